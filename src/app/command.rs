@@ -83,6 +83,19 @@ pub enum Command {
     },
     /// Rename the selected object of edit mode.
     Rename(String),
+    /// Set a field of the scene outside its world.
+    SetField {
+        /// Path: `title`, `goal.radius`.
+        path: String,
+        /// RON text of the value; empty for the default.
+        value: String,
+        /// Whether it continues the last change, as one undo step.
+        gesture: bool,
+    },
+    /// Insert a copy of a list entry after it: between a corner and the next one, a corner.
+    CopyEntry(String),
+    /// Remove a list entry.
+    RemoveEntry(String),
     /// Undo.
     Undo,
     /// Redo.

@@ -16,8 +16,8 @@ use serde::Deserialize;
 
 pub(super) use drag::{ALIGN, MOST_TRIED, merge, placed, resized, tolerance, turned};
 pub use drag::{Drag, Grasp, Modifiers, SNAP_TURN};
+pub(super) use item::{GOAL, angle_field, on_plane};
 pub use item::{Item, Outline};
-pub(super) use item::{angle_field, on_plane};
 pub use sketch::Sketch;
 
 use crate::scene::edit::Splice;
@@ -31,7 +31,7 @@ pub enum Edit {
     Place(usize),
     /// Place the chosen entry in the middle of the view, or close the outline that is being drawn.
     Here,
-    /// Take back the last corner of the outline that is being drawn.
+    /// Remove the last corner of the outline that is being drawn.
     TakeCorner,
     /// Select every body.
     All,

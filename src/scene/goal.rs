@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::check::Findings;
 use super::names::Names;
+use crate::params::Value;
 use crate::sim::report::Field;
 use crate::sim::{Body, Phase, World};
 
@@ -68,6 +69,19 @@ impl SceneGoal {
                 [u32::from(distance <= zone.radius), 1]
             }
             Self::Stay(ticks) => [streak.min(*ticks), *ticks],
+        }
+    }
+
+    /// Returns the goal as RON text.
+    #[must_use]
+    pub fn text(&self) -> String {
+        match self {
+            Self::Collect(Coins::All) => "Collect(all)".to_owned(),
+            Self::Reach(Zone { position, radius }) => {
+                let position = Value::Vec3(*position);
+                format!("Reach(position: {position}, radius: {})", Value::F32(*radius))
+            }
+            Self::Stay(ticks) => format!("Stay({ticks})"),
         }
     }
 

@@ -3,10 +3,11 @@
 //! It describes a scene as JSON: RON's `(a: 1)` is an object, `[..]` and vectors are arrays, and a
 //! variant with fields, `Rect(width: 2)`, is an object with one key, `{"Rect": {"width": 2}}`.
 
-use serde_json::{Value as Json, json};
+use serde_json::{Map, Value as Json, json};
 use strum::{VariantArray, VariantNames};
 
-use super::schema::OverlayKind;
+use super::form::{FORM, FormField, FormKind};
+use super::schema::{CameraKind, OverlayKind};
 use crate::params::{Defs, Schema};
 use crate::sim::Action;
 use crate::sim::bodies::BodiesSetup;
@@ -38,8 +39,23 @@ pub fn schema() -> Json {
         })
     })
     .collect();
-    let text = |doc: &str| json!({ "type": "string", "description": doc });
-    let switch = |doc: &str| json!({ "type": "boolean", "default": false, "description": doc });
+    let mut fields = scene_fields();
+    let world = json!({ "oneOf": worlds, "description": "The world of the scene." });
+    fields.insert("world".to_owned(), world);
+    json!({
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "collidoscope scene",
+        "description": "A scene file. RON's (a: 1) is an object here, vectors are arrays, and a variant with fields is an object with one key.",
+        "type": "object",
+        "properties": fields,
+        "required": ["title", "world"],
+        "additionalProperties": false,
+        "$defs": defs.all,
+    })
+}
+
+/// Returns the schema of each field besides `world`.
+fn scene_fields() -> Map<String, Json> {
     let zone = json!({
         "type": "object",
         "properties": {
@@ -51,63 +67,51 @@ pub fn schema() -> Json {
         },
         "required": ["position", "radius"],
     });
-    json!({
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "collidoscope scene",
-        "description": "A scene file. RON's (a: 1) is an object here, vectors are arrays, and a variant with fields is an object with one key.",
-        "type": "object",
-        "properties": {
-            "title": text("Title of the scene in lists."),
-            "lesson": text("Name of the lesson: a built-in one, or a Markdown file of that name beside the scene."),
-            "camera": {
-                "enum": ["Follow", "Orbit", "Plan", "Figure"],
-                "default": "Follow",
-                "description": "Initial camera.",
-            },
-            "overlays": {
-                "type": "array",
-                "items": { "enum": OverlayKind::VARIANTS },
-                "description": "Overlays switched on initially, besides those always on.",
-            },
-            "paused": switch("Whether time is paused initially."),
-            "repeated_line": switch("Whether the Figure repeats its number line for the last 24 ticks."),
-            "guided": switch("Whether the current step stands under the view in large type, instead of all panels."),
-            "goal": {
-                "oneOf": [
-                    {
-                        "type": "object", "properties": { "Collect": { "const": "all" } }, "required": ["Collect"],
-                        "description": "Collect all coins: Collect(all).",
-                    },
-                    {
-                        "type": "object", "properties": { "Reach": zone }, "required": ["Reach"],
-                        "description": "Drive into a zone.",
-                    },
-                    {
-                        "type": "object", "properties": { "Stay": { "type": "integer", "minimum": 1 } },
-                        "required": ["Stay"], "description": "Drive without a hit for this many ticks.",
-                    },
-                ],
-                "description": "Something to achieve after the lesson: all coins, a zone, or ticks in a row without a hit.",
-            },
-            "steps": {
-                "type": "array",
-                "items": {
-                    "type": "object",
-                    "properties": { "hold": {
-                        "type": "array",
-                        "items": { "enum": Action::VARIANTS },
-                        "description": "Driving actions that the step asks for.",
-                    } },
-                    "required": ["try"],
-                },
-                "description": "Steps of the lesson, in order.",
-            },
-            "world": { "oneOf": worlds, "description": "The world of the scene." },
+    let goal = json!({ "oneOf": [
+        {
+            "type": "object", "properties": { "Collect": { "const": "all" } }, "required": ["Collect"],
+            "description": "Collect all coins: Collect(all).",
         },
-        "required": ["title", "world"],
-        "additionalProperties": false,
-        "$defs": defs.all,
-    })
+        {
+            "type": "object", "properties": { "Reach": zone }, "required": ["Reach"],
+            "description": "Drive into a zone.",
+        },
+        {
+            "type": "object", "properties": { "Stay": { "type": "integer", "minimum": 1 } },
+            "required": ["Stay"], "description": "Drive without a hit for this many ticks.",
+        },
+    ] });
+    let form = FORM.iter().map(|FormField { name, kind, doc }| {
+        let mut field = match kind {
+            FormKind::Text => json!({ "type": "string" }),
+            FormKind::Switch => json!({ "type": "boolean", "default": false }),
+            FormKind::Camera => {
+                json!({ "enum": CameraKind::ALL.map(CameraKind::name), "default": "Follow" })
+            }
+            FormKind::Overlays => {
+                json!({ "type": "array", "items": { "enum": OverlayKind::VARIANTS } })
+            }
+            FormKind::Goal => goal.clone(),
+        };
+        field["description"] = json!(doc);
+        ((*name).to_owned(), field)
+    });
+    let mut fields: Map<String, Json> = form.collect();
+    let steps = json!({
+        "type": "array",
+        "items": {
+            "type": "object",
+            "properties": { "hold": {
+                "type": "array",
+                "items": { "enum": Action::VARIANTS },
+                "description": "Driving actions that the step asks for.",
+            } },
+            "required": ["try"],
+        },
+        "description": "Steps of the lesson, in order.",
+    });
+    fields.insert("steps".to_owned(), steps);
+    fields
 }
 
 #[cfg(test)]

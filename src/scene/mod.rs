@@ -8,6 +8,7 @@ pub mod edit;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod field_help;
 pub(crate) mod foreign;
+pub mod form;
 #[cfg(not(target_arch = "wasm32"))]
 mod game_frames;
 #[cfg(not(target_arch = "wasm32"))]

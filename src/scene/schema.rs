@@ -25,6 +25,9 @@ pub enum CameraKind {
 }
 
 impl CameraKind {
+    /// All kinds.
+    pub const ALL: [Self; 4] = [Self::Follow, Self::Orbit, Self::Plan, Self::Figure];
+
     /// Returns the name on screen.
     #[must_use]
     pub fn name(self) -> &'static str {
@@ -136,10 +139,6 @@ impl<'de> Visitor<'de> for OfName {
         Ok(Named(kind))
     }
 }
-
-/// Fields of a scene file besides `world`.
-pub(super) const SCENE_FIELDS: [&str; 9] =
-    ["title", "lesson", "camera", "overlays", "paused", "repeated_line", "guided", "goal", "steps"];
 
 /// A scene file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

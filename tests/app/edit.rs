@@ -349,3 +349,38 @@ fn random_commands_leave_a_scene_that_loads_and_are_undone_to_the_first_state() 
         assert!(changed > 50, "{world:?}: {changed} of 400 changed something");
     }
 }
+
+#[test]
+fn the_goal_is_placed_moved_and_deleted_like_an_object() {
+    for world in [WorldKind::Tank, WorldKind::Wall, WorldKind::Walker, WorldKind::Map] {
+        let mut session = session(&empty(world));
+        let text = session.scene.text.clone();
+        let goal = kinds::of(world).palette.len() - 1;
+        place(&mut session, goal, (2.0, 1.0), (2.0, 1.0));
+        is_whole(&session);
+        let zone = |session: &Session| match session.scene.file.goal {
+            Some(scene::SceneGoal::Reach(zone)) => (zone.position, zone.radius),
+            other => panic!("{other:?}"),
+        };
+        assert!(near(zone(&session).0.with_y(0.0), vec3(2.0, 0.0, 1.0)) && zone(&session).1 == 1.0);
+        let first = zone(&session).0;
+        let way = [first, first + vec3(-3.0, 0.0, 0.5)];
+        drag(&mut session, &way, Modifiers::default()).expect("moved");
+        assert!(near(zone(&session).0, way[1]), "{:?}", zone(&session));
+        assert_eq!(session.editor().steps()[0], Some("Move goal"));
+        is_whole(&session);
+        // A drag that Esc ends leaves it where it was.
+        let (lens, from) = (lens(&session), pixel(&session, way[1]));
+        session.press_edit(&lens, from, Modifiers::default()).expect("held");
+        session.drag_edit(&lens, from + vec2(60.0, 0.0), Modifiers::default());
+        assert!(!near(zone(&session).0, way[1]), "it follows the pointer");
+        assert!(session.cancel_edit());
+        assert!(near(zone(&session).0, way[1]));
+        session.apply(Command::Edit(Edit::Remove)).expect("deleted");
+        assert_eq!(session.scene.file.goal, None);
+        for _ in 0..3 {
+            session.apply(Command::Undo).expect("a step");
+        }
+        assert_eq!(session.scene.text, text);
+    }
+}

@@ -7,7 +7,7 @@ use glam::{Vec2, vec2};
 use libtest_mimic::Trial;
 use serde_json::Value;
 
-use crate::support::trials::everywhere;
+use crate::support::trials::{everywhere, slow};
 use crate::support::{Act, App, Place, VIEW, built_in, focus_filter, has_event, vector};
 
 /// Returns the trials of this file.
@@ -16,7 +16,7 @@ pub fn trials() -> Vec<Trial> {
         everywhere(the_mouse_drags_a_body_and_lets_it_fall),
         everywhere(the_right_button_throws_a_ball_as_it_is_pulled),
         everywhere(arrows_drive_and_jump),
-        everywhere(a_checkbox_flips_a_switch_for_the_ticks_that_follow),
+        slow(everywhere(a_checkbox_flips_a_switch_for_the_ticks_that_follow)),
     ];
     rows.into_iter().flatten().collect()
 }

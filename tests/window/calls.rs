@@ -14,7 +14,7 @@ use crate::support::{Desktop, Ended, built_in};
 pub fn trials() -> Vec<Trial> {
     let rows = [
         with_files(some_scenes_take_few_draw_calls),
-        with_files(two_views_take_few_draw_calls),
+        slow(with_files(two_views_take_few_draw_calls)),
         slow(with_files(many_targets_take_few_draw_calls)),
         slow(with_files(every_scene_takes_few_draw_calls)),
     ];

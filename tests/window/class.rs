@@ -9,14 +9,14 @@ use std::time::{Duration, Instant};
 
 use libtest_mimic::Trial;
 
-use crate::support::trials::with_files;
+use crate::support::trials::{slow, with_files};
 use crate::support::{App, Desktop, built_in, difference, headless, until};
 
 /// Returns the trials of this file.
 pub fn trials() -> Vec<Trial> {
     let rows = [
-        with_files(a_class_is_opened_answered_and_handed_in),
-        with_files(answers_that_cannot_be_read_nor_copied_stay),
+        slow(with_files(a_class_is_opened_answered_and_handed_in)),
+        slow(with_files(answers_that_cannot_be_read_nor_copied_stay)),
         with_files(escape_leaves_the_grading_of_many_answers),
     ];
     rows.into_iter().flatten().collect()

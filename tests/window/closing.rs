@@ -8,14 +8,14 @@ use libtest_mimic::Trial;
 use serde_json::Value;
 
 use crate::lab::SHEET;
-use crate::support::trials::with_files;
+use crate::support::trials::{slow, with_files};
 use crate::support::{App, Desktop, difference, until, vector};
 use crate::unsaved::kept;
 
 /// Returns the trials of this file.
 pub fn trials() -> Vec<Trial> {
     let rows = [
-        with_files(what_was_changed_is_asked_about_before_the_window_closes),
+        slow(with_files(what_was_changed_is_asked_about_before_the_window_closes)),
         with_files(a_file_that_changes_while_the_scene_is_saved_is_not_what_is_saved),
     ];
     rows.into_iter().flatten().collect()

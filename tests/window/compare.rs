@@ -3,12 +3,12 @@
 use image::RgbaImage;
 use libtest_mimic::Trial;
 
-use crate::support::trials::everywhere;
+use crate::support::trials::{everywhere, slow};
 use crate::support::{Act, App, Place, VIEW, changed, has_event, tick};
 
 /// Returns the trials of this file.
 pub fn trials() -> Vec<Trial> {
-    everywhere(side_by_side_two_views_have_one_camera_and_show_where_the_runs_part)
+    slow(everywhere(side_by_side_two_views_have_one_camera_and_show_where_the_runs_part))
 }
 
 /// The box sends the tank back; in B a hit pushes it out by the shortest way.

@@ -7,12 +7,12 @@ use std::time::Duration;
 use libtest_mimic::Trial;
 
 use crate::lab::SHEET;
-use crate::support::trials::with_files;
+use crate::support::trials::{slow, with_files};
 use crate::support::{Act, App, Desktop, difference, until, vector};
 
 /// Returns the trials of this file.
 pub fn trials() -> Vec<Trial> {
-    with_files(a_file_that_another_program_changed_is_asked_about)
+    slow(with_files(a_file_that_another_program_changed_is_asked_about))
 }
 
 /// Presses these keys, each in a frame of its own.

@@ -4,7 +4,7 @@ use image::RgbaImage;
 use libtest_mimic::Trial;
 use serde_json::Value;
 
-use crate::support::trials::everywhere;
+use crate::support::trials::{everywhere, slow};
 use crate::support::{
     ALONE, Act, App, COIN_AHEAD, Place, comes, field, focus_filter, moved, restarts, tank,
 };
@@ -16,7 +16,7 @@ pub fn trials() -> Vec<Trial> {
         everywhere(driving_collects_a_coin),
         everywhere(both_bodies_turn_red_at_a_hit),
         everywhere(ctrl_suppresses_plain_bindings),
-        everywhere(a_slider_changes_a_number_while_running_and_typing_does_not_drive),
+        slow(everywhere(a_slider_changes_a_number_while_running_and_typing_does_not_drive)),
         everywhere(p_pauses_and_period_steps_one_tick),
         everywhere(f5_restarts_from_tick_0),
     ];

@@ -8,16 +8,16 @@ use collidoscope::sim::WorldKind;
 use glam::{Vec2, Vec3, vec2};
 use libtest_mimic::Trial;
 
-use crate::support::trials::{everywhere, with_files};
+use crate::support::trials::{everywhere, slow, with_files};
 use crate::support::{Act, App, Desktop, Place, Side, VIEW, changed, until};
 
 /// Returns the trials of this file.
 pub fn trials() -> Vec<Trial> {
     let rows = [
         with_files(tank_is_built),
-        with_files(lab_is_built),
+        slow(with_files(lab_is_built)),
         with_files(a_polygon_is_clicked_and_a_move_is_typed),
-        with_files(a_scene_of_every_world_is_built_by_keys),
+        slow(with_files(a_scene_of_every_world_is_built_by_keys)),
         everywhere(three_shapes_take_six_clicks),
     ];
     rows.into_iter().flatten().collect()

@@ -6,7 +6,7 @@ use image::RgbaImage;
 use libtest_mimic::Trial;
 
 use crate::panels::{at_the_hit, rebound};
-use crate::support::trials::everywhere;
+use crate::support::trials::{everywhere, slow};
 use crate::support::{Act, App, Place, changed, comes, difference, settled, until, vector};
 
 /// Returns the trials of this file.
@@ -16,10 +16,10 @@ pub fn trials() -> Vec<Trial> {
         everywhere(its_key_and_clicks_on_insets_swap_the_views),
         everywhere(its_inset_is_dragged_and_folded_and_stays_so),
         everywhere(clicks_in_the_figure_select_nothing),
-        everywhere(a_click_on_a_repeated_line_goes_to_its_tick),
+        slow(everywhere(a_click_on_a_repeated_line_goes_to_its_tick)),
         everywhere(a_row_of_the_table_turns_the_sheet),
-        everywhere(a_step_inside_the_tick_draws_only_its_line),
-        everywhere(reduced_motion_cuts_to_the_figure),
+        slow(everywhere(a_step_inside_the_tick_draws_only_its_line)),
+        slow(everywhere(reduced_motion_cuts_to_the_figure)),
         everywhere(a_body_dragged_is_a_what_if_that_esc_drops_and_keep_keeps),
     ];
     rows.into_iter().flatten().collect()

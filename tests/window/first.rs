@@ -7,14 +7,14 @@ use std::time::{Duration, Instant};
 
 use libtest_mimic::Trial;
 
-use crate::support::trials::with_files;
+use crate::support::trials::{slow, with_files};
 use crate::support::{Act, App, Desktop, Side};
 
 /// Returns the trials of this file.
 pub fn trials() -> Vec<Trial> {
     [
-        with_files(the_first_hit_is_understood_within_a_minute),
-        with_files(the_guide_is_skipped_once_and_for_all),
+        slow(with_files(the_first_hit_is_understood_within_a_minute)),
+        slow(with_files(the_guide_is_skipped_once_and_for_all)),
     ]
     .into_iter()
     .flatten()

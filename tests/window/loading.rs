@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use libtest_mimic::Trial;
 
 use crate::large_map;
-use crate::support::trials::with_files;
+use crate::support::trials::{slow, with_files};
 use crate::support::{App, Desktop, Ended, built_in, difference, restarts, until, vector};
 
 /// Returns the trials of this file.
@@ -20,8 +20,8 @@ pub fn trials() -> Vec<Trial> {
         with_files(a_million_triangles_open_and_can_be_walked),
         with_files(the_program_can_be_ended_while_its_first_scene_loads),
         with_files(escape_gives_up_a_large_scene_and_the_last_one_runs_on),
-        with_files(a_slow_tick_leaves_time_for_frames),
-        with_files(keys_answer_while_a_tick_takes_long_which_is_said),
+        slow(with_files(a_slow_tick_leaves_time_for_frames)),
+        slow(with_files(keys_answer_while_a_tick_takes_long_which_is_said)),
         with_files(many_bodies_at_the_solvers_limit_are_closed_at_once),
     ];
     rows.into_iter().flatten().collect()

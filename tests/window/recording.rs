@@ -14,15 +14,15 @@ use glam::vec2;
 use libtest_mimic::Trial;
 
 use crate::bodies::{at_rest, ledge, pixel, position};
-use crate::support::trials::with_files;
+use crate::support::trials::{slow, with_files};
 use crate::support::{Act, App, Desktop, built_in, headless};
 
 /// Returns the trials of this file.
 pub fn trials() -> Vec<Trial> {
     let rows = [
-        with_files(a_recorded_drive_with_a_changed_number_and_a_restart_replays),
+        slow(with_files(a_recorded_drive_with_a_changed_number_and_a_restart_replays)),
         with_files(recorded_drags_and_throws_replay),
-        with_files(a_recording_that_becomes_too_long_to_be_played_is_over),
+        slow(with_files(a_recording_that_becomes_too_long_to_be_played_is_over)),
     ];
     rows.into_iter().flatten().collect()
 }

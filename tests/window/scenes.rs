@@ -6,7 +6,7 @@ use libtest_mimic::Trial;
 use serde_json::Value;
 
 use crate::driving::assert_still;
-use crate::support::trials::everywhere;
+use crate::support::trials::{everywhere, slow};
 use crate::support::{ALONE, Act, App, Place, moved, restarts};
 
 /// Returns the trials of this file.
@@ -14,7 +14,7 @@ pub fn trials() -> Vec<Trial> {
     let rows = [
         everywhere(ctrl_p_finds_a_scene_by_letters),
         everywhere(a_scene_that_was_left_goes_on_as_it_was_left),
-        everywhere(esc_never_closes_the_program),
+        slow(everywhere(esc_never_closes_the_program)),
     ];
     rows.into_iter().flatten().collect()
 }

@@ -7,13 +7,13 @@ use libtest_mimic::Trial;
 use serde_json::Value;
 
 use crate::lab::SHEET;
-use crate::support::trials::with_files;
+use crate::support::trials::{slow, with_files};
 use crate::support::{Act, App, Desktop, until, vector};
 
 /// Returns the trials of this file.
 pub fn trials() -> Vec<Trial> {
     let rows = [
-        with_files(changes_are_kept_by_every_way_out),
+        slow(with_files(changes_are_kept_by_every_way_out)),
         with_files(another_start_has_the_changes),
         with_files(an_unknown_setting_is_kept),
     ];

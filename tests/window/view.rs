@@ -5,13 +5,13 @@ use std::collections::BTreeSet;
 use image::RgbaImage;
 use libtest_mimic::Trial;
 
-use crate::support::trials::everywhere;
+use crate::support::trials::{everywhere, slow};
 use crate::support::{Act, COIN_AHEAD, Place, SIZE, difference, moved};
 
 /// Returns the trials of this file.
 pub fn trials() -> Vec<Trial> {
     let rows = [
-        everywhere(the_mouse_turns_the_camera_in_the_view_and_not_over_panels),
+        slow(everywhere(the_mouse_turns_the_camera_in_the_view_and_not_over_panels)),
         everywhere(the_window_survives_every_size),
         everywhere(f12_writes_what_is_on_the_screen),
         everywhere(a_panel_is_dragged_wider_and_stays_so),

@@ -28,7 +28,7 @@ pub(in crate::app) const FIRST_CORNER: [Hint; 4] = [
 pub(in crate::app) const NEXT_CORNER: [Hint; 6] = [
     (&["click"], "set a corner"),
     (&["Enter", "click the first"], "close"),
-    (&["Backspace"], "take back a corner"),
+    (&["Backspace"], "remove the last corner"),
     (&["0–9", "Tab"], "type x and y"),
     (&["Ctrl"], "snap or not"),
     (&["Esc"], "cancel"),

@@ -5,6 +5,7 @@ use glam::{Vec2, Vec3, vec2, vec3};
 use super::kinds::{self, Build, GROUND_SIZE, SIZES, SizeField, UPRIGHT_SIZE};
 use crate::app::lens::Lens;
 use crate::params::{self, Param, Value};
+use crate::scene::goal::Zone;
 use crate::sim::{Body, World};
 
 /// Half the size of an object without one, m.
@@ -15,6 +16,9 @@ const RING_GAP: f32 = 0.35;
 
 /// Number of corners of a ring.
 const RING: u16 = 48;
+
+/// Path of the zone of a scene's goal.
+pub(in crate::app) const GOAL: &str = "goal";
 
 /// An object that can be edited.
 #[derive(Clone, Debug, PartialEq)]
@@ -60,7 +64,24 @@ impl Item {
         all
     }
 
-    /// Returns whether it is an entry of a list, which can be removed.
+    /// Returns the zone of a scene's goal as an object.
+    pub(in crate::app) fn zone() -> Self {
+        Self { path: GOAL.to_owned(), name: GOAL.to_owned(), body: None }
+    }
+
+    /// Returns whether it is the zone of the scene's goal.
+    #[must_use]
+    pub fn is_zone(&self) -> bool {
+        self.path == GOAL
+    }
+
+    /// Returns whether it can be removed.
+    #[must_use]
+    pub fn can_go(&self) -> bool {
+        self.is_entry() || self.is_zone()
+    }
+
+    /// Returns whether it is an entry of a list, which has a name.
     #[must_use]
     pub fn is_entry(&self) -> bool {
         self.path.contains('.')
@@ -105,6 +126,12 @@ impl Outline {
         };
         let frame = vec2(half[0].unwrap_or(without.x), half[1].unwrap_or(without.y));
         Some(Self { position, angle, half, frame, upright })
+    }
+
+    /// Returns the outline of the zone of a scene's goal.
+    pub(in crate::app) fn of_zone(zone: &Zone, upright: bool) -> Self {
+        let frame = Vec2::splat(zone.radius);
+        Self { position: zone.position, angle: None, half: [None; 2], frame, upright }
     }
 
     /// Returns its own axes in space.

@@ -7,8 +7,20 @@ use serde::Deserialize;
 use crate::scene::schema;
 use crate::sim::WorldKind;
 
+/// Side of the square of a picture.
+pub const PICTURE: f32 = 12.0;
+
+/// A part of a picture, on a square of [`PICTURE`] × [`PICTURE`], y down.
+#[derive(Clone, Debug, Deserialize)]
+pub enum PictureLine {
+    /// A line through points.
+    Line(Vec<(f32, f32)>),
+    /// A circle: centre and radius.
+    Circle((f32, f32), f32),
+}
+
 /// An entry of the palette.
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 pub struct Kind {
     /// Label, also the beginning of names.
     pub label: &'static str,
@@ -22,6 +34,8 @@ pub struct Kind {
     pub corners: bool,
     /// RON text of its fields besides name and position.
     pub fields: &'static str,
+    /// Its picture.
+    pub picture: Vec<PictureLine>,
 }
 
 /// The editable lists of a world.

@@ -2,21 +2,19 @@
 
 use glam::{Vec2, Vec3};
 
-use super::{Editor, Grasp, MOST_TRIED, Outline};
+use super::{Editor, Grasp, Item, MOST_TRIED, Outline};
 use crate::app::lens::Lens;
 use crate::app::shape_drag::NEAR;
-use crate::params::Param;
 
 impl Editor {
     /// Returns the ring or the side under a pixel.
     pub(in crate::app) fn ring_or_side_at(
         &self,
-        setup: &dyn Param,
+        outline_of: impl Fn(&Item) -> Option<Outline>,
         (lens, pixel): (&Lens, Vec2),
-        upright: bool,
     ) -> Option<Grasp> {
         let [only] = self.selected[..] else { return None };
-        let outline = Outline::of(setup, &self.items[only].path, upright)?;
+        let outline = outline_of(&self.items[only])?;
         let near = |at: Vec3| lens.project(at).map(|at| at.distance(pixel));
         let sides = outline.sides().filter_map(|(axis, sign, at)| Some((near(at)?, axis, sign)));
         let side = sides.min_by(|a, b| a.0.total_cmp(&b.0)).filter(|(far, ..)| *far <= NEAR);
@@ -35,19 +33,17 @@ impl Editor {
     }
 
     /// Returns the items under a pixel, smallest first.
-    #[must_use]
-    pub fn items_under(
+    pub(in crate::app) fn items_under(
         &self,
-        setup: &dyn Param,
+        outline_of: impl Fn(&Item) -> Option<Outline>,
         (lens, pixel): (&Lens, Vec2),
-        upright: bool,
     ) -> Vec<usize> {
         let mut found = Vec::new();
         if self.items.len() > MOST_TRIED {
             return found.into_iter().map(|(at, _)| at).collect();
         }
         for (at, item) in self.items.iter().enumerate() {
-            if let Some(outline) = Outline::of(setup, &item.path, upright)
+            if let Some(outline) = outline_of(item)
                 && outline.under(lens, pixel).is_some_and(|point| outline.contains(point))
             {
                 found.push((at, outline.frame.element_product()));

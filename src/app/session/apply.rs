@@ -32,7 +32,12 @@ impl Session {
     fn apply_to_run(&mut self, command: Command) -> Result<(), String> {
         match command {
             // Edit mode has done it.
-            Command::Edit(_) | Command::Type { .. } | Command::Rename(_) => {}
+            Command::Edit(_)
+            | Command::Type { .. }
+            | Command::Rename(_)
+            | Command::SetField { .. }
+            | Command::CopyEntry(_)
+            | Command::RemoveEntry(_) => {}
             Command::NextStep => {
                 if let Some(step) = self.next_step() {
                     self.start_step(step)?;
@@ -113,18 +118,7 @@ impl Session {
             Command::ToggleOverlay(kind) => self.overlays.toggle(kind),
             Command::Depth(depth) => self.depth = depth,
             Command::NextDepth => self.depth = self.depth.next(),
-            Command::Camera(kind) => {
-                let (body, is_other) = (self.followed(), kind != self.camera.kind);
-                let was_figure = self.shows_figure();
-                self.camera.switch(kind, &body);
-                // The Figure's own key swaps the views; another camera means the 3D view.
-                self.camera.figure = kind == CameraKind::Figure && !was_figure;
-                self.camera.moved = !self.camera.figure;
-                let is_other = is_other && kind != CameraKind::Figure;
-                if is_other && (kind == CameraKind::Plan || !self.world().is_driven()) {
-                    self.frame_opening();
-                }
-            }
+            Command::Camera(kind) => self.switch_camera(kind),
             Command::TurnToFigure => self.view_state.turns_to_figure ^= true,
             Command::CameraLeans => self.camera.leans ^= true,
             Command::FrameSelection => self.frame(self.selection()),
@@ -132,5 +126,17 @@ impl Session {
         }
         self.plot_selection();
         Ok(())
+    }
+    /// Switches to a camera. The Figure's own key swaps the views; another camera means the 3D view.
+    fn switch_camera(&mut self, kind: CameraKind) {
+        let (body, is_other) = (self.followed(), kind != self.camera.kind);
+        let was_figure = self.shows_figure();
+        self.camera.switch(kind, &body);
+        self.camera.figure = kind == CameraKind::Figure && !was_figure;
+        self.camera.moved = !self.camera.figure;
+        let is_other = is_other && kind != CameraKind::Figure;
+        if is_other && (kind == CameraKind::Plan || !self.world().is_driven()) {
+            self.frame_opening();
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! Edit mode of a session: the scene as its text says, at tick 0.
 
 mod document;
+mod entries;
 mod numbers;
 mod pointer;
 mod selection;
@@ -12,14 +13,15 @@ use super::Session;
 use super::changes::values_below;
 use crate::app::command::Command;
 use crate::app::edit::hints::{self, Hint};
-use crate::app::edit::{Edit, Editor, Grasp, Item, Outline, Sketch, kinds};
+use crate::app::edit::{Edit, Editor, GOAL, Grasp, Item, Outline, Sketch, kinds};
 use crate::app::log::Log;
 use crate::app::recorder::Recorder;
 use crate::app::shape_drag::GRID;
 use crate::app::timeline::Timeline;
 use crate::platform::pace::run_blocking;
 use crate::scene::edit::Splice;
-use crate::scene::{self, Scene};
+use crate::scene::goal::Zone;
+use crate::scene::{self, Scene, SceneGoal};
 use crate::sim::Body;
 
 impl Session {
@@ -36,7 +38,18 @@ impl Session {
     /// Returns the outline of an item.
     #[must_use]
     pub fn outline(&self, item: &Item) -> Option<Outline> {
+        if item.path == GOAL {
+            return self.zone().map(|zone| Outline::of_zone(zone, self.upright()));
+        }
         Outline::of(self.world().parameters(), &item.path, self.upright())
+    }
+
+    /// Returns the zone of the scene's goal.
+    fn zone(&self) -> Option<&Zone> {
+        match &self.scene.file.goal {
+            Some(SceneGoal::Reach(zone)) => Some(zone),
+            _ => None,
+        }
     }
 
     /// Returns the keys and gestures of the edit in progress; none without one.
@@ -63,10 +76,22 @@ impl Session {
             return Some(self.edit_typed(text, *joins));
         }
         if !self.editor.is_on {
-            return matches!(command, Command::Rename(_)).then_some(Ok(()));
+            return matches!(
+                command,
+                Command::Rename(_)
+                    | Command::SetField { .. }
+                    | Command::CopyEntry(_)
+                    | Command::RemoveEntry(_)
+            )
+            .then_some(Ok(()));
         }
         match command {
             Command::Rename(name) => Some(self.edit_rename(name)),
+            Command::SetField { path, value, gesture } => {
+                Some(self.set_field(path, value, *gesture))
+            }
+            Command::CopyEntry(path) => Some(self.copy_entry(path)),
+            Command::RemoveEntry(path) => Some(self.remove_entry(path)),
             Command::Undo => Some(self.edit_undo(true)),
             Command::Redo => Some(self.edit_undo(false)),
             Command::Nudge { right, up } if self.corner().is_none() => {
@@ -172,6 +197,9 @@ impl Session {
         let now = self.world().setup();
         let scene = self.scene.clone();
         self.rebuild(scene);
+        if !self.world().is_driven() {
+            self.frame_opening();
+        }
         if values_below(&now, "") == values_below(&self.scene.file.world, "") {
             return Ok(());
         }
@@ -210,6 +238,7 @@ impl Session {
         self.shape_drag.release();
         self.tick_view.forget();
         self.editor.items = Item::all(&self.timeline.world);
+        self.editor.items.extend(self.zone().map(|_| Item::zone()));
         self.editor.select(&selected);
         // A drag knows the objects before the change.
         (self.editor.drag, self.editor.sketch.others) = (None, None);
@@ -229,6 +258,7 @@ impl Session {
     pub fn cancel_edit(&mut self) -> bool {
         if let Some(drag) = self.editor.drag.take() {
             self.editor.refusal = None;
+            self.restore_zone(&drag);
             let scene = self.scene.clone();
             self.rebuild(scene);
             // The object was added by the press.

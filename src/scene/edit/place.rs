@@ -1,8 +1,8 @@
 //! Paths in the text of a scene.
 
 use crate::params::{Refusal, closest, shorten};
+use crate::scene::form::is_scene_field;
 use crate::scene::problem::quote;
-use crate::scene::schema::SCENE_FIELDS;
 use crate::scene::tree::{Tree, ValueSyntax};
 
 /// A place in the text.
@@ -78,7 +78,7 @@ pub(super) fn find<'p>(tree: &Tree, path: &'p str) -> Result<Place<'p>, Refusal>
     if begins == "world" {
         parts.next();
     }
-    if !SCENE_FIELDS.contains(&begins) {
+    if !is_scene_field(begins) {
         let world = tree.children(0).iter().copied().find(|child| tree.name(*child) == "world");
         id = world
             .ok_or_else(|| Refusal::path("the file has no world".to_owned(), String::new()))?;

@@ -1,8 +1,8 @@
 //! Field names and notations of other programs.
 
 use crate::params::shorten;
+use crate::scene::form::is_scene_field;
 use crate::scene::problem::{closest, known, quote};
-use crate::scene::schema::SCENE_FIELDS;
 
 /// Field names of other programs, with the names used here, the most probable first.
 const FIELDS: [(&str, &[&str]); 34] = [
@@ -89,7 +89,7 @@ fn elsewhere(name: &str, all: &[&str]) -> Option<String> {
         return belongs
             .then(|| format!("it belongs in the world: `world: Tank({name}: ...)`; {here}"));
     }
-    if SCENE_FIELDS.contains(&name) {
+    if is_scene_field(name) {
         return Some(format!("it belongs to the scene, outside of `world`; {here}"));
     }
     OBJECT.contains(&name).then(|| format!("it belongs outside of these parentheses; {here}"))

@@ -1,71 +1,112 @@
-//! The bar of edit mode over the view: palette, undo, snapping.
+//! The bar of edit mode over the view: undo, snapping, palette.
 
-use egui_macroquad::egui;
+use egui_macroquad::egui::{
+    self, Align2, FontId, Rect, Sense, Shape, Stroke, WidgetInfo, WidgetType, pos2, vec2,
+};
 
-use super::field;
-use crate::app::edit::{Edit, kinds};
+use crate::app::edit::kinds::{self, Kind, PICTURE, PictureLine};
+use crate::app::edit::{Edit, Editor};
 use crate::app::{Command, KeyEffect, Session, ViewCommand};
+use crate::window::theme::SMALL;
 
 /// Distance from the edge of the view, points.
 const MARGIN: f32 = 8.0;
 
-/// Width of the name field, points.
-const NAME: f32 = 96.0;
+/// Width and height of an entry of the palette, points; a long label widens it.
+const ENTRY: egui::Vec2 = egui::vec2(44.0, 44.0);
+
+/// Side of its picture, points.
+const SIDE: f32 = 22.0;
 
 /// Shows the bar in the free part of the view.
 pub(in crate::window) fn show(
     ctx: &egui::Context,
-    free: egui::Rect,
+    free: Rect,
     session: &Session,
     does: &mut Vec<KeyEffect>,
 ) {
     let editor = session.editor();
-    let place = free.left_top() + egui::vec2(MARGIN, MARGIN);
+    let place = free.left_top() + vec2(MARGIN, MARGIN);
     let area = egui::Area::new(egui::Id::new("edit")).fixed_pos(place).movable(false);
     area.show(ctx, |ui| {
         egui::Frame::popup(ui.style()).show(ui, |ui| {
             ui.set_max_width((free.width() - 4.0 * MARGIN).max(120.0));
-            ui.horizontal_wrapped(|row| {
+            let layout = egui::Layout::left_to_right(egui::Align::Center).with_main_wrap(true);
+            ui.with_layout(layout, |row| {
+                row.spacing_mut().item_spacing.x = 4.0;
+                let snap = row.selectable_label(session.shape_drag.snaps, "Snap");
+                if snap.on_hover_text("To 0.1 m, 15° and other objects (Ctrl+G)").clicked() {
+                    does.push(Command::ToggleSnap.into());
+                }
+                history(row, editor, does);
+                if row.button("Done").on_hover_text("Let the scene run (F2)").clicked() {
+                    does.push(Command::Edit(Edit::Toggle).into());
+                }
+                row.separator();
                 for (at, kind) in kinds::of(session.world().kind()).palette.iter().enumerate() {
-                    let button = row.selectable_label(editor.placing == Some(at), kind.label);
                     let how = if kind.corners {
                         "click each corner, then the first one again"
                     } else {
                         "press in the view, drag to size"
                     };
                     let hover = format!("Place: {how} ({})", at + 1);
-                    if button.on_hover_text(hover).clicked() {
+                    if entry(row, kind, editor.placing == Some(at)).on_hover_text(hover).clicked() {
                         does.push(Command::Edit(Edit::Place(at)).into());
                     }
                 }
                 if !editor.sketch.corners.is_empty() {
                     outline(row, does);
                 }
-                row.separator();
-                name(row, session, does);
-                let [undo, redo] = editor.steps();
-                for (word, step, command, key) in [
-                    ("Undo", undo, Command::Undo, "Ctrl+Z"),
-                    ("Redo", redo, Command::Redo, "Ctrl+Y"),
-                ] {
-                    let label = step.map_or(word.to_owned(), |step| format!("{word}: {step}"));
-                    let button =
-                        row.add_enabled(step.is_some(), egui::Button::new(label).frame(false));
-                    if button.on_hover_text(key).clicked() {
-                        does.push(command.into());
-                    }
-                }
-                row.separator();
-                let snap = row.selectable_label(session.shape_drag.snaps, "Snap");
-                if snap.on_hover_text("To 0.1 m and 15° (Ctrl+G)").clicked() {
-                    does.push(Command::ToggleSnap.into());
-                }
-                if row.button("Done").on_hover_text("Let the scene run (F2)").clicked() {
-                    does.push(Command::Edit(Edit::Toggle).into());
-                }
             });
         });
     });
+}
+
+/// Shows undo and redo; their tooltips name the edits.
+fn history(row: &mut egui::Ui, editor: &Editor, does: &mut Vec<KeyEffect>) {
+    let [undo, redo] = editor.steps();
+    for (word, step, command, key) in
+        [("Undo", undo, Command::Undo, "Ctrl+Z"), ("Redo", redo, Command::Redo, "Ctrl+Y")]
+    {
+        let button = row.add_enabled(step.is_some(), egui::Button::new(word).frame(false));
+        let hover = format!("{word}: {} ({key})", step.unwrap_or("nothing"));
+        if button.on_hover_text(hover).clicked() {
+            does.push(command.into());
+        }
+    }
+}
+
+/// Shows an entry of the palette: its picture above its label.
+fn entry(row: &mut egui::Ui, kind: &Kind, is_chosen: bool) -> egui::Response {
+    let font = FontId::proportional(SMALL);
+    let label =
+        row.painter().layout_no_wrap(kind.label.to_owned(), font, egui::Color32::PLACEHOLDER);
+    let width = ENTRY.x.max(label.size().x + 8.0);
+    let (rect, response) = row.allocate_exact_size(vec2(width, ENTRY.y), Sense::click());
+    response.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, is_chosen, kind.label));
+    let look = row.style().interact_selectable(&response, is_chosen);
+    if is_chosen || response.hovered() || response.has_focus() {
+        row.painter().rect(
+            rect,
+            look.corner_radius,
+            look.weak_bg_fill,
+            look.bg_stroke,
+            egui::StrokeKind::Inside,
+        );
+    }
+    let color = look.text_color();
+    let top = pos2(rect.center().x - SIDE * 0.5, rect.top() + 3.0);
+    let at = |(x, y): (f32, f32)| top + vec2(x, y) * (SIDE / PICTURE);
+    let stroke = Stroke::new(1.5, color);
+    row.painter().extend(kind.picture.iter().map(|line| match line {
+        PictureLine::Line(points) => Shape::line(points.iter().copied().map(at).collect(), stroke),
+        PictureLine::Circle(middle, radius) => {
+            Shape::circle_stroke(at(*middle), radius * SIDE / PICTURE, stroke)
+        }
+    }));
+    let foot = Align2::CENTER_BOTTOM.align_size_within_rect(label.size(), rect.shrink(2.0));
+    row.painter().galley(foot.min, label, color);
+    response
 }
 
 /// Shows the buttons of an outline that is being drawn.
@@ -73,31 +114,11 @@ fn outline(row: &mut egui::Ui, does: &mut Vec<KeyEffect>) {
     row.separator();
     for (label, key, effect) in [
         ("Close outline", "Enter", Command::Edit(Edit::Here).into()),
-        ("Take back corner", "Backspace", Command::Edit(Edit::TakeCorner).into()),
+        ("Remove last corner", "Backspace", Command::Edit(Edit::TakeCorner).into()),
         ("Cancel", "Esc", ViewCommand::Close.into()),
     ] {
         if row.button(label).on_hover_text(key).clicked() {
             does.push(effect);
         }
     }
-}
-
-/// Shows the name of a single selected object, for changes.
-fn name(row: &mut egui::Ui, session: &Session, does: &mut Vec<KeyEffect>) {
-    let editor = session.editor();
-    let is_single = editor.selected.len() == 1;
-    let Some(item) = editor.chosen().filter(|item| is_single && item.is_entry()) else { return };
-    let id = egui::Id::new(("name", &item.path));
-    let mut text: String = row.data(|data| data.get_temp(id)).unwrap_or_else(|| item.name.clone());
-    let field = row.add(field(&mut text).id(id).desired_width(NAME));
-    let field = field.on_hover_text("Name");
-    if field.lost_focus() {
-        row.data_mut(|data| data.remove::<String>(id));
-        if text != item.name {
-            does.push(Command::Rename(text).into());
-        }
-    } else if field.changed() {
-        row.data_mut(|data| data.insert_temp(id, text));
-    }
-    row.separator();
 }

@@ -49,7 +49,7 @@ fn an_outline_is_closed_and_its_corners_are_taken_back_without_keys() {
         session.release_edit(&lens, at, Modifiers::default()).expect("a corner");
     }
     harness.run_steps(3);
-    click(&mut harness, "Take back corner");
+    click(&mut harness, "Remove last corner");
     assert_eq!(harness.state().editor().sketch.corners.len(), 3);
     click(&mut harness, "Close outline");
     let items = &harness.state().editor().items;

@@ -85,12 +85,11 @@ fn bindings(ui: &mut egui::Ui, columns: usize, seen: &mut PanelContext) {
             let column = at.saturating_sub(1).min(columns.len() - 1);
             let column = &mut columns[column];
             let rows = seen.session.bindings().filter(|binding| binding.group == group);
-            list(
-                column,
-                title,
-                rows.map(|row| ((&row.strokes[..], row.label), row.note)),
-                seen.theme,
-            );
+            let mut rows = rows.map(|row| ((&row.strokes[..], row.label), row.note)).peekable();
+            // Edit mode has no driving keys.
+            if rows.peek().is_some() {
+                list(column, title, rows, seen.theme);
+            }
             if group == Group::View {
                 let upright = seen.session.world().view_hints().draw_plane.is_upright();
                 let more = if upright { &MOUSE_UPRIGHT[..] } else { &[] };

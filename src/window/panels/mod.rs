@@ -51,6 +51,9 @@ mod phone_layout;
 mod phone_layout_tests;
 mod plots;
 mod present;
+mod properties;
+#[cfg(all(test, feature = "window-tests"))]
+mod properties_tests;
 mod read;
 mod right;
 #[cfg(all(test, feature = "window-tests"))]

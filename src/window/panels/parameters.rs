@@ -1,4 +1,5 @@
-//! The parameters: the lesson's first, then all in groups, with a filter.
+//! The parameters: the lesson's first, or in edit mode the properties of the selection; then all in groups, with a
+//! filter.
 
 use std::cell::OnceCell;
 
@@ -8,7 +9,7 @@ use egui_phosphor::regular as icon;
 use super::compare;
 use super::lesson::sentence;
 use super::value_widget::{COMBO, widget};
-use super::{PanelContext, field, from_right, layers, variants};
+use super::{PanelContext, field, from_right, layers, properties, variants};
 use crate::app::present_values::PresentValues;
 use crate::app::{Command, Session};
 use crate::overlay::Ink;
@@ -17,12 +18,14 @@ use crate::sim::WorldSetup;
 use crate::window::egui_support;
 
 /// A parameter in the panel.
-struct Row {
-    path: String,
-    meta: Meta,
-    value: Value,
+pub(super) struct Row {
+    pub path: String,
+    /// The path with the indices of list entries in place of their names.
+    pub indexed: String,
+    pub meta: Meta,
+    pub value: Value,
     /// True if the value differs from the scene's.
-    is_changed: bool,
+    pub is_changed: bool,
 }
 
 pub(super) fn show(ui: &mut egui::Ui, filter: &mut String, seen: &mut PanelContext) {
@@ -63,7 +66,9 @@ pub(super) fn show(ui: &mut egui::Ui, filter: &mut String, seen: &mut PanelConte
             )));
         }
         let now = OnceCell::new();
-        if wanted.is_empty() {
+        if wanted.is_empty() && seen.session.editor().is_on {
+            properties::show(ui, &rows, &now, seen);
+        } else if wanted.is_empty() {
             of_lesson(ui, &rows, &now, seen);
         }
         let everything = egui::CollapsingHeader::new(RichText::new("Everything").strong())
@@ -82,7 +87,8 @@ fn rows(session: &Session) -> (Vec<Row>, usize) {
     let chosen = session.selection().map_or_else(String::new, |body| world.name(body));
     let few = (MOST_ENTRIES, chosen.as_str());
     let left_out = params::visit_few(world.parameters(), few, &mut |at, meta, value| {
-        rows.push(Row { path: at.named.clone(), meta: *meta, value, is_changed: true });
+        let (path, indexed) = (at.named.clone(), at.indexed.clone());
+        rows.push(Row { path, indexed, meta: *meta, value, is_changed: true });
     });
     mark_changes(&mut rows, few, &session.scene.file.world);
     (rows, left_out)
@@ -246,7 +252,7 @@ fn group_of(path: &str) -> &str {
 }
 
 /// Shows name, mark and reset button, then the widget, on its own line if it is wide.
-fn parameter(
+pub(super) fn parameter(
     ui: &mut egui::Ui,
     row: &Row,
     short: &str,
@@ -326,7 +332,7 @@ fn name(line: &mut egui::Ui, row: &Row, name: &str, hover: &str, seen: &PanelCon
     line.add(egui::Label::new(RichText::new(name).small()).truncate()).on_hover_text(hover);
 }
 
-fn edit(line: &mut egui::Ui, row: &Row, hover: &str, seen: &mut PanelContext) {
+pub(super) fn edit(line: &mut egui::Ui, row: &Row, hover: &str, seen: &mut PanelContext) {
     let mut value = row.value.clone();
     if let Some(why) = seen.session.parameters_locked() {
         let add = |line: &mut egui::Ui| widget(line, &row.path, &row.meta, &mut value);

@@ -104,7 +104,7 @@ fn the_list_at_the_caret_writes_a_field() {
     harness.press_key(Key::Enter);
     harness.run_steps(1);
     let text = value(&harness);
-    assert!(text.contains("title: \"T\", paused: \""), "{text}");
+    assert!(text.contains("title: \"T\", paused: ,\""), "{text}");
 }
 
 #[test]
@@ -125,6 +125,7 @@ fn a_chosen_field_gets_its_colon_and_the_commas_that_are_missing() {
     harness.run_steps(2);
     harness.get_by_label("Drive into a zone.");
     harness.press_key(Key::ArrowDown);
+    harness.run_steps(1);
     harness.press_key(Key::Enter);
     harness.run_steps(1);
     assert!(value(&harness).contains("goal: Reach(),    world"), "{}", value(&harness));

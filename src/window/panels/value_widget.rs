@@ -43,7 +43,7 @@ pub(super) fn widget(
                 .suffix(suffix),
         ),
         Value::Bool(on) => tick_box(ui, true, on, ""),
-        Value::Vec3(v) => vector(ui, meta, v),
+        Value::Vec3(v) => vector(ui, meta, v, is_corner(path)),
         Value::Points(points) => ui.small(format!("{} corners", points.len())),
         Value::Char(c) => {
             let mut text = c.to_string();
@@ -70,12 +70,18 @@ pub(super) fn widget(
     }
 }
 
-fn vector(ui: &mut egui::Ui, meta: &Meta, v: &mut Vec3) -> egui::Response {
+/// Returns whether a path names a corner, which has no z.
+fn is_corner(path: &str) -> bool {
+    path.rsplit('.').nth(1) == Some("points")
+}
+
+fn vector(ui: &mut egui::Ui, meta: &Meta, v: &mut Vec3, is_flat: bool) -> egui::Response {
     let range = meta.lo as f32..=meta.hi as f32;
     let gaps = 2.0 * ui.spacing().item_spacing.x + 16.0;
     let each = ((ui.available_width() - gaps) / 3.0).clamp(32.0, 96.0);
     let mut whole: Option<egui::Response> = None;
-    for (name, x) in [("x ", &mut v.x), ("y ", &mut v.y), ("z ", &mut v.z)] {
+    let all = [("x ", &mut v.x), ("y ", &mut v.y), ("z ", &mut v.z)];
+    for (name, x) in all.into_iter().take(if is_flat { 2 } else { 3 }) {
         let drag = DragValue::new(x).speed(0.02).range(range.clone()).max_decimals(3).prefix(name);
         let one = ui.add_sized([each, ui.spacing().interact_size.y], drag);
         whole = Some(whole.map_or_else(|| one.clone(), |all| all.union(one.clone())));

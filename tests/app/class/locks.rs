@@ -67,6 +67,13 @@ fn example(kind: CommandKind) -> Command {
         CommandKind::EndFan => Command::EndFan,
         CommandKind::Reset => Command::Reset(String::new()),
         CommandKind::Rename => Command::Rename("other".to_owned()),
+        CommandKind::SetField => Command::SetField {
+            path: "title".to_owned(),
+            value: "\"Other\"".to_owned(),
+            gesture: false,
+        },
+        CommandKind::CopyEntry => Command::CopyEntry("bodies[0]".to_owned()),
+        CommandKind::RemoveEntry => Command::RemoveEntry("bodies[0]".to_owned()),
         CommandKind::Edit => Command::Edit(Edit::Toggle),
         CommandKind::Type => {
             let text = scene::load("lab/two").expect("it ships").text;

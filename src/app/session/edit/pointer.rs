@@ -3,11 +3,13 @@
 use glam::{Vec2, Vec3};
 
 use crate::app::edit::kinds::{self, Kind};
-use crate::app::edit::{Drag, Grasp, Item, Modifiers, Outline, Sketch, on_plane, placed};
+use crate::app::edit::{Drag, GOAL, Grasp, Item, Modifiers, Outline, Sketch, on_plane, placed};
 use crate::app::lens::Lens;
 use crate::app::session::Session;
 use crate::app::shape_drag::{FINEST, GRID};
 use crate::geom::outline::is_inside;
+use crate::params::Value;
+use crate::scene::SceneGoal;
 use crate::scene::edit::Change;
 use crate::sim::handles::Handle;
 use crate::sim::input::on_grid;
@@ -22,7 +24,6 @@ impl Session {
         pixel: Vec2,
         below: bool,
     ) -> (Option<Grasp>, Option<usize>) {
-        let setup = self.world().parameters();
         let handle = self.edit_handle_at(lens, pixel);
         let (from, along) = lens.ray(pixel);
         let body = self.world().pick(from, along);
@@ -30,7 +31,7 @@ impl Session {
         if seen.is_some() && !below {
             return (handle, seen);
         }
-        let all = self.editor.items_under(setup, (lens, pixel), self.upright());
+        let all = self.editor.items_under(|item| self.outline(item), (lens, pixel));
         let own = all.iter().position(|at| self.editor.selected.last() == Some(at));
         let next = own.filter(|_| below).map_or(0, |at| (at + 1) % all.len());
         (handle, all.get(next).copied())
@@ -39,11 +40,10 @@ impl Session {
     /// Returns the handle of the selection under a pixel of the view.
     #[must_use]
     pub fn edit_handle_at(&self, lens: &Lens, pixel: Vec2) -> Option<Grasp> {
-        let setup = self.world().parameters();
         match self.polygon_part_at(lens, pixel) {
             Some(Handle::Corner(corner)) => Some(Grasp::Corner(corner)),
             Some(_) => Some(Grasp::Body),
-            None => self.editor.ring_or_side_at(setup, (lens, pixel), self.upright()),
+            None => self.editor.ring_or_side_at(|item| self.outline(item), (lens, pixel)),
         }
     }
 
@@ -122,7 +122,8 @@ impl Session {
         let steps = if self.shape_drag.snaps { GRID } else { FINEST };
         let place = at.to_array().map(|part| on_grid(part, steps) + 0.0);
         self.insert_kind(kind, kind.fields, place.into())?;
-        self.begin_edit_drag(Grasp::Size, pixel);
+        let is_zone = kind.list == GOAL;
+        self.begin_edit_drag(if is_zone { Grasp::Body } else { Grasp::Size }, pixel);
         Ok(())
     }
 
@@ -133,11 +134,16 @@ impl Session {
         fields: &str,
         at: Vec3,
     ) -> Result<(), String> {
-        let name = self.editor.free_name(&kind.label.to_lowercase());
-        let path = format!("{}.{name}", kind.list);
+        let mut name = self.editor.free_name(&kind.label.to_lowercase());
+        let mut path = format!("{}.{name}", kind.list);
         let (_, position) = placed(&path, at);
         let value = format!("(name: \"{name}\", {fields}, position: {position})");
-        let change = Change::Insert { list: kind.list.to_owned(), index: None, value };
+        let mut change = Change::Insert { list: kind.list.to_owned(), index: None, value };
+        if kind.list == GOAL {
+            (name, path) = (GOAL.to_owned(), GOAL.to_owned());
+            let value = format!("Reach(position: {position}, {fields})");
+            change = Change::Set { path: path.clone(), value };
+        }
         self.edit_scene(format!("Add {name}"), &[change], false)?;
         (self.editor.placing, self.editor.sketch) = (None, Sketch::default());
         self.editor.select(&[path]);
@@ -159,13 +165,31 @@ impl Session {
             }
             let values = drag.at(setup, (lens, pixel), self.shape_drag.snaps, keys);
             if values != drag.values && self.world().pending_grounds(&values).is_none() {
-                let tried =
-                    values.iter().try_for_each(|(path, value)| self.edit(path, value.clone()));
+                let tried = values.iter().try_for_each(|(path, value)| self.try_value(path, value));
                 self.editor.refusal = tried.err();
             }
             drag.values = values;
         }
         self.editor.drag = Some(drag);
+    }
+
+    /// Shows a value of a drag; the text follows on release.
+    fn try_value(&mut self, path: &str, value: &Value) -> Result<(), String> {
+        if let (Some(SceneGoal::Reach(zone)), Value::Vec3(at)) = (&mut self.scene.file.goal, value)
+            && path.split('.').next() == Some(GOAL)
+        {
+            zone.position = *at;
+            return Ok(());
+        }
+        self.edit(path, value.clone())
+    }
+
+    /// Puts a dragged zone back to its place before the drag.
+    pub(super) fn restore_zone(&mut self, drag: &Drag) {
+        let old = drag.moving.iter().find(|(path, _)| path == GOAL);
+        if let (Some(SceneGoal::Reach(zone)), Some((_, old))) = (&mut self.scene.file.goal, old) {
+            zone.position = *old;
+        }
     }
 
     /// Ends a drag: the values of its last place become part of the text. A selection box selects
@@ -222,6 +246,7 @@ impl Session {
         }
         let done = self.edit_values(label, &drag.values, gesture);
         if done.is_err() {
+            self.restore_zone(&drag);
             let scene = self.scene.clone();
             self.rebuild(scene);
         }

@@ -165,7 +165,7 @@ impl Session {
     pub(super) fn edit_remove(&mut self) -> Result<(), String> {
         let items = self.editor.selected.iter().map(|at| &self.editor.items[*at]);
         let remove = |item: &Item| Change::Remove { path: item.path.clone() };
-        let changes: Vec<Change> = items.filter(|item| item.is_entry()).map(remove).collect();
+        let changes: Vec<Change> = items.filter(|item| item.can_go()).map(remove).collect();
         self.edit_scene(format!("Delete {}", self.editor.subject()), &changes, false)
     }
 }

@@ -65,7 +65,7 @@ impl Session {
         Ok(())
     }
 
-    /// Applies a key to the coordinates of the next corner. Without typed text, Backspace takes back the last corner
+    /// Applies a key to the coordinates of the next corner. Without typed text, Backspace removes the last corner
     /// and Enter closes the outline.
     pub(super) fn type_corner(&mut self, key: NumberKey) -> Result<(), String> {
         let sketch = &mut self.editor.sketch;

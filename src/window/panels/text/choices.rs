@@ -8,6 +8,7 @@ use egui_macroquad::egui::{self, Event, EventFilter, Id, Key, Modifiers, Order, 
 
 use super::TextPanel;
 use super::editor::{byte_of, place};
+use crate::scene::edit::{WordKind, words};
 use crate::scene::field_help::{FieldHelp, choices_at};
 use crate::window::theme::Theme;
 
@@ -80,13 +81,18 @@ pub(super) fn keys(ui: &egui::Ui, panel: &mut TextPanel, id: Id) -> bool {
 /// Returns the text of a choice, and the place of the caret in it: where a value is still missing, else at the end.
 /// Commas around it are added where the text has none.
 fn insertion(text: &str, typed: Range<usize>, choice: &FieldHelp) -> (String, usize) {
-    let (before, after) = (text[..typed.start].trim_end(), text[typed.end..].trim_start());
+    let after = text[typed.end..].trim_start();
     if !choice.is_field || after.starts_with(':') {
         let new = choice.name.clone();
         let caret = new.len() - usize::from(new.ends_with(')'));
         return (new, caret);
     }
-    let first = if before.ends_with(['(', '[', ',', '{']) { "" } else { ", " };
+    let before = words(&text[..typed.start]).into_iter().rev().find_map(|(range, kind)| {
+        let word = text[range].trim_end();
+        (kind != WordKind::Comment && !word.is_empty()).then_some(word)
+    });
+    let is_apart = before.is_none_or(|word| word.ends_with(['(', '[', ',', '{']));
+    let first = if is_apart { "" } else { ", " };
     let last = if after.is_empty() || after.starts_with([',', ')', ']', '}']) { "" } else { "," };
     let new = format!("{first}{}: {last}", choice.name);
     let caret = new.len() - last.len();

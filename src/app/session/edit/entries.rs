@@ -1,0 +1,102 @@
+//! Fields of the scene, and entries of lists below an object.
+
+use crate::app::session::Session;
+use crate::params::{self, Value};
+use crate::scene;
+use crate::scene::edit::{Change, text_at};
+
+impl Session {
+    /// Sets a field of the scene outside its world; an empty value restores the default.
+    pub(super) fn set_field(
+        &mut self,
+        path: &str,
+        value: &str,
+        gesture: bool,
+    ) -> Result<(), String> {
+        let (label, path) = (format!("Set {path}"), path.to_owned());
+        let change = if value.is_empty() {
+            Change::Remove { path }
+        } else {
+            Change::Set { path, value: value.to_owned() }
+        };
+        self.edit_scene(label, &[change], gesture)
+    }
+
+    /// Inserts a copy of a list entry after it, under a free name; after a corner, the middle of its edge.
+    pub(super) fn copy_entry(&mut self, path: &str) -> Result<(), String> {
+        let (list, index) = list_and_index(path)?;
+        let label = format!("Add to {}", last_of(list));
+        if let Some(mut corners) = self.points_of(list) {
+            let next = corners[(index + 1) % corners.len()];
+            corners.insert(index + 1, corners[index].midpoint(next));
+            let value = Value::Points(corners.into());
+            return self.edit_values(label, &[(self.named(list), value)], false);
+        }
+        let entry = text_at(&self.scene.text, path)?;
+        let whole = format!("(world: L(l: [{entry}]))");
+        let name: Option<String> =
+            text_at(&whole, "l[0].name").ok().and_then(|name| ron::from_str(name).ok());
+        let value = match name {
+            None => entry.to_owned(),
+            Some(name) => {
+                let name = self.free_entry_name(list, &name);
+                let rename = Change::Rename { path: "l[0]".to_owned(), name };
+                let renamed = scene::edit::apply(&whole, None, &[rename])?;
+                text_at(&renamed, "l[0]")?.to_owned()
+            }
+        };
+        let change = Change::Insert { list: list.to_owned(), index: Some(index + 1), value };
+        self.edit_scene(label, &[change], false)
+    }
+
+    /// Removes a list entry.
+    pub(super) fn remove_entry(&mut self, path: &str) -> Result<(), String> {
+        let (list, index) = list_and_index(path)?;
+        let label = format!("Remove from {}", last_of(list));
+        if let Some(mut corners) = self.points_of(list) {
+            corners.remove(index);
+            let value = Value::Points(corners.into());
+            return self.edit_values(label, &[(self.named(list), value)], false);
+        }
+        self.edit_scene(label, &[Change::Remove { path: path.to_owned() }], false)
+    }
+
+    /// Returns a name that no entry of a list has: `name-2`.
+    fn free_entry_name(&self, list: &str, name: &str) -> String {
+        let stem = name.trim_end_matches(|c: char| c.is_ascii_digit()).trim_end_matches('-');
+        let names = (2..).map(|number| format!("{stem}-{number}"));
+        let is_free = |name: &String| text_at(&self.scene.text, &format!("{list}.{name}")).is_err();
+        names.into_iter().find(is_free).unwrap_or_default()
+    }
+
+    /// Returns the points of a list of points.
+    fn points_of(&self, list: &str) -> Option<Vec<glam::Vec2>> {
+        match params::get(self.world().parameters(), &self.named(list))? {
+            Value::Points(points) => Some(points.to_vec()),
+            _ => None,
+        }
+    }
+
+    /// Returns the named path of a parameter with an indexed one.
+    fn named(&self, indexed: &str) -> String {
+        let mut named = String::new();
+        params::visit(self.world().parameters(), &mut |at, _, _| {
+            if at.indexed == indexed {
+                named.clone_from(&at.named);
+            }
+        });
+        named
+    }
+}
+
+/// Splits the path of an entry, `bodies[0].parts[2]`.
+fn list_and_index(path: &str) -> Result<(&str, usize), String> {
+    let parts = path.strip_suffix(']').and_then(|path| path.rsplit_once('['));
+    let parts = parts.and_then(|(list, index)| Some((list, index.parse().ok()?)));
+    parts.ok_or_else(|| format!("{path} is no entry of a list"))
+}
+
+/// Returns the last name of a path.
+fn last_of(path: &str) -> &str {
+    path.rsplit('.').next().unwrap_or(path)
+}

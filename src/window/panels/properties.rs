@@ -1,0 +1,249 @@
+//! Properties in edit mode: those of the selected object, or those of the scene.
+
+use std::cell::OnceCell;
+
+use egui_macroquad::egui::{self, DragValue, RichText};
+use egui_phosphor::regular as icon;
+
+use super::parameters::{Row, edit, parameter};
+use super::{PanelContext, field, from_right, tick_box};
+use crate::app::Command;
+use crate::app::present_values::PresentValues;
+use crate::overlay::overlays;
+use crate::params::words;
+use crate::scene::form::{FORM, FormField, FormKind};
+use crate::scene::goal::{Coins, SceneGoal, Zone};
+use crate::scene::schema::CameraKind;
+
+/// Shows the properties of the selection, or of the scene if nothing is selected.
+pub(super) fn show(
+    ui: &mut egui::Ui,
+    rows: &[Row],
+    now: &OnceCell<PresentValues>,
+    seen: &mut PanelContext,
+) {
+    let editor = seen.session.editor();
+    let chosen = editor.chosen().filter(|_| editor.selected.len() == 1).cloned();
+    let title = match &chosen {
+        None if editor.selected.is_empty() => "Scene".to_owned(),
+        None => editor.subject(),
+        Some(item) => item.name.clone(),
+    };
+    let heading = egui::CollapsingHeader::new(RichText::new(title).strong());
+    heading.id_salt("properties").default_open(true).show(ui, |ui| match &chosen {
+        None if seen.session.editor().selected.is_empty() => scene(ui, seen),
+        None => {
+            ui.label(seen.theme.quiet("Select a single object to change its properties."));
+        }
+        Some(item) => {
+            if item.is_entry() {
+                name(ui, &item.path, &item.name, seen);
+            }
+            if item.is_zone() {
+                goal(ui, seen);
+            }
+            of_object(ui, &item.path, rows, now, seen);
+        }
+    });
+}
+
+/// Shows the name of an object, for changes.
+fn name(ui: &mut egui::Ui, path: &str, name: &str, seen: &mut PanelContext) {
+    ui.horizontal(|line| {
+        line.label(RichText::new("name").small());
+        if let Some(text) = text_field(line, ("name", path), name) {
+            seen.request(Command::Rename(text));
+        }
+    });
+}
+
+/// Shows a text field; returns its text when it was changed and left.
+fn text_field(ui: &mut egui::Ui, id: impl std::hash::Hash, now: &str) -> Option<String> {
+    let id = egui::Id::new(id);
+    let mut text: String = ui.data(|data| data.get_temp(id)).unwrap_or_else(|| now.to_owned());
+    let response = ui.add(field(&mut text).id(id).desired_width(f32::INFINITY));
+    if response.lost_focus() {
+        ui.data_mut(|data| data.remove::<String>(id));
+        return (text != now).then_some(text);
+    }
+    if response.changed() {
+        ui.data_mut(|data| data.insert_temp(id, text));
+    }
+    None
+}
+
+/// Shows the parameters of an object. Entries of lists have buttons.
+fn of_object(
+    ui: &mut egui::Ui,
+    path: &str,
+    rows: &[Row],
+    now: &OnceCell<PresentValues>,
+    seen: &mut PanelContext,
+) {
+    let own = |row: &&Row| {
+        row.path.strip_prefix(path).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+    };
+    let depth = usize::from(path.contains('.'));
+    let mut last = None;
+    for row in rows.iter().filter(own) {
+        let entry = entry_of(&row.indexed, depth);
+        if entry != last
+            && let Some(entry) = entry
+        {
+            entry_heading(ui, entry, row, seen);
+        }
+        last = entry;
+        if entry == Some(row.indexed.as_str()) {
+            // The heading has its name.
+            ui.horizontal_wrapped(|line| edit(line, row, row.meta.doc, seen));
+        } else {
+            parameter(ui, row, &row.path[path.len()..], now, seen);
+        }
+    }
+}
+
+/// Returns the indexed path of the innermost list entry of a parameter, if it lies deeper than `depth` entries.
+fn entry_of(indexed: &str, depth: usize) -> Option<&str> {
+    (indexed.matches('[').count() > depth).then(|| &indexed[..=indexed.rfind(']').unwrap_or(0)])
+}
+
+/// Shows the name of a list entry, with buttons that copy and remove it.
+fn entry_heading(ui: &mut egui::Ui, entry: &str, row: &Row, seen: &mut PanelContext) {
+    // `bodies.p.shape.points.2`, `ground.g.path.a.part`: as many names as the indexed path has.
+    let names = entry.matches(['.', '[']).count() + 1;
+    let end = row.path.match_indices('.').nth(names - 1).map_or(row.path.len(), |(at, _)| at);
+    let name = row.path[..end].rsplit('.').next().unwrap_or_default();
+    let list = entry[..entry.rfind('[').unwrap_or(0)].rsplit('.').next().unwrap_or_default();
+    let title = format!("{} › {name}", words(list));
+    ui.horizontal(|line| {
+        from_right(line, |line| {
+            let remove = line.button(icon::X);
+            let hover = format!("Remove {name} from {}", words(list));
+            seen.on_click(remove, &hover, Command::RemoveEntry(entry.to_owned()));
+            let add = line.button(icon::PLUS);
+            let hover = format!("Add a copy after {name}");
+            seen.on_click(add, &hover, Command::CopyEntry(entry.to_owned()));
+            let layout = egui::Layout::left_to_right(egui::Align::Center);
+            line.with_layout(layout, |line| line.label(RichText::new(title).small().strong()));
+        });
+    });
+}
+
+/// Shows the fields of the scene besides its world.
+fn scene(ui: &mut egui::Ui, seen: &mut PanelContext) {
+    for FormField { name, kind, doc } in FORM {
+        if kind == FormKind::Goal {
+            goal(ui, seen);
+            continue;
+        }
+        let id = (name, &seen.session.scene.id.clone());
+        let file = &seen.session.scene.file;
+        let value = ui.horizontal(|line| {
+            line.label(RichText::new(words(name)).small()).on_hover_text(doc);
+            match kind {
+                FormKind::Text => {
+                    let now = if name == "title" { &file.title } else { &file.lesson };
+                    text_field(line, id, now).map(|text| format!("{text:?}"))
+                }
+                FormKind::Switch => {
+                    let now = match name {
+                        "paused" => file.paused,
+                        "guided" => file.guided,
+                        _ => file.repeated_line,
+                    };
+                    let mut on = now;
+                    tick_box(line, true, &mut on, "");
+                    (on != now).then(|| if on { "true".to_owned() } else { String::new() })
+                }
+                FormKind::Camera => {
+                    let now = file.camera;
+                    let mut camera = now;
+                    choice(line, name, now.name(), |list| {
+                        for kind in CameraKind::ALL {
+                            list.selectable_value(&mut camera, kind, kind.name());
+                        }
+                    });
+                    (camera != now).then(|| camera.name().to_owned())
+                }
+                FormKind::Overlays => shown_overlays(line, seen),
+                FormKind::Goal => None,
+            }
+        });
+        if let Some(value) = value.inner {
+            let path = name.to_owned();
+            seen.request(Command::SetField { path, value, gesture: false });
+        }
+    }
+}
+
+/// Shows a list of choices.
+fn choice(ui: &mut egui::Ui, name: &str, now: &str, list: impl FnOnce(&mut egui::Ui)) {
+    egui::ComboBox::from_id_salt(name).selected_text(now).show_ui(ui, list);
+}
+
+/// Shows the overlays of the scene's world; returns the new list as text.
+fn shown_overlays(ui: &mut egui::Ui, seen: &PanelContext) -> Option<String> {
+    let now = &seen.session.scene.file.overlays;
+    let mut new = now.clone();
+    choice(ui, "overlays", &format!("{} of them", now.len()), |list| {
+        for overlay in overlays(seen.session.world().kind()) {
+            let mut on = now.contains(&overlay.kind);
+            if list.checkbox(&mut on, overlay.name).changed() {
+                new.retain(|kind| *kind != overlay.kind);
+                new.extend(on.then_some(overlay.kind));
+            }
+        }
+    });
+    (new != *now).then(|| if new.is_empty() { String::new() } else { format!("{new:?}") })
+}
+
+/// Shows the scene's goal and its numbers.
+fn goal(ui: &mut egui::Ui, seen: &mut PanelContext) {
+    let now = seen.session.scene.file.goal;
+    let mut new = now;
+    let zone = Zone { position: glam::vec3(0.0, 0.0, 5.0), radius: 1.0 };
+    let kinds = [
+        ("none", None),
+        ("collect all coins", Some(SceneGoal::Collect(Coins::All))),
+        ("reach a zone", Some(SceneGoal::Reach(zone))),
+        ("no hit for some ticks", Some(SceneGoal::Stay(600))),
+    ];
+    let same = |goal: &Option<SceneGoal>| {
+        goal.map(|goal| std::mem::discriminant(&goal))
+            == now.map(|now| std::mem::discriminant(&now))
+    };
+    let label = kinds.iter().find(|(_, goal)| same(goal)).map_or("", |(label, _)| label);
+    ui.horizontal(|line| {
+        line.label(RichText::new("goal").small());
+        choice(line, "goal", label, |list| {
+            for (label, goal) in &kinds {
+                if list.selectable_label(same(goal), *label).clicked() && !same(goal) {
+                    new = *goal;
+                }
+            }
+        });
+    });
+    let mut numbers = Vec::new();
+    match &mut new {
+        Some(SceneGoal::Reach(Zone { position: at, radius })) => {
+            ui.horizontal_wrapped(|line| {
+                for (name, x) in [("x ", &mut at.x), ("y ", &mut at.y), ("z ", &mut at.z)] {
+                    let drag = DragValue::new(x).speed(0.02).max_decimals(3).prefix(name);
+                    numbers.push(line.add(drag));
+                }
+                let drag = DragValue::new(radius).speed(0.02).range(0.01..=1e4).max_decimals(3);
+                numbers.push(line.add(drag.prefix("radius ").suffix("\u{2009}m")));
+            });
+        }
+        Some(SceneGoal::Stay(ticks)) => {
+            let drag = DragValue::new(ticks).range(1..=216_000).suffix("\u{2009}ticks");
+            numbers.push(ui.add(drag));
+        }
+        _ => {}
+    }
+    if new != now {
+        let value = new.map_or_else(String::new, |goal| goal.text());
+        let gesture = numbers.iter().any(|it| it.dragged() && !it.drag_started());
+        seen.request(Command::SetField { path: "goal".to_owned(), value, gesture });
+    }
+}

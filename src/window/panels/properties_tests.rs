@@ -1,0 +1,125 @@
+//! Properties in edit mode: fields of the scene, and lists below an object.
+
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable;
+use egui_macroquad::egui::accesskit::Role;
+use egui_macroquad::egui::{Key, Ui, vec2};
+
+use super::{PanelContext, parameters};
+use crate::app::edit::Edit;
+use crate::app::{Command, KeyEffect, Session};
+use crate::scene::goal::{SceneGoal, Zone};
+use crate::scene::schema::CameraKind;
+use crate::scene::{self};
+use crate::window::theme::Theme;
+use crate::window::ui::PanelOutput;
+
+/// Shows the parameters of a scene in edit mode; the session applies their requests.
+fn shown(text: &str) -> Harness<'static, Session> {
+    let mut session = Session::new(scene::parse("mine.ron", None, text).expect("it loads"), None);
+    session.apply(Command::Edit(Edit::Toggle)).expect("edit mode");
+    let draw = |ui: &mut Ui, session: &mut Session| {
+        let (theme, mut output) = (Theme::new(false), PanelOutput::default());
+        let mut seen = PanelContext::plain(session, &theme, &mut output);
+        parameters::show(ui, &mut String::new(), &mut seen);
+        for effect in output.effects {
+            let KeyEffect::Session(command) = effect else { continue };
+            session.apply(command).expect("it is allowed");
+        }
+    };
+    let mut harness = Harness::builder()
+        .with_size(vec2(320.0, 1_200.0))
+        .with_step_dt(0.1)
+        .build_ui_state(draw, session);
+    harness.run_steps(3);
+    harness
+}
+
+/// Chooses an entry of the list with this number, and opens it first if it is closed.
+fn choose(harness: &mut Harness<'static, Session>, list: usize, label: &str) {
+    if harness.query_by_label(label).is_none() {
+        harness.get_all_by_role(Role::ComboBox).nth(list).expect("a list").click();
+        harness.run_steps(3);
+    }
+    harness.get_by_label(label).click();
+    harness.run_steps(3);
+}
+
+/// Checks that the text of the scene loads as the scene on show.
+fn is_whole(session: &Session) {
+    let read = scene::parse("mine.ron", None, &session.scene.text).expect("it loads");
+    assert_eq!(read.file, session.scene.file);
+}
+
+#[test]
+fn fields_of_the_scene_are_changed_in_its_text_and_taken_back() {
+    let text = "(\n    title: \"T\", // mine\n    world: Tank(),\n)\n";
+    let mut harness = shown(text);
+    harness.get_by_label("Scene");
+    // The title: the first text field but the filter.
+    let title = harness.get_all_by_role(Role::TextInput).nth(1).expect("a title");
+    title.focus();
+    harness.run_steps(1);
+    harness.get_all_by_role(Role::TextInput).nth(1).expect("a title").type_text("wo");
+    harness.run_steps(1);
+    harness.press_key(Key::Enter);
+    harness.run_steps(3);
+    assert_eq!(harness.state().scene.file.title, "Two");
+    choose(&mut harness, 0, "Plan");
+    assert_eq!(harness.state().scene.file.camera, CameraKind::Plan);
+    choose(&mut harness, 1, "reach a zone");
+    let zone = Zone { position: glam::vec3(0.0, 0.0, 5.0), radius: 1.0 };
+    assert_eq!(harness.state().scene.file.goal, Some(SceneGoal::Reach(zone)));
+    is_whole(harness.state());
+    assert!(harness.state().scene.text.contains("// mine"));
+    assert_eq!(harness.state().editor().counts(), [3, 0]);
+    choose(&mut harness, 1, "none");
+    assert_eq!(harness.state().scene.file.goal, None);
+    for _ in 0..4 {
+        harness.state_mut().apply(Command::Undo).expect("a step");
+    }
+    assert_eq!(harness.state().scene.text, text);
+}
+
+#[test]
+fn corners_and_parts_are_added_and_removed_in_place() {
+    let polygon = "(title: \"T\", world: Lab(bodies: [(name: \"p\", shape: Polygon(points: \
+                   [(-1, -1), (1, -1), (1, 1), (-1, 1)]), position: (0, 0, 0))]))";
+    let mut harness = shown(polygon);
+    harness.state_mut().apply(Command::Edit(Edit::Select(0))).expect("the polygon");
+    harness.run_steps(3);
+    harness.get_by_label("points › 0");
+    harness
+        .state_mut()
+        .apply(Command::CopyEntry("bodies[0].shape.points[3]".to_owned()))
+        .expect("");
+    harness.run_steps(3);
+    harness.get_by_label("points › 4");
+    assert!(harness.state().scene.text.contains("(-1.0, 0.0)"), "the middle of the last edge");
+    is_whole(harness.state());
+    harness
+        .state_mut()
+        .apply(Command::RemoveEntry("bodies[0].shape.points[4]".to_owned()))
+        .expect("");
+    harness.run_steps(3);
+    assert!(harness.query_by_label("points › 4").is_none());
+
+    let track = "(title: \"T\", world: Walker(ground: [(name: \"g\", shape: Track(path: [(name: \
+                 \"a\", part: Straight(length: 10))]))]))";
+    let mut harness = shown(track);
+    let items = &harness.state().editor().items;
+    let at = items.iter().position(|item| item.name == "g").expect("the ground");
+    harness.state_mut().apply(Command::Edit(Edit::Select(at))).expect("the ground");
+    harness.run_steps(3);
+    harness.get_by_label("path › a");
+    let add = Command::CopyEntry("ground[0].shape.path[0]".to_owned());
+    harness.state_mut().apply(add).expect("it is allowed");
+    harness.run_steps(3);
+    harness.get_by_label("path › a-2");
+    assert_eq!(harness.state().editor().steps()[0], Some("Add to path"));
+    is_whole(harness.state());
+    let last = Command::RemoveEntry("ground[0].shape.path[0]".to_owned());
+    harness.state_mut().apply(last).expect("one is left");
+    assert!(!harness.state().scene.text.contains("\"a\""));
+    is_whole(harness.state());
+}
