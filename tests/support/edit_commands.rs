@@ -3,6 +3,7 @@
 use collidoscope::app::edit::typed::NumberKey;
 use collidoscope::app::edit::{Edit, Modifiers};
 use collidoscope::app::{Command, Session, Viewport};
+use collidoscope::params;
 use collidoscope::scene;
 use collidoscope::sim::{World, WorldKind};
 use glam::{Vec2, vec2};
@@ -71,9 +72,41 @@ fn typed(session: &Session, random: &mut Random) -> Command {
     Command::Type { text: text.into(), joins: random.below(2) == 0 }
 }
 
+/// Sets a field of the scene, mostly to a value that the loader accepts.
+fn field(random: &mut Random) -> Command {
+    let all = [
+        ("title", "\"A title\""),
+        ("title", ""),
+        ("camera", "Orbit"),
+        ("paused", "true"),
+        ("paused", ""),
+        ("goal", "Stay(9)"),
+        ("goal", "Reach(position: (1, 0, 2), radius: 2)"),
+        ("goal", "Reach(position: (1, 0, 2), radius: 0)"),
+        ("goal", ""),
+        ("goal.radius", "3"),
+        ("overlays", "[Models]"),
+        ("lesson", "\"none\""),
+    ];
+    let (path, value) = all[random.below(all.len() as u64) as usize];
+    let gesture = random.below(3) == 0;
+    Command::SetField { path: path.to_owned(), value: value.to_owned(), gesture }
+}
+
+/// Returns the path of a list entry of the world, or of none.
+fn entry(session: &Session, random: &mut Random) -> String {
+    let mut all = vec!["targets[0]".to_owned(), "no list".to_owned()];
+    params::visit(session.world().parameters(), &mut |at, _, _| {
+        if let Some(end) = at.indexed.rfind(']') {
+            all.push(at.indexed[..=end].to_owned());
+        }
+    });
+    all.swap_remove(random.below(all.len() as u64) as usize)
+}
+
 /// Makes a random command. A refused command changes nothing.
 fn one(session: &mut Session, random: &mut Random) -> Result<(), String> {
-    let command = match random.below(19) {
+    let command = match random.below(24) {
         0..4 => return drag(session, random),
         4 | 5 => Command::Edit(Edit::Place(random.below(KINDS) as usize)),
         6 => Command::Edit(Edit::Here),
@@ -90,6 +123,11 @@ fn one(session: &mut Session, random: &mut Random) -> Result<(), String> {
         15 => typed(session, random),
         16 => Command::Undo,
         17 => Command::Edit(Edit::TakeCorner),
+        18 => Command::NextCorner,
+        19 => Command::AddCorner,
+        20 => field(random),
+        21 => Command::CopyEntry(entry(session, random)),
+        22 => Command::RemoveEntry(entry(session, random)),
         _ => Command::Redo,
     };
     session.apply(command)
@@ -125,6 +163,7 @@ pub fn check(world: WorldKind, seed: u64, count: usize) -> usize {
             let parsed =
                 parsed.unwrap_or_else(|why| panic!("{world:?}, {seed}, {n}: {why:?}\n{text}"));
             let shown = session.world().hash();
+            assert_eq!(parsed.file.goal, session.scene.file.goal, "{world:?}, {seed}, {n}");
             assert_eq!(
                 World::new(parsed.file.world).hash(),
                 shown,

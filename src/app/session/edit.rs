@@ -7,7 +7,7 @@ mod pointer;
 mod selection;
 mod sketch;
 
-use glam::Vec3;
+use glam::{Vec2, Vec3};
 
 use super::Session;
 use super::changes::values_below;
@@ -197,7 +197,7 @@ impl Session {
         let now = self.world().setup();
         let scene = self.scene.clone();
         self.rebuild(scene);
-        if !self.world().is_driven() {
+        if !self.world().is_driven() && !self.shows_all_items() {
             self.frame_opening();
         }
         if values_below(&now, "") == values_below(&self.scene.file.world, "") {
@@ -207,6 +207,18 @@ impl Session {
         let text = scene::kept_text(&self.scene, &file);
         let whole = Splice { at: 0..self.scene.text.len(), text };
         self.edit_text("Parameters".to_owned(), vec![vec![whole]], false)
+    }
+
+    /// Returns whether the view shows every object as a whole.
+    fn shows_all_items(&self) -> bool {
+        let size = self.view_state.viewport.size;
+        let lens = self.camera.lens(size);
+        let is_seen = |at: Vec3| {
+            let pixel = lens.project(at);
+            pixel.is_some_and(|at| at.cmpge(Vec2::ZERO).all() && at.cmple(size).all())
+        };
+        let mut outlines = self.editor.items.iter().filter_map(|item| self.outline(item));
+        outlines.all(|outline| outline.corners().into_iter().all(is_seen))
     }
 
     /// Leaves edit mode; the run starts anew.
