@@ -29,8 +29,8 @@ pub(super) fn show(
         None => editor.subject(),
         Some(item) => item.name.clone(),
     };
-    let heading = egui::CollapsingHeader::new(RichText::new(title).strong());
-    heading.id_salt("properties").default_open(true).show(ui, |ui| match &chosen {
+    let section = egui::CollapsingHeader::new(RichText::new(title).strong());
+    section.id_salt("properties").default_open(true).show(ui, |ui| match &chosen {
         None if seen.session.editor().selected.is_empty() => scene(ui, seen),
         None => {
             ui.label(seen.theme.quiet("Select a single object to change its properties."));
@@ -51,17 +51,27 @@ pub(super) fn show(
 fn name(ui: &mut egui::Ui, path: &str, name: &str, seen: &mut PanelContext) {
     ui.horizontal(|line| {
         line.label(RichText::new("name").small());
-        if let Some(text) = text_field(line, ("name", path), name) {
+        if let Some(text) = text_field(line, ("name", path), name, false) {
             seen.request(Command::Rename(text));
         }
     });
 }
 
 /// Shows a text field; returns its text when it was changed and left.
-fn text_field(ui: &mut egui::Ui, id: impl std::hash::Hash, now: &str) -> Option<String> {
+fn text_field(
+    ui: &mut egui::Ui,
+    id: impl std::hash::Hash,
+    now: &str,
+    has_lines: bool,
+) -> Option<String> {
     let id = egui::Id::new(id);
     let mut text: String = ui.data(|data| data.get_temp(id)).unwrap_or_else(|| now.to_owned());
-    let response = ui.add(field(&mut text).id(id).desired_width(f32::INFINITY));
+    let edit = if has_lines {
+        egui::TextEdit::multiline(&mut text).desired_rows(2)
+    } else {
+        field(&mut text)
+    };
+    let response = ui.add(edit.id(id).desired_width(f32::INFINITY));
     if response.lost_focus() {
         ui.data_mut(|data| data.remove::<String>(id));
         return (text != now).then_some(text);
@@ -114,19 +124,42 @@ fn entry_heading(ui: &mut egui::Ui, entry: &str, row: &Row, seen: &mut PanelCont
     let end = row.path.match_indices('.').nth(names - 1).map_or(row.path.len(), |(at, _)| at);
     let name = row.path[..end].rsplit('.').next().unwrap_or_default();
     let list = entry[..entry.rfind('[').unwrap_or(0)].rsplit('.').next().unwrap_or_default();
-    let title = format!("{} › {name}", words(list));
+    heading(ui, entry, &format!("{} › {name}", words(list)), seen);
+}
+
+/// Shows the title of a list entry, with buttons that copy and remove it.
+fn heading(ui: &mut egui::Ui, entry: &str, title: &str, seen: &mut PanelContext) {
     ui.horizontal(|line| {
         from_right(line, |line| {
             let remove = line.button(icon::X);
-            let hover = format!("Remove {name} from {}", words(list));
-            seen.on_click(remove, &hover, Command::RemoveEntry(entry.to_owned()));
+            seen.on_click(remove, "Remove the entry", Command::RemoveEntry(entry.to_owned()));
             let add = line.button(icon::PLUS);
-            let hover = format!("Add a copy after {name}");
-            seen.on_click(add, &hover, Command::CopyEntry(entry.to_owned()));
+            seen.on_click(add, "Add a copy after it", Command::CopyEntry(entry.to_owned()));
             let layout = egui::Layout::left_to_right(egui::Align::Center);
             line.with_layout(layout, |line| line.label(RichText::new(title).small().strong()));
         });
     });
+}
+
+/// The first step of a lesson.
+const STEP: &str = "[(try: \"Drive until you touch something.\", until: Contact())]";
+
+/// Shows the texts of the lesson's steps.
+fn steps(ui: &mut egui::Ui, seen: &mut PanelContext) {
+    let steps = &seen.session.scene.file.steps;
+    if steps.is_empty() && ui.button("Add a step").clicked() {
+        let (path, value) = ("steps".to_owned(), STEP.to_owned());
+        seen.request(Command::SetField { path, value, gesture: false });
+    }
+    for (k, step) in steps.iter().enumerate() {
+        let path = format!("steps[{k}]");
+        heading(ui, &path, &format!("step {}", k + 1), seen);
+        let id = ("step", k, &seen.session.scene.id);
+        if let Some(text) = text_field(ui, id, &step.text, true) {
+            let (path, value) = (format!("{path}.try"), format!("{text:?}"));
+            seen.request(Command::SetField { path, value, gesture: false });
+        }
+    }
 }
 
 /// Shows the fields of the scene besides its world.
@@ -143,7 +176,7 @@ fn scene(ui: &mut egui::Ui, seen: &mut PanelContext) {
             match kind {
                 FormKind::Text => {
                     let now = if name == "title" { &file.title } else { &file.lesson };
-                    text_field(line, id, now).map(|text| format!("{text:?}"))
+                    text_field(line, id, now, false).map(|text| format!("{text:?}"))
                 }
                 FormKind::Switch => {
                     let now = match name {
@@ -174,6 +207,7 @@ fn scene(ui: &mut egui::Ui, seen: &mut PanelContext) {
             seen.request(Command::SetField { path, value, gesture: false });
         }
     }
+    steps(ui, seen);
 }
 
 /// Shows a list of choices.

@@ -123,3 +123,31 @@ fn corners_and_parts_are_added_and_removed_in_place() {
     assert!(!harness.state().scene.text.contains("\"a\""));
     is_whole(harness.state());
 }
+
+#[test]
+fn steps_of_the_lesson_are_added_copied_and_removed() {
+    let text = "(title: \"T\", world: Tank(targets: [(name: \"b\", model: Disk(radius: 1), \
+                position: (0, 0, 9))]))";
+    let mut harness = shown(text);
+    harness.get_by_label("Add a step").click();
+    harness.run_steps(3);
+    assert_eq!(harness.state().scene.file.steps.len(), 1);
+    assert!(harness.query_by_label("Add a step").is_none());
+    harness.get_by_label("step 1");
+    let copy = Command::CopyEntry("steps[0]".to_owned());
+    harness.state_mut().apply(copy).expect("it is allowed");
+    let set = Command::SetField {
+        path: "steps[1].try".to_owned(),
+        value: "\"Do it again.\"".to_owned(),
+        gesture: false,
+    };
+    harness.state_mut().apply(set).expect("it is allowed");
+    harness.run_steps(3);
+    harness.get_by_label("step 2");
+    is_whole(harness.state());
+    let first = Command::RemoveEntry("steps[0]".to_owned());
+    harness.state_mut().apply(first).expect("it is allowed");
+    let steps = &harness.state().scene.file.steps;
+    assert!(steps.len() == 1 && steps[0].text == "Do it again.", "{steps:?}");
+    is_whole(harness.state());
+}
