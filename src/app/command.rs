@@ -81,8 +81,13 @@ pub enum Command {
         /// Join it with the typed text before, as one undo step.
         joins: bool,
     },
-    /// Rename the selected object of edit mode.
-    Rename(String),
+    /// Rename an object of edit mode.
+    Rename {
+        /// Path of the object.
+        path: String,
+        /// New name.
+        name: String,
+    },
     /// Set a field of the scene outside its world.
     SetField {
         /// Path: `title`, `goal.radius`.

@@ -16,8 +16,8 @@ use serde::Deserialize;
 
 pub(super) use drag::{ALIGN, MOST_TRIED, merge, placed, resized, tolerance, turned};
 pub use drag::{Drag, Grasp, Modifiers, SNAP_TURN};
-pub(super) use item::{GOAL, angle_field, on_plane};
-pub use item::{Item, Outline};
+pub use item::{GOAL, Item, Outline};
+pub(super) use item::{angle_field, on_plane};
 pub use sketch::Sketch;
 
 use crate::scene::edit::Splice;
@@ -45,7 +45,7 @@ pub enum Edit {
     Lift(i8),
     /// Duplicate the selection.
     Duplicate,
-    /// Remove the selection.
+    /// Remove the chosen corner, or else the selection.
     Remove,
 }
 

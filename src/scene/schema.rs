@@ -28,7 +28,7 @@ impl CameraKind {
     /// All kinds.
     pub const ALL: [Self; 4] = [Self::Follow, Self::Orbit, Self::Plan, Self::Figure];
 
-    /// Returns the name on screen.
+    /// Returns the name on screen and in a scene file.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {

@@ -32,6 +32,7 @@ mod unsaved;
 mod variants;
 mod view_overlay;
 
+use std::collections::BTreeSet;
 use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -155,8 +156,8 @@ struct App {
     wants: InputClaims,
     /// Paste command that waits for the keys to come up, and its start.
     pasting: Option<(Instant, ViewCommand)>,
-    /// The file that a scene was last saved to.
-    saved_to: Option<PathBuf>,
+    /// The files that scenes were saved to.
+    saved_files: BTreeSet<PathBuf>,
     /// The problem in the changed file, while the old scene still runs.
     broken: Option<Arc<LoadError>>,
     stats: Stats,

@@ -292,9 +292,10 @@ fn edit_mode_takes_over_the_parameters_of_the_run() {
 fn copies_go_through_text_and_names_follow() {
     let mut session = session(&empty(WorldKind::Wall));
     place(&mut session, 3, (2.0, 2.0), (4.0, 3.0));
-    session.apply(Command::Rename("crate".to_owned())).expect("a free name");
+    let rename = |path: &str, name: &str| Command::Rename { path: path.into(), name: name.into() };
+    session.apply(rename("boxes.box-1", "crate")).expect("a free name");
     assert_eq!(session.editor().chosen().map(|item| item.path.as_str()), Some("boxes.crate"));
-    session.apply(Command::Rename("a b".to_owned())).expect_err("no name");
+    session.apply(rename("boxes.crate", "a b")).expect_err("no name");
     is_whole(&session);
     let copied = session.copied();
     assert!(
@@ -356,7 +357,18 @@ fn the_goal_is_placed_moved_and_deleted_like_an_object() {
         let mut session = session(&empty(world));
         let text = session.scene.text.clone();
         let goal = kinds::of(world).palette.len() - 1;
-        place(&mut session, goal, (2.0, 1.0), (2.0, 1.0));
+        // Esc while it is placed leaves no goal; a drag that places it is one step.
+        session.apply(Command::Edit(Edit::Place(goal))).expect("a kind");
+        let (plan, middle) = (lens(&session), VIEW * 0.5);
+        session.press_edit(&plan, middle, Modifiers::default()).expect("placed");
+        session.drag_edit(&plan, middle + vec2(30.0, 0.0), Modifiers::default());
+        assert!(session.cancel_edit());
+        assert_eq!((session.scene.file.goal, &session.scene.text), (None, &text));
+        place(&mut session, goal, (-1.0, 1.0), (2.0, 1.0));
+        assert_eq!(
+            (session.editor().steps()[0], session.editor().counts()[0]),
+            (Some("Add goal"), 1)
+        );
         is_whole(&session);
         let zone = |session: &Session| match session.scene.file.goal {
             Some(scene::SceneGoal::Reach(zone)) => (zone.position, zone.radius),
@@ -376,6 +388,13 @@ fn the_goal_is_placed_moved_and_deleted_like_an_object() {
         assert!(!near(zone(&session).0, way[1]), "it follows the pointer");
         assert!(session.cancel_edit());
         assert!(near(zone(&session).0, way[1]));
+        // Neither does a drag during which time begins to run.
+        session.press_edit(&lens, from, Modifiers::default()).expect("held");
+        session.drag_edit(&lens, from + vec2(60.0, 0.0), Modifiers::default());
+        session.apply(Command::Edit(Edit::Toggle)).expect("it runs");
+        assert!(near(zone(&session).0, way[1]));
+        session.apply(Command::Edit(Edit::Toggle)).expect("edit mode");
+        session.editor().selected.is_empty().then(|| panic!("the goal stays selected"));
         session.apply(Command::Edit(Edit::Remove)).expect("deleted");
         assert_eq!(session.scene.file.goal, None);
         for _ in 0..3 {

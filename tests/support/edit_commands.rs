@@ -116,9 +116,10 @@ fn one(session: &mut Session, random: &mut Random) -> Result<(), String> {
         10 => Command::Edit(Edit::Lift(small(random))),
         11 => Command::Edit(Edit::Duplicate),
         12 => Command::Edit(Edit::Remove),
-        13 => Command::Rename(
-            ["a", "b", "", "box-1", "é\"\\", "driver"][random.below(6) as usize].to_owned(),
-        ),
+        13 => Command::Rename {
+            path: session.editor().chosen().map(|item| item.path.clone()).unwrap_or_default(),
+            name: ["a", "b", "", "box-1", "é\"\\", "driver"][random.below(6) as usize].to_owned(),
+        },
         14 => Command::Nudge { right: small(random), up: small(random) },
         15 => typed(session, random),
         16 => Command::Undo,

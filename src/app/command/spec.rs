@@ -142,9 +142,8 @@ impl Command {
             Self::Edit(Edit::Duplicate | Edit::Remove | Edit::Turn(1) | Edit::Grow(1)) => BUILD.in_strip(StripPart::Driving),
             Self::Edit(_) => BUILD,
             Self::Type { .. } => FREE.closes_question(),
-            Self::Rename(_) => BUILD,
             // Changes are checked for locks where they are made.
-            Self::SetField { .. } | Self::CopyEntry(_) | Self::RemoveEntry(_) => FREE.closes_question(),
+            Self::Rename { .. } | Self::SetField { .. } | Self::CopyEntry(_) | Self::RemoveEntry(_) => FREE.closes_question(),
             Self::Undo => EDIT_ANY.idle_if(|s| !s.can_undo_redo().0, "there is no change to take back"),
             Self::Redo => EDIT_ANY.idle_if(|s| !s.can_undo_redo().1, "there is no change to make again"),
             Self::StartStep(step) => FREE.step(Some(*step)).closes_question(),

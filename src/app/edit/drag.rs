@@ -1,4 +1,4 @@
-//! Drags of objects: what the pointer holds, and the values that follow from its place.
+//! Drags of objects: what the pointer holds.
 
 use glam::{Vec2, Vec3};
 
@@ -62,6 +62,8 @@ pub struct Drag {
     pub(in crate::app) corners: Vec<Vec2>,
     /// Paths and positions of all objects that move.
     pub moving: Vec<(String, Vec3)>,
+    /// Whether the press has added the object.
+    pub(in crate::app) is_new: bool,
     /// Whether the pointer has moved farther than in a click.
     pub has_moved: bool,
     /// The values of the last position of the pointer.
@@ -108,6 +110,7 @@ impl Drag {
             outline,
             corners,
             moving,
+            is_new: false,
             has_moved,
             values,
             typed,
@@ -124,13 +127,13 @@ impl Drag {
         let own = match (self.grasp, &self.moving[..]) {
             (Grasp::Body, [(path, _), ..]) => Bounds::of(setup, path, &self.outline),
             (Grasp::Corner(corner), _) => {
-                let others_of_it = self.corners.iter().enumerate().filter(|(k, _)| *k != corner);
-                others.extend(others_of_it.map(|(_, at)| Bounds::point(*at)));
+                let rest = self.corners.iter().enumerate().filter(|(k, _)| *k != corner);
+                others.extend(rest.map(|(_, at)| Bounds::point(*at)));
                 Bounds::point(self.corners[corner])
             }
             (Grasp::Side(axis, sign), _) => {
-                let is_it = |(own, end, _): &(usize, f32, Vec3)| *own == axis && *end == sign;
-                let Some((.., at)) = self.outline.sides().find(is_it) else { return };
+                let is_held = |(own, end, _): &(usize, f32, Vec3)| *own == axis && *end == sign;
+                let Some((.., at)) = self.outline.sides().find(is_held) else { return };
                 point(at)
             }
             (Grasp::Size, _) => point(position),

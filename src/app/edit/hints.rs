@@ -40,5 +40,5 @@ pub(in crate::app) const CORNER: [Hint; 5] = [
     (&["N"], "next corner"),
     (&["Insert", "double-click an edge"], "add a corner"),
     (&["Delete"], "remove the corner"),
-    (&["Esc"], "choose none"),
+    (&["Esc"], "deselect the corner"),
 ];

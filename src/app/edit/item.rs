@@ -18,7 +18,7 @@ const RING_GAP: f32 = 0.35;
 const RING: u16 = 48;
 
 /// Path of the zone of a scene's goal.
-pub(in crate::app) const GOAL: &str = "goal";
+pub const GOAL: &str = "goal";
 
 /// An object that can be edited.
 #[derive(Clone, Debug, PartialEq)]
@@ -77,7 +77,7 @@ impl Item {
 
     /// Returns whether it can be removed.
     #[must_use]
-    pub fn can_go(&self) -> bool {
+    pub fn can_be_removed(&self) -> bool {
         self.is_entry() || self.is_zone()
     }
 

@@ -34,7 +34,7 @@ impl Session {
             // Edit mode has done it.
             Command::Edit(_)
             | Command::Type { .. }
-            | Command::Rename(_)
+            | Command::Rename { .. }
             | Command::SetField { .. }
             | Command::CopyEntry(_)
             | Command::RemoveEntry(_) => {}

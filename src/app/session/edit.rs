@@ -13,7 +13,7 @@ use super::Session;
 use super::changes::values_below;
 use crate::app::command::Command;
 use crate::app::edit::hints::{self, Hint};
-use crate::app::edit::{Edit, Editor, GOAL, Grasp, Item, Outline, Sketch, kinds};
+use crate::app::edit::{Edit, Editor, GOAL, Item, Outline, Sketch, kinds};
 use crate::app::log::Log;
 use crate::app::recorder::Recorder;
 use crate::app::shape_drag::GRID;
@@ -23,6 +23,9 @@ use crate::scene::edit::Splice;
 use crate::scene::goal::Zone;
 use crate::scene::{self, Scene, SceneGoal};
 use crate::sim::Body;
+
+/// Maximum number of objects that are looked for in the view.
+const MOST_SEEN: usize = 200;
 
 impl Session {
     /// Returns the state of edit mode.
@@ -78,40 +81,19 @@ impl Session {
         if !self.editor.is_on {
             return matches!(
                 command,
-                Command::Rename(_)
+                Command::Rename { .. }
                     | Command::SetField { .. }
                     | Command::CopyEntry(_)
                     | Command::RemoveEntry(_)
             )
             .then_some(Ok(()));
         }
+        if let Some(done) = self.change_text(command).or_else(|| self.change_selection(command)) {
+            return Some(done);
+        }
         match command {
-            Command::Rename(name) => Some(self.edit_rename(name)),
-            Command::SetField { path, value, gesture } => {
-                Some(self.set_field(path, value, *gesture))
-            }
-            Command::CopyEntry(path) => Some(self.copy_entry(path)),
-            Command::RemoveEntry(path) => Some(self.remove_entry(path)),
             Command::Undo => Some(self.edit_undo(true)),
             Command::Redo => Some(self.edit_undo(false)),
-            Command::Nudge { right, up } if self.corner().is_none() => {
-                Some(self.edit_nudge(*right, *up))
-            }
-            Command::SelectNext => {
-                let count = self.editor.items.len();
-                let next = self.editor.selected.last().map_or(0, |at| at + 1);
-                self.editor.click((next < count).then_some(next), false);
-                self.show_edited_selection();
-                Some(Ok(()))
-            }
-            Command::Set { path, value, gesture } => {
-                let values = [(path.clone(), value.clone())];
-                Some(self.edit_values(format!("Set {path}"), &values, *gesture))
-            }
-            Command::Reset(path) => {
-                let saved = values_below(&self.scene.file.world, path);
-                Some(self.edit_values(format!("Reset {path}"), &saved, false))
-            }
             Command::TogglePause => {
                 self.leave_edit();
                 self.clock.paused = false;
@@ -135,6 +117,48 @@ impl Session {
             }
             _ => None,
         }
+    }
+
+    /// Applies a command that sets, adds or removes parts of the text.
+    fn change_text(&mut self, command: &Command) -> Option<Result<(), String>> {
+        match command {
+            Command::Rename { path, name } => Some(self.edit_rename(path, name)),
+            Command::SetField { path, value, gesture } => {
+                Some(self.set_field(path, value, *gesture))
+            }
+            Command::CopyEntry(path) => Some(self.copy_entry(path)),
+            Command::RemoveEntry(path) => Some(self.remove_entry(path)),
+            Command::Nudge { right, up } if self.corner().is_none() => {
+                Some(self.edit_nudge(*right, *up))
+            }
+            Command::Set { path, value, gesture } => {
+                let values = [(path.clone(), value.clone())];
+                Some(self.edit_values(format!("Set {path}"), &values, *gesture))
+            }
+            Command::Reset(path) => {
+                let saved = values_below(&self.scene.file.world, path);
+                Some(self.edit_values(format!("Reset {path}"), &saved, false))
+            }
+            _ => None,
+        }
+    }
+
+    /// Applies a command that selects an object.
+    fn change_selection(&mut self, command: &Command) -> Option<Result<(), String>> {
+        let items = &self.editor.items;
+        let item = match command {
+            Command::SelectNext => {
+                let next = self.editor.selected.last().map_or(0, |at| at + 1);
+                (next < items.len()).then_some(next)
+            }
+            Command::Select(body) | Command::Pick(body) => {
+                items.iter().position(|item| body.is_some() && item.body == *body)
+            }
+            _ => return None,
+        };
+        self.editor.click(item, false);
+        self.show_edited_selection();
+        Some(Ok(()))
     }
 
     fn edit_with(&mut self, edit: Edit) -> Result<(), String> {
@@ -209,8 +233,11 @@ impl Session {
         self.edit_text("Parameters".to_owned(), vec![vec![whole]], false)
     }
 
-    /// Returns whether the view shows every object as a whole.
+    /// Returns whether the view shows every object as a whole. Very many objects are not looked at.
     fn shows_all_items(&self) -> bool {
+        if self.editor.items.len() > MOST_SEEN {
+            return true;
+        }
         let size = self.view_state.viewport.size;
         let lens = self.camera.lens(size);
         let is_seen = |at: Vec3| {
@@ -224,7 +251,8 @@ impl Session {
     /// Leaves edit mode; the run starts anew.
     pub(super) fn leave_edit(&mut self) {
         self.editor.is_on = false;
-        (self.editor.placing, self.editor.drag, self.editor.refusal) = (None, None, None);
+        self.drop_drag();
+        (self.editor.placing, self.editor.refusal) = (None, None);
         (self.editor.sketch, self.editor.is_pressed) = (Sketch::default(), false);
         let scene = self.scene.clone();
         self.rebuild(scene);
@@ -263,18 +291,19 @@ impl Session {
         let is_there = |body: &Body| self.world().position(*body).is_some();
         let body = body.filter(is_there);
         self.tick_view.select(body, None);
+        let is_single = self.editor.selected.len() == 1;
+        let corner = self.shape_drag.corner;
+        self.shape_drag.corner = corner.filter(|(of, _)| is_single && body == Some(*of));
     }
 
     /// Cancels the innermost activity of edit mode: a drag, the corners of an outline, a chosen kind, the
     /// chosen corner, the selection. Returns false if there is nothing.
     pub fn cancel_edit(&mut self) -> bool {
-        if let Some(drag) = self.editor.drag.take() {
+        if let Some(drag) = self.drop_drag() {
             self.editor.refusal = None;
-            self.restore_zone(&drag);
             let scene = self.scene.clone();
             self.rebuild(scene);
-            // The object was added by the press.
-            if drag.grasp == Grasp::Size {
+            if drag.is_new {
                 let _ = self.edit_undo(true);
             }
             return true;

@@ -26,7 +26,8 @@ impl Session {
     /// Returns the selected corner of the selected body.
     #[must_use]
     pub fn corner(&self) -> Option<usize> {
-        let (body, corner) = self.shape_drag.corner?;
+        let is_alone = !self.editor.is_on || self.editor.selected.len() == 1;
+        let (body, corner) = self.shape_drag.corner.filter(|_| is_alone)?;
         let is_there = corner < self.handles()?.corners.len();
         (is_there && self.selection() == Some(body)).then_some(corner)
     }
@@ -168,6 +169,10 @@ impl Session {
     /// # Errors
     /// Returns an error if no corner can be added.
     pub fn click_twice(&mut self, lens: &Lens, pixel: Vec2) -> Result<(), String> {
+        let editor = &self.editor;
+        if editor.is_on && (editor.placing.is_some() || editor.selected.len() != 1) {
+            return Ok(());
+        }
         let found = self.part_at(lens, pixel).zip(sheet_at(lens, pixel)).zip(self.handles());
         let Some((((body, Handle::Edge(edge)), at), handles)) = found else { return Ok(()) };
         let Some((path, corners)) = self.corners(&handles) else { return Ok(()) };
@@ -262,7 +267,7 @@ impl Session {
 }
 
 /// Returns the parameter of a corner with its value, in the body's own frame.
-pub(in crate::app) fn corner_at(handles: &Handles, corner: usize, own: Vec2) -> (String, Value) {
+fn corner_at(handles: &Handles, corner: usize, own: Vec2) -> (String, Value) {
     (format!("{}.shape.points.{corner}", handles.path), Value::Vec3(own.extend(0.0)))
 }
 

@@ -16,7 +16,7 @@ impl App {
         let own = self.session.scene.path.clone();
         // False for a file that is gone, and in a page.
         let is_known =
-            |own: &PathBuf| self.saved_to.as_ref().is_some_and(|saved| files::are_same(saved, own));
+            |own: &PathBuf| self.saved_files.iter().any(|saved| files::are_same(saved, own));
         match own.filter(is_known) {
             Some(own) => self.save(&own),
             None => self.ask_where_to_save(),
@@ -90,7 +90,7 @@ impl App {
                 let taken = scene::take_along(&self.session.scene, path);
                 self.tell_saved(path, taken, &left_out.to_string());
                 self.session.saved_as(path.to_owned(), text);
-                self.saved_to = Some(path.to_owned());
+                self.saved_files.insert(path.to_owned());
                 self.unsaved_changes.look_again();
                 self.watch = watch(&self.session.scene);
                 self.broken = None;

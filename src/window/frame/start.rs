@@ -1,5 +1,6 @@
 //! Runs the window from opening to its last frame.
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -149,7 +150,7 @@ impl App {
             figure_row: None,
             wants: InputClaims::default(),
             pasting: None,
-            saved_to: None,
+            saved_files: BTreeSet::new(),
             broken: None,
             stats: Stats::new(started),
             untraced: None,

@@ -5,7 +5,7 @@ use egui_macroquad::egui::{
 };
 
 use crate::app::edit::kinds::{self, Kind, PICTURE, PictureLine};
-use crate::app::edit::{Edit, Editor};
+use crate::app::edit::{Edit, Editor, GOAL};
 use crate::app::{Command, KeyEffect, Session, ViewCommand};
 use crate::window::theme::SMALL;
 
@@ -46,6 +46,8 @@ pub(in crate::window) fn show(
                 for (at, kind) in kinds::of(session.world().kind()).palette.iter().enumerate() {
                     let how = if kind.corners {
                         "click each corner, then the first one again"
+                    } else if kind.list == GOAL {
+                        "press in the view, drag to move"
                     } else {
                         "press in the view, drag to size"
                     };

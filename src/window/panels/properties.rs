@@ -2,7 +2,7 @@
 
 use std::cell::OnceCell;
 
-use egui_macroquad::egui::{self, DragValue, RichText};
+use egui_macroquad::egui::{self, DragValue, Id, RichText};
 use egui_phosphor::regular as icon;
 
 use super::parameters::{Row, edit, parameter};
@@ -51,21 +51,47 @@ pub(super) fn show(
 fn name(ui: &mut egui::Ui, path: &str, name: &str, seen: &mut PanelContext) {
     ui.horizontal(|line| {
         line.label(RichText::new("name").small());
-        if let Some(text) = text_field(line, ("name", path), name, false) {
-            seen.request(Command::Rename(text));
-        }
+        let rename = |name| Command::Rename { path: path.to_owned(), name };
+        text_field(line, ("name", path), (name, false), rename, seen);
     });
 }
 
-/// Shows a text field; returns its text when it was changed and left.
+/// A typed text that is not applied yet.
+#[derive(Clone)]
+struct Draft {
+    field: Id,
+    text: String,
+    command: Command,
+    /// The last pass in which its field was shown.
+    pass: u64,
+}
+
+/// Id of the draft in the memory of egui.
+fn draft_id() -> Id {
+    Id::new("draft of a property")
+}
+
+/// Applies a typed text whose field has gone, because something else was selected.
+pub(super) fn apply_draft(ctx: &egui::Context, seen: &mut PanelContext) {
+    let draft: Option<Draft> = ctx.data(|data| data.get_temp(draft_id()));
+    if let Some(draft) = draft.filter(|draft| draft.pass + 1 < ctx.cumulative_pass_nr()) {
+        ctx.data_mut(|data| data.remove::<Draft>(draft_id()));
+        seen.request(draft.command);
+    }
+}
+
+/// Shows a text field; the command of its text is requested when the field is left, except by Esc.
 fn text_field(
     ui: &mut egui::Ui,
     id: impl std::hash::Hash,
-    now: &str,
-    has_lines: bool,
-) -> Option<String> {
-    let id = egui::Id::new(id);
-    let mut text: String = ui.data(|data| data.get_temp(id)).unwrap_or_else(|| now.to_owned());
+    (now, has_lines): (&str, bool),
+    command: impl Fn(String) -> Command,
+    seen: &mut PanelContext,
+) {
+    let (id, pass) = (Id::new(id), ui.ctx().cumulative_pass_nr());
+    let draft: Option<Draft> = ui.data(|data| data.get_temp(draft_id()));
+    let draft = draft.filter(|draft| draft.field == id);
+    let mut text = draft.as_ref().map_or_else(|| now.to_owned(), |draft| draft.text.clone());
     let edit = if has_lines {
         egui::TextEdit::multiline(&mut text).desired_rows(2)
     } else {
@@ -73,13 +99,16 @@ fn text_field(
     };
     let response = ui.add(edit.id(id).desired_width(f32::INFINITY));
     if response.lost_focus() {
-        ui.data_mut(|data| data.remove::<String>(id));
-        return (text != now).then_some(text);
+        ui.data_mut(|data| data.remove::<Draft>(draft_id()));
+        let is_cancelled = ui.input(|input| input.key_pressed(egui::Key::Escape));
+        if text != now && !is_cancelled {
+            seen.request(command(text));
+        }
+    } else if response.changed() || draft.is_some() {
+        let command = command(text.clone());
+        let draft = Draft { field: id, text, command, pass };
+        ui.data_mut(|data| data.insert_temp(draft_id(), draft));
     }
-    if response.changed() {
-        ui.data_mut(|data| data.insert_temp(id, text));
-    }
-    None
 }
 
 /// Shows the parameters of an object. Entries of lists have buttons.
@@ -134,11 +163,16 @@ fn heading(ui: &mut egui::Ui, entry: &str, title: &str, seen: &mut PanelContext)
             let remove = line.button(icon::X);
             seen.on_click(remove, "Remove the entry", Command::RemoveEntry(entry.to_owned()));
             let add = line.button(icon::PLUS);
-            seen.on_click(add, "Add a copy after it", Command::CopyEntry(entry.to_owned()));
+            seen.on_click(add, "Copy the entry", Command::CopyEntry(entry.to_owned()));
             let layout = egui::Layout::left_to_right(egui::Align::Center);
             line.with_layout(layout, |line| line.label(RichText::new(title).small().strong()));
         });
     });
+}
+
+/// Returns the command that sets a field to a text.
+fn text_of(path: String, text: &str) -> Command {
+    Command::SetField { path, value: format!("{text:?}"), gesture: false }
 }
 
 /// The first step of a lesson.
@@ -155,10 +189,7 @@ fn steps(ui: &mut egui::Ui, seen: &mut PanelContext) {
         let path = format!("steps[{k}]");
         heading(ui, &path, &format!("step {}", k + 1), seen);
         let id = ("step", k, &seen.session.scene.id);
-        if let Some(text) = text_field(ui, id, &step.text, true) {
-            let (path, value) = (format!("{path}.try"), format!("{text:?}"));
-            seen.request(Command::SetField { path, value, gesture: false });
-        }
+        text_field(ui, id, (&step.text, true), |text| text_of(format!("{path}.try"), &text), seen);
     }
 }
 
@@ -176,7 +207,14 @@ fn scene(ui: &mut egui::Ui, seen: &mut PanelContext) {
             match kind {
                 FormKind::Text => {
                     let now = if name == "title" { &file.title } else { &file.lesson };
-                    text_field(line, id, now, false).map(|text| format!("{text:?}"))
+                    text_field(
+                        line,
+                        id,
+                        (now, false),
+                        |text| text_of(name.to_owned(), &text),
+                        seen,
+                    );
+                    None
                 }
                 FormKind::Switch => {
                     let now = match name {
@@ -219,7 +257,7 @@ fn choice(ui: &mut egui::Ui, name: &str, now: &str, list: impl FnOnce(&mut egui:
 fn shown_overlays(ui: &mut egui::Ui, seen: &PanelContext) -> Option<String> {
     let now = &seen.session.scene.file.overlays;
     let mut new = now.clone();
-    choice(ui, "overlays", &format!("{} of them", now.len()), |list| {
+    choice(ui, "overlays", &format!("{} overlays", now.len()), |list| {
         for overlay in overlays(seen.session.world().kind()) {
             let mut on = now.contains(&overlay.kind);
             if list.checkbox(&mut on, overlay.name).changed() {

@@ -2,7 +2,7 @@
 
 use egui_macroquad::egui::{self, RichText};
 
-use super::{PanelContext, events, inspector, parameters, plots, read, switch, tick};
+use super::{PanelContext, events, inspector, parameters, plots, properties, read, switch, tick};
 use crate::app::Command;
 use crate::geom::trace::AxisSource;
 use crate::window::theme::{BODY, SMALL};
@@ -74,6 +74,7 @@ pub(super) fn show(ui: &mut egui::Ui, right: &mut Right, seen: &mut PanelContext
         right.tab = Tab::Parameters;
     }
     right.edits = edits;
+    properties::apply_draft(ui.ctx(), seen);
     right.moment = right.moment.filter(|_| seen.session.opened_tick().is_some());
     let scene = &seen.session.scene.id;
     if right.scene != *scene {

@@ -86,7 +86,8 @@ fn a_refused_text_is_kept_with_its_problems_and_the_scene_stays() {
     let session = &mut harness.state_mut().session;
     session.apply(Command::Edit(Edit::Toggle)).expect("edit mode");
     session.apply(Command::Edit(Edit::Select(1))).expect("the box");
-    session.apply(Command::Rename("crate".to_owned())).expect("a free name");
+    let rename = Command::Rename { path: "targets.box".to_owned(), name: "crate".to_owned() };
+    session.apply(rename).expect("a free name");
     harness.run_steps(3);
     assert!(value(&harness).contains("crate") && !value(&harness).contains("sky"));
     harness.get_by_label("Restore typed text").click();

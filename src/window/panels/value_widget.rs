@@ -72,7 +72,9 @@ pub(super) fn widget(
 
 /// Returns whether a path names a corner, which has no z.
 fn is_corner(path: &str) -> bool {
-    path.rsplit('.').nth(1) == Some("points")
+    let mut parts = path.rsplit('.');
+    let is_number = parts.next().is_some_and(|last| last.parse::<usize>().is_ok());
+    is_number && parts.next() == Some("points")
 }
 
 fn vector(ui: &mut egui::Ui, meta: &Meta, v: &mut Vec3, is_flat: bool) -> egui::Response {

@@ -66,7 +66,9 @@ fn example(kind: CommandKind) -> Command {
         CommandKind::DropWhatIf => Command::DropWhatIf,
         CommandKind::EndFan => Command::EndFan,
         CommandKind::Reset => Command::Reset(String::new()),
-        CommandKind::Rename => Command::Rename("other".to_owned()),
+        CommandKind::Rename => {
+            Command::Rename { path: "bodies.kite".to_owned(), name: "other".to_owned() }
+        }
         CommandKind::SetField => Command::SetField {
             path: "title".to_owned(),
             value: "\"Other\"".to_owned(),
@@ -199,6 +201,31 @@ fn each_command_is_refused_where_it_would_change_what_is_locked() {
 }
 
 /// An idle command has a message; a command with an effect has none.
+/// Outside edit mode these commands change nothing.
+#[test]
+fn commands_of_edit_mode_are_refused_where_parameters_are_locked() {
+    for kind in [
+        CommandKind::Rename,
+        CommandKind::SetField,
+        CommandKind::CopyEntry,
+        CommandKind::RemoveEntry,
+    ] {
+        let mut free = session();
+        let mut locked = locked(Locks { parameters: true, ..Locks::default() });
+        let text = free.scene.text.clone();
+        for session in [&mut free, &mut locked] {
+            session.apply(Command::EndComparison).expect("it is allowed");
+            let _ = session.apply(Command::Edit(Edit::Toggle));
+        }
+        let before = locked.scene.text.clone();
+        free.apply(example(kind)).expect("it is allowed");
+        assert_ne!(free.scene.text, text, "{kind:?}");
+        assert!(locked.editor().is_on, "it shows the scene");
+        locked.apply(example(kind)).expect_err("locked");
+        assert_eq!(locked.scene.text, before, "{kind:?}");
+    }
+}
+
 #[test]
 fn a_command_that_is_idle_changes_nothing() {
     use CommandKind as K;
@@ -216,16 +243,8 @@ fn a_command_that_is_idle_changes_nothing() {
         assert_eq!((state(&mut session), session.shown_tick()), before, "{kind:?}");
         idle.push(*kind);
     }
-    let known = [
-        K::CompareBefore,
-        K::ToggleBeside,
-        K::Rename,
-        K::Undo,
-        K::Redo,
-        K::StepBack,
-        K::Jump,
-        K::Branch,
-    ];
+    let known =
+        [K::CompareBefore, K::ToggleBeside, K::Undo, K::Redo, K::StepBack, K::Jump, K::Branch];
     assert_eq!(idle, [&known[..], &[K::Nudge, K::RemoveCorner]].concat());
 }
 

@@ -160,3 +160,33 @@ fn a_side_and_the_far_corner_of_a_new_box_align() {
     assert!((right - 0.5).abs() < 1e-3, "{right}");
     is_whole(&session);
 }
+
+#[test]
+fn a_corner_is_chosen_only_while_its_polygon_alone_is_selected() {
+    for command in [Command::Edit(Edit::All), Command::Edit(Edit::Select(0)), Command::SelectNext] {
+        let mut session = polygon(0.0);
+        session.apply(Command::NextCorner).expect("the first");
+        assert_eq!(session.corner(), Some(0));
+        session.apply(command).expect("it is allowed");
+        assert_eq!(session.corner(), None);
+        session.apply(Command::Edit(Edit::Select(1))).expect("the polygon");
+        assert_eq!(session.corner(), None, "it is forgotten");
+    }
+}
+
+#[test]
+fn a_gesture_joins_only_a_step_of_its_own() {
+    let mut session = polygon(0.0);
+    let text = session.scene.text.clone();
+    session.apply(Command::Nudge { right: 1, up: 0 }).expect("moved");
+    let moved = session.scene.text.clone();
+    for ticks in [5, 6] {
+        let (path, value) = ("goal".to_owned(), format!("Stay({ticks})"));
+        session.apply(Command::SetField { path, value, gesture: true }).expect("set");
+    }
+    assert_eq!(session.editor().counts(), [2, 0]);
+    session.apply(Command::Undo).expect("both changes of the goal");
+    assert_eq!(session.scene.text, moved);
+    session.apply(Command::Undo).expect("the move");
+    assert_eq!(session.scene.text, text);
+}

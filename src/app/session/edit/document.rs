@@ -8,7 +8,7 @@ use crate::scene::{self, Problem, Scene};
 use crate::sim::WorldSetup;
 
 impl Session {
-    /// Makes changes as one undo step; `gesture` joins them with the step before.
+    /// Makes changes as one undo step; `gesture` joins them with the step before, if that has the same label.
     ///
     /// # Errors
     /// Returns the problem with a path, or the loader's first problem with the new scene.
@@ -60,7 +60,9 @@ impl Session {
         };
         self.editor.undone.clear();
         match self.editor.done.last_mut() {
-            Some(step) if gesture => step.parts.splice(0..0, undo).for_each(drop),
+            Some(step) if gesture && step.label == label => {
+                step.parts.splice(0..0, undo).for_each(drop);
+            }
             _ => self.editor.done.push(Step { label, parts: undo }),
         }
         self.take_edited(parsed);

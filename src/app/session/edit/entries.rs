@@ -1,5 +1,7 @@
 //! Fields of the scene, and entries of lists below an object.
 
+use glam::Vec2;
+
 use crate::app::session::Session;
 use crate::params::{self, Value};
 use crate::scene;
@@ -27,10 +29,10 @@ impl Session {
         let (list, index) = list_and_index(path)?;
         let label = format!("Add to {}", last_of(list));
         if let Some(mut corners) = self.points_of(list) {
-            let next = corners[(index + 1) % corners.len()];
-            corners.insert(index + 1, corners[index].midpoint(next));
-            let value = Value::Points(corners.into());
-            return self.edit_values(label, &[(self.named(list), value)], false);
+            let next = corners.iter().cycle().nth(index + 1);
+            let Some((from, to)) = corners.get(index).zip(next) else { return missing(path) };
+            corners.insert(index + 1, from.midpoint(*to));
+            return self.set_points(label, list, corners);
         }
         let entry = text_at(&self.scene.text, path)?;
         let whole = format!("(world: L(l: [{entry}]))");
@@ -54,9 +56,11 @@ impl Session {
         let (list, index) = list_and_index(path)?;
         let label = format!("Remove from {}", last_of(list));
         if let Some(mut corners) = self.points_of(list) {
+            if index >= corners.len() {
+                return missing(path);
+            }
             corners.remove(index);
-            let value = Value::Points(corners.into());
-            return self.edit_values(label, &[(self.named(list), value)], false);
+            return self.set_points(label, list, corners);
         }
         self.edit_scene(label, &[Change::Remove { path: path.to_owned() }], false)
     }
@@ -69,8 +73,15 @@ impl Session {
         names.into_iter().find(is_free).unwrap_or_default()
     }
 
+    /// Sets a list of points; their order may change, so that none stays chosen.
+    fn set_points(&mut self, label: String, list: &str, points: Vec<Vec2>) -> Result<(), String> {
+        self.shape_drag.corner = None;
+        let value = Value::Points(points.into());
+        self.edit_values(label, &[(self.named(list), value)], false)
+    }
+
     /// Returns the points of a list of points.
-    fn points_of(&self, list: &str) -> Option<Vec<glam::Vec2>> {
+    fn points_of(&self, list: &str) -> Option<Vec<Vec2>> {
         match params::get(self.world().parameters(), &self.named(list))? {
             Value::Points(points) => Some(points.to_vec()),
             _ => None,
@@ -94,6 +105,10 @@ fn list_and_index(path: &str) -> Result<(&str, usize), String> {
     let parts = path.strip_suffix(']').and_then(|path| path.rsplit_once('['));
     let parts = parts.and_then(|(list, index)| Some((list, index.parse().ok()?)));
     parts.ok_or_else(|| format!("{path} is no entry of a list"))
+}
+
+fn missing(path: &str) -> Result<(), String> {
+    Err(format!("{path} is missing"))
 }
 
 /// Returns the last name of a path.

@@ -84,7 +84,7 @@ impl Session {
         let items = if items.len() > MOST_TRIED { &[] } else { items };
         let stays = items.iter().filter(|item| moving.iter().all(|(path, _)| *path != item.path));
         let bounds = stays.filter_map(|item| {
-            let outline = Outline::of(setup, &item.path, self.upright())?;
+            let outline = self.outline(item)?;
             Some(Bounds::of(setup, &item.path, &outline))
         });
         bounds.collect()

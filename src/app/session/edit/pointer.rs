@@ -25,6 +25,7 @@ impl Session {
         below: bool,
     ) -> (Option<Grasp>, Option<usize>) {
         let handle = self.edit_handle_at(lens, pixel);
+        let handle = handle.filter(|handle| !below || *handle != Grasp::Body);
         let (from, along) = lens.ray(pixel);
         let body = self.world().pick(from, along);
         let seen = self.editor.items.iter().position(|item| body.is_some() && item.body == body);
@@ -53,7 +54,8 @@ impl Session {
     /// # Errors
     /// The loader refuses the new object.
     pub fn press_edit(&mut self, lens: &Lens, pixel: Vec2, keys: Modifiers) -> Result<(), String> {
-        (self.editor.drag, self.editor.refusal, self.editor.is_pressed) = (None, None, true);
+        self.drop_drag();
+        (self.editor.refusal, self.editor.is_pressed) = (None, true);
         if let Some(why) = self.parameters_locked() {
             return Err(why.to_owned());
         }
@@ -83,11 +85,12 @@ impl Session {
             Grasp::Corner(corner) => self.selection().map(|body| (body, corner)),
             _ => None,
         };
-        self.begin_edit_drag(grasp, pixel);
+        self.begin_edit_drag(grasp, pixel, false);
         Ok(())
     }
 
-    pub(super) fn begin_edit_drag(&mut self, grasp: Grasp, pixel: Vec2) {
+    /// Starts a drag; `is_new` if the press has added the object.
+    fn begin_edit_drag(&mut self, grasp: Grasp, pixel: Vec2, is_new: bool) {
         let moving = self.selected_outlines();
         // The chosen item comes first: its place is the one that snaps.
         let moving: Vec<_> = moving.into_iter().rev().collect();
@@ -101,7 +104,7 @@ impl Session {
         let moving = moving.into_iter().map(|(path, outline)| (path, outline.position)).collect();
         let setup = self.scene.file.world.parameters();
         let drag = Drag::new(grasp, pixel, setup, (outline, corners), moving);
-        self.editor.drag = Some(Box::new(drag));
+        self.editor.drag = Some(Box::new(Drag { is_new, ..drag }));
     }
 
     /// Adds an object of the palette at a pixel, and starts the drag that sizes it.
@@ -123,7 +126,7 @@ impl Session {
         let place = at.to_array().map(|part| on_grid(part, steps) + 0.0);
         self.insert_kind(kind, kind.fields, place.into())?;
         let is_zone = kind.list == GOAL;
-        self.begin_edit_drag(if is_zone { Grasp::Body } else { Grasp::Size }, pixel);
+        self.begin_edit_drag(if is_zone { Grasp::Body } else { Grasp::Size }, pixel, true);
         Ok(())
     }
 
@@ -160,7 +163,7 @@ impl Session {
         let Some(mut drag) = self.editor.drag.take() else { return };
         if drag.move_pointer(pixel) {
             let setup = self.scene.file.world.parameters();
-            if drag.bounds.is_none() {
+            if drag.bounds.is_none() && drag.grasp != Grasp::Ring {
                 drag.note_bounds(setup, self.bounds_except(&drag.moving));
             }
             let values = drag.at(setup, (lens, pixel), self.shape_drag.snaps, keys);
@@ -184,8 +187,15 @@ impl Session {
         self.edit(path, value.clone())
     }
 
+    /// Ends a drag without a change of the text; returns it.
+    pub(super) fn drop_drag(&mut self) -> Option<Box<Drag>> {
+        let drag = self.editor.drag.take()?;
+        self.restore_zone(&drag);
+        Some(drag)
+    }
+
     /// Puts a dragged zone back to its place before the drag.
-    pub(super) fn restore_zone(&mut self, drag: &Drag) {
+    fn restore_zone(&mut self, drag: &Drag) {
         let old = drag.moving.iter().find(|(path, _)| path == GOAL);
         if let (Some(SceneGoal::Reach(zone)), Some((_, old))) = (&mut self.scene.file.goal, old) {
             zone.position = *old;
@@ -224,6 +234,7 @@ impl Session {
         self.editor.refusal = None;
         let subject = self.editor.subject();
         let (label, gesture) = match drag.grasp {
+            Grasp::Body if drag.is_new => (format!("Add {subject}"), true),
             Grasp::Body => (format!("Move {subject}"), false),
             Grasp::Ring => (format!("Turn {subject}"), false),
             Grasp::Side(..) => (format!("Resize {subject}"), false),

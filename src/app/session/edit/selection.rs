@@ -136,13 +136,17 @@ impl Session {
         Ok(())
     }
 
-    pub(super) fn edit_rename(&mut self, name: &str) -> Result<(), String> {
-        let Some(item) = self.editor.chosen().filter(|item| item.is_entry()) else { return Ok(()) };
-        let (list, _) = item.path.split_once('.').unwrap_or_default();
+    pub(super) fn edit_rename(&mut self, path: &str, name: &str) -> Result<(), String> {
+        let item = self.editor.items.iter().find(|item| item.path == path && item.is_entry());
+        let Some(item) = item else { return Ok(()) };
+        let (list, _) = path.split_once('.').unwrap_or_default();
         let renamed = format!("{list}.{name}");
-        let change = Change::Rename { path: item.path.clone(), name: name.to_owned() };
+        let change = Change::Rename { path: path.to_owned(), name: name.to_owned() };
+        let selected = self.editor.selected_paths();
         self.edit_scene(format!("Rename {}", item.name), &[change], false)?;
-        self.editor.select(&[renamed]);
+        let after = |old: String| if old == path { renamed.clone() } else { old };
+        let selected: Vec<String> = selected.into_iter().map(after).collect();
+        self.editor.select(&selected);
         self.show_edited_selection();
         Ok(())
     }
@@ -165,7 +169,7 @@ impl Session {
     pub(super) fn edit_remove(&mut self) -> Result<(), String> {
         let items = self.editor.selected.iter().map(|at| &self.editor.items[*at]);
         let remove = |item: &Item| Change::Remove { path: item.path.clone() };
-        let changes: Vec<Change> = items.filter(|item| item.can_go()).map(remove).collect();
+        let changes: Vec<Change> = items.filter(|item| item.can_be_removed()).map(remove).collect();
         self.edit_scene(format!("Delete {}", self.editor.subject()), &changes, false)
     }
 }
