@@ -1,7 +1,7 @@
 //! Corrections between macroquad's events and egui.
 
-mod number_mode;
 mod scrolling;
+mod tab_claim;
 
 use std::sync::Arc;
 
@@ -14,8 +14,8 @@ use egui_macroquad::egui::{
 use super::clipboard;
 use super::theme::{self, Theme};
 use crate::platform::screen;
-pub(super) use number_mode::set_number_mode;
 pub(super) use scrolling::{has_come_to_an_area, with_keys};
+pub(super) use tab_claim::set_tab_claim;
 
 /// Scroll distance of a wheel notch, points: about three lines.
 const NOTCH: f32 = 60.0;
@@ -186,7 +186,7 @@ fn fingers_id() -> Id {
 }
 
 fn mend_input(ctx: &Context) {
-    number_mode::take_tab(ctx);
+    tab_claim::take_tab(ctx);
     let typing = is_typing(ctx);
     let walked = is_tab_navigating(ctx);
     let walking = ctx.input(|input| input.events.iter().fold(walked, walks));

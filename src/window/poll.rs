@@ -187,6 +187,9 @@ impl Poll {
     /// Returns whether this key acts only on the focused widget.
     fn is_a_widgets(&self, key: &str) -> bool {
         let wanted = &self.wanted;
+        if key == "Tab" {
+            return !wanted.selecting;
+        }
         if wanted.dialog && key == "Esc" {
             return false;
         }

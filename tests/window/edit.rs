@@ -14,7 +14,11 @@ use crate::support::{Act, App, Desktop, Place, Side, VIEW, changed, until};
 /// Returns the trials of this file.
 pub fn trials() -> Vec<Trial> {
     let rows = [
-        with_files(tank_is_built),
+        slow(with_files(tank_is_built)),
+        slow(with_files(wall_is_built)),
+        slow(with_files(walker_is_built)),
+        slow(with_files(map_is_built)),
+        slow(with_files(bodies_is_built)),
         slow(with_files(lab_is_built)),
         with_files(a_polygon_is_clicked_and_a_move_is_typed),
         slow(with_files(a_scene_of_every_world_is_built_by_keys)),
@@ -156,9 +160,31 @@ fn is_built(world: WorldKind, placed: [Placed; 3]) {
 }
 
 fn tank_is_built() {
-    let placed =
-        [(0, (1.0, 1.0), (2.0, 3.0)), (1, (-3.0, 2.0), (-2.0, 3.0)), (2, (2.0, -2.0), (3.0, -1.0))];
-    is_built(WorldKind::Tank, placed);
+    on_the_ground(WorldKind::Tank, [0, 1, 2]);
+}
+
+/// Places of three objects, for worlds with a ground.
+const PLACES: [[(f32, f32); 2]; 3] =
+    [[(1.0, 1.0), (2.0, 3.0)], [(-3.0, 2.0), (-2.0, 3.0)], [(2.0, -2.0), (3.0, -1.0)]];
+
+fn on_the_ground(world: WorldKind, kinds: [usize; 3]) {
+    is_built(world, [0, 1, 2].map(|k| (kinds[k], PLACES[k][0], PLACES[k][1])));
+}
+
+fn wall_is_built() {
+    on_the_ground(WorldKind::Wall, [3, 1, 0]);
+}
+
+fn walker_is_built() {
+    on_the_ground(WorldKind::Walker, [1, 2, 0]);
+}
+
+fn map_is_built() {
+    on_the_ground(WorldKind::Map, [0, 2, 1]);
+}
+
+fn bodies_is_built() {
+    on_the_ground(WorldKind::Bodies, [0, 1, 3]);
 }
 
 fn lab_is_built() {
@@ -197,12 +223,15 @@ fn a_polygon_is_clicked_and_a_move_is_typed() {
     app.point_still(x + 80, y);
     app.hand(Act::Release(1));
     app.frames_still();
+    // The upper corner goes up; along x it stays aligned with the one below.
+    drag(&mut app, pixel(&session, -0.75, 1.0), pixel(&session, -0.75, 2.0));
     let built = saved(&mut app, "built");
     let file = scene::parse("t", None, &built).expect("it loads").file;
     let get = |path: &str| params::get(&file.world, &format!("bodies.polygon-1.{path}"));
     assert_eq!(get("position"), Some(Value::Vec3(Vec3::new(1.25, -1.0, 0.0))));
     let Some(Value::Points(points)) = get("shape.points") else { panic!("{built}") };
     assert!(built.contains("shape: Polygon(") && points.len() == 3, "{built}");
+    assert!(points.contains(&vec2(-2.0, 3.0)), "{points:?}");
 }
 
 fn a_scene_of_every_world_is_built_by_keys() {

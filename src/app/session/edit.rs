@@ -79,14 +79,13 @@ impl Session {
             return Some(self.edit_typed(text, *joins));
         }
         if !self.editor.is_on {
-            return matches!(
-                command,
-                Command::Rename { .. }
-                    | Command::SetField { .. }
-                    | Command::CopyEntry(_)
-                    | Command::RemoveEntry(_)
-            )
-            .then_some(Ok(()));
+            return match command {
+                Command::Rename { .. } | Command::SetField { .. } => {
+                    Some(Err("the typed text was not applied: edit mode had ended".to_owned()))
+                }
+                Command::CopyEntry(_) | Command::RemoveEntry(_) => Some(Ok(())),
+                _ => None,
+            };
         }
         if let Some(done) = self.change_text(command).or_else(|| self.change_selection(command)) {
             return Some(done);
@@ -141,6 +140,13 @@ impl Session {
             }
             _ => None,
         }
+    }
+
+    /// Returns whether edit mode has an object after the selected one.
+    #[must_use]
+    pub fn has_next_item(&self) -> bool {
+        let Editor { is_on, items, selected, .. } = &self.editor;
+        *is_on && selected.last().map_or(0, |at| at + 1) < items.len()
     }
 
     /// Applies a command that selects an object.

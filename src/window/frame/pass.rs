@@ -104,13 +104,16 @@ impl App {
             || self.dialog.is_open()
             || self.session.is_question_open();
         egui_support::note_typing(ctx, walks);
-        egui_support::set_number_mode(ctx, self.session.takes_numbers());
+        let numbers = self.session.takes_numbers();
+        let selects = self.tab_selects(ctx) && !walks;
+        egui_support::set_tab_claim(ctx, [numbers || selects, numbers]);
         egui_support::show_focus(ctx, &self.theme);
         self.stats.panels(egui_support::draw_calls(ctx));
         self.wants = InputClaims {
             typing: egui_support::is_typing(ctx) || self.is_driving_off(),
             answering: self.session.is_question_open(),
-            numbers: self.session.takes_numbers(),
+            numbers,
+            selecting: selects,
             walking: egui_support::has_come_to_a_widget(ctx),
             scrolling: egui_support::has_come_to_an_area(ctx),
             dialog: egui_support::has_dialog(ctx),
@@ -120,6 +123,12 @@ impl App {
             scale: ctx.pixels_per_point(),
         };
         asked
+    }
+
+    /// Returns whether Tab selects the next object of edit mode: no widget has the focus, and there is one more.
+    fn tab_selects(&self, ctx: &egui::Context) -> bool {
+        let is_free = ctx.memory(|memory| memory.focused().is_none());
+        is_free && !self.is_driving_off() && self.session.has_next_item()
     }
 
     /// Returns whether driving is off: during a file or scene choice, loading, or the help.

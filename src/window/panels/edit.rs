@@ -32,7 +32,8 @@ pub(in crate::window) fn show(
         egui::Frame::popup(ui.style()).show(ui, |ui| {
             ui.set_max_width((free.width() - 4.0 * MARGIN).max(120.0));
             let layout = egui::Layout::left_to_right(egui::Align::Center).with_main_wrap(true);
-            ui.with_layout(layout, |row| {
+            let size = vec2(ui.available_width(), ENTRY.y);
+            ui.allocate_ui_with_layout(size, layout, |row| {
                 row.spacing_mut().item_spacing.x = 4.0;
                 let snap = row.selectable_label(session.shape_drag.snaps, "Snap");
                 if snap.on_hover_text("To 0.1 m, 15° and other objects (Ctrl+G)").clicked() {

@@ -2,7 +2,7 @@
 
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
-use egui_macroquad::egui::{Ui, vec2};
+use egui_macroquad::egui::{Id, Ui, vec2};
 use glam::Vec2;
 
 use super::edit;
@@ -55,4 +55,12 @@ fn an_outline_is_closed_and_its_corners_are_taken_back_without_keys() {
     let items = &harness.state().editor().items;
     assert_eq!(items.last().map(|item| item.name.as_str()), Some("polygon-1"));
     assert!(harness.query_by_label("Close outline").is_none(), "it is closed");
+}
+
+#[test]
+fn the_bar_is_no_higher_than_its_palette() {
+    let mut harness = shown();
+    harness.run_steps(3);
+    let bar = harness.ctx.memory(|memory| memory.area_rect(Id::new("edit"))).expect("it is shown");
+    assert!(bar.height() < 70.0 && bar.width() < VIEW.x, "{bar:?}");
 }

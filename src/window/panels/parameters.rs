@@ -261,7 +261,9 @@ pub(super) fn parameter(
 ) {
     let scene = params::get(&seen.session.scene.file.world, &row.path);
     let locked = seen.session.parameters_locked();
-    let present = PresentValues::of(now, seen.session.world(), &row.path);
+    // In edit mode all values are those of the start.
+    let is_run = !seen.session.editor().is_on;
+    let present = is_run.then(|| PresentValues::of(now, seen.session.world(), &row.path)).flatten();
     let hover = hover_text(row, scene.as_ref(), present.is_some());
     let name_of = label(row, short, present.is_some());
     let wide = match row.value {

@@ -76,6 +76,8 @@ pub(in crate::window) struct InputClaims {
     pub answering: bool,
     /// Digits, Tab, Backspace and Enter type the numbers of a drag.
     pub numbers: bool,
+    /// Tab selects the next object.
+    pub selecting: bool,
     /// Tab has focused a widget, which takes the keys that act on it.
     pub walking: bool,
     /// The focused widget is a scroll area, which takes the keys that scroll it.
@@ -98,6 +100,7 @@ impl Default for InputClaims {
             typing: false,
             answering: false,
             numbers: false,
+            selecting: false,
             walking: false,
             scrolling: false,
             dialog: false,
