@@ -53,6 +53,7 @@ mod tests {
             "Enter",
             "Home",
             "End",
+            "Tab",
             "F1",
             "F2",
             "F4",
@@ -73,6 +74,7 @@ mod tests {
         let plain_keys = [KeyCode::Space, KeyCode::Backspace, KeyCode::Enter, KeyCode::Home];
         assert_eq!(plain_keys.map(key_of), ["Space", "Backspace", "Enter", "Home"]);
         assert_eq!(key_of(KeyCode::End), "End");
+        assert_eq!(key_of(KeyCode::Tab), "Tab");
         assert_eq!(key_of(KeyCode::A), "A");
         assert_eq!(key_of(KeyCode::Key9), "9");
         assert_eq!(key_of(KeyCode::F12), "F12");
