@@ -1,56 +1,82 @@
 //! Tab where it does not go to the next widget: it goes to the next number of a drag, or selects the next object.
 
-use egui_macroquad::egui::{Context, Event, Id, Key};
+use egui_macroquad::egui::{Context, Event, Id, Key, Memory};
+
+/// The widget that had the focus when the view took Tab.
+#[derive(Clone, Copy, Default)]
+struct FocusBefore(Option<Id>);
 
 /// Sets whether the view takes Tab, and whether it takes Shift+Tab. Called at the end of a pass.
 pub(in crate::window) fn set_tab_claim(ctx: &Context, claim: [bool; 2]) {
-    ctx.data_mut(|data| data.insert_temp(id(), claim));
+    ctx.data_mut(|data| data.insert_temp(claim_id(), claim));
 }
 
-/// Takes Tab from egui where the view wants it.
+/// Takes Tab from egui where the view wants it. Called at the beginning of a pass.
 pub(super) fn take_tab(ctx: &Context) {
-    let claim: [bool; 2] = ctx.data(|data| data.get_temp(id()).unwrap_or_default());
+    let claim: [bool; 2] = ctx.data(|data| data.get_temp(claim_id()).unwrap_or_default());
     let is_taken = |event: &Event| match event {
         Event::Key { key: Key::Tab, modifiers, .. } => claim[usize::from(modifiers.shift)],
         _ => false,
     };
-    ctx.input_mut(|input| input.events.retain(|event| !is_taken(event)));
+    let has_taken = ctx.input(|input| input.events.iter().any(is_taken));
+    if has_taken {
+        ctx.input_mut(|input| input.events.retain(|event| !is_taken(event)));
+        let before = FocusBefore(ctx.memory(Memory::focused));
+        ctx.data_mut(|data| data.insert_temp(focus_id(), before));
+    }
 }
 
-fn id() -> Id {
+/// Gives the focus back that a taken Tab has moved: egui reads Tab before the pass begins. Called after all widgets.
+pub(in crate::window) fn keep_focus(ctx: &Context) {
+    let before: Option<FocusBefore> = ctx.data_mut(|data| data.remove_temp(focus_id()));
+    let Some(FocusBefore(before)) = before else { return };
+    ctx.memory_mut(|memory| match (memory.focused(), before) {
+        (Some(now), None) => memory.surrender_focus(now),
+        (_, Some(before)) => memory.request_focus(before),
+        (None, None) => {}
+    });
+}
+
+fn claim_id() -> Id {
     Id::new("the view takes Tab")
+}
+
+fn focus_id() -> Id {
+    Id::new("focus before a taken Tab")
 }
 
 #[cfg(test)]
 mod tests {
-    use egui_macroquad::egui::{Modifiers, RawInput};
+    use egui_macroquad::egui::{CentralPanel, Modifiers, RawInput};
 
     use super::*;
 
-    #[test]
-    fn tab_reaches_widgets_only_where_the_view_does_not_take_it() {
+    /// Presses Tab in front of two buttons; returns whether one has the focus then.
+    fn moves_focus(claim: [bool; 2], modifiers: Modifiers) -> bool {
         let ctx = Context::default();
-        for claim in [[false; 2], [true, false], [true; 2], [false; 2]] {
-            set_tab_claim(&ctx, claim);
-            let key = |key, modifiers| Event::Key {
-                key,
-                physical_key: None,
-                pressed: true,
-                repeat: false,
-                modifiers,
-            };
-            let events = vec![
-                key(Key::Tab, Modifiers::NONE),
-                key(Key::Tab, Modifiers::SHIFT),
-                key(Key::A, Modifiers::NONE),
-            ];
-            let mut left = Vec::new();
+        let key = Event::Key {
+            key: Key::Tab,
+            physical_key: None,
+            pressed: true,
+            repeat: false,
+            modifiers,
+        };
+        for events in [Vec::new(), vec![key], Vec::new()] {
             let _ = ctx.run(RawInput { events, ..RawInput::default() }, |ctx| {
                 take_tab(ctx);
-                left = ctx.input(|input| input.events.clone());
+                CentralPanel::default().show(ctx, |ui| [ui.button("one"), ui.button("two")]);
+                keep_focus(ctx);
+                set_tab_claim(ctx, claim);
             });
-            let taken = claim.into_iter().filter(|is| *is).count();
-            assert_eq!(left.len(), 3 - taken, "{claim:?}");
+        }
+        ctx.memory(|memory| memory.focused().is_some())
+    }
+
+    #[test]
+    fn tab_reaches_widgets_only_where_the_view_does_not_take_it() {
+        for claim in [[false; 2], [true, false], [true; 2]] {
+            assert_eq!(moves_focus(claim, Modifiers::NONE), !claim[0], "{claim:?}");
+            assert_eq!(moves_focus(claim, Modifiers::SHIFT), !claim[1], "{claim:?}");
         }
     }
 }

@@ -103,6 +103,7 @@ impl App {
             || self.ui.class.open
             || self.dialog.is_open()
             || self.session.is_question_open();
+        egui_support::keep_focus(ctx);
         egui_support::note_typing(ctx, walks);
         let numbers = self.session.takes_numbers();
         let selects = self.tab_selects(ctx) && !walks;
