@@ -80,10 +80,10 @@ impl Session {
         }
         if !self.editor.is_on {
             return match command {
-                Command::Rename { .. } | Command::SetField { .. } => {
-                    Some(Err("the typed text was not applied: edit mode had ended".to_owned()))
-                }
-                Command::CopyEntry(_) | Command::RemoveEntry(_) => Some(Ok(())),
+                Command::Rename { .. }
+                | Command::SetField { .. }
+                | Command::CopyEntry(_)
+                | Command::RemoveEntry(_) => Some(Ok(())),
                 _ => None,
             };
         }
