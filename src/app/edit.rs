@@ -139,16 +139,21 @@ impl Editor {
     /// Returns a name that no item has: `box-1`.
     #[must_use]
     pub fn free_name(&self, stem: &str) -> String {
-        let stem = stem.trim_end_matches(|c: char| c.is_ascii_digit()).trim_end_matches('-');
         let taken: std::collections::HashSet<&str> =
             self.items.iter().map(|item| item.name.as_str()).collect();
-        let mut number = 1;
-        loop {
-            let name = format!("{stem}-{number}");
-            if !taken.contains(name.as_str()) {
-                return name;
-            }
-            number += 1;
+        numbered(stem, 1, |name| taken.contains(name))
+    }
+}
+
+/// Returns a name with the first free number: `box-1`. The number of `stem` itself is left out.
+pub(super) fn numbered(stem: &str, first: usize, is_taken: impl Fn(&str) -> bool) -> String {
+    let stem = stem.trim_end_matches(|c: char| c.is_ascii_digit()).trim_end_matches('-');
+    let mut number = first;
+    loop {
+        let name = format!("{stem}-{number}");
+        if !is_taken(&name) {
+            return name;
         }
+        number += 1;
     }
 }

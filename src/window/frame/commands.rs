@@ -16,6 +16,10 @@ use crate::window::theme::Theme;
 
 impl App {
     pub(super) fn apply_effect(&mut self, does: KeyEffect) -> io::Result<()> {
+        if does == KeyEffect::View(ViewCommand::Close) {
+            self.ui.right.draft = None;
+        }
+        self.apply_draft()?;
         match does {
             KeyEffect::Session(command) => {
                 self.presented(command).map_or(Ok(()), |command| self.command(command))
@@ -24,6 +28,12 @@ impl App {
             // Held actions are polled.
             KeyEffect::Act(_) => Ok(()),
         }
+    }
+
+    /// Applies the text that is being typed in a field of the properties, before another change.
+    pub(super) fn apply_draft(&mut self) -> io::Result<()> {
+        let draft = self.ui.right.draft.take();
+        draft.map_or(Ok(()), |draft| self.command(draft.command))
     }
 
     /// Returns the command for a key: in *Present*, `PgUp` and `PgDn` set up the previous and the next step, if

@@ -49,6 +49,9 @@ impl App {
         self.session.input_source.feed(polled.held, polled.went_down);
         self.ui.present.note(&polled.keys, Instant::now());
         let busy = if self.session.editor().is_on {
+            if polled.pressed.is_some() || polled.click.is_some() {
+                self.apply_draft()?;
+            }
             self.edit_by_mouse(&polled)
         } else {
             let draws = self.draw_way(&polled, pressed);

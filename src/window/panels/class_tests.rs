@@ -208,6 +208,7 @@ fn what_is_locked_cannot_be_clicked() {
         parameters::show(
             ui,
             &mut fixture.filter,
+            &mut None,
             &mut PanelContext::plain(&fixture.session, &theme, asked),
         );
     };

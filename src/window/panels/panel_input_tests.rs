@@ -62,7 +62,7 @@ pub(super) fn shown(panel: Panel) -> Harness<'static, Fixture> {
 pub(super) fn parameters_panel() -> Harness<'static, Fixture> {
     shown(|ui, fixture, asked| {
         let Fixture { session, theme, filter, .. } = fixture;
-        parameters::show(ui, filter, &mut PanelContext::plain(session, theme, asked));
+        parameters::show(ui, filter, &mut None, &mut PanelContext::plain(session, theme, asked));
     })
 }
 

@@ -8,6 +8,7 @@ use egui_phosphor::regular as icon;
 
 use super::compare;
 use super::lesson::sentence;
+use super::properties::Draft;
 use super::value_widget::{COMBO, widget};
 use super::{PanelContext, field, from_right, layers, properties, variants};
 use crate::app::present_values::PresentValues;
@@ -28,7 +29,12 @@ pub(super) struct Row {
     pub is_changed: bool,
 }
 
-pub(super) fn show(ui: &mut egui::Ui, filter: &mut String, seen: &mut PanelContext) {
+pub(super) fn show(
+    ui: &mut egui::Ui,
+    filter: &mut String,
+    draft: &mut Option<Draft>,
+    seen: &mut PanelContext,
+) {
     ui.horizontal(|row| {
         row.label(icon::MAGNIFYING_GLASS);
         let clear = !filter.is_empty();
@@ -67,7 +73,7 @@ pub(super) fn show(ui: &mut egui::Ui, filter: &mut String, seen: &mut PanelConte
         }
         let now = OnceCell::new();
         if wanted.is_empty() && seen.session.editor().is_on {
-            properties::show(ui, &rows, &now, seen);
+            properties::show(ui, &rows, &now, draft, seen);
         } else if wanted.is_empty() {
             of_lesson(ui, &rows, &now, seen);
         }

@@ -20,6 +20,7 @@ pub(super) fn show(
     ui: &mut egui::Ui,
     rows: &[Row],
     now: &OnceCell<PresentValues>,
+    draft: &mut Option<Draft>,
     seen: &mut PanelContext,
 ) {
     let editor = seen.session.editor();
@@ -31,13 +32,13 @@ pub(super) fn show(
     };
     let section = egui::CollapsingHeader::new(RichText::new(title).strong());
     section.id_salt("properties").default_open(true).show(ui, |ui| match &chosen {
-        None if seen.session.editor().selected.is_empty() => scene(ui, seen),
+        None if seen.session.editor().selected.is_empty() => scene(ui, draft, seen),
         None => {
             ui.label(seen.theme.quiet("Select a single object to change its properties."));
         }
         Some(item) => {
             if item.is_entry() {
-                name(ui, &item.path, &item.name, seen);
+                name(ui, (&item.path, &item.name), draft, seen);
             }
             if item.is_zone() {
                 goal(ui, seen);
@@ -48,36 +49,26 @@ pub(super) fn show(
 }
 
 /// Shows the name of an object, for changes.
-fn name(ui: &mut egui::Ui, path: &str, name: &str, seen: &mut PanelContext) {
+fn name(
+    ui: &mut egui::Ui,
+    (path, name): (&str, &str),
+    draft: &mut Option<Draft>,
+    seen: &mut PanelContext,
+) {
     ui.horizontal(|line| {
         line.label(RichText::new("name").small());
         let rename = |name| Command::Rename { path: path.to_owned(), name };
-        text_field(line, ("name", path), (name, false), rename, seen);
+        text_field(line, ("name", path), (name, false), rename, (draft, seen));
     });
 }
 
 /// A typed text that is not applied yet.
 #[derive(Clone)]
-struct Draft {
+pub(in crate::window) struct Draft {
     field: Id,
     text: String,
-    command: Command,
-    /// The last pass in which its field was shown.
-    pass: u64,
-}
-
-/// Id of the draft in the memory of egui.
-fn draft_id() -> Id {
-    Id::new("draft of a property")
-}
-
-/// Applies a typed text whose field has gone, because something else was selected.
-pub(super) fn apply_draft(ctx: &egui::Context, seen: &mut PanelContext) {
-    let draft: Option<Draft> = ctx.data(|data| data.get_temp(draft_id()));
-    if let Some(draft) = draft.filter(|draft| draft.pass + 1 < ctx.cumulative_pass_nr()) {
-        ctx.data_mut(|data| data.remove::<Draft>(draft_id()));
-        seen.request(draft.command);
-    }
+    /// The command that applies it.
+    pub command: Command,
 }
 
 /// Shows a text field; the command of its text is requested when the field is left, except by Esc.
@@ -86,28 +77,25 @@ fn text_field(
     id: impl std::hash::Hash,
     (now, has_lines): (&str, bool),
     command: impl Fn(String) -> Command,
-    seen: &mut PanelContext,
+    (draft, seen): (&mut Option<Draft>, &mut PanelContext),
 ) {
-    let (id, pass) = (Id::new(id), ui.ctx().cumulative_pass_nr());
-    let draft: Option<Draft> = ui.data(|data| data.get_temp(draft_id()));
-    let draft = draft.filter(|draft| draft.field == id);
-    let mut text = draft.as_ref().map_or_else(|| now.to_owned(), |draft| draft.text.clone());
+    let field_id = Id::new(id);
+    let own = draft.as_ref().filter(|draft| draft.field == field_id);
+    let mut text = own.map_or_else(|| now.to_owned(), |draft| draft.text.clone());
     let edit = if has_lines {
         egui::TextEdit::multiline(&mut text).desired_rows(2)
     } else {
         field(&mut text)
     };
-    let response = ui.add(edit.id(id).desired_width(f32::INFINITY));
+    let response = ui.add(edit.id(field_id).desired_width(f32::INFINITY));
     if response.lost_focus() {
-        ui.data_mut(|data| data.remove::<Draft>(draft_id()));
+        *draft = None;
         let is_cancelled = ui.input(|input| input.key_pressed(egui::Key::Escape));
         if text != now && !is_cancelled {
             seen.request(command(text));
         }
-    } else if response.changed() || draft.is_some() {
-        let command = command(text.clone());
-        let draft = Draft { field: id, text, command, pass };
-        ui.data_mut(|data| data.insert_temp(draft_id(), draft));
+    } else if response.changed() {
+        *draft = Some(Draft { field: field_id, command: command(text.clone()), text });
     }
 }
 
@@ -179,7 +167,7 @@ fn text_of(path: String, text: &str) -> Command {
 const STEP: &str = "[(try: \"Drive until you touch something.\", until: Contact())]";
 
 /// Shows the texts of the lesson's steps.
-fn steps(ui: &mut egui::Ui, seen: &mut PanelContext) {
+fn steps(ui: &mut egui::Ui, draft: &mut Option<Draft>, seen: &mut PanelContext) {
     let steps = &seen.session.scene.file.steps;
     if steps.is_empty() && ui.button("Add a step").clicked() {
         let (path, value) = ("steps".to_owned(), STEP.to_owned());
@@ -189,12 +177,13 @@ fn steps(ui: &mut egui::Ui, seen: &mut PanelContext) {
         let path = format!("steps[{k}]");
         heading(ui, &path, &format!("step {}", k + 1), seen);
         let id = ("step", k, &seen.session.scene.id);
-        text_field(ui, id, (&step.text, true), |text| text_of(format!("{path}.try"), &text), seen);
+        let set = |text: String| text_of(format!("{path}.try"), &text);
+        text_field(ui, id, (&step.text, true), set, (draft, seen));
     }
 }
 
 /// Shows the fields of the scene besides its world.
-fn scene(ui: &mut egui::Ui, seen: &mut PanelContext) {
+fn scene(ui: &mut egui::Ui, draft: &mut Option<Draft>, seen: &mut PanelContext) {
     for FormField { name, kind, doc } in FORM {
         if kind == FormKind::Goal {
             goal(ui, seen);
@@ -207,13 +196,8 @@ fn scene(ui: &mut egui::Ui, seen: &mut PanelContext) {
             match kind {
                 FormKind::Text => {
                     let now = if name == "title" { &file.title } else { &file.lesson };
-                    text_field(
-                        line,
-                        id,
-                        (now, false),
-                        |text| text_of(name.to_owned(), &text),
-                        seen,
-                    );
+                    let set = |text: String| text_of(name.to_owned(), &text);
+                    text_field(line, id, (now, false), set, (&mut *draft, &mut *seen));
                     None
                 }
                 FormKind::Switch => {
@@ -245,7 +229,7 @@ fn scene(ui: &mut egui::Ui, seen: &mut PanelContext) {
             seen.request(Command::SetField { path, value, gesture: false });
         }
     }
-    steps(ui, seen);
+    steps(ui, draft, seen);
 }
 
 /// Shows a list of choices.

@@ -18,10 +18,11 @@ use crate::window::ui::PanelOutput;
 fn shown(text: &str) -> Harness<'static, Session> {
     let mut session = Session::new(scene::parse("mine.ron", None, text).expect("it loads"), None);
     session.apply(Command::Edit(Edit::Toggle)).expect("edit mode");
-    let draw = |ui: &mut Ui, session: &mut Session| {
+    let mut draft = None;
+    let draw = move |ui: &mut Ui, session: &mut Session| {
         let (theme, mut output) = (Theme::new(false), PanelOutput::default());
         let mut seen = PanelContext::plain(session, &theme, &mut output);
-        parameters::show(ui, &mut String::new(), &mut seen);
+        parameters::show(ui, &mut String::new(), &mut draft, &mut seen);
         for effect in output.effects {
             let KeyEffect::Session(command) = effect else { continue };
             session.apply(command).expect("it is allowed");

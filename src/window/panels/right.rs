@@ -2,7 +2,8 @@
 
 use egui_macroquad::egui::{self, RichText};
 
-use super::{PanelContext, events, inspector, parameters, plots, properties, read, switch, tick};
+use super::properties::Draft;
+use super::{PanelContext, events, inspector, parameters, plots, read, switch, tick};
 use crate::app::Command;
 use crate::geom::trace::AxisSource;
 use crate::window::theme::{BODY, SMALL};
@@ -47,6 +48,8 @@ impl Tab {
 pub(in crate::window) struct Right {
     pub tab: Tab,
     pub filter: String,
+    /// The text that is being typed in a field of the properties.
+    pub draft: Option<Draft>,
     /// Filter of the events.
     pub events_filter: String,
     /// Id of the scene that the filters belong to.
@@ -74,7 +77,6 @@ pub(super) fn show(ui: &mut egui::Ui, right: &mut Right, seen: &mut PanelContext
         right.tab = Tab::Parameters;
     }
     right.edits = edits;
-    properties::apply_draft(ui.ctx(), seen);
     right.moment = right.moment.filter(|_| seen.session.opened_tick().is_some());
     let scene = &seen.session.scene.id;
     if right.scene != *scene {
@@ -92,7 +94,7 @@ pub(super) fn show(ui: &mut egui::Ui, right: &mut Right, seen: &mut PanelContext
         return;
     }
     match right.tab {
-        Tab::Parameters => parameters::show(ui, &mut right.filter, seen),
+        Tab::Parameters => parameters::show(ui, &mut right.filter, &mut right.draft, seen),
         Tab::Inspector => inspector::show(ui, &mut right.axis, seen),
         Tab::Tick => tick::show(ui, &mut right.moment, seen),
         Tab::Events => events::show(ui, &mut right.events_filter, seen),

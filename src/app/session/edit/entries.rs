@@ -2,6 +2,7 @@
 
 use glam::Vec2;
 
+use crate::app::edit::numbered;
 use crate::app::session::Session;
 use crate::params::{self, Value};
 use crate::scene;
@@ -35,17 +36,10 @@ impl Session {
             return self.set_points(label, list, corners);
         }
         let entry = text_at(&self.scene.text, path)?;
-        let whole = format!("(world: L(l: [{entry}]))");
-        let name: Option<String> =
-            text_at(&whole, "l[0].name").ok().and_then(|name| ron::from_str(name).ok());
-        let value = match name {
+        let is_taken = |name: &str| text_at(&self.scene.text, &format!("{list}.{name}")).is_ok();
+        let value = match entry_name(entry) {
             None => entry.to_owned(),
-            Some(name) => {
-                let name = self.free_entry_name(list, &name);
-                let rename = Change::Rename { path: "l[0]".to_owned(), name };
-                let renamed = scene::edit::apply(&whole, None, &[rename])?;
-                text_at(&renamed, "l[0]")?.to_owned()
-            }
+            Some(name) => renamed(entry, numbered(&name, 2, is_taken))?,
         };
         let change = Change::Insert { list: list.to_owned(), index: Some(index + 1), value };
         self.edit_scene(label, &[change], false)
@@ -63,14 +57,6 @@ impl Session {
             return self.set_points(label, list, corners);
         }
         self.edit_scene(label, &[Change::Remove { path: path.to_owned() }], false)
-    }
-
-    /// Returns a name that no entry of a list has: `name-2`.
-    fn free_entry_name(&self, list: &str, name: &str) -> String {
-        let stem = name.trim_end_matches(|c: char| c.is_ascii_digit()).trim_end_matches('-');
-        let names = (2..).map(|number| format!("{stem}-{number}"));
-        let is_free = |name: &String| text_at(&self.scene.text, &format!("{list}.{name}")).is_err();
-        names.into_iter().find(is_free).unwrap_or_default()
     }
 
     /// Sets a list of points; their order may change, so that none stays chosen.
@@ -98,6 +84,23 @@ impl Session {
         });
         named
     }
+}
+
+/// Returns the scene text of a list with one entry, whose path is `l[0]`.
+pub(super) fn list_of(entry: &str) -> String {
+    format!("(world: L(l: [{entry}]))")
+}
+
+/// Returns the name of a list entry's text, if it has one.
+pub(super) fn entry_name(entry: &str) -> Option<String> {
+    ron::from_str(text_at(&list_of(entry), "l[0].name").ok()?).ok()
+}
+
+/// Returns a list entry's text with another name.
+pub(super) fn renamed(entry: &str, name: String) -> Result<String, String> {
+    let rename = Change::Rename { path: "l[0]".to_owned(), name };
+    let whole = scene::edit::apply(&list_of(entry), None, &[rename])?;
+    Ok(text_at(&whole, "l[0]")?.to_owned())
 }
 
 /// Splits the path of an entry, `bodies[0].parts[2]`.

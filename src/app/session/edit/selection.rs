@@ -2,12 +2,12 @@
 
 use glam::Vec3;
 
+use super::entries::{entry_name, list_of, renamed};
 use crate::app::edit::{
     Item, Outline, SNAP_TURN, angle_field, kinds, merge, placed, resized, turned,
 };
 use crate::app::session::Session;
 use crate::app::shape_drag::GRID;
-use crate::scene;
 use crate::scene::edit::{Change, text_at};
 
 impl Session {
@@ -83,7 +83,7 @@ impl Session {
     /// # Errors
     /// The text is no objects of this world.
     pub fn paste_objects(&mut self, text: &str) -> Result<(), String> {
-        let whole = format!("(world: L(l: [{text}]))");
+        let whole = list_of(text);
         let mut texts = Vec::new();
         while let Ok(entry) = text_at(&whole, &format!("l[{}]", texts.len())) {
             texts.push(entry.to_owned());
@@ -112,17 +112,15 @@ impl Session {
         let mut known = self.editor.clone();
         for (list, texts) in entries {
             for text in texts {
-                let whole = format!("(world: L(l: [{text}]))");
-                let old: String = ron::from_str(text_at(&whole, "l[0].name")?).unwrap_or_default();
+                let old = entry_name(text).ok_or("an object without a name")?;
                 let name = known.free_name(&old);
                 let path = format!("{list}.{name}");
                 known.items.push(Item { path: path.clone(), name: name.clone(), body: None });
-                let rename = Change::Rename { path: "l[0]".to_owned(), name };
-                let whole = scene::edit::apply(&whole, None, &[rename])?;
-                let value = text_at(&whole, "l[0]")?.to_owned();
+                let value = renamed(text, name)?;
+                let at: Option<Vec3> = text_at(&list_of(&value), "l[0].position")
+                    .ok()
+                    .and_then(|at| ron::from_str(at).ok());
                 changes.push(Change::Insert { list: (*list).to_owned(), index: None, value });
-                let at: Option<Vec3> =
-                    text_at(&whole, "l[0].position").ok().and_then(|at| ron::from_str(at).ok());
                 if let Some(at) = at {
                     let (path, value) = placed(&path, at + way);
                     changes.push(Change::Set { path, value: value.to_string() });
