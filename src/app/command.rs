@@ -94,11 +94,11 @@ pub enum Command {
         path: String,
         /// RON text of the value; empty for the default.
         value: String,
-        /// Whether it continues the last change, as one undo step.
+        /// Whether to join the previous undo step.
         gesture: bool,
     },
-    /// Insert a copy of a list entry after it: between a corner and the next one, a corner.
-    CopyEntry(String),
+    /// Insert a copy of a list entry after it. For a corner, insert the midpoint of the edge that begins there.
+    AddAfter(String),
     /// Remove a list entry.
     RemoveEntry(String),
     /// Undo.

@@ -145,7 +145,7 @@ impl Editor {
     }
 }
 
-/// Returns a name with the first free number: `box-1`. The number of `stem` itself is left out.
+/// Returns a name with the first free number: `box-1`. Drops the number at the end of `stem`.
 pub(super) fn numbered(stem: &str, first: usize, is_taken: impl Fn(&str) -> bool) -> String {
     let stem = stem.trim_end_matches(|c: char| c.is_ascii_digit()).trim_end_matches('-');
     let mut number = first;

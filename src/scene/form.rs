@@ -37,12 +37,12 @@ pub const FORM: [FormField; 8] = [
     field(
         "goal",
         FormKind::Goal,
-        "Something to achieve after the lesson: all coins, a zone, or ticks in a row without a hit.",
+        "Goal after the lesson: collect all coins, reach a zone, or drive for some ticks without a hit.",
     ),
     field(
         "overlays",
         FormKind::Overlays,
-        "Overlays switched on initially, besides those always on.",
+        "Overlays shown at the start, besides the permanent ones.",
     ),
     field("paused", FormKind::Switch, "Whether time is paused initially."),
     field(
@@ -53,7 +53,7 @@ pub const FORM: [FormField; 8] = [
     field(
         "guided",
         FormKind::Switch,
-        "Whether the current step stands under the view in large type, instead of all panels.",
+        "Shows only the current step, in large type below the view, and hides all panels.",
     ),
     field(
         "lesson",

@@ -15,7 +15,7 @@ use super::clipboard;
 use super::theme::{self, Theme};
 use crate::platform::screen;
 pub(super) use scrolling::{has_come_to_an_area, with_keys};
-pub(super) use tab_claim::{keep_focus, set_tab_claim};
+pub(super) use tab_claim::{TabClaim, restore_focus, set_tab_claim};
 
 /// Scroll distance of a wheel notch, points: about three lines.
 const NOTCH: f32 = 60.0;

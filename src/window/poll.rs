@@ -188,7 +188,7 @@ impl Poll {
     fn is_a_widgets(&self, key: &str) -> bool {
         let wanted = &self.wanted;
         if key == "Tab" {
-            return !wanted.selecting;
+            return !wanted.tab_selects;
         }
         if wanted.dialog && key == "Esc" {
             return false;

@@ -93,7 +93,7 @@ fn field(random: &mut Random) -> Command {
     Command::SetField { path: path.to_owned(), value: value.to_owned(), gesture }
 }
 
-/// Returns the path of a list entry of the world, or of none.
+/// Returns the path of a list entry of the world, or an invalid path.
 fn entry(session: &Session, random: &mut Random) -> String {
     let mut all = vec!["targets[0]".to_owned(), "no list".to_owned()];
     params::visit(session.world().parameters(), &mut |at, _, _| {
@@ -127,7 +127,7 @@ fn one(session: &mut Session, random: &mut Random) -> Result<(), String> {
         18 => Command::NextCorner,
         19 => Command::AddCorner,
         20 => field(random),
-        21 => Command::CopyEntry(entry(session, random)),
+        21 => Command::AddAfter(entry(session, random)),
         22 => Command::RemoveEntry(entry(session, random)),
         _ => Command::Redo,
     };

@@ -1,4 +1,4 @@
-//! Drags of objects: what the pointer holds.
+//! State of a drag in edit mode.
 
 use glam::{Vec2, Vec3};
 
@@ -58,7 +58,7 @@ pub struct Drag {
     pub pixel: Vec2,
     /// The object with the handles.
     pub outline: Outline,
-    /// Corners of that object that are parameters, in the plane, m.
+    /// Editable corners of the object with the handles, in the plane, m.
     pub(in crate::app) corners: Vec<Vec2>,
     /// Paths and positions of all objects that move.
     pub moving: Vec<(String, Vec3)>,

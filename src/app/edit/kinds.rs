@@ -7,10 +7,10 @@ use serde::Deserialize;
 use crate::scene::schema;
 use crate::sim::WorldKind;
 
-/// Side of the square of a picture.
-pub const PICTURE: f32 = 12.0;
+/// Side of the square on which pictures are drawn.
+pub const PICTURE_UNITS: f32 = 12.0;
 
-/// A part of a picture, on a square of [`PICTURE`] × [`PICTURE`], y down.
+/// A part of a picture, on a square of [`PICTURE_UNITS`] × [`PICTURE_UNITS`], y down.
 #[derive(Clone, Debug, Deserialize)]
 pub enum PictureLine {
     /// A line through points.

@@ -1,4 +1,4 @@
-//! The values that follow from the pointer's place during a drag.
+//! Computes values of parameters from the position of the pointer during a drag.
 
 use glam::{Vec2, Vec3};
 
@@ -15,7 +15,7 @@ use crate::params::{Param, Value};
 /// Smallest size that a drag gives, m.
 const SMALLEST: f32 = 0.05;
 
-/// Minimum component of a unit vector along an axis to which it counts as parallel.
+/// Minimum component for a unit vector to count as parallel to an axis.
 const PARALLEL: f32 = 0.999_99;
 
 /// How coordinates are rounded.
@@ -30,7 +30,7 @@ struct Rounding {
 impl Drag {
     /// Returns the values for a position of the pointer, and notes the alignments. `setup` is the scene before the
     /// drag.
-    pub(in crate::app) fn at(
+    pub(in crate::app) fn values_at(
         &mut self,
         setup: &dyn Param,
         (lens, pixel): (&Lens, Vec2),
@@ -51,14 +51,14 @@ impl Drag {
                 if rises {
                     way = Vec3::Y * (self.pixel.y - pixel.y) * rounding.point;
                 }
-                self.moved(way, rounding)
+                self.moved_positions(way, rounding)
             }
-            Grasp::Ring => self.rotated((from, to), rounding),
-            Grasp::Side(axis, sign) => self.with_side(setup, (axis, sign), to - from, rounding),
-            Grasp::Corner(corner) => self.with_corner(corner, to - from, rounding),
+            Grasp::Ring => self.turned_angle((from, to), rounding),
+            Grasp::Side(axis, sign) => self.moved_side(setup, (axis, sign), to - from, rounding),
+            Grasp::Corner(corner) => self.moved_corner(corner, to - from, rounding),
             Grasp::Size => {
                 let equal = is_round(setup, self.path(), upright);
-                self.sized(setup, to - from, (keys.shift || equal, equal), rounding)
+                self.new_sizes(setup, to - from, (keys.shift || equal, equal), rounding)
             }
             Grasp::Band | Grasp::Lasso => Vec::new(),
         }
@@ -70,7 +70,7 @@ impl Drag {
     }
 
     /// Returns the positions of all objects that move.
-    fn moved(&mut self, way: Vec3, rounding: Rounding) -> Vec<(String, Value)> {
+    fn moved_positions(&mut self, way: Vec3, rounding: Rounding) -> Vec<(String, Value)> {
         let Outline { position: first, upright, .. } = self.outline;
         let mut to = first;
         for axis in 0..3 {
@@ -88,7 +88,7 @@ impl Drag {
     }
 
     /// Returns the angle of the object with the handles.
-    fn rotated(&self, (from, to): (Vec3, Vec3), rounding: Rounding) -> Vec<(String, Value)> {
+    fn turned_angle(&self, (from, to): (Vec3, Vec3), rounding: Rounding) -> Vec<(String, Value)> {
         let Outline { position, upright, angle: old, .. } = self.outline;
         let turn = angle(to - position, upright) - angle(from - position, upright);
         let typed = self.typed.value(Number::Angle);
@@ -98,7 +98,7 @@ impl Drag {
     }
 
     /// Returns the size and the position with one side moved.
-    fn with_side(
+    fn moved_side(
         &mut self,
         setup: &dyn Param,
         (axis, sign): (usize, f32),
@@ -113,7 +113,7 @@ impl Drag {
         let free = aligned.map_or_else(free, |by| old + sign * by).max(SMALLEST);
         let new = self.typed.value(Number::Size(axis)).unwrap_or(free);
         let by = along * (sign * (new - old));
-        if let Some(across) = parallel(in_plane(along, upright)) {
+        if let Some(across) = parallel_axis(in_plane(along, upright)) {
             let mut lines = self.lines_at(in_plane(by, upright), rounding);
             lines.retain(|line| line.axis == across);
             self.lines = lines;
@@ -124,7 +124,7 @@ impl Drag {
     }
 
     /// Returns a moved corner, in the frame of its polygon.
-    fn with_corner(
+    fn moved_corner(
         &mut self,
         corner: usize,
         way: Vec3,
@@ -151,33 +151,33 @@ impl Drag {
     }
 
     /// Returns the values of an object that is being placed: a corner at the press, the opposite one `way` from there.
-    /// `equal` for equal sizes, `one` if they are one parameter.
-    fn sized(
+    /// `is_square` for equal sizes, `has_one_size` if they are one parameter.
+    fn new_sizes(
         &mut self,
         setup: &dyn Param,
         way: Vec3,
-        (equal, one): (bool, bool),
+        (is_square, has_one_size): (bool, bool),
         rounding: Rounding,
     ) -> Vec<(String, Value)> {
         let Outline { position, upright, frame, .. } = self.outline;
         let axes = self.outline.axes();
         let mut size = axes.map(|axis| {
             let by = way.dot(axis);
-            let aligned = self.aligned(axis, by, rounding).filter(|_| !equal);
+            let aligned = self.aligned(axis, by, rounding).filter(|_| !is_square);
             aligned.unwrap_or_else(|| rounded(by, rounding.snaps))
         });
-        if equal {
+        if is_square {
             let side = size[0].abs().max(size[1].abs());
             size = size.map(|size| side.copysign(size));
         }
         let size = [0, 1].map(|axis| {
-            let typed = self.typed.value(Number::Size(if one { 0 } else { axis }));
+            let typed = self.typed.value(Number::Size(if has_one_size { 0 } else { axis }));
             let free =
                 if self.has_moved { size[axis].abs().max(SMALLEST) } else { 2.0 * frame[axis] };
             typed.unwrap_or(free).copysign(size[axis])
         });
         let way = axes[0] * size[0] + axes[1] * size[1];
-        if self.has_moved && !equal {
+        if self.has_moved && !is_square {
             self.lines = self.lines_at(in_plane(way, upright), rounding);
         }
         let mut values = Vec::new();
@@ -194,11 +194,11 @@ impl Drag {
     }
 
     /// Returns the way along an axis near `by` that makes a coordinate of the dragged part agree with one of another
-    /// object; `None` if there is none, or the axis is parallel to none of the plane.
+    /// object; `None` if none is near, or `along` is not parallel to an axis of the plane.
     fn aligned(&self, along: Vec3, by: f32, rounding: Rounding) -> Option<f32> {
         let (own, others) = self.bounds.as_ref().filter(|_| rounding.snaps)?;
         let along = in_plane(along, self.outline.upright);
-        let across = parallel(along)?;
+        let across = parallel_axis(along)?;
         let shift = own.moved(along * by).shift(others, across, ALIGN * rounding.point)?;
         Some(by + shift * along[across].signum())
     }
@@ -212,7 +212,7 @@ impl Drag {
 }
 
 /// Returns the coordinate along which a direction of the plane lies.
-fn parallel(along: Vec2) -> Option<usize> {
+fn parallel_axis(along: Vec2) -> Option<usize> {
     (0..2).find(|axis| along[*axis].abs() > PARALLEL)
 }
 

@@ -36,7 +36,7 @@ impl Session {
             | Command::Type { .. }
             | Command::Rename { .. }
             | Command::SetField { .. }
-            | Command::CopyEntry(_)
+            | Command::AddAfter(_)
             | Command::RemoveEntry(_) => {}
             Command::NextStep => {
                 if let Some(step) = self.next_step() {
@@ -127,7 +127,7 @@ impl Session {
         self.plot_selection();
         Ok(())
     }
-    /// Switches to a camera. The Figure's own key swaps the views; another camera means the 3D view.
+    /// Switches to a camera. `Figure` toggles the Figure; any other camera shows the 3D view.
     fn switch_camera(&mut self, kind: CameraKind) {
         let (body, is_other) = (self.followed(), kind != self.camera.kind);
         let was_figure = self.shows_figure();

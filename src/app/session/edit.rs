@@ -24,8 +24,8 @@ use crate::scene::goal::Zone;
 use crate::scene::{self, Scene, SceneGoal};
 use crate::sim::Body;
 
-/// Maximum number of objects that are looked for in the view.
-const MOST_SEEN: usize = 200;
+/// Maximum number of objects that are checked for visibility.
+const MOST_CHECKED: usize = 200;
 
 impl Session {
     /// Returns the state of edit mode.
@@ -82,7 +82,7 @@ impl Session {
             return match command {
                 Command::Rename { .. }
                 | Command::SetField { .. }
-                | Command::CopyEntry(_)
+                | Command::AddAfter(_)
                 | Command::RemoveEntry(_) => Some(Ok(())),
                 _ => None,
             };
@@ -125,7 +125,7 @@ impl Session {
             Command::SetField { path, value, gesture } => {
                 Some(self.set_field(path, value, *gesture))
             }
-            Command::CopyEntry(path) => Some(self.copy_entry(path)),
+            Command::AddAfter(path) => Some(self.add_after(path)),
             Command::RemoveEntry(path) => Some(self.remove_entry(path)),
             Command::Nudge { right, up } if self.corner().is_none() => {
                 Some(self.edit_nudge(*right, *up))
@@ -239,9 +239,9 @@ impl Session {
         self.edit_text("Parameters".to_owned(), vec![vec![whole]], false)
     }
 
-    /// Returns whether the view shows every object as a whole. Very many objects are not looked at.
+    /// Returns whether the view shows every object as a whole; true, unchecked, for more than [`MOST_CHECKED`].
     fn shows_all_items(&self) -> bool {
-        if self.editor.items.len() > MOST_SEEN {
+        if self.editor.items.len() > MOST_CHECKED {
             return true;
         }
         let size = self.view_state.viewport.size;
@@ -257,7 +257,7 @@ impl Session {
     /// Leaves edit mode; the run starts anew.
     pub(super) fn leave_edit(&mut self) {
         self.editor.is_on = false;
-        self.drop_drag();
+        self.abort_drag();
         (self.editor.placing, self.editor.refusal) = (None, None);
         (self.editor.sketch, self.editor.is_pressed) = (Sketch::default(), false);
         let scene = self.scene.clone();
@@ -305,7 +305,7 @@ impl Session {
     /// Cancels the innermost activity of edit mode: a drag, the corners of an outline, a chosen kind, the
     /// chosen corner, the selection. Returns false if there is nothing.
     pub fn cancel_edit(&mut self) -> bool {
-        if let Some(drag) = self.drop_drag() {
+        if let Some(drag) = self.abort_drag() {
             self.editor.refusal = None;
             let scene = self.scene.clone();
             self.rebuild(scene);

@@ -1,4 +1,4 @@
-//! Tab where it does not go to the next widget: it goes to the next number of a drag, or selects the next object.
+//! Lets the view handle Tab instead of egui: Tab goes to the next number of a drag, or selects the next object.
 
 use egui_macroquad::egui::{Context, Event, Id, Key, Memory};
 
@@ -6,16 +6,31 @@ use egui_macroquad::egui::{Context, Event, Id, Key, Memory};
 #[derive(Clone, Copy, Default)]
 struct FocusBefore(Option<Id>);
 
-/// Sets whether the view takes Tab, and whether it takes Shift+Tab. Called at the end of a pass.
-pub(in crate::window) fn set_tab_claim(ctx: &Context, claim: [bool; 2]) {
+/// The keys that the view takes.
+#[derive(Clone, Copy, Default)]
+pub(in crate::window) struct TabClaim {
+    /// Tab without Shift.
+    pub tab: bool,
+    /// Tab with Shift.
+    pub shift_tab: bool,
+}
+
+/// Sets the keys that the view takes. Called at the end of a pass.
+pub(in crate::window) fn set_tab_claim(ctx: &Context, claim: TabClaim) {
     ctx.data_mut(|data| data.insert_temp(claim_id(), claim));
 }
 
 /// Takes Tab from egui where the view wants it. Called at the beginning of a pass.
 pub(super) fn take_tab(ctx: &Context) {
-    let claim: [bool; 2] = ctx.data(|data| data.get_temp(claim_id()).unwrap_or_default());
+    let claim: TabClaim = ctx.data(|data| data.get_temp(claim_id()).unwrap_or_default());
     let is_taken = |event: &Event| match event {
-        Event::Key { key: Key::Tab, modifiers, .. } => claim[usize::from(modifiers.shift)],
+        Event::Key { key: Key::Tab, modifiers, .. } => {
+            if modifiers.shift {
+                claim.shift_tab
+            } else {
+                claim.tab
+            }
+        }
         _ => false,
     };
     let has_taken = ctx.input(|input| input.events.iter().any(is_taken));
@@ -26,8 +41,8 @@ pub(super) fn take_tab(ctx: &Context) {
     }
 }
 
-/// Gives the focus back that a taken Tab has moved: egui reads Tab before the pass begins. Called after all widgets.
-pub(in crate::window) fn keep_focus(ctx: &Context) {
+/// Restores the focus after a claimed Tab: egui reads Tab before the pass begins. Called after all widgets.
+pub(in crate::window) fn restore_focus(ctx: &Context) {
     let before: Option<FocusBefore> = ctx.data_mut(|data| data.remove_temp(focus_id()));
     let Some(FocusBefore(before)) = before else { return };
     ctx.memory_mut(|memory| match (memory.focused(), before) {
@@ -52,7 +67,7 @@ mod tests {
     use super::*;
 
     /// Presses Tab in front of two buttons; returns whether one has the focus then.
-    fn moves_focus(claim: [bool; 2], modifiers: Modifiers) -> bool {
+    fn moves_focus(claim: TabClaim, modifiers: Modifiers) -> bool {
         let ctx = Context::default();
         let key = Event::Key {
             key: Key::Tab,
@@ -65,7 +80,7 @@ mod tests {
             let _ = ctx.run(RawInput { events, ..RawInput::default() }, |ctx| {
                 take_tab(ctx);
                 CentralPanel::default().show(ctx, |ui| [ui.button("one"), ui.button("two")]);
-                keep_focus(ctx);
+                restore_focus(ctx);
                 set_tab_claim(ctx, claim);
             });
         }
@@ -74,9 +89,10 @@ mod tests {
 
     #[test]
     fn tab_reaches_widgets_only_where_the_view_does_not_take_it() {
-        for claim in [[false; 2], [true, false], [true; 2]] {
-            assert_eq!(moves_focus(claim, Modifiers::NONE), !claim[0], "{claim:?}");
-            assert_eq!(moves_focus(claim, Modifiers::SHIFT), !claim[1], "{claim:?}");
+        for (tab, shift_tab) in [(false, false), (true, false), (true, true)] {
+            let claim = TabClaim { tab, shift_tab };
+            assert_eq!(moves_focus(claim, Modifiers::NONE), !tab);
+            assert_eq!(moves_focus(claim, Modifiers::SHIFT), !shift_tab);
         }
     }
 }

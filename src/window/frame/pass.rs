@@ -6,7 +6,7 @@ use super::App;
 use crate::app::ViewCommand;
 use crate::platform::Purpose;
 use crate::platform::text::name_of;
-use crate::window::egui_support;
+use crate::window::egui_support::{self, TabClaim};
 use crate::window::panels::{self, PanelContext};
 use crate::window::poll::InputClaims;
 use crate::window::ui::PanelOutput;
@@ -103,18 +103,19 @@ impl App {
             || self.ui.class.open
             || self.dialog.is_open()
             || self.session.is_question_open();
-        egui_support::keep_focus(ctx);
+        egui_support::restore_focus(ctx);
         egui_support::note_typing(ctx, walks);
         let numbers = self.session.takes_numbers();
         let selects = self.tab_selects(ctx) && !walks;
-        egui_support::set_tab_claim(ctx, [numbers || selects, numbers]);
+        let claim = TabClaim { tab: numbers || selects, shift_tab: numbers };
+        egui_support::set_tab_claim(ctx, claim);
         egui_support::show_focus(ctx, &self.theme);
         self.stats.panels(egui_support::draw_calls(ctx));
         self.wants = InputClaims {
             typing: egui_support::is_typing(ctx) || self.is_driving_off(),
             answering: self.session.is_question_open(),
             numbers,
-            selecting: selects,
+            tab_selects: selects,
             walking: egui_support::has_come_to_a_widget(ctx),
             scrolling: egui_support::has_come_to_an_area(ctx),
             dialog: egui_support::has_dialog(ctx),

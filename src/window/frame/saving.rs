@@ -91,7 +91,7 @@ impl App {
                 self.tell_saved(path, taken, &left_out.to_string());
                 self.session.saved_as(path.to_owned(), text);
                 self.saved_files.insert(path.to_owned());
-                self.unsaved_changes.look_again();
+                self.unsaved_changes.force_check();
                 self.watch = watch(&self.session.scene);
                 self.broken = None;
                 self.list_own_scene();

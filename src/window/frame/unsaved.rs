@@ -41,8 +41,8 @@ pub(super) struct UnsavedChanges {
 }
 
 impl UnsavedChanges {
-    /// Makes the next check look at the scene, although its changes are the same: it was saved.
-    pub(super) fn look_again(&mut self) {
+    /// Forces the next check after a save, which changes no count.
+    pub(super) fn force_check(&mut self) {
         self.seen = None;
     }
 

@@ -4,7 +4,7 @@ use egui_macroquad::egui::{
     self, Align2, FontId, Rect, Sense, Shape, Stroke, WidgetInfo, WidgetType, pos2, vec2,
 };
 
-use crate::app::edit::kinds::{self, Kind, PICTURE, PictureLine};
+use crate::app::edit::kinds::{self, Kind, PICTURE_UNITS, PictureLine};
 use crate::app::edit::{Edit, Editor, GOAL};
 use crate::app::{Command, KeyEffect, Session, ViewCommand};
 use crate::window::theme::SMALL;
@@ -15,8 +15,8 @@ const MARGIN: f32 = 8.0;
 /// Width and height of an entry of the palette, points; a long label widens it.
 const ENTRY: egui::Vec2 = egui::vec2(44.0, 44.0);
 
-/// Side of its picture, points.
-const SIDE: f32 = 22.0;
+/// Size of its picture, points.
+const PICTURE_SIZE: f32 = 22.0;
 
 /// Shows the bar in the free part of the view.
 pub(in crate::window) fn show(
@@ -36,11 +36,11 @@ pub(in crate::window) fn show(
             ui.allocate_ui_with_layout(size, layout, |row| {
                 row.spacing_mut().item_spacing.x = 4.0;
                 let snap = row.selectable_label(session.shape_drag.snaps, "Snap");
-                if snap.on_hover_text("To 0.1 m, 15° and other objects (Ctrl+G)").clicked() {
+                if snap.on_hover_text("Snap to 0.1 m, 15° and other objects (Ctrl+G)").clicked() {
                     does.push(Command::ToggleSnap.into());
                 }
                 history(row, editor, does);
-                if row.button("Done").on_hover_text("Let the scene run (F2)").clicked() {
+                if row.button("Done").on_hover_text("Leave edit mode (F2)").clicked() {
                     does.push(Command::Edit(Edit::Toggle).into());
                 }
                 row.separator();
@@ -72,7 +72,8 @@ fn history(row: &mut egui::Ui, editor: &Editor, does: &mut Vec<KeyEffect>) {
         [("Undo", undo, Command::Undo, "Ctrl+Z"), ("Redo", redo, Command::Redo, "Ctrl+Y")]
     {
         let button = row.add_enabled(step.is_some(), egui::Button::new(word).frame(false));
-        let hover = format!("{word}: {} ({key})", step.unwrap_or("nothing"));
+        let nothing = format!("Nothing to {}", word.to_lowercase());
+        let hover = step.map_or(nothing, |step| format!("{word}: {step}")) + &format!(" ({key})");
         if button.on_hover_text(hover).clicked() {
             does.push(command.into());
         }
@@ -98,13 +99,13 @@ fn entry(row: &mut egui::Ui, kind: &Kind, is_chosen: bool) -> egui::Response {
         );
     }
     let color = look.text_color();
-    let top = pos2(rect.center().x - SIDE * 0.5, rect.top() + 3.0);
-    let at = |(x, y): (f32, f32)| top + vec2(x, y) * (SIDE / PICTURE);
+    let top = pos2(rect.center().x - PICTURE_SIZE * 0.5, rect.top() + 3.0);
+    let at = |(x, y): (f32, f32)| top + vec2(x, y) * (PICTURE_SIZE / PICTURE_UNITS);
     let stroke = Stroke::new(1.5, color);
     row.painter().extend(kind.picture.iter().map(|line| match line {
         PictureLine::Line(points) => Shape::line(points.iter().copied().map(at).collect(), stroke),
         PictureLine::Circle(middle, radius) => {
-            Shape::circle_stroke(at(*middle), radius * SIDE / PICTURE, stroke)
+            Shape::circle_stroke(at(*middle), radius * PICTURE_SIZE / PICTURE_UNITS, stroke)
         }
     }));
     let foot = Align2::CENTER_BOTTOM.align_size_within_rect(label.size(), rect.shrink(2.0));

@@ -5,9 +5,9 @@ use egui_kittest::kittest::Queryable;
 use egui_macroquad::egui::{Id, Ui, vec2};
 use glam::Vec2;
 
-use super::edit;
+use super::{apply_requests, edit};
 use crate::app::edit::{Edit, Modifiers};
-use crate::app::{Command, KeyEffect, Session, Viewport};
+use crate::app::{Command, Session, Viewport};
 use crate::scene;
 
 const VIEW: Vec2 = Vec2::new(700.0, 400.0);
@@ -21,10 +21,7 @@ fn shown() -> Harness<'static, Session> {
     let draw = |ui: &mut Ui, session: &mut Session| {
         let mut effects = Vec::new();
         edit::show(ui.ctx(), ui.max_rect(), session, &mut effects);
-        for effect in effects {
-            let KeyEffect::Session(command) = effect else { continue };
-            session.apply(command).expect("it is allowed");
-        }
+        apply_requests(effects, session);
     };
     let size = vec2(VIEW.x, VIEW.y);
     Harness::builder().with_size(size).with_step_dt(0.1).build_ui_state(draw, session)

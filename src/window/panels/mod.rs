@@ -137,6 +137,15 @@ impl<'a> PanelContext<'a> {
     }
 }
 
+/// Applies the commands that a panel has requested.
+#[cfg(all(test, feature = "window-tests"))]
+fn apply_requests(effects: Vec<KeyEffect>, session: &mut Session) {
+    for effect in effects {
+        let KeyEffect::Session(command) = effect else { continue };
+        session.apply(command).expect("it is allowed");
+    }
+}
+
 impl PanelContext<'_> {
     /// Adds a request.
     fn request(&mut self, what: impl Into<KeyEffect>) {

@@ -43,7 +43,7 @@ pub(super) fn show(
             if item.is_zone() {
                 goal(ui, seen);
             }
-            of_object(ui, &item.path, rows, now, seen);
+            object_parameters(ui, &item.path, rows, now, seen);
         }
     });
 }
@@ -71,7 +71,7 @@ pub(in crate::window) struct Draft {
     pub command: Command,
 }
 
-/// Shows a text field; the command of its text is requested when the field is left, except by Esc.
+/// Shows a text field. Leaving the field requests the command of its text; Esc cancels.
 fn text_field(
     ui: &mut egui::Ui,
     id: impl std::hash::Hash,
@@ -100,7 +100,7 @@ fn text_field(
 }
 
 /// Shows the parameters of an object. Entries of lists have buttons.
-fn of_object(
+fn object_parameters(
     ui: &mut egui::Ui,
     path: &str,
     rows: &[Row],
@@ -149,9 +149,9 @@ fn heading(ui: &mut egui::Ui, entry: &str, title: &str, seen: &mut PanelContext)
     ui.horizontal(|line| {
         from_right(line, |line| {
             let remove = line.button(icon::X);
-            seen.on_click(remove, "Remove the entry", Command::RemoveEntry(entry.to_owned()));
+            seen.on_click(remove, "Remove", Command::RemoveEntry(entry.to_owned()));
             let add = line.button(icon::PLUS);
-            seen.on_click(add, "Copy the entry", Command::CopyEntry(entry.to_owned()));
+            seen.on_click(add, "Add after this", Command::AddAfter(entry.to_owned()));
             let layout = egui::Layout::left_to_right(egui::Align::Center);
             line.with_layout(layout, |line| line.label(RichText::new(title).small().strong()));
         });
@@ -159,25 +159,25 @@ fn heading(ui: &mut egui::Ui, entry: &str, title: &str, seen: &mut PanelContext)
 }
 
 /// Returns the command that sets a field to a text.
-fn text_of(path: String, text: &str) -> Command {
+fn set_text_command(path: String, text: &str) -> Command {
     Command::SetField { path, value: format!("{text:?}"), gesture: false }
 }
 
-/// The first step of a lesson.
-const STEP: &str = "[(try: \"Drive until you touch something.\", until: Contact())]";
+/// A new step of a lesson.
+const NEW_STEP: &str = "[(try: \"Drive until you hit something.\", until: Contact())]";
 
 /// Shows the texts of the lesson's steps.
 fn steps(ui: &mut egui::Ui, draft: &mut Option<Draft>, seen: &mut PanelContext) {
     let steps = &seen.session.scene.file.steps;
     if steps.is_empty() && ui.button("Add a step").clicked() {
-        let (path, value) = ("steps".to_owned(), STEP.to_owned());
+        let (path, value) = ("steps".to_owned(), NEW_STEP.to_owned());
         seen.request(Command::SetField { path, value, gesture: false });
     }
     for (k, step) in steps.iter().enumerate() {
         let path = format!("steps[{k}]");
         heading(ui, &path, &format!("step {}", k + 1), seen);
         let id = ("step", k, &seen.session.scene.id);
-        let set = |text: String| text_of(format!("{path}.try"), &text);
+        let set = |text: String| set_text_command(format!("{path}.try"), &text);
         text_field(ui, id, (&step.text, true), set, (draft, seen));
     }
 }
@@ -196,7 +196,7 @@ fn scene(ui: &mut egui::Ui, draft: &mut Option<Draft>, seen: &mut PanelContext) 
             match kind {
                 FormKind::Text => {
                     let now = if name == "title" { &file.title } else { &file.lesson };
-                    let set = |text: String| text_of(name.to_owned(), &text);
+                    let set = |text: String| set_text_command(name.to_owned(), &text);
                     text_field(line, id, (now, false), set, (&mut *draft, &mut *seen));
                     None
                 }
@@ -213,7 +213,7 @@ fn scene(ui: &mut egui::Ui, draft: &mut Option<Draft>, seen: &mut PanelContext) 
                 FormKind::Camera => {
                     let now = file.camera;
                     let mut camera = now;
-                    choice(line, name, now.name(), |list| {
+                    drop_down(line, name, now.name(), |list| {
                         for kind in CameraKind::ALL {
                             list.selectable_value(&mut camera, kind, kind.name());
                         }
@@ -233,7 +233,7 @@ fn scene(ui: &mut egui::Ui, draft: &mut Option<Draft>, seen: &mut PanelContext) 
 }
 
 /// Shows a list of choices.
-fn choice(ui: &mut egui::Ui, name: &str, now: &str, list: impl FnOnce(&mut egui::Ui)) {
+fn drop_down(ui: &mut egui::Ui, name: &str, now: &str, list: impl FnOnce(&mut egui::Ui)) {
     egui::ComboBox::from_id_salt(name).selected_text(now).show_ui(ui, list);
 }
 
@@ -241,15 +241,20 @@ fn choice(ui: &mut egui::Ui, name: &str, now: &str, list: impl FnOnce(&mut egui:
 fn shown_overlays(ui: &mut egui::Ui, seen: &PanelContext) -> Option<String> {
     let now = &seen.session.scene.file.overlays;
     let mut new = now.clone();
-    choice(ui, "overlays", &format!("{} overlays", now.len()), |list| {
-        for overlay in overlays(seen.session.world().kind()) {
-            let mut on = now.contains(&overlay.kind);
-            if list.checkbox(&mut on, overlay.name).changed() {
-                new.retain(|kind| *kind != overlay.kind);
-                new.extend(on.then_some(overlay.kind));
+    drop_down(
+        ui,
+        "overlays",
+        &format!("{} {}", now.len(), if now.len() == 1 { "overlay" } else { "overlays" }),
+        |list| {
+            for overlay in overlays(seen.session.world().kind()) {
+                let mut on = now.contains(&overlay.kind);
+                if list.checkbox(&mut on, overlay.name).changed() {
+                    new.retain(|kind| *kind != overlay.kind);
+                    new.extend(on.then_some(overlay.kind));
+                }
             }
-        }
-    });
+        },
+    );
     (new != *now).then(|| if new.is_empty() { String::new() } else { format!("{new:?}") })
 }
 
@@ -262,7 +267,7 @@ fn goal(ui: &mut egui::Ui, seen: &mut PanelContext) {
         ("none", None),
         ("collect all coins", Some(SceneGoal::Collect(Coins::All))),
         ("reach a zone", Some(SceneGoal::Reach(zone))),
-        ("no hit for some ticks", Some(SceneGoal::Stay(600))),
+        ("avoid hits", Some(SceneGoal::Stay(600))),
     ];
     let same = |goal: &Option<SceneGoal>| {
         goal.map(|goal| std::mem::discriminant(&goal))
@@ -271,7 +276,7 @@ fn goal(ui: &mut egui::Ui, seen: &mut PanelContext) {
     let label = kinds.iter().find(|(_, goal)| same(goal)).map_or("", |(label, _)| label);
     ui.horizontal(|line| {
         line.label(RichText::new("goal").small());
-        choice(line, "goal", label, |list| {
+        drop_down(line, "goal", label, |list| {
             for (label, goal) in &kinds {
                 if list.selectable_label(same(goal), *label).clicked() && !same(goal) {
                     new = *goal;

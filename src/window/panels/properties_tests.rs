@@ -5,9 +5,9 @@ use egui_kittest::kittest::Queryable;
 use egui_macroquad::egui::accesskit::Role;
 use egui_macroquad::egui::{Key, Ui, vec2};
 
-use super::{PanelContext, parameters};
+use super::{PanelContext, apply_requests, parameters};
 use crate::app::edit::Edit;
-use crate::app::{Command, KeyEffect, Session};
+use crate::app::{Command, Session};
 use crate::scene::goal::{SceneGoal, Zone};
 use crate::scene::schema::CameraKind;
 use crate::scene::{self};
@@ -23,10 +23,7 @@ fn shown(text: &str) -> Harness<'static, Session> {
         let (theme, mut output) = (Theme::new(false), PanelOutput::default());
         let mut seen = PanelContext::plain(session, &theme, &mut output);
         parameters::show(ui, &mut String::new(), &mut draft, &mut seen);
-        for effect in output.effects {
-            let KeyEffect::Session(command) = effect else { continue };
-            session.apply(command).expect("it is allowed");
-        }
+        apply_requests(output.effects, session);
     };
     let mut harness = Harness::builder()
         .with_size(vec2(320.0, 1_200.0))
@@ -47,7 +44,7 @@ fn choose(harness: &mut Harness<'static, Session>, list: usize, label: &str) {
 }
 
 /// Checks that the text of the scene loads as the scene on show.
-fn is_whole(session: &Session) {
+fn assert_text_matches(session: &Session) {
     let read = scene::parse("mine.ron", None, &session.scene.text).expect("it loads");
     assert_eq!(read.file, session.scene.file);
 }
@@ -71,7 +68,7 @@ fn fields_of_the_scene_are_changed_in_its_text_and_taken_back() {
     choose(&mut harness, 1, "reach a zone");
     let zone = Zone { position: glam::vec3(0.0, 0.0, 5.0), radius: 1.0 };
     assert_eq!(harness.state().scene.file.goal, Some(SceneGoal::Reach(zone)));
-    is_whole(harness.state());
+    assert_text_matches(harness.state());
     assert!(harness.state().scene.text.contains("// mine"));
     assert_eq!(harness.state().editor().counts(), [3, 0]);
     choose(&mut harness, 1, "none");
@@ -92,16 +89,16 @@ fn corners_and_parts_are_added_and_removed_in_place() {
     harness.get_by_label("points › 0");
     harness
         .state_mut()
-        .apply(Command::CopyEntry("bodies[0].shape.points[3]".to_owned()))
-        .expect("");
+        .apply(Command::AddAfter("bodies[0].shape.points[3]".to_owned()))
+        .expect("it is allowed");
     harness.run_steps(3);
     harness.get_by_label("points › 4");
     assert!(harness.state().scene.text.contains("(-1.0, 0.0)"), "the middle of the last edge");
-    is_whole(harness.state());
+    assert_text_matches(harness.state());
     harness
         .state_mut()
         .apply(Command::RemoveEntry("bodies[0].shape.points[4]".to_owned()))
-        .expect("");
+        .expect("it is allowed");
     harness.run_steps(3);
     assert!(harness.query_by_label("points › 4").is_none());
 
@@ -113,16 +110,16 @@ fn corners_and_parts_are_added_and_removed_in_place() {
     harness.state_mut().apply(Command::Edit(Edit::Select(at))).expect("the ground");
     harness.run_steps(3);
     harness.get_by_label("path › a");
-    let add = Command::CopyEntry("ground[0].shape.path[0]".to_owned());
+    let add = Command::AddAfter("ground[0].shape.path[0]".to_owned());
     harness.state_mut().apply(add).expect("it is allowed");
     harness.run_steps(3);
     harness.get_by_label("path › a-2");
     assert_eq!(harness.state().editor().steps()[0], Some("Add to path"));
-    is_whole(harness.state());
+    assert_text_matches(harness.state());
     let last = Command::RemoveEntry("ground[0].shape.path[0]".to_owned());
     harness.state_mut().apply(last).expect("one is left");
     assert!(!harness.state().scene.text.contains("\"a\""));
-    is_whole(harness.state());
+    assert_text_matches(harness.state());
 }
 
 #[test]
@@ -135,7 +132,7 @@ fn steps_of_the_lesson_are_added_copied_and_removed() {
     assert_eq!(harness.state().scene.file.steps.len(), 1);
     assert!(harness.query_by_label("Add a step").is_none());
     harness.get_by_label("step 1");
-    let copy = Command::CopyEntry("steps[0]".to_owned());
+    let copy = Command::AddAfter("steps[0]".to_owned());
     harness.state_mut().apply(copy).expect("it is allowed");
     let set = Command::SetField {
         path: "steps[1].try".to_owned(),
@@ -145,10 +142,10 @@ fn steps_of_the_lesson_are_added_copied_and_removed() {
     harness.state_mut().apply(set).expect("it is allowed");
     harness.run_steps(3);
     harness.get_by_label("step 2");
-    is_whole(harness.state());
+    assert_text_matches(harness.state());
     let first = Command::RemoveEntry("steps[0]".to_owned());
     harness.state_mut().apply(first).expect("it is allowed");
     let steps = &harness.state().scene.file.steps;
     assert!(steps.len() == 1 && steps[0].text == "Do it again.", "{steps:?}");
-    is_whole(harness.state());
+    assert_text_matches(harness.state());
 }

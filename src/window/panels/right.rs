@@ -59,7 +59,7 @@ pub(in crate::window) struct Right {
     /// The axis that the card explains; `None` for the axis of least overlap.
     pub axis: Option<AxisSource>,
     /// Whether edit mode was on in the last frame.
-    edits: bool,
+    was_editing: bool,
     /// The moment of the opened tick in the last frame.
     pub moment: Option<usize>,
     /// True if plots show the difference of the compared worlds.
@@ -73,10 +73,10 @@ pub(super) fn show(ui: &mut egui::Ui, right: &mut Right, seen: &mut PanelContext
     }
     // Edit mode begins with the properties.
     let edits = seen.session.editor().is_on;
-    if edits && !std::mem::replace(&mut right.edits, edits) {
+    if edits && !std::mem::replace(&mut right.was_editing, edits) {
         right.tab = Tab::Parameters;
     }
-    right.edits = edits;
+    right.was_editing = edits;
     right.moment = right.moment.filter(|_| seen.session.opened_tick().is_some());
     let scene = &seen.session.scene.id;
     if right.scene != *scene {

@@ -138,7 +138,7 @@ fn head(ui: &mut egui::Ui, panel: &mut TextPanel, seen: &mut PanelContext) {
         }
         if seen.session.editor().is_on {
             let done = row.button("Done");
-            seen.on_click(done, "Let the scene run (F2)", Command::Edit(Edit::Toggle));
+            seen.on_click(done, "Leave edit mode (F2)", Command::Edit(Edit::Toggle));
         }
         let close = row.button(icon::X);
         seen.on_click(close, "Close the text (F4)", ViewCommand::Text);

@@ -5,10 +5,10 @@ use egui_kittest::kittest::Queryable;
 use egui_macroquad::egui::accesskit::Role;
 use egui_macroquad::egui::{Key, Modifiers, Ui, vec2};
 
-use super::PanelContext;
 use super::text::{self, TextPanel};
+use super::{PanelContext, apply_requests};
 use crate::app::edit::Edit;
-use crate::app::{Command, KeyEffect, Session};
+use crate::app::{Command, Session};
 use crate::scene;
 use crate::window::theme::Theme;
 use crate::window::ui::PanelOutput;
@@ -27,10 +27,7 @@ fn shown() -> Harness<'static, Fixture> {
     let draw = |ui: &mut Ui, Fixture { session, panel }: &mut Fixture| {
         let (theme, mut output) = (Theme::new(false), PanelOutput::default());
         text::show(ui, panel, &mut PanelContext::plain(session, &theme, &mut output));
-        for effect in output.effects {
-            let KeyEffect::Session(command) = effect else { continue };
-            session.apply(command).expect("it is allowed");
-        }
+        apply_requests(output.effects, session);
     };
     let mut harness = Harness::builder()
         .with_size(vec2(700.0, 600.0))
@@ -46,6 +43,12 @@ fn typed(harness: &mut Harness<'static, Fixture>, text: &str) {
     harness.run_steps(3);
     harness.get_by_role(Role::MultilineTextInput).type_text(text);
     harness.run_steps(5);
+}
+
+/// Opens the list of completions at the caret.
+fn open_list(harness: &mut Harness<'static, Fixture>) {
+    harness.press_key_modifiers(Modifiers::CTRL, Key::Space);
+    harness.run_steps(2);
 }
 
 fn value(harness: &Harness<'static, Fixture>) -> String {
@@ -99,8 +102,7 @@ fn a_refused_text_is_kept_with_its_problems_and_the_scene_stays() {
 fn the_list_at_the_caret_writes_a_field() {
     let mut harness = shown();
     typed(&mut harness, "\", pau");
-    harness.press_key_modifiers(Modifiers::CTRL, Key::Space);
-    harness.run_steps(2);
+    open_list(&mut harness);
     harness.get_by_label("paused");
     harness.press_key(Key::Enter);
     harness.run_steps(1);
@@ -116,14 +118,12 @@ fn a_chosen_field_gets_its_colon_and_the_commas_that_are_missing() {
     harness.state_mut().panel.caret = Some(at);
     harness.run_steps(3);
     harness.get_by_role(Role::MultilineTextInput).type_text("goa");
-    harness.press_key_modifiers(Modifiers::CTRL, Key::Space);
-    harness.run_steps(2);
+    open_list(&mut harness);
     harness.press_key(Key::Enter);
     harness.run_steps(1);
     assert!(value(&harness).contains("goal: ,    world"), "{}", value(&harness));
     // The caret stands where the value belongs.
-    harness.press_key_modifiers(Modifiers::CTRL, Key::Space);
-    harness.run_steps(2);
+    open_list(&mut harness);
     harness.get_by_label("Drive into a zone.");
     harness.press_key(Key::ArrowDown);
     harness.run_steps(1);
@@ -136,8 +136,7 @@ fn a_chosen_field_gets_its_colon_and_the_commas_that_are_missing() {
 fn esc_closes_the_list_and_the_editor_keeps_the_focus() {
     let mut harness = shown();
     typed(&mut harness, "\", pau");
-    harness.press_key_modifiers(Modifiers::CTRL, Key::Space);
-    harness.run_steps(2);
+    open_list(&mut harness);
     harness.get_by_label("paused");
     harness.press_key(Key::Escape);
     harness.run_steps(2);

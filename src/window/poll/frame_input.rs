@@ -77,7 +77,7 @@ pub(in crate::window) struct InputClaims {
     /// Digits, Tab, Backspace and Enter type the numbers of a drag.
     pub numbers: bool,
     /// Tab selects the next object.
-    pub selecting: bool,
+    pub tab_selects: bool,
     /// Tab has focused a widget, which takes the keys that act on it.
     pub walking: bool,
     /// The focused widget is a scroll area, which takes the keys that scroll it.
@@ -100,7 +100,7 @@ impl Default for InputClaims {
             typing: false,
             answering: false,
             numbers: false,
-            selecting: false,
+            tab_selects: false,
             walking: false,
             scrolling: false,
             dialog: false,

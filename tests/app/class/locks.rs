@@ -74,7 +74,7 @@ fn example(kind: CommandKind) -> Command {
             value: "\"Other\"".to_owned(),
             gesture: false,
         },
-        CommandKind::CopyEntry => Command::CopyEntry("bodies[0]".to_owned()),
+        CommandKind::AddAfter => Command::AddAfter("bodies[0]".to_owned()),
         CommandKind::RemoveEntry => Command::RemoveEntry("bodies[0]".to_owned()),
         CommandKind::Edit => Command::Edit(Edit::Toggle),
         CommandKind::Type => {
@@ -207,7 +207,7 @@ fn commands_of_edit_mode_are_refused_where_parameters_are_locked() {
     for kind in [
         CommandKind::Rename,
         CommandKind::SetField,
-        CommandKind::CopyEntry,
+        CommandKind::AddAfter,
         CommandKind::RemoveEntry,
     ] {
         let mut free = session();

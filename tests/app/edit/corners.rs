@@ -5,7 +5,7 @@ use collidoscope::params::{self, Value};
 use super::*;
 
 /// Corners of the polygon, in its own frame, counter-clockwise.
-const OWN: [Vec2; 4] = [vec2(-1.0, -1.0), vec2(1.0, -1.0), vec2(1.0, 1.0), vec2(-1.0, 1.0)];
+const CORNERS: [Vec2; 4] = [vec2(-1.0, -1.0), vec2(1.0, -1.0), vec2(1.0, 1.0), vec2(-1.0, 1.0)];
 
 /// Returns a lab with a box on the left and a selected polygon at (1, 0), turned by `angle` degrees.
 fn polygon(angle: f32) -> Session {
@@ -27,8 +27,8 @@ fn own_corners(session: &Session) -> Vec<Vec2> {
     }
 }
 
-/// Returns where a point of the polygon's own frame is seen.
-fn seen(own: Vec2, angle: f32) -> Vec3 {
+/// Returns the world position of a point in the polygon's own frame.
+fn to_world(own: Vec2, angle: f32) -> Vec3 {
     (vec2(1.0, 0.0) + Vec2::from_angle(angle.to_radians()).rotate(own)).extend(0.0)
 }
 
@@ -38,12 +38,12 @@ fn a_dragged_corner_moves_alone_in_a_turned_polygon() {
         let mut session = polygon(angle);
         let text = session.scene.text.clone();
         let to = vec2(1.6, 1.3);
-        let way = [seen(OWN[2], angle), seen(to, angle)];
+        let way = [to_world(CORNERS[2], angle), to_world(to, angle)];
         drag(&mut session, &way, Modifiers::default()).expect("reshaped");
         is_whole(&session);
         let found = own_corners(&session);
         assert!(found[2].distance(to) < 0.02, "{angle}: {found:?}");
-        assert_eq!([found[0], found[1], found[3]], [OWN[0], OWN[1], OWN[3]]);
+        assert_eq!([found[0], found[1], found[3]], [CORNERS[0], CORNERS[1], CORNERS[3]]);
         assert_eq!(session.editor().steps()[0], Some("Reshape p"));
         assert!(session.scene.text.contains("// mine"));
         session.apply(Command::Undo).expect("one step");
@@ -56,10 +56,13 @@ fn a_refused_corner_leaves_the_polygon() {
     let mut session = polygon(0.0);
     let text = session.scene.text.clone();
     // Beyond the opposite corner: no longer convex.
-    let way = [seen(OWN[2], 0.0), seen(vec2(-0.9, -0.95), 0.0)];
+    let way = [to_world(CORNERS[2], 0.0), to_world(vec2(-0.9, -0.95), 0.0)];
     assert!(drag(&mut session, &way, Modifiers::default()).is_err());
     is_whole(&session);
-    assert_eq!((session.scene.text.as_str(), own_corners(&session)), (text.as_str(), OWN.to_vec()));
+    assert_eq!(
+        (session.scene.text.as_str(), own_corners(&session)),
+        (text.as_str(), CORNERS.to_vec())
+    );
 }
 
 #[test]
@@ -86,7 +89,7 @@ fn keys_choose_move_add_and_remove_a_corner() {
     for _ in 0..5 {
         session.apply(Command::Undo).expect("a step");
     }
-    assert_eq!(own_corners(&session), OWN);
+    assert_eq!(own_corners(&session), CORNERS);
 }
 
 #[test]
@@ -113,7 +116,7 @@ fn a_double_click_splits_an_edge_and_esc_leaves_the_corner_first() {
 fn a_corner_is_typed_and_aligns_with_other_objects() {
     let mut session = polygon(0.0);
     session.shape_drag.snaps = true;
-    let (lens, from) = (lens(&session), pixel(&session, seen(OWN[2], 0.0)));
+    let (lens, from) = (lens(&session), pixel(&session, to_world(CORNERS[2], 0.0)));
     session.press_edit(&lens, from, Modifiers::default()).expect("held");
     // The upper edge of the box is at 0.5 m.
     session.drag_edit(&lens, pixel(&session, vec3(2.43, 0.52, 0.0)), Modifiers::default());
@@ -175,7 +178,7 @@ fn a_corner_is_chosen_only_while_its_polygon_alone_is_selected() {
 }
 
 #[test]
-fn a_gesture_joins_only_a_step_of_its_own() {
+fn a_gesture_joins_only_its_own_undo_step() {
     let mut session = polygon(0.0);
     let text = session.scene.text.clone();
     session.apply(Command::Nudge { right: 1, up: 0 }).expect("moved");

@@ -25,13 +25,13 @@ impl Session {
         self.edit_scene(label, &[change], gesture)
     }
 
-    /// Inserts a copy of a list entry after it, under a free name; after a corner, the middle of its edge.
-    pub(super) fn copy_entry(&mut self, path: &str) -> Result<(), String> {
+    /// Inserts a copy of a list entry after it, under a free name. After a corner, inserts the midpoint of its edge.
+    pub(super) fn add_after(&mut self, path: &str) -> Result<(), String> {
         let (list, index) = list_and_index(path)?;
-        let label = format!("Add to {}", last_of(list));
+        let label = format!("Add to {}", last_name(list));
         if let Some(mut corners) = self.points_of(list) {
             let next = corners.iter().cycle().nth(index + 1);
-            let Some((from, to)) = corners.get(index).zip(next) else { return missing(path) };
+            let Some((from, to)) = corners.get(index).zip(next) else { return missing_error(path) };
             corners.insert(index + 1, from.midpoint(*to));
             return self.set_points(label, list, corners);
         }
@@ -48,10 +48,10 @@ impl Session {
     /// Removes a list entry.
     pub(super) fn remove_entry(&mut self, path: &str) -> Result<(), String> {
         let (list, index) = list_and_index(path)?;
-        let label = format!("Remove from {}", last_of(list));
+        let label = format!("Remove from {}", last_name(list));
         if let Some(mut corners) = self.points_of(list) {
             if index >= corners.len() {
-                return missing(path);
+                return missing_error(path);
             }
             corners.remove(index);
             return self.set_points(label, list, corners);
@@ -59,23 +59,23 @@ impl Session {
         self.edit_scene(label, &[Change::Remove { path: path.to_owned() }], false)
     }
 
-    /// Sets a list of points; their order may change, so that none stays chosen.
+    /// Sets a list of points. Deselects the corner, because indices may change.
     fn set_points(&mut self, label: String, list: &str, points: Vec<Vec2>) -> Result<(), String> {
         self.shape_drag.corner = None;
         let value = Value::Points(points.into());
-        self.edit_values(label, &[(self.named(list), value)], false)
+        self.edit_values(label, &[(self.named_path(list), value)], false)
     }
 
     /// Returns the points of a list of points.
     fn points_of(&self, list: &str) -> Option<Vec<Vec2>> {
-        match params::get(self.world().parameters(), &self.named(list))? {
+        match params::get(self.world().parameters(), &self.named_path(list))? {
             Value::Points(points) => Some(points.to_vec()),
             _ => None,
         }
     }
 
     /// Returns the named path of a parameter with an indexed one.
-    fn named(&self, indexed: &str) -> String {
+    fn named_path(&self, indexed: &str) -> String {
         let mut named = String::new();
         params::visit(self.world().parameters(), &mut |at, _, _| {
             if at.indexed == indexed {
@@ -87,19 +87,19 @@ impl Session {
 }
 
 /// Returns the scene text of a list with one entry, whose path is `l[0]`.
-pub(super) fn list_of(entry: &str) -> String {
+pub(super) fn scene_with_entry(entry: &str) -> String {
     format!("(world: L(l: [{entry}]))")
 }
 
 /// Returns the name of a list entry's text, if it has one.
 pub(super) fn entry_name(entry: &str) -> Option<String> {
-    ron::from_str(text_at(&list_of(entry), "l[0].name").ok()?).ok()
+    ron::from_str(text_at(&scene_with_entry(entry), "l[0].name").ok()?).ok()
 }
 
 /// Returns a list entry's text with another name.
 pub(super) fn renamed(entry: &str, name: String) -> Result<String, String> {
     let rename = Change::Rename { path: "l[0]".to_owned(), name };
-    let whole = scene::edit::apply(&list_of(entry), None, &[rename])?;
+    let whole = scene::edit::apply(&scene_with_entry(entry), None, &[rename])?;
     Ok(text_at(&whole, "l[0]")?.to_owned())
 }
 
@@ -107,14 +107,14 @@ pub(super) fn renamed(entry: &str, name: String) -> Result<String, String> {
 fn list_and_index(path: &str) -> Result<(&str, usize), String> {
     let parts = path.strip_suffix(']').and_then(|path| path.rsplit_once('['));
     let parts = parts.and_then(|(list, index)| Some((list, index.parse().ok()?)));
-    parts.ok_or_else(|| format!("{path} is no entry of a list"))
+    parts.ok_or_else(|| format!("{path} is not a list entry"))
 }
 
-fn missing(path: &str) -> Result<(), String> {
-    Err(format!("{path} is missing"))
+fn missing_error(path: &str) -> Result<(), String> {
+    Err(format!("{path} does not exist"))
 }
 
 /// Returns the last name of a path.
-fn last_of(path: &str) -> &str {
+fn last_name(path: &str) -> &str {
     path.rsplit('.').next().unwrap_or(path)
 }

@@ -54,7 +54,7 @@ impl Session {
     /// # Errors
     /// The loader refuses the new object.
     pub fn press_edit(&mut self, lens: &Lens, pixel: Vec2, keys: Modifiers) -> Result<(), String> {
-        self.drop_drag();
+        self.abort_drag();
         (self.editor.refusal, self.editor.is_pressed) = (None, true);
         if let Some(why) = self.parameters_locked() {
             return Err(why.to_owned());
@@ -166,9 +166,10 @@ impl Session {
             if drag.bounds.is_none() && drag.grasp != Grasp::Ring {
                 drag.note_bounds(setup, self.bounds_except(&drag.moving));
             }
-            let values = drag.at(setup, (lens, pixel), self.shape_drag.snaps, keys);
+            let values = drag.values_at(setup, (lens, pixel), self.shape_drag.snaps, keys);
             if values != drag.values && self.world().pending_grounds(&values).is_none() {
-                let tried = values.iter().try_for_each(|(path, value)| self.try_value(path, value));
+                let tried =
+                    values.iter().try_for_each(|(path, value)| self.preview_value(path, value));
                 self.editor.refusal = tried.err();
             }
             drag.values = values;
@@ -176,8 +177,8 @@ impl Session {
         self.editor.drag = Some(drag);
     }
 
-    /// Shows a value of a drag; the text follows on release.
-    fn try_value(&mut self, path: &str, value: &Value) -> Result<(), String> {
+    /// Previews a value of a drag; the release writes the text.
+    fn preview_value(&mut self, path: &str, value: &Value) -> Result<(), String> {
         if let (Some(SceneGoal::Reach(zone)), Value::Vec3(at)) = (&mut self.scene.file.goal, value)
             && path.split('.').next() == Some(GOAL)
         {
@@ -188,7 +189,7 @@ impl Session {
     }
 
     /// Ends a drag without a change of the text; returns it.
-    pub(super) fn drop_drag(&mut self) -> Option<Box<Drag>> {
+    pub(super) fn abort_drag(&mut self) -> Option<Box<Drag>> {
         let drag = self.editor.drag.take()?;
         self.restore_zone(&drag);
         Some(drag)

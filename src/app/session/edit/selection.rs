@@ -2,7 +2,7 @@
 
 use glam::Vec3;
 
-use super::entries::{entry_name, list_of, renamed};
+use super::entries::{entry_name, renamed, scene_with_entry};
 use crate::app::edit::{
     Item, Outline, SNAP_TURN, angle_field, kinds, merge, placed, resized, turned,
 };
@@ -22,7 +22,7 @@ impl Session {
         let way = if self.upright() {
             Vec3::new(right, up, 0.0)
         } else {
-            // SheetAxis the axis nearest to the camera's.
+            // Takes the axis nearest to the camera's.
             let quarter = std::f32::consts::FRAC_PI_2;
             let yaw = (self.camera.ahead_yaw() / quarter).round() * quarter;
             let (sin, cos) = libm::sincosf(yaw);
@@ -83,7 +83,7 @@ impl Session {
     /// # Errors
     /// The text is no objects of this world.
     pub fn paste_objects(&mut self, text: &str) -> Result<(), String> {
-        let whole = list_of(text);
+        let whole = scene_with_entry(text);
         let mut texts = Vec::new();
         while let Ok(entry) = text_at(&whole, &format!("l[{}]", texts.len())) {
             texts.push(entry.to_owned());
@@ -117,7 +117,7 @@ impl Session {
                 let path = format!("{list}.{name}");
                 known.items.push(Item { path: path.clone(), name: name.clone(), body: None });
                 let value = renamed(text, name)?;
-                let at: Option<Vec3> = text_at(&list_of(&value), "l[0].position")
+                let at: Option<Vec3> = text_at(&scene_with_entry(&value), "l[0].position")
                     .ok()
                     .and_then(|at| ron::from_str(at).ok());
                 changes.push(Change::Insert { list: (*list).to_owned(), index: None, value });

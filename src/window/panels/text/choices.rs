@@ -78,8 +78,7 @@ pub(super) fn keys(ui: &egui::Ui, panel: &mut TextPanel, id: Id) -> bool {
     false
 }
 
-/// Returns the text of a choice, and the place of the caret in it: where a value is still missing, else at the end.
-/// Commas around it are added where the text has none.
+/// Returns the text to insert for a choice, with the commas that are missing, and the byte of the caret in it.
 fn insertion(text: &str, typed: Range<usize>, choice: &FieldHelp) -> (String, usize) {
     let after = text[typed.end..].trim_start();
     if !choice.is_field || after.starts_with(':') {
@@ -91,11 +90,11 @@ fn insertion(text: &str, typed: Range<usize>, choice: &FieldHelp) -> (String, us
         let word = text[range].trim_end();
         (kind != WordKind::Comment && !word.is_empty()).then_some(word)
     });
-    let is_apart = before.is_none_or(|word| word.ends_with(['(', '[', ',', '{']));
-    let first = if is_apart { "" } else { ", " };
-    let last = if after.is_empty() || after.starts_with([',', ')', ']', '}']) { "" } else { "," };
-    let new = format!("{first}{}: {last}", choice.name);
-    let caret = new.len() - last.len();
+    let needs_no_comma = before.is_none_or(|word| word.ends_with(['(', '[', ',', '{']));
+    let prefix = if needs_no_comma { "" } else { ", " };
+    let suffix = if after.is_empty() || after.starts_with([',', ')', ']', '}']) { "" } else { "," };
+    let new = format!("{prefix}{}: {suffix}", choice.name);
+    let caret = new.len() - suffix.len();
     (new, caret)
 }
 
