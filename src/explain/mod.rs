@@ -72,6 +72,11 @@ pub trait Explain {
         Some(0)
     }
 
+    /// Returns the target of the Figure: the explained one, or else the nearest.
+    fn pictured(&self, explained: Option<usize>) -> Option<usize> {
+        explained
+    }
+
     /// Returns a name for the explained pair without a selection; `None` if the tick is explained
     /// as a whole.
     fn unchosen(&self) -> Option<&'static str> {

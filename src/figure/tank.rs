@@ -10,15 +10,15 @@ use super::{
 };
 use crate::explain::rect_pair::RectPair;
 use crate::explain::verdict::count;
-use crate::explain::{Term, nearest, object_name};
+use crate::explain::{Term, object_name};
 use crate::geom::trace::ClosestPoint;
 use crate::geom::{self, Contact, Disk};
 use crate::sim::tank::{PairRecord, PairTests, Step, TickRecord};
 use crate::sim::{Body, Sim};
 
-/// Returns the Figure of driver and target, by default the nearest; `None` if the tick did not test the pair.
+/// Returns the Figure of driver and target; `None` if the tick did not test the pair.
 pub(super) fn figure(record: &TickRecord, target: Option<usize>) -> Option<FigureParts> {
-    let pair = record.pair(target.or_else(|| nearest(record, f32::INFINITY))?)?;
+    let pair = record.pair(target?)?;
     let names = [record.after.name(Body::Driven), object_name(&record.after, pair.target)];
     let (plane, mut parts) = match (pair.b, RectPair::of_tank(record, &pair)) {
         (_, Some(rects)) => of_rects(&rects)?,

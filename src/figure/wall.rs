@@ -7,7 +7,7 @@ use super::{
     Arrow, Bar, BarPart, Basis, FigureParts, Line, LineMark, Number, Orientation, Outline, Plane,
     Point, Role, Segment, Shape, Sheet, Unit,
 };
-use crate::explain::{Term, nearest_object, object_name};
+use crate::explain::{Term, object_name};
 use crate::geom::obb_obb::{ObbAxisSource, ObbAxisTest};
 use crate::geom::{Obb, order};
 use crate::sim::wall::{BoxRecord, PlaneRecord, Side, TickRecord};
@@ -20,9 +20,9 @@ const WIDE: f32 = 12.0;
 /// Names of a box's axes.
 const LETTERS: [&str; 3] = ["x", "y", "z"];
 
-/// Returns the Figure of the box with the explained plane or box, by default the nearest.
+/// Returns the Figure of the box with the explained plane or box.
 pub(super) fn figure(record: &TickRecord, target: Option<usize>) -> Option<FigureParts> {
-    let target = target.or_else(|| nearest_object(record, f32::INFINITY))?;
+    let target = target?;
     let names = [record.after.name(Body::Driven), object_name(&record.after, target)];
     let parts = match record.other(target) {
         Some(test) => of_boxes(&test, &names)?,

@@ -2,6 +2,7 @@
 
 mod corners;
 mod drags;
+mod figure;
 mod goal;
 mod sketch;
 

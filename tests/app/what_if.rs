@@ -232,7 +232,7 @@ fn a_press_takes_hold_of_the_body_under_it_and_a_drag_moves_it() {
     session.drag_in_figure(&frame, places[0] + vec2(2.0, 0.0));
     assert!(session.what_if().is_none(), "a click moves nothing");
     session.drag_in_figure(&frame, places[0] + vec2(-50.0, 0.0));
-    session.release_figure();
+    session.release_figure().expect("always");
     let moved = session.what_if().expect("dragged").moved[0];
     assert!((frame.vector(moved.displacement) - vec2(-50.0, 0.0)).length() < 0.2, "{moved:?}");
     // The ring of the hovered body turns it; so does Shift.
@@ -246,7 +246,7 @@ fn a_press_takes_hold_of_the_body_under_it_and_a_drag_moves_it() {
     let on_ring = center - vec2(radius, 0.0);
     assert!(session.take_in_figure(&all, &frame, on_ring, false));
     session.drag_in_figure(&frame, center + Vec2::from_angle(-0.3) * -radius);
-    session.release_figure();
+    session.release_figure().expect("always");
     let moved = session.what_if().expect("turned").moved[0];
     assert!((moved.turn - 0.3).abs() < 0.01, "{moved:?}");
     // A notch of the wheel turns the body by a degree.

@@ -2,6 +2,7 @@
 
 mod document;
 mod entries;
+mod figure;
 mod numbers;
 mod pointer;
 mod selection;
@@ -296,7 +297,8 @@ impl Session {
         let body = self.editor.chosen().and_then(|item| item.body);
         let is_there = |body: &Body| self.world().position(*body).is_some();
         let body = body.filter(is_there);
-        self.tick_view.select(body, None);
+        let partner = self.partner().filter(|it| is_there(it) && body == self.selection());
+        self.tick_view.select(body, partner);
         let is_single = self.editor.selected.len() == 1;
         let corner = self.shape_drag.corner;
         self.shape_drag.corner = corner.filter(|(of, _)| is_single && body == Some(*of));

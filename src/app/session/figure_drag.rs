@@ -1,17 +1,17 @@
 //! Drags in the Figure: bodies of its pair are moved and turned as a what-if, which is kept or
-//! dropped.
+//! dropped. [Edit mode](super::edit) writes it into the scene.
 
 use glam::Vec2;
 
 use super::{CutOffRun, Session};
 use crate::app::log::TimelineMarkKind;
-use crate::app::shape_drag::{FINEST_TURN, NEAR, SLACK};
+use crate::app::shape_drag::{NEAR, SLACK};
 use crate::app::what_if::{Beginning, Drag, FigureDrag, MovedBody, WhatIf, can_turn, group_of};
+use crate::explain;
 use crate::figure::layout::PageTransform;
 use crate::figure::{self, Figure, Outline, Role, Shape, ShapeState};
 use crate::sim::Body;
 use crate::sim::handles::Handle;
-use crate::sim::input::on_grid;
 
 /// Distance of the ring from the body that it turns, points.
 const RING_GAP: f32 = 16.0;
@@ -52,6 +52,17 @@ impl Session {
         self.tick_view.figure_drag.refusal.as_deref()
     }
 
+    /// Returns the target of the Figure.
+    fn pictured(&self) -> Option<usize> {
+        explain::explanation(self.shown_records().tested).pictured(self.explained())
+    }
+
+    /// Returns the bodies of the Figure's pair, where A and B are bodies.
+    pub(super) fn pictured_bodies(&self) -> [Option<Body>; 2] {
+        let Some((figure, target)) = self.figure().zip(self.pictured()) else { return [None; 2] };
+        figure::bodies(&figure, self.shown_records().tested, target, self.world())
+    }
+
     /// Returns the bodies of the Figure's pair that can be dragged; none inside an opened tick or
     /// during a question.
     #[must_use]
@@ -59,7 +70,7 @@ impl Session {
         if self.is_question_open() || self.opened_tick().is_some() {
             return Vec::new();
         }
-        let Some((basis, target)) = figure.sheet.basis.zip(self.explained()) else {
+        let Some((basis, target)) = figure.sheet.basis.zip(self.pictured()) else {
             return Vec::new();
         };
         let world = self.world();
@@ -162,8 +173,8 @@ impl Session {
         true
     }
 
-    /// Turns the body at this point of the page by notches of the wheel; returns false if none can
-    /// be turned.
+    /// Turns the body at this point of the page by notches of the wheel, in edit mode in the scene; returns false if
+    /// none can be turned.
     pub fn turn_in_figure(
         &mut self,
         draggables: &[Draggable],
@@ -175,8 +186,11 @@ impl Session {
         let Some(found) = draggables.iter().find(is_under) else { return false };
         self.clock.pause();
         let turn = found.moved.turn + (notches * NOTCH).to_radians();
-        self.tick_view.figure_drag.refusal =
-            self.move_in_figure(MovedBody { turn, ..found.moved }).err();
+        let mut done = self.move_in_figure(MovedBody { turn, ..found.moved });
+        if self.editor.is_on && done.is_ok() {
+            done = self.write_what_if(true);
+        }
+        self.tick_view.figure_drag.refusal = done.err();
         true
     }
 
@@ -188,6 +202,7 @@ impl Session {
         }
         drag.drags = true;
         self.tick_view.figure_drag.drag = Some(drag);
+        let Some(basis) = self.figure().and_then(|figure| figure.sheet.basis) else { return };
         let pointer = frame.back(at);
         let mut moved = drag.moved;
         match drag.part {
@@ -195,20 +210,16 @@ impl Session {
                 let center = moved.center + moved.displacement;
                 let [from, to] = [drag.pointer, pointer].map(|at| at - center);
                 let turn = libm::atan2f(from.perp_dot(to), from.dot(to)).to_degrees();
-                moved.turn += on_grid(turn, FINEST_TURN).to_radians();
+                moved.turn += self.turned_on_sheet(turn).to_radians();
             }
             Handle::Body | Handle::Edge(_) | Handle::Corner(_) => {
-                moved.displacement += self.shape_drag.put(pointer - drag.pointer);
+                let by = (moved.displacement, pointer - drag.pointer);
+                moved.displacement = self.placed_on_sheet(moved.body, &basis, by);
             }
         }
         if let Err(why) = self.move_in_figure(moved) {
             self.tick_view.figure_drag.refusal = Some(why);
         }
-    }
-
-    /// Releases the held body; the what-if stays.
-    pub fn release_figure(&mut self) {
-        (self.tick_view.figure_drag.drag, self.tick_view.figure_drag.refusal) = (None, None);
     }
 
     /// Tests the Figure's pair with a body moved, by re-running the tick on show.
@@ -219,7 +230,7 @@ impl Session {
         let Some(figure) = self.figure().filter(|_| !self.is_question_open()) else {
             return Ok(());
         };
-        let Some((basis, target)) = figure.sheet.basis.zip(self.explained()) else { return Ok(()) };
+        let Some((basis, target)) = figure.sheet.basis.zip(self.pictured()) else { return Ok(()) };
         let bodies = figure::bodies(&figure, self.shown_records().tested, target, self.world());
         // Find the other body of the explained pair.
         let explained = u32::try_from(target).ok().map(Body::Object);

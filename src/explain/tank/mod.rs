@@ -24,6 +24,10 @@ impl Explain for TickRecord {
         nearest(self, NEAR)
     }
 
+    fn pictured(&self, explained: Option<usize>) -> Option<usize> {
+        explained.or_else(|| nearest(self, f32::INFINITY))
+    }
+
     fn unchosen(&self) -> Option<&'static str> {
         Some("the nearest")
     }
@@ -33,9 +37,7 @@ impl Explain for TickRecord {
     }
 
     fn place(&self, target: Option<usize>) -> Option<ExplainedPlace> {
-        target
-            .or_else(|| nearest(self, f32::INFINITY))
-            .and_then(|target| place::place(self, target))
+        self.pictured(target).and_then(|target| place::place(self, target))
     }
 
     fn card(&self, target: usize, axis: Option<AxisSource>) -> Card {

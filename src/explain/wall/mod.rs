@@ -21,6 +21,10 @@ impl Explain for TickRecord {
         nearest_object(self, NEAR)
     }
 
+    fn pictured(&self, explained: Option<usize>) -> Option<usize> {
+        explained.or_else(|| nearest_object(self, f32::INFINITY))
+    }
+
     fn unchosen(&self) -> Option<&'static str> {
         Some("the nearest")
     }
@@ -30,8 +34,7 @@ impl Explain for TickRecord {
     }
 
     fn place(&self, plane: Option<usize>) -> Option<ExplainedPlace> {
-        let plane = plane.or_else(|| nearest_object(self, f32::INFINITY));
-        place::place(self, plane?)
+        place::place(self, self.pictured(plane)?)
     }
 
     fn card(&self, plane: usize, _: Option<AxisSource>) -> Card {

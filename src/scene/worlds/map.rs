@@ -13,6 +13,31 @@ use crate::mesh::obj_file::is_gltf;
 use crate::scene::check::{Findings, Objects};
 use crate::sim::map::{MapSetup, Piece, PieceSetup};
 
+/// Says why the player can get stuck on stairs; `None` if it climbs them, or if the piece is no upright stairs.
+///
+/// The risers that the player touches are walls. A tick moves the player past a riser before it raises the feet, so
+/// that it can touch risers within its radius and the length of a move. It climbs if it can step over all of them.
+fn too_steep(piece: &PieceSetup, map: &MapSetup) -> Option<String> {
+    let Piece::Stairs(stairs) = &piece.shape else { return None };
+    if piece.pitch != 0.0 || piece.roll != 0.0 {
+        return None;
+    }
+    let count = stairs.steps as f32;
+    let (rise, tread) = (stairs.size.y / count, stairs.size.z / count);
+    let reach = map.player.radius + map.player.walk_speed;
+    let touched = (reach / tread).ceil().clamp(1.0, count);
+    let (height, step_over) = (touched * rise, map.collision.step_over);
+    // On the stairs, rounding decides about a height of exactly `step_over`.
+    (height >= step_over * (1.0 - 1e-5)).then(|| {
+        let name = &piece.name;
+        let steps = match touched {
+            1.0 => "a step is".to_owned(),
+            _ => format!("{touched} steps that it touches at once are"),
+        };
+        format!("the player can get stuck on `{name}`: {steps} {height:.2} m high, and it steps over {step_over} m")
+    })
+}
+
 impl SceneSetup for MapSetup {
     fn objects(&self) -> Objects<'_> {
         Objects { driven: "player", ..Objects::new("world.pieces", &self.pieces) }
@@ -22,6 +47,12 @@ impl SceneSetup for MapSetup {
         if self.pieces.is_empty() {
             let what = "there is no piece, and the player falls";
             found.add("world", what, "a list `pieces` with a piece in it");
+        }
+        for (index, piece) in self.pieces.iter().enumerate() {
+            if let Some(what) = too_steep(piece, self) {
+                let path = format!("world.pieces[{index}].shape");
+                found.add(path, what, "lower or deeper steps, or a greater `step_over`");
+            }
         }
         #[cfg(not(target_arch = "wasm32"))]
         {

@@ -11,6 +11,7 @@ use crate::figure::layout::{Ink, Layout, Mark, Page, PageTransform, PlacedMark, 
 use crate::figure::{Figure, Outline};
 use crate::sim::handles::Handle;
 use crate::window::figure::{colour, paint};
+use crate::window::panels::Tone;
 use crate::window::poll::FrameInput;
 use crate::window::ui::PanelOutput;
 
@@ -77,8 +78,10 @@ impl App {
         self.pointed = self.session.figure_part_at(&draggables, &frame, at).map(|(_, part)| part);
         self.pointer = pointer;
         let held = self.session.is_dragging_figure();
-        if polled.released {
-            self.session.release_figure();
+        if polled.released
+            && let Err(why) = self.session.release_figure()
+        {
+            self.toasts.add(Tone::Warning, why);
         }
         held
     }

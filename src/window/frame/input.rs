@@ -49,15 +49,15 @@ impl App {
         self.session.input_source.feed(polled.held, polled.went_down);
         self.ui.present.note(&polled.keys, Instant::now());
         let busy = if self.session.editor().is_on {
-            if polled.pressed.is_some() || polled.click.is_some() {
+            if pressed.is_some() || polled.click.is_some() {
                 self.apply_draft()?;
             }
             self.edit_by_mouse(&polled)
         } else {
             let draws = self.draw_way(&polled, pressed);
-            let busy = draws || self.hand(&polled) | self.drag_shape(&polled)?;
-            self.drag_figure(&polled, pressed, in_view) || busy
+            draws || self.hand(&polled) | self.drag_shape(&polled)?
         };
+        let busy = self.drag_figure(&polled, pressed, in_view) || busy;
         self.move_camera(&polled, busy);
         if let Some(pixel) = polled.click.filter(|_| !self.session.editor().is_on) {
             let (lens, at) = (self.lens(), self.in_view(pixel));

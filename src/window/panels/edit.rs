@@ -7,6 +7,7 @@ use egui_macroquad::egui::{
 use crate::app::edit::kinds::{self, Kind, PICTURE_UNITS, PictureLine};
 use crate::app::edit::{Edit, Editor, GOAL};
 use crate::app::{Command, KeyEffect, Session, ViewCommand};
+use crate::scene::Problem;
 use crate::window::theme::SMALL;
 
 /// Distance from the edge of the view, points.
@@ -61,8 +62,22 @@ pub(in crate::window) fn show(
                     outline(row, does);
                 }
             });
+            warnings(ui, &session.scene.warnings);
         });
     });
+}
+
+/// Shows the first warning about the scene, and all of them in a tooltip.
+fn warnings(ui: &mut egui::Ui, all: &[Problem]) {
+    let Some(first) = all.first() else { return };
+    let more = match all.len() {
+        1 => String::new(),
+        count => format!(" (and {} more)", count - 1),
+    };
+    let text = format!("Warning: {}{more}", first.what);
+    let label = ui.colored_label(ui.visuals().warn_fg_color, text);
+    let lines: Vec<String> = all.iter().map(Problem::to_string).collect();
+    label.on_hover_text(lines.join("\n"));
 }
 
 /// Shows undo and redo; their tooltips name the edits.

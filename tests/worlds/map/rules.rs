@@ -151,3 +151,44 @@ fn a_tick_of_many_walls_and_rounds_stops_when_its_tests_are_used_up() {
         assert!(said, "{walls}: why it stopped is not said");
     }
 }
+
+/// The loader warns of all stairs that the player does not climb, and of few others: whether it gets stuck also
+/// depends on where its moves end.
+#[test]
+fn stairs_that_the_player_does_not_climb_are_named() {
+    let (mut climbed, mut stuck, mut both) = (0, 0, 0);
+    for (rise, tread) in [0.06, 0.11, 0.17, 0.23, 0.28, 0.36]
+        .into_iter()
+        .flat_map(|rise| [0.13, 0.22, 0.3, 0.43, 0.6, 0.9].map(|tread| (rise, tread)))
+    {
+        const STEPS: f32 = 8.0;
+        let (height, length) = (STEPS * rise, STEPS * tread);
+        for walls in ["Article", "Exact"] {
+            let text = format!(
+                "(title: \"T\", world: Map(methods: (walls: {walls}), player: (position: (0, 0, -1.5)), pieces: [
+                    (name: \"floor\", shape: Box(size: (20, 0.5, 40)), position: (0, -0.5, 0)),
+                    (name: \"way\", shape: Stairs(size: (6, {height}, {length}), steps: 8), position: (0, 0, {})),
+                ]))",
+                length / 2.0
+            );
+            let scene = scene::parse("x.ron", None, &text).expect("it loads");
+            let is_named = scene.warnings.iter().any(|it| it.what.contains("get stuck on `way`"));
+            let mut world = World::new(scene.file.world);
+            let held: ActionSet = [Action::Forward].into_iter().collect();
+            let input = Input { held, ..Input::default() };
+            let mut highest = 0.0_f32;
+            for _ in 0..(15.0 + length / 0.1) as u32 {
+                world.step(&input, &mut Vec::new());
+                highest = highest.max(map(&world).state.position.y);
+            }
+            let is_up = highest > height - rise * 0.5;
+            assert!(is_up || is_named, "{walls}, {rise} × {tread}: {highest} of {height}");
+            match (is_up, is_named) {
+                (true, true) => both += 1,
+                (true, false) => climbed += 1,
+                (false, _) => stuck += 1,
+            }
+        }
+    }
+    assert!(climbed > 15 && stuck > 30 && both < 12, "{climbed} {stuck} {both}");
+}

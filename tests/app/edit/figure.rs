@@ -1,0 +1,114 @@
+//! Edit mode in the Figure: its pair dragged, turned and selected.
+
+use collidoscope::app::session::Draggable;
+use collidoscope::figure::layout::{Page, PageTransform, layout};
+use collidoscope::figure::{Figure, Outline as Drawn};
+
+use super::*;
+
+/// Scenes whose Figure shows a pair at tick 0, with any selection.
+const SCENES: [&str; 5] = ["tank/rebound", "wall/boxes", "map/courtyard", "bodies/slope", "lab/two"];
+
+fn edited(id: &str) -> Session {
+    let mut session = Session::new(scene::load(id).expect("it ships"), None);
+    session.apply(Command::Edit(Edit::Toggle)).expect("edit mode");
+    session
+}
+
+/// Returns the Figure with the bodies that can be dragged.
+#[track_caller]
+fn on_show(session: &Session) -> (Figure, PageTransform, Vec<Draggable>) {
+    let figure = session.figure().unwrap_or_else(|| panic!("{} has no pair", session.scene.id));
+    let page = Page { size: vec2(720.0, 628.0), ..Page::default() };
+    let frame = layout(&figure, &page).frame.expect("a sheet");
+    let all = session.draggables(&figure, &frame);
+    (figure, frame, all)
+}
+
+/// Returns a point of a body on the page.
+fn point_of(found: &Draggable, frame: &PageTransform) -> Vec2 {
+    frame.point(match &found.outline {
+        Drawn::Circle(center, _) => *center,
+        Drawn::Closed(points) => points.iter().sum::<Vec2>() / points.len() as f32,
+        Drawn::Open(points) | Drawn::Solid { corners: points, .. } => points[0].midpoint(points[1]),
+    })
+}
+
+/// Returns the overlaps on all lines.
+fn overlaps(figure: &Figure) -> Vec<f32> {
+    figure.lines.iter().map(|line| line.overlap).collect()
+}
+
+/// Drags a body by points of the page; returns the overlaps before the release.
+fn drag_on_page(session: &mut Session, body: usize, way: Vec2) -> Option<Vec<f32>> {
+    let (_, frame, all) = on_show(session);
+    let from = point_of(&all[body], &frame);
+    assert!(session.take_in_figure(&all, &frame, from, false), "nothing is there");
+    session.drag_in_figure(&frame, from + way);
+    let tried = session.what_if().map(|what_if| overlaps(&what_if.figure));
+    session.release_figure().expect("the scene allows it");
+    tried
+}
+
+#[test]
+fn a_drag_in_the_figure_is_an_edit_that_gives_what_was_drawn() {
+    for id in SCENES {
+        let mut session = edited(id);
+        session.shape_drag.snaps = false;
+        let (text, bodies) = (session.scene.text.clone(), on_show(&session).2.len());
+        assert!(bodies > 0, "{id}");
+        for body in 0..bodies {
+            let tried = drag_on_page(&mut session, body, vec2(-31.0, 17.0));
+            let tried = tried.unwrap_or_else(|| panic!("{id}: a what-if"));
+            assert!(session.what_if().is_none(), "{id}: it has become an edit");
+            is_whole(&session);
+            // Bodies that part are no pair.
+            let found = session.figure().as_ref().map(overlaps).unwrap_or_default();
+            assert_eq!(found.len(), tried.len(), "{id}");
+            for (found, tried) in found.into_iter().zip(tried) {
+                assert!((found - tried).abs() < 2e-3, "{id}: {found} {tried}");
+            }
+            let label = session.editor().steps()[0].expect("a step").to_owned();
+            assert!(label.starts_with("Move "), "{id}: {label}");
+            assert_ne!(session.scene.text, text);
+            session.apply(Command::Undo).expect("one step");
+            assert_eq!(session.scene.text, text, "{id}");
+        }
+    }
+}
+
+#[test]
+fn snapping_puts_the_body_on_the_grid_of_the_scene() {
+    let mut session = edited("lab/two");
+    session.shape_drag.snaps = true;
+    drag_on_page(&mut session, 0, vec2(-31.0, 17.0)).expect("a what-if");
+    let label = session.editor().steps()[0].expect("a step").to_owned();
+    let name = label.strip_prefix("Move ").expect("a move");
+    let item = session.editor().items.iter().find(|item| item.name == name).expect("it is there");
+    let place = session.outline(item).expect("it has a place").position;
+    for at in [place.x, place.y] {
+        assert!((at * 10.0 - (at * 10.0).round()).abs() < 0.02, "{place}");
+    }
+}
+
+#[test]
+fn the_ring_and_the_wheel_turn_the_object_and_a_click_selects_it() {
+    let mut session = edited("lab/two");
+    session.shape_drag.snaps = false;
+    let (_, frame, all) = on_show(&session);
+    let at = point_of(&all[0], &frame);
+    assert!(session.take_in_figure(&all, &frame, at, false));
+    session.release_figure().expect("a click");
+    let item = session.editor().chosen().expect("it is selected").clone();
+    assert_eq!(item.body, Some(all[0].body));
+    let angle = |session: &Session| session.outline(&item).expect("a place").angle.expect("turns");
+    let before = angle(&session);
+    for notches in [2.0, 1.0] {
+        let (_, frame, all) = on_show(&session);
+        let found = all.iter().find(|it| Some(it.body) == item.body).expect("in the pair");
+        assert!(session.turn_in_figure(&all, &frame, point_of(found, &frame), notches));
+    }
+    is_whole(&session);
+    assert!((angle(&session) - before - 3.0).abs() < 0.01, "{before} {}", angle(&session));
+    assert_eq!(session.editor().counts(), [1, 0], "one gesture is one step");
+}
