@@ -1,4 +1,4 @@
-//! Touch on a phone: keys on the screen, and the camera by drags and pinches.
+//! Touch on a phone: keys on the screen, the camera by drags and pinches, and edit mode.
 
 use collidoscope::app::camera::CameraState;
 use libtest_mimic::Trial;
@@ -13,6 +13,7 @@ pub fn trials() -> Vec<Trial> {
         in_page(keys_on_the_screen_drive_and_two_are_held_at_once),
         in_page(a_thumb_slides_from_key_to_key),
         in_page(a_pinch_zooms_and_a_drag_turns),
+        in_page(three_shapes_are_placed_and_sized_by_fingers),
     ];
     rows.into_iter().flatten().collect()
 }
@@ -132,4 +133,41 @@ fn a_pinch_zooms_and_a_drag_turns() {
     assert!((ratio - 1.0).abs() < 1e-3, "no nearer: {ratio}");
     let ((x, z), _) = held(&mut app, &[]);
     assert_eq!((x, z), (0.0, 0.0), "nothing of it has driven");
+}
+
+/// The menu of rare commands, its entry *Edit the scene*, and *Done* in the bar of edit mode.
+const MENU: (i32, i32) = (320, 22);
+const EDIT: (i32, i32) = (250, 135);
+const DONE: (i32, i32) = (170, 130);
+
+fn three_shapes_are_placed_and_sized_by_fingers() {
+    const EMPTY: &str = "(title: \"Empty\", camera: Plan, world: Lab())";
+    let mut app = Visit { address: "?trace=1", on_a_phone: true, ..Visit::default() }.start(EMPTY);
+    app.wait_ticks(2);
+    tap(&mut app, VIEW);
+    tap(&mut app, MENU);
+    tap(&mut app, EDIT);
+    let mut gestures = 2;
+    for (entry, from, to) in [
+        ((285, 125), (60, 300), (140, 380)),
+        ((231, 125), (220, 300), (300, 360)),
+        ((337, 125), (150, 480), (230, 560)),
+    ] {
+        tap(&mut app, entry);
+        app.side.touch("Start", &[(0, from.0, from.1)]);
+        for part in 1..=4 {
+            let at = |from: i32, to: i32| from + (to - from) * part / 4;
+            app.side.touch("Move", &[(0, at(from.0, to.0), at(from.1, to.1))]);
+        }
+        app.side.touch("End", &[]);
+        app.frames_still();
+        gestures += 2;
+    }
+    assert!(gestures <= 9, "{gestures}");
+    tap(&mut app, DONE);
+    app.wait("the three shapes", |trace| {
+        trace.last().is_some_and(|line| {
+            ["triangle-1", "box-1", "circle-1"].iter().all(|name| line["bodies"][name].is_object())
+        })
+    });
 }

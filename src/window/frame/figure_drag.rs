@@ -71,7 +71,11 @@ impl App {
         }
         if let Some((_, pixel)) = press {
             let at = placed.on_page(point(pixel));
-            self.session.take_in_figure(&draggables, &frame, at, turns);
+            match self.session.place_in_figure(frame.back(at)) {
+                Ok(true) => return true,
+                Ok(false) => _ = self.session.take_in_figure(&draggables, &frame, at, turns),
+                Err(why) => self.toasts.add(Tone::Warning, why),
+            }
         }
         self.figure_body = self.session.point_in_figure(&draggables, &frame, is_over.then_some(at));
         self.session.drag_in_figure(&frame, at);

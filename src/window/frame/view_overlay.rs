@@ -16,16 +16,22 @@ impl App {
         let banners = self.banners(ctx);
         let top = banners.iter().map(|banner| banner.rect.bottom()).fold(self.view.top(), f32::max);
         self.free = self.view.intersect(pads.free).with_min_y(top).with_max_y(foot);
-        self.draw_figure(ctx, self.free, asked);
+        // The bar of edit mode must not hide the Figure or labels.
+        let mut free = self.free;
+        if self.session.editor().is_on && !self.is_bare() {
+            let bar = panels::edit(ctx, self.free, &self.session, &mut asked.effects);
+            free.min.y = bar.bottom().min(free.max.y);
+        }
+        self.draw_figure(ctx, free, asked);
         if !self.is_bare() {
             if !self.is_flat() {
                 // The labels of the overlays keep clear of the inset.
-                let inset = self.place_inset(ctx, self.free);
-                self.overlays(ctx, self.free);
+                let inset = self.place_inset(ctx, free);
+                self.overlays(ctx, free);
                 if let Some(figure) = inset {
-                    self.draw_inset(ctx, self.free, &figure, asked);
+                    self.draw_inset(ctx, free, &figure, asked);
                 }
-                horizon::draw(ctx, self.free, self.view, &self.lens(), &self.theme);
+                horizon::draw(ctx, free, self.view, &self.lens(), &self.theme);
             }
             for (number, banner) in banners.into_iter().enumerate() {
                 banner.react(ctx, number, &mut asked.effects);
@@ -36,7 +42,6 @@ impl App {
             if self.session.editor().is_on {
                 self.draw_band(ctx);
                 self.draw_numbers(ctx);
-                panels::edit(ctx, self.free, &self.session, &mut asked.effects);
             }
         }
         pads.paint(ctx, &self.theme, |does| self.poll.fingers.held().any(|held| held == does));

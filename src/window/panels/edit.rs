@@ -19,17 +19,17 @@ const ENTRY: egui::Vec2 = egui::vec2(44.0, 44.0);
 /// Size of its picture, points.
 const PICTURE_SIZE: f32 = 22.0;
 
-/// Shows the bar in the free part of the view.
+/// Shows the bar in the free part of the view; returns its area.
 pub(in crate::window) fn show(
     ctx: &egui::Context,
     free: Rect,
     session: &Session,
     does: &mut Vec<KeyEffect>,
-) {
+) -> Rect {
     let editor = session.editor();
     let place = free.left_top() + vec2(MARGIN, MARGIN);
     let area = egui::Area::new(egui::Id::new("edit")).fixed_pos(place).movable(false);
-    area.show(ctx, |ui| {
+    let shown = area.show(ctx, |ui| {
         egui::Frame::popup(ui.style()).show(ui, |ui| {
             ui.set_max_width((free.width() - 4.0 * MARGIN).max(120.0));
             let layout = egui::Layout::left_to_right(egui::Align::Center).with_main_wrap(true);
@@ -65,6 +65,7 @@ pub(in crate::window) fn show(
             warnings(ui, &session.scene.warnings);
         });
     });
+    shown.response.rect
 }
 
 /// Shows the first warning about the scene, and all of them in a tooltip.

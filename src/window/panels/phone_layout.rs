@@ -6,7 +6,8 @@ use egui_phosphor::regular as icon;
 use strum::VariantArray;
 
 use super::{PanelContext, from_right, lesson, right, top};
-use crate::app::{Command, ViewCommand};
+use crate::app::edit::Edit;
+use crate::app::{Command, KeyEffect, ViewCommand};
 use crate::overlay::Depth;
 use crate::window::ui::PanelState;
 
@@ -84,19 +85,22 @@ fn menu(
 fn more(menu: &mut egui::Ui, seen: &mut PanelContext) {
     let theme =
         if seen.theme.dark { (icon::SUN, "Light theme") } else { (icon::MOON, "Dark theme") };
-    for ((sign, text), does) in [
-        ((icon::SQUARES_FOUR, "All scenes"), ViewCommand::Search),
-        ((icon::PLUS, "New scene"), ViewCommand::New),
-        ((icon::FOLDER_OPEN, "Open a scene or a recording"), ViewCommand::OpenFile),
-        ((icon::CLIPBOARD_TEXT, "Paste shapes"), ViewCommand::PasteShapes),
-        ((icon::FLOPPY_DISK, "Save the scene"), ViewCommand::SaveFile),
-        ((icon::LINK, "Copy a link to this moment"), ViewCommand::CopyLink(None)),
-        ((icon::BOOK_OPEN, "Class"), ViewCommand::Class),
-        (theme, ViewCommand::ToggleTheme),
-        ((icon::TEXT_AA, "Larger text"), ViewCommand::TextScale(1)),
-        ((icon::TEXT_AA, "Smaller text"), ViewCommand::TextScale(-1)),
-        ((icon::QUESTION, "Help"), ViewCommand::Help),
-    ] {
+    let all: [((&str, &str), KeyEffect); 13] = [
+        ((icon::SQUARES_FOUR, "All scenes"), ViewCommand::Search.into()),
+        ((icon::PLUS, "New scene"), ViewCommand::New.into()),
+        ((icon::PENCIL_SIMPLE, "Edit the scene"), Command::Edit(Edit::Toggle).into()),
+        ((icon::FOLDER_OPEN, "Open a scene or a recording"), ViewCommand::OpenFile.into()),
+        ((icon::CLIPBOARD_TEXT, "Paste shapes"), ViewCommand::PasteShapes.into()),
+        ((icon::FLOPPY_DISK, "Save the scene"), ViewCommand::SaveFile.into()),
+        ((icon::EXPORT, "Export"), ViewCommand::Export.into()),
+        ((icon::LINK, "Copy a link to this moment"), ViewCommand::CopyLink(None).into()),
+        ((icon::BOOK_OPEN, "Class"), ViewCommand::Class.into()),
+        (theme, ViewCommand::ToggleTheme.into()),
+        ((icon::TEXT_AA, "Larger text"), ViewCommand::TextScale(1).into()),
+        ((icon::TEXT_AA, "Smaller text"), ViewCommand::TextScale(-1).into()),
+        ((icon::QUESTION, "Help"), ViewCommand::Help.into()),
+    ];
+    for ((sign, text), does) in all {
         if menu.button(format!("{sign}  {text}")).clicked() {
             seen.request(does);
             menu.close_menu();

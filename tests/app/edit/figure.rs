@@ -7,7 +7,8 @@ use collidoscope::figure::{Figure, Outline as Drawn};
 use super::*;
 
 /// Scenes whose Figure shows a pair at tick 0, with any selection.
-const SCENES: [&str; 5] = ["tank/rebound", "wall/boxes", "map/courtyard", "bodies/slope", "lab/two"];
+const SCENES: [&str; 5] =
+    ["tank/rebound", "wall/boxes", "map/courtyard", "bodies/slope", "lab/two"];
 
 fn edited(id: &str) -> Session {
     let mut session = Session::new(scene::load(id).expect("it ships"), None);
@@ -111,4 +112,22 @@ fn the_ring_and_the_wheel_turn_the_object_and_a_click_selects_it() {
     is_whole(&session);
     assert!((angle(&session) - before - 3.0).abs() < 0.01, "{before} {}", angle(&session));
     assert_eq!(session.editor().counts(), [1, 0], "one gesture is one step");
+}
+
+#[test]
+fn an_entry_of_the_palette_is_placed_where_the_figure_was_pressed() {
+    for (id, kind) in [("tank/rebound", 0), ("lab/two", 0)] {
+        let mut session = edited(id);
+        session.shape_drag.snaps = false;
+        let (figure, frame, all) = on_show(&session);
+        assert_eq!(session.place_in_figure(vec2(0.0, 0.0)), Ok(false), "{id}: none is chosen");
+        session.apply(Command::Edit(Edit::Place(kind))).expect("a kind");
+        let sheet = frame.back(point_of(&all[0], &frame)) + vec2(0.7, -0.4);
+        assert_eq!(session.place_in_figure(sheet), Ok(true), "{id}");
+        is_whole(&session);
+        let basis = figure.sheet.basis.expect("a plane of the world");
+        let found = basis.point(outline(&session).position);
+        assert!(found.distance(sheet) < 0.02, "{id}: {found} {sheet}");
+        assert_eq!(session.editor().placing, None, "{id}: one press places one");
+    }
 }

@@ -1,8 +1,8 @@
 //! Edit mode in the Figure: a drag of its pair changes the scene.
 
-use glam::{Vec2, Vec3};
+use glam::Vec2;
 
-use crate::app::edit::{Outline, SNAP_TURN, placed, turned};
+use crate::app::edit::{Outline, SNAP_TURN, kinds, placed, turned};
 use crate::app::session::Session;
 use crate::app::shape_drag::FINEST_TURN;
 use crate::app::what_if::group_of;
@@ -27,6 +27,27 @@ impl Session {
             }
             _ => Ok(()),
         }
+    }
+
+    /// Places the chosen entry of the palette at a point of the Figure's sheet, m; returns whether one is chosen.
+    ///
+    /// # Errors
+    /// The loader refuses the new object.
+    pub fn place_in_figure(&mut self, sheet: Vec2) -> Result<bool, String> {
+        let palette = &kinds::of(self.world().kind()).palette;
+        let Some(kind) = self.editor.placing.and_then(|kind| palette.get(kind)) else {
+            return Ok(false);
+        };
+        let basis = self.figure().and_then(|figure| figure.sheet.basis);
+        let on_sheet = self.pictured_bodies().into_iter().flatten().next();
+        let on_sheet = on_sheet.and_then(|body| self.world().position(body));
+        let Some((basis, on_sheet)) = basis.zip(on_sheet) else { return Ok(true) };
+        let mut at = on_sheet + basis.way(sheet - basis.point(on_sheet));
+        if !self.upright() {
+            at.y = self.world().view_hints().floor.unwrap_or(0.0) + kind.height;
+        }
+        self.insert_kind(kind, kind.fields, self.snapped(at))?;
+        Ok(true)
     }
 
     /// Writes place and angle of the what-if's body into the scene; `gesture` joins the undo step before.
@@ -89,9 +110,8 @@ impl Session {
     ) -> Vec2 {
         let from = self.world().position(body).filter(|_| self.editor.is_on);
         let Some(from) = from else { return old + self.shape_drag.put(by) };
-        let to = from + basis.way(old + by);
-        let [x, y, z] = to.to_array().map(|at| self.shape_drag.put(Vec2::splat(at)).x);
-        basis.point(Vec3::new(x, y, z)) - basis.point(from)
+        let to = self.snapped(from + basis.way(old + by));
+        basis.point(to) - basis.point(from)
     }
 
     /// Rounds a turn in the Figure, degrees. Snaps in edit mode.

@@ -122,12 +122,16 @@ impl Session {
             return Ok(());
         };
         let at = at + if upright { Vec3::ZERO } else { Vec3::Y * kind.height };
-        let steps = if self.shape_drag.snaps { GRID } else { FINEST };
-        let place = at.to_array().map(|part| on_grid(part, steps) + 0.0);
-        self.insert_kind(kind, kind.fields, place.into())?;
+        self.insert_kind(kind, kind.fields, self.snapped(at))?;
         let is_zone = kind.list == GOAL;
         self.begin_edit_drag(if is_zone { Grasp::Body } else { Grasp::Size }, pixel, true);
         Ok(())
+    }
+
+    /// Returns a position on the grid, or with three decimals if snapping is off.
+    pub(super) fn snapped(&self, at: Vec3) -> Vec3 {
+        let steps = if self.shape_drag.snaps { GRID } else { FINEST };
+        at.to_array().map(|part| on_grid(part, steps) + 0.0).into()
     }
 
     /// Adds an object of the palette with these fields, and selects it.
