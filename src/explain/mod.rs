@@ -73,7 +73,7 @@ pub trait Explain {
     }
 
     /// Returns the target of the Figure: the explained one, or else the nearest.
-    fn pictured(&self, explained: Option<usize>) -> Option<usize> {
+    fn figure_target(&self, explained: Option<usize>) -> Option<usize> {
         explained
     }
 

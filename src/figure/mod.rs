@@ -101,7 +101,7 @@ pub fn of(record: &Record, tick: u64, target: Option<usize>) -> Figure {
     let explained = explain::explanation(record);
     let target = target.or_else(|| explained.explained(None));
     let (world, sentence) = (record.kind(), explained.verdict(target));
-    let parts = parts(record, explained.pictured(target)).unwrap_or_else(FigureParts::empty);
+    let parts = parts(record, explained.figure_target(target)).unwrap_or_else(FigureParts::empty);
     let FigureParts { pair, sheet, lines, bars, numbers, angle, gauges, tracks, beside } = parts;
     Figure {
         tick,

@@ -192,7 +192,7 @@ impl App {
             clock::rest(SHORTEST_FRAME.saturating_sub(began.elapsed()));
             let is_pictured = self.make_picture()?;
             next_frame().await;
-            if is_pictured || signals::asked().is_some() || self.is_done() {
+            if is_pictured || signals::asked().is_some() || self.is_done()? {
                 break;
             }
         }
@@ -200,10 +200,11 @@ impl App {
         Ok(self.traced(flushed)?)
     }
 
-    fn is_done(&mut self) -> bool {
+    fn is_done(&mut self) -> io::Result<bool> {
         let is_left = self.close_state == CloseState::Close;
-        let closed = ASKS && (is_left || is_quit_requested() && self.may_close());
-        closed || self.options.exit_after.is_some_and(|ticks| self.session.ticks() >= ticks)
+        let closed = ASKS && (is_left || is_quit_requested() && self.may_close()?);
+        let limit = self.options.exit_after;
+        Ok(closed || limit.is_some_and(|ticks| self.session.ticks() >= ticks))
     }
 
     fn frame(&mut self) -> io::Result<()> {

@@ -50,7 +50,7 @@ fn frame(figure: &Figure) -> PageTransform {
 }
 
 /// Returns the shown Figure with its draggable bodies.
-fn on_show(session: &Session) -> Option<(Figure, PageTransform, Vec<Draggable>)> {
+pub(crate) fn on_show(session: &Session) -> Option<(Figure, PageTransform, Vec<Draggable>)> {
     let figure = session.figure()?;
     let frame = frame(&figure);
     let all = session.draggables(&figure, &frame);
@@ -229,9 +229,9 @@ fn a_press_takes_hold_of_the_body_under_it_and_a_drag_moves_it() {
     }
     assert!(!session.take_in_figure(&all, &frame, vec2(2.0, 2.0), false), "paper");
     assert!(session.take_in_figure(&all, &frame, places[0], false));
-    session.drag_in_figure(&frame, places[0] + vec2(2.0, 0.0));
+    session.drag_in_figure(&frame, places[0] + vec2(2.0, 0.0), false);
     assert!(session.what_if().is_none(), "a click moves nothing");
-    session.drag_in_figure(&frame, places[0] + vec2(-50.0, 0.0));
+    session.drag_in_figure(&frame, places[0] + vec2(-50.0, 0.0), false);
     session.release_figure().expect("always");
     let moved = session.what_if().expect("dragged").moved[0];
     assert!((frame.vector(moved.displacement) - vec2(-50.0, 0.0)).length() < 0.2, "{moved:?}");
@@ -245,7 +245,7 @@ fn a_press_takes_hold_of_the_body_under_it_and_a_drag_moves_it() {
     let (center, radius) = all[0].ring.expect("a tank can be turned");
     let on_ring = center - vec2(radius, 0.0);
     assert!(session.take_in_figure(&all, &frame, on_ring, false));
-    session.drag_in_figure(&frame, center + Vec2::from_angle(-0.3) * -radius);
+    session.drag_in_figure(&frame, center + Vec2::from_angle(-0.3) * -radius, false);
     session.release_figure().expect("always");
     let moved = session.what_if().expect("turned").moved[0];
     assert!((moved.turn - 0.3).abs() < 0.01, "{moved:?}");

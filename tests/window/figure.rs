@@ -21,6 +21,7 @@ pub fn trials() -> Vec<Trial> {
         slow(everywhere(a_step_inside_the_tick_draws_only_its_line)),
         slow(everywhere(reduced_motion_cuts_to_the_figure)),
         everywhere(a_body_dragged_is_a_what_if_that_esc_drops_and_keep_keeps),
+        everywhere(a_body_dragged_in_edit_mode_changes_the_scene),
     ];
     rows.into_iter().flatten().collect()
 }
@@ -255,4 +256,25 @@ fn a_body_dragged_is_a_what_if_that_esc_drops_and_keep_keeps(place: Place) {
     app.point_still(EMPTY.0, EMPTY.1);
     let undone = settled(&mut app);
     assert!(changed(&before, &undone, SHEET) == 0.0, "undo brings the hit back");
+}
+
+/// The button that shows the Figure, and the left box of two in it.
+const SHOW: (i32, i32) = (944, 17);
+const LEFT_BOX: (i32, i32) = (400, 330);
+
+fn a_body_dragged_in_edit_mode_changes_the_scene(place: Place) {
+    let scene = "(title: \"Two boxes\", camera: Plan, world: Lab(bodies: [
+        (name: \"a\", shape: Box(width: 2, height: 2), position: (-2, 0, 0)),
+        (name: \"b\", shape: Box(width: 2, height: 2), position: (2, 0.5, 0)),
+    ]))";
+    let mut app = place.open(scene);
+    app.key("F2");
+    app.click_still(SHOW);
+    shows_figure(&mut app, "its button was clicked");
+    drag_slowly(&mut app, LEFT_BOX, 80);
+    app.key("F2");
+    app.wait("a moved box", |trace| {
+        let x = trace.last().map_or(-2.0, |line| vector(line, "a", "position")[0]);
+        (-1.5..-0.5).contains(&x)
+    });
 }

@@ -140,6 +140,7 @@ const MENU: (i32, i32) = (320, 22);
 const EDIT: (i32, i32) = (250, 135);
 const DONE: (i32, i32) = (170, 130);
 
+/// Two taps open edit mode; a tap and a drag place and size each shape.
 fn three_shapes_are_placed_and_sized_by_fingers() {
     const EMPTY: &str = "(title: \"Empty\", camera: Plan, world: Lab())";
     let mut app = Visit { address: "?trace=1", on_a_phone: true, ..Visit::default() }.start(EMPTY);
@@ -147,7 +148,6 @@ fn three_shapes_are_placed_and_sized_by_fingers() {
     tap(&mut app, VIEW);
     tap(&mut app, MENU);
     tap(&mut app, EDIT);
-    let mut gestures = 2;
     for (entry, from, to) in [
         ((285, 125), (60, 300), (140, 380)),
         ((231, 125), (220, 300), (300, 360)),
@@ -161,9 +161,7 @@ fn three_shapes_are_placed_and_sized_by_fingers() {
         }
         app.side.touch("End", &[]);
         app.frames_still();
-        gestures += 2;
     }
-    assert!(gestures <= 9, "{gestures}");
     tap(&mut app, DONE);
     app.wait("the three shapes", |trace| {
         trace.last().is_some_and(|line| {

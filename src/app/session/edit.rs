@@ -92,6 +92,7 @@ impl Session {
             return Some(done);
         }
         match command {
+            Command::KeepWhatIf => Some(self.write_what_if("", false)),
             Command::Undo => Some(self.edit_undo(true)),
             Command::Redo => Some(self.edit_undo(false)),
             Command::TogglePause => {

@@ -53,13 +53,15 @@ impl Session {
     }
 
     /// Returns the target of the Figure.
-    fn pictured(&self) -> Option<usize> {
-        explain::explanation(self.shown_records().tested).pictured(self.explained())
+    fn figure_target(&self) -> Option<usize> {
+        explain::explanation(self.shown_records().tested).figure_target(self.explained())
     }
 
     /// Returns the bodies of the Figure's pair, where A and B are bodies.
-    pub(super) fn pictured_bodies(&self) -> [Option<Body>; 2] {
-        let Some((figure, target)) = self.figure().zip(self.pictured()) else { return [None; 2] };
+    pub(super) fn figure_bodies(&self) -> [Option<Body>; 2] {
+        let Some((figure, target)) = self.figure().zip(self.figure_target()) else {
+            return [None; 2];
+        };
         figure::bodies(&figure, self.shown_records().tested, target, self.world())
     }
 
@@ -70,7 +72,7 @@ impl Session {
         if self.is_question_open() || self.opened_tick().is_some() {
             return Vec::new();
         }
-        let Some((basis, target)) = figure.sheet.basis.zip(self.pictured()) else {
+        let Some((basis, target)) = figure.sheet.basis.zip(self.figure_target()) else {
             return Vec::new();
         };
         let world = self.world();
@@ -182,20 +184,24 @@ impl Session {
         at: Vec2,
         notches: f32,
     ) -> bool {
+        if self.is_dragging_figure() {
+            return false;
+        }
         let is_under = |it: &&Draggable| it.ring.is_some() && covers(&it.outline, frame, at);
         let Some(found) = draggables.iter().find(is_under) else { return false };
         self.clock.pause();
         let turn = found.moved.turn + (notches * NOTCH).to_radians();
         let mut done = self.move_in_figure(MovedBody { turn, ..found.moved });
         if self.editor.is_on && done.is_ok() {
-            done = self.write_what_if(true);
+            done = self.write_what_if(" with the wheel", true);
         }
         self.tick_view.figure_drag.refusal = done.err();
         true
     }
 
-    /// Moves the held body to the pointer, and tests the pair there.
-    pub fn drag_in_figure(&mut self, frame: &PageTransform, at: Vec2) {
+    /// Moves the held body to the pointer, and tests the pair there. `inverts` for the other state of snapping in
+    /// edit mode.
+    pub fn drag_in_figure(&mut self, frame: &PageTransform, at: Vec2, inverts: bool) {
         let Some(mut drag) = self.tick_view.figure_drag.drag else { return };
         if !drag.drags && at.distance(drag.page) <= SLACK {
             return;
@@ -209,12 +215,12 @@ impl Session {
             Handle::Ring => {
                 let center = moved.center + moved.displacement;
                 let [from, to] = [drag.pointer, pointer].map(|at| at - center);
-                let turn = libm::atan2f(from.perp_dot(to), from.dot(to)).to_degrees();
-                moved.turn += self.turned_on_sheet(turn).to_radians();
+                let turn = libm::atan2f(from.perp_dot(to), from.dot(to));
+                moved.turn = self.snapped_turn(&moved, &basis, turn, inverts);
             }
             Handle::Body | Handle::Edge(_) | Handle::Corner(_) => {
-                let by = (moved.displacement, pointer - drag.pointer);
-                moved.displacement = self.placed_on_sheet(moved.body, &basis, by);
+                let by = pointer - drag.pointer;
+                moved.displacement = self.snapped_displacement(&moved, &basis, by, inverts);
             }
         }
         if let Err(why) = self.move_in_figure(moved) {
@@ -230,7 +236,9 @@ impl Session {
         let Some(figure) = self.figure().filter(|_| !self.is_question_open()) else {
             return Ok(());
         };
-        let Some((basis, target)) = figure.sheet.basis.zip(self.pictured()) else { return Ok(()) };
+        let Some((basis, target)) = figure.sheet.basis.zip(self.figure_target()) else {
+            return Ok(());
+        };
         let bodies = figure::bodies(&figure, self.shown_records().tested, target, self.world());
         // Find the other body of the explained pair.
         let explained = u32::try_from(target).ok().map(Body::Object);

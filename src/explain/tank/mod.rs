@@ -24,7 +24,7 @@ impl Explain for TickRecord {
         nearest(self, NEAR)
     }
 
-    fn pictured(&self, explained: Option<usize>) -> Option<usize> {
+    fn figure_target(&self, explained: Option<usize>) -> Option<usize> {
         explained.or_else(|| nearest(self, f32::INFINITY))
     }
 
@@ -37,7 +37,7 @@ impl Explain for TickRecord {
     }
 
     fn place(&self, target: Option<usize>) -> Option<ExplainedPlace> {
-        self.pictured(target).and_then(|target| place::place(self, target))
+        self.figure_target(target).and_then(|target| place::place(self, target))
     }
 
     fn card(&self, target: usize, axis: Option<AxisSource>) -> Card {

@@ -21,7 +21,7 @@ impl Explain for TickRecord {
         nearest_object(self, NEAR)
     }
 
-    fn pictured(&self, explained: Option<usize>) -> Option<usize> {
+    fn figure_target(&self, explained: Option<usize>) -> Option<usize> {
         explained.or_else(|| nearest_object(self, f32::INFINITY))
     }
 
@@ -34,7 +34,7 @@ impl Explain for TickRecord {
     }
 
     fn place(&self, plane: Option<usize>) -> Option<ExplainedPlace> {
-        place::place(self, self.pictured(plane)?)
+        place::place(self, self.figure_target(plane)?)
     }
 
     fn card(&self, plane: usize, _: Option<AxisSource>) -> Card {

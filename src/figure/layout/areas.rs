@@ -43,12 +43,12 @@ impl Areas {
         let many = has_table && canvas.figure.lines.len() > table::MOST_BELOW;
         let ticks = Side::of(canvas.figure).filter(|_| !has_table);
         let is_low = has_table && !many || ticks == Some(Side::Below);
-        let top = at(84.0).max(page.covered + 6.0).min(at(220.0));
         let [bottom, line] = match ticks {
             Some(Side::Below) => [at(300.0), at(326.0)],
             _ if is_low => [at(363.0), at(388.0)],
             _ => [at(420.0), at(446.0)],
         };
+        let top = at(84.0).max(page.covered + 6.0).min(bottom - at(80.0));
         let right = if many {
             w * 0.56
         } else if ticks == Some(Side::Right) {

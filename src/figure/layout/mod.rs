@@ -105,6 +105,8 @@ pub struct Layout {
     pub ticks: Vec<(Rect, u64)>,
     /// Mapping from the sheet to the page.
     pub frame: Option<PageTransform>,
+    /// Area of the sheet.
+    pub sheet: Option<Rect>,
 }
 
 impl Layout {
@@ -169,7 +171,7 @@ impl LayoutContext<'_> {
         let (sheet, closeup) = (&self.figure.sheet, self.page.closeup);
         let frame = PageTransform::of(sheet, self.line(), areas.sheet, closeup)
             .turned(self.page.motion.turn, areas.sheet.center());
-        self.out.frame = Some(frame);
+        (self.out.frame, self.out.sheet) = (Some(frame), Some(areas.sheet));
         self.out.reserved = self.reserved(&frame, &areas);
         self.labels.occupied.extend(self.out.reserved);
         self.outlines(&self.figure.sheet, &frame);

@@ -13,11 +13,11 @@ use crate::mesh::obj_file::is_gltf;
 use crate::scene::check::{Findings, Objects};
 use crate::sim::map::{MapSetup, Piece, PieceSetup};
 
-/// Says why the player can get stuck on stairs; `None` if it climbs them, or if the piece is no upright stairs.
+/// Returns why the player can get stuck on stairs; `None` if it climbs them, or if the piece is no upright stairs.
 ///
 /// The risers that the player touches are walls. A tick moves the player past a riser before it raises the feet, so
 /// that it can touch risers within its radius and the length of a move. It climbs if it can step over all of them.
-fn too_steep(piece: &PieceSetup, map: &MapSetup) -> Option<String> {
+fn stairs_warning(piece: &PieceSetup, map: &MapSetup) -> Option<String> {
     let Piece::Stairs(stairs) = &piece.shape else { return None };
     if piece.pitch != 0.0 || piece.roll != 0.0 {
         return None;
@@ -30,11 +30,13 @@ fn too_steep(piece: &PieceSetup, map: &MapSetup) -> Option<String> {
     // On the stairs, rounding decides about a height of exactly `step_over`.
     (height >= step_over * (1.0 - 1e-5)).then(|| {
         let name = &piece.name;
-        let steps = match touched {
-            1.0 => "a step is".to_owned(),
-            _ => format!("{touched} steps that it touches at once are"),
+        let steps = if touched == 1.0 {
+            "a step rises".to_owned()
+        } else {
+            format!("{touched} steps within its reach rise")
         };
-        format!("the player can get stuck on `{name}`: {steps} {height:.2} m high, and it steps over {step_over} m")
+        let height = (height * 1000.0).round() / 1000.0;
+        format!("the player can get stuck on `{name}`: {steps} {height} m; less than {step_over} m is safe")
     })
 }
 
@@ -49,7 +51,7 @@ impl SceneSetup for MapSetup {
             found.add("world", what, "a list `pieces` with a piece in it");
         }
         for (index, piece) in self.pieces.iter().enumerate() {
-            if let Some(what) = too_steep(piece, self) {
+            if let Some(what) = stairs_warning(piece, self) {
                 let path = format!("world.pieces[{index}].shape");
                 found.add(path, what, "lower or deeper steps, or a greater `step_over`");
             }

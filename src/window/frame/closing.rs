@@ -18,18 +18,19 @@ impl App {
     }
 
     /// Returns whether the window may close now; asks first if work would be lost.
-    pub(super) fn may_close(&mut self) -> bool {
+    pub(super) fn may_close(&mut self) -> io::Result<bool> {
+        self.apply_draft()?;
         if self.close_state == CloseState::Saving
             && (self.dialog.is_open() || self.conflict.is_some())
         {
-            return false;
+            return Ok(false);
         }
         self.write_unsaved();
         let is_lost = self.loses().is_some();
         if is_lost {
             self.close_state = CloseState::Asking;
         }
-        !is_lost
+        Ok(!is_lost)
     }
 
     /// Returns the first unsaved work: a recording without a file, else changes to the user's own

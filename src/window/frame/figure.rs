@@ -120,7 +120,8 @@ impl App {
             if let Some(panel) = panel {
                 self.what_if_panel(ctx, panel, asked);
             }
-            let placed = PlacedFigure { origin, frame, panel };
+            let sheet = laid.sheet.map_or(Rect::NOTHING, |rect| on_screen(rect, origin));
+            let placed = PlacedFigure { origin, frame, sheet, panel };
             self.question_on_figure(ctx, &painter, figure, &placed);
             self.placed_figure = Some(placed);
         }

@@ -29,6 +29,8 @@ pub(super) struct PlacedFigure {
     pub origin: Pos2,
     /// Maps the sheet to the page.
     pub frame: PageTransform,
+    /// Rectangle of the sheet, points.
+    pub sheet: Rect,
     /// Rectangle of the what-if's panel, points.
     pub panel: Option<Rect>,
 }
@@ -43,6 +45,21 @@ impl App {
     /// Lets the mouse drag and turn the Figure's pair; returns true during a drag. `pressed` is the
     /// button that went down in the view. `in_view` is true if nothing covers the view at the pointer.
     pub(super) fn drag_figure(
+        &mut self,
+        polled: &FrameInput,
+        pressed: Option<(MouseButton, Vec2)>,
+        in_view: bool,
+    ) -> bool {
+        let held = self.move_in_figure(polled, pressed, in_view);
+        if polled.released
+            && let Err(why) = self.session.release_figure()
+        {
+            self.toasts.add(Tone::Warning, why);
+        }
+        held
+    }
+
+    fn move_in_figure(
         &mut self,
         polled: &FrameInput,
         pressed: Option<(MouseButton, Vec2)>,
@@ -71,23 +88,20 @@ impl App {
         }
         if let Some((_, pixel)) = press {
             let at = placed.on_page(point(pixel));
-            match self.session.place_in_figure(frame.back(at)) {
-                Ok(true) => return true,
-                Ok(false) => _ = self.session.take_in_figure(&draggables, &frame, at, turns),
-                Err(why) => self.toasts.add(Tone::Warning, why),
+            if self.session.editor().placing.is_none() {
+                self.session.take_in_figure(&draggables, &frame, at, turns);
+            } else if placed.sheet.contains(point(pixel))
+                && let Err(why) = self.session.place_in_figure(frame.back(at))
+            {
+                self.toasts.add(Tone::Warning, why);
             }
         }
         self.figure_body = self.session.point_in_figure(&draggables, &frame, is_over.then_some(at));
-        self.session.drag_in_figure(&frame, at);
+        let inverts = polled.keys.iter().any(|key| key == "Ctrl");
+        self.session.drag_in_figure(&frame, at, inverts);
         self.pointed = self.session.figure_part_at(&draggables, &frame, at).map(|(_, part)| part);
         self.pointer = pointer;
-        let held = self.session.is_dragging_figure();
-        if polled.released
-            && let Err(why) = self.session.release_figure()
-        {
-            self.toasts.add(Tone::Warning, why);
-        }
-        held
+        self.session.is_dragging_figure()
     }
 
     /// Draws the what-if over the Figure: dashed shapes and their drag handles.

@@ -31,7 +31,10 @@ impl App {
             polled.pressed = polled.pressed.filter(|(_, at)| is_first(*at));
             polled.in_view &= is_first(polled.pointer);
         }
-        let (pressed, in_view) = (polled.pressed, polled.in_view);
+        let in_view = polled.in_view;
+        // In edit mode a tap of a finger is a press and a release.
+        let tap = polled.click.filter(|_| self.session.editor().is_on && !polled.released);
+        let pressed = polled.pressed.or(tap.map(|at| (MouseButton::Left, at)));
         if self.is_flat() {
             if let Some(command) = polled.click.and_then(|at| self.answer_in_figure(at)) {
                 self.command(command)?;
@@ -49,7 +52,7 @@ impl App {
         self.session.input_source.feed(polled.held, polled.went_down);
         self.ui.present.note(&polled.keys, Instant::now());
         let busy = if self.session.editor().is_on {
-            if pressed.is_some() || polled.click.is_some() {
+            if pressed.is_some() {
                 self.apply_draft()?;
             }
             self.edit_by_mouse(&polled)
@@ -57,6 +60,7 @@ impl App {
             let draws = self.draw_way(&polled, pressed);
             draws || self.hand(&polled) | self.drag_shape(&polled)?
         };
+        polled.released |= tap.is_some();
         let busy = self.drag_figure(&polled, pressed, in_view) || busy;
         self.move_camera(&polled, busy);
         if let Some(pixel) = polled.click.filter(|_| !self.session.editor().is_on) {
@@ -82,7 +86,11 @@ impl App {
 
     /// Loads dropped files, and the scene's file if it has changed.
     fn take_files(&mut self) -> io::Result<()> {
-        for file in macroquad::input::get_dropped_files() {
+        let dropped = macroquad::input::get_dropped_files();
+        if !dropped.is_empty() {
+            self.apply_draft()?;
+        }
+        for file in dropped {
             if let Some(path) = files::dropped(file.path, file.bytes) {
                 self.load(&name_of(path))?;
             }

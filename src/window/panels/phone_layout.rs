@@ -85,10 +85,11 @@ fn menu(
 fn more(menu: &mut egui::Ui, seen: &mut PanelContext) {
     let theme =
         if seen.theme.dark { (icon::SUN, "Light theme") } else { (icon::MOON, "Dark theme") };
+    let edit = if seen.session.editor().is_on { "Leave edit mode" } else { "Edit the scene" };
     let all: [((&str, &str), KeyEffect); 13] = [
         ((icon::SQUARES_FOUR, "All scenes"), ViewCommand::Search.into()),
         ((icon::PLUS, "New scene"), ViewCommand::New.into()),
-        ((icon::PENCIL_SIMPLE, "Edit the scene"), Command::Edit(Edit::Toggle).into()),
+        ((icon::PENCIL_SIMPLE, edit), Command::Edit(Edit::Toggle).into()),
         ((icon::FOLDER_OPEN, "Open a scene or a recording"), ViewCommand::OpenFile.into()),
         ((icon::CLIPBOARD_TEXT, "Paste shapes"), ViewCommand::PasteShapes.into()),
         ((icon::FLOPPY_DISK, "Save the scene"), ViewCommand::SaveFile.into()),
@@ -100,12 +101,16 @@ fn more(menu: &mut egui::Ui, seen: &mut PanelContext) {
         ((icon::TEXT_AA, "Smaller text"), ViewCommand::TextScale(-1).into()),
         ((icon::QUESTION, "Help"), ViewCommand::Help.into()),
     ];
-    for ((sign, text), does) in all {
-        if menu.button(format!("{sign}  {text}")).clicked() {
-            seen.request(does);
-            menu.close_menu();
+    // On a screen that is wider than high, the entries need more height than there is.
+    let height = menu.ctx().screen_rect().height() - HEIGHT - 2.0 * MARGIN;
+    egui::ScrollArea::vertical().max_height(height).show(menu, |menu| {
+        for ((sign, text), does) in all {
+            if menu.button(format!("{sign}  {text}")).clicked() {
+                seen.request(does);
+                menu.close_menu();
+            }
         }
-    }
+    });
 }
 
 fn depths(menu: &mut egui::Ui, seen: &mut PanelContext) {

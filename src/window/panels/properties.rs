@@ -95,7 +95,9 @@ fn text_field(
             seen.request(command(text));
         }
     } else if response.changed() {
-        *draft = Some(Draft { field: field_id, command: command(text.clone()), text });
+        let new =
+            (text != now).then(|| Draft { field: field_id, command: command(text.clone()), text });
+        *draft = new;
     }
 }
 

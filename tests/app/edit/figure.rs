@@ -1,7 +1,7 @@
 //! Edit mode in the Figure: its pair dragged, turned and selected.
 
 use collidoscope::app::session::Draggable;
-use collidoscope::figure::layout::{Page, PageTransform, layout};
+use collidoscope::figure::layout::PageTransform;
 use collidoscope::figure::{Figure, Outline as Drawn};
 
 use super::*;
@@ -19,11 +19,7 @@ fn edited(id: &str) -> Session {
 /// Returns the Figure with the bodies that can be dragged.
 #[track_caller]
 fn on_show(session: &Session) -> (Figure, PageTransform, Vec<Draggable>) {
-    let figure = session.figure().unwrap_or_else(|| panic!("{} has no pair", session.scene.id));
-    let page = Page { size: vec2(720.0, 628.0), ..Page::default() };
-    let frame = layout(&figure, &page).frame.expect("a sheet");
-    let all = session.draggables(&figure, &frame);
-    (figure, frame, all)
+    crate::what_if::on_show(session).unwrap_or_else(|| panic!("{} has no pair", session.scene.id))
 }
 
 /// Returns a point of a body on the page.
@@ -45,7 +41,7 @@ fn drag_on_page(session: &mut Session, body: usize, way: Vec2) -> Option<Vec<f32
     let (_, frame, all) = on_show(session);
     let from = point_of(&all[body], &frame);
     assert!(session.take_in_figure(&all, &frame, from, false), "nothing is there");
-    session.drag_in_figure(&frame, from + way);
+    session.drag_in_figure(&frame, from + way, false);
     let tried = session.what_if().map(|what_if| overlaps(&what_if.figure));
     session.release_figure().expect("the scene allows it");
     tried
@@ -115,15 +111,43 @@ fn the_ring_and_the_wheel_turn_the_object_and_a_click_selects_it() {
 }
 
 #[test]
+fn the_ring_snaps_the_angle_of_the_scene() {
+    let text = "(title: \"T\", camera: Plan, world: Lab(bodies: [
+        (name: \"a\", shape: Box(width: 2, height: 1), position: (0, 0, 0), angle: 10),
+        (name: \"b\", shape: Box(), position: (4, 0, 0)),
+    ]))";
+    for (by, expected) in [(9.0_f32, 15.0), (23.0, 30.0), (-20.0, -15.0)] {
+        let mut session = session(text);
+        session.shape_drag.snaps = true;
+        session.apply(Command::Edit(Edit::Select(0))).expect("the first box");
+        let (_, frame, all) = on_show(&session);
+        let found =
+            all.iter().find(|it| session.world().name(it.body) == "a").expect("in the pair");
+        let (center, radius) = found.ring.expect("it turns");
+        session.point_in_figure(&all, &frame, Some(center));
+        assert!(session.take_in_figure(&all, &frame, center + vec2(radius, 0.0), false));
+        // y is downwards on the page.
+        let to = center + Vec2::from_angle(-by.to_radians()) * radius;
+        session.drag_in_figure(&frame, to, false);
+        session.release_figure().expect("the scene allows it");
+        is_whole(&session);
+        let found = session.outline(&session.editor().items[0]).and_then(|it| it.angle);
+        assert_eq!(found, Some(expected), "{by}");
+    }
+}
+
+#[test]
 fn an_entry_of_the_palette_is_placed_where_the_figure_was_pressed() {
-    for (id, kind) in [("tank/rebound", 0), ("lab/two", 0)] {
+    for id in ["tank/rebound", "wall/boxes", "map/courtyard", "lab/two"] {
         let mut session = edited(id);
         session.shape_drag.snaps = false;
         let (figure, frame, all) = on_show(&session);
-        assert_eq!(session.place_in_figure(vec2(0.0, 0.0)), Ok(false), "{id}: none is chosen");
-        session.apply(Command::Edit(Edit::Place(kind))).expect("a kind");
+        let items = session.editor().items.len();
+        session.place_in_figure(vec2(0.0, 0.0)).expect("nothing to do");
+        assert_eq!(session.editor().items.len(), items, "{id}: none is chosen");
+        session.apply(Command::Edit(Edit::Place(0))).expect("a kind");
         let sheet = frame.back(point_of(&all[0], &frame)) + vec2(0.7, -0.4);
-        assert_eq!(session.place_in_figure(sheet), Ok(true), "{id}");
+        session.place_in_figure(sheet).expect("it is placed");
         is_whole(&session);
         let basis = figure.sheet.basis.expect("a plane of the world");
         let found = basis.point(outline(&session).position);

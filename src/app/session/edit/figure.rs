@@ -1,15 +1,20 @@
 //! Edit mode in the Figure: a drag of its pair changes the scene.
 
-use glam::Vec2;
+use glam::{Vec2, Vec3};
 
 use crate::app::edit::{Outline, SNAP_TURN, kinds, placed, turned};
 use crate::app::session::Session;
-use crate::app::shape_drag::FINEST_TURN;
-use crate::app::what_if::group_of;
+use crate::app::shape_drag::{FINEST, FINEST_TURN, GRID, rounded};
+use crate::app::what_if::{MovedBody, group_of};
 use crate::figure::Basis;
 use crate::params::Value;
 use crate::sim::Body;
 use crate::sim::input::on_grid;
+
+/// Minimum component of a sheet's normal along the normal of the world's plane, for the same plane.
+const IN_PLANE: f32 = 0.999;
+/// Smallest displacement of a coordinate, m; less is rounding.
+const SMALLEST: f32 = 1e-5;
 
 impl Session {
     /// Ends a drag in the Figure. The what-if stays; in edit mode it changes the scene, and a click selects the
@@ -20,7 +25,7 @@ impl Session {
     pub fn release_figure(&mut self) -> Result<(), String> {
         self.tick_view.figure_drag.refusal = None;
         match self.tick_view.figure_drag.drag.take() {
-            Some(drag) if self.editor.is_on && drag.drags => self.write_what_if(false),
+            Some(drag) if self.editor.is_on && drag.drags => self.write_what_if("", false),
             Some(drag) if self.editor.is_on => {
                 self.select_from_figure(drag.moved.body);
                 Ok(())
@@ -29,44 +34,50 @@ impl Session {
         }
     }
 
-    /// Places the chosen entry of the palette at a point of the Figure's sheet, m; returns whether one is chosen.
+    /// Places the chosen entry of the palette at a point of the Figure's sheet, m. Seen from above, it stands on the
+    /// ground.
     ///
     /// # Errors
-    /// The loader refuses the new object.
-    pub fn place_in_figure(&mut self, sheet: Vec2) -> Result<bool, String> {
+    /// The Figure has no pair beside which it can be placed, the entry is drawn corner by corner, or the loader refuses
+    /// the new object.
+    pub fn place_in_figure(&mut self, sheet: Vec2) -> Result<(), String> {
+        if self.is_sketching() {
+            return Err("this outline is drawn in the 3D view: click its picture".to_owned());
+        }
         let palette = &kinds::of(self.world().kind()).palette;
-        let Some(kind) = self.editor.placing.and_then(|kind| palette.get(kind)) else {
-            return Ok(false);
-        };
+        let kind = self.editor.placing.and_then(|kind| palette.get(kind));
+        let Some(kind) = kind else { return Ok(()) };
         let basis = self.figure().and_then(|figure| figure.sheet.basis);
-        let on_sheet = self.pictured_bodies().into_iter().flatten().next();
-        let on_sheet = on_sheet.and_then(|body| self.world().position(body));
-        let Some((basis, on_sheet)) = basis.zip(on_sheet) else { return Ok(true) };
-        let mut at = on_sheet + basis.way(sheet - basis.point(on_sheet));
-        if !self.upright() {
+        let beside = self.figure_bodies().into_iter().flatten().next();
+        let beside = beside.and_then(|body| self.world().position(body));
+        let Some((basis, beside)) = basis.zip(beside) else {
+            return Err("the Figure shows no pair: place it in the 3D view".to_owned());
+        };
+        let mut at = beside + basis.way(sheet - basis.point(beside));
+        if !self.upright() && self.sign_in_plane(&basis) != 0.0 {
             at.y = self.world().view_hints().floor.unwrap_or(0.0) + kind.height;
         }
-        self.insert_kind(kind, kind.fields, self.snapped(at))?;
-        Ok(true)
+        self.insert_kind(kind, kind.fields, self.snapped(at))
     }
 
-    /// Writes place and angle of the what-if's body into the scene; `gesture` joins the undo step before.
-    pub(in crate::app::session) fn write_what_if(&mut self, gesture: bool) -> Result<(), String> {
-        let pair = self.pictured_bodies();
+    /// Writes place and angle of the what-if's body into the scene. `means` ends the name of the undo step; `gesture`
+    /// joins the step before if that has the same name.
+    pub(in crate::app::session) fn write_what_if(
+        &mut self,
+        means: &str,
+        gesture: bool,
+    ) -> Result<(), String> {
+        let pair = self.figure_bodies();
         let basis = self.figure().and_then(|figure| figure.sheet.basis);
         let what_if = self.tick_view.figure_drag.what_if.take();
         let Some((basis, what_if)) = basis.zip(what_if) else { return Ok(()) };
         let Some(moved) = what_if.moved.first() else { return Ok(()) };
         let world = self.world();
-        let path = group_of(world, moved.body);
-        let outline = |path: &String| Outline::of(world.parameters(), path, self.upright());
-        let Some((path, outline)) = path.as_ref().and_then(|path| Some((path, outline(path)?)))
-        else {
-            return Ok(());
-        };
+        let Some(path) = group_of(world, moved.body) else { return Ok(()) };
+        let Some(outline) = self.outline_at(&path) else { return Ok(()) };
         let mut values = Vec::new();
         if moved.displacement != Vec2::ZERO {
-            values.push(placed(path, outline.position + basis.way(moved.displacement)));
+            values.push(placed(&path, outline.position + basis.way(moved.displacement)));
         }
         if moved.turn != 0.0 {
             values.extend(what_if.changes.iter().filter_map(|(path, value)| match value {
@@ -75,15 +86,18 @@ impl Session {
             }));
         }
         let verb = if moved.turn == 0.0 { "Move" } else { "Turn" };
-        let label = format!("{verb} {}", world.name(moved.body));
+        let label = format!("{verb} {}{means}", world.name(moved.body));
         self.edit_values(label, &values, gesture)?;
         if self.upright() {
             // The pair stays in the Figure even if it no longer touches.
-            let other = pair.into_iter().flatten().find(|it| *it != moved.body);
-            self.editor.click(self.item_of(moved.body), false);
-            self.tick_view.select(Some(moved.body), other);
+            self.select_pair(moved.body, pair);
         }
         Ok(())
+    }
+
+    /// Returns the outline of the object at a path.
+    fn outline_at(&self, path: &str) -> Option<Outline> {
+        Outline::of(self.world().parameters(), path, self.upright())
     }
 
     /// Returns the index of a body's object.
@@ -91,34 +105,76 @@ impl Session {
         self.editor.items.iter().position(|item| item.body == Some(body))
     }
 
-    /// Selects the object of a clicked body. The driven body is part of every pair; its selection would show another.
+    /// Selects the object of a clicked body, and keeps the pair. The driven body is part of every pair in a world with
+    /// a ground: selecting it would show another.
     fn select_from_figure(&mut self, body: Body) {
-        let item = self.item_of(body);
-        if item.is_some() && body != Body::Driven {
-            self.editor.click(item, false);
+        if self.upright() {
+            self.select_pair(body, self.figure_bodies());
+        } else if body != Body::Driven {
+            self.editor.click(self.item_of(body), false);
             self.show_edited_selection();
         }
     }
 
-    /// Rounds the displacement of a body on the sheet. In edit mode with snapping, the body's position in the scene
-    /// is on the grid.
-    pub(in crate::app::session) fn placed_on_sheet(
-        &self,
-        body: Body,
-        basis: &Basis,
-        (old, by): (Vec2, Vec2),
-    ) -> Vec2 {
-        let from = self.world().position(body).filter(|_| self.editor.is_on);
-        let Some(from) = from else { return old + self.shape_drag.put(by) };
-        let to = self.snapped(from + basis.way(old + by));
-        basis.point(to) - basis.point(from)
+    /// Selects the object of a body, and shows it with the other body of a pair.
+    fn select_pair(&mut self, body: Body, pair: [Option<Body>; 2]) {
+        let other = pair.into_iter().flatten().find(|it| *it != body);
+        self.editor.click(self.item_of(body), false);
+        self.tick_view.select(Some(body), other);
     }
 
-    /// Rounds a turn in the Figure, degrees. Snaps in edit mode.
-    pub(in crate::app::session) fn turned_on_sheet(&self, degrees: f32) -> f32 {
-        if self.editor.is_on && self.shape_drag.snaps {
-            return (degrees / SNAP_TURN).round() * SNAP_TURN;
+    /// Returns the displacement of a body that is dragged further by `by`, m on the sheet. In edit mode with snapping,
+    /// coordinates of the scene that change are on the grid; on a sheet across the world's plane, the displacement is.
+    pub(in crate::app::session) fn snapped_displacement(
+        &self,
+        moved: &MovedBody,
+        basis: &Basis,
+        by: Vec2,
+        inverts: bool,
+    ) -> Vec2 {
+        let from = self.world().position(moved.body).filter(|_| self.editor.is_on);
+        let Some(from) = from else { return moved.displacement + self.shape_drag.put(by) };
+        let steps = if self.snaps(inverts) { GRID } else { FINEST };
+        let new = moved.displacement + by;
+        if self.sign_in_plane(basis) == 0.0 {
+            return rounded(new, steps);
         }
-        on_grid(degrees, FINEST_TURN)
+        let way = basis.way(new);
+        let to = |axis: usize| {
+            let free = from[axis] + way[axis];
+            if way[axis].abs() < SMALLEST { from[axis] } else { on_grid(free, steps) }
+        };
+        basis.point([0, 1, 2].map(to).into()) - basis.point(from)
+    }
+
+    /// Returns the turn of a body that is turned further by `by`, radians on the sheet. In edit mode with snapping,
+    /// its angle in the scene snaps.
+    pub(in crate::app::session) fn snapped_turn(
+        &self,
+        moved: &MovedBody,
+        basis: &Basis,
+        by: f32,
+        inverts: bool,
+    ) -> f32 {
+        if !self.editor.is_on || !self.snaps(inverts) {
+            return moved.turn + on_grid(by.to_degrees(), FINEST_TURN).to_radians();
+        }
+        let sign = self.sign_in_plane(basis);
+        let outline = group_of(self.world(), moved.body).and_then(|path| self.outline_at(&path));
+        let angle = outline.and_then(|outline| outline.angle).filter(|_| sign != 0.0);
+        let (angle, sign) = angle.map_or((0.0, 1.0), |angle| (angle, sign));
+        let new = angle + sign * (moved.turn + by).to_degrees();
+        (sign * ((new / SNAP_TURN).round() * SNAP_TURN - angle)).to_radians()
+    }
+
+    /// Returns whether a drag snaps; `inverts` for the other state of the switch.
+    fn snaps(&self, inverts: bool) -> bool {
+        self.shape_drag.snaps != inverts
+    }
+
+    /// Returns 1 if the sheet lies in the world's plane, −1 if it shows it from behind, 0 if it is another plane.
+    fn sign_in_plane(&self, basis: &Basis) -> f32 {
+        let along = basis.normal().dot(if self.upright() { Vec3::Z } else { Vec3::Y });
+        if along.abs() > IN_PLANE { along.signum() } else { 0.0 }
     }
 }
