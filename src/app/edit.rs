@@ -8,6 +8,7 @@ pub mod hints;
 mod item;
 pub mod kinds;
 mod pick;
+mod rings;
 mod sketch;
 pub mod typed;
 mod values;
@@ -18,6 +19,7 @@ pub(super) use drag::{ALIGN, MOST_TRIED, merge, placed, resized, tolerance, turn
 pub use drag::{Drag, Grasp, Modifiers, SNAP_TURN};
 pub use item::{GOAL, Item, Outline};
 pub(super) use item::{angle_field, on_plane};
+pub use rings::RingAngle;
 pub use sketch::Sketch;
 
 use crate::scene::edit::Splice;

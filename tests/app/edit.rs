@@ -4,9 +4,10 @@ mod corners;
 mod drags;
 mod figure;
 mod goal;
+mod rings;
 mod sketch;
 
-use collidoscope::app::edit::{Edit, Grasp, Modifiers, Outline, kinds};
+use collidoscope::app::edit::{Edit, Grasp, Modifiers, Outline, RingAngle, kinds};
 use collidoscope::app::{Command, Lens, Session, Viewport};
 use collidoscope::scene;
 use collidoscope::sim::WorldKind;
@@ -185,7 +186,7 @@ fn handles_move_turn_and_resize() {
         .expect("moved");
     assert!(near(outline(&session).position, vec3(-2.0, 0.5, 1.0)), "{:?}", outline(&session));
     let middle = outline(&session).position;
-    let ring = (outline(&session).ring()[0] - middle).length();
+    let ring = (outline(&session).ring(RingAngle::InPlane)[0] - middle).length();
     let turned = |degrees: f32| {
         middle + vec3(degrees.to_radians().sin(), 0.0, degrees.to_radians().cos()) * ring
     };
@@ -287,7 +288,7 @@ fn edit_mode_takes_over_the_parameters_of_the_run() {
     assert_eq!(session.scene.text, text);
     let lens = lens(&session);
     let none = session.editable_at(&lens, vec2(-5_000.0, -5_000.0), false);
-    assert!(matches!(none, (None | Some(Grasp::Ring), _)));
+    assert!(matches!(none, (None | Some(Grasp::Ring(_)), _)));
 }
 
 #[test]

@@ -5,6 +5,7 @@ use glam::{Vec2, Vec3};
 use super::Outline;
 use super::align::{AlignmentLine, Bounds, in_plane};
 use super::item::{is_round, sizes};
+use super::rings::RingAngle;
 use super::typed::{Number, Typed};
 use crate::app::shape_drag::{FINEST, FINEST_TURN, GRID, SLACK};
 use crate::params::{self, Param, Value};
@@ -24,8 +25,8 @@ pub(in crate::app) const ALIGN: f32 = 6.0;
 pub enum Grasp {
     /// The selected objects, which move.
     Body,
-    /// The ring, which turns the object.
-    Ring,
+    /// A ring, which turns the object.
+    Ring(RingAngle),
     /// A side at this end of an axis (1 or −1), which changes the size along the axis.
     Side(usize, f32),
     /// This corner of a polygon.
@@ -92,7 +93,7 @@ impl Drag {
             Grasp::Corner(_) => [0, 1].map(Number::Position).to_vec(),
             Grasp::Body if outline.upright => [0, 1].map(Number::Position).to_vec(),
             Grasp::Body => [0, 1, 2].map(Number::Position).to_vec(),
-            Grasp::Ring => vec![Number::Angle],
+            Grasp::Ring(ring) => vec![Number::Angle(ring)],
             Grasp::Side(axis, _) => vec![Number::Size(axis)],
             Grasp::Size if is_round(setup, path, outline.upright) => vec![Number::Size(0)],
             Grasp::Size => {

@@ -11,12 +11,6 @@ use crate::sim::{Body, World};
 /// Half the size of an object without one, m.
 const SMALL: f32 = 0.5;
 
-/// Distance from an outline to the ring round it, m.
-const RING_GAP: f32 = 0.35;
-
-/// Number of corners of a ring.
-const RING: u16 = 48;
-
 /// Path of the zone of a scene's goal.
 pub const GOAL: &str = "goal";
 
@@ -95,6 +89,8 @@ pub struct Outline {
     pub position: Vec3,
     /// Angle in the plane, degrees, counter-clockwise; `None` if it cannot be turned.
     pub angle: Option<f32>,
+    /// Pitch and roll, degrees; `None` if it has none.
+    pub tilt: Option<[f32; 2]>,
     /// Half the size along its own axes, m; `None` where it has no size.
     pub half: [Option<f32>; 2],
     /// Half the size of the frame round it, m.
@@ -110,10 +106,12 @@ impl Outline {
         let Some(Value::Vec3(position)) = params::get(setup, &format!("{path}.position")) else {
             return None;
         };
-        let angle = match params::get(setup, &format!("{path}.{}", angle_field(upright))) {
+        let degrees = |field: &str| match params::get(setup, &format!("{path}.{field}")) {
             Some(Value::F32(angle)) => Some(angle),
             _ => None,
         };
+        let angle = degrees(angle_field(upright));
+        let tilt = degrees("pitch").zip(degrees("roll")).map(<[f32; 2]>::from);
         let half = [0, 1].map(|axis| {
             let (field, value) = sizes(setup, path, upright, axis).into_iter().next()?;
             Some(value / field.factor * 0.5)
@@ -125,13 +123,14 @@ impl Outline {
             _ => Vec2::splat(SMALL),
         };
         let frame = vec2(half[0].unwrap_or(without.x), half[1].unwrap_or(without.y));
-        Some(Self { position, angle, half, frame, upright })
+        Some(Self { position, angle, tilt, half, frame, upright })
     }
 
     /// Returns the outline of the zone of a scene's goal.
     pub(in crate::app) fn of_zone(zone: &Zone, upright: bool) -> Self {
         let frame = Vec2::splat(zone.radius);
-        Self { position: zone.position, angle: None, half: [None; 2], frame, upright }
+        let (position, half) = (zone.position, [None; 2]);
+        Self { position, angle: None, tilt: None, half, frame, upright }
     }
 
     /// Returns its own axes in space.
@@ -171,22 +170,6 @@ impl Outline {
                 (axis, sign, place.at(own))
             },
         )
-    }
-
-    /// Returns the corners of the ring that turns it, in space; none if it cannot be turned.
-    #[must_use]
-    pub fn ring(&self) -> Vec<Vec3> {
-        if self.angle.is_none() {
-            return Vec::new();
-        }
-        let radius = self.frame.length() + RING_GAP;
-        let turn = std::f32::consts::TAU / f32::from(RING);
-        let at = |k: u16| {
-            let (sin, cos) = libm::sincosf(turn * f32::from(k));
-            let way = if self.upright { vec3(cos, sin, 0.0) } else { vec3(cos, 0.0, sin) };
-            self.position + way * radius
-        };
-        (0..RING).map(at).collect()
     }
 
     /// Returns whether a point of the plane lies in the outline.

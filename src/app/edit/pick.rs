@@ -21,15 +21,7 @@ impl Editor {
         if let Some((_, axis, sign)) = side {
             return Some(Grasp::Side(axis, sign));
         }
-        let ring = outline.ring();
-        let seen: Option<Vec<Vec2>> = ring.iter().map(|at| lens.project(*at)).collect();
-        let seen = seen.filter(|ring| !ring.is_empty())?;
-        let far = seen.iter().zip(seen.iter().cycle().skip(1)).map(|(from, to)| {
-            let (way, own) = (*to - *from, pixel - *from);
-            let part = (own.dot(way) / way.length_squared().max(f32::MIN_POSITIVE)).clamp(0.0, 1.0);
-            own.distance(way * part)
-        });
-        far.fold(f32::INFINITY, f32::min).le(&NEAR).then_some(Grasp::Ring)
+        outline.ring_at(lens, pixel).map(Grasp::Ring)
     }
 
     /// Returns the items under a pixel, smallest first.

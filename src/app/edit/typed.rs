@@ -1,5 +1,6 @@
 //! Numbers typed during a drag.
 
+use super::rings::RingAngle;
 use crate::app::shape_drag::FINEST;
 use crate::sim::input::on_grid;
 
@@ -13,8 +14,8 @@ pub enum Number {
     Position(usize),
     /// Size along an axis of its own, m.
     Size(usize),
-    /// Angle, degrees.
-    Angle,
+    /// Angle of a ring, degrees.
+    Angle(RingAngle),
 }
 
 /// A key that types a number.
@@ -125,7 +126,8 @@ impl Typed {
                 Number::Size(0) => ("width", "m"),
                 Number::Size(_) if upright => ("height", "m"),
                 Number::Size(_) => ("depth", "m"),
-                Number::Angle => ("angle", "°"),
+                Number::Angle(RingAngle::InPlane) => ("angle", "°"),
+                Number::Angle(ring) => (ring.field(upright), "°"),
             };
             let text = if typed.is_empty() {
                 (on_grid(value(*number)?, FINEST) + 0.0).to_string()

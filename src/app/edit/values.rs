@@ -6,7 +6,8 @@ use super::align::{AlignmentLine, in_plane};
 use super::drag::{
     ALIGN, Drag, Grasp, Modifiers, merge, placed, resized, rounded, tolerance, turned,
 };
-use super::item::{Outline, angle_field, is_round, on_plane};
+use super::item::{Outline, is_round, on_plane};
+use super::rings::RingAngle;
 use super::typed::Number;
 use crate::app::lens::Lens;
 use crate::app::shape_drag::{self, FINEST};
@@ -53,7 +54,7 @@ impl Drag {
                 }
                 self.moved_positions(way, rounding)
             }
-            Grasp::Ring => self.turned_angle((from, to), rounding),
+            Grasp::Ring(ring) => self.turned_angle(ring, (lens, pixel), rounding),
             Grasp::Side(axis, sign) => self.moved_side(setup, (axis, sign), to - from, rounding),
             Grasp::Corner(corner) => self.moved_corner(corner, to - from, rounding),
             Grasp::Size => {
@@ -87,14 +88,19 @@ impl Drag {
         self.moving.iter().map(|(path, at)| placed(path, *at + way)).collect()
     }
 
-    /// Returns the angle of the object with the handles.
-    fn turned_angle(&self, (from, to): (Vec3, Vec3), rounding: Rounding) -> Vec<(String, Value)> {
-        let Outline { position, upright, angle: old, .. } = self.outline;
-        let turn = angle(to - position, upright) - angle(from - position, upright);
-        let typed = self.typed.value(Number::Angle);
-        let free = || turned(old.unwrap_or(0.0) + turn, rounding.snaps);
+    /// Returns an angle of the object with the handles.
+    fn turned_angle(
+        &self,
+        ring: RingAngle,
+        (lens, pixel): (&Lens, Vec2),
+        rounding: Rounding,
+    ) -> Vec<(String, Value)> {
+        let seen = [pixel, self.pixel].map(|at| self.outline.ring_degrees(ring, lens, at));
+        let [Some(to), Some(from)] = seen else { return Vec::new() };
+        let free = || turned(self.outline.degrees(ring).unwrap_or(0.0) + to - from, rounding.snaps);
+        let typed = self.typed.value(Number::Angle(ring));
         let value = typed.map_or_else(free, |typed| turned(typed, false));
-        vec![(format!("{}.{}", self.path(), angle_field(upright)), value)]
+        vec![(format!("{}.{}", self.path(), ring.field(self.outline.upright)), value)]
     }
 
     /// Returns the size and the position with one side moved.
@@ -214,10 +220,4 @@ impl Drag {
 /// Returns the coordinate along which a direction of the plane lies.
 fn parallel_axis(along: Vec2) -> Option<usize> {
     (0..2).find(|axis| along[*axis].abs() > PARALLEL)
-}
-
-/// Returns the angle of a direction in the plane, degrees.
-fn angle(way: Vec3, upright: bool) -> f32 {
-    let angle = if upright { libm::atan2f(way.y, way.x) } else { libm::atan2f(way.x, way.z) };
-    angle.to_degrees()
 }

@@ -146,13 +146,13 @@ fn before(outline: &Outline, at: Vec3) -> Vec3 {
     if outline.upright { at.with_z(FRONT) } else { at }
 }
 
-/// Draws ring and side handles; the one under the pointer is bold.
+/// Draws the rings and the side handles; the one under the pointer is bold.
 fn handles(outline: &Outline, held: Option<Grasp>, lens: &Lens, pen: &mut Pen) {
-    let ring: Vec<Vec3> = outline.ring().into_iter().map(|at| before(outline, at)).collect();
-    if !ring.is_empty() {
-        let width = if held == Some(Grasp::Ring) { OUTLINE * 1.5 } else { AXIS };
-        pen.strength(if held == Some(Grasp::Ring) { 1.0 } else { 0.5 });
-        pen.outline(&ring, Ink::Selected.solid(width));
+    for angle in outline.ring_angles().filter(|angle| outline.is_open(*angle, lens)) {
+        let ring: Vec<Vec3> = outline.ring(angle).iter().map(|at| before(outline, *at)).collect();
+        let is_held = held == Some(Grasp::Ring(angle));
+        pen.strength(if is_held { 1.0 } else { 0.5 });
+        pen.outline(&ring, Ink::Selected.solid(if is_held { OUTLINE * 1.5 } else { AXIS }));
     }
     pen.strength(1.0);
     for (axis, sign, at) in outline.sides() {

@@ -71,7 +71,7 @@ fn typed_numbers_move_an_object_and_the_others_follow_the_pointer() {
 fn typed_numbers_turn_resize_and_size_what_is_placed() {
     let mut session = two_boxes((-3.0, 2.0), (1.0, 1.0));
     let old = outline(&session);
-    let ring = old.ring()[0];
+    let ring = old.ring(RingAngle::InPlane)[0];
     hold(&mut session, ring, ring + Vec3::Y);
     type_keys(&mut session, ring, "4 0 Backspace 2 . 5 Enter").expect("applied");
     release(&mut session, ring);

@@ -53,18 +53,19 @@ impl Session {
             let sketch = &self.editor.sketch;
             return sketch.typed.shown(true, |number| match number {
                 Number::Position(axis) => Some(sketch.next?[axis]),
-                Number::Size(_) | Number::Angle => None,
+                Number::Size(_) | Number::Angle(_) => None,
             });
         };
         let now = self.editor.chosen().and_then(|item| self.outline(item));
-        let Some(Outline { position, angle, half, upright, .. }) = now else { return Vec::new() };
+        let Some(now) = now else { return Vec::new() };
+        let Outline { position, half, upright, .. } = now;
         let handles = self.handles().filter(|_| matches!(drag.grasp, Grasp::Corner(_)));
         let corner = handles.zip(self.corner()).map(|(handles, corner)| handles.corners[corner]);
         let position = corner.map_or(position, |corner| corner.extend(0.0));
         drag.typed.shown(upright, |number| match number {
             Number::Position(axis) => Some(position[axis]),
             Number::Size(axis) => half[axis].map(|half| 2.0 * half),
-            Number::Angle => angle,
+            Number::Angle(ring) => now.degrees(ring),
         })
     }
 

@@ -95,7 +95,8 @@ impl Session {
         // The chosen item comes first: its place is the one that snaps.
         let moving: Vec<_> = moving.into_iter().rev().collect();
         let (position, frame, upright) = (Vec3::ZERO, Vec2::ZERO, self.upright());
-        let nowhere = Outline { position, angle: None, half: [None; 2], frame, upright };
+        let half = [None; 2];
+        let nowhere = Outline { position, angle: None, tilt: None, half, frame, upright };
         let outline = moving.first().map_or(nowhere, |(_, outline)| *outline);
         let corners = self.handles().map(|handles| handles.corners).unwrap_or_default();
         if !matches!(grasp, Grasp::Band | Grasp::Lasso) && moving.is_empty() {
@@ -167,7 +168,7 @@ impl Session {
         let Some(mut drag) = self.editor.drag.take() else { return };
         if drag.move_pointer(pixel) {
             let setup = self.scene.file.world.parameters();
-            if drag.bounds.is_none() && drag.grasp != Grasp::Ring {
+            if drag.bounds.is_none() && !matches!(drag.grasp, Grasp::Ring(_)) {
                 drag.note_bounds(setup, self.bounds_except(&drag.moving));
             }
             let values = drag.values_at(setup, (lens, pixel), self.shape_drag.snaps, keys);
@@ -241,7 +242,7 @@ impl Session {
         let (label, gesture) = match drag.grasp {
             Grasp::Body if drag.is_new => (format!("Add {subject}"), true),
             Grasp::Body => (format!("Move {subject}"), false),
-            Grasp::Ring => (format!("Turn {subject}"), false),
+            Grasp::Ring(_) => (format!("Turn {subject}"), false),
             Grasp::Side(..) => (format!("Resize {subject}"), false),
             Grasp::Corner(_) => (format!("Reshape {subject}"), false),
             Grasp::Size => (format!("Add {subject}"), true),

@@ -1,0 +1,137 @@
+//! The rings round an object that turn it.
+
+use glam::{Vec2, Vec3, vec3};
+
+use super::Outline;
+use super::item::angle_field;
+use crate::app::lens::Lens;
+use crate::app::shape_drag::NEAR;
+
+/// Distance from an outline to the ring in the world's plane, m; the other rings are farther out.
+const GAP: f32 = 0.35;
+/// Distance between two rings, m.
+const STEP: f32 = 0.15;
+/// Number of corners of a ring.
+const CORNERS: u16 = 48;
+/// Smallest component of the line of sight along the axis of a ring that does not look like a line.
+const OPEN: f32 = 0.25;
+
+/// The angle that a ring changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RingAngle {
+    /// The angle in the world's plane.
+    InPlane,
+    /// The angle by which the front is raised.
+    Pitch,
+    /// The angle by which it leans to its left.
+    Roll,
+}
+
+impl RingAngle {
+    /// Returns the field of the angle.
+    #[must_use]
+    pub fn field(self, upright: bool) -> &'static str {
+        match self {
+            Self::InPlane => angle_field(upright),
+            Self::Pitch => "pitch",
+            Self::Roll => "roll",
+        }
+    }
+}
+
+impl Outline {
+    /// Returns the angles that rings change.
+    pub fn ring_angles(&self) -> impl Iterator<Item = RingAngle> + use<> {
+        let in_plane = self.angle.map(|_| RingAngle::InPlane);
+        let tilt = self.tilt.map(|_| [RingAngle::Pitch, RingAngle::Roll]);
+        in_plane.into_iter().chain(tilt.into_iter().flatten())
+    }
+
+    /// Returns an angle, degrees; `None` if the object has none.
+    #[must_use]
+    pub fn degrees(&self, angle: RingAngle) -> Option<f32> {
+        match angle {
+            RingAngle::InPlane => self.angle,
+            RingAngle::Pitch => self.tilt.map(|[pitch, _]| pitch),
+            RingAngle::Roll => self.tilt.map(|[_, roll]| roll),
+        }
+    }
+
+    /// Returns two perpendicular directions of a ring's plane. The angle grows from the first to the second.
+    ///
+    /// The rotation is Ry(yaw) · Rx(−pitch) · Rz(−roll): the axis of the pitch is turned by the yaw, that of the roll
+    /// by both.
+    #[must_use]
+    pub fn ring_plane(&self, angle: RingAngle) -> [Vec3; 2] {
+        let (sin, cos) = libm::sincosf(self.angle.unwrap_or(0.0).to_radians());
+        let (front, left) = (vec3(sin, 0.0, cos), vec3(cos, 0.0, -sin));
+        let (sin, cos) = libm::sincosf(self.tilt.map_or(0.0, |[pitch, _]| pitch).to_radians());
+        match angle {
+            RingAngle::InPlane if self.upright => [Vec3::X, Vec3::Y],
+            RingAngle::InPlane => [Vec3::Z, Vec3::X],
+            RingAngle::Pitch => [front, Vec3::Y],
+            RingAngle::Roll => [Vec3::Y * cos - front * sin, left],
+        }
+    }
+
+    /// Returns the corners of a ring, in space.
+    #[must_use]
+    pub fn ring(&self, angle: RingAngle) -> Vec<Vec3> {
+        let [first, second] = self.ring_plane(angle);
+        let number = match angle {
+            RingAngle::InPlane => 0.0,
+            RingAngle::Pitch => 1.0,
+            RingAngle::Roll => 2.0,
+        };
+        let radius = self.frame.length() + GAP + number * STEP;
+        let turn = std::f32::consts::TAU / f32::from(CORNERS);
+        let at = |k: u16| {
+            let (sin, cos) = libm::sincosf(turn * f32::from(k));
+            self.position + (first * cos + second * sin) * radius
+        };
+        (0..CORNERS).map(at).collect()
+    }
+
+    /// Returns the ring under a pixel, the nearest of those that can be held.
+    #[must_use]
+    pub fn ring_at(&self, lens: &Lens, pixel: Vec2) -> Option<RingAngle> {
+        let far = |angle| Some((distance(&self.ring(angle), lens, pixel)?, angle));
+        let open = self.ring_angles().filter(|angle| self.is_open(*angle, lens));
+        let nearest = open.filter_map(far).min_by(|a, b| a.0.total_cmp(&b.0));
+        nearest.filter(|(far, _)| *far <= NEAR).map(|(_, angle)| angle)
+    }
+
+    /// Returns whether a ring can be held: it is the only one, or does not look like a line.
+    #[must_use]
+    pub fn is_open(&self, angle: RingAngle, lens: &Lens) -> bool {
+        if self.tilt.is_none() {
+            return true;
+        }
+        let [first, second] = self.ring_plane(angle);
+        let sight = lens.project(self.position).map(|pixel| lens.ray(pixel).1);
+        sight.is_some_and(|sight| sight.dot(first.cross(second)).abs() > OPEN)
+    }
+
+    /// Returns the angle in a ring's plane at a pixel, degrees; `None` if the line of sight misses the plane.
+    #[must_use]
+    pub fn ring_degrees(&self, angle: RingAngle, lens: &Lens, pixel: Vec2) -> Option<f32> {
+        let [first, second] = self.ring_plane(angle);
+        let normal = first.cross(second);
+        let (from, along) = lens.ray(pixel);
+        let t = (self.position - from).dot(normal) / along.dot(normal);
+        let way = from + along * t - self.position;
+        let degrees = libm::atan2f(way.dot(second), way.dot(first)).to_degrees();
+        (t >= 0.0 && t.is_finite()).then_some(degrees)
+    }
+}
+
+/// Returns the distance of a pixel from a closed line in space; `None` if a part lies behind the camera.
+fn distance(line: &[Vec3], lens: &Lens, pixel: Vec2) -> Option<f32> {
+    let seen: Vec<Vec2> = line.iter().map(|at| lens.project(*at)).collect::<Option<_>>()?;
+    let far = seen.iter().zip(seen.iter().cycle().skip(1)).map(|(from, to)| {
+        let (way, own) = (*to - *from, pixel - *from);
+        let part = (own.dot(way) / way.length_squared().max(f32::MIN_POSITIVE)).clamp(0.0, 1.0);
+        own.distance(way * part)
+    });
+    far.reduce(f32::min)
+}
