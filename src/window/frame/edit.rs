@@ -31,11 +31,9 @@ impl App {
             ctrl: has("Ctrl"),
             alt: has("LeftAlt") || has("RightAlt"),
         };
-        // A tap of a finger has no press before it.
-        let tap = polled.click.filter(|_| !polled.released);
         let pressed = polled.pressed.filter(|(button, _)| *button == MouseButton::Left);
         let mut done = Ok(());
-        if let Some(at) = pressed.map(|(_, at)| at).or(tap) {
+        if let Some((_, at)) = pressed {
             done = self.session.press_edit(&lens, self.in_view(at), keys);
         }
         for key in &polled.numbers {
@@ -43,7 +41,7 @@ impl App {
         }
         let busy = self.session.drags_edit();
         self.session.drag_edit(&lens, pointer, keys);
-        if polled.released || tap.is_some() {
+        if polled.released {
             done = done.and(self.session.release_edit(&lens, pointer, keys));
         }
         if let (true, Some(at)) = (polled.twice, polled.click) {

@@ -31,10 +31,11 @@ impl App {
             polled.pressed = polled.pressed.filter(|(_, at)| is_first(*at));
             polled.in_view &= is_first(polled.pointer);
         }
-        let in_view = polled.in_view;
-        // In edit mode a tap of a finger is a press and a release.
-        let tap = polled.click.filter(|_| self.session.editor().is_on && !polled.released);
-        let pressed = polled.pressed.or(tap.map(|at| (MouseButton::Left, at)));
+        if let Some(at) = polled.click.filter(|_| self.session.editor().is_on && !polled.released) {
+            // In edit mode, a tap of a finger is a press and a release.
+            (polled.pressed, polled.released) = (Some((MouseButton::Left, at)), true);
+        }
+        let (pressed, in_view) = (polled.pressed, polled.in_view);
         if self.is_flat() {
             if let Some(command) = polled.click.and_then(|at| self.answer_in_figure(at)) {
                 self.command(command)?;
@@ -51,17 +52,7 @@ impl App {
         }
         self.session.input_source.feed(polled.held, polled.went_down);
         self.ui.present.note(&polled.keys, Instant::now());
-        let busy = if self.session.editor().is_on {
-            if pressed.is_some() {
-                self.apply_draft()?;
-            }
-            self.edit_by_mouse(&polled)
-        } else {
-            let draws = self.draw_way(&polled, pressed);
-            draws || self.hand(&polled) | self.drag_shape(&polled)?
-        };
-        polled.released |= tap.is_some();
-        let busy = self.drag_figure(&polled, pressed, in_view) || busy;
+        let busy = self.drag_by_mouse(&polled, pressed, in_view)?;
         self.move_camera(&polled, busy);
         if let Some(pixel) = polled.click.filter(|_| !self.session.editor().is_on) {
             let (lens, at) = (self.lens(), self.in_view(pixel));
@@ -82,6 +73,26 @@ impl App {
         }
         self.paste(any_key_is_down)?;
         self.take_files()
+    }
+
+    /// Lets the mouse edit the scene, or drag bodies and shapes; returns whether the camera must stay still. `pressed`
+    /// is the button that went down in the view.
+    fn drag_by_mouse(
+        &mut self,
+        polled: &FrameInput,
+        pressed: Option<(MouseButton, Vec2)>,
+        in_view: bool,
+    ) -> io::Result<bool> {
+        let busy = if self.session.editor().is_on {
+            if pressed.is_some() {
+                self.apply_draft()?;
+            }
+            self.edit_by_mouse(polled)
+        } else {
+            let draws = self.draw_way(polled, pressed);
+            draws || self.hand(polled) | self.drag_shape(polled)?
+        };
+        Ok(self.drag_figure(polled, pressed, in_view) || busy)
     }
 
     /// Loads dropped files, and the scene's file if it has changed.
