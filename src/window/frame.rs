@@ -137,6 +137,8 @@ struct App {
     drawing: bool,
     /// Position of the pointer, points.
     pointer: egui::Pos2,
+    /// Whether nothing covers the view at the pointer.
+    is_over_view: bool,
     /// The view in the last frame, points; with two worlds side by side, the run's view.
     view: egui::Rect,
     /// The other world's view in the last frame, of the same size.

@@ -87,6 +87,28 @@ fn near(a: Vec3, b: Vec3) -> bool {
 }
 
 #[test]
+fn the_preview_shows_what_a_press_places() {
+    for world in WorldKind::ALL {
+        let text = empty(world);
+        for (kind, entry) in kinds::of(world).palette.iter().enumerate() {
+            let mut session = session(&text);
+            session.shape_drag.snaps = kind % 2 == 0;
+            let at = pixel(&session, at(&session, 1.23, -0.87));
+            let lens = lens(&session);
+            assert_eq!(session.placing_outline(&lens, at), None);
+            session.apply(Command::Edit(Edit::Place(kind))).expect("a kind");
+            let preview = session.placing_outline(&lens, at);
+            assert_eq!(preview.is_none(), entry.corners, "{world:?}: {}", entry.label);
+            let Some(preview) = preview else { continue };
+            session.press_edit(&lens, at, Modifiers::default()).expect("placed");
+            session.release_edit(&lens, at, Modifiers::default()).expect("placed");
+            assert_eq!(outline(&session), preview, "{world:?}: {}", entry.label);
+            assert_eq!(session.placing_outline(&lens, at), None, "one press places one");
+        }
+    }
+}
+
+#[test]
 fn a_scene_of_every_world_is_built_undone_and_redone() {
     for world in WorldKind::ALL {
         let text = empty(world);

@@ -8,8 +8,8 @@ use collidoscope::sim::WorldKind;
 use glam::{Vec2, Vec3, vec2};
 use libtest_mimic::Trial;
 
-use crate::support::trials::{everywhere, slow, with_files};
-use crate::support::{Act, App, Desktop, Place, Side, VIEW, changed, until};
+use crate::support::trials::{everywhere, in_page, slow, with_files};
+use crate::support::{Act, App, Desktop, Page, Place, Side, VIEW, changed, until};
 
 /// Returns the trials of this file.
 pub fn trials() -> Vec<Trial> {
@@ -20,6 +20,7 @@ pub fn trials() -> Vec<Trial> {
         slow(with_files(map_is_built)),
         slow(with_files(bodies_is_built)),
         slow(with_files(lab_is_built)),
+        slow(in_page(every_world_is_built_in_the_page)),
         with_files(a_polygon_is_clicked_and_a_move_is_typed),
         slow(with_files(a_scene_of_every_world_is_built_by_keys)),
         everywhere(three_shapes_take_six_clicks),
@@ -92,6 +93,12 @@ fn saved(app: &mut App<Desktop>, name: &str) -> String {
     std::fs::read_to_string(app.path(&file)).expect("it is there")
 }
 
+/// Saves the scene in a page, which downloads it; returns its text.
+fn downloaded(app: &mut App<Page>, _: &str) -> String {
+    keys(app, &["ctrl+s"]);
+    String::from_utf8(app.side.download().1).expect("a text")
+}
+
 /// Checks that both scenes have the same objects at nearly the same places: the session's camera
 /// differs by a few pixels.
 #[track_caller]
@@ -116,19 +123,24 @@ fn is_like(found: &str, expected: &str) {
 /// A drag in the plane: kind of the palette, start, end.
 type Placed = (usize, (f32, f32), (f32, f32));
 
-/// Builds a scene in the window and in a session; both must give the same text.
-fn is_built(world: WorldKind, placed: [Placed; 3]) {
+/// Builds a scene in the window and in a session, which must give the same text; undoes and redoes all. `save` saves
+/// under a name. Returns the text.
+fn is_built<S: Side>(
+    app: &mut App<S>,
+    save: fn(&mut App<S>, &str) -> String,
+    (world, placed): (WorldKind, [Placed; 3]),
+) -> String {
     let text = empty(world);
-    let (mut app, mut session) = (Desktop::start(&text, &[]), session(&text));
+    let mut session = session(&text);
     app.hand(Act::Move(600, 350));
     app.wait_ticks(2);
-    keys(&mut app, &["F2", "ctrl+g"]);
+    keys(app, &["F2", "ctrl+g"]);
     let [left, top, right, bottom] = VIEW;
     let lens = session.camera.lens(vec2(right - left, bottom - top));
     for (kind, from, to) in placed {
         let [from, to] = [from, to].map(|(x, y)| pixel(&session, x, y));
-        keys(&mut app, &[&format!("{}", kind + 1)]);
-        drag(&mut app, from, to);
+        keys(app, &[&format!("{}", kind + 1)]);
+        drag(app, from, to);
         let still = Modifiers::default();
         session.apply(Command::Edit(Edit::Place(kind))).expect("a kind");
         session.press_edit(&lens, from, still).expect("placed");
@@ -142,58 +154,83 @@ fn is_built(world: WorldKind, placed: [Placed; 3]) {
         ("ctrl+d", Command::Edit(Edit::Duplicate)),
         ("Delete", Command::Edit(Edit::Remove)),
     ] {
-        keys(&mut app, &[key]);
+        keys(app, &[key]);
         session.apply(command).expect("allowed");
     }
-    let built = saved(&mut app, "built");
+    let built = save(app, "built");
     is_like(&built, &session.scene.text);
     let steps = session.editor().counts()[0];
-    keys(&mut app, &vec!["ctrl+z"; steps]);
-    assert_eq!(saved(&mut app, "undone"), text);
-    keys(&mut app, &vec!["ctrl+y"; steps]);
-    assert_eq!(saved(&mut app, "redone"), built);
-    // The scene runs, and a new start reads it.
-    keys(&mut app, &["F2"]);
+    keys(app, &vec!["ctrl+z"; steps]);
+    assert_eq!(save(app, "undone"), text);
+    keys(app, &vec!["ctrl+y"; steps]);
+    assert_eq!(save(app, "redone"), built);
+    // The scene runs.
+    keys(app, &["F2"]);
     app.wait_ticks(3);
+    built
+}
+
+fn built_on_desktop(world: WorldKind) {
+    let mut app = Desktop::start(&empty(world), &[]);
+    let built = is_built(&mut app, saved, (world, placed(world)));
     let read = scene::load(&app.path("redone.ron").display().to_string()).expect("it loads");
     assert_eq!(read.text, built);
 }
 
-fn tank_is_built() {
-    on_the_ground(WorldKind::Tank, [0, 1, 2]);
+fn every_world_is_built_in_the_page() {
+    for world in WorldKind::ALL {
+        let mut app = Page::start(&empty(world));
+        let built = is_built(&mut app, downloaded, (world, placed(world)));
+        // Another visit opens the downloaded file.
+        Page::start(&built).wait_ticks(3);
+    }
 }
 
-/// Places of three objects, for worlds with a ground.
-const PLACES: [[(f32, f32); 2]; 3] =
-    [[(1.0, 1.0), (2.0, 3.0)], [(-3.0, 2.0), (-2.0, 3.0)], [(2.0, -2.0), (3.0, -1.0)]];
+fn tank_is_built() {
+    built_on_desktop(WorldKind::Tank);
+}
 
-fn on_the_ground(world: WorldKind, kinds: [usize; 3]) {
-    is_built(world, [0, 1, 2].map(|k| (kinds[k], PLACES[k][0], PLACES[k][1])));
+/// Returns three drags that place objects of different kinds.
+fn placed(world: WorldKind) -> [Placed; 3] {
+    let kinds = match world {
+        WorldKind::Tank => [0, 1, 2],
+        WorldKind::Wall => [3, 1, 0],
+        WorldKind::Walker => [1, 2, 0],
+        WorldKind::Map => [0, 2, 1],
+        WorldKind::Bodies => [0, 1, 3],
+        WorldKind::Lab => {
+            return [
+                (0, (-3.0, 1.0), (-2.0, 2.0)),
+                (1, (1.0, 1.0), (2.0, 2.0)),
+                (2, (-1.0, -2.0), (0.0, -1.0)),
+            ];
+        }
+    };
+    [
+        (kinds[0], (1.0, 1.0), (2.0, 3.0)),
+        (kinds[1], (-3.0, 2.0), (-2.0, 3.0)),
+        (kinds[2], (2.0, -2.0), (3.0, -1.0)),
+    ]
 }
 
 fn wall_is_built() {
-    on_the_ground(WorldKind::Wall, [3, 1, 0]);
+    built_on_desktop(WorldKind::Wall);
 }
 
 fn walker_is_built() {
-    on_the_ground(WorldKind::Walker, [1, 2, 0]);
+    built_on_desktop(WorldKind::Walker);
 }
 
 fn map_is_built() {
-    on_the_ground(WorldKind::Map, [0, 2, 1]);
+    built_on_desktop(WorldKind::Map);
 }
 
 fn bodies_is_built() {
-    on_the_ground(WorldKind::Bodies, [0, 1, 3]);
+    built_on_desktop(WorldKind::Bodies);
 }
 
 fn lab_is_built() {
-    let placed = [
-        (0, (-3.0, 1.0), (-2.0, 2.0)),
-        (1, (1.0, 1.0), (2.0, 2.0)),
-        (2, (-1.0, -2.0), (0.0, -1.0)),
-    ];
-    is_built(WorldKind::Lab, placed);
+    built_on_desktop(WorldKind::Lab);
 }
 
 fn a_polygon_is_clicked_and_a_move_is_typed() {

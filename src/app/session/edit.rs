@@ -4,6 +4,7 @@ mod document;
 mod entries;
 mod figure;
 mod numbers;
+mod placing;
 mod pointer;
 mod selection;
 mod sketch;
@@ -14,7 +15,7 @@ use super::Session;
 use super::changes::values_below;
 use crate::app::command::Command;
 use crate::app::edit::hints::{self, Hint};
-use crate::app::edit::{Edit, Editor, GOAL, Item, Outline, Sketch, kinds};
+use crate::app::edit::{Edit, Editor, GOAL, Item, Outline, Sketch};
 use crate::app::log::Log;
 use crate::app::recorder::Recorder;
 use crate::app::shape_drag::GRID;
@@ -186,12 +187,7 @@ impl Session {
             return Ok(());
         }
         match edit {
-            Edit::Place(kind) => {
-                let is_new = self.editor.placing != Some(kind);
-                let is_there = kind < kinds::of(self.world().kind()).palette.len();
-                self.editor.placing = (is_new && is_there).then_some(kind);
-                self.editor.sketch = Sketch::default();
-            }
+            Edit::Place(kind) => self.choose_kind(kind),
             Edit::TakeCorner => _ = self.editor.sketch.corners.pop(),
             Edit::Here if !self.editor.sketch.corners.is_empty() => return self.close_sketch(),
             Edit::Here => {

@@ -51,6 +51,7 @@ impl App {
             self.toasts.add(Tone::Warning, why);
         }
         self.pointed = None;
+        self.is_over_view = polled.in_view;
         self.pointer = egui::pos2(polled.pointer.x, polled.pointer.y) / self.scale();
         busy
     }
@@ -87,6 +88,11 @@ impl App {
         }
         if self.session.is_sketching() {
             sketch(&editor.sketch, lens, pen);
+        }
+        let preview = self.session.placing_outline(lens, pointer);
+        if let Some(outline) = preview.filter(|_| self.is_over_view) {
+            let corners = outline.corners().map(|corner| before(&outline, corner));
+            pen.outline(&corners, Ink::Selected.dashed(AXIS));
         }
     }
 

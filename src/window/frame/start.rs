@@ -140,6 +140,7 @@ impl App {
             pointed: None,
             drawing: false,
             pointer: egui::Pos2::ZERO,
+            is_over_view: false,
             view: egui::Rect::ZERO,
             second: None,
             free: egui::Rect::ZERO,

@@ -2,17 +2,13 @@
 
 use glam::{Vec2, Vec3};
 
-use crate::app::edit::kinds::{self, Kind};
-use crate::app::edit::{Drag, GOAL, Grasp, Item, Modifiers, Outline, Sketch, on_plane, placed};
+use crate::app::edit::{Drag, GOAL, Grasp, Item, Modifiers, Outline};
 use crate::app::lens::Lens;
 use crate::app::session::Session;
-use crate::app::shape_drag::{FINEST, GRID};
 use crate::geom::outline::is_inside;
 use crate::params::Value;
 use crate::scene::SceneGoal;
-use crate::scene::edit::Change;
 use crate::sim::handles::Handle;
-use crate::sim::input::on_grid;
 
 impl Session {
     /// Returns the part of the scene under a pixel of the view: a handle of the selection, or an
@@ -90,7 +86,7 @@ impl Session {
     }
 
     /// Starts a drag; `is_new` if the press has added the object.
-    fn begin_edit_drag(&mut self, grasp: Grasp, pixel: Vec2, is_new: bool) {
+    pub(super) fn begin_edit_drag(&mut self, grasp: Grasp, pixel: Vec2, is_new: bool) {
         let moving = self.selected_outlines();
         // The chosen item comes first: its place is the one that snaps.
         let moving: Vec<_> = moving.into_iter().rev().collect();
@@ -106,57 +102,6 @@ impl Session {
         let setup = self.scene.file.world.parameters();
         let drag = Drag::new(grasp, pixel, setup, (outline, corners), moving);
         self.editor.drag = Some(Box::new(Drag { is_new, ..drag }));
-    }
-
-    /// Adds an object of the palette at a pixel, and starts the drag that sizes it.
-    pub(super) fn place_kind(
-        &mut self,
-        kind: usize,
-        lens: &Lens,
-        pixel: Vec2,
-    ) -> Result<(), String> {
-        let Some(kind) = kinds::of(self.world().kind()).palette.get(kind) else { return Ok(()) };
-        let floor = self.world().view_hints().floor.unwrap_or(0.0);
-        let upright = self.upright();
-        let through = if upright { Vec3::ZERO } else { Vec3::Y * floor };
-        let Some(at) = on_plane(lens, pixel, through, upright) else {
-            return Ok(());
-        };
-        let at = at + if upright { Vec3::ZERO } else { Vec3::Y * kind.height };
-        self.insert_kind(kind, kind.fields, self.snapped(at))?;
-        let is_zone = kind.list == GOAL;
-        self.begin_edit_drag(if is_zone { Grasp::Body } else { Grasp::Size }, pixel, true);
-        Ok(())
-    }
-
-    /// Returns a position on the grid, or with three decimals if snapping is off.
-    pub(super) fn snapped(&self, at: Vec3) -> Vec3 {
-        let steps = if self.shape_drag.snaps { GRID } else { FINEST };
-        at.to_array().map(|part| on_grid(part, steps) + 0.0).into()
-    }
-
-    /// Adds an object of the palette with these fields, and selects it.
-    pub(super) fn insert_kind(
-        &mut self,
-        kind: &Kind,
-        fields: &str,
-        at: Vec3,
-    ) -> Result<(), String> {
-        let mut name = self.editor.free_name(&kind.label.to_lowercase());
-        let mut path = format!("{}.{name}", kind.list);
-        let (_, position) = placed(&path, at);
-        let value = format!("(name: \"{name}\", {fields}, position: {position})");
-        let mut change = Change::Insert { list: kind.list.to_owned(), index: None, value };
-        if kind.list == GOAL {
-            (name, path) = (GOAL.to_owned(), GOAL.to_owned());
-            let value = format!("Reach(position: {position}, {fields})");
-            change = Change::Set { path: path.clone(), value };
-        }
-        self.edit_scene(format!("Add {name}"), &[change], false)?;
-        (self.editor.placing, self.editor.sketch) = (None, Sketch::default());
-        self.editor.select(&[path]);
-        self.show_edited_selection();
-        Ok(())
     }
 
     /// Moves the dragged object or handle to the pointer. The world shows it at once; the text follows on
