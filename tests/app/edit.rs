@@ -9,6 +9,7 @@ mod sketch;
 
 use collidoscope::app::edit::{Edit, Grasp, Modifiers, Outline, RingAngle, kinds};
 use collidoscope::app::{Command, Lens, Session, Viewport};
+use collidoscope::params::{self, Value};
 use collidoscope::scene;
 use collidoscope::sim::WorldKind;
 use glam::{Vec2, Vec3, vec2, vec3};
@@ -84,6 +85,25 @@ fn is_whole(session: &Session) {
 
 fn near(a: Vec3, b: Vec3) -> bool {
     a.distance(b) < 0.02
+}
+
+#[test]
+fn a_pair_of_layers_that_the_text_lacks_can_be_set() {
+    let mut session = Session::new(scene::load("bodies/layers").expect("it ships"), None);
+    session.apply(Command::Edit(Edit::Toggle)).expect("edit mode");
+    let path = "layers.red.apart.red.meet";
+    let value = Value::Bool(false);
+    session
+        .apply(Command::Set { path: path.to_owned(), value: value.clone(), gesture: false })
+        .expect("set");
+    assert_eq!(params::get(session.world().parameters(), path), Some(value));
+    is_whole(&session);
+    assert!(
+        session
+            .scene
+            .text
+            .starts_with(&scene::load("bodies/layers").expect("it ships").text[..200])
+    );
 }
 
 #[test]

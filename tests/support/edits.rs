@@ -75,6 +75,10 @@ fn edit(scene: &Scene, random: &mut Random) -> Option<(Change, Values)> {
     if kind < 5 || entries.is_empty() {
         let all = parameters(world);
         let (named, indexed, meta, value) = all.get(below(random, all.len()))?.clone();
+        // The loader adds pairs of layers that the text does not have.
+        if named.contains(".apart.") && text_at(&scene.text, &named).is_err() {
+            return None;
+        }
         let mut number = |lo: f64, hi: f64| {
             let part = below(random, 1000) as f64 / 1000.0;
             let (lo, hi) = (lo.max(-1e4), hi.min(1e4));

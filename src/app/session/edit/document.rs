@@ -156,9 +156,12 @@ impl Session {
                 value: value.to_string(),
             };
             let changes: Vec<Change> = values.iter().map(set).collect();
-            return self.edit_scene(label, &changes, gesture);
+            let world = Some(&self.scene.file.world);
+            if changes.iter().all(|change| splices(&self.scene.text, world, change).is_ok()) {
+                return self.edit_scene(label, &changes, gesture);
+            }
         }
-        // Another variant has other fields, which the whole scene knows.
+        // The whole scene knows the fields of another variant, and entries that only the loader adds.
         let mut setup: WorldSetup = self.scene.file.world.clone();
         for (path, value) in values {
             params::set(&mut setup, path, value.clone())?;
