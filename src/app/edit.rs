@@ -67,7 +67,7 @@ pub struct Editor {
     pub is_on: bool,
     /// The entry of the palette that the next press places.
     pub placing: Option<usize>,
-    /// Its outline in its usual size.
+    /// Outline of that entry in its usual size.
     pub(super) usual_outline: Option<Outline>,
     /// The objects that can be edited.
     pub items: Vec<Item>,

@@ -4,12 +4,12 @@ mod corners;
 mod drags;
 mod figure;
 mod goal;
+mod placing;
 mod rings;
 mod sketch;
 
 use collidoscope::app::edit::{Edit, Grasp, Modifiers, Outline, RingAngle, kinds};
 use collidoscope::app::{Command, Lens, Session, Viewport};
-use collidoscope::params::{self, Value};
 use collidoscope::scene;
 use collidoscope::sim::WorldKind;
 use glam::{Vec2, Vec3, vec2, vec3};
@@ -85,47 +85,6 @@ fn is_whole(session: &Session) {
 
 fn near(a: Vec3, b: Vec3) -> bool {
     a.distance(b) < 0.02
-}
-
-#[test]
-fn a_pair_of_layers_that_the_text_lacks_can_be_set() {
-    let mut session = Session::new(scene::load("bodies/layers").expect("it ships"), None);
-    session.apply(Command::Edit(Edit::Toggle)).expect("edit mode");
-    let path = "layers.red.apart.red.meet";
-    let value = Value::Bool(false);
-    session
-        .apply(Command::Set { path: path.to_owned(), value: value.clone(), gesture: false })
-        .expect("set");
-    assert_eq!(params::get(session.world().parameters(), path), Some(value));
-    is_whole(&session);
-    assert!(
-        session
-            .scene
-            .text
-            .starts_with(&scene::load("bodies/layers").expect("it ships").text[..200])
-    );
-}
-
-#[test]
-fn the_preview_shows_what_a_press_places() {
-    for world in WorldKind::ALL {
-        let text = empty(world);
-        for (kind, entry) in kinds::of(world).palette.iter().enumerate() {
-            let mut session = session(&text);
-            session.shape_drag.snaps = kind % 2 == 0;
-            let at = pixel(&session, at(&session, 1.23, -0.87));
-            let lens = lens(&session);
-            assert_eq!(session.placing_outline(&lens, at), None);
-            session.apply(Command::Edit(Edit::Place(kind))).expect("a kind");
-            let preview = session.placing_outline(&lens, at);
-            assert_eq!(preview.is_none(), entry.corners, "{world:?}: {}", entry.label);
-            let Some(preview) = preview else { continue };
-            session.press_edit(&lens, at, Modifiers::default()).expect("placed");
-            session.release_edit(&lens, at, Modifiers::default()).expect("placed");
-            assert_eq!(outline(&session), preview, "{world:?}: {}", entry.label);
-            assert_eq!(session.placing_outline(&lens, at), None, "one press places one");
-        }
-    }
 }
 
 #[test]

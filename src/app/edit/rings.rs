@@ -13,17 +13,17 @@ const GAP: f32 = 0.35;
 const STEP: f32 = 0.15;
 /// Number of corners of a ring.
 const CORNERS: u16 = 48;
-/// Smallest component of the line of sight along the axis of a ring that does not look like a line.
-const OPEN: f32 = 0.25;
+/// Smallest component of the view direction along the axis of a pitch or roll ring; others look like a line.
+const MIN_FACING: f32 = 0.25;
 
 /// The angle that a ring changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RingAngle {
     /// The angle in the world's plane.
     InPlane,
-    /// The angle by which the front is raised.
+    /// The angle by which the object's front is raised.
     Pitch,
-    /// The angle by which it leans to its left.
+    /// The angle by which the object leans to its left.
     Roll,
 }
 
@@ -92,27 +92,27 @@ impl Outline {
         (0..CORNERS).map(at).collect()
     }
 
-    /// Returns the ring under a pixel, the nearest of those that can be held.
+    /// Returns the ring under a pixel, the nearest of those that can be grabbed.
     #[must_use]
     pub fn ring_at(&self, lens: &Lens, pixel: Vec2) -> Option<RingAngle> {
-        let far = |angle| Some((distance(&self.ring(angle), lens, pixel)?, angle));
-        let open = self.ring_angles().filter(|angle| self.is_open(*angle, lens));
-        let nearest = open.filter_map(far).min_by(|a, b| a.0.total_cmp(&b.0));
-        nearest.filter(|(far, _)| *far <= NEAR).map(|(_, angle)| angle)
+        let distance_to = |angle| Some((distance(&self.ring(angle), lens, pixel)?, angle));
+        let angles = self.ring_angles().filter(|angle| self.can_be_grabbed(*angle, lens));
+        let nearest = angles.filter_map(distance_to).min_by(|a, b| a.0.total_cmp(&b.0));
+        nearest.filter(|(distance, _)| *distance <= NEAR).map(|(_, angle)| angle)
     }
 
-    /// Returns whether a ring can be held: it is the only one, or does not look like a line.
+    /// Returns whether a ring can be grabbed: it is the one in the world's plane, or does not look like a line.
     #[must_use]
-    pub fn is_open(&self, angle: RingAngle, lens: &Lens) -> bool {
-        if self.tilt.is_none() {
+    pub fn can_be_grabbed(&self, angle: RingAngle, lens: &Lens) -> bool {
+        if angle == RingAngle::InPlane {
             return true;
         }
         let [first, second] = self.ring_plane(angle);
-        let sight = lens.project(self.position).map(|pixel| lens.ray(pixel).1);
-        sight.is_some_and(|sight| sight.dot(first.cross(second)).abs() > OPEN)
+        let view = lens.project(self.position).map(|pixel| lens.ray(pixel).1);
+        view.is_some_and(|view| view.dot(first.cross(second)).abs() > MIN_FACING)
     }
 
-    /// Returns the angle in a ring's plane at a pixel, degrees; `None` if the line of sight misses the plane.
+    /// Returns the angle in a ring's plane at a pixel, degrees; `None` if the pixel shows nothing of the plane.
     #[must_use]
     pub fn ring_degrees(&self, angle: RingAngle, lens: &Lens, pixel: Vec2) -> Option<f32> {
         let [first, second] = self.ring_plane(angle);

@@ -41,6 +41,9 @@ impl Drag {
         let Outline { position, upright, .. } = self.outline;
         let under = |pixel| on_plane(lens, pixel, position, upright);
         let pixel = if self.has_moved { pixel } else { self.pixel };
+        if let Grasp::Ring(ring) = self.grasp {
+            return self.turned_angle(ring, (lens, pixel), snaps != keys.ctrl);
+        }
         let Some((from, to)) = under(self.pixel).zip(under(pixel)) else { return Vec::new() };
         let rounding = Rounding { snaps: snaps != keys.ctrl, point: lens.metres_a_pixel(position) };
         self.lines.clear();
@@ -54,14 +57,13 @@ impl Drag {
                 }
                 self.moved_positions(way, rounding)
             }
-            Grasp::Ring(ring) => self.turned_angle(ring, (lens, pixel), rounding),
             Grasp::Side(axis, sign) => self.moved_side(setup, (axis, sign), to - from, rounding),
             Grasp::Corner(corner) => self.moved_corner(corner, to - from, rounding),
             Grasp::Size => {
                 let equal = is_round(setup, self.path(), upright);
                 self.new_sizes(setup, to - from, (keys.shift || equal, equal), rounding)
             }
-            Grasp::Band | Grasp::Lasso => Vec::new(),
+            Grasp::Ring(_) | Grasp::Band | Grasp::Lasso => Vec::new(),
         }
     }
 
@@ -93,13 +95,15 @@ impl Drag {
         &self,
         ring: RingAngle,
         (lens, pixel): (&Lens, Vec2),
-        rounding: Rounding,
+        snaps: bool,
     ) -> Vec<(String, Value)> {
-        let seen = [pixel, self.pixel].map(|at| self.outline.ring_degrees(ring, lens, at));
-        let [Some(to), Some(from)] = seen else { return Vec::new() };
-        let free = || turned(self.outline.degrees(ring).unwrap_or(0.0) + to - from, rounding.snaps);
-        let typed = self.typed.value(Number::Angle(ring));
-        let value = typed.map_or_else(free, |typed| turned(typed, false));
+        let free = || {
+            let seen = [pixel, self.pixel].map(|at| self.outline.ring_degrees(ring, lens, at));
+            let [Some(to), Some(from)] = seen else { return None };
+            Some(turned(self.outline.degrees(ring)? + to - from, snaps))
+        };
+        let typed = self.typed.value(Number::Angle(ring)).map(|typed| turned(typed, false));
+        let Some(value) = typed.or_else(free) else { return Vec::new() };
         vec![(format!("{}.{}", self.path(), ring.field(self.outline.upright)), value)]
     }
 

@@ -265,11 +265,14 @@ impl Session {
 
     /// Shows another scene at tick 0. Camera and undo list stay.
     fn rebuild(&mut self, scene: Scene) {
+        let kind = self.world().kind();
         let setup = scene.file.world.clone();
         let world = run_blocking(async |pace| self.world().with_setup(setup, pace).await);
         let selected = self.editor.selected_paths();
         self.scene = scene;
         self.timeline = Timeline::new(world);
+        // Another world has another palette.
+        self.editor.placing = self.editor.placing.filter(|_| self.world().kind() == kind);
         self.clock.pause();
         self.clock.backwards = false;
         self.recorder = Recorder::default();

@@ -63,7 +63,8 @@ impl App {
         let pointer = self.pointer - self.view.min.to_vec2();
         let pointer = glam::vec2(pointer.x, pointer.y);
         let upright = self.session.world().view_hints().draw_plane.is_upright();
-        let held = self.session.edit_handle_at(lens, pointer);
+        let held =
+            self.session.held_handle().or_else(|| self.session.edit_handle_at(lens, pointer));
         for at in editor.selected.iter().rev().take(MOST_OUTLINED) {
             let Some(outline) = self.session.outline(&editor.items[*at]) else { continue };
             let is_single = editor.selected.len() == 1;
@@ -152,7 +153,7 @@ fn before(outline: &Outline, at: Vec3) -> Vec3 {
 
 /// Draws the rings and the side handles; the one under the pointer is bold.
 fn handles(outline: &Outline, held: Option<Grasp>, lens: &Lens, pen: &mut Pen) {
-    for angle in outline.ring_angles().filter(|angle| outline.is_open(*angle, lens)) {
+    for angle in outline.ring_angles().filter(|angle| outline.can_be_grabbed(*angle, lens)) {
         let ring: Vec<Vec3> = outline.ring(angle).iter().map(|at| before(outline, *at)).collect();
         let is_held = held == Some(Grasp::Ring(angle));
         pen.strength(if is_held { 1.0 } else { 0.5 });

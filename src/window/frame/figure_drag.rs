@@ -50,7 +50,7 @@ impl App {
         pressed: Option<(MouseButton, Vec2)>,
         in_view: bool,
     ) -> bool {
-        let held = self.move_in_figure(polled, pressed, in_view);
+        let held = self.drag_by_pointer(polled, pressed, in_view);
         if polled.released
             && let Err(why) = self.session.release_figure()
         {
@@ -59,7 +59,8 @@ impl App {
         held
     }
 
-    fn move_in_figure(
+    /// Grabs, moves and turns a body of the pair, or places an object; returns true during a drag.
+    fn drag_by_pointer(
         &mut self,
         polled: &FrameInput,
         pressed: Option<(MouseButton, Vec2)>,

@@ -36,12 +36,12 @@ fn overlaps(figure: &Figure) -> Vec<f32> {
     figure.lines.iter().map(|line| line.overlap).collect()
 }
 
-/// Drags a body by points of the page; returns the overlaps before the release.
-fn drag_on_page(session: &mut Session, body: usize, way: Vec2) -> Option<Vec<f32>> {
+/// Drags a body by points of the page, with Ctrl if `inverts`; returns the overlaps before the release.
+fn drag_on_page(session: &mut Session, body: usize, way: Vec2, inverts: bool) -> Option<Vec<f32>> {
     let (_, frame, all) = on_show(session);
     let from = point_of(&all[body], &frame);
     assert!(session.take_in_figure(&all, &frame, from, false), "nothing is there");
-    session.drag_in_figure(&frame, from + way, false);
+    session.drag_in_figure(&frame, from + way, inverts);
     let tried = session.what_if().map(|what_if| overlaps(&what_if.figure));
     session.release_figure().expect("the scene allows it");
     tried
@@ -55,7 +55,7 @@ fn a_drag_in_the_figure_is_an_edit_that_gives_what_was_drawn() {
         let (text, bodies) = (session.scene.text.clone(), on_show(&session).2.len());
         assert!(bodies > 0, "{id}");
         for body in 0..bodies {
-            let tried = drag_on_page(&mut session, body, vec2(-31.0, 17.0));
+            let tried = drag_on_page(&mut session, body, vec2(-31.0, 17.0), false);
             let tried = tried.unwrap_or_else(|| panic!("{id}: a what-if"));
             assert!(session.what_if().is_none(), "{id}: it has become an edit");
             is_whole(&session);
@@ -75,16 +75,20 @@ fn a_drag_in_the_figure_is_an_edit_that_gives_what_was_drawn() {
 }
 
 #[test]
-fn snapping_puts_the_body_on_the_grid_of_the_scene() {
-    let mut session = edited("lab/two");
-    session.shape_drag.snaps = true;
-    drag_on_page(&mut session, 0, vec2(-31.0, 17.0)).expect("a what-if");
-    let label = session.editor().steps()[0].expect("a step").to_owned();
-    let name = label.strip_prefix("Move ").expect("a move");
-    let item = session.editor().items.iter().find(|item| item.name == name).expect("it is there");
-    let place = session.outline(item).expect("it has a place").position;
-    for at in [place.x, place.y] {
-        assert!((at * 10.0 - (at * 10.0).round()).abs() < 0.02, "{place}");
+fn snapping_or_ctrl_puts_the_body_on_the_grid_of_the_scene() {
+    for (snaps, inverts, is_on_grid) in
+        [(true, false, true), (false, true, true), (true, true, false), (false, false, false)]
+    {
+        let mut session = edited("lab/two");
+        session.shape_drag.snaps = snaps;
+        drag_on_page(&mut session, 0, vec2(-31.0, 17.0), inverts).expect("a what-if");
+        let label = session.editor().steps()[0].expect("a step").to_owned();
+        let name = label.strip_prefix("Move ").expect("a move");
+        let mut items = session.editor().items.iter();
+        let item = items.find(|item| item.name == name).expect("it is there");
+        let place = session.outline(item).expect("it has a place").position;
+        let off = |at: f32| (at * 10.0 - (at * 10.0).round()).abs();
+        assert_eq!(off(place.x).max(off(place.y)) < 0.02, is_on_grid, "{snaps} {inverts}: {place}");
     }
 }
 

@@ -74,6 +74,36 @@ fn seen_from_above_only_the_ring_in_the_plane_can_be_held() {
     session.apply(Command::Edit(Edit::Select(item))).expect("the box");
     let (outline, lens) = (outline(&session), lens(&session));
     let open: Vec<RingAngle> =
-        outline.ring_angles().filter(|angle| outline.is_open(*angle, &lens)).collect();
+        outline.ring_angles().filter(|angle| outline.can_be_grabbed(*angle, &lens)).collect();
     assert_eq!(open, [RingAngle::InPlane]);
+}
+
+#[test]
+fn a_ring_turns_the_object_above_the_horizon_too() {
+    let mut session = tilted_box();
+    session.shape_drag.snaps = false;
+    let room = Viewport { size: VIEW, free_min: Vec2::ZERO, free_max: VIEW };
+    while lens(&session).eye.y > 1.5 {
+        session.camera.turn(vec2(0.0, -2.0), VIEW.y);
+        session.update_view(room, 1.0);
+    }
+    let lens = lens(&session);
+    let old = outline(&session);
+    for angle in [RingAngle::Pitch, RingAngle::Roll] {
+        let ring = old.ring(angle);
+        let seen = |k: usize| {
+            let at = lens.project(ring[k])?;
+            let is_held = session.edit_handle_at(&lens, at) == Some(Grasp::Ring(angle));
+            (is_held && old.under(&lens, at).is_none()).then_some(at)
+        };
+        let Some(from) = (0..48).find_map(seen) else { continue };
+        let way = [from, from + vec2(30.0, 10.0)];
+        session.press_edit(&lens, way[0], Modifiers::default()).expect("held");
+        session.drag_edit(&lens, way[1], Modifiers::default());
+        session.release_edit(&lens, way[1], Modifiers::default()).expect("turned");
+        is_whole(&session);
+        assert_ne!(outline(&session).degrees(angle), old.degrees(angle), "{angle:?}");
+        return;
+    }
+    panic!("no ring is above the horizon");
 }

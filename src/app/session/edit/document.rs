@@ -3,7 +3,7 @@
 use crate::app::edit::{Item, Step};
 use crate::app::session::Session;
 use crate::params::{self, Value};
-use crate::scene::edit::{Change, Splice, inverse, splices, with_splices};
+use crate::scene::edit::{Change, Splice, inverse, splices, text_at, with_splices};
 use crate::scene::{self, Problem, Scene};
 use crate::sim::WorldSetup;
 
@@ -139,6 +139,12 @@ impl Session {
         Ok(())
     }
 
+    /// Returns whether a parameter belongs to a pair of layers that the text does not have.
+    fn is_added_by_loader(&self, path: &str) -> bool {
+        let entry = path.rsplit_once('.').filter(|(entry, _)| entry.contains(".apart."));
+        entry.is_some_and(|(entry, _)| text_at(&self.scene.text, entry).is_err())
+    }
+
     /// Sets values by their named paths, as one undo step.
     pub(in crate::app::session) fn edit_values(
         &mut self,
@@ -155,9 +161,8 @@ impl Session {
                 path: path.clone(),
                 value: value.to_string(),
             };
-            let changes: Vec<Change> = values.iter().map(set).collect();
-            let world = Some(&self.scene.file.world);
-            if changes.iter().all(|change| splices(&self.scene.text, world, change).is_ok()) {
+            if !values.iter().any(|(path, _)| self.is_added_by_loader(path)) {
+                let changes: Vec<Change> = values.iter().map(set).collect();
                 return self.edit_scene(label, &changes, gesture);
             }
         }

@@ -42,7 +42,7 @@ impl Session {
     /// the new object.
     pub fn place_in_figure(&mut self, sheet: Vec2) -> Result<(), String> {
         if self.is_sketching() {
-            return Err("this outline is drawn in the 3D view: click its picture".to_owned());
+            return Err("polygons are drawn in the 3D view; click its inset to switch".to_owned());
         }
         let palette = &kinds::of(self.world().kind()).palette;
         let kind = self.editor.placing.and_then(|kind| palette.get(kind));
@@ -60,11 +60,11 @@ impl Session {
         self.insert_kind(kind, kind.fields, self.snapped(at))
     }
 
-    /// Writes place and angle of the what-if's body into the scene. `means` ends the name of the undo step; `gesture`
+    /// Writes place and angle of the what-if's body into the scene. `suffix` ends the name of the undo step; `gesture`
     /// joins the step before if that has the same name.
     pub(in crate::app::session) fn write_what_if(
         &mut self,
-        means: &str,
+        suffix: &str,
         gesture: bool,
     ) -> Result<(), String> {
         let pair = self.figure_bodies();
@@ -86,7 +86,7 @@ impl Session {
             }));
         }
         let verb = if moved.turn == 0.0 { "Move" } else { "Turn" };
-        let label = format!("{verb} {}{means}", world.name(moved.body));
+        let label = format!("{verb} {}{suffix}", world.name(moved.body));
         self.edit_values(label, &values, gesture)?;
         if self.upright() {
             // The pair stays in the Figure even if it no longer touches.
@@ -132,8 +132,11 @@ impl Session {
         by: Vec2,
         inverts: bool,
     ) -> Vec2 {
-        let from = self.world().position(moved.body).filter(|_| self.editor.is_on);
-        let Some(from) = from else { return moved.displacement + self.shape_drag.put(by) };
+        let path = group_of(self.world(), moved.body).filter(|_| self.editor.is_on);
+        let outline = path.and_then(|path| self.outline_at(&path));
+        let Some(Outline { position: from, .. }) = outline else {
+            return moved.displacement + self.shape_drag.put(by);
+        };
         let steps = if self.snaps(inverts) { GRID } else { FINEST };
         let new = moved.displacement + by;
         if self.sign_in_plane(basis) == 0.0 {

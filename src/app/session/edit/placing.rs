@@ -38,7 +38,8 @@ impl Session {
     /// corners.
     #[must_use]
     pub fn placing_outline(&self, lens: &Lens, pixel: Vec2) -> Option<Outline> {
-        let kind = self.editor.placing.filter(|_| !self.is_sketching())?;
+        let is_off = self.is_sketching() || self.parameters_locked().is_some();
+        let kind = self.editor.placing.filter(|_| !is_off)?;
         let kind = kinds::of(self.world().kind()).palette.get(kind)?;
         let position = self.place_under(kind, lens, pixel)?;
         Some(Outline { position, ..self.editor.usual_outline? })

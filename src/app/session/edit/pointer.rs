@@ -34,6 +34,12 @@ impl Session {
         (handle, all.get(next).copied())
     }
 
+    /// Returns the part that a drag changes.
+    #[must_use]
+    pub fn held_handle(&self) -> Option<Grasp> {
+        self.editor.drag.as_ref().map(|drag| drag.grasp)
+    }
+
     /// Returns the handle of the selection under a pixel of the view.
     #[must_use]
     pub fn edit_handle_at(&self, lens: &Lens, pixel: Vec2) -> Option<Grasp> {
@@ -116,7 +122,11 @@ impl Session {
             if drag.bounds.is_none() && !matches!(drag.grasp, Grasp::Ring(_)) {
                 drag.note_bounds(setup, self.bounds_except(&drag.moving));
             }
-            let values = drag.values_at(setup, (lens, pixel), self.shape_drag.snaps, keys);
+            let mut values = drag.values_at(setup, (lens, pixel), self.shape_drag.snaps, keys);
+            if values.is_empty() {
+                // The pixel shows nothing of the plane: the object stays where it was dragged.
+                values.clone_from(&drag.values);
+            }
             if values != drag.values && self.world().pending_grounds(&values).is_none() {
                 let tried =
                     values.iter().try_for_each(|(path, value)| self.preview_value(path, value));
