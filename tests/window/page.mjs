@@ -72,7 +72,7 @@ let dialogs = [];
 const names = {
     ctrl: "Control", shift: "Shift", alt: "Alt", Up: "ArrowUp", Down: "ArrowDown", Left: "ArrowLeft",
     Right: "ArrowRight", space: "Space", period: "Period", comma: "Comma", Return: "Enter",
-    BackSpace: "Backspace", minus: "Minus", Next: "PageDown", Prior: "PageUp",
+    BackSpace: "Backspace", bracketleft: "BracketLeft", bracketright: "BracketRight", minus: "Minus", Next: "PageDown", Prior: "PageUp",
 };
 const key = (name) => name.split("+").map((part) => names[part] ?? part).join("+");
 const buttons = [undefined, "left", "middle", "right"];
