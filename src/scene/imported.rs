@@ -1,6 +1,7 @@
 //! Files of other programs opened as scenes: an OBJ or glTF file as a map with the player on its ground, solid
 //! tiles of Tiled and `LDtk` as fixed bodies, their objects and the outlines of SVG as shapes of a lab.
 
+mod included;
 mod ldtk;
 mod level;
 mod solid;
@@ -90,13 +91,11 @@ async fn plane(
         made.map(|made| LevelScene { text: made.to_text(), skipped: Vec::new() })
     } else {
         let level = match kind {
-            PlaneFile::Tmx => tmx::to_json(&text).map_err(refused)?,
-            _ => serde_json::from_str(&text).map_err(|error| {
-                let why = error.to_string();
-                let why = why.split(" at line ").next().unwrap_or_default();
-                refused(format!("{}:{}: {why}", error.line(), error.column()))
-            })?,
+            PlaneFile::Tmx => tmx::to_json(&text, &["map"]),
+            _ => json(&text),
         };
+        let mut level = level.map_err(refused)?;
+        included::include(&mut level, kind, path);
         let level = if kind == PlaneFile::Ldtk { ldtk::read(&level) } else { tiled::read(&level) };
         let file = path.file_name().unwrap_or_default().to_string_lossy();
         level.and_then(|level| level::scene(&level, &file))
@@ -111,6 +110,18 @@ async fn plane(
             .collect(),
     );
     Ok(scene)
+}
+
+/// Reads a value.
+///
+/// # Errors
+/// Returns `line:column: problem`.
+fn json(text: &str) -> Result<serde_json::Value, String> {
+    serde_json::from_str(text).map_err(|error| {
+        let why = error.to_string();
+        let why = why.split(" at line ").next().unwrap_or_default();
+        format!("{}:{}: {why}", error.line(), error.column())
+    })
 }
 
 /// Loads a mesh as a map.

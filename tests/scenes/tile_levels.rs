@@ -1,5 +1,6 @@
 //! Tile layers of Tiled and `LDtk`: the solid cells as few fixed bodies, and every layer that is left out.
 
+mod included;
 mod tiled;
 
 use std::collections::BTreeSet;
@@ -215,7 +216,10 @@ fn collision_shapes_of_the_tileset_are_placed_and_flipped() {
     }
     let text = tmj(&[("anything", &grid, Coding::Csv)], &tileset()).to_string();
     let scene = opened(folder.path(), "level.tmj", &text).expect("a scene");
-    assert_eq!(skipped(&scene), ["collision shapes of the tileset in the file `other.tsx`"]);
+    assert_eq!(
+        skipped(&scene),
+        ["collision shapes of the tileset in the file `other.tsx`: it is not there"]
+    );
     let made: Vec<[f64; 4]> = fixed(&scene).iter().map(rectangle).collect();
     // The square and the tile with the property become one rectangle; the tile without shape is none.
     assert_eq!(made[0], [1.0, 0.5, 2.0, 1.0]);
@@ -293,7 +297,7 @@ fn a_project_of_ldtk_opens_with_all_its_levels() {
     assert_eq!(covered(&fixed(&scene)), right);
     let said = skipped(&scene);
     for what in [
-        "level `Cave`, which is in the file `world/Cave.ldtkl`",
+        "level `Cave`, which is in the file `world/Cave.ldtkl`: it is not there",
         "layer `Decor` of tiles",
         "layer `Sky` of automatic tiles",
         "2 entities",

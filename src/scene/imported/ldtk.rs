@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use serde_json::{Value, json};
 
-use super::tiled::{list, number};
+use super::tiled::{list, number, reason};
 use super::tiles::{Cell, Level, NAMED, ObjectLayer, TileLayer, says_solid};
 use crate::scene::problem::quote;
 
@@ -21,8 +21,9 @@ pub(super) fn read(project: &Value) -> Result<Level, String> {
         let name = one["identifier"].as_str().unwrap_or_default();
         let Some(layers) = one["layerInstances"].as_array() else {
             let file = one["externalRelPath"].as_str().unwrap_or_default();
-            let what = format!("level {}, which is in the file {}", quote(name), quote(file));
-            level.skipped.push((what, "levels saved in the file of the project"));
+            let (name, file, reason) = (quote(name), quote(file), reason(one));
+            let what = format!("level {name}, which is in the file {file}{reason}");
+            level.skipped.push((what, "a level beside the project or saved in it"));
             continue;
         };
         let at = [number(one, "worldX"), number(one, "worldY")];

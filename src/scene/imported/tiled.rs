@@ -5,11 +5,13 @@ use std::rc::Rc;
 
 use serde_json::{Value, json};
 
+use super::included;
 use super::tile_data::{self, Encoding};
 use super::tiles::{
     Cell, Level, NUMBER, ObjectLayer, TileLayer, TileShape, TileShapes, says_solid,
 };
 use super::tmx::DEEPEST;
+use crate::platform::text::on_a_line;
 use crate::scene::problem::quote;
 
 /// Layers that are read.
@@ -37,6 +39,12 @@ pub(super) fn number(record: &Value, key: &str) -> f64 {
 
 pub(super) fn list<'v>(record: &'v Value, key: &str) -> &'v [Value] {
     record[key].as_array().map_or(&[], Vec::as_slice)
+}
+
+/// Returns the reason why the file of a reference was not read, for the end of a sentence.
+pub(super) fn reason(reference: &Value) -> String {
+    let reason = reference[included::REASON].as_str();
+    reason.map(|reason| format!(": {}", on_a_line(reason))).unwrap_or_default()
 }
 
 fn name(record: &Value) -> String {
@@ -121,7 +129,8 @@ impl Reader<'_> {
             let is = |key: &str| !object[key].is_null();
             let kind = [("text", "text"), ("template", "template"), ("capsule", "capsule")];
             if let Some((_, kind)) = kind.into_iter().find(|(key, _)| is(key)) {
-                let what = format!("{kind} object {} of layer {shown}", object["id"]);
+                let reason = reason(object);
+                let what = format!("{kind} object {} of layer {shown}{reason}", object["id"]);
                 self.skip(what, "a rectangle, ellipse, point, polygon or tile");
                 continue;
             }
@@ -134,13 +143,14 @@ impl Reader<'_> {
         out
     }
 
-    /// Returns the collision shapes of all tilesets in the file.
+    /// Returns the collision shapes of all tilesets.
     fn tilesets(&mut self, map: &Value, cell: [f64; 2]) -> TileShapes {
         let mut shapes = BTreeMap::new();
         for set in list(map, "tilesets") {
             if let Some(file) = set["source"].as_str() {
-                let what = format!("collision shapes of the tileset in the file {}", quote(file));
-                self.skip(what, "a tileset embedded in the map");
+                let (file, reason) = (quote(file), reason(set));
+                let what = format!("collision shapes of the tileset in the file {file}{reason}");
+                self.skip(what, "a tileset beside the map or embedded in it");
             }
             let first = set["firstgid"].as_u64().unwrap_or(0);
             let own = [number(set, "tilewidth"), number(set, "tileheight")];

@@ -12,11 +12,12 @@ const MOST_NESTED: usize = 256;
 /// Maximum nesting of group layers.
 pub(super) const DEEPEST: usize = 64;
 
-/// Returns the map of a file as Tiled would write it in JSON.
+/// Returns the map, tileset or template of a file as Tiled would write it in JSON. `wanted` has the names of the
+/// elements that the file may begin with.
 ///
 /// # Errors
 /// Returns `line:column: problem`.
-pub(super) fn to_json(text: &str) -> Result<Value, String> {
+pub(super) fn to_json(text: &str, wanted: &[&str]) -> Result<Value, String> {
     if text.contains("<!ENTITY") {
         return Err("1:1: entities are declared, which are not read".to_owned());
     }
@@ -29,10 +30,16 @@ pub(super) fn to_json(text: &str) -> Result<Value, String> {
         format!("{}:{}: {error}", at.row, at.col)
     })?;
     let root = document.root_element();
-    if root.tag_name().name() != "map" {
+    let name = root.tag_name().name();
+    if !wanted.contains(&name) {
         let at = document.text_pos_at(root.range().start);
-        let name = root.tag_name().name();
-        return Err(format!("{}:{}: the element <{name}> is no map of Tiled", at.row, at.col));
+        let wanted = wanted.join(" or ");
+        return Err(format!("{}:{}: the element <{name}> is no {wanted} of Tiled", at.row, at.col));
+    }
+    match name {
+        "tileset" => return Ok(tileset(root)),
+        "template" => return Ok(json!({"object": children(root, "object").next().map(object)})),
+        _ => {}
     }
     let mut map = attributes(root);
     map.insert("layers".to_owned(), layers(root, 0));

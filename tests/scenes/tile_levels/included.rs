@@ -1,0 +1,133 @@
+//! Tilesets, templates and levels in files of their own give what they give inside the level's file.
+
+use std::fs;
+
+use collidoscope::sim::WorldSetup;
+use serde_json::{Value, json};
+
+use super::tiled::{Coding, tmj, tmx};
+use super::{fixed, opened, skipped, tileset};
+
+/// The second tileset of [`tileset`] in XML.
+const TILESET: &str = r#"<?xml version="1.0" encoding="UTF-8"?>
+<tileset version="1.10" name="ground" tilewidth="16" tileheight="16" tilecount="9" columns="3">
+ <image source="ground.png" width="48" height="48"/>
+ <tile id="1"><objectgroup draworder="index"><object id="1" x="0" y="0" width="8" height="4"/></objectgroup></tile>
+ <tile id="2"><objectgroup><object id="1" x="0" y="16"><polygon points="0,0 16,0 16,-16"/></object></objectgroup></tile>
+ <tile id="3"><objectgroup><object id="1" x="0" y="0" width="16" height="16"/></objectgroup></tile>
+ <tile id="4"><properties><property name="collides" type="bool" value="true"/></properties></tile>
+</tileset>
+"#;
+
+const TEMPLATE: &str = r#"<template><tileset firstgid="1" source="none.tsx"/>
+<object name="crate" width="32" height="16" rotation="0"/></template>"#;
+
+#[test]
+fn tilesets_and_templates_may_be_files() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let maps = folder.path().join("maps");
+    for name in ["maps", "tiles"] {
+        fs::create_dir(folder.path().join(name)).expect("a folder");
+    }
+    let embedded = tileset()[1].clone();
+    let mut file = embedded.clone();
+    file.as_object_mut().expect("a record").remove("firstgid");
+    let template =
+        json!({"type": "template", "object": {"name": "crate", "width": 32, "height": 16}});
+    for (name, text) in [
+        ("ground.tsx", TILESET.to_owned()),
+        ("ground.tsj", file.to_string()),
+        ("crate.tx", TEMPLATE.to_owned()),
+        ("crate.tj", template.to_string()),
+    ] {
+        fs::write(folder.path().join("tiles").join(name), text).expect("written");
+    }
+    let grid = vec![vec![0, 2 | 1 << 31, 0, 0], vec![4, 5, 4, 0]];
+    let layers = [("anything", &grid, Coding::Csv)];
+    let map = |set: Value, object: Value| {
+        let mut map = tmj(&layers, &json!([set]));
+        let more = json!({"type": "objectgroup", "name": "solid", "objects": [object]});
+        map["layers"].as_array_mut().expect("a list").push(more);
+        map.to_string()
+    };
+    let crate_ = json!({"id": 7, "name": "crate", "x": 64, "y": 16, "width": 8, "height": 16});
+    let right = opened(&maps, "level.tmj", &map(embedded, crate_)).expect("a scene");
+    let right = fixed(&right);
+    assert_eq!(right.len(), 3, "{right:?}");
+    // A field of the object wins over that of its template.
+    let in_json = map(
+        json!({"firstgid": 1, "source": "../tiles/ground.tsj"}),
+        json!({"id": 7, "template": "../tiles/crate.tj", "x": 64, "y": 16, "width": 8}),
+    );
+    let in_xml = r#"<tileset firstgid="1" source="../tiles/ground.tsx"/><objectgroup name="solid">
+        <object id="7" template="../tiles/crate.tx" x="64" y="16" width="8"/></objectgroup>"#;
+    for (name, text) in [("level.tmj", in_json), ("level.tmx", tmx(&layers, in_xml))] {
+        let scene = opened(&maps, name, &text).expect("a scene");
+        assert_eq!(fixed(&scene), right, "{name}");
+        assert_eq!(skipped(&scene), [""; 0], "{name}");
+    }
+}
+
+#[test]
+fn levels_of_a_project_may_be_files() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let layers = json!([{"__identifier": "Walls", "__type": "IntGrid", "__gridSize": 16,
+        "__cWid": 2, "__cHei": 2, "intGridCsv": [1, 0, 1, 1]}]);
+    let inside = json!({"defaultGridSize": 16, "levels": [
+        {"identifier": "Cave", "worldX": 0, "worldY": 0, "layerInstances": layers}]});
+    let file = json!({"identifier": "Cave", "worldX": 0, "worldY": 0, "layerInstances": layers});
+    fs::create_dir(folder.path().join("world")).expect("a folder");
+    fs::write(folder.path().join("world/Cave.ldtkl"), file.to_string()).expect("written");
+    let level = json!({"identifier": "Cave", "worldX": 0, "worldY": 0, "layerInstances": null,
+        "externalRelPath": "world/Cave.ldtkl"});
+    let beside = json!({"defaultGridSize": 16, "levels": [level]});
+    let in_a_world = json!({"defaultGridSize": 16, "levels": [], "worlds": [{"levels": [level]}]});
+    let right = opened(folder.path(), "inside.ldtk", &inside.to_string()).expect("a scene");
+    for (name, text) in [("beside.ldtk", beside), ("worlds.ldtk", in_a_world)] {
+        let scene = opened(folder.path(), name, &text.to_string()).expect("a scene");
+        assert_eq!(fixed(&scene), fixed(&right), "{name}");
+        assert!(matches!(scene.file.world, WorldSetup::Bodies(_)));
+        assert_eq!(skipped(&scene), [""; 0], "{name}");
+    }
+}
+
+#[test]
+fn a_file_that_is_not_read_is_listed_with_the_reason() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let files = [("a.tsx", "<map/>"), ("b.tsx", "<tileset"), ("c.tsj", "{\n 1"), ("d.tsj", "[]")];
+    for (name, text) in files {
+        fs::write(folder.path().join(name), text).expect("written");
+    }
+    let grid = vec![vec![1, 1]];
+    for (source, reason) in [
+        ("a.tsx", "a.tsx:1:1: the element <map> is no tileset or template of Tiled"),
+        ("b.tsx", "b.tsx:1:1: the document does not have a root node"),
+        ("c.tsj", "c.tsj:2:2: "),
+        ("d.tsj", "it has no fields"),
+        (".", "cannot be read: it is a folder"),
+        ("e.tsx", "it is not there"),
+        ("/etc/hosts", "it is not named relative to the level"),
+    ] {
+        let set = json!([{"firstgid": 1, "source": source}]);
+        let text = tmj(&[("anything", &grid, Coding::Csv)], &set).to_string();
+        let scene = opened(folder.path(), "level.tmj", &text).expect("a scene");
+        let begins = format!("collision shapes of the tileset in the file `{source}`: {reason}");
+        let said = skipped(&scene);
+        assert!(said[0].starts_with(&begins), "{said:?} instead of {begins}");
+        assert_eq!(said.len(), 1, "{said:?}");
+    }
+}
+
+#[test]
+fn one_large_file_referred_to_often_is_not_copied_without_end() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let padding = " ".repeat(1 << 20);
+    fs::write(folder.path().join("a.tsj"), format!("{{\"tiles\": []{padding}}}")).expect("written");
+    let sets: Vec<Value> = (0..40).map(|_| json!({"firstgid": 1, "source": "a.tsj"})).collect();
+    let grid = vec![vec![1, 1]];
+    let text = tmj(&[("anything", &grid, Coding::Csv)], &json!(sets)).to_string();
+    let scene = opened(folder.path(), "level.tmj", &text).expect("a scene");
+    let said = skipped(&scene);
+    assert!(said.iter().all(|it| it.ends_with("`a.tsj`: the level refers to too much text")));
+    assert_eq!(said.len(), 9, "32 MiB hold 31 files of a little over 1 MiB");
+}
