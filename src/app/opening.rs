@@ -122,13 +122,22 @@ pub fn begin_shapes<T: From<OpenedScene> + Send + 'static>(scene: ShapesScene) -
 #[must_use]
 pub fn begin_frames(path: &Path, reading: Reading) -> Loading<OpenedScene> {
     let (name, path) = (path.to_string_lossy(), path.to_owned());
-    Loading::with(&name, async move |name, progress, pace| {
-        let scene = imported::game(name, &path, reading, (progress, pace)).await?;
-        let world = World::new_paced(scene.file.world.clone(), pace).await;
-        let mut first = Session::with_world(scene, world, None);
-        first.run_frames(progress, pace).await.map_err(LoadError::Unreadable)?;
-        Ok(OpenedScene { first, rest: Vec::new(), divergence: None, is_link: false })
+    Loading::with(&name, async move |_, progress, pace| {
+        Box::pin(open_frames(&path, reading, (progress, pace))).await
     })
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+async fn open_frames(
+    path: &Path,
+    reading: Reading,
+    (progress, pace): (&Progress, &Pace),
+) -> Result<OpenedScene, LoadError> {
+    let scene = imported::game(&path.to_string_lossy(), path, reading, (progress, pace)).await?;
+    let world = World::new_paced(scene.file.world.clone(), pace).await;
+    let mut first = Session::with_world(scene, world, None);
+    first.run_frames(progress, pace).await.map_err(LoadError::Unreadable)?;
+    Ok(OpenedScene { first, rest: Vec::new(), divergence: None, is_link: false })
 }
 
 /// Starts opening a new scene. A copy counts as unsaved from the start.
@@ -195,6 +204,12 @@ pub fn begin_unless(name: &str, known: Option<Known>) -> Loading<LoadedFile> {
             && known.is_still(&text, progress, pace).await
         {
             return Ok(LoadedFile::Known);
+        }
+        #[cfg(not(target_arch = "wasm32"))]
+        if let Some(reading) = known.as_ref().and_then(Known::reading) {
+            let path = file(&text);
+            let opened = Box::pin(open_frames(&path, reading, (progress, pace))).await;
+            return opened.map(LoadedFile::from);
         }
         Box::pin(open(&text, progress, pace)).await.map(LoadedFile::from)
     })

@@ -358,7 +358,7 @@ pub(super) struct FramesArgs {
     /// Print a scene file of the first wrong contact.
     #[arg(long, conflicts_with = "json")]
     pub(super) ron: bool,
-    /// Show all frames on the timeline, at the first wrong contact; from a pipe, that contact alone.
+    /// Show all frames on the timeline, at the first wrong contact. A pipe is followed.
     #[arg(long, conflicts_with_all = ["json", "ron"])]
     pub(super) open: bool,
     /// With `--open`: y points down in the game.

@@ -1,5 +1,7 @@
 //! `frames`: where the contacts of a game are wrong.
 
+mod pipe;
+
 use std::io::{self, BufRead, BufReader, Read, Write, stdin, stdout};
 use std::thread::sleep;
 use std::time::Duration;
@@ -30,8 +32,12 @@ pub(super) fn frames(args: &FramesArgs) -> Result<(), Failure> {
     let is_pipe = args.file.as_os_str() == "-";
     let name = if is_pipe { "standard input".to_owned() } else { shown(&args.file) };
     let reading = Reading { tolerance: args.tolerance, is_flipped: args.flip, y_down: args.y_down };
-    if args.open && !is_pipe {
-        return window::open_frames(&args.file, reading);
+    if args.open {
+        return if is_pipe {
+            pipe::open(reading)
+        } else {
+            window::open_frames(&args.file, reading)
+        };
     }
     let source: Box<dyn Read> = if is_pipe {
         Box::new(stdin())
@@ -49,9 +55,6 @@ pub(super) fn frames(args: &FramesArgs) -> Result<(), Failure> {
         let first = report.differences.first().ok_or("no contact is wrong".to_owned())?;
         Ok(ShapesScene::new(&first.pasted)?)
     };
-    if args.open {
-        return window::open_shapes(scene()?);
-    }
     let mut out = stdout().lock();
     if args.json {
         writeln!(out, "{}", as_json(&report))?;

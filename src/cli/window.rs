@@ -95,6 +95,7 @@ fn show(loading: Loading<OpenedScene>, name: &str) -> Result<(), Failure> {
         screenshots: None,
         embed: false,
     };
+    signals::listen();
     window::open(loading, options).map_err(|error| failure(error, name))
 }
 

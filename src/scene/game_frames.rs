@@ -92,9 +92,7 @@ async fn read(
     let (source, size) = read::open(place, LIMIT).map_err(|error| error.to_string())?;
     progress.bytes.store(size, Relaxed);
     let mut source = BufReader::with_capacity(PIECE, Counted { source, progress });
-    let tolerance = Some(f64::from(frames.tolerance.0)).filter(|it| *it > 0.0);
-    let mut report =
-        Report::keeping(Reading { tolerance, is_flipped: frames.flip.0, y_down: frames.y_down.0 });
+    let mut report = Report::keeping(Reading::from(frames));
     let (mut list, mut bytes) = (FrameList::default(), Vec::new());
     loop {
         let cannot = |why: std::io::Error| format!("the file cannot be read: {why}");
@@ -110,6 +108,13 @@ async fn read(
             return Ok((report, list));
         }
         pace.yield_if_due().await;
+    }
+}
+
+impl From<&FramesSetup> for Reading {
+    fn from(frames: &FramesSetup) -> Self {
+        let tolerance = Some(f64::from(frames.tolerance.0)).filter(|it| *it > 0.0);
+        Self { tolerance, is_flipped: frames.flip.0, y_down: frames.y_down.0 }
     }
 }
 

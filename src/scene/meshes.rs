@@ -21,6 +21,7 @@ use crate::platform::OpenError;
 use crate::platform::files::{Stamp, stamp};
 use crate::platform::pace::Pace;
 use crate::sim::WorldSetup;
+use crate::sim::lab::FramesSetup;
 
 /// Size limit of OBJ and glTF files, bytes.
 pub const MESH_LIMIT: u64 = 512 << 20;
@@ -109,9 +110,9 @@ fn place(source: &Result<Source, Refusal>) -> Option<PathBuf> {
     }
 }
 
-/// Returns whether the scene has the frames of a game.
-pub(crate) fn has_frames(world: &WorldSetup) -> bool {
-    worlds::of(world).has_frames()
+/// Returns the frames of a game that the scene names.
+pub(crate) fn frames(world: &WorldSetup) -> Option<&FramesSetup> {
+    worlds::of(world).frames()
 }
 
 /// Returns the meshes read from the scene's files, in the order of its pieces.

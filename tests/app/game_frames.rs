@@ -207,6 +207,66 @@ fn changed_frames_are_read_again() {
 }
 
 /// Bodies of the scene itself stay where it puts them, and count towards the limit of the lab.
+/// Reads the file again, and returns the new session in place of `before`.
+fn read_again(path: &Path, before: &mut Session) -> Session {
+    let known = Known::of_session(before);
+    let mut loading = opening::begin_unless(path.to_str().expect("text"), Some(known));
+    let LoadedFile::Opened(opened) = loading.take(PATIENCE).expect("it ends").expect("it opens")
+    else {
+        panic!("the file has changed")
+    };
+    let mut session = opened.first;
+    session.resume_frames(before);
+    session
+}
+
+#[test]
+fn a_growing_file_keeps_the_frame_on_show_or_goes_on_with_the_last() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = game(folder.path(), 1.0, -1.0);
+    let whole = std::fs::read_to_string(&path).expect("text");
+    let lines: Vec<&str> = whole.lines().collect();
+    let until = |frames: u32| {
+        std::fs::write(&path, lines[..frames as usize].join("\n") + "\n").expect("written");
+    };
+    let first = first_overlap();
+    until(first - 9);
+    let reading = Reading { y_down: true, ..Reading::default() };
+    let mut session = finished(opening::begin_frames(&path, reading));
+    // An earlier frame stays, with its pair.
+    session.apply(Command::Seek(3)).expect("a tick");
+    session.apply(Command::Select(Some(Body::Object(2)))).expect("the coin");
+    until(first - 6);
+    let mut session = read_again(&path, &mut session);
+    assert_eq!((session.ticks(), session.shown_tick()), (first - 6, 3));
+    assert_eq!(session.selection(), Some(Body::Object(2)));
+    // y still points down: the file says y = −0.25.
+    let y = session.world().position(Body::Object(0)).expect("the box").y;
+    assert!((y - 0.25).abs() < 1e-5, "{y}");
+    // The last one is followed.
+    session.apply(Command::Seek(first - 6)).expect("a tick");
+    until(first - 3);
+    let mut session = read_again(&path, &mut session);
+    assert_eq!((session.ticks(), session.shown_tick()), (first - 3, first - 3));
+    // The first wrong contact is shown when it appears.
+    session.apply(Command::Seek(3)).expect("a tick");
+    until(first + 5);
+    let mut session = read_again(&path, &mut session);
+    assert_eq!((session.ticks(), session.shown_tick()), (first + 5, first + 1));
+    assert!(session.game_verdict().is_some());
+    // It stays, also if the game has not written more frames yet.
+    until(first + 1);
+    let mut session = read_again(&path, &mut session);
+    until(first + 5);
+    let mut session = read_again(&path, &mut session);
+    assert_eq!((session.ticks(), session.shown_tick()), (first + 5, first + 1));
+    // From then on it is a frame like others.
+    session.apply(Command::Seek(4)).expect("a tick");
+    until(FRAMES);
+    let session = read_again(&path, &mut session);
+    assert_eq!((session.ticks(), session.shown_tick()), (FRAMES, 4));
+}
+
 #[test]
 fn the_scene_may_have_bodies_of_its_own() {
     let folder = tempfile::tempdir().expect("a folder");

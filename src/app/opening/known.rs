@@ -4,20 +4,23 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use crate::app::Session;
+#[cfg(not(target_arch = "wasm32"))]
+use crate::frames::Reading;
 use crate::mesh::RawMesh;
 use crate::platform::files::{Stamp, stamp};
 use crate::platform::pace::Pace;
 use crate::platform::text::file;
 use crate::scene::progress::Progress;
 use crate::scene::{SCENE_LIMIT, Scene, load, meshes, read};
+use crate::sim::lab::FramesSetup;
 
 /// Contents of a loaded scene: text, lesson and meshes.
 #[derive(Clone, Debug)]
 pub struct Known {
     /// Whether the scene was made of a file of another program.
     is_imported: bool,
-    /// Whether the scene has the frames of a game.
-    has_frames: bool,
+    /// The frames of a game that the scene names.
+    frames: Option<FramesSetup>,
     text: String,
     lesson: String,
     meshes: Vec<Arc<RawMesh>>,
@@ -42,8 +45,14 @@ impl Known {
         let files = scene.files.iter().skip(1).cloned().collect();
         let (meshes, stamps) = (meshes::read(&scene.file.world), scene.stamps.clone());
         let is_imported = scene.path.as_ref().is_some_and(|own| *own != file(&scene.id));
-        let has_frames = meshes::has_frames(&scene.file.world);
-        Self { is_imported, has_frames, text, lesson, meshes, files, stamps }
+        let frames = meshes::frames(&scene.file.world).cloned();
+        Self { is_imported, frames, text, lesson, meshes, files, stamps }
+    }
+
+    /// Returns how the frames of a game are read, if the scene was made of their file.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub(super) fn reading(&self) -> Option<Reading> {
+        self.frames.as_ref().filter(|_| self.is_imported).map(Reading::from)
     }
 
     /// Returns whether the file at `name` and its further files are unchanged.
@@ -60,7 +69,7 @@ impl Known {
         if self.files.iter().all(is_untouched) {
             return true;
         }
-        if self.has_frames {
+        if self.frames.is_some() {
             return false;
         }
         let Ok(scene) = load::load_paced(name, progress, pace).await else { return false };

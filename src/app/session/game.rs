@@ -57,6 +57,38 @@ impl Session {
         Ok(())
     }
 
+    /// Returns whether bodies have left the frames of the game that the scene names.
+    #[must_use]
+    pub fn has_left_frames(&self) -> bool {
+        let lab = self.world().downcast_ref::<Lab>();
+        lab.is_some_and(|lab| lab.setup.frames.0.is_some() && lab.followed().is_none())
+    }
+
+    /// Shows what the session `before` showed of the same file, to which the game has written more since: the same
+    /// frame, or the last one if that was on show. The first wrong contact is shown when it appears, and stays.
+    pub fn resume_frames(&mut self, before: &mut Self) {
+        let frames = |session: &Self| {
+            let track = session.followed_frames()?;
+            Some((track.frames(), track.wrong.first().map(|it| it.frame + 1)))
+        };
+        let (Some((old, old_wrong)), Some((new, wrong))) = (frames(before), frames(self)) else {
+            return;
+        };
+        std::mem::swap(&mut self.camera, &mut before.camera);
+        std::mem::swap(&mut self.view_state, &mut before.view_state);
+        self.shape_drag.snaps = before.shape_drag.snaps;
+        if old_wrong.is_none() && wrong.is_some() {
+            return;
+        }
+        self.clock.paused = before.clock.paused;
+        let shown = before.shown_tick();
+        let stays = shown < old || Some(shown) == old_wrong;
+        self.seek(if stays { shown.min(new) } else { new });
+        let is_there = |body: &Body| self.world().position(*body).is_some();
+        let [body, partner] = [before.selection(), before.partner()].map(|it| it.filter(is_there));
+        self.tick_view.select(body, partner);
+    }
+
     /// Returns whether time stands at the last frame of the game.
     pub(super) fn has_ended(&self) -> bool {
         self.followed_frames().is_some_and(|track| self.shown_tick() >= track.frames())

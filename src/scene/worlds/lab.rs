@@ -3,7 +3,7 @@
 use super::SceneSetup;
 use crate::scene::check::{Findings, Objects, names};
 use crate::sim::WorldSetup;
-use crate::sim::lab::{LabSetup, MOST_BODIES, ShapeSetup, check_size};
+use crate::sim::lab::{FramesSetup, LabSetup, MOST_BODIES, ShapeSetup, check_size};
 
 impl SceneSetup for LabSetup {
     fn objects(&self) -> Objects<'_> {
@@ -39,8 +39,8 @@ impl SceneSetup for LabSetup {
         }
     }
 
-    fn has_frames(&self) -> bool {
-        self.frames.0.is_some()
+    fn frames(&self) -> Option<&FramesSetup> {
+        self.frames.0.as_ref()
     }
 
     #[cfg(not(target_arch = "wasm32"))]

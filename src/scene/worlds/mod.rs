@@ -18,7 +18,7 @@ use crate::mesh::obj_file::ObjFile;
 use crate::params::Named;
 use crate::sim::WorldSetup;
 #[cfg(not(target_arch = "wasm32"))]
-use crate::sim::lab::LabSetup;
+use crate::sim::lab::{FramesSetup, LabSetup};
 
 /// A world's setup in a scene file.
 pub(super) trait SceneSetup {
@@ -79,9 +79,9 @@ pub(super) trait SceneSetup {
     /// Fills in values that a valid scene may leave out.
     fn complete(&mut self) {}
 
-    /// Returns whether the scene has the frames of a game.
-    fn has_frames(&self) -> bool {
-        false
+    /// Returns the frames of a game that the scene names.
+    fn frames(&self) -> Option<&FramesSetup> {
+        None
     }
 
     /// Returns the lab, if it follows the frames of a game.

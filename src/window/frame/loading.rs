@@ -355,7 +355,9 @@ impl App {
         for other in others.sessions() {
             other.scene.id.clone_from(&session.scene.id);
         }
-        for warning in &session.scene.warnings {
+        let shown = &self.session.scene;
+        let known = if shown.id == session.scene.id { &*shown.warnings } else { &[] };
+        for warning in session.scene.warnings.iter().filter(|it| !known.contains(it)) {
             self.toasts.add(Tone::Warning, warning.to_string());
         }
         if is_link {
@@ -368,6 +370,9 @@ impl App {
                 None => format!("Opened the link: tick {}.", session.shown_tick()),
             };
             self.toasts.add_for(Some(NOTICE * 2), Tone::Note, text);
+        }
+        if session.scene.id == self.session.scene.id {
+            session.resume_frames(&mut self.session);
         }
         self.go_over(session, others, is_link);
         if self.session.kept_as.is_some() {
