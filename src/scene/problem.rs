@@ -32,16 +32,21 @@ pub struct Problem {
 impl std::fmt::Display for Problem {
     /// Writes `file:line:column: path: problem; expected`.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Self { file, line, column, path, what, expected, .. } = self;
+        let Self { file, line, column, path, .. } = self;
         write!(f, "{file}:{line}:{column}: ")?;
         if !path.is_empty() {
             write!(f, "{path}: ")?;
         }
-        write!(f, "{what}")?;
-        if !expected.is_empty() {
-            write!(f, "; {expected}")?;
-        }
-        Ok(())
+        f.write_str(&self.sentence())
+    }
+}
+
+impl Problem {
+    /// Returns the problem and the expected value, without the place: `problem; expected`.
+    #[must_use]
+    pub fn sentence(&self) -> String {
+        let Self { what, expected, .. } = self;
+        if expected.is_empty() { what.clone() } else { format!("{what}; {expected}") }
     }
 }
 

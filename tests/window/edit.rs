@@ -8,19 +8,18 @@ use collidoscope::sim::WorldKind;
 use glam::{Vec2, Vec3, vec2};
 use libtest_mimic::Trial;
 
-use crate::support::trials::{everywhere, in_page, slow, with_files};
+use crate::support::trials::{everywhere, slow, with_files};
 use crate::support::{Act, App, Desktop, Page, Place, Side, VIEW, changed, until};
 
 /// Returns the trials of this file.
 pub fn trials() -> Vec<Trial> {
     let rows = [
-        slow(with_files(tank_is_built)),
-        slow(with_files(wall_is_built)),
-        slow(with_files(walker_is_built)),
-        slow(with_files(map_is_built)),
-        slow(with_files(bodies_is_built)),
-        slow(with_files(lab_is_built)),
-        slow(in_page(every_world_is_built_in_the_page)),
+        slow(everywhere(tank_is_built)),
+        slow(everywhere(wall_is_built)),
+        slow(everywhere(walker_is_built)),
+        slow(everywhere(map_is_built)),
+        slow(everywhere(bodies_is_built)),
+        slow(everywhere(lab_is_built)),
         with_files(a_polygon_is_clicked_and_a_move_is_typed),
         slow(with_files(a_scene_of_every_world_is_built_by_keys)),
         everywhere(three_shapes_take_six_clicks),
@@ -170,24 +169,25 @@ fn is_built<S: Side>(
     built
 }
 
-fn built_on_desktop(world: WorldKind) {
-    let mut app = Desktop::start(&empty(world), &[]);
-    let built = is_built(&mut app, saved, (world, placed(world)));
-    let read = scene::load(&app.path("redone.ron").display().to_string()).expect("it loads");
-    assert_eq!(read.text, built);
-}
-
-fn every_world_is_built_in_the_page() {
-    for world in WorldKind::ALL {
-        let mut app = Page::start(&empty(world));
-        let built = is_built(&mut app, downloaded, (world, placed(world)));
-        // Another visit opens the downloaded file.
-        Page::start(&built).wait_ticks(3);
+/// Builds a scene and opens the saved file.
+fn world_is_built(world: WorldKind, place: Place) {
+    let (text, built) = (empty(world), (world, placed(world)));
+    match place {
+        Place::Desktop => {
+            let mut app = Desktop::start(&text, &[]);
+            let built = is_built(&mut app, saved, built);
+            let read = scene::load(&app.path("redone.ron").display().to_string());
+            assert_eq!(read.expect("it loads").text, built);
+        }
+        Place::Page => {
+            let built = is_built(&mut Page::start(&text), downloaded, built);
+            Page::start(&built).wait_ticks(3);
+        }
     }
 }
 
-fn tank_is_built() {
-    built_on_desktop(WorldKind::Tank);
+fn tank_is_built(place: Place) {
+    world_is_built(WorldKind::Tank, place);
 }
 
 /// Returns three drags that place objects of different kinds.
@@ -213,24 +213,24 @@ fn placed(world: WorldKind) -> [Placed; 3] {
     ]
 }
 
-fn wall_is_built() {
-    built_on_desktop(WorldKind::Wall);
+fn wall_is_built(place: Place) {
+    world_is_built(WorldKind::Wall, place);
 }
 
-fn walker_is_built() {
-    built_on_desktop(WorldKind::Walker);
+fn walker_is_built(place: Place) {
+    world_is_built(WorldKind::Walker, place);
 }
 
-fn map_is_built() {
-    built_on_desktop(WorldKind::Map);
+fn map_is_built(place: Place) {
+    world_is_built(WorldKind::Map, place);
 }
 
-fn bodies_is_built() {
-    built_on_desktop(WorldKind::Bodies);
+fn bodies_is_built(place: Place) {
+    world_is_built(WorldKind::Bodies, place);
 }
 
-fn lab_is_built() {
-    built_on_desktop(WorldKind::Lab);
+fn lab_is_built(place: Place) {
+    world_is_built(WorldKind::Lab, place);
 }
 
 fn a_polygon_is_clicked_and_a_move_is_typed() {

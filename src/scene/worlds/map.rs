@@ -17,7 +17,7 @@ use crate::sim::map::{MapSetup, Piece, PieceSetup};
 ///
 /// The risers that the player touches are walls. A tick moves the player past a riser before it raises the feet, so
 /// that it can touch risers within its radius and the length of a move. It climbs if it can step over all of them.
-fn stairs_warning(piece: &PieceSetup, map: &MapSetup) -> Option<String> {
+fn stairs_warning(piece: &PieceSetup, map: &MapSetup) -> Option<(String, String)> {
     let Piece::Stairs(stairs) = &piece.shape else { return None };
     if piece.pitch != 0.0 || piece.roll != 0.0 {
         return None;
@@ -33,10 +33,11 @@ fn stairs_warning(piece: &PieceSetup, map: &MapSetup) -> Option<String> {
         let steps = if touched == 1.0 {
             "a step rises".to_owned()
         } else {
-            format!("{touched} steps within its reach rise")
+            format!("{touched} steps that it touches at once rise")
         };
         let height = (height * 1000.0).round() / 1000.0;
-        format!("the player can get stuck on `{name}`: {steps} {height} m; less than {step_over} m is safe")
+        let what = format!("the player can get stuck on `{name}`: {steps} {height} m");
+        (what, format!("less than {step_over} m (`step_over`), by lower or deeper steps"))
     })
 }
 
@@ -51,9 +52,8 @@ impl SceneSetup for MapSetup {
             found.add("world", what, "a list `pieces` with a piece in it");
         }
         for (index, piece) in self.pieces.iter().enumerate() {
-            if let Some(what) = stairs_warning(piece, self) {
-                let path = format!("world.pieces[{index}].shape");
-                found.add(path, what, "lower or deeper steps, or a greater `step_over`");
+            if let Some((what, expected)) = stairs_warning(piece, self) {
+                found.add(format!("world.pieces[{index}].shape"), what, expected);
             }
         }
         #[cfg(not(target_arch = "wasm32"))]

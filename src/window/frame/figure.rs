@@ -91,7 +91,8 @@ impl App {
         asked: &mut PanelOutput,
     ) {
         let is_alone = self.second.is_some() || !has_room(free);
-        let is_moved = self.session.what_if().is_some();
+        // In edit mode a drag changes the scene: there is nothing to keep or drop.
+        let is_moved = self.session.what_if().is_some() && !self.session.editor().is_on;
         let reserve = (!is_alone).then_some(if is_moved { PANEL } else { SCENE_INSET });
         let laid = self.sheet(ctx, (self.view, free), figure, reserve);
         if let Some(view) = self.second

@@ -75,7 +75,7 @@ fn warnings(ui: &mut egui::Ui, all: &[Problem]) {
         1 => String::new(),
         count => format!(" (and {} more)", count - 1),
     };
-    let text = format!("Warning: {}{more}", first.what);
+    let text = format!("Warning: {}{more}", first.sentence());
     let label = ui.colored_label(ui.visuals().warn_fg_color, text);
     let lines: Vec<String> = all.iter().map(Problem::to_string).collect();
     label.on_hover_text(lines.join("\n"));

@@ -156,9 +156,9 @@ fn problems(ui: &mut egui::Ui, panel: &mut TextPanel, seen: &PanelContext) {
     ScrollArea::vertical().id_salt("problems").max_height(PROBLEMS).show(ui, |list| {
         list.label(seen.theme.quiet("The view shows the last good scene.").small());
         for problem in &panel.problems {
-            let Problem { line, column, what, expected, span, .. } = problem;
-            let right = if expected.is_empty() { String::new() } else { format!("; {expected}") };
-            let text = RichText::new(format!("{line}:{column} {what}{right}")).color(red);
+            let Problem { line, column, span, .. } = problem;
+            let text = format!("{line}:{column} {}", problem.sentence());
+            let text = RichText::new(text).color(red);
             let label = egui::Label::new(text).wrap().sense(egui::Sense::click());
             if list.add(label).on_hover_text("Go there").clicked() {
                 panel.caret = Some(span.start);

@@ -216,6 +216,5 @@ fn steps_of(problems: &[Problem]) -> Option<Vec<usize>> {
 }
 
 fn sentence(problems: &[Problem]) -> String {
-    let Some(Problem { what, expected, .. }) = problems.first() else { return String::new() };
-    if expected.is_empty() { what.clone() } else { format!("{what}; {expected}") }
+    problems.first().map(Problem::sentence).unwrap_or_default()
 }
