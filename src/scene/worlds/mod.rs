@@ -17,8 +17,9 @@ use crate::mesh::ground::TriangleCost;
 use crate::mesh::obj_file::ObjFile;
 use crate::params::Named;
 use crate::sim::WorldSetup;
+use crate::sim::lab::FramesSetup;
 #[cfg(not(target_arch = "wasm32"))]
-use crate::sim::lab::{FramesSetup, LabSetup};
+use crate::sim::lab::LabSetup;
 
 /// A world's setup in a scene file.
 pub(super) trait SceneSetup {
