@@ -63,7 +63,8 @@ impl SceneSetup for MapSetup {
             if let Some(what) = doubt {
                 let free = level.start(&self.player);
                 let place = |it: glam::Vec3| {
-                    format!("a place on ground, such as ({}, {}, {})", it.x, it.y, it.z)
+                    let [x, y, z] = it.to_array().map(|x| libm::roundf(x * 1000.0) / 1000.0);
+                    format!("a place on ground, such as ({x}, {y}, {z})")
                 };
                 found.add(
                     "world.player.position",
