@@ -30,15 +30,24 @@ impl Labels {
         places: &[(Vec2, Anchor)],
         area: &Rect,
     ) -> Option<(Vec2, Anchor)> {
-        let box_of = |(at, anchor): (Vec2, Anchor)| {
-            mark::text_box(at, anchor, wanted.size, wanted.bold, wanted.text)
-        };
-        let is_free = |place: &(Vec2, Anchor)| {
-            let rect = box_of(*place);
-            area.holds(&rect) && !self.occupied.iter().any(|other| other.overlaps(&rect))
-        };
-        let free = places.iter().copied().filter(is_free);
-        free.min_by_key(|place| self.crossings(&box_of(*place)))
+        let size = mark::text_size(wanted.size, wanted.bold, wanted.text);
+        let mut least: Option<(usize, (Vec2, Anchor))> = None;
+        for place in places {
+            let rect = mark::anchored(place.0, place.1, size);
+            let is_free =
+                area.holds(&rect) && !self.occupied.iter().any(|other| other.overlaps(&rect));
+            if !is_free {
+                continue;
+            }
+            let crossings = self.crossings(&rect);
+            if least.is_none_or(|(fewest, _)| crossings < fewest) {
+                least = Some((crossings, *place));
+            }
+            if crossings == 0 {
+                break;
+            }
+        }
+        least.map(|(_, place)| place)
     }
 
     /// Returns the number of lines that cross a rectangle.

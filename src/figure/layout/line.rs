@@ -3,9 +3,9 @@
 use glam::{Vec2, vec2};
 
 use super::frame::PageTransform;
-use super::mark::{Anchor, Ink, Mark, Rect};
+use super::mark::{Anchor, Ink, Mark, Rect, anchored, text_size};
 use super::sheet::step_of;
-use super::{Detail, LayoutContext};
+use super::{Detail, LayoutContext, SMALLEST};
 use crate::figure::{Line, Role, Shape, ShapeState, Unit};
 
 /// Height of a projection's bar, points.
@@ -47,7 +47,6 @@ impl LayoutContext<'_> {
         let Some(line) = self.line().cloned() else { return y };
         let Some(scale) = self.scale_of(frame, &line, sheet, y) else { return y };
         let (k, is_level) = (self.k, scale.level);
-        let along = scale.unit.normalize_or_zero();
         let (from, to) = self.ends(&scale, &line, sheet);
         if !is_level {
             self.labels.lines.push([from, to]);
@@ -69,10 +68,28 @@ impl LayoutContext<'_> {
             self.push_in(Mark::fill(points, Ink::Of(role), 1.0), clip, 1.0);
         }
         self.common(&scale, &line, height, clip);
-        // The name of the axis stands at the arrow's tip.
+        self.axis_name(&scale, &line, [from, to]);
+        // The name of the axis comes first; other labels avoid the projection lines.
+        self.labels.lines.extend(fallen);
+        if !self.page.inset {
+            self.line_marks(&scale, &line, sheet);
+            self.ticks(&scale, &line, [from, to], sheet);
+        }
+        if is_level {
+            y + (if self.page.inset { 12.0 } else { 34.0 }) * k
+        } else {
+            sheet.max.y + 8.0 * k
+        }
+    }
+
+    /// Writes the name of the axis at the arrow's tip, else near it or at the other end. An inset leaves it out where
+    /// lines cross it: the sentence above the view names the axis, too.
+    fn axis_name(&mut self, scale: &Scale, line: &Line, [from, to]: [Vec2; 2]) {
+        let k = self.k;
+        let along = scale.unit.normalize_or_zero();
         let size = if self.page.inset { 12.0 } else { 14.0 * k };
         let up = vec2(0.0, 24.0 * k);
-        let places = if is_level {
+        let places = if scale.level {
             let is_left = along.x < 0.0;
             let tail = (from - up, if is_left { Anchor::End } else { Anchor::Start });
             let anchor = if is_left { Anchor::Start } else { Anchor::End };
@@ -88,18 +105,14 @@ impl LayoutContext<'_> {
                 (from - along * (12.0 * k), Anchor::Middle),
             ]
         };
+        let text = text_size(size.max(SMALLEST), true, &line.name);
+        let is_crossed = |(at, anchor): &(Vec2, Anchor)| {
+            self.labels.crossings(&anchored(*at, *anchor, text)) > 0
+        };
+        if self.page.inset && places.iter().all(is_crossed) {
+            return;
+        }
         self.text_at(&places, size, true, Ink::Text, &line.name);
-        // The name of the axis comes first; other labels avoid the projection lines.
-        self.labels.lines.extend(fallen);
-        if !self.page.inset {
-            self.line_marks(&scale, &line, sheet);
-            self.ticks(&scale, &line, [from, to], sheet);
-        }
-        if is_level {
-            y + (if self.page.inset { 12.0 } else { 34.0 }) * k
-        } else {
-            sheet.max.y + 8.0 * k
-        }
     }
 
     /// Returns the scale: below the sheet, or beside the pair if up stays up and the line is not level.

@@ -290,12 +290,21 @@ const LINE_HEIGHT: f32 = 1.2;
 /// Returns the box covered by a text.
 #[must_use]
 pub fn text_box(at: Vec2, anchor: Anchor, size: f32, bold: bool, text: &str) -> Rect {
-    let size_of = vec2(measure::width(text, bold) * size, LINE_HEIGHT * size);
+    anchored(at, anchor, text_size(size, bold, text))
+}
+
+/// Returns the size of the box covered by a text.
+pub(super) fn text_size(size: f32, bold: bool, text: &str) -> Vec2 {
+    vec2(measure::width(text, bold) * size, LINE_HEIGHT * size)
+}
+
+/// Returns a box of this size whose left end, middle or right end is at a point.
+pub(super) fn anchored(at: Vec2, anchor: Anchor, size: Vec2) -> Rect {
     let left = match anchor {
         Anchor::Start => 0.0,
         Anchor::Middle => 0.5,
         Anchor::End => 1.0,
     };
-    let min = at - vec2(left * size_of.x, 0.5 * size_of.y);
-    Rect::new(min, min + size_of)
+    let min = at - vec2(left, 0.5) * size;
+    Rect::new(min, min + size)
 }
