@@ -11,6 +11,9 @@ use crate::sim::{Body, World};
 /// Half the size of an object without one, m.
 const SMALL: f32 = 0.5;
 
+/// Shapes that rise.
+const RISING: [&str; 2] = ["Ramp", "Stairs"];
+
 /// Path of the zone of a scene's goal.
 pub const GOAL: &str = "goal";
 
@@ -97,6 +100,8 @@ pub struct Outline {
     pub frame: Vec2,
     /// Whether the plane is vertical.
     pub upright: bool,
+    /// Whether it is a ramp or stairs, which rise along the second axis.
+    pub rises: bool,
 }
 
 impl Outline {
@@ -123,14 +128,16 @@ impl Outline {
             _ => Vec2::splat(SMALL),
         };
         let frame = vec2(half[0].unwrap_or(without.x), half[1].unwrap_or(without.y));
-        Some(Self { position, angle, tilt, half, frame, upright })
+        let shape = params::get(setup, &format!("{path}.shape"));
+        let rises = shape.is_some_and(|shape| RISING.contains(&&*shape.to_string()));
+        Some(Self { position, angle, tilt, half, frame, upright, rises })
     }
 
     /// Returns the outline of the zone of a scene's goal.
     pub(in crate::app) fn of_zone(zone: &Zone, upright: bool) -> Self {
         let frame = Vec2::splat(zone.radius);
         let (position, half) = (zone.position, [None; 2]);
-        Self { position, angle: None, tilt: None, half, frame, upright }
+        Self { position, angle: None, tilt: None, half, frame, upright, rises: false }
     }
 
     /// Returns its own axes in space.
@@ -155,6 +162,13 @@ impl Outline {
         let half = self.frame;
         [vec2(-1.0, -1.0), vec2(1.0, -1.0), vec2(1.0, 1.0), vec2(-1.0, 1.0)]
             .map(|sign| self.at(half * sign))
+    }
+
+    /// Returns the ends of an arrow that points up a ramp or stairs.
+    #[must_use]
+    pub fn rise(&self) -> Option<[Vec3; 2]> {
+        let end = vec2(0.0, self.frame.y * 0.6);
+        self.rises.then(|| [self.at(-end), self.at(end)])
     }
 
     /// Returns the middles of the sides that can be dragged: axis, sign, position.

@@ -10,7 +10,7 @@ use super::shape_drag::{BESIDE, MARGIN};
 use crate::app::Lens;
 use crate::app::edit::{Grasp, Modifiers, Outline, Sketch};
 use crate::overlay::Weight;
-use crate::overlay::pen::{AXIS, FRONT, Ink, OUTLINE, Pen};
+use crate::overlay::pen::{AXIS, FRONT, Head, Ink, OUTLINE, Pen};
 use crate::window::panels::Tone;
 use crate::window::poll::FrameInput;
 use crate::window::theme::SMALL;
@@ -72,6 +72,7 @@ impl App {
             let corners = polygon.map(|of| of.corners.iter().map(|at| at.extend(FRONT)).collect());
             let frame = || outline.corners().map(|corner| before(&outline, corner)).to_vec();
             pen.outline(&corners.clone().unwrap_or_else(frame), Ink::Selected.solid(OUTLINE));
+            rise(&outline, pen);
             if is_single {
                 handles(&outline, held, lens, pen);
             }
@@ -94,6 +95,7 @@ impl App {
         if let Some(outline) = preview.filter(|_| self.is_over_view) {
             let corners = outline.corners().map(|corner| before(&outline, corner));
             pen.outline(&corners, Ink::Selected.dashed(AXIS));
+            rise(&outline, pen);
         }
     }
 
@@ -149,6 +151,13 @@ impl App {
 /// Returns a point in front of the bodies of an upright world.
 fn before(outline: &Outline, at: Vec3) -> Vec3 {
     if outline.upright { at.with_z(FRONT) } else { at }
+}
+
+/// Draws an arrow up a ramp or stairs.
+fn rise(outline: &Outline, pen: &mut Pen) {
+    if let Some([from, to]) = outline.rise() {
+        pen.arrow(from, to, Ink::Selected.solid(OUTLINE), Head::Open);
+    }
 }
 
 /// Draws the rings and the side handles; the one under the pointer is bold.

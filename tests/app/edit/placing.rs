@@ -1,6 +1,7 @@
 //! What a press places, and values that the text lacks.
 
 use collidoscope::params::{self, Value};
+use collidoscope::sim::WorldSetup;
 
 use super::*;
 
@@ -41,6 +42,31 @@ fn the_preview_shows_what_a_press_places() {
             session.release_edit(&lens, at, Modifiers::default()).expect("placed");
             assert_eq!(outline(&session), preview, "{world:?}: {}", entry.label);
             assert_eq!(session.placing_outline(&lens, at), None, "one press places one");
+        }
+    }
+}
+
+#[test]
+fn an_arrow_points_up_ramps_and_stairs() {
+    for (shape, rises) in [("Stairs", true), ("Ramp", true), ("Wedge", false), ("Box", false)] {
+        let text = format!(
+            "(title: \"T\", world: Map(player: (position: (9, 0, 9)), pieces: [
+                (name: \"a\", shape: {shape}(), position: (1, 0, -2), yaw: 130),
+            ]))"
+        );
+        let session = session(&text);
+        let item = session.editor().items.iter().find(|item| item.name == "a").expect("an item");
+        let arrow = session.outline(item).expect("an outline").rise();
+        assert_eq!(arrow.is_some(), rises, "{shape}");
+        let Some([from, to]) = arrow else { continue };
+        let WorldSetup::Map(map) = &session.scene.file.world else { panic!("a map") };
+        let (pose, mesh) = (map.pieces[0].pose(), map.pieces[0].shape.faces().expect("faces"));
+        let corners = mesh.positions.iter().map(|at| pose.transform_point3(*at));
+        let top = mesh.positions.iter().map(|at| at.y).fold(0.0, f32::max);
+        // The highest corners lie before the middle in the direction of the arrow.
+        for corner in corners.filter(|at| (at.y - top).abs() < 1e-4) {
+            let ahead = (corner - (from + to) / 2.0).dot((to - from).normalize());
+            assert!(ahead > 0.0, "{shape}: {corner}");
         }
     }
 }

@@ -98,7 +98,8 @@ impl Session {
         let moving: Vec<_> = moving.into_iter().rev().collect();
         let (position, frame, upright) = (Vec3::ZERO, Vec2::ZERO, self.upright());
         let half = [None; 2];
-        let nowhere = Outline { position, angle: None, tilt: None, half, frame, upright };
+        let nowhere =
+            Outline { position, angle: None, tilt: None, half, frame, upright, rises: false };
         let outline = moving.first().map_or(nowhere, |(_, outline)| *outline);
         let corners = self.handles().map(|handles| handles.corners).unwrap_or_default();
         if !matches!(grasp, Grasp::Band | Grasp::Lasso) && moving.is_empty() {
