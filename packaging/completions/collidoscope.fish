@@ -110,7 +110,7 @@ complete -c collidoscope -n "__fish_collidoscope_using_subcommand frames" -l fol
 complete -c collidoscope -n "__fish_collidoscope_using_subcommand frames" -l flip -d 'Normals point from a to b, not from b to a'
 complete -c collidoscope -n "__fish_collidoscope_using_subcommand frames" -l json -d 'Print one object of JSON'
 complete -c collidoscope -n "__fish_collidoscope_using_subcommand frames" -l ron -d 'Print a scene file of the first wrong contact'
-complete -c collidoscope -n "__fish_collidoscope_using_subcommand frames" -l open -d 'Show all frames on the timeline, at the first wrong contact; from a pipe, that contact alone'
+complete -c collidoscope -n "__fish_collidoscope_using_subcommand frames" -l open -d 'Show all frames on the timeline, at the first wrong contact. A pipe is followed'
 complete -c collidoscope -n "__fish_collidoscope_using_subcommand frames" -l y-down -d 'With `--open`: y points down in the game'
 complete -c collidoscope -n "__fish_collidoscope_using_subcommand frames" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c collidoscope -n "__fish_collidoscope_using_subcommand class" -l csv -d 'Write a line of comma-separated values for each answer into this file; `-` is standard output, in place of the table' -r -F

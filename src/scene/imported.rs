@@ -155,7 +155,8 @@ pub(crate) async fn game(
     let Reading { tolerance, is_flipped, y_down } = reading;
     let flip = if is_flipped { ", flip: true" } else { "" };
     let y_down = if y_down { ", y_down: true" } else { "" };
-    let tolerance = tolerance.map(|it| format!(", tolerance: {it:?}")).unwrap_or_default();
+    // A scene has numbers of 32 bits.
+    let tolerance = tolerance.map(|it| format!(", tolerance: {:?}", it as f32)).unwrap_or_default();
     let text = |title: &str| {
         format!(
             "(\n    title: {title:?},\n    camera: Plan,\n    paused: true,\n    world: Lab(\n        \
@@ -174,8 +175,8 @@ pub(crate) async fn game(
 
 /// Returns the refusal of a file whose scene has these problems.
 fn refusal(name: &str, problems: &[Problem]) -> LoadError {
-    let first = problems.first().map(|it| format!("{}; {}", it.what, it.expected));
-    LoadError::Unreadable(format!("{}:1:1: {}", on_a_line(name), first.unwrap_or_default()))
+    let first = problems.first().map(Problem::sentence).unwrap_or_default();
+    LoadError::Unreadable(format!("{}:1:1: {first}", on_a_line(name)))
 }
 
 /// Returns the name of a file beside the mesh that does not exist yet: saving the scene writes it.

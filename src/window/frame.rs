@@ -109,6 +109,8 @@ struct App {
     watch: Option<Watch>,
     /// The scene being loaded.
     pending_load: Option<PendingLoad>,
+    /// Time before which the frames of a game are not read again.
+    next_frames: Option<Instant>,
     /// Commands that wait for a ground.
     pending_commands: PendingCommands,
     /// The export in progress.

@@ -206,7 +206,6 @@ fn changed_frames_are_read_again() {
     assert_eq!(opened.first.ticks(), 7);
 }
 
-/// Bodies of the scene itself stay where it puts them, and count towards the limit of the lab.
 /// Reads the file again, and returns the new session in place of `before`.
 fn read_again(path: &Path, before: &mut Session) -> Session {
     let known = Known::of_session(before);
@@ -231,8 +230,10 @@ fn a_growing_file_keeps_the_frame_on_show_or_goes_on_with_the_last() {
     };
     let first = first_overlap();
     until(first - 9);
-    let reading = Reading { y_down: true, ..Reading::default() };
+    let reading = Reading { y_down: true, tolerance: Some(0.01), ..Reading::default() };
     let mut session = finished(opening::begin_frames(&path, reading));
+    let options = "y_down: true, tolerance: 0.01)";
+    assert!(session.scene.text.contains(options), "{}", session.scene.text);
     // An earlier frame stays, with its pair.
     session.apply(Command::Seek(3)).expect("a tick");
     session.apply(Command::Select(Some(Body::Object(2)))).expect("the coin");
@@ -265,8 +266,29 @@ fn a_growing_file_keeps_the_frame_on_show_or_goes_on_with_the_last() {
     until(FRAMES);
     let session = read_again(&path, &mut session);
     assert_eq!((session.ticks(), session.shown_tick()), (FRAMES, 4));
+    assert!(session.scene.text.contains(options), "{}", session.scene.text);
 }
 
+#[test]
+fn new_frames_wait_for_what_they_would_end() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = game(folder.path(), 1.0, 1.0);
+    let started = || {
+        let session = opened(&path);
+        assert!(!session.defers_frames());
+        session
+    };
+    let set = Command::Set { path: "horizon".to_owned(), value: Value::F32(3.0), gesture: false };
+    for command in [Command::Branch, Command::StepInside { on: false, stage: false }, set] {
+        let mut session = started();
+        session.apply(command.clone()).expect("allowed");
+        assert!(session.defers_frames(), "{command:?}");
+    }
+    let plain = scene::load("lab/two").expect("it ships");
+    assert!(!Session::new(plain, None).defers_frames());
+}
+
+/// Bodies of the scene itself stay where it puts them, and count towards the limit of the lab.
 #[test]
 fn the_scene_may_have_bodies_of_its_own() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -218,7 +218,7 @@ fn collision_shapes_of_the_tileset_are_placed_and_flipped() {
     let scene = opened(folder.path(), "level.tmj", &text).expect("a scene");
     assert_eq!(
         skipped(&scene),
-        ["collision shapes of the tileset in the file `other.tsx`: it is not there"]
+        ["collision shapes of the tileset in the file `other.tsx`: the file does not exist"]
     );
     let made: Vec<[f64; 4]> = fixed(&scene).iter().map(rectangle).collect();
     // The square and the tile with the property become one rectangle; the tile without shape is none.
@@ -297,7 +297,7 @@ fn a_project_of_ldtk_opens_with_all_its_levels() {
     assert_eq!(covered(&fixed(&scene)), right);
     let said = skipped(&scene);
     for what in [
-        "level `Cave`, which is in the file `world/Cave.ldtkl`: it is not there",
+        "level `Cave`, which is in the file `world/Cave.ldtkl`: the file does not exist",
         "layer `Decor` of tiles",
         "layer `Sky` of automatic tiles",
         "2 entities",

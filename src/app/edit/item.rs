@@ -100,7 +100,7 @@ pub struct Outline {
     pub frame: Vec2,
     /// Whether the plane is vertical.
     pub upright: bool,
-    /// Whether it is a ramp or stairs, which rise along the second axis.
+    /// Whether the object is a ramp or stairs; both rise along the second axis.
     pub rises: bool,
 }
 

@@ -10,7 +10,7 @@ use crate::explain::verdict::Verdict;
 use crate::platform::pace::Pace;
 use crate::scene::progress::Progress;
 use crate::sim::lab::{Lab, Track, WrongContact};
-use crate::sim::{Body, Input};
+use crate::sim::{Body, Input, World};
 
 /// Maximum number of pairs that are named.
 const MOST_NAMED: usize = 3;
@@ -57,15 +57,25 @@ impl Session {
         Ok(())
     }
 
-    /// Returns whether bodies have left the frames of the game that the scene names.
+    /// Returns whether new frames of the game must wait, because they would end what the user does: the bodies have left
+    /// the frames, a body is dragged, a tick is open, a question is asked, runs are compared, or parameters are changed.
     #[must_use]
-    pub fn has_left_frames(&self) -> bool {
+    pub fn defers_frames(&self) -> bool {
         let lab = self.world().downcast_ref::<Lab>();
-        lab.is_some_and(|lab| lab.setup.frames.0.is_some() && lab.followed().is_none())
+        let has_frames = lab.is_some_and(|lab| lab.setup.frames.0.is_some());
+        let is_dragged = self.what_if().is_some() || self.is_dragging_figure();
+        let is_compared = self.comparison().is_some() || self.variants().is_some();
+        has_frames
+            && (self.followed_frames().is_none()
+                || is_dragged
+                || self.opened_tick().is_some()
+                || self.is_question_open()
+                || is_compared
+                || self.is_unsaved())
     }
 
-    /// Shows what the session `before` showed of the same file, to which the game has written more since: the same
-    /// frame, or the last one if that was on show. The first wrong contact is shown when it appears, and stays.
+    /// Restores view, frame and selection of `before` after its file was read again. If the last frame was on show, shows
+    /// the new last one; shows the first wrong contact when it appears.
     pub fn resume_frames(&mut self, before: &mut Self) {
         let frames = |session: &Self| {
             let track = session.followed_frames()?;
@@ -82,11 +92,21 @@ impl Session {
         }
         self.clock.paused = before.clock.paused;
         let shown = before.shown_tick();
+        // The first wrong contact stays, also in what was the last frame.
         let stays = shown < old || Some(shown) == old_wrong;
         self.seek(if stays { shown.min(new) } else { new });
-        let is_there = |body: &Body| self.world().position(*body).is_some();
-        let [body, partner] = [before.selection(), before.partner()].map(|it| it.filter(is_there));
+        let [body, partner] = [before.selection(), before.partner()]
+            .map(|body| self.same_body(body?, before.world()));
         self.tick_view.select(body, partner);
+    }
+
+    /// Returns the body that has the name of `body` of another world; its number may differ.
+    fn same_body(&self, body: Body, other: &World) -> Option<Body> {
+        let name = other.name(body);
+        let lab = self.world().downcast_ref::<Lab>()?;
+        let index = lab.setup.bodies.iter().position(|it| it.name == name)?;
+        let body = Body::Object(u32::try_from(index).ok()?);
+        self.world().position(body).map(|_| body)
     }
 
     /// Returns whether time stands at the last frame of the game.

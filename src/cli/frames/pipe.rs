@@ -1,26 +1,40 @@
 //! Shows the frames of a game from a pipe while the game runs: they are copied to a file, which the window follows.
 
-use std::fs::{self, File};
+use std::fs::{self, DirBuilder, File};
 use std::io::{self, BufRead, BufReader, Read, Write, stdin};
 use std::path::PathBuf;
 use std::sync::mpsc::{Sender, channel};
 use std::thread::spawn;
 
-use collidoscope::frames::Reading;
+use collidoscope::frames::{Reading, Report};
 
 use crate::cli::{Failure, window};
 
 /// Name of the copy.
 const COPY: &str = "standard-input.jsonl";
 
-/// A folder for the copy, which goes with it unless a scene was saved there.
+/// Number of names that are tried for the folder.
+const MOST_NAMES: usize = 100;
+
+/// Temporary folder of the copy. Dropping it deletes it, unless a scene was saved in it.
 struct Folder(PathBuf);
 
 impl Folder {
     fn new() -> io::Result<Self> {
-        let folder = std::env::temp_dir().join(format!("collidoscope-{}", std::process::id()));
-        fs::create_dir(&folder)?;
-        Ok(Self(folder))
+        let (parent, id) = (std::env::temp_dir(), std::process::id());
+        let mut builder = DirBuilder::new();
+        #[cfg(unix)]
+        std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+        let mut made = Err(io::ErrorKind::AlreadyExists.into());
+        for number in 0..MOST_NAMES {
+            let folder = parent.join(format!("collidoscope-{id}-{number}"));
+            made = builder.create(&folder).map(|()| Self(folder));
+            // A folder of this name may be left of an earlier process.
+            if !made.as_ref().is_err_and(|why| why.kind() == io::ErrorKind::AlreadyExists) {
+                break;
+            }
+        }
+        made
     }
 }
 
@@ -40,7 +54,11 @@ pub(super) fn open(reading: Reading) -> Result<(), Failure> {
     let path = folder.0.join(COPY);
     let copy = File::create_new(&path).map_err(cannot)?;
     let (send, first) = channel();
-    spawn(move || copy_lines(stdin(), copy, &send));
+    spawn(move || {
+        if let Err(why) = copy_lines(stdin(), copy, &send) {
+            eprintln!("{}", cannot(why));
+        }
+    });
     match first.recv() {
         Ok(()) => window::open_frames(&path, reading),
         Err(_) => Err("standard input has no frame".to_owned().into()),
@@ -48,20 +66,29 @@ pub(super) fn open(reading: Reading) -> Result<(), Failure> {
 }
 
 /// Copies whole lines as they arrive, so that a reader of the copy never sees a part of one; the last line may lack
-/// its end. Reports each piece.
-fn copy_lines(source: impl Read, mut copy: impl Write, copied: &Sender<()>) -> io::Result<()> {
+/// its end. Reports the first frame.
+fn copy_lines(source: impl Read, mut copy: impl Write, first: &Sender<()>) -> io::Result<()> {
     let mut source = BufReader::with_capacity(super::PIECE, source);
     let mut rest = Vec::new();
+    let mut report = Some(Report::new(Reading::default()));
     loop {
         let piece = source.fill_buf()?;
         let is_end = piece.is_empty();
         let whole = piece.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
         rest.extend_from_slice(&piece[..whole]);
-        if (whole > 0 || is_end) && !rest.is_empty() {
+        if whole > 0 || is_end {
             copy.write_all(&rest)?;
+            // A game may print other lines before its first frame.
+            let has_frame = report.as_mut().is_some_and(|report| {
+                report.add(&String::from_utf8_lossy(&rest));
+                report.frames > 0
+            });
+            if has_frame {
+                report = None;
+                // The receiver may have gone.
+                let _ = first.send(());
+            }
             rest.clear();
-            // Nobody waits for later pieces.
-            let _ = copied.send(());
         }
         if is_end {
             return Ok(());
@@ -74,6 +101,8 @@ fn copy_lines(source: impl Read, mut copy: impl Write, copied: &Sender<()>) -> i
 
 #[cfg(test)]
 mod tests {
+    use std::cell::RefCell;
+
     use super::*;
 
     /// A source that gives one piece after the other.
@@ -89,11 +118,13 @@ mod tests {
     }
 
     /// A copy that remembers each write.
-    struct Writes(Vec<String>);
+    struct Writes<'w>(&'w RefCell<Vec<String>>);
 
-    impl Write for &mut Writes {
+    impl Write for Writes<'_> {
         fn write(&mut self, from: &[u8]) -> io::Result<usize> {
-            self.0.push(String::from_utf8_lossy(from).into_owned());
+            if !from.is_empty() {
+                self.0.borrow_mut().push(String::from_utf8_lossy(from).into_owned());
+            }
             Ok(from.len())
         }
 
@@ -103,12 +134,39 @@ mod tests {
     }
 
     #[test]
-    fn only_whole_lines_are_copied() {
-        let pieces = Pieces(vec!["{\"t\"", ": 0}\n{", "}\n{}\n{\"t\": ", "9}"]);
-        let (mut writes, (send, copied)) = (Writes(Vec::new()), channel());
-        copy_lines(pieces, &mut writes, &send).expect("copied");
+    fn only_whole_lines_are_copied_and_the_first_frame_is_reported() {
+        let frame = "{\"t\": 0, \"bodies\": []}\n";
+        let pieces =
+            Pieces(vec!["hello\n{\"t\"", ": 0, \"bodies\": []}\n{", "}\n", "{\"t\": ", "9}"]);
+        let (writes, (send, first)) = (RefCell::default(), channel());
+        copy_lines(pieces, Writes(&writes), &send).expect("copied");
         drop(send);
-        assert_eq!(writes.0, ["{\"t\": 0}\n", "{}\n{}\n", "{\"t\": 9}"]);
-        assert_eq!(copied.iter().count(), 3);
+        assert_eq!(writes.take(), ["hello\n", frame, "{}\n", "{\"t\": 9}"]);
+        assert_eq!(first.iter().count(), 1);
+    }
+
+    #[test]
+    fn lines_without_a_frame_are_not_reported() {
+        let (send, first) = channel();
+        copy_lines(Pieces(vec!["hello\n", "\n"]), io::sink(), &send).expect("copied");
+        drop(send);
+        assert_eq!(first.iter().count(), 0);
+    }
+
+    #[test]
+    fn the_folder_goes_unless_something_was_saved_in_it() {
+        for saves in [false, true] {
+            let folder = Folder::new().expect("a folder");
+            let path = folder.0.clone();
+            fs::write(path.join(COPY), "").expect("written");
+            if saves {
+                fs::write(path.join("mine.ron"), "").expect("written");
+            }
+            drop(folder);
+            assert_eq!(path.exists(), saves);
+            if saves {
+                fs::remove_dir_all(path).expect("removed");
+            }
+        }
     }
 }

@@ -3,6 +3,7 @@
 use glam::{Vec2, vec2};
 
 use super::frame::PageTransform;
+use super::labels::Wanted;
 use super::mark::{Anchor, Ink, Mark, Rect, anchored, text_size};
 use super::sheet::step_of;
 use super::{Detail, LayoutContext, SMALLEST};
@@ -89,7 +90,7 @@ impl LayoutContext<'_> {
         let along = scale.unit.normalize_or_zero();
         let size = if self.page.inset { 12.0 } else { 14.0 * k };
         let up = vec2(0.0, 24.0 * k);
-        let places = if scale.level {
+        let mut places = if scale.level {
             let is_left = along.x < 0.0;
             let tail = (from - up, if is_left { Anchor::End } else { Anchor::Start });
             let anchor = if is_left { Anchor::Start } else { Anchor::End };
@@ -105,14 +106,20 @@ impl LayoutContext<'_> {
                 (from - along * (12.0 * k), Anchor::Middle),
             ]
         };
-        let text = text_size(size.max(SMALLEST), true, &line.name);
-        let is_crossed = |(at, anchor): &(Vec2, Anchor)| {
-            self.labels.crossings(&anchored(*at, *anchor, text)) > 0
-        };
-        if self.page.inset && places.iter().all(is_crossed) {
-            return;
+        if self.page.inset {
+            let text = text_size(size.max(SMALLEST), true, &line.name);
+            let is_clear = |(at, anchor): &(Vec2, Anchor)| {
+                self.labels.crossings(&anchored(*at, *anchor, text)) == 0
+            };
+            places.retain(is_clear);
+            let wanted = Wanted { text: &line.name, size: size.max(SMALLEST), bold: true };
+            let whole = Rect::new(Vec2::ZERO, self.page.size);
+            if let Some((at, anchor)) = self.labels.place(&wanted, &places, &whole) {
+                self.text(at, anchor, size, true, Ink::Text, &line.name);
+            }
+        } else {
+            self.text_at(&places, size, true, Ink::Text, &line.name);
         }
-        self.text_at(&places, size, true, Ink::Text, &line.name);
     }
 
     /// Returns the scale: below the sheet, or beside the pair if up stays up and the line is not level.

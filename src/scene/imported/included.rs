@@ -1,7 +1,7 @@
 //! Reads the files that a level refers to: tilesets and object templates of Tiled, levels of `LDtk`.
 
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::path::{Component, Path, PathBuf};
 
 use serde_json::{Map, Value};
 
@@ -17,60 +17,77 @@ type Content = (u64, Map<String, Value>);
 /// Files that a level refers to, each read once.
 struct Files<'l> {
     level: &'l Path,
-    known: BTreeMap<String, Result<Content, String>>,
-    /// Bytes that may still be added to the level.
-    room: u64,
+    /// Files by path, or the reasons why they are not read.
+    known: BTreeMap<PathBuf, Result<Content, String>>,
+    /// Bytes that may still be read or added to the level.
+    bytes_left: u64,
 }
 
-/// Puts the contents of other files at the places where the level at `path` refers to them, or the reason why not.
+/// Adds the contents of other files where the level at `path` refers to them, or the reason why not.
 pub(super) fn include(level: &mut Value, kind: PlaneFile, path: &Path) {
-    let mut files = Files { level: path, known: BTreeMap::new(), room: LEVEL_LIMIT };
+    let mut files = Files { level: path, known: BTreeMap::new(), bytes_left: LEVEL_LIMIT };
     let Some(level) = level.as_object_mut() else { return };
     if kind == PlaneFile::Ldtk {
         files.levels(level);
         records(level, "worlds").for_each(|world| files.levels(world));
     } else {
-        records(level, "tilesets").for_each(|set| files.add(set, "source", Wins::File));
+        records(level, "tilesets").for_each(|set| files.add(set, Reference::Tileset));
         files.templates(level);
     }
 }
 
-/// The side whose fields are kept if both have them.
+/// Kinds of references to other files.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Wins {
-    File,
-    Reference,
+enum Reference {
+    Tileset,
+    Template,
+    Level,
+}
+
+impl Reference {
+    /// Returns the field with the file's name, and a field that the file must have.
+    fn fields(self) -> [&'static str; 2] {
+        match self {
+            Self::Tileset => ["source", "tilewidth"],
+            Self::Template => ["template", "object"],
+            Self::Level => ["externalRelPath", "layerInstances"],
+        }
+    }
 }
 
 impl Files<'_> {
     /// Adds the levels of a project or world.
     fn levels(&mut self, world: &mut Map<String, Value>) {
-        for level in records(world, "levels") {
-            self.add(level, "externalRelPath", Wins::File);
-        }
+        records(world, "levels").for_each(|level| self.add(level, Reference::Level));
     }
 
     /// Adds the templates of the objects of a layer or map, and of the layers in it.
     fn templates(&mut self, layer: &mut Map<String, Value>) {
-        for object in records(layer, "objects") {
-            self.add(object, "template", Wins::Reference);
-        }
-        for layer in records(layer, "layers") {
-            self.templates(layer);
-        }
+        records(layer, "objects").for_each(|object| self.add(object, Reference::Template));
+        records(layer, "layers").for_each(|layer| self.templates(layer));
     }
 
-    /// Adds the fields of the file that `record` names in `key`, and removes the name; or adds the reason.
-    fn add(&mut self, record: &mut Map<String, Value>, key: &str, wins: Wins) {
+    /// Adds the fields of the file that `record` names, and removes the name; or adds the reason.
+    fn add(&mut self, record: &mut Map<String, Value>, kind: Reference) {
+        let [key, wanted] = kind.fields();
         let Some(name) = record.get(key).and_then(Value::as_str) else { return };
-        match self.read(name) {
+        let read = self.read(name).and_then(|mut file| match file.get_mut(wanted) {
+            None | Some(Value::Null) => Err(format!("it has no field `{wanted}`")),
+            Some(Value::Object(object)) if kind == Reference::Template => {
+                Ok(std::mem::take(object))
+            }
+            Some(_) => Ok(file),
+        });
+        match read {
             Ok(file) => {
+                record.remove(key);
+                // Fields of an object win over those of its template. Others repeat what the file says.
+                let keeps = |field: &str| kind == Reference::Template || field == "firstgid";
                 for (field, value) in file {
-                    if wins == Wins::File || !record.contains_key(&field) {
+                    if !(keeps(&field) && record.contains_key(&field)) {
                         record.insert(field, value);
                     }
                 }
-                record.remove(key);
             }
             Err(reason) => {
                 record.insert(REASON.to_owned(), reason.into());
@@ -78,35 +95,42 @@ impl Files<'_> {
         }
     }
 
-    /// Returns the fields of a file with a tileset, a template or a level.
+    /// Returns the fields of the file called `name`, relative to that of the level.
     fn read(&mut self, name: &str) -> Result<Map<String, Value>, String> {
-        let known = self.known.entry(name.to_owned());
-        let known = known.or_insert_with(|| fields(self.level, name));
+        let is_rooted = |part| matches!(part, Component::RootDir | Component::Prefix(_));
+        if Path::new(name).components().any(is_rooted) {
+            return Err("its path is not relative to the level".to_owned());
+        }
+        // A tileset may lie outside the folder of the map: projects have a folder for each.
+        let (path, _) = read::beside(self.level, name).ok_or("the file does not exist")?;
+        let left = self.bytes_left;
+        let known = self.known.entry(path);
+        let known = known.or_insert_with_key(|path| fields(path, name, left));
         let (size, fields) = known.as_ref().map_err(String::clone)?;
-        let room = self.room.checked_sub(*size);
-        self.room = room.ok_or("the level refers to too much text")?;
+        let left = left.checked_sub(*size);
+        self.bytes_left = left.ok_or_else(too_much)?;
         Ok(fields.clone())
     }
 }
 
-/// Reads the file called `name`, relative to that of the level.
-fn fields(level: &Path, name: &str) -> Result<Content, String> {
-    if Path::new(name).is_absolute() {
-        return Err("it is not named relative to the level".to_owned());
-    }
-    // A tileset may lie outside the folder of the map: projects have a folder for each.
-    let (path, _) = read::beside(level, name).ok_or("it is not there")?;
-    let text = read::text(&path, LEVEL_LIMIT).map_err(|error| error.to_string())?;
+fn too_much() -> String {
+    format!("all files together exceed {} MiB", LEVEL_LIMIT >> 20)
+}
+
+/// Reads the file at `path`, called `name`, of at most `limit` bytes.
+fn fields(path: &Path, name: &str, limit: u64) -> Result<Content, String> {
+    let text = read::text(path, limit).map_err(|error| match error {
+        read::ReadError::TooLarge(..) => too_much(),
+        error => error.to_string(),
+    })?;
     let content = if text.trim_start().starts_with('<') {
         tmx::to_json(&text, &["tileset", "template"])
     } else {
         json(&text)
     };
-    let mut content = content.map_err(|why| format!("{name}:{why}"))?;
-    // A template has its object in a field.
-    match content.get_mut("object").map(Value::take).unwrap_or(content) {
+    match content.map_err(|why| format!("{name}:{why}"))? {
         Value::Object(fields) => Ok((text.len() as u64, fields)),
-        _ => Err("it has no fields".to_owned()),
+        _ => Err("it is not a JSON object".to_owned()),
     }
 }
 

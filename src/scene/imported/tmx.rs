@@ -34,7 +34,7 @@ pub(super) fn to_json(text: &str, wanted: &[&str]) -> Result<Value, String> {
     if !wanted.contains(&name) {
         let at = document.text_pos_at(root.range().start);
         let wanted = wanted.join(" or ");
-        return Err(format!("{}:{}: the element <{name}> is no {wanted} of Tiled", at.row, at.col));
+        return Err(format!("{}:{}: the element <{name}> is no Tiled {wanted}", at.row, at.col));
     }
     match name {
         "tileset" => return Ok(tileset(root)),

@@ -30,14 +30,14 @@ fn stairs_warning(piece: &PieceSetup, map: &MapSetup) -> Option<(String, String)
     // On the stairs, rounding decides about a height of exactly `step_over`.
     (height >= step_over * (1.0 - 1e-5)).then(|| {
         let name = &piece.name;
-        let steps = if touched == 1.0 {
-            "a step rises".to_owned()
-        } else {
-            format!("{touched} steps that it touches at once rise")
-        };
         let height = (height * 1000.0).round() / 1000.0;
-        let what = format!("the player can get stuck on `{name}`: {steps} {height} m");
-        (what, format!("less than {step_over} m (`step_over`), by lower or deeper steps"))
+        let steps = if touched == 1.0 {
+            format!("a step is {height} m high")
+        } else {
+            format!("it touches {touched} steps at once, together {height} m high")
+        };
+        let what = format!("the player can get stuck on `{name}`: {steps}");
+        (what, format!("less than {step_over} m (`step_over`): make the steps lower or deeper"))
     })
 }
 
@@ -63,7 +63,7 @@ impl SceneSetup for MapSetup {
             if let Some(what) = doubt {
                 let free = level.start(&self.player);
                 let place = |it: glam::Vec3| {
-                    let [x, y, z] = it.to_array().map(|x| libm::roundf(x * 1000.0) / 1000.0);
+                    let [x, y, z] = it.to_array().map(|x| libm::roundf(x * 1000.0) / 1000.0 + 0.0);
                     format!("a place on ground, such as ({x}, {y}, {z})")
                 };
                 found.add(

@@ -106,12 +106,13 @@ impl App {
                 self.load(&name_of(path))?;
             }
         }
-        // A reload must not replace a scene that is being loaded or saved, or bodies that have left the frames of a
-        // game; the watcher keeps the pending change.
+        // A reload must not replace a scene that is being loaded or saved, or end what the user does with the frames of
+        // a game; the watcher keeps the pending change.
         let is_saving = self.dialog.is_saving() || self.conflict.is_some();
-        let is_moved = self.session.has_left_frames() || self.session.what_if().is_some();
-        let stays = self.pending_load.is_some() || is_saving || is_moved;
-        let watch = self.watch.as_ref().filter(|_| !stays);
+        let is_early = self.next_frames.is_some_and(|next| Instant::now() < next);
+        let is_busy = self.pending_load.is_some() || is_saving;
+        let defers = is_busy || is_early || self.session.defers_frames();
+        let watch = self.watch.as_ref().filter(|_| !defers);
         let changed = watch.and_then(Watch::changed);
         if let Some(path) = changed.map(name_of) {
             if self.session.editor().saved.is_some() {

@@ -81,7 +81,19 @@ pub(super) struct PendingLoad {
     is_compared: bool,
     /// Purpose of opening the scene.
     aim: Option<LoadPurpose>,
+    /// Whether it reads the frames of the game on show again; nothing waits for that.
+    pub(super) follows: bool,
 }
+
+impl PendingLoad {
+    fn new(loading: Loading<LoadedFile>) -> Self {
+        let since = Instant::now();
+        Self { loading, opened: None, since, is_compared: false, aim: None, follows: false }
+    }
+}
+
+/// Pause between two readings of a game's frames, as a multiple of the time that the first one took.
+const PAUSE: u32 = 3;
 
 /// Purpose of opening a scene, fulfilled when it is loaded.
 #[derive(Clone, Copy)]
@@ -248,8 +260,7 @@ impl App {
         is_compared: bool,
         aim: Option<LoadPurpose>,
     ) -> io::Result<()> {
-        let since = Instant::now();
-        self.pending_load = Some(PendingLoad { loading, opened: None, since, is_compared, aim });
+        self.pending_load = Some(PendingLoad { is_compared, aim, ..PendingLoad::new(loading) });
         self.await_scene_for(AT_ONCE)
     }
 
@@ -264,6 +275,13 @@ impl App {
             return Ok(());
         }
         let Some(coming) = &mut self.pending_load else { return Ok(()) };
+        if coming.follows && self.session.scene.id != coming.loading.name {
+            self.pending_load = None;
+            return Ok(());
+        }
+        if coming.follows && self.session.defers_frames() {
+            return Ok(());
+        }
         if coming.opened.is_none() {
             match coming.loading.take(patience) {
                 None => return Ok(()),
@@ -283,7 +301,11 @@ impl App {
         let is_there =
             coming.opened.as_ref().is_some_and(|it| self.canvas.prepare(it.first.world()));
         match self.pending_load.take_if(|_| is_there) {
-            Some(PendingLoad { opened: Some(opened), is_compared, aim, .. }) => {
+            Some(PendingLoad {
+                opened: Some(opened), is_compared, aim, follows, since, ..
+            }) => {
+                let pause = since.elapsed() * PAUSE;
+                self.next_frames = follows.then(|| Instant::now() + pause);
                 self.loaded(opened, is_compared)?;
                 self.take_aim(aim)
             }
@@ -305,7 +327,8 @@ impl App {
     /// Returns title and progress of a long wait.
     pub(super) fn waits_for(&self) -> Option<(String, LoadActivity)> {
         let is_long = |since: Instant| since.elapsed() >= AT_ONCE && !self.dialog.is_saving();
-        let coming = self.pending_load.as_ref().filter(|coming| is_long(coming.since));
+        let coming = self.pending_load.as_ref();
+        let coming = coming.filter(|coming| is_long(coming.since) && !coming.follows);
         let scene = coming.map(|coming| {
             let stage = coming.loading.progress.activity();
             let does =
@@ -355,9 +378,10 @@ impl App {
         for other in others.sessions() {
             other.scene.id.clone_from(&session.scene.id);
         }
-        let shown = &self.session.scene;
-        let known = if shown.id == session.scene.id { &*shown.warnings } else { &[] };
-        for warning in session.scene.warnings.iter().filter(|it| !known.contains(it)) {
+        let is_here = session.scene.id == self.session.scene.id;
+        let follows = is_here && self.session.followed_frames().is_some();
+        // Growing frames repeat their warnings.
+        for warning in session.scene.warnings.iter().filter(|_| !follows) {
             self.toasts.add(Tone::Warning, warning.to_string());
         }
         if is_link {
@@ -371,7 +395,7 @@ impl App {
             };
             self.toasts.add_for(Some(NOTICE * 2), Tone::Note, text);
         }
-        if session.scene.id == self.session.scene.id {
+        if follows {
             session.resume_frames(&mut self.session);
         }
         self.go_over(session, others, is_link);
@@ -391,6 +415,11 @@ impl App {
     pub(super) fn reload(&mut self, path: &str) -> io::Result<()> {
         let known = Known::of_session(&self.session);
         self.returning = None;
-        self.show(opening::begin_unless(path, Some(known)))
+        let loading = opening::begin_unless(path, Some(known));
+        if self.session.followed_frames().is_none() {
+            return self.show(loading);
+        }
+        self.pending_load = Some(PendingLoad { follows: true, ..PendingLoad::new(loading) });
+        Ok(())
     }
 }

@@ -144,7 +144,8 @@ impl App {
 
     /// Returns whether a scene or a ground is being loaded, or a file exported.
     pub(super) fn is_waiting(&self) -> bool {
-        self.pending_load.is_some() || self.pending_commands.wait() || self.pending_export.waits()
+        let loads = self.pending_load.as_ref().is_some_and(|it| !it.follows);
+        loads || self.pending_commands.wait() || self.pending_export.waits()
     }
 }
 

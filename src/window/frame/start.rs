@@ -109,6 +109,7 @@ impl App {
         let mut app = App {
             watch: loading::watch(&session.scene),
             pending_load: None,
+            next_frames: None,
             pending_commands: PendingCommands::default(),
             pending_export: PendingExport::default(),
             session,

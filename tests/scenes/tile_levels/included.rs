@@ -94,19 +94,26 @@ fn levels_of_a_project_may_be_files() {
 #[test]
 fn a_file_that_is_not_read_is_listed_with_the_reason() {
     let folder = tempfile::tempdir().expect("a folder");
-    let files = [("a.tsx", "<map/>"), ("b.tsx", "<tileset"), ("c.tsj", "{\n 1"), ("d.tsj", "[]")];
+    let files = [
+        ("a.tsx", "<map/>"),
+        ("b.tsx", "<tileset"),
+        ("c.tsj", "{\n 1"),
+        ("d.tsj", "[]"),
+        ("f.tsj", "{}"),
+    ];
     for (name, text) in files {
         fs::write(folder.path().join(name), text).expect("written");
     }
     let grid = vec![vec![1, 1]];
     for (source, reason) in [
-        ("a.tsx", "a.tsx:1:1: the element <map> is no tileset or template of Tiled"),
+        ("a.tsx", "a.tsx:1:1: the element <map> is no Tiled tileset or template"),
         ("b.tsx", "b.tsx:1:1: the document does not have a root node"),
         ("c.tsj", "c.tsj:2:2: "),
-        ("d.tsj", "it has no fields"),
+        ("d.tsj", "it is not a JSON object"),
+        ("f.tsj", "it has no field `tilewidth`"),
         (".", "cannot be read: it is a folder"),
-        ("e.tsx", "it is not there"),
-        ("/etc/hosts", "it is not named relative to the level"),
+        ("e.tsx", "the file does not exist"),
+        ("/etc/hosts", "its path is not relative to the level"),
     ] {
         let set = json!([{"firstgid": 1, "source": source}]);
         let text = tmj(&[("anything", &grid, Coding::Csv)], &set).to_string();
@@ -119,15 +126,21 @@ fn a_file_that_is_not_read_is_listed_with_the_reason() {
 }
 
 #[test]
-fn one_large_file_referred_to_often_is_not_copied_without_end() {
+fn files_referred_to_often_are_not_copied_without_end() {
     let folder = tempfile::tempdir().expect("a folder");
-    let padding = " ".repeat(1 << 20);
-    fs::write(folder.path().join("a.tsj"), format!("{{\"tiles\": []{padding}}}")).expect("written");
-    let sets: Vec<Value> = (0..40).map(|_| json!({"firstgid": 1, "source": "a.tsj"})).collect();
+    let text = format!("{{\"tilewidth\": 16{}}}", " ".repeat(1 << 20));
+    for name in ["a.tsj", "b.tsj"] {
+        fs::write(folder.path().join(name), &text).expect("written");
+    }
+    // Each spelling names the same file.
+    let sets: Vec<Value> = (0..20)
+        .flat_map(|k| ["a.tsj", "b.tsj"].map(|name| format!("{}{name}", "./".repeat(k))))
+        .map(|name| json!({"firstgid": 1, "source": name}))
+        .collect();
     let grid = vec![vec![1, 1]];
     let text = tmj(&[("anything", &grid, Coding::Csv)], &json!(sets)).to_string();
     let scene = opened(folder.path(), "level.tmj", &text).expect("a scene");
     let said = skipped(&scene);
-    assert!(said.iter().all(|it| it.ends_with("`a.tsj`: the level refers to too much text")));
+    assert!(said.iter().all(|it| it.ends_with("all files together exceed 32 MiB")), "{said:?}");
     assert_eq!(said.len(), 9, "32 MiB hold 31 files of a little over 1 MiB");
 }
