@@ -4,7 +4,7 @@ use collidoscope::app::edit::{Edit, Modifiers};
 use collidoscope::app::{Command, Session, Viewport};
 use collidoscope::params::{self, Value};
 use collidoscope::scene;
-use collidoscope::sim::WorldKind;
+use collidoscope::sim::{WorldKind, WorldSetup};
 use glam::{Vec2, Vec3, vec2};
 use libtest_mimic::Trial;
 
@@ -21,7 +21,7 @@ pub fn trials() -> Vec<Trial> {
         slow(everywhere(bodies_is_built)),
         slow(everywhere(lab_is_built)),
         with_files(a_polygon_is_clicked_and_a_move_is_typed),
-        slow(with_files(a_scene_of_every_world_is_built_by_keys)),
+        slow(with_files(every_world_is_built_by_keys_and_the_same_by_mouse)),
         everywhere(three_shapes_take_six_clicks),
     ];
     rows.into_iter().flatten().collect()
@@ -30,6 +30,9 @@ pub fn trials() -> Vec<Trial> {
 /// Height of banner and key strip in the view, pixels.
 const ABOVE: f32 = 44.0;
 const BELOW: f32 = 36.0;
+
+/// Field with the name of the selected object, in the panel at the right, pixels.
+const NAME: (i32, i32) = (1130, 182);
 
 /// Returns an empty scene in plan view, paused.
 fn empty(world: WorldKind) -> String {
@@ -81,6 +84,19 @@ fn keys<S: Side + ?Sized>(app: &mut App<S>, keys: &[&str]) {
     }
 }
 
+/// Types a text, each character in a frame of its own.
+fn typed<S: Side + ?Sized>(app: &mut App<S>, text: &str) {
+    for char in text.chars() {
+        let own = char.to_string();
+        let key = match char {
+            '-' => "minus",
+            '.' => "period",
+            _ => &own,
+        };
+        keys(app, &[key]);
+    }
+}
+
 /// Saves the scene under this name, and returns its text.
 fn saved(app: &mut App<Desktop>, name: &str) -> String {
     keys(app, &["ctrl+shift+s"]);
@@ -123,8 +139,9 @@ fn is_like(found: &str, expected: &str) {
 /// A drag in the plane: kind of the palette, start, end.
 type Placed = (usize, (f32, f32), (f32, f32));
 
-/// Builds a scene in the window and in a session, which must give the same text; undoes and redoes all. `save` saves
-/// under a name. Returns the text.
+/// Builds a scene in the window and in a session, which must give the same text: places and sizes three kinds, moves and
+/// renames the last one by mouse, nudges, turns and duplicates it and deletes the copy by keys; undoes and redoes all.
+/// `save` saves under a name. Returns the text.
 fn is_built<S: Side>(
     app: &mut App<S>,
     save: fn(&mut App<S>, &str) -> String,
@@ -137,16 +154,28 @@ fn is_built<S: Side>(
     keys(app, &["F2", "ctrl+g"]);
     let [left, top, right, bottom] = VIEW;
     let lens = session.camera.lens(vec2(right - left, bottom - top));
+    let both = |app: &mut App<S>, session: &mut Session, (from, to)| {
+        let still = Modifiers::default();
+        drag(app, from, to);
+        session.press_edit(&lens, from, still).expect("allowed");
+        session.drag_edit(&lens, to, still);
+        session.release_edit(&lens, to, still).expect("allowed");
+    };
+    let mut last = Vec2::ZERO;
     for (kind, from, to) in placed {
         let [from, to] = [from, to].map(|(x, y)| pixel(&session, x, y));
         keys(app, &[&format!("{}", kind + 1)]);
-        drag(app, from, to);
-        let still = Modifiers::default();
         session.apply(Command::Edit(Edit::Place(kind))).expect("a kind");
-        session.press_edit(&lens, from, still).expect("placed");
-        session.drag_edit(&lens, to, still);
-        session.release_edit(&lens, to, still).expect("sized");
+        both(app, &mut session, (from, to));
+        last = from.midpoint(to).round();
     }
+    both(app, &mut session, (last, last + vec2(30.0, 20.0)));
+    app.click_still(NAME);
+    keys(app, &["ctrl+a"]);
+    typed(app, "mine");
+    keys(app, &["Return"]);
+    let path = session.selected_paths().remove(0);
+    session.apply(Command::Rename { path, name: "mine".to_owned() }).expect("a free name");
     for (key, command) in [
         ("Right", Command::Nudge { right: 1, up: 0 }),
         ("shift+Up", Command::Nudge { right: 0, up: 10 }),
@@ -275,34 +304,65 @@ fn a_polygon_is_clicked_and_a_move_is_typed() {
     assert!((height - 5.0).abs() < 0.25 && points[0].y == points[1].y, "{points:?}");
 }
 
-fn a_scene_of_every_world_is_built_by_keys() {
+/// Builds a scene of two objects and their copies by keys alone, and the same by mouse: both give the same file.
+fn every_world_is_built_by_keys_and_the_same_by_mouse() {
     for world in WorldKind::ALL {
-        let text = empty(world);
-        let (mut app, mut session) = (Desktop::start(&text, &[]), session(&text));
-        app.hand(Act::Move(600, 350));
-        app.wait_ticks(2);
-        keys(&mut app, &["F2", "ctrl+g"]);
-        for (key, command) in [
-            ("1", Command::Edit(Edit::Place(0))),
-            ("Return", Command::Edit(Edit::Here)),
-            ("shift+Left", Command::Nudge { right: -10, up: 0 }),
-            ("3", Command::Edit(Edit::Place(2))),
-            ("Return", Command::Edit(Edit::Here)),
-            ("bracketright", Command::Edit(Edit::Turn(-1))),
-            ("plus", Command::Edit(Edit::Grow(1))),
-            ("ctrl+d", Command::Edit(Edit::Duplicate)),
-        ] {
-            keys(&mut app, &[key]);
-            session.apply(command).expect("allowed");
-        }
-        let built = saved(&mut app, "built");
-        is_like(&built, &session.scene.text);
-        assert_eq!(
-            session.scene.text.matches("name: ").count()
-                - usize::from(world == WorldKind::Walker) * 2,
-            3
-        );
+        let by_keys = is_built_of_two(world, |app, name| {
+            let aside = if name == "first" { "shift+Right" } else { "shift+Left" };
+            keys(app, &["Return", aside, aside, aside, "shift+Up", "Return"]);
+        });
+        let file = scene::parse("t", None, &by_keys).expect("it loads").file;
+        let session = session(&empty(world));
+        let upright = session.world().view_hints().draw_plane.is_upright();
+        let by_mouse = is_built_of_two(world, |app, name| {
+            let position = position(&file.world, name);
+            let across = if upright { position.y } else { position.z };
+            let at = pixel(&session, position.x, across);
+            let [x, y] = [VIEW[0] + at.x, VIEW[1] + at.y].map(|at| at as i32);
+            app.click_still((x, y));
+            // A drag with typed numbers gives the exact place.
+            app.hand(Act::Press(1));
+            app.frames_still();
+            app.point_still(x + 40, y);
+            let to_next: &[&str] = if upright { &["Tab"] } else { &["Tab", "Tab"] };
+            for (number, ends) in [(position.x, to_next), (across, &["Return"])] {
+                typed(app, &number.to_string());
+                keys(app, ends);
+            }
+            app.hand(Act::Release(1));
+            app.frames_still();
+            app.click_still(NAME);
+            keys(app, &["ctrl+a"]);
+        });
+        assert_eq!(by_mouse, by_keys, "{world:?}");
     }
+}
+
+/// Places two objects, puts each at its place and its name into focus with `put`, types the name, turns, enlarges and
+/// duplicates it. Returns the saved text.
+fn is_built_of_two(world: WorldKind, put: impl Fn(&mut App<Desktop>, &str)) -> String {
+    let mut app = Desktop::start(&empty(world), &[]);
+    app.hand(Act::Move(600, 350));
+    app.wait_ticks(2);
+    keys(&mut app, &["F2", "ctrl+g"]);
+    for (kind, name) in [("1", "first"), ("2", "second")] {
+        keys(&mut app, &[kind]);
+        put(&mut app, name);
+        typed(&mut app, name);
+        keys(&mut app, &["Return", "bracketright", "plus", "ctrl+d"]);
+    }
+    saved(&mut app, "built")
+}
+
+/// Returns the position of the object with this name.
+fn position(world: &WorldSetup, name: &str) -> Vec3 {
+    let (end, mut found) = (format!(".{name}.position"), None);
+    params::visit(world, &mut |at, _, value| {
+        if let (true, Value::Vec3(position)) = (at.named.ends_with(&end), value) {
+            found = Some(position);
+        }
+    });
+    found.unwrap_or_else(|| panic!("no object {name}: {world:?}"))
 }
 
 /// Places and sizes a triangle, a box and a circle.

@@ -1,67 +1,53 @@
 //! Shows the frames of a game from a pipe while the game runs: they are copied to a file, which the window follows.
 
-use std::fs::{self, DirBuilder, File};
+use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Read, Write, stdin};
 use std::path::PathBuf;
 use std::sync::mpsc::{Sender, channel};
 use std::thread::spawn;
 
 use collidoscope::frames::{Reading, Report};
+use tempfile::{Builder, TempDir};
 
 use crate::cli::{Failure, window};
 
-/// Name of the copy.
-const COPY: &str = "standard-input.jsonl";
-
-/// Number of names that are tried for the folder.
-const MOST_NAMES: usize = 100;
-
-/// Temporary folder of the copy. Dropping it deletes it, unless a scene was saved in it.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new() -> io::Result<Self> {
-        let (parent, id) = (std::env::temp_dir(), std::process::id());
-        let mut builder = DirBuilder::new();
-        #[cfg(unix)]
-        std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-        let mut made = Err(io::ErrorKind::AlreadyExists.into());
-        for number in 0..MOST_NAMES {
-            let folder = parent.join(format!("collidoscope-{id}-{number}"));
-            made = builder.create(&folder).map(|()| Self(folder));
-            // A folder of this name may be left of an earlier process.
-            if !made.as_ref().is_err_and(|why| why.kind() == io::ErrorKind::AlreadyExists) {
-                break;
-            }
-        }
-        made
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        if fs::read_dir(&self.0).is_ok_and(|files| files.count() == 1) {
-            let _ = fs::remove_file(self.0.join(COPY));
-            let _ = fs::remove_dir(&self.0);
-        }
-    }
-}
+/// Name of the copy, and its extension.
+const COPY: (&str, &str) = ("standard-input", ".jsonl");
 
 /// Opens the window on the frames of standard input as soon as there is one, and follows the others.
+///
+/// The folder of the copy is deleted afterwards, unless a scene was saved in it.
 pub(super) fn open(reading: Reading) -> Result<(), Failure> {
     let cannot = |why: io::Error| format!("standard input cannot be copied to a file: {why}");
-    let folder = Folder::new().map_err(cannot)?;
-    let path = folder.0.join(COPY);
-    let copy = File::create_new(&path).map_err(cannot)?;
+    let (folder, copy, path) = folder().map_err(cannot)?;
     let (send, first) = channel();
     spawn(move || {
         if let Err(why) = copy_lines(stdin(), copy, &send) {
             eprintln!("{}", cannot(why));
         }
     });
-    match first.recv() {
+    let shown = match first.recv() {
         Ok(()) => window::open_frames(&path, reading),
         Err(_) => Err("standard input has no frame".to_owned().into()),
+    };
+    delete(folder);
+    shown
+}
+
+/// Makes a temporary folder with an empty copy.
+fn folder() -> io::Result<(TempDir, File, PathBuf)> {
+    let folder = Builder::new().prefix("collidoscope-").tempdir()?;
+    let (name, end) = COPY;
+    let copy = Builder::new().prefix(name).suffix(end).rand_bytes(0).tempfile_in(folder.path())?;
+    // The copy outlives its writer.
+    let (copy, path) = copy.keep().map_err(|error| error.error)?;
+    Ok((folder, copy, path))
+}
+
+/// Deletes the folder if it has only the copy.
+fn delete(folder: TempDir) {
+    if fs::read_dir(folder.path()).is_ok_and(|files| files.count() > 1) {
+        let _ = folder.keep();
     }
 }
 
@@ -156,13 +142,14 @@ mod tests {
     #[test]
     fn the_folder_goes_unless_something_was_saved_in_it() {
         for saves in [false, true] {
-            let folder = Folder::new().expect("a folder");
-            let path = folder.0.clone();
-            fs::write(path.join(COPY), "").expect("written");
+            let (folder, copy, file) = folder().expect("a folder");
+            drop(copy);
+            let path = folder.path().to_owned();
+            assert!(file.exists() && file == path.join("standard-input.jsonl"));
             if saves {
                 fs::write(path.join("mine.ron"), "").expect("written");
             }
-            drop(folder);
+            delete(folder);
             assert_eq!(path.exists(), saves);
             if saves {
                 fs::remove_dir_all(path).expect("removed");

@@ -19,8 +19,17 @@ impl App {
         if does == KeyEffect::View(ViewCommand::Close) {
             self.ui.right.draft = None;
         }
-        self.apply_draft()?;
+        // A screenshot changes nothing, and typing goes on.
+        if does != KeyEffect::View(ViewCommand::Screenshot) {
+            self.apply_draft()?;
+        }
         match does {
+            KeyEffect::Session(Command::Edit(Edit::Here))
+                if self.session.editor().named().is_some() =>
+            {
+                self.ui.right.names = true;
+                Ok(())
+            }
             KeyEffect::Session(command) => {
                 self.presented(command).map_or(Ok(()), |command| self.command(command))
             }

@@ -2,12 +2,15 @@
 
 use std::cell::OnceCell;
 
+use egui_macroquad::egui::text::{CCursor, CCursorRange};
+use egui_macroquad::egui::text_edit::TextEditState;
 use egui_macroquad::egui::{self, DragValue, Id, RichText};
 use egui_phosphor::regular as icon;
 
 use super::parameters::{Row, edit, parameter};
 use super::{PanelContext, field, from_right, tick_box};
 use crate::app::Command;
+use crate::app::edit::Item;
 use crate::app::present_values::PresentValues;
 use crate::overlay::overlays;
 use crate::params::words;
@@ -46,6 +49,16 @@ pub(super) fn show(
             object_parameters(ui, &item.path, rows, now, seen);
         }
     });
+}
+
+/// Gives the focus to the name of an object, with all of it selected.
+pub(super) fn focus_name(ui: &egui::Ui, item: &Item) {
+    let id = Id::new(("name", &*item.path));
+    let whole = [0, item.name.chars().count()].map(CCursor::new);
+    let mut state = TextEditState::default();
+    state.cursor.set_char_range(Some(CCursorRange::two(whole[0], whole[1])));
+    state.store(ui.ctx(), id);
+    ui.memory_mut(|memory| memory.request_focus(id));
 }
 
 /// Shows the name of an object, for changes.

@@ -2,7 +2,7 @@
 
 use egui_macroquad::egui::{self, RichText};
 
-use super::properties::Draft;
+use super::properties::{self, Draft};
 use super::{PanelContext, events, inspector, parameters, plots, read, switch, tick};
 use crate::app::Command;
 use crate::geom::trace::AxisSource;
@@ -50,6 +50,8 @@ pub(in crate::window) struct Right {
     pub filter: String,
     /// The text that is being typed in a field of the properties.
     pub draft: Option<Draft>,
+    /// Whether the name of the selected object gets the focus next.
+    pub names: bool,
     /// Filter of the events.
     pub events_filter: String,
     /// Id of the scene that the filters belong to.
@@ -84,6 +86,15 @@ pub(super) fn show(ui: &mut egui::Ui, right: &mut Right, seen: &mut PanelContext
             (right.filter, right.events_filter, right.plotted) = Default::default();
         }
         right.scene.clone_from(scene);
+    }
+    // The key that asked for the name must not end its change.
+    if right.names && !ui.input(|input| input.key_down(egui::Key::Enter)) {
+        right.names = false;
+        if let Some(item) = seen.session.editor().named() {
+            right.tab = Tab::Parameters;
+            right.filter.clear();
+            properties::focus_name(ui, item);
+        }
     }
     tabs(ui, &mut right.tab);
     ui.separator();
