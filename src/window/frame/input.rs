@@ -118,7 +118,7 @@ impl App {
             if self.session.editor().saved.is_some() {
                 self.note_change_on_disk();
             } else {
-                self.reload(&path)?;
+                self.reload_changed(&path)?;
             }
         }
         Ok(())

@@ -415,10 +415,17 @@ impl App {
     pub(super) fn reload(&mut self, path: &str) -> io::Result<()> {
         let known = Known::of_session(&self.session);
         self.returning = None;
-        let loading = opening::begin_unless(path, Some(known));
+        self.show(opening::begin_unless(path, Some(known)))
+    }
+
+    /// Reloads the open file after a change; reads the frames of a game in the background.
+    pub(super) fn reload_changed(&mut self, path: &str) -> io::Result<()> {
         if self.session.followed_frames().is_none() {
-            return self.show(loading);
+            return self.reload(path);
         }
+        let known = Known::of_session(&self.session);
+        self.returning = None;
+        let loading = opening::begin_unless(path, Some(known));
         self.pending_load = Some(PendingLoad { follows: true, ..PendingLoad::new(loading) });
         Ok(())
     }
