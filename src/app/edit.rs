@@ -106,9 +106,9 @@ impl Editor {
         self.items.get(*self.selected.last()?)
     }
 
-    /// Returns the object whose name a key changes: the only selected one, if nothing is being placed.
+    /// Returns the object that `Enter` renames: the only selected one, if nothing is being placed.
     #[must_use]
-    pub fn named(&self) -> Option<&Item> {
+    pub fn rename_target(&self) -> Option<&Item> {
         let places = self.placing.is_some() || !self.sketch.corners.is_empty();
         let is_single = self.is_on && self.selected.len() == 1 && !places;
         self.chosen().filter(|item| is_single && item.is_entry())

@@ -73,32 +73,43 @@ pub(super) fn frames(args: &FramesArgs) -> Result<(), Failure> {
 /// Reads all lines. Prints the first `at_once` differences as soon as they are found. If it `waits`, the end of
 /// the file may grow.
 fn read(source: Box<dyn Read>, report: &mut Report, at_once: usize, waits: bool) -> io::Result<()> {
+    let mut printed = 0;
+    each_lines(source, waits, |lines| {
+        report.add(&String::from_utf8_lossy(lines));
+        for it in report.differences.iter().take(at_once).skip(printed) {
+            eprintln!("{}", line(it));
+        }
+        printed = report.differences.len();
+        Ok(())
+    })
+}
+
+/// Passes on whole lines as they arrive; the last one may lack its end. If it `waits`, the source may grow.
+fn each_lines(
+    source: impl Read,
+    waits: bool,
+    mut pass_on: impl FnMut(&[u8]) -> io::Result<()>,
+) -> io::Result<()> {
     let mut source = BufReader::with_capacity(PIECE, source);
-    let (mut rest, mut told) = (Vec::new(), 0);
+    let mut rest = Vec::new();
     loop {
         let piece = source.fill_buf()?;
         if piece.is_empty() && waits {
             sleep(PAUSE);
             continue;
         } else if piece.is_empty() {
-            break;
+            return pass_on(&rest);
         }
         let end = piece.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
         let (lines, half, count) = (&piece[..end], &piece[end..], piece.len());
         if end > 0 {
             rest.extend_from_slice(lines);
-            report.add(&String::from_utf8_lossy(&rest));
+            pass_on(&rest)?;
             rest.clear();
         }
         rest.extend_from_slice(half);
         source.consume(count);
-        for it in report.differences.iter().take(at_once).skip(told) {
-            eprintln!("{}", line(it));
-        }
-        told = report.differences.len();
     }
-    report.add(&String::from_utf8_lossy(&rest));
-    Ok(())
 }
 
 /// Describes a difference in a line.

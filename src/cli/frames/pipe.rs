@@ -1,7 +1,7 @@
 //! Shows the frames of a game from a pipe while the game runs: they are copied to a file, which the window follows.
 
 use std::fs::{self, File};
-use std::io::{self, BufRead, BufReader, Read, Write, stdin};
+use std::io::{self, Read, Write, stdin};
 use std::path::PathBuf;
 use std::sync::mpsc::{Sender, channel};
 use std::thread::spawn;
@@ -51,38 +51,23 @@ fn delete(folder: TempDir) {
     }
 }
 
-/// Copies whole lines as they arrive, so that a reader of the copy never sees a part of one; the last line may lack
-/// its end. Reports the first frame.
+/// Copies whole lines, so that a reader of the copy never sees a part of one. Reports the first frame.
 fn copy_lines(source: impl Read, mut copy: impl Write, first: &Sender<()>) -> io::Result<()> {
-    let mut source = BufReader::with_capacity(super::PIECE, source);
-    let mut rest = Vec::new();
     let mut report = Some(Report::new(Reading::default()));
-    loop {
-        let piece = source.fill_buf()?;
-        let is_end = piece.is_empty();
-        let whole = piece.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
-        rest.extend_from_slice(&piece[..whole]);
-        if whole > 0 || is_end {
-            copy.write_all(&rest)?;
-            // A game may print other lines before its first frame.
-            let has_frame = report.as_mut().is_some_and(|report| {
-                report.add(&String::from_utf8_lossy(&rest));
-                report.frames > 0
-            });
-            if has_frame {
-                report = None;
-                // The receiver may have gone.
-                let _ = first.send(());
-            }
-            rest.clear();
+    super::each_lines(source, false, |lines| {
+        copy.write_all(lines)?;
+        // A game may print other lines before its first frame.
+        let has_frame = report.as_mut().is_some_and(|report| {
+            report.add(&String::from_utf8_lossy(lines));
+            report.frames > 0
+        });
+        if has_frame {
+            report = None;
+            // The receiver may have gone.
+            let _ = first.send(());
         }
-        if is_end {
-            return Ok(());
-        }
-        rest.extend_from_slice(&piece[whole..]);
-        let count = piece.len();
-        source.consume(count);
-    }
+        Ok(())
+    })
 }
 
 #[cfg(test)]

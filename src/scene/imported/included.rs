@@ -101,7 +101,7 @@ impl Files<'_> {
         if Path::new(name).components().any(is_rooted) {
             return Err("its path is not relative to the level".to_owned());
         }
-        // A tileset may lie outside the folder of the map: projects have a folder for each.
+        // The file may lie outside the folder of the level: projects often have a folder for maps and one for tilesets.
         let (path, _) = read::beside(self.level, name).ok_or("the file does not exist")?;
         let left = self.bytes_left;
         let known = self.known.entry(path);

@@ -25,9 +25,9 @@ impl App {
         }
         match does {
             KeyEffect::Session(Command::Edit(Edit::Here))
-                if self.session.editor().named().is_some() =>
+                if self.session.editor().rename_target().is_some() =>
             {
-                self.ui.right.names = true;
+                self.ui.right.focuses_name = true;
                 Ok(())
             }
             KeyEffect::Session(command) => {

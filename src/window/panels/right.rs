@@ -51,7 +51,7 @@ pub(in crate::window) struct Right {
     /// The text that is being typed in a field of the properties.
     pub draft: Option<Draft>,
     /// Whether the name of the selected object gets the focus next.
-    pub names: bool,
+    pub focuses_name: bool,
     /// Filter of the events.
     pub events_filter: String,
     /// Id of the scene that the filters belong to.
@@ -88,9 +88,9 @@ pub(super) fn show(ui: &mut egui::Ui, right: &mut Right, seen: &mut PanelContext
         right.scene.clone_from(scene);
     }
     // The key that asked for the name must not end its change.
-    if right.names && !ui.input(|input| input.key_down(egui::Key::Enter)) {
-        right.names = false;
-        if let Some(item) = seen.session.editor().named() {
+    if right.focuses_name && !ui.input(|input| input.key_down(egui::Key::Enter)) {
+        right.focuses_name = false;
+        if let Some(item) = seen.session.editor().rename_target() {
             right.tab = Tab::Parameters;
             right.filter.clear();
             properties::focus_name(ui, item);
