@@ -9,36 +9,37 @@ use super::ghosts::{lifted, outline};
 use super::pen::{ARROW, AXIS, FRONT, Ink, Pen, Rank};
 use crate::sim::{PlacedBody, World};
 
-/// Maximum error of the simplified path, m.
-const STRAIGHT: f32 = 0.004;
+/// Maximum distance of a skipped position from the simplified path, m.
+const PATH_TOLERANCE: f32 = 0.004;
 
-/// Maximum number of consecutive omitted points.
-const MOST_LEFT_OUT: usize = 12;
+/// Maximum number of positions per segment, without its start.
+const MAX_SEGMENT_POSITIONS: usize = 12;
 
 /// Opacities of the first and the last run.
 const STRENGTH: (f32, f32) = (0.25, 0.85);
 
 /// Returns the simplified path of a body, m.
 #[must_use]
-pub fn line(way: &[PlacedBody], world: &World) -> Vec<Vec3> {
-    let lift = before(world);
+pub fn line(positions: &[PlacedBody], world: &World) -> Vec<Vec3> {
+    let lift = front_offset(world);
     let mut kept: Vec<Vec3> = Vec::new();
-    let mut left_out: Vec<Vec3> = Vec::new();
-    for place in way.iter().map(|placed| lifted(placed, lift)) {
+    let mut skipped: Vec<Vec3> = Vec::new();
+    for place in positions.iter().map(|placed| lifted(placed, lift)) {
         let Some(from) = kept.last().copied() else {
             kept.push(place);
             continue;
         };
-        let is_straight = left_out.iter().all(|at| off(*at, from, place) <= STRAIGHT);
-        if (!is_straight || left_out.len() == MOST_LEFT_OUT)
-            && let Some(last) = left_out.pop()
+        let is_straight =
+            skipped.iter().all(|at| distance_to_segment(*at, from, place) <= PATH_TOLERANCE);
+        if (!is_straight || skipped.len() == MAX_SEGMENT_POSITIONS)
+            && let Some(last) = skipped.pop()
         {
             kept.push(last);
-            left_out.clear();
+            skipped.clear();
         }
-        left_out.push(place);
+        skipped.push(place);
     }
-    kept.extend(left_out.last());
+    kept.extend(skipped.last());
     kept
 }
 
@@ -48,15 +49,15 @@ pub struct VariantPath<'a> {
     pub positions: &'a [PlacedBody],
     /// Position at the displayed tick.
     pub at: Option<&'a PlacedBody>,
-    /// Parameter value of the run, as text.
-    pub told: String,
+    /// Label: the run's parameter value.
+    pub label: String,
 }
 
-/// Draws the path of each run and the body's outline at the displayed tick. The `lit` run stands out and
-/// shows its value; without one, the first and the last run show theirs.
-pub fn draw(spokes: &[VariantPath<'_>], lit: Option<usize>, world: &World, pen: &mut Pen) {
-    let (lift, last) = (before(world), spokes.len().saturating_sub(1));
-    for (at, spoke) in spokes.iter().enumerate() {
+/// Draws the path of each run and the body's outline at the displayed tick. Highlights and labels the
+/// `lit` run; without one, labels the first and the last run.
+pub fn draw(paths: &[VariantPath<'_>], lit: Option<usize>, world: &World, pen: &mut Pen) {
+    let (lift, last) = (front_offset(world), paths.len().saturating_sub(1));
+    for (at, path) in paths.iter().enumerate() {
         let (low, high) = STRENGTH;
         let is_lit = lit == Some(at);
         let strength = low + (high - low) * (at as f32 / last.max(1) as f32);
@@ -64,34 +65,34 @@ pub fn draw(spokes: &[VariantPath<'_>], lit: Option<usize>, world: &World, pen: 
         pen.weight(if is_lit { Weight::Answer } else { Weight::Past });
         pen.strength(if is_lit { 1.0 } else { strength });
         let width = if is_lit { ARROW } else { AXIS };
-        let line = line(spoke.positions, world);
+        let line = line(path.positions, world);
         if line.len() > 1 {
             pen.line(&line, Ink::Wanted.solid(width));
         }
-        let Some(placed) = spoke.at else { continue };
+        let Some(placed) = path.at else { continue };
         outline(pen, (world, placed), lift, Ink::Wanted.dashed(width));
         if lit.map_or(at == 0 || at == last, |_| is_lit) {
             pen.weight(Weight::Answer);
             pen.strength(1.0);
-            pen.note(lifted(placed, lift), spoke.told.clone(), Ink::Wanted, Rank::Number);
+            pen.note(lifted(placed, lift), path.label.clone(), Ink::Wanted, Rank::Number);
         }
     }
     pen.strength(1.0);
     pen.weight(Weight::default());
 }
 
-/// Returns the offset to the front faces of an upright world, m.
-fn before(world: &World) -> Vec3 {
+/// Returns the offset that draws lines in front of the bodies of an upright world, m.
+fn front_offset(world: &World) -> Vec3 {
     if world.view_hints().draw_plane.is_upright() { Vec3::Z * FRONT } else { Vec3::ZERO }
 }
 
-/// Returns the distance of a point from a segment, in their unit.
+/// Returns the distance from a point to a segment.
 #[must_use]
-pub fn off(point: Vec3, from: Vec3, to: Vec3) -> f32 {
-    let (way, d) = (to - from, point - from);
-    let square = way.length_squared();
-    let t = if square > 0.0 { (d.dot(way) / square).clamp(0.0, 1.0) } else { 0.0 };
-    d.distance(way * t)
+pub fn distance_to_segment(point: Vec3, from: Vec3, to: Vec3) -> f32 {
+    let (segment, d) = (to - from, point - from);
+    let square = segment.length_squared();
+    let t = if square > 0.0 { (d.dot(segment) / square).clamp(0.0, 1.0) } else { 0.0 };
+    d.distance(segment * t)
 }
 
 #[cfg(test)]
@@ -105,17 +106,17 @@ mod tests {
         World::new(crate::scene::load("tank/rebound").expect("it ships").file.world)
     }
 
-    fn way(points: impl Iterator<Item = Vec3>) -> Vec<PlacedBody> {
+    fn path(points: impl Iterator<Item = Vec3>) -> Vec<PlacedBody> {
         points
             .map(|at| PlacedBody { at, collider: ColliderShape::Point, ..PlacedBody::default() })
             .collect()
     }
 
     #[test]
-    fn a_straight_way_is_few_lines_and_a_corner_stays() {
+    fn straight_path_is_simplified_and_its_corner_is_kept() {
         let there = (0..50).map(|k| vec3(0.1 * k as f32, 0.0, 0.0));
         let up = (1..50).map(|k| vec3(4.9, 0.0, 0.1 * k as f32));
-        let all = way(there.chain(up));
+        let all = path(there.chain(up));
         let line = line(&all, &world());
         assert!(line.len() < 16, "{}", line.len());
         let corner = lifted(&all[49], Vec3::ZERO);
@@ -124,18 +125,18 @@ mod tests {
     }
 
     #[test]
-    fn no_place_is_far_from_the_line() {
+    fn simplified_path_stays_within_the_tolerance() {
         let arc = (0..200).map(|k| {
             let (sin, cos) = libm::sincosf(0.05 * k as f32);
             vec3(cos, 0.0, sin) * (1.0 + 0.01 * k as f32)
         });
-        let all = way(arc);
+        let all = path(arc);
         let line = line(&all, &world());
         assert!(line.len() < all.len());
         for placed in &all {
             let at = lifted(placed, Vec3::ZERO);
-            let near = line.windows(2).map(|ends| off(at, ends[0], ends[1]));
-            assert!(near.fold(f32::INFINITY, f32::min) <= STRAIGHT, "{at}");
+            let near = line.windows(2).map(|ends| distance_to_segment(at, ends[0], ends[1]));
+            assert!(near.fold(f32::INFINITY, f32::min) <= PATH_TOLERANCE, "{at}");
         }
     }
 }

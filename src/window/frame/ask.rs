@@ -49,7 +49,7 @@ impl App {
             let [from, to] = axis(&axes[k], k, *center, upright);
             let seen = lens.project_segment(from, to);
             seen.map_or(f32::INFINITY, |(from, to)| {
-                variants::off(at.extend(0.0), from.extend(0.0), to.extend(0.0))
+                variants::distance_to_segment(at.extend(0.0), from.extend(0.0), to.extend(0.0))
             })
         };
         let all = (0..axes.len()).map(|k| (k, off(k)));

@@ -48,7 +48,7 @@ impl Paper<'_> {
         let off = |k: usize| match &asking.posed.format {
             AnswerFormat::Axis(axes, center) => {
                 let [from, to] = self.axis(axes[k].axis, *center, k).map(|end| end.extend(0.0));
-                variants::off(at.extend(0.0), from, to)
+                variants::distance_to_segment(at.extend(0.0), from, to)
             }
             _ => self.point(asking.posed.places[k]).distance(at),
         };

@@ -14,37 +14,39 @@ use crate::window::panels;
 const NEAR: f32 = 8.0;
 
 impl App {
-    /// Draws the runs of the fan and highlights the hovered run.
+    /// Draws the variants and highlights the hovered run.
     pub(super) fn draw_fan(&self, ctx: &egui::Context, lens: &Lens, pen: &mut Pen) {
         let Some(variants) = self.session.variants() else { return };
         let Some(ticks) = self.session.shown_tick().checked_sub(variants.from) else { return };
-        let told = |value| panels::setting(&variants.plan.path, value);
-        let spokes: Vec<VariantPath> = variants
+        let label = |value| panels::setting(&variants.plan.path, value);
+        let paths: Vec<VariantPath> = variants
             .runs
             .iter()
             .map(|run| VariantPath {
                 positions: &run.positions,
                 at: run.place(ticks),
-                told: told(&run.value),
+                label: label(&run.value),
             })
             .collect();
         let world = self.session.shown_world();
         let pointer = ctx.pointer_hover_pos().filter(|at| self.view.contains(*at));
         let pointer = pointer.map(|at| at - self.view.min);
-        let pointed = pointer.and_then(|at| under(vec2(at.x, at.y), &spokes, world, lens));
-        draw(&spokes, self.lit.or(pointed), world, pen);
+        let pointed = pointer.and_then(|at| under(vec2(at.x, at.y), &paths, world, lens));
+        draw(&paths, self.lit.or(pointed), world, pen);
     }
 }
 
 /// Returns the run with the nearest path within reach of a point in the view, points from its corner.
-fn under(at: Vec2, spokes: &[VariantPath<'_>], world: &World, lens: &Lens) -> Option<usize> {
-    let off = |spoke: &VariantPath<'_>| {
-        let line = line(spoke.positions, world);
+fn under(at: Vec2, paths: &[VariantPath<'_>], world: &World, lens: &Lens) -> Option<usize> {
+    let distance = |path: &VariantPath<'_>| {
+        let line = line(path.positions, world);
         let seen = line.windows(2).filter_map(|ends| lens.project_segment(ends[0], ends[1]));
-        seen.map(|(from, to)| variants::off(at.extend(0.0), from.extend(0.0), to.extend(0.0)))
-            .fold(f32::INFINITY, f32::min)
+        seen.map(|(from, to)| {
+            variants::distance_to_segment(at.extend(0.0), from.extend(0.0), to.extend(0.0))
+        })
+        .fold(f32::INFINITY, f32::min)
     };
-    let all = spokes.iter().map(off).enumerate();
-    let (nearest, off) = all.min_by(|a, b| a.1.total_cmp(&b.1))?;
-    (off <= NEAR).then_some(nearest)
+    let all = paths.iter().map(distance).enumerate();
+    let (nearest, distance) = all.min_by(|a, b| a.1.total_cmp(&b.1))?;
+    (distance <= NEAR).then_some(nearest)
 }
