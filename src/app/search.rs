@@ -16,7 +16,7 @@ pub struct SearchEntry {
     /// Title of the scene.
     pub title: String,
     /// Purpose of the scene, in one sentence.
-    pub point: &'static str,
+    pub purpose: &'static str,
     /// Words of lesson, steps and scene in lower case, including methods, shapes and names.
     words: String,
 }
@@ -26,19 +26,19 @@ impl SearchEntry {
     #[must_use]
     #[cfg(test)]
     pub fn all() -> Vec<Self> {
-        catalogue::ids().filter_map(Self::of).collect()
+        catalogue::ids().filter_map(Self::for_scene).collect()
     }
 
     /// Returns the entry of the built-in scene with this id.
     #[must_use]
-    pub fn of(id: &'static str) -> Option<Self> {
+    pub fn for_scene(id: &'static str) -> Option<Self> {
         let (file, lesson) = scene::built_in(id)?;
-        let point = catalogue::purpose(id).unwrap_or_default();
+        let purpose = catalogue::purpose(id).unwrap_or_default();
         let steps = file.steps.iter().map(|step| step.text.as_str());
         let text = catalogue::scene(id).unwrap_or_default();
-        let texts = [point, lesson.as_str(), text].into_iter().chain(steps);
+        let texts = [purpose, lesson.as_str(), text].into_iter().chain(steps);
         let words = texts.collect::<Vec<_>>().join("\n").to_lowercase();
-        Some(Self { id, title: file.title, point, words })
+        Some(Self { id, title: file.title, purpose, words })
     }
 
     /// Returns the folder of the world.
@@ -50,11 +50,11 @@ impl SearchEntry {
 
 /// Returns the indices of matching entries, best first; all of them, in order, for an empty query.
 /// First come entries whose id or title has every word, then entries whose text has all words, most
-/// frequent first. Without either, entries whose id or title has the letters in this order.
+/// frequent first. If none match, falls back to fuzzy matching of id and title.
 #[must_use]
-pub fn ranked(wanted: &str, entries: &[SearchEntry]) -> Vec<usize> {
-    let wanted = wanted.trim().to_lowercase();
-    let words: Vec<&str> = wanted.split_whitespace().collect();
+pub fn ranked(query: &str, entries: &[SearchEntry]) -> Vec<usize> {
+    let query = query.trim().to_lowercase();
+    let words: Vec<&str> = query.split_whitespace().collect();
     let mut found: Vec<((u8, Reverse<usize>), usize)> = Vec::new();
     for (index, entry) in entries.iter().enumerate() {
         let name = format!("{} {}", entry.id, entry.title).to_lowercase();
@@ -66,16 +66,16 @@ pub fn ranked(wanted: &str, entries: &[SearchEntry]) -> Vec<usize> {
         }
     }
     if found.is_empty() {
-        found = by_letters(&wanted, entries);
+        found = by_letters(&query, entries);
     }
     // The sort is stable and keeps equal entries in catalogue order.
     order::sort_by_key(&mut found, |(rank, _)| *rank);
     found.into_iter().map(|(_, index)| index).collect()
 }
 
-fn by_letters(wanted: &str, entries: &[SearchEntry]) -> Vec<((u8, Reverse<usize>), usize)> {
+fn by_letters(query: &str, entries: &[SearchEntry]) -> Vec<((u8, Reverse<usize>), usize)> {
     let mut matcher = Matcher::new(Config::DEFAULT.match_paths());
-    let pattern = Pattern::parse(wanted, CaseMatching::Ignore, Normalization::Smart);
+    let pattern = Pattern::parse(query, CaseMatching::Ignore, Normalization::Smart);
     let mut buffer = Vec::new();
     let mut score = |entry: &SearchEntry| {
         let text = format!("{} {}", entry.id, entry.title);
@@ -89,8 +89,8 @@ fn by_letters(wanted: &str, entries: &[SearchEntry]) -> Vec<((u8, Reverse<usize>
 mod tests {
     use super::*;
 
-    fn ids(wanted: &str, entries: &[SearchEntry]) -> Vec<&'static str> {
-        ranked(wanted, entries).into_iter().map(|at| entries[at].id).collect()
+    fn ids(query: &str, entries: &[SearchEntry]) -> Vec<&'static str> {
+        ranked(query, entries).into_iter().map(|at| entries[at].id).collect()
     }
 
     #[test]
@@ -109,11 +109,12 @@ mod tests {
     #[test]
     fn every_scene_says_in_one_sentence_what_it_shows() {
         for entry in SearchEntry::all() {
-            let point = entry.point;
-            assert!((20..=72).contains(&point.len()), "{}: {point}", entry.id);
-            assert!(point.ends_with('.') && !point.contains(". "), "{}: {point}", entry.id);
+            let purpose = entry.purpose;
+            assert!((20..=72).contains(&purpose.len()), "{}: {purpose}", entry.id);
+            assert!(purpose.ends_with('.') && !purpose.contains(". "), "{}: {purpose}", entry.id);
         }
-        let told = include_str!("../../assets/points.ron").lines().filter(|l| l.contains("\": \""));
-        assert_eq!(told.count(), catalogue::ids().count(), "none of a scene that there is not");
+        let purposes =
+            include_str!("../../assets/points.ron").lines().filter(|l| l.contains("\": \""));
+        assert_eq!(purposes.count(), catalogue::ids().count(), "an entry for an unknown scene");
     }
 }

@@ -195,7 +195,7 @@ impl App {
     /// Adds the next built-in scene to the list; returns false if the list is complete. The first
     /// picture does not wait for the list.
     pub(super) fn list_one(&mut self) -> bool {
-        let next = catalogue::ids().nth(self.entries.len()).and_then(SearchEntry::of);
+        let next = catalogue::ids().nth(self.entries.len()).and_then(SearchEntry::for_scene);
         let is_new = next.is_some();
         self.entries.extend(next);
         is_new

@@ -346,8 +346,8 @@ fn card(
     let is_unsaved = seen.files.iter().any(|own| own.id == entry.id && own.unsaved.is_some());
     let title = if is_unsaved { marked(&entry.title) } else { entry.title.clone() };
     card.title(format!("{title} {here} {mark}").trim().to_owned());
-    card.says(entry.point, theme.weak);
-    let hover = format!("{}\n{}", entry.id, entry.point);
+    card.says(entry.purpose, theme.weak);
+    let hover = format!("{}\n{}", entry.id, entry.purpose);
     if card.response.on_hover_text(hover).clicked() {
         seen.request(ViewCommand::Load(entry.id.to_owned()));
         gallery.open = false;

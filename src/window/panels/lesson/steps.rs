@@ -204,7 +204,7 @@ pub(in crate::window::panels) fn all_done(ui: &mut egui::Ui, seen: &mut PanelCon
         if let Some(next) = next {
             line.label("Next: ");
             let link = line.link(RichText::new(&next.title).underline());
-            seen.on_click(link, next.point, ViewCommand::Load(next.id.to_owned()));
+            seen.on_click(link, next.purpose, ViewCommand::Load(next.id.to_owned()));
         } else if let Some((unit, _)) = unit {
             line.label("Back to the unit: ");
             let link = line.link(RichText::new(&unit.title).underline());
