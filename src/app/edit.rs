@@ -15,8 +15,8 @@ mod values;
 
 use serde::Deserialize;
 
-pub(super) use drag::{ALIGN, MOST_TRIED, merge, placed, resized, tolerance, turned};
-pub use drag::{Drag, Grasp, Modifiers, SNAP_TURN};
+pub(super) use drag::{ALIGN, MAX_TRIED_ITEMS, merge, placed, resized, tolerance, turned};
+pub use drag::{Drag, DragKind, Modifiers, SNAP_TURN};
 pub use item::{GOAL, Item, Outline};
 pub(super) use item::{angle_field, on_plane};
 pub use rings::RingAngle;
@@ -102,7 +102,7 @@ impl Editor {
 
     /// Returns the selected item with the handles.
     #[must_use]
-    pub fn chosen(&self) -> Option<&Item> {
+    pub fn primary_selection(&self) -> Option<&Item> {
         self.items.get(*self.selected.last()?)
     }
 
@@ -111,7 +111,7 @@ impl Editor {
     pub fn rename_target(&self) -> Option<&Item> {
         let places = self.placing.is_some() || !self.sketch.corners.is_empty();
         let is_single = self.is_on && self.selected.len() == 1 && !places;
-        self.chosen().filter(|item| is_single && item.is_entry())
+        self.primary_selection().filter(|item| is_single && item.is_entry())
     }
 
     /// Selects the items with these names.

@@ -8,7 +8,7 @@ mod placing;
 mod rings;
 mod sketch;
 
-use collidoscope::app::edit::{Edit, Grasp, Modifiers, Outline, RingAngle, kinds};
+use collidoscope::app::edit::{DragKind, Edit, Modifiers, Outline, RingAngle, kinds};
 use collidoscope::app::{Command, Lens, Session, Viewport};
 use collidoscope::scene;
 use collidoscope::sim::WorldKind;
@@ -70,7 +70,9 @@ fn place(session: &mut Session, kind: usize, from: (f32, f32), to: (f32, f32)) {
 }
 
 fn outline(session: &Session) -> Outline {
-    session.outline(session.editor().chosen().expect("one is selected")).expect("it has a place")
+    session
+        .outline(session.editor().primary_selection().expect("one is selected"))
+        .expect("it has a place")
 }
 
 /// Checks that the session matches its text and that the text can be read again.
@@ -289,7 +291,7 @@ fn edit_mode_takes_over_the_parameters_of_the_run() {
     assert_eq!(session.scene.text, text);
     let lens = lens(&session);
     let none = session.editable_at(&lens, vec2(-5_000.0, -5_000.0), false);
-    assert!(matches!(none, (None | Some(Grasp::Ring(_)), _)));
+    assert!(matches!(none, (None | Some(DragKind::Ring(_)), _)));
 }
 
 #[test]
@@ -298,7 +300,10 @@ fn copies_go_through_text_and_names_follow() {
     place(&mut session, 3, (2.0, 2.0), (4.0, 3.0));
     let rename = |path: &str, name: &str| Command::Rename { path: path.into(), name: name.into() };
     session.apply(rename("boxes.box-1", "crate")).expect("a free name");
-    assert_eq!(session.editor().chosen().map(|item| item.path.as_str()), Some("boxes.crate"));
+    assert_eq!(
+        session.editor().primary_selection().map(|item| item.path.as_str()),
+        Some("boxes.crate")
+    );
     session.apply(rename("boxes.crate", "a b")).expect_err("no name");
     is_whole(&session);
     let copied = session.copied();

@@ -117,7 +117,11 @@ fn one(session: &mut Session, random: &mut Random) -> Result<(), String> {
         11 => Command::Edit(Edit::Duplicate),
         12 => Command::Edit(Edit::Remove),
         13 => Command::Rename {
-            path: session.editor().chosen().map(|item| item.path.clone()).unwrap_or_default(),
+            path: session
+                .editor()
+                .primary_selection()
+                .map(|item| item.path.clone())
+                .unwrap_or_default(),
             name: ["a", "b", "", "box-1", "é\"\\", "driver"][random.below(6) as usize].to_owned(),
         },
         14 => Command::Nudge { right: small(random), up: small(random) },

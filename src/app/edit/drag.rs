@@ -14,15 +14,15 @@ use crate::sim::input::on_grid;
 /// Angle of snapping, degrees.
 pub const SNAP_TURN: f32 = 15.0;
 
-/// Maximum number of items whose outlines are tried for a pixel.
-pub(in crate::app) const MOST_TRIED: usize = 2_000;
+/// Maximum number of items in a scene whose outlines are tried for a pixel or an alignment.
+pub(in crate::app) const MAX_TRIED_ITEMS: usize = 2_000;
 
 /// Distance up to which a coordinate snaps to that of another object, points.
 pub(in crate::app) const ALIGN: f32 = 6.0;
 
-/// The part of an object under the pointer that a drag changes.
+/// What a drag changes.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Grasp {
+pub enum DragKind {
     /// The selected objects, which move.
     Body,
     /// A ring, which turns the object.
@@ -33,8 +33,8 @@ pub enum Grasp {
     Corner(usize),
     /// The corner opposite to the press, of an object that is being placed.
     Size,
-    /// The corner of a selection box on nothing.
-    Band,
+    /// The corner of a selection box.
+    SelectionBox,
     /// The end of a line round objects to select.
     Lasso,
 }
@@ -53,8 +53,8 @@ pub struct Modifiers {
 /// A drag in progress.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Drag {
-    /// The dragged part.
-    pub grasp: Grasp,
+    /// Kind of the drag.
+    pub kind: DragKind,
     /// Position of the press, pixels from the top left of the view.
     pub pixel: Vec2,
     /// The object with the handles.
@@ -82,31 +82,31 @@ pub struct Drag {
 impl Drag {
     /// Starts a drag of these objects.
     pub(in crate::app) fn new(
-        grasp: Grasp,
+        kind: DragKind,
         pixel: Vec2,
         setup: &dyn Param,
         (outline, corners): (Outline, Vec<Vec2>),
         moving: Vec<(String, Vec3)>,
     ) -> Self {
         let path = moving.first().map(|(path, _)| path.as_str()).unwrap_or_default();
-        let numbers = match grasp {
-            Grasp::Corner(_) => [0, 1].map(Number::Position).to_vec(),
-            Grasp::Body if outline.upright => [0, 1].map(Number::Position).to_vec(),
-            Grasp::Body => [0, 1, 2].map(Number::Position).to_vec(),
-            Grasp::Ring(ring) => vec![Number::Angle(ring)],
-            Grasp::Side(axis, _) => vec![Number::Size(axis)],
-            Grasp::Size if is_round(setup, path, outline.upright) => vec![Number::Size(0)],
-            Grasp::Size => {
+        let numbers = match kind {
+            DragKind::Corner(_) => [0, 1].map(Number::Position).to_vec(),
+            DragKind::Body if outline.upright => [0, 1].map(Number::Position).to_vec(),
+            DragKind::Body => [0, 1, 2].map(Number::Position).to_vec(),
+            DragKind::Ring(ring) => vec![Number::Angle(ring)],
+            DragKind::Side(axis, _) => vec![Number::Size(axis)],
+            DragKind::Size if is_round(setup, path, outline.upright) => vec![Number::Size(0)],
+            DragKind::Size => {
                 let has_size = |axis: &usize| outline.half[*axis].is_some();
                 (0..2).filter(has_size).map(Number::Size).collect()
             }
-            Grasp::Band | Grasp::Lasso => Vec::new(),
+            DragKind::SelectionBox | DragKind::Lasso => Vec::new(),
         };
         let (typed, trail) = (Typed::new(numbers), vec![pixel]);
         let (values, bounds, lines) = Default::default();
         let has_moved = false;
         Self {
-            grasp,
+            kind,
             pixel,
             outline,
             corners,
@@ -125,19 +125,19 @@ impl Drag {
     pub(in crate::app) fn note_bounds(&mut self, setup: &dyn Param, mut others: Vec<Bounds>) {
         let Outline { position, upright, .. } = self.outline;
         let point = |at: Vec3| Bounds::point(in_plane(at, upright));
-        let own = match (self.grasp, &self.moving[..]) {
-            (Grasp::Body, [(path, _), ..]) => Bounds::of(setup, path, &self.outline),
-            (Grasp::Corner(corner), _) => {
+        let own = match (self.kind, &self.moving[..]) {
+            (DragKind::Body, [(path, _), ..]) => Bounds::of(setup, path, &self.outline),
+            (DragKind::Corner(corner), _) => {
                 let rest = self.corners.iter().enumerate().filter(|(k, _)| *k != corner);
                 others.extend(rest.map(|(_, at)| Bounds::point(*at)));
                 Bounds::point(self.corners[corner])
             }
-            (Grasp::Side(axis, sign), _) => {
+            (DragKind::Side(axis, sign), _) => {
                 let is_held = |(own, end, _): &(usize, f32, Vec3)| *own == axis && *end == sign;
                 let Some((.., at)) = self.outline.sides().find(is_held) else { return };
                 point(at)
             }
-            (Grasp::Size, _) => point(position),
+            (DragKind::Size, _) => point(position),
             _ => return,
         };
         self.bounds = Some((own, others));
@@ -146,12 +146,12 @@ impl Drag {
     /// Notes a position of the pointer; returns whether the objects change.
     pub(in crate::app) fn move_pointer(&mut self, pixel: Vec2) -> bool {
         self.has_moved |= pixel.distance(self.pixel) > SLACK;
-        if self.grasp == Grasp::Lasso
+        if self.kind == DragKind::Lasso
             && self.trail.last().is_some_and(|at| at.distance(pixel) > 2.0)
         {
             self.trail.push(pixel);
         }
-        self.has_changes() && !matches!(self.grasp, Grasp::Band | Grasp::Lasso)
+        self.has_changes() && !matches!(self.kind, DragKind::SelectionBox | DragKind::Lasso)
     }
 
     /// Returns whether the pointer has moved or a number is typed.

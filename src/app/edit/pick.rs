@@ -2,7 +2,7 @@
 
 use glam::{Vec2, Vec3};
 
-use super::{Editor, Grasp, Item, MOST_TRIED, Outline};
+use super::{DragKind, Editor, Item, MAX_TRIED_ITEMS, Outline};
 use crate::app::lens::Lens;
 use crate::app::shape_drag::NEAR;
 
@@ -12,16 +12,16 @@ impl Editor {
         &self,
         outline_of: impl Fn(&Item) -> Option<Outline>,
         (lens, pixel): (&Lens, Vec2),
-    ) -> Option<Grasp> {
+    ) -> Option<DragKind> {
         let [only] = self.selected[..] else { return None };
         let outline = outline_of(&self.items[only])?;
         let near = |at: Vec3| lens.project(at).map(|at| at.distance(pixel));
         let sides = outline.sides().filter_map(|(axis, sign, at)| Some((near(at)?, axis, sign)));
         let side = sides.min_by(|a, b| a.0.total_cmp(&b.0)).filter(|(far, ..)| *far <= NEAR);
         if let Some((_, axis, sign)) = side {
-            return Some(Grasp::Side(axis, sign));
+            return Some(DragKind::Side(axis, sign));
         }
-        outline.ring_at(lens, pixel).map(Grasp::Ring)
+        outline.ring_at(lens, pixel).map(DragKind::Ring)
     }
 
     /// Returns the items under a pixel, smallest first.
@@ -31,7 +31,7 @@ impl Editor {
         (lens, pixel): (&Lens, Vec2),
     ) -> Vec<usize> {
         let mut found = Vec::new();
-        if self.items.len() > MOST_TRIED {
+        if self.items.len() > MAX_TRIED_ITEMS {
             return found.into_iter().map(|(at, _)| at).collect();
         }
         for (at, item) in self.items.iter().enumerate() {

@@ -4,7 +4,7 @@ use glam::{Vec2, Vec3};
 
 use super::align::{AlignmentLine, in_plane};
 use super::drag::{
-    ALIGN, Drag, Grasp, Modifiers, merge, placed, resized, rounded, tolerance, turned,
+    ALIGN, Drag, DragKind, Modifiers, merge, placed, resized, rounded, tolerance, turned,
 };
 use super::item::{Outline, is_round, on_plane};
 use super::rings::RingAngle;
@@ -41,14 +41,14 @@ impl Drag {
         let Outline { position, upright, .. } = self.outline;
         let under = |pixel| on_plane(lens, pixel, position, upright);
         let pixel = if self.has_moved { pixel } else { self.pixel };
-        if let Grasp::Ring(ring) = self.grasp {
+        if let DragKind::Ring(ring) = self.kind {
             return self.turned_angle(ring, (lens, pixel), snaps != keys.ctrl);
         }
         let Some((from, to)) = under(self.pixel).zip(under(pixel)) else { return Vec::new() };
         let rounding = Rounding { snaps: snaps != keys.ctrl, point: lens.metres_a_pixel(position) };
         self.lines.clear();
-        match self.grasp {
-            Grasp::Body => {
+        match self.kind {
+            DragKind::Body => {
                 let (mut way, rises) = (to - from, keys.shift && !upright);
                 // Rounding moves the point off the plane.
                 way[if upright { 2 } else { 1 }] = 0.0;
@@ -57,13 +57,13 @@ impl Drag {
                 }
                 self.moved_positions(way, rounding)
             }
-            Grasp::Side(axis, sign) => self.moved_side(setup, (axis, sign), to - from, rounding),
-            Grasp::Corner(corner) => self.moved_corner(corner, to - from, rounding),
-            Grasp::Size => {
+            DragKind::Side(axis, sign) => self.moved_side(setup, (axis, sign), to - from, rounding),
+            DragKind::Corner(corner) => self.moved_corner(corner, to - from, rounding),
+            DragKind::Size => {
                 let equal = is_round(setup, self.path(), upright);
                 self.new_sizes(setup, to - from, (keys.shift || equal, equal), rounding)
             }
-            Grasp::Ring(_) | Grasp::Band | Grasp::Lasso => Vec::new(),
+            DragKind::Ring(_) | DragKind::SelectionBox | DragKind::Lasso => Vec::new(),
         }
     }
 

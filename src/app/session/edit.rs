@@ -294,7 +294,7 @@ impl Session {
 
     /// Makes the body of the chosen item the selection of all panels.
     fn show_edited_selection(&mut self) {
-        let body = self.editor.chosen().and_then(|item| item.body);
+        let body = self.editor.primary_selection().and_then(|item| item.body);
         let is_there = |body: &Body| self.world().position(*body).is_some();
         let body = body.filter(is_there);
         let partner = self.partner().filter(|it| is_there(it) && body == self.selection());

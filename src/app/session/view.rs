@@ -62,7 +62,7 @@ impl Session {
     /// Moves the camera after the driven body, for `elapsed` seconds with `ticks` ticks. The camera
     /// rests during a drag, as the body would run away from the pointer.
     pub(super) fn follow(&mut self, elapsed: f64, ticks: u32) {
-        if self.shape_drag.drags() || self.drags_edit() {
+        if self.shape_drag.drags() || self.is_pointer_active() {
             return;
         }
         if !self.input_source.is_steering() {

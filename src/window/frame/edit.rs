@@ -8,7 +8,7 @@ use macroquad::miniquad::MouseButton;
 use super::App;
 use super::shape_drag::{BESIDE, MARGIN};
 use crate::app::Lens;
-use crate::app::edit::{Grasp, Modifiers, Outline, Sketch};
+use crate::app::edit::{DragKind, Modifiers, Outline, Sketch};
 use crate::overlay::Weight;
 use crate::overlay::pen::{AXIS, FRONT, Head, Ink, OUTLINE, Pen};
 use crate::window::panels::Tone;
@@ -39,7 +39,7 @@ impl App {
         for key in &polled.numbers {
             done = done.and(self.session.type_number(*key, (&lens, pointer), keys));
         }
-        let busy = self.session.drags_edit();
+        let busy = self.session.is_pointer_active();
         self.session.drag_edit(&lens, pointer, keys);
         if polled.released {
             done = done.and(self.session.release_edit(&lens, pointer, keys));
@@ -77,7 +77,7 @@ impl App {
                 handles(&outline, held, lens, pen);
             }
             for (k, at) in corners.into_iter().flatten().enumerate() {
-                let is_held = held == Some(Grasp::Corner(k)) || self.session.corner() == Some(k);
+                let is_held = held == Some(DragKind::Corner(k)) || self.session.corner() == Some(k);
                 square(at, [Vec3::X, Vec3::Y], is_held, lens, pen);
             }
         }
@@ -109,7 +109,9 @@ impl App {
             let line = line.iter().map(on_screen).collect();
             painter.add(egui::Shape::closed_line(line, Stroke::new(AXIS, colour)));
         }
-        let Some(ends) = self.session.band(glam::vec2(pointer.x, pointer.y)) else { return };
+        let Some(ends) = self.session.selection_box(glam::vec2(pointer.x, pointer.y)) else {
+            return;
+        };
         let [a, b] = [on_screen(&ends[0]), on_screen(&ends[1])];
         let rect = egui::Rect::from_two_pos(a, b);
         let fill = colour.gamma_multiply(0.1);
@@ -161,16 +163,16 @@ fn rise(outline: &Outline, pen: &mut Pen) {
 }
 
 /// Draws the rings and the side handles; the one under the pointer is bold.
-fn handles(outline: &Outline, held: Option<Grasp>, lens: &Lens, pen: &mut Pen) {
+fn handles(outline: &Outline, held: Option<DragKind>, lens: &Lens, pen: &mut Pen) {
     for angle in outline.ring_angles().filter(|angle| outline.can_be_grabbed(*angle, lens)) {
         let ring: Vec<Vec3> = outline.ring(angle).iter().map(|at| before(outline, *at)).collect();
-        let is_held = held == Some(Grasp::Ring(angle));
+        let is_held = held == Some(DragKind::Ring(angle));
         pen.strength(if is_held { 1.0 } else { 0.5 });
         pen.outline(&ring, Ink::Selected.solid(if is_held { OUTLINE * 1.5 } else { AXIS }));
     }
     pen.strength(1.0);
     for (axis, sign, at) in outline.sides() {
-        let is_held = held == Some(Grasp::Side(axis, sign));
+        let is_held = held == Some(DragKind::Side(axis, sign));
         square(before(outline, at), outline.axes(), is_held, lens, pen);
     }
 }

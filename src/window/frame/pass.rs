@@ -105,7 +105,7 @@ impl App {
             || self.session.is_question_open();
         egui_support::restore_focus(ctx);
         egui_support::note_typing(ctx, walks);
-        let numbers = self.session.takes_numbers();
+        let numbers = self.session.accepts_number_keys();
         let selects = self.tab_selects(ctx) && !walks;
         let claim = TabClaim { tab: numbers || selects, shift_tab: numbers };
         egui_support::set_tab_claim(ctx, claim);

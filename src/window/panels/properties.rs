@@ -27,7 +27,7 @@ pub(super) fn show(
     seen: &mut PanelContext,
 ) {
     let editor = seen.session.editor();
-    let chosen = editor.chosen().filter(|_| editor.selected.len() == 1).cloned();
+    let chosen = editor.primary_selection().filter(|_| editor.selected.len() == 1).cloned();
     let title = match &chosen {
         None if editor.selected.is_empty() => "Scene".to_owned(),
         None => editor.subject(),

@@ -50,7 +50,7 @@ fn typed_numbers_move_an_object_and_the_others_follow_the_pointer() {
     let mut session = two_boxes((-3.0, 2.0), (1.0, 1.0));
     let (from, to) = (vec3(1.0, 1.0, 0.0), vec3(2.0, 0.0, 0.0));
     hold(&mut session, from, to);
-    assert!(session.takes_numbers());
+    assert!(session.accepts_number_keys());
     assert_eq!(shown(&session).len(), 2);
     type_keys(&mut session, to, "1 . 2 5").expect("typed");
     assert_eq!(shown(&session)[0], ("x 1.25 m".to_owned(), true));
@@ -58,9 +58,12 @@ fn typed_numbers_move_an_object_and_the_others_follow_the_pointer() {
     assert!(now.x == 1.25 && now.y.abs() < 0.02, "{now}");
     type_keys(&mut session, to, "Tab 2 − Enter").expect("applied");
     assert_eq!(outline(&session).position, vec3(1.25, -2.0, 0.0));
-    assert!(!session.takes_numbers() && session.drags_edit(), "the button is still down");
+    assert!(
+        !session.accepts_number_keys() && session.is_pointer_active(),
+        "the button is still down"
+    );
     release(&mut session, from);
-    assert!(!session.drags_edit());
+    assert!(!session.is_pointer_active());
     assert_eq!(outline(&session).position, vec3(1.25, -2.0, 0.0), "the release changes nothing");
     assert_eq!(session.editor().steps()[0], Some("Move b"));
     assert_eq!(session.editor().counts(), [1, 0]);
@@ -111,14 +114,14 @@ fn refused_numbers_keep_the_drag_and_esc_cancels_it() {
     hold(&mut session, side, side);
     let why = type_keys(&mut session, side, "0 Enter").expect_err("no width");
     assert!(why.contains("is out of range"), "{why}");
-    assert!(session.takes_numbers());
+    assert!(session.accepts_number_keys());
     assert_eq!(session.edit_hints()[0].1, "type the number");
     type_keys(&mut session, side, "2 Enter").expect("02 is 2");
     release(&mut session, side);
     assert_eq!(outline(&session).half[0], Some(1.0));
     hold(&mut session, vec3(1.5, 1.0, 0.0), vec3(2.0, 2.0, 0.0));
     type_keys(&mut session, side, "9").expect("typed");
-    assert!(session.cancel_edit() && !session.takes_numbers());
+    assert!(session.cancel_edit() && !session.accepts_number_keys());
     release(&mut session, side);
     session.apply(Command::Undo).expect("undone");
     assert_eq!(session.scene.text, text);
@@ -150,7 +153,7 @@ fn an_object_on_the_ground_has_three_coordinates() {
 fn a_polygon_is_typed() {
     let mut session = session(&empty(WorldKind::Lab));
     session.apply(Command::Edit(Edit::Place(5))).expect("the polygon");
-    assert!(!session.takes_numbers(), "digits still choose kinds");
+    assert!(!session.accepts_number_keys(), "digits still choose kinds");
     drag(&mut session, &[Vec3::ZERO, Vec3::ZERO], Modifiers::default()).expect("a corner");
     let at = vec3(3.0, 3.0, 0.0);
     type_keys(&mut session, at, "4 Tab 0 Enter 4 Tab 1 . 5 Enter").expect("two corners");

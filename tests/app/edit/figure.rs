@@ -40,7 +40,7 @@ fn overlaps(figure: &Figure) -> Vec<f32> {
 fn drag_on_page(session: &mut Session, body: usize, way: Vec2, inverts: bool) -> Option<Vec<f32>> {
     let (_, frame, all) = on_show(session);
     let from = point_of(&all[body], &frame);
-    assert!(session.take_in_figure(&all, &frame, from, false), "nothing is there");
+    assert!(session.grab_in_figure(&all, &frame, from, false), "nothing is there");
     session.drag_in_figure(&frame, from + way, inverts);
     let tried = session.what_if().map(|what_if| overlaps(&what_if.figure));
     session.release_figure().expect("the scene allows it");
@@ -98,9 +98,9 @@ fn the_ring_and_the_wheel_turn_the_object_and_a_click_selects_it() {
     session.shape_drag.snaps = false;
     let (_, frame, all) = on_show(&session);
     let at = point_of(&all[0], &frame);
-    assert!(session.take_in_figure(&all, &frame, at, false));
+    assert!(session.grab_in_figure(&all, &frame, at, false));
     session.release_figure().expect("a click");
-    let item = session.editor().chosen().expect("it is selected").clone();
+    let item = session.editor().primary_selection().expect("it is selected").clone();
     assert_eq!(item.body, Some(all[0].body));
     let angle = |session: &Session| session.outline(&item).expect("a place").angle.expect("turns");
     let before = angle(&session);
@@ -128,8 +128,8 @@ fn the_ring_snaps_the_angle_of_the_scene() {
         let found =
             all.iter().find(|it| session.world().name(it.body) == "a").expect("in the pair");
         let (center, radius) = found.ring.expect("it turns");
-        session.point_in_figure(&all, &frame, Some(center));
-        assert!(session.take_in_figure(&all, &frame, center + vec2(radius, 0.0), false));
+        session.hover_in_figure(&all, &frame, Some(center));
+        assert!(session.grab_in_figure(&all, &frame, center + vec2(radius, 0.0), false));
         // y is downwards on the page.
         let to = center + Vec2::from_angle(-by.to_radians()) * radius;
         session.drag_in_figure(&frame, to, false);

@@ -36,7 +36,9 @@ fn each_ring_turns_the_object_about_its_own_axis() {
             let starts = (0..48).filter(|start| {
                 let lens = lens(&session);
                 let seen = lens.project(ring[*start]);
-                seen.is_some_and(|at| session.edit_handle_at(&lens, at) == Some(Grasp::Ring(angle)))
+                seen.is_some_and(|at| {
+                    session.edit_handle_at(&lens, at) == Some(DragKind::Ring(angle))
+                })
             });
             let start = starts.min();
             let Some(start) = start else { continue };
@@ -93,7 +95,7 @@ fn a_ring_turns_the_object_above_the_horizon_too() {
         let ring = old.ring(angle);
         let seen = |k: usize| {
             let at = lens.project(ring[k])?;
-            let is_held = session.edit_handle_at(&lens, at) == Some(Grasp::Ring(angle));
+            let is_held = session.edit_handle_at(&lens, at) == Some(DragKind::Ring(angle));
             (is_held && old.under(&lens, at).is_none()).then_some(at)
         };
         let Some(from) = (0..48).find_map(seen) else { continue };

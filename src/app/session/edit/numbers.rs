@@ -4,29 +4,29 @@ use glam::{Vec2, Vec3};
 
 use crate::app::edit::align::{AlignmentLine, Bounds};
 use crate::app::edit::typed::{Number, NumberField, NumberKey};
-use crate::app::edit::{Grasp, MOST_TRIED, Modifiers, Outline};
+use crate::app::edit::{DragKind, MAX_TRIED_ITEMS, Modifiers, Outline};
 use crate::app::lens::Lens;
 use crate::app::session::Session;
 
 impl Session {
     /// Returns whether keys type the numbers of a drag or of the next corner of an outline.
     #[must_use]
-    pub fn takes_numbers(&self) -> bool {
-        let draws = self.is_sketching() && !self.editor.sketch.corners.is_empty();
-        draws || self.editor.drag.as_ref().is_some_and(|drag| drag.typed.has_fields())
+    pub fn accepts_number_keys(&self) -> bool {
+        let is_drawing = self.is_sketching() && !self.editor.sketch.corners.is_empty();
+        is_drawing || self.editor.drag.as_ref().is_some_and(|drag| drag.typed.has_fields())
     }
 
     /// Applies a key to the numbers of the drag or of the next corner. The other numbers follow the pointer.
     ///
     /// # Errors
-    /// The loader refuses the numbers that are applied; the drag goes on.
+    /// Returns an error if the loader rejects the numbers; the drag continues.
     pub fn type_number(
         &mut self,
         key: NumberKey,
         (lens, pixel): (&Lens, Vec2),
         keys: Modifiers,
     ) -> Result<(), String> {
-        if !self.takes_numbers() {
+        if !self.accepts_number_keys() {
             return Ok(());
         }
         let Some(drag) = &mut self.editor.drag else {
@@ -46,7 +46,7 @@ impl Session {
     /// Returns the numbers shown beside the pointer.
     #[must_use]
     pub fn drag_numbers(&self) -> Vec<NumberField> {
-        if !self.takes_numbers() {
+        if !self.accepts_number_keys() {
             return Vec::new();
         }
         let Some(drag) = &self.editor.drag else {
@@ -56,20 +56,20 @@ impl Session {
                 Number::Size(_) | Number::Angle(_) => None,
             });
         };
-        let now = self.editor.chosen().and_then(|item| self.outline(item));
-        let Some(now) = now else { return Vec::new() };
-        let Outline { position, half, upright, .. } = now;
-        let handles = self.handles().filter(|_| matches!(drag.grasp, Grasp::Corner(_)));
+        let outline = self.editor.primary_selection().and_then(|item| self.outline(item));
+        let Some(outline) = outline else { return Vec::new() };
+        let Outline { position, half, upright, .. } = outline;
+        let handles = self.handles().filter(|_| matches!(drag.kind, DragKind::Corner(_)));
         let corner = handles.zip(self.corner()).map(|(handles, corner)| handles.corners[corner]);
         let position = corner.map_or(position, |corner| corner.extend(0.0));
         drag.typed.shown(upright, |number| match number {
             Number::Position(axis) => Some(position[axis]),
             Number::Size(axis) => half[axis].map(|half| 2.0 * half),
-            Number::Angle(ring) => now.degrees(ring),
+            Number::Angle(ring) => outline.degrees(ring),
         })
     }
 
-    /// Returns the lines through coordinates that agree with those of other objects, and a point of their plane.
+    /// Returns the alignment guides and a point of their plane.
     #[must_use]
     pub fn alignment(&self) -> (&[AlignmentLine], Vec3) {
         match &self.editor.drag {
@@ -78,11 +78,11 @@ impl Session {
         }
     }
 
-    /// Returns the bounds of the objects that are not in the list; none in a scene with very many.
+    /// Returns the bounds of the objects that are not in the list; empty above [`MAX_TRIED_ITEMS`] objects.
     pub(super) fn bounds_except(&self, moving: &[(String, Vec3)]) -> Vec<Bounds> {
         let setup = self.scene.file.world.parameters();
         let items = &self.editor.items[..];
-        let items = if items.len() > MOST_TRIED { &[] } else { items };
+        let items = if items.len() > MAX_TRIED_ITEMS { &[] } else { items };
         let stays = items.iter().filter(|item| moving.iter().all(|(path, _)| *path != item.path));
         let bounds = stays.filter_map(|item| {
             let outline = self.outline(item)?;

@@ -3,7 +3,7 @@
 use glam::{Vec2, Vec3};
 
 use crate::app::edit::kinds::{self, Kind};
-use crate::app::edit::{GOAL, Grasp, Outline, Sketch, on_plane, placed};
+use crate::app::edit::{DragKind, GOAL, Outline, Sketch, on_plane, placed};
 use crate::app::lens::Lens;
 use crate::app::session::Session;
 use crate::app::shape_drag::{FINEST, GRID};
@@ -65,7 +65,7 @@ impl Session {
         let Some(at) = self.place_under(kind, lens, pixel) else { return Ok(()) };
         self.insert_kind(kind, kind.fields, at)?;
         let is_zone = kind.list == GOAL;
-        self.begin_edit_drag(if is_zone { Grasp::Body } else { Grasp::Size }, pixel, true);
+        self.begin_edit_drag(if is_zone { DragKind::Body } else { DragKind::Size }, pixel, true);
         Ok(())
     }
 

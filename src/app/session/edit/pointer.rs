@@ -2,7 +2,7 @@
 
 use glam::{Vec2, Vec3};
 
-use crate::app::edit::{Drag, GOAL, Grasp, Item, Modifiers, Outline};
+use crate::app::edit::{Drag, DragKind, GOAL, Item, Modifiers, Outline};
 use crate::app::lens::Lens;
 use crate::app::session::Session;
 use crate::geom::outline::is_inside;
@@ -12,46 +12,46 @@ use crate::sim::handles::Handle;
 
 impl Session {
     /// Returns the part of the scene under a pixel of the view: a handle of the selection, or an
-    /// item with its index.
+    /// item with its index. If `cycles`, returns the next item under the selected one.
     #[must_use]
     pub fn editable_at(
         &self,
         lens: &Lens,
         pixel: Vec2,
-        below: bool,
-    ) -> (Option<Grasp>, Option<usize>) {
+        cycles: bool,
+    ) -> (Option<DragKind>, Option<usize>) {
         let handle = self.edit_handle_at(lens, pixel);
-        let handle = handle.filter(|handle| !below || *handle != Grasp::Body);
+        let handle = handle.filter(|handle| !cycles || *handle != DragKind::Body);
         let (from, along) = lens.ray(pixel);
         let body = self.world().pick(from, along);
         let seen = self.editor.items.iter().position(|item| body.is_some() && item.body == body);
-        if seen.is_some() && !below {
+        if seen.is_some() && !cycles {
             return (handle, seen);
         }
         let all = self.editor.items_under(|item| self.outline(item), (lens, pixel));
         let own = all.iter().position(|at| self.editor.selected.last() == Some(at));
-        let next = own.filter(|_| below).map_or(0, |at| (at + 1) % all.len());
+        let next = own.filter(|_| cycles).map_or(0, |at| (at + 1) % all.len());
         (handle, all.get(next).copied())
     }
 
     /// Returns the part that a drag changes.
     #[must_use]
-    pub fn held_handle(&self) -> Option<Grasp> {
-        self.editor.drag.as_ref().map(|drag| drag.grasp)
+    pub fn held_handle(&self) -> Option<DragKind> {
+        self.editor.drag.as_ref().map(|drag| drag.kind)
     }
 
     /// Returns the handle of the selection under a pixel of the view.
     #[must_use]
-    pub fn edit_handle_at(&self, lens: &Lens, pixel: Vec2) -> Option<Grasp> {
+    pub fn edit_handle_at(&self, lens: &Lens, pixel: Vec2) -> Option<DragKind> {
         match self.polygon_part_at(lens, pixel) {
-            Some(Handle::Corner(corner)) => Some(Grasp::Corner(corner)),
-            Some(_) => Some(Grasp::Body),
+            Some(Handle::Corner(corner)) => Some(DragKind::Corner(corner)),
+            Some(_) => Some(DragKind::Body),
             None => self.editor.ring_or_side_at(|item| self.outline(item), (lens, pixel)),
         }
     }
 
     /// Starts a drag at a press in the view: of a handle, of an item, or of a selection box. Inserts
-    /// an object if the palette has a chosen entry, or begins to set a corner of its outline.
+    /// an object if the palette has a chosen entry, or starts placing a corner of the outline being drawn.
     ///
     /// # Errors
     /// The loader refuses the new object.
@@ -69,7 +69,7 @@ impl Session {
             return self.place_kind(kind, lens, pixel);
         }
         let (handle, item) = self.editable_at(lens, pixel, keys.alt);
-        let grasp = match (handle, item) {
+        let kind = match (handle, item) {
             (Some(handle), _) if !keys.shift => handle,
             (_, Some(item)) => {
                 if keys.shift && !keys.ctrl && !self.editor.selected.contains(&item) {
@@ -78,23 +78,23 @@ impl Session {
                     self.editor.click(Some(item), false);
                 }
                 self.show_edited_selection();
-                Grasp::Body
+                DragKind::Body
             }
-            _ if keys.ctrl => Grasp::Lasso,
-            _ => Grasp::Band,
+            _ if keys.ctrl => DragKind::Lasso,
+            _ => DragKind::SelectionBox,
         };
-        self.shape_drag.corner = match grasp {
-            Grasp::Corner(corner) => self.selection().map(|body| (body, corner)),
+        self.shape_drag.corner = match kind {
+            DragKind::Corner(corner) => self.selection().map(|body| (body, corner)),
             _ => None,
         };
-        self.begin_edit_drag(grasp, pixel, false);
+        self.begin_edit_drag(kind, pixel, false);
         Ok(())
     }
 
     /// Starts a drag; `is_new` if the press has added the object.
-    pub(super) fn begin_edit_drag(&mut self, grasp: Grasp, pixel: Vec2, is_new: bool) {
+    pub(super) fn begin_edit_drag(&mut self, kind: DragKind, pixel: Vec2, is_new: bool) {
         let moving = self.selected_outlines();
-        // The chosen item comes first: its place is the one that snaps.
+        // The item with the handles comes first: its position snaps.
         let moving: Vec<_> = moving.into_iter().rev().collect();
         let (position, frame, upright) = (Vec3::ZERO, Vec2::ZERO, self.upright());
         let half = [None; 2];
@@ -102,12 +102,12 @@ impl Session {
             Outline { position, angle: None, tilt: None, half, frame, upright, rises: false };
         let outline = moving.first().map_or(nowhere, |(_, outline)| *outline);
         let corners = self.handles().map(|handles| handles.corners).unwrap_or_default();
-        if !matches!(grasp, Grasp::Band | Grasp::Lasso) && moving.is_empty() {
+        if !matches!(kind, DragKind::SelectionBox | DragKind::Lasso) && moving.is_empty() {
             return;
         }
         let moving = moving.into_iter().map(|(path, outline)| (path, outline.position)).collect();
         let setup = self.scene.file.world.parameters();
-        let drag = Drag::new(grasp, pixel, setup, (outline, corners), moving);
+        let drag = Drag::new(kind, pixel, setup, (outline, corners), moving);
         self.editor.drag = Some(Box::new(Drag { is_new, ..drag }));
     }
 
@@ -120,12 +120,12 @@ impl Session {
         let Some(mut drag) = self.editor.drag.take() else { return };
         if drag.move_pointer(pixel) {
             let setup = self.scene.file.world.parameters();
-            if drag.bounds.is_none() && !matches!(drag.grasp, Grasp::Ring(_)) {
+            if drag.bounds.is_none() && !matches!(drag.kind, DragKind::Ring(_)) {
                 drag.note_bounds(setup, self.bounds_except(&drag.moving));
             }
             let mut values = drag.values_at(setup, (lens, pixel), self.shape_drag.snaps, keys);
             if values.is_empty() {
-                // The pixel shows nothing of the plane: the object stays where it was dragged.
+                // The ray misses the drag plane: keep the last position.
                 values.clone_from(&drag.values);
             }
             if values != drag.values && self.world().pending_grounds(&values).is_none() {
@@ -156,7 +156,7 @@ impl Session {
         Some(drag)
     }
 
-    /// Puts a dragged zone back to its place before the drag.
+    /// Moves a dragged zone back to its position before the drag.
     fn restore_zone(&mut self, drag: &Drag) {
         let old = drag.moving.iter().find(|(path, _)| path == GOAL);
         if let (Some(SceneGoal::Reach(zone)), Some((_, old))) = (&mut self.scene.file.goal, old) {
@@ -164,8 +164,8 @@ impl Session {
         }
     }
 
-    /// Ends a drag: the values of its last place become part of the text. A selection box selects
-    /// the items in it. A click sets a corner of an outline, or closes it.
+    /// Ends a drag: writes its last values to the text. A selection box selects the items in it. A
+    /// click sets a corner of an outline, or closes it.
     ///
     /// # Errors
     /// The loader refuses the new values or the outline.
@@ -195,19 +195,19 @@ impl Session {
         let Some(drag) = self.editor.drag.take() else { return Ok(()) };
         self.editor.refusal = None;
         let subject = self.editor.subject();
-        let (label, gesture) = match drag.grasp {
-            Grasp::Body if drag.is_new => (format!("Add {subject}"), true),
-            Grasp::Body => (format!("Move {subject}"), false),
-            Grasp::Ring(_) => (format!("Turn {subject}"), false),
-            Grasp::Side(..) => (format!("Resize {subject}"), false),
-            Grasp::Corner(_) => (format!("Reshape {subject}"), false),
-            Grasp::Size => (format!("Add {subject}"), true),
-            Grasp::Band | Grasp::Lasso => {
+        let (label, gesture) = match drag.kind {
+            DragKind::Body if drag.is_new => (format!("Add {subject}"), true),
+            DragKind::Body => (format!("Move {subject}"), false),
+            DragKind::Ring(_) => (format!("Turn {subject}"), false),
+            DragKind::Side(..) => (format!("Resize {subject}"), false),
+            DragKind::Corner(_) => (format!("Reshape {subject}"), false),
+            DragKind::Size => (format!("Add {subject}"), true),
+            DragKind::SelectionBox | DragKind::Lasso => {
                 let (low, high) = (drag.pixel.min(pixel), drag.pixel.max(pixel));
                 let wide = |at: &Vec2| at.as_dvec2().to_array();
                 let lasso: Vec<_> = drag.trail.iter().map(wide).collect();
-                let is_in = |at: Vec2| match drag.grasp {
-                    Grasp::Lasso => is_inside(wide(&at), &lasso),
+                let is_in = |at: Vec2| match drag.kind {
+                    DragKind::Lasso => is_inside(wide(&at), &lasso),
                     _ => at.cmpge(low).all() && at.cmple(high).all(),
                 };
                 self.select_in(lens, is_in, drag.has_moved, keys);
@@ -226,7 +226,8 @@ impl Session {
         done
     }
 
-    /// Selects the items whose places lie in an area of the view; a click on nothing selects nothing.
+    /// Selects the items whose positions lie in an area of the view. A click on empty space clears the
+    /// selection, unless Shift is held.
     fn select_in(
         &mut self,
         lens: &Lens,
@@ -253,23 +254,23 @@ impl Session {
         self.show_edited_selection();
     }
 
-    /// Returns the ends of the selection box, pixels.
+    /// Returns two opposite corners of the selection box, pixels.
     #[must_use]
-    pub fn band(&self, pixel: Vec2) -> Option<[Vec2; 2]> {
+    pub fn selection_box(&self, pixel: Vec2) -> Option<[Vec2; 2]> {
         let drag = self.editor.drag.as_ref()?;
-        (drag.grasp == Grasp::Band && drag.has_moved).then_some([drag.pixel, pixel])
+        (drag.kind == DragKind::SelectionBox && drag.has_moved).then_some([drag.pixel, pixel])
     }
 
     /// Returns the line of the lasso, pixels.
     #[must_use]
     pub fn lasso(&self) -> Option<&[Vec2]> {
         let drag = self.editor.drag.as_ref()?;
-        (drag.grasp == Grasp::Lasso && drag.has_moved).then_some(&drag.trail)
+        (drag.kind == DragKind::Lasso && drag.has_moved).then_some(&drag.trail)
     }
 
-    /// Returns whether a press in the view goes on in edit mode.
+    /// Returns whether the mouse button is down or a drag is active in edit mode.
     #[must_use]
-    pub fn drags_edit(&self) -> bool {
+    pub fn is_pointer_active(&self) -> bool {
         self.editor.is_pressed || self.editor.drag.is_some()
     }
 }
