@@ -16,7 +16,7 @@ use std::sync::Arc;
 use glam::Vec3;
 
 use self::layout::{DEEPEST, Layout};
-pub use self::numbered::Numbered;
+pub use self::numbered::IndexedTriangles;
 use self::numbered::put_in_order;
 use super::boxes::{Ball, Node, limits};
 use crate::geom::{Triangle, sphere_triangle};
@@ -60,13 +60,13 @@ impl Bvh {
 
     /// Builds the hierarchy as [`Self::paced`], over triangles stored nowhere else. Also returns them
     /// by number.
-    pub async fn of_own(mut triangles: Vec<Triangle>, pace: &Pace) -> (Self, Numbered) {
+    pub async fn from_owned(mut triangles: Vec<Triangle>, pace: &Pace) -> (Self, IndexedTriangles) {
         let Some(mut out) = Self::without_triangles(&triangles, pace).await else {
-            return (Self::default(), Numbered::default());
+            return (Self::default(), IndexedTriangles::default());
         };
         put_in_order(&mut triangles, &out.order, pace).await;
         out.triangles = Arc::new(triangles);
-        let numbered = Numbered::new(out.triangles.clone(), &out.order, pace).await;
+        let numbered = IndexedTriangles::new(out.triangles.clone(), &out.order, pace).await;
         (out, numbered)
     }
 

@@ -87,7 +87,7 @@ impl HeightsSetup {
 
     /// Returns the number of triangles and its factors as text; `None` if each height is given.
     #[must_use]
-    pub fn built(&self) -> Option<TriangleCost> {
+    pub fn build_cost(&self) -> Option<TriangleCost> {
         let HeightSource::Hills(HillsSetup { cells_x, cells_z, .. }) = &self.from else {
             return None;
         };

@@ -1,12 +1,12 @@
-//! Glyph outlines as polygons, fine enough that curves stay below the crease angle.
+//! Glyph outlines as polygons, with segments short enough to be shaded smooth.
 
 use glam::DVec2;
 use ttf_parser::{Face, GlyphId, OutlineBuilder};
 
 /// Maximum distance of the polygon from the curve, as a fraction of the em.
 const FLATNESS: f64 = 0.0012;
-/// Maximum turn of a curve between two points, rad (15°), which keeps small round corners round.
-const TURN: f64 = 0.262;
+/// Maximum average turn of a curve per segment, rad (15°); keeps small round corners round.
+const MAX_TURN: f64 = 0.262;
 
 /// A closed polygon in font units, Y up; the last corner joins the first.
 pub(crate) type Contour = Vec<DVec2>;
@@ -93,8 +93,8 @@ impl OutlineBuilder for Pen {
         // A parabola in n even steps lies within 1/4 · |a − 2b + c| / n² of its chords.
         let steps = ((leaving - arriving).length() / 4.0 / self.flatness).sqrt();
         let turn = libm::atan2(arriving.perp_dot(leaving).abs(), arriving.dot(leaving));
-        // Far below 1000 for any outline within its em.
-        let steps = steps.max(turn / TURN).ceil().clamp(1.0, 1000.0);
+        // The number is far below 1000 for any outline within its em.
+        let steps = steps.max(turn / MAX_TURN).ceil().clamp(1.0, 1000.0);
         self.open.extend((1..=steps as u32).map(|i| {
             let t = f64::from(i) / steps;
             a.lerp(b, t).lerp(b.lerp(c, t), t)

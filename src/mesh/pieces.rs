@@ -101,7 +101,7 @@ pub const THICKNESS: f32 = 0.3;
 impl Piece {
     /// Returns the number of triangles and its factors as text; `None` if the number is fixed.
     #[must_use]
-    pub fn built(&self) -> Option<TriangleCost> {
+    pub fn build_cost(&self) -> Option<TriangleCost> {
         let Self::Stairs(stairs) = self else { return None };
         Some((self.triangle_count(), format!("{} steps", stairs.steps)))
     }

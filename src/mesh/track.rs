@@ -161,7 +161,7 @@ impl TrackSetup {
 
     /// Returns the number of triangles, and its factors as text.
     #[must_use]
-    pub fn built(&self) -> TriangleCost {
+    pub fn build_cost(&self) -> TriangleCost {
         let Self { segments, strips, path, .. } = self;
         let parts = path.len();
         (self.triangle_count(), format!("{segments} segments × {strips} strips × {parts} parts"))

@@ -154,7 +154,7 @@ fn degenerate_triangles_of_a_file_are_left_out_with_a_warning_that_counts_them()
     assert!(warning.what.starts_with("2 degenerate triangles"), "{warning}");
     assert_eq!((warning.line, warning.path.as_str()), (5, "world.pieces[0].shape.path"));
     let World::Map(world) = World::new(scene.file.world) else { panic!("a map") };
-    assert_eq!((world.ground.triangles.len(), world.ground.left_out), (1, 2));
+    assert_eq!((world.ground.triangles.len(), world.ground.degenerate_count), (1, 2));
 }
 
 /// Returns a floor of 20 m at the height 5, 100 m from the origin, with a solid box of 4 m at its

@@ -11,13 +11,13 @@ const AT_A_TIME: usize = 512;
 
 /// Triangles by number, stored once, in a hierarchy's order.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Numbered {
+pub struct IndexedTriangles {
     stored: Arc<Vec<Triangle>>,
     /// Place of each number.
     places: Vec<u32>,
 }
 
-impl Numbered {
+impl IndexedTriangles {
     /// Wraps the triangles stored in this order of their numbers.
     pub(super) async fn new(stored: Arc<Vec<Triangle>>, order: &[u32], pace: &Pace) -> Self {
         let mut places = vec![0; order.len()];
@@ -48,7 +48,7 @@ impl Numbered {
     }
 }
 
-impl Index<usize> for Numbered {
+impl Index<usize> for IndexedTriangles {
     type Output = Triangle;
 
     fn index(&self, number: usize) -> &Triangle {

@@ -91,7 +91,7 @@ impl SceneSetup for MapSetup {
     }
 
     fn pieces(&self) -> Vec<(u64, Option<TriangleCost>)> {
-        let piece = |shape: &Piece| (shape.triangle_count(), shape.built());
+        let piece = |shape: &Piece| (shape.triangle_count(), shape.build_cost());
         self.pieces.iter().map(|it| piece(&it.shape)).collect()
     }
 

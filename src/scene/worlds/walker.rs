@@ -24,7 +24,7 @@ impl SceneSetup for WalkerSetup {
             let path = format!("world.ground[{index}].shape");
             match &piece.shape {
                 Shape::Heights(HeightsSetup { from: HeightSource::Numbers(numbers), .. }) => {
-                    rows(&format!("{path}.from.rows"), &numbers.rows.0, found);
+                    check_rows(&format!("{path}.from.rows"), &numbers.rows.0, found);
                 }
                 Shape::Track(track) if track.path.is_empty() => {
                     let expected = "at least one part, such as (name: \"way\", part: Straight())";
@@ -41,12 +41,12 @@ impl SceneSetup for WalkerSetup {
     fn warnings(&self, found: &mut Findings) {
         if self.ground.is_empty() {
             let what = "there is no ground, and the walker will not move";
-            found.add("world", what, "a list `ground` with a piece in it");
+            found.add("world", what, "at least one entry in `ground`");
         }
     }
 
     fn pieces(&self) -> Vec<(u64, Option<TriangleCost>)> {
-        let piece = |shape: &Shape| (shape.triangle_count(), shape.built());
+        let piece = |shape: &Shape| (shape.triangle_count(), shape.build_cost());
         self.ground.iter().map(|it| piece(&it.shape)).collect()
     }
 
@@ -72,11 +72,11 @@ impl SceneSetup for WalkerSetup {
     }
 }
 
-fn rows(path: &str, rows: &[Vec<f32>], found: &mut Findings) {
+fn check_rows(path: &str, rows: &[Vec<f32>], found: &mut Findings) {
     let columns = rows.first().map_or(0, Vec::len);
     if rows.len() < 2 || columns < 2 {
-        let what = format!("{} rows of {columns} heights make no ground", rows.len());
-        found.add(path, what, "at least 2 rows of 2");
+        let what = format!("a height grid of {} × {columns} is too small", rows.len());
+        found.add(path, what, "at least 2 × 2");
     } else if let Some(uneven) = rows.iter().position(|row| row.len() != columns) {
         let what = format!("the row has {} heights", rows[uneven].len());
         let expected = format!("{columns}, as in the first row");
@@ -84,9 +84,9 @@ fn rows(path: &str, rows: &[Vec<f32>], found: &mut Findings) {
     }
     for (z, row) in rows.iter().enumerate() {
         let values = row.iter().map(|y| Value::F32(*y)).enumerate();
-        let mut unfit =
+        let mut failures =
             values.filter_map(|(x, y)| HEIGHT.check(&y).err().map(|unfit| (x, y, unfit)));
-        if let Some((x, y, unfit)) = unfit.next() {
+        if let Some((x, y, unfit)) = failures.next() {
             let path = format!("{path}[{z}][{x}]");
             let expected = HEIGHT.wanted(&y);
             found.number(OutOfRange { path, unfit, expected });

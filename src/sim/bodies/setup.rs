@@ -21,7 +21,7 @@ params! {
         gravity: f32 = 9.8, -1000..=1000 "m/s²", slider 0..=30;
         /// With `mass_gravity: Article`: the factor by which mass × gravity is multiplied.
         gravity_gain: f32 = 0.6, 0..=100 "", slider 0..=2;
-        /// The numbers of the article's solver.
+        /// The numbers of the positional solver, `solver: Article`.
         article: ArticleSetup = ArticleSetup::default();
         /// The switches and numbers of the impulse solver.
         impulse: ImpulseSetup = ImpulseSetup::default();
@@ -64,7 +64,7 @@ params! {
         ball_mass: f32 = 3.0, 0.001..=1000000 "kg", slider 0.1..=50;
     }
 
-    /// A layer: bodies of layers that are apart pass through one another.
+    /// A layer of bodies. Bodies of layers listed in `apart` pass through one another.
     entry LayerSetup {
         /// The name, which no other layer in the scene has.
         name: String;
@@ -77,7 +77,7 @@ params! {
     entry ApartSetup {
         /// The name of the other layer.
         name: String;
-        /// Whether the bodies of the two layers collide after all.
+        /// Whether the bodies of the two layers collide nevertheless.
         meet: bool = false;
     }
 
@@ -122,8 +122,8 @@ params! {
         /// With `solver: Impulse`: the coefficient of friction µ. For a pair of bodies it is √(µa
         /// µb).
         friction: f32 = 0.5, 0..=10 "", slider 0..=2;
-        /// With `solver: Impulse`: the part of the approach speed that comes back. Of a pair of
-        /// bodies the larger one counts.
+        /// With `solver: Impulse`: the part of the approach speed that comes back. A pair of bodies
+        /// uses the larger value.
         restitution: f32 = 0.0, 0..=1 "";
     }
 
@@ -212,7 +212,7 @@ impl StackSetup {
     }
 }
 
-/// Maximum number of body visits of the impulse solver per tick: some tenths of a second.
+/// Maximum number of body visits of the impulse solver per tick: a few tenths of a second.
 const MOST_VISITS: u64 = 4_000_000;
 
 /// Maximum number of contact visits per tick: bodies side by side have about three contacts each.
@@ -236,17 +236,17 @@ impl BodiesSetup {
         }
     }
 
-    /// Checks that a tick of the scene's initial bodies takes a bearable time. Each number is in its
-    /// range, but the product may be too large.
+    /// Checks that a tick of the scene's initial bodies takes an acceptable time. Each number is in
+    /// its range, but the product may be too large.
     ///
     /// # Errors
     /// Returns the product, and its limit.
     pub fn check_work(&self) -> Result<(), (String, String)> {
-        let all = self.count().saturating_mul(self.impulse.visits());
+        let all = self.body_count().saturating_mul(self.impulse.visits());
         if self.methods.solver == Solver::Article || all <= MOST_VISITS {
             return Ok(());
         }
-        let what = format!("in a tick the solver would visit bodies {all} times: {}", self.work());
+        let what = format!("the solver would process bodies {all} times per tick: {}", self.work());
         Err((what, format!("at most {MOST_VISITS} in all: fewer bodies or smaller numbers")))
     }
 
@@ -254,15 +254,15 @@ impl BodiesSetup {
     #[must_use]
     pub fn work(&self) -> String {
         let ImpulseSetup { iterations, sub_steps, .. } = &self.impulse;
-        let (bodies, relaxing) = (self.count(), self.impulse.relaxing());
+        let (bodies, relaxing) = (self.body_count(), self.impulse.relaxing());
         format!(
             "{bodies} bodies × {sub_steps} sub_steps × ({iterations} iterations + {relaxing} \
              relax_iterations)"
         )
     }
 
-    /// Returns the maximum number of touching pairs answered in a tick, the first in pair order. Their
-    /// number is known only at run time: any number of bodies may overlap in one place.
+    /// Returns the maximum number of contacts solved per tick, the first in pair order. The number of
+    /// contacts is known only at run time: any number of bodies may overlap in one place.
     #[must_use]
     pub fn most_pairs(&self) -> usize {
         match self.methods.solver {
@@ -294,7 +294,7 @@ impl BodiesSetup {
 
     /// Returns the number of initial bodies, those of the stacks and the spawn list included.
     #[must_use]
-    pub fn count(&self) -> u64 {
+    pub fn body_count(&self) -> u64 {
         let stacks: u64 = self.stacks.iter().map(StackSetup::count).sum();
         (self.bodies.len() + self.spawns.len()) as u64 + stacks
     }

@@ -80,7 +80,7 @@ impl Sim for Bodies {
     fn set(&mut self, path: &str, value: Value) -> Result<(), String> {
         let mut setup = (*self.setup).clone();
         params::set(&mut setup, path, value)?;
-        let count = setup.count();
+        let count = setup.body_count();
         if count > MOST_BODIES {
             let what = format!("there would be {count} bodies");
             return Err(format!("{what}; expected at most {MOST_BODIES}"));

@@ -2,7 +2,7 @@
 
 use crate::geom::Triangle;
 use crate::mesh::RawMesh;
-use crate::mesh::bvh::{Bvh, Numbered};
+use crate::mesh::bvh::{Bvh, IndexedTriangles};
 use crate::platform::pace::Pace;
 
 use super::setup::PieceSetup;
@@ -11,22 +11,22 @@ use crate::sim::grounds::GroundPiece;
 /// The triangles of all pieces in scene order; immutable, and shared by clones of a world.
 #[derive(Clone, Debug, Default)]
 pub struct MapGround {
-    /// The sound triangles, m.
-    pub triangles: Numbered,
+    /// The non-degenerate triangles, m.
+    pub triangles: IndexedTriangles,
     /// Finds triangles by place.
     pub bvh: Bvh,
     /// For each piece, the number of the first triangle after its own.
     ends: Vec<u32>,
     /// Number of degenerate triangles that were omitted.
-    pub left_out: usize,
-    /// Height of the lowest corner, m; for a map without triangles, below any height.
+    pub degenerate_count: usize,
+    /// Height of the lowest corner, m; −∞ without triangles.
     pub lowest: f32,
 }
 
 impl MapGround {
-    /// Joins the pieces, in slices.
+    /// Joins the pieces, and yields between chunks.
     async fn paced(pieces: &[PieceSetup], pace: &Pace) -> Self {
-        // Sound for every checked scene: at most 2,000,000.
+        // Cannot overflow: checked scenes have at most 2,000,000 triangles.
         let count: u64 = pieces.iter().map(GroundPiece::triangles).sum();
         let mut out = Self { lowest: f32::INFINITY, ..Self::default() };
         let mut triangles = Vec::new();
@@ -41,7 +41,7 @@ impl MapGround {
         if triangles.is_empty() {
             out.lowest = f32::NEG_INFINITY;
         }
-        (out.bvh, out.triangles) = Bvh::of_own(triangles, pace).await;
+        (out.bvh, out.triangles) = Bvh::from_owned(triangles, pace).await;
         out
     }
 
@@ -61,7 +61,7 @@ impl MapGround {
                         self.lowest = self.lowest.min(triangle.bounds().0.y);
                         triangles.push(triangle);
                     }
-                    None => self.left_out += 1,
+                    None => self.degenerate_count += 1,
                 }
             }
         })

@@ -157,7 +157,7 @@ impl Map {
 
 /// Checks whether the setup's pieces make a ground.
 fn has_room(setup: &MapSetup) -> Result<(), String> {
-    let pieces = setup.pieces.iter().map(|piece| (piece.triangles(), piece.shape.built()));
+    let pieces = setup.pieces.iter().map(|piece| (piece.triangles(), piece.shape.build_cost()));
     check_triangle_count(pieces).map_err(|(index, what, expected)| {
         format!("{}: {what}; expected {expected}", setup.pieces[index].name)
     })

@@ -132,10 +132,10 @@ params! {
 impl Shape {
     /// Returns the number of triangles and its factors as text, if it is built from numbers.
     #[must_use]
-    pub fn built(&self) -> Option<TriangleCost> {
+    pub fn build_cost(&self) -> Option<TriangleCost> {
         match self {
-            Self::Heights(heights) => heights.built(),
-            Self::Track(track) => Some(track.built()),
+            Self::Heights(heights) => heights.build_cost(),
+            Self::Track(track) => Some(track.build_cost()),
             Self::Obj(_) => None,
         }
     }

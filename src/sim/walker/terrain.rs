@@ -60,7 +60,7 @@ impl Terrain {
     /// # Errors
     /// The fault of the first piece that cannot be built, or too many triangles in all.
     pub fn check(pieces: &[GroundSetup]) -> Result<(), String> {
-        let counts = pieces.iter().map(|piece| (piece.triangles(), piece.shape.built()));
+        let counts = pieces.iter().map(|piece| (piece.triangles(), piece.shape.build_cost()));
         check_triangle_count(counts).map_err(|(index, what, expected)| {
             format!("{}: {what}; expected {expected}", pieces[index].name)
         })?;

@@ -153,7 +153,7 @@ fn all_bodies_that_a_scene_begins_with_are_counted() {
          stacks: [(name: \"p\", layout: Pyramid, columns: 4, rows: 9, position: (0, 0, 0)),
                   (name: \"g\", layout: Grid, columns: 4, rows: 3, position: (0, 20, 0))]",
     );
-    assert_eq!(world.setup.count(), 1 + 2 + 10 + 12);
+    assert_eq!(world.setup.body_count(), 1 + 2 + 10 + 12);
     assert_eq!(world.state.bodies.len(), 25);
 }
 

@@ -22,12 +22,12 @@ fn bad_ground_is_refused_with_its_place() {
         (
             "(name: \"a\", shape: Heights(from: Numbers(rows: [[0, 1, 2]])))",
             "world.ground[0].shape.from.rows",
-            "1 rows of 3 heights make no ground",
+            "a height grid of 1 × 3 is too small",
         ),
         (
             "(name: \"a\", shape: Heights(from: Numbers(rows: [[0], [1], [2]])))",
             "world.ground[0].shape.from.rows",
-            "3 rows of 1 heights make no ground",
+            "a height grid of 3 × 1 is too small",
         ),
         (
             "(name: \"a\", shape: Heights(from: Numbers(rows: [[0, 1], [2]])))",
