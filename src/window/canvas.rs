@@ -17,7 +17,7 @@ use std::rc::Rc;
 use glam::{Affine3A, Mat4, Vec2, Vec3};
 
 #[cfg(test)]
-pub(super) use map::of_map;
+pub(super) use map::whole_map;
 use occluders::Occluders;
 use terrain::Terrain;
 

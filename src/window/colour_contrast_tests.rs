@@ -2,7 +2,7 @@
 
 use glam::Vec3;
 
-use super::canvas::{hit_tint, of_map};
+use super::canvas::{hit_tint, whole_map};
 use super::look_meshes;
 use super::painter::patterns;
 use super::render::{FillVertex, light_on};
@@ -224,7 +224,7 @@ fn pairs(world: &World, theme: &Theme, lit: [f32; 2]) -> Option<(Srgb, Vec<(Stri
             (machine(driver), vec![("the ground".to_owned(), one(ground, other))])
         }
         World::Map(map) => {
-            (machine(person()), vec![("the map".to_owned(), one(of_map(map), other))])
+            (machine(person()), vec![("the map".to_owned(), one(whole_map(map), other))])
         }
         World::Bodies(bodies) => {
             bodies.driver()?;

@@ -1,4 +1,4 @@
-//! Places the map world: its triangles and the player.
+//! Draws the map world: its triangles and the player.
 
 use std::ops::Range;
 
@@ -16,41 +16,42 @@ use crate::sim::map::{Map, Piece};
 const PLAYER_WIDTH: f32 = 1.2;
 
 impl Canvas {
-    /// Places the map and the player, whose height is that of the capsule's axis.
-    pub(super) fn place_map(&mut self, map: &Map, stride: WalkState) -> (Vec3, f32) {
-        self.place_terrain(&walked(map));
+    /// Draws the map and the player. Returns the position and radius of the player's shadow.
+    pub(super) fn place_map(&mut self, map: &Map, walk: WalkState) -> (Vec3, f32) {
+        self.place_terrain(&terrain_source(map));
         let setup = &map.setup.player;
+        // The figure is as tall as the capsule.
         let height = setup.height / looks::PERSON.y;
         let width = setup.radius * PLAYER_WIDTH / looks::PERSON.x;
         let turn = Quat::from_rotation_y(map.state.yaw);
         let size = vec3(width, height, width);
         let place = Mat4::from_scale_rotation_translation(size, turn, map.state.position);
-        let poise = PersonPose::new(&stride, map.state.motion.is_airborne(), height);
-        self.place_parts(("person", looks::person), place * poise.body, |part| poise.of(part));
+        let pose = PersonPose::new(&walk, map.state.motion.is_airborne(), height);
+        self.place_parts(("person", looks::person), place * pose.body, |part| pose.of(part));
         (map.state.position, WALKED_SHADOW)
     }
 }
 
-/// Returns the map's triangles.
-pub(super) fn walked(map: &Map) -> TerrainSource<'_> {
+/// Returns the map's triangles as terrain to draw.
+pub(super) fn terrain_source(map: &Map) -> TerrainSource<'_> {
     TerrainSource {
-        of: map.ground.clone(),
+        ground: map.ground.clone(),
         is_smooth: false,
-        triangles: map.ground.triangles.len(),
-        part: Box::new(|part| part_of(map, part)),
+        triangle_count: map.ground.triangles.len(),
+        mesh_of_range: Box::new(|range| mesh_of_range(map, range)),
     }
 }
 
 /// Makes a mesh of all triangles.
 #[cfg(test)]
-pub(in crate::window) fn of_map(map: &Map) -> TriMesh {
-    part_of(map, 0..map.ground.triangles.len())
+pub(in crate::window) fn whole_map(map: &Map) -> TriMesh {
+    mesh_of_range(map, 0..map.ground.triangles.len())
 }
 
-/// Makes a mesh of some triangles, with a shade for each kind of piece.
-fn part_of(map: &Map, part: Range<usize>) -> TriMesh {
-    let mut mesh = TriMesh::with_capacity(3 * part.len(), part.len());
-    for number in part {
+/// Makes a mesh of some triangles, coloured by kind of piece.
+fn mesh_of_range(map: &Map, range: Range<usize>) -> TriMesh {
+    let mut mesh = TriMesh::with_capacity(3 * range.len(), range.len());
+    for number in range {
         let triangle = &map.ground.triangles[number];
         // Lossless: a map has at most 2,000,000 triangles.
         let piece = map.setup.pieces.get(map.ground.piece_of(number as u32));

@@ -68,9 +68,9 @@ mod tests {
     }
 
     /// Returns the z coordinate of each foot, the lowest point of a leg.
-    fn feet(poise: &PersonPose) -> Vec<f32> {
+    fn feet(pose: &PersonPose) -> Vec<f32> {
         let legs = person().into_iter().filter(|part| part.swing.is_some() && part.pivot.y < 0.9);
-        legs.map(|leg| poise.of(&leg).transform_point3(Vec3::NEG_Y * leg.pivot.y).z).collect()
+        legs.map(|leg| pose.of(&leg).transform_point3(Vec3::NEG_Y * leg.pivot.y).z).collect()
     }
 
     #[test]

@@ -13,20 +13,20 @@ use crate::sim::walker::{Gait, Normals, Walker};
 
 impl Canvas {
     /// Places the ground and a person or a buggy, aligned with its own up vector.
-    pub(super) fn place_walker(&mut self, walker: &Walker, stride: WalkState) -> (Vec3, f32) {
-        self.place_terrain(&walked(walker));
+    pub(super) fn place_walker(&mut self, walker: &Walker, walk: WalkState) -> (Vec3, f32) {
+        self.place_terrain(&terrain_source(walker));
         let gait = walker.setup.methods.gait;
         let (state, turn) = (&walker.state, walker.state.rotation(gait));
         let place = Mat4::from_rotation_translation(turn, state.position);
         match gait {
             Gait::Upright => {
-                let poise = PersonPose::new(&stride, false, 1.0);
-                self.place_parts(("person", looks::person), place * poise.body, |part| {
-                    poise.of(part)
+                let pose = PersonPose::new(&walk, false, 1.0);
+                self.place_parts(("person", looks::person), place * pose.body, |part| {
+                    pose.of(part)
                 });
             }
             Gait::Adhere => {
-                self.place_parts(("buggy", looks::buggy), place, |part| part.pose(stride.distance));
+                self.place_parts(("buggy", looks::buggy), place, |part| part.pose(walk.distance));
             }
         }
         (state.position, WALKED_SHADOW)
@@ -34,20 +34,20 @@ impl Canvas {
 }
 
 /// Returns the walker's ground: faceted if it uses face normals, smooth if normals are blended.
-pub(super) fn walked(walker: &Walker) -> TerrainSource<'_> {
+pub(super) fn terrain_source(walker: &Walker) -> TerrainSource<'_> {
     let (mesh, is_smooth) = (&walker.terrain.mesh, walker.setup.normals == Normals::Smooth);
     TerrainSource {
-        of: walker.terrain.clone(),
+        ground: walker.terrain.clone(),
         is_smooth,
-        triangles: mesh.triangles.len(),
-        part: Box::new(move |part| part_of(mesh, is_smooth, part)),
+        triangle_count: mesh.triangles.len(),
+        mesh_of_range: Box::new(move |range| mesh_of_range(mesh, is_smooth, range)),
     }
 }
 
 /// Makes a mesh of some of the triangles, each with its own corners, with the mesh's or the face's normals.
-fn part_of(mesh: &TriMesh, is_smooth: bool, part: Range<usize>) -> TriMesh {
-    let mut out = TriMesh::with_capacity(3 * part.len(), part.len());
-    for numbers in &mesh.triangles[part] {
+fn mesh_of_range(mesh: &TriMesh, is_smooth: bool, range: Range<usize>) -> TriMesh {
+    let mut out = TriMesh::with_capacity(3 * range.len(), range.len());
+    for numbers in &mesh.triangles[range] {
         let corners = numbers.map(|i| mesh.positions[i as usize]);
         if is_smooth {
             let corner = |i: u32| {
