@@ -130,7 +130,8 @@ mod tests {
         ]);
         let found: Vec<_> =
             a.beside(&b).into_iter().map(|line| Some(text(&line?.result))).collect();
-        let wanted = [None, Some("6"), Some("5"), None, None].map(|told| told.map(str::to_owned));
+        let wanted =
+            [None, Some("6"), Some("5"), None, None].map(|result| result.map(str::to_owned));
         assert_eq!(found, wanted, "the same, and what one alone has, is left out");
         assert!(a.beside(&a).iter().all(Option::is_none));
     }

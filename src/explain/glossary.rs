@@ -132,11 +132,11 @@ mod tests {
         let names = |text, kind| -> Vec<&str> {
             standing_in(text, kind).into_iter().map(|row| row.name).collect()
         };
-        let told = names("rA = |lx·L| hx + |lz·L| hz", WorldKind::Tank);
+        let found = names("rA = |lx·L| hx + |lz·L| hz", WorldKind::Tank);
         for name in ["radius of a", "lx", "axis", "half size x", "lz", "half size z"] {
-            assert!(told.contains(&name), "{name} in {told:?}");
+            assert!(found.contains(&name), "{name} in {found:?}");
         }
-        assert!(!told.contains(&"disk radius"), "r is part of a word: {told:?}");
+        assert!(!found.contains(&"disk radius"), "r is part of a word: {found:?}");
         assert_eq!(names("s = n · (C − P)", WorldKind::Wall)[0], "height");
         assert!(names("", WorldKind::Map).is_empty());
     }

@@ -79,7 +79,7 @@ impl FirstDifference {
                 .iter()
                 .zip(b)
                 .find(|(a, b)| a.explanation != b.explanation || a.stop_reason != b.stop_reason);
-            let told = match other {
+            let summary = match other {
                 Some((a, _)) => format!(
                     "In this tick A and B take the same lines. Their numbers first differ at “{}”.",
                     text(a.line)
@@ -88,7 +88,7 @@ impl FirstDifference {
                     "In this tick A and B take the same lines with the same numbers.".to_owned()
                 }
             };
-            return Self { at: None, lines: [None; 2], summary: told };
+            return Self { at: None, lines: [None; 2], summary };
         };
         let lines = [line(a, at), line(b, at)];
         let [of_a, of_b] = lines.map(|line| match line {
@@ -134,24 +134,24 @@ mod tests {
     fn ticks_part_at_the_first_other_line() {
         let listing = TankSetup::default().listing();
         let text = |line: usize| listing[line].text;
-        let parting =
+        let difference =
             |a: &[usize], b: &[usize]| FirstDifference::of(&listing, &lighting(a), &lighting(b));
-        let found = parting(&[0, 1, 2, 2], &[0, 1, 3, 2]);
+        let found = difference(&[0, 1, 2, 2], &[0, 1, 3, 2]);
         assert_eq!((found.at, found.lines), (Some(2), [Some(2), Some(3)]));
-        let told = format!(
+        let summary = format!(
             "After “{}” A goes on with “{}”, and B goes on with “{}”.",
             text(1),
             text(2),
             text(3)
         );
-        assert_eq!(found.summary, told);
-        let found = parting(&[0, 1], &[0, 1, 3]);
+        assert_eq!(found.summary, summary);
+        let found = difference(&[0, 1], &[0, 1, 3]);
         assert_eq!((found.at, found.lines), (Some(2), [None, Some(3)]));
-        let told = format!("After “{}” A has ended, and B goes on with “{}”.", text(1), text(3));
-        assert_eq!(found.summary, told);
-        let found = parting(&[], &[0]);
+        let summary = format!("After “{}” A has ended, and B goes on with “{}”.", text(1), text(3));
+        assert_eq!(found.summary, summary);
+        let found = difference(&[], &[0]);
         assert_eq!(found.summary, format!("A has ended, and B goes on with “{}”.", text(0)));
-        assert_eq!(parting(&[0, 1], &[0, 1]).at, None);
+        assert_eq!(difference(&[0, 1], &[0, 1]).at, None);
     }
 
     #[test]

@@ -17,9 +17,9 @@ pub(crate) struct RectPair {
     pub(crate) b: Rect,
     /// Axis tests, in the order tested.
     pub(crate) tests: Vec<AxisTest>,
-    /// Displacement of a out of b; `None` until every axis is tested.
+    /// Displacement of a out of b; `None` in a tank record until every axis is tested.
     pub(crate) contact: Option<Contact>,
-    /// Deciding axis, if a shorter way out crosses an inner edge.
+    /// Axis used instead of the minimum if pushing out along the minimum would cross an internal edge.
     pub(crate) adjusted: Option<AxisSource>,
     pub(crate) names: [String; 2],
     /// Names of the two local axes, from [`AXES`].
@@ -47,8 +47,9 @@ impl RectPair {
         let axis =
             |step: &PairStep| if let PairStep::Axis(test) = step { Some(*test) } else { None };
         let tests = test.steps.iter().filter_map(axis).collect();
-        let (contact, past) = (Some(test.contact), test.adjusted.and_then(|past| past.axis));
-        Some(Self { a, b, tests, contact, adjusted: past, names, axes: AXES[1] })
+        let contact = Some(test.contact);
+        let adjusted = test.adjusted.and_then(|adjusted| adjusted.axis);
+        Some(Self { a, b, tests, contact, adjusted, names, axes: AXES[1] })
     }
 
     /// Returns the contact of a hit.
@@ -56,13 +57,13 @@ impl RectPair {
         self.contact.and_then(Contact::hit)
     }
 
-    /// Returns the axis whose overlap is the contact's depth: the last minimum so far, unless it
-    /// crosses an inner edge.
+    /// Returns the axis whose overlap is the contact's depth: `adjusted` if present, else the axis of
+    /// least overlap.
     pub(crate) fn chosen(&self) -> Option<AxisSource> {
-        self.adjusted.or_else(|| self.least())
+        self.adjusted.or_else(|| self.minimum_axis())
     }
 
-    fn least(&self) -> Option<AxisSource> {
+    fn minimum_axis(&self) -> Option<AxisSource> {
         self.tests.iter().rfind(|test| test.is_minimum_so_far).map(|test| test.source)
     }
 
@@ -73,12 +74,12 @@ impl RectPair {
         format!("{} {letter}", self.owner(source))
     }
 
-    /// Returns the name of the deciding axis in a sentence: "box z".
-    pub(crate) fn plain_axis(&self) -> Option<String> {
+    /// Returns the name of the deciding axis: "box z".
+    pub(crate) fn deciding_axis_name(&self) -> Option<String> {
         self.chosen().map(|source| self.axis_name(source))
     }
 
-    /// Returns the edge normal to the axis that faces the other shape, by its corners: "tank P0P1".
+    /// Names the edge that is perpendicular to the axis and faces the other rect: "tank P0P1".
     pub(crate) fn edge_name(&self, source: AxisSource) -> String {
         let (from, to) = self.edge_corners(source);
         format!("{} P{from}P{to}", self.owner(source))
@@ -88,7 +89,7 @@ impl RectPair {
         &self.names[usize::from(!source.is_a())]
     }
 
-    /// Returns the corners of that edge, as indices of [`Rect::corners`].
+    /// Returns the corners of the edge named by [`Self::edge_name`], as indices of [`Rect::corners`].
     pub(crate) fn edge_corners(&self, source: AxisSource) -> (usize, usize) {
         let (own, other) = if source.is_a() { (&self.a, &self.b) } else { (&self.b, &self.a) };
         let to_other = own.to_local(other.center);

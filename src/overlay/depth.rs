@@ -239,7 +239,7 @@ mod tests {
     }
 
     /// Returns the opacities of the lines and the texts of the labels.
-    fn told(marks: &[WeightedMark]) -> (Vec<f32>, Vec<&str>) {
+    fn opacities_and_texts(marks: &[WeightedMark]) -> (Vec<f32>, Vec<&str>) {
         let lines = marks.iter().filter(|drawn| matches!(drawn.mark, Mark::Line(..)));
         let texts = marks.iter().filter_map(|drawn| match &drawn.mark {
             Mark::Label(label) => Some(label.text.as_str()),
@@ -251,10 +251,13 @@ mod tests {
     #[test]
     fn each_depth_shows_what_is_worth_it() {
         let answer = Depth::Answer.shown(one_of_each(None), None);
-        assert_eq!(told(&answer), (vec![QUIET, 1.0, 1.0, 1.0], vec!["Answer", "Result"]));
+        assert_eq!(
+            opacities_and_texts(&answer),
+            (vec![QUIET, 1.0, 1.0, 1.0], vec!["Answer", "Result"])
+        );
         let work = Depth::Work.shown(one_of_each(None), None);
         let texts = vec!["Aside", "Work", "Answer", "Result"];
-        assert_eq!(told(&work), (vec![QUIET, 1.0, ASIDE, 1.0, 1.0, 1.0], texts));
+        assert_eq!(opacities_and_texts(&work), (vec![QUIET, 1.0, ASIDE, 1.0, 1.0, 1.0], texts));
         assert_eq!(Depth::All.shown(one_of_each(None), None), one_of_each(None), "as it was drawn");
     }
 
@@ -279,7 +282,11 @@ mod tests {
         for depth in Depth::VARIANTS {
             let shown = depth.shown(pen.marks.clone(), Some(Term::Overlap(own)));
             let texts = vec!["own axis", "own radius", "MTV"];
-            assert_eq!(told(&shown), (vec![1.0, 1.0, ASIDE, 1.0], texts), "{depth:?}");
+            assert_eq!(
+                opacities_and_texts(&shown),
+                (vec![1.0, 1.0, ASIDE, 1.0], texts),
+                "{depth:?}"
+            );
         }
     }
 
@@ -295,8 +302,8 @@ mod tests {
         }
         let shown = Depth::Work.shown(pen.marks.clone(), None);
         let texts = vec!["2.000 m, 8 rays", "2.000 m", "1.000 m", "1.000 m"];
-        assert_eq!(told(&shown).1, texts, "each axis has a number of its own");
-        assert_eq!(told(&shown).0.len(), pen.marks.len() / 2, "every line stays");
+        assert_eq!(opacities_and_texts(&shown).1, texts, "each axis has a number of its own");
+        assert_eq!(opacities_and_texts(&shown).0.len(), pen.marks.len() / 2, "every line stays");
     }
 
     #[test]
@@ -321,9 +328,9 @@ mod tests {
         both(&mut pen, Weight::Result, None, "result");
         both(&mut pen, Weight::Detail, Some(Term::Radius), "hovered");
         let shown = Depth::Answer.shown(pen.marks.clone(), Some(Term::Radius));
-        assert_eq!(told(&shown).1, ["0", "1", "2", "3", "4", "result", "hovered"]);
-        assert_eq!(told(&shown).0.len(), 32, "lines are not limited");
-        assert_eq!(told(&Depth::All.shown(pen.marks, None)).1.len(), 32);
+        assert_eq!(opacities_and_texts(&shown).1, ["0", "1", "2", "3", "4", "result", "hovered"]);
+        assert_eq!(opacities_and_texts(&shown).0.len(), 32, "lines are not limited");
+        assert_eq!(opacities_and_texts(&Depth::All.shown(pen.marks, None)).1.len(), 32);
     }
 
     #[test]

@@ -200,7 +200,7 @@ fn extremes(
     pen: &mut Pen,
     (world, ends): (&World, &[(u32, PlacedBody)]),
     apart: f32,
-    (is_told, lift): (bool, Vec3),
+    (is_first, lift): (bool, Vec3),
 ) {
     let [(_, a), (_, b)] = ends else { return };
     pen.weight(Weight::Answer);
@@ -209,7 +209,7 @@ fn extremes(
     outline(pen, (world, b), lift, Ink::Real.solid(AXIS));
     let [a, b] = [a, b].map(|end| lifted(end, lift));
     pen.segment(a, b, Ink::Real.solid(OUTLINE));
-    pen.weight(if is_told { Weight::Answer } else { Weight::Work });
+    pen.weight(if is_first { Weight::Answer } else { Weight::Work });
     pen.note(a.midpoint(b), format!("to and fro {}", metres(apart)), Ink::Real, Rank::Detail);
 }
 

@@ -20,7 +20,7 @@ pub struct QuestionView<'a> {
     /// The given answer, or the unfinished one.
     pub own: Option<&'a AnswerValue>,
     /// Whether the true answer is revealed.
-    pub told: bool,
+    pub is_revealed: bool,
     /// Whether an overlay draws the true way out.
     pub has_mtv: bool,
     /// Axis hovered in the list.
@@ -33,13 +33,13 @@ pub fn draw(shown: &QuestionView<'_>, world: &World, pen: &mut Pen) {
         if world.view_hints().draw_plane.is_upright() { Vec3::Z * FRONT } else { Vec3::ZERO };
     pen.weight(Weight::Answer);
     // After the answer, only the true choice and the learner's own remain.
-    let shows = |k| !shown.told || shown.posed.is_true_or(shown.own, k);
+    let shows = |k| !shown.is_revealed || shown.posed.is_true_or(shown.own, k);
     match &shown.posed.format {
         AnswerFormat::Axis(axes, at) => {
             let truth = &shown.posed.truth;
             for (k, candidate) in axes.iter().enumerate().filter(|(k, _)| shows(*k)) {
                 let is = |given: Option<&AnswerValue>| given == Some(&AnswerValue::Pick(k));
-                let stroke = match (shown.told, is(Some(truth)), is(shown.own)) {
+                let stroke = match (shown.is_revealed, is(Some(truth)), is(shown.own)) {
                     (true, true, _) => Ink::Minimum.solid(ARROW),
                     (true, false, true) => Ink::Overlap.dashed(ARROW),
                     _ if shown.pointed == Some(k) => Ink::Wanted.solid(ARROW),
@@ -63,7 +63,7 @@ pub fn draw(shown: &QuestionView<'_>, world: &World, pen: &mut Pen) {
                 pen.note(tip, text, Ink::Wanted, Rank::Number);
             }
             if let AnswerValue::Way(way) = shown.posed.truth
-                && shown.told
+                && shown.is_revealed
                 && !shown.has_mtv
             {
                 let tip = *from + lift + way;
@@ -74,7 +74,7 @@ pub fn draw(shown: &QuestionView<'_>, world: &World, pen: &mut Pen) {
         AnswerFormat::Choice(_) => {
             for (k, at) in shown.posed.places.iter().enumerate().filter(|(k, _)| shows(*k)) {
                 let is = |given: Option<&AnswerValue>| given == Some(&AnswerValue::Pick(k));
-                let ink = match (shown.told, is(Some(&shown.posed.truth)), is(shown.own)) {
+                let ink = match (shown.is_revealed, is(Some(&shown.posed.truth)), is(shown.own)) {
                     (true, true, _) => Ink::Minimum,
                     (true, false, true) => Ink::Overlap,
                     _ if shown.pointed == Some(k) => Ink::Wanted,

@@ -35,9 +35,10 @@ pub fn draw(a: &World, b: &World, first: Option<Body>, pen: &mut Pen) {
     for (_, _, placed) in elsewhere.iter().take(MOST) {
         outline(pen, (b, placed), lift, Ink::Wanted.dashed(OUTLINE));
     }
-    let told = |body: &Body| elsewhere.iter().find(|(.., placed)| placed.body == *body);
-    let told = first.as_ref().and_then(told).or_else(|| told(&Body::Driven)).or(elsewhere.first());
-    let Some((far, Some(from), placed)) = told else { return };
+    let find = |body: &Body| elsewhere.iter().find(|(.., placed)| placed.body == *body);
+    let labelled =
+        first.as_ref().and_then(find).or_else(|| find(&Body::Driven)).or(elsewhere.first());
+    let Some((far, Some(from), placed)) = labelled else { return };
     let [from, to] = [from.at + lift, placed.at + lift];
     pen.arrow(from, to, Ink::Wanted.solid(AXIS), Head::Open);
     pen.note(to, format!("B, {} away", metres(*far)), Ink::Wanted, Rank::Number);

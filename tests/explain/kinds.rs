@@ -194,7 +194,7 @@ const BODIES: &[&str] = &[
     "force = λ · sub-steps a second",
     "limit = µ · λ",
     "|friction| ≤ limit?",
-    "speed wanted = −e · the approach, or 0",
+    "target speed = −e · min(approach, 0)",
     "bias = separation / h: as close as they may come",
     "bias = max(rate · (separation + slop), −push speed)",
     "Σλ′ = max(Σλ − m · scale · (vn + bias) − give · Σλ, 0)",

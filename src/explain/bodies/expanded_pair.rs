@@ -60,8 +60,8 @@ impl<'a> ExpandedPair<'a> {
     }
 
     /// Creates a moment; `None` for steps without a line in the listing.
-    fn moment(&self, told: ListingSource, upto: usize, moment: Moment) -> Option<Moment> {
-        let line = highlighted_line(self.listing, &told)?;
+    fn moment(&self, source: ListingSource, upto: usize, moment: Moment) -> Option<Moment> {
+        let line = highlighted_line(self.listing, &source)?;
         Some(Moment { line, step_count: upto, subject: Some(self.body), ..moment })
     }
 
@@ -76,10 +76,14 @@ impl<'a> ExpandedPair<'a> {
         };
         let steps = self.test.steps.iter().chain(clipping.iter().filter(is_new));
         // Axes come before all other steps.
-        let told = (1..).zip(steps).filter_map(|(axes, step)| {
-            self.moment(ListingSource::Pair(*step), upto, self.told(rects.as_ref(), step, axes))
+        let moments = (1..).zip(steps).filter_map(|(axes, step)| {
+            self.moment(
+                ListingSource::Pair(*step),
+                upto,
+                self.moment_of_step(rects.as_ref(), step, axes),
+            )
         });
-        let mut out: Vec<Moment> = told.collect();
+        let mut out: Vec<Moment> = moments.collect();
         if let Some(first) = out.first_mut() {
             let [a, b] = &self.names;
             first.explanation.insert(0, remark_line(format!("a {a} – b {b}"), None));
@@ -89,7 +93,7 @@ impl<'a> ExpandedPair<'a> {
 
     /// Returns the moment of a step of the test or the manifold, and the reason for an early end;
     /// `axes` is the number of axes tested by then.
-    fn told(&self, rects: Option<&RectPair>, step: &PairStep, axes: usize) -> Moment {
+    fn moment_of_step(&self, rects: Option<&RectPair>, step: &PairStep, axes: usize) -> Moment {
         match *step {
             PairStep::Axis(test) => {
                 let Some(rects) = rects else { return Moment::default() };
@@ -137,12 +141,12 @@ impl<'a> ExpandedPair<'a> {
         let Some(contact) = self.record.contact(self.pair.0, self.pair.1) else {
             return Vec::new();
         };
-        let told = |step: &impulse::SolverStep| {
+        let moments_of = |step: &impulse::SolverStep| {
             let visit = ListingSource::Tick(Step::Impulse(*step));
             let friction = ListingSource::Friction(*step);
             [self.moment(visit, upto, visited(step)), self.moment(friction, upto, rubbed(step))]
         };
-        self.record.iterations(contact).iter().flat_map(told).flatten().collect()
+        self.record.iterations(contact).iter().flat_map(moments_of).flatten().collect()
     }
 }
 

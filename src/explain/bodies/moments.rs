@@ -164,7 +164,13 @@ impl Teller<'_> {
             _ => step.body(),
         };
         let stop = stop(record, step);
-        Moment { line, step_count: at + 1, subject: about, stop_reason: stop, ..told(record, step) }
+        Moment {
+            line,
+            step_count: at + 1,
+            subject: about,
+            stop_reason: stop,
+            ..moment_of_step(record, step)
+        }
     }
 }
 
@@ -189,7 +195,7 @@ fn at_place(position: glam::Vec2) -> Line {
 }
 
 /// Returns the moment of a step.
-fn told(record: &TickRecord, step: &Step) -> Moment {
+fn moment_of_step(record: &TickRecord, step: &Step) -> Moment {
     let one = |text: String| Moment::of([remark_line(text, None)]);
     let v = |velocity| speed("v", velocity, Term::Velocity);
     match *step {

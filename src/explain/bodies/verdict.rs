@@ -105,9 +105,9 @@ fn pressed(record: &TickRecord, body: usize, other: usize, contact: usize) -> Ve
     let normal =
         if record.contacts[contact].a as usize == body { 1.0 } else { -1.0 } * manifold.normal;
     let [a, b] = [body.min(other), body.max(other)].map(|index| record.body(index));
-    let told = &record.after.state.contacts;
-    let phase = told.binary_search_by_key(&(a, b), |told| (told.a, told.b));
-    let verb = match phase.ok().map(|at| told[at].phase) {
+    let reports = &record.after.state.contacts;
+    let phase = reports.binary_search_by_key(&(a, b), |report| (report.a, report.b));
+    let verb = match phase.ok().map(|at| reports[at].phase) {
         Some(Phase::Enter) => " hits ",
         _ if normal.y > 0.7 => on_top(record, body, other, normal.perp()),
         _ if normal.y < -0.7 => " carries ",
@@ -206,7 +206,7 @@ fn untouched(record: &TickRecord, body: usize, other: usize) -> Verdict {
         return both("no contact: ").say(format!(", {}", seam(record, [a, b], past.inner)));
     }
     let names = [a, b].map(|index| name(record, index));
-    let axis = RectPair::of_bodies(&test, names).and_then(|pair| pair.plain_axis());
+    let axis = RectPair::of_bodies(&test, names).and_then(|pair| pair.deciding_axis_name());
     let said = gap_between(record, body, other, -test.contact.depth);
     match axis {
         Some(axis) => said.say(" on ").say(axis),

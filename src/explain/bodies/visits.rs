@@ -1,5 +1,4 @@
-//! Development of the impulses of a body's deepest contact, visit by visit, from a re-run of the
-//! tick.
+//! Impulses of a body's deepest contact after each solver iteration, from a re-run of the tick.
 
 use std::fmt::Write;
 
@@ -11,15 +10,15 @@ use crate::explain::formula::{line, max, min, quantity, zero};
 use crate::explain::number::plain;
 use crate::sim::bodies::{TickRecord, impulse};
 
-/// Maximum number of visits listed per sub-step.
-const MOST_VISITS: usize = 12;
+/// Maximum number of iterations listed per sub-step.
+const MAX_LISTED: usize = 12;
 
 fn contact_of(record: &TickRecord, body: usize) -> Option<usize> {
     deepest(record, body).and_then(|(a, b)| record.contact(a, b))
 }
 
 /// Returns a line for each sub-step and point of the body's deepest contact, with the normal
-/// impulse after each visit, N·s.
+/// impulse after each iteration, N·s.
 #[must_use]
 pub fn iterations(record: &TickRecord, body: usize) -> Vec<String> {
     let Some(contact) = contact_of(record, body) else { return Vec::new() };
@@ -28,13 +27,13 @@ pub fn iterations(record: &TickRecord, body: usize) -> Vec<String> {
     let mut lines = Vec::new();
     for sub_step in steps.split(|step| matches!(step, impulse::SolverStep::SubStep(_))).skip(1) {
         let number = lines.len() / usize::from(count.max(1)) + 1;
-        lines.extend((0..count).map(|k| visits(sub_step, number, k)));
+        lines.extend((0..count).map(|k| history_line(sub_step, number, k)));
     }
     lines
 }
 
 /// Returns "1, point 1: warm 0.061, 0.058 → 0.060 → 0.060, relaxed 0.060".
-fn visits(steps: &[impulse::SolverStep], number: usize, k: u8) -> String {
+fn history_line(steps: &[impulse::SolverStep], number: usize, k: u8) -> String {
     let mut text = format!("{number}, point {}:", k + 1);
     let (mut solved, mut relaxed) = (Vec::new(), Vec::new());
     for step in steps {
@@ -53,9 +52,10 @@ fn visits(steps: &[impulse::SolverStep], number: usize, k: u8) -> String {
             _ => {}
         }
     }
-    if solved.len() > MOST_VISITS {
-        let left_out = solved.len() - MOST_VISITS;
-        solved.splice(MOST_VISITS / 2..MOST_VISITS / 2 + left_out, [format!("… {left_out} …")]);
+    if solved.len() > MAX_LISTED {
+        let skipped = solved.len() - MAX_LISTED;
+        let range = MAX_LISTED / 2..MAX_LISTED / 2 + skipped;
+        solved.splice(range, [format!("… {skipped} more …")]);
     }
     let _ = write!(text, " {}", solved.join(" → "));
     if !relaxed.is_empty() {
@@ -64,7 +64,7 @@ fn visits(steps: &[impulse::SolverStep], number: usize, k: u8) -> String {
     text
 }
 
-/// Returns the formulas of each point's last visit of either pass, and of its bounces.
+/// Returns the formulas of each point's last iteration of either pass, and of its bounces.
 #[must_use]
 pub fn lines(record: &TickRecord, body: usize) -> Vec<Line> {
     let Some(contact) = contact_of(record, body) else { return Vec::new() };
@@ -86,7 +86,7 @@ pub fn lines(record: &TickRecord, body: usize) -> Vec<Line> {
             }
         }
         for step in last.into_iter().flatten() {
-            lines.extend(visit(record, contact, step));
+            lines.extend(iteration_lines(record, contact, step));
         }
     }
     lines
@@ -100,31 +100,31 @@ fn bounce(
     impulse: f32,
 ) -> [Line; 3] {
     let e = quantity("restitution", record.contacts[contact].restitution);
-    let approach = min([quantity("approach", speed), zero()]).written("the approach, or 0");
+    let approach = min([quantity("approach", speed), zero()]).written("min(approach, 0)");
     [
         heading(format!("point {} bounces", k + 1)),
-        line(&quantity("speed wanted", wanted), &(-e * approach)),
-        value_line("impulse it took", newton_seconds(impulse), None),
+        line(&quantity("target speed", wanted), &(-e * approach)),
+        value_line("applied impulse", newton_seconds(impulse), None),
     ]
 }
 
-/// Returns the lines of one visit: λ with bias and clamp, friction with its clamp.
-fn visit(record: &TickRecord, index: usize, step: &impulse::SolverStep) -> Vec<Line> {
+/// Returns the lines of one iteration: λ with bias and clamp, friction with its clamp.
+fn iteration_lines(record: &TickRecord, index: usize, step: &impulse::SolverStep) -> Vec<Line> {
     let impulse::SolverStep::Impulse {
         pass,
         iteration,
         point: k,
         separation,
         speed,
-        bias: asked,
+        bias: bias_speed,
         mass,
         scale,
-        give,
+        give: softness,
         normal: [before, after],
-        slide,
+        slide: tangent_speed,
         tangent_mass,
         limit,
-        tangent: [friction, rubbed],
+        tangent: friction,
         ..
     } = *step
     else {
@@ -134,14 +134,14 @@ fn visit(record: &TickRecord, index: usize, step: &impulse::SolverStep) -> Vec<L
     let is_solving = pass == impulse::Pass::Solve;
     let name = if is_solving { "solve" } else { "relax" };
     let mut lines =
-        vec![heading(format!("point {}, last visit ({name} {})", k + 1, iteration + 1))];
+        vec![heading(format!("point {}, last iteration ({name} {})", k + 1, iteration + 1))];
     if is_solving {
-        lines.extend(bias(record, index, separation, asked));
+        lines.extend(bias(record, index, separation, bias_speed));
     }
-    let speeds = quantity("vn", speed).apart() + quantity("bias", asked);
+    let speeds = quantity("vn", speed).apart() + quantity("bias", bias_speed);
     let sum = quantity("impulse before", before).bare();
     let by = quantity("m", mass).figures() * quantity("scale", scale) * speeds;
-    let given_back = quantity("give", give) * sum.clone();
+    let given_back = quantity("give", softness) * sum.clone();
     let (by, symbols) = if accumulates {
         (max([sum - by - given_back, zero()]), "max(Σλ − m · scale · (vn + bias) − give · Σλ, 0)")
     } else {
@@ -149,25 +149,25 @@ fn visit(record: &TickRecord, index: usize, step: &impulse::SolverStep) -> Vec<L
     };
     let after = quantity("impulse after", after).exact().with_term(Term::NormalImpulse(k));
     lines.push(line(&after, &by.exact().written(symbols)));
-    lines.push(rubbing(k, accumulates, [slide, tangent_mass, limit], [friction, rubbed]));
+    lines.push(friction_line(k, accumulates, [tangent_speed, tangent_mass, limit], friction));
     lines
 }
 
-/// Returns the lines of a visit's friction: `[before, after]`.
-fn rubbing(
+/// Returns the friction line of an iteration. The last parameter is the impulse before and after.
+fn friction_line(
     k: u8,
     accumulates: bool,
-    [slide, mass, limit]: [f32; 3],
-    [friction, rubbed]: [f32; 2],
+    [speed, mass, limit]: [f32; 3],
+    [before, after]: [f32; 2],
 ) -> Line {
-    let sum = quantity("impulse before", friction).bare();
-    let rub = quantity("m", mass).figures() * quantity("vt", slide);
+    let sum = quantity("impulse before", before).bare();
+    let change = quantity("m", mass).figures() * quantity("vt", speed);
     let limit = quantity("friction limit", limit);
     let (by, symbols) = if accumulates {
-        ((sum - rub).within(limit), "clamp(Σ − m · vt, ±limit)")
+        ((sum - change).within(limit), "clamp(Σ − m · vt, ±limit)")
     } else {
-        (sum + (-rub).within(limit), "Σ + clamp(−m · vt, ±limit)")
+        (sum + (-change).within(limit), "Σ + clamp(−m · vt, ±limit)")
     };
-    let rubbed = quantity("friction impulse", rubbed).exact().with_term(Term::FrictionImpulse(k));
-    line(&rubbed, &by.exact().written(symbols))
+    let after = quantity("friction impulse", after).exact().with_term(Term::FrictionImpulse(k));
+    line(&after, &by.exact().written(symbols))
 }

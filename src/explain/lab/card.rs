@@ -85,8 +85,8 @@ fn result(record: &TickRecord, pair: &PairRecord, found: &TestResult) -> Vec<Lin
 
 /// Returns the steps of the test.
 fn steps(record: &TickRecord, pair: &PairRecord) -> Vec<Line> {
-    let told = pair.steps.iter().take(MOST_STEPS).enumerate();
-    let mut lines: Vec<Line> = told
+    let steps = pair.steps.iter().take(MOST_STEPS).enumerate();
+    let mut lines: Vec<Line> = steps
         .flat_map(|(k, step): (usize, &TestStep)| narration::said(record, pair, step, k))
         .collect();
     lines.extend(omitted_line(pair.steps.len().saturating_sub(MOST_STEPS)));

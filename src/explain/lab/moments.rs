@@ -31,7 +31,7 @@ pub(crate) fn moments(record: &TickRecord, explained: Option<usize>) -> Vec<Mome
             return None;
         }
         let about = pair.map(|pair| pair.bodies[0]);
-        Some(Moment { subject: about, ..told(record, step, pair, &mut taken) })
+        Some(Moment { subject: about, ..moment_of_step(record, step, pair, &mut taken) })
     })
 }
 
@@ -49,7 +49,12 @@ fn is_open(step: &Step, pair: Option<&PairRecord>, explained: Option<usize>) -> 
 
 /// Returns the moment of a step; `pair` is its pair, `taken` the number of earlier steps of that
 /// pair.
-fn told(record: &TickRecord, step: &Step, pair: Option<&PairRecord>, taken: &mut usize) -> Moment {
+fn moment_of_step(
+    record: &TickRecord,
+    step: &Step,
+    pair: Option<&PairRecord>,
+    taken: &mut usize,
+) -> Moment {
     let one = |line| Moment::of([line]);
     let both = |a: usize, b: usize| format!("{} and {}", name(record, a), name(record, b));
     match (step, pair) {

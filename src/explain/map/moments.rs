@@ -172,27 +172,27 @@ fn named_state(motion: Motion) -> String {
 
 /// Returns the lines of a step in this tick's numbers.
 fn said(record: &TickRecord, at: usize, term: Option<Term>) -> Vec<Line> {
-    let told = |text: String| vec![remark_line(text, None)];
+    let remark = |text: String| vec![remark_line(text, None)];
     let faster = |[before, after]: [f32; 2]| {
         remark_line(format!("v: {} → {}", speed(before), speed(after)), None)
     };
     match record.steps[at] {
         Step::Wanted { wanted, .. } => vec![value_line("wanted move", in_metres(wanted), term)],
-        Step::Pulled { speed: v } => told(format!("v = {}", speed(v))),
+        Step::Pulled { speed: v } => remark(format!("v = {}", speed(v))),
         Step::Jumped { motion, speed: v } => {
-            told(format!("{}: v = {}", named_state(motion), speed(v)))
+            remark(format!("{}: v = {}", named_state(motion), speed(v)))
         }
-        Step::Turned { yaw } => told(format!("facing {:.1}°", yaw.to_degrees())),
-        Step::Searched { radius } => told(format!("radius {}", metres(radius))),
+        Step::Turned { yaw } => remark(format!("facing {:.1}°", yaw.to_degrees())),
+        Step::Searched { radius } => remark(format!("radius {}", metres(radius))),
         Step::Gathered { triangle, class } => classed(record, triangle, class),
         Step::Tried { at } => vec![place("N", at, term)],
-        Step::Touched { triangle } => told(format!("the first: {}", named(record, triangle))),
+        Step::Touched { triangle } => remark(format!("the first: {}", named(record, triangle))),
         Step::Asked { moved } => {
             let (_, move_) = record.wanted();
             let answer = if moved { "moved" } else { "not moved" };
-            told(format!("|{}|, |{}|: {answer}", plain(move_.x), plain(move_.z)))
+            remark(format!("|{}|, |{}|: {answer}", plain(move_.x), plain(move_.z)))
         }
-        Step::Round { round } => told(format!("round {round}")),
+        Step::Round { round } => remark(format!("round {round}")),
         step @ (Step::Slid { .. }
         | Step::Pushed { .. }
         | Step::Solved { .. }
@@ -229,21 +229,21 @@ fn said(record: &TickRecord, at: usize, term: Option<Term>) -> Vec<Line> {
             let v = format!("v = {}", speed(v));
             vec![place("N", at, term), remark_line(left, None), remark_line(v, None)]
         }
-        Step::Held => told("walls on opposite sides hold it up".to_owned()),
-        Step::Again { depth } => told(format!("{} in a wall", metres(depth))),
+        Step::Held => remark("walls on opposite sides hold it up".to_owned()),
+        Step::Again { depth } => remark(format!("{} in a wall", metres(depth))),
         Step::WallsDone { at, .. } | Step::Landed { at } => vec![place("N", at, None)],
         Step::Lowered { to, speed, .. } => {
             vec![remark_line(format!("N.y = {}", metres(to)), None), faster(speed)]
         }
         Step::Fell { motion, speed: v } => {
-            told(format!("{}, v = {}", named_state(motion), speed(v)))
+            remark(format!("{}, v = {}", named_state(motion), speed(v)))
         }
         Step::Moved { to, motion } => {
             vec![place("P", to, term), remark_line(format!("state: {}", named_state(motion)), None)]
         }
-        Step::NoFloors => told("the article's state stays as it is".to_owned()),
+        Step::NoFloors => remark("the article's state stays as it is".to_owned()),
         Step::Out { ticks } | Step::Waited { ticks } => {
-            told(format!("{} until it is back", count(ticks, "tick")))
+            remark(format!("{} until it is back", count(ticks, "tick")))
         }
         Step::Returned { to } => vec![place("P", to, None)],
         Step::Stage(_) | Step::Free(_) | Step::RoundsUp { .. } | Step::Missed => Vec::new(),

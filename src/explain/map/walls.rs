@@ -13,7 +13,7 @@ use crate::geom::segment_triangle_closest::Feature;
 use crate::sim::map::{Step, TickRecord, Walls, steepness, top};
 
 /// Maximum number of rounds listed, and of contacts per round.
-const MOST_TOLD: usize = 6;
+const MAX_LISTED: usize = 6;
 
 /// Returns all lines of the stage.
 pub(crate) fn lines(record: &TickRecord) -> Vec<Line> {
@@ -100,20 +100,20 @@ pub(crate) fn lit(record: &TickRecord) -> impl Iterator<Item = (usize, &Step, Op
 /// Returns the first slides, pushes, contacts and rounds.
 fn steps(record: &TickRecord) -> Vec<Line> {
     let mut lines = Vec::new();
-    let (mut told, mut contacts) = (0, 0);
+    let (mut answers, mut contacts) = (0, 0);
     for (at, step, term) in lit(record) {
         match step {
             Step::Contact { .. } => contacts += 1,
             Step::Slid { .. } | Step::Pushed { .. } | Step::Solved { .. } => {
-                (told, contacts) = (told + 1, 0);
+                (answers, contacts) = (answers + 1, 0);
             }
             _ => continue,
         }
-        if told + usize::from(contacts > 0) <= MOST_TOLD && contacts <= MOST_TOLD {
+        if answers + usize::from(contacts > 0) <= MAX_LISTED && contacts <= MAX_LISTED {
             lines.extend(out_of_walls(record, at, term));
         }
     }
-    lines.extend(omitted_line(told.saturating_sub(MOST_TOLD)));
+    lines.extend(omitted_line(answers.saturating_sub(MAX_LISTED)));
     lines
 }
 

@@ -67,7 +67,8 @@ fn half_tested(record: &TickRecord, pair: &PairRecord<'_>, name: String) -> Verd
     let tested = pair.tests.axes().count() as u32;
     let said = Verdict::default();
     let driver = record.after.name(Body::Driven);
-    let Some(axis) = RectPair::of_tank(record, pair).and_then(|pair| pair.plain_axis()) else {
+    let Some(axis) = RectPair::of_tank(record, pair).and_then(|pair| pair.deciding_axis_name())
+    else {
         return said.say("so far: testing ").a(driver).say(" and ").b(name);
     };
     let least = pair.tests.axes().map(|test| test.overlap).fold(f32::INFINITY, f32::min);
@@ -90,7 +91,7 @@ fn hit(record: &TickRecord, pair: &PairRecord<'_>, name: String, is_whole: bool)
 
 /// Adds the deciding axis of two rectangles.
 fn on_axis(record: &TickRecord, pair: &PairRecord<'_>, said: Verdict) -> Verdict {
-    match RectPair::of_tank(record, pair).and_then(|pair| pair.plain_axis()) {
+    match RectPair::of_tank(record, pair).and_then(|pair| pair.deciding_axis_name()) {
         Some(axis) => said.say(" on ").say(axis),
         None => said,
     }

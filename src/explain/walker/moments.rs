@@ -8,11 +8,13 @@ use crate::geom::trace::Span;
 use crate::sim::walker::{Gait, Step, TickRecord};
 
 pub(crate) fn moments(record: &TickRecord) -> Vec<Moment> {
-    of_steps(&record.steps, &record.before.setup.listing(), |at, step| Some(told(record, at, step)))
+    of_steps(&record.steps, &record.before.setup.listing(), |at, step| {
+        Some(moment_of_step(record, at, step))
+    })
 }
 
 /// Returns the moment of a step, with the reason for an early end.
-fn told(record: &TickRecord, at: usize, step: &Step) -> Moment {
+fn moment_of_step(record: &TickRecord, at: usize, step: &Step) -> Moment {
     let one = |name: &str, value: String, term: Term| Moment::of([value_line(name, value, term)]);
     let methods = &record.before.setup.methods;
     match *step {

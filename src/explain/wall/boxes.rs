@@ -77,12 +77,12 @@ fn tried(record: &TickRecord) -> String {
 fn in_short(step: &ObbStep, other: &str) -> Line {
     match step {
         ObbStep::Axis(test) => {
-            let told = if test.overlap > 0.0 {
+            let value = if test.overlap > 0.0 {
                 format!("overlap {}", metres(test.overlap))
             } else {
                 gap_label(-test.overlap)
             };
-            value_line(&axis_name(test.source, other), told, axis(test.source))
+            value_line(&axis_name(test.source, other), value, axis(test.source))
         }
         ObbStep::Parallel { .. } => parallel(step, other),
     }

@@ -15,11 +15,11 @@ pub(crate) fn moments(record: &TickRecord) -> Vec<Moment> {
         test = record.test(at).or(test);
         let plane = record.test(at).map(|test| test.plane);
         about = plane.or_else(|| Some(record.box_test(at)?.target)).or(about);
-        let told = match of_boxes(record, at, step) {
+        let moment = match of_boxes(record, at, step) {
             Some(moment) => moment,
-            None => told(record, step, test.as_ref()),
+            None => moment_of_step(record, step, test.as_ref()),
         };
-        Some(Moment { subject: about, ..told })
+        Some(Moment { subject: about, ..moment })
     })
 }
 
@@ -45,7 +45,7 @@ fn of_boxes(record: &TickRecord, at: usize, step: &Step) -> Option<Moment> {
 }
 
 /// Returns the moment of a step; `test` is its test.
-fn told(record: &TickRecord, step: &Step, test: Option<&PlaneRecord>) -> Moment {
+fn moment_of_step(record: &TickRecord, step: &Step, test: Option<&PlaneRecord>) -> Moment {
     let one = |line| Moment::of([line]);
     match (step, test) {
         (Step::Stage(Stage::Pass(pass)), _) => one(remark_line(format!("pass {}", pass + 1), None)),

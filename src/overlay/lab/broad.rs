@@ -33,11 +33,11 @@ const FADES: f32 = 0.78;
 pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
     let record = view.record;
     let Some(searched) = record.searched() else { return };
-    let told = view.selected.and_then(|body| pair(record, body)).map(|pair| pair.bodies);
+    let pair = view.selected.and_then(|body| pair(record, body)).map(|pair| pair.bodies);
     pen.weight(Weight::Answer);
     pen.strength(BOUNDS);
     for (body, bounds) in searched.bounds.iter().enumerate() {
-        let place = told.and_then(|told| told.iter().position(|one| *one == body));
+        let place = pair.and_then(|pair| pair.iter().position(|one| *one == body));
         let ink = place.map_or(Ink::Guide, |place| super::models::nth_ink(Some(place)));
         pen.outline(&corners(bounds), ink.solid(1.0));
     }
@@ -46,8 +46,8 @@ pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
     let all = all.unwrap_or_default();
     match searched.method {
         Method::BruteForce => {}
-        Method::Grid => cells(&searched, told.map(|told| told[0]), pen),
-        Method::SweepAndPrune => intervals(&searched, &all, told, pen),
+        Method::Grid => cells(&searched, pair.map(|pair| pair[0]), pen),
+        Method::SweepAndPrune => intervals(&searched, &all, pair, pen),
         Method::Tree => tree(&searched.structures.tree, pen),
     }
     pen.strength(1.0);
@@ -101,7 +101,7 @@ fn cells(searched: &BroadPhaseResult<'_>, explained: Option<usize>, pen: &mut Pe
 }
 
 /// Draws the intervals of all bounds beside them, in enough rows to avoid overlaps.
-fn intervals(searched: &BroadPhaseResult<'_>, all: &Aabb, told: Option<[usize; 2]>, pen: &mut Pen) {
+fn intervals(searched: &BroadPhaseResult<'_>, all: &Aabb, pair: Option<[usize; 2]>, pen: &mut Pen) {
     let (axis, order) = searched.structures.sweep.order();
     let base = if axis == 0 { all.min.y } else { all.min.x } - MARGIN;
     let at = |along: f32, row: usize| {
@@ -117,7 +117,7 @@ fn intervals(searched: &BroadPhaseResult<'_>, all: &Aabb, told: Option<[usize; 2
         } else {
             ends[row] = max;
         }
-        let place = told.and_then(|told| told.iter().position(|one| *one == index as usize));
+        let place = pair.and_then(|pair| pair.iter().position(|one| *one == index as usize));
         let ink = place.map_or(Ink::Wanted, |place| super::models::nth_ink(Some(place)));
         let width = if place.is_some() { ARROW } else { AXIS };
         pen.segment(at(min, row), at(max, row), ink.solid(width));

@@ -22,8 +22,8 @@ const MOST_NUMBERED: usize = 8;
 /// Draws the outline of every shape, and the numbered corners of the pair.
 pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
     let record = view.record;
-    let told = view.selected.and_then(|body| pair(record, body));
-    let bodies = told.as_ref().map(|pair| pair.bodies);
+    let selected = view.selected.and_then(|body| pair(record, body));
+    let bodies = selected.as_ref().map(|pair| pair.bodies);
     pen.weight(Weight::Answer);
     for (index, body) in record.after().state.bodies.iter().enumerate() {
         if !body.is_present {
@@ -39,7 +39,7 @@ pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
             }
             border(&part, ink, width, pen);
         }
-        if let (Some(of), Some(pair)) = (place, &told) {
+        if let (Some(of), Some(pair)) = (place, &selected) {
             let shape = &pair.shapes[of];
             if body.solid.hull.is_some() && pair.parts[of].is_none() {
                 // The shape tested instead.

@@ -33,7 +33,7 @@ impl App {
         let shown = QuestionView {
             posed: &asking.posed,
             own: asking.given.as_ref().or(draft.as_ref()),
-            told: !asking.is_open(),
+            is_revealed: !asking.is_open(),
             has_mtv: TESTS.iter().any(|kind| self.session.overlays.contains(*kind)),
             pointed: self.ui.answer_draft.pointed.or_else(under),
         };

@@ -127,12 +127,12 @@ fn shown(ui: &mut egui::Ui, card: &Card, seen: &mut PanelContext) {
 
 /// Shows how the impulse of the deepest contact is computed, on demand: it costs a tick.
 fn visits(ui: &mut egui::Ui, target: usize, seen: &mut PanelContext) {
-    let title = RichText::new("Its normal impulse, visit by visit (N·s)").small();
+    let title = RichText::new("Normal impulse after each iteration (N·s)").small();
     egui::CollapsingHeader::new(title).id_salt("visits").show(ui, |ui| {
         let (lines, formulas) =
             explain::explanation(seen.session.shown_records().tested).visits(target);
         if lines.is_empty() {
-            ui.label(seen.theme.quiet("Only the impulse solver visits contacts.").small());
+            ui.label(seen.theme.quiet("Only the impulse solver iterates over contacts.").small());
         }
         for line in lines {
             ui.label(RichText::new(line).small());
