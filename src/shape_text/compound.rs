@@ -2,7 +2,7 @@
 
 use super::geometry::points;
 use super::shape::{Point, ShapeGeometry};
-use super::shapes::{Draft, Thing};
+use super::shapes::{Draft, DraftItem};
 use super::value::{Value, ValueKind};
 use super::words;
 
@@ -40,7 +40,7 @@ pub(super) fn compound(value: &Value) -> Option<Draft> {
         }
     }
     draft.rule = Some("parts of one body, tested as one".to_owned());
-    draft.thing = Thing::Shape(ShapeGeometry::Parts(parts));
+    draft.item = DraftItem::Shape(ShapeGeometry::Parts(parts));
     Some(draft)
 }
 

@@ -7,7 +7,7 @@ use super::fold::Unit;
 use super::lex::{Fault, number};
 use super::path;
 use super::shape::Point;
-use super::shapes::{Draft, Shapes, Thing, paths};
+use super::shapes::{Draft, DraftItem, Shapes, paths};
 use super::value::{Record, Value, ValueKind};
 use super::words;
 
@@ -298,7 +298,7 @@ impl<'t> Markup<'t> {
         let sources = self.open.iter().chain([own]).filter_map(|open| open.source.clone());
         let sources: Vec<Range<usize>> = sources.collect();
         for draft in drafts {
-            if let Thing::Shape(form) = &mut draft.thing {
+            if let DraftItem::Shape(form) = &mut draft.item {
                 *form = all.form(form.clone(), self.shapes.radians);
                 draft.is_angle_sure |= all != Affine::IDENTITY;
             }

@@ -9,7 +9,7 @@ use super::motion::{self, Motion};
 use super::part_queries::Test;
 use super::reader::Reader;
 use super::shape::{ParsedShape, Point, ShapeGeometry};
-use super::shapes::{Draft, Thing};
+use super::shapes::{Draft, DraftItem};
 use super::unused::{self, Account};
 
 /// Maximum length of a text, bytes.
@@ -100,7 +100,7 @@ impl fmt::Display for Mistake {
     /// Writes `line:column: problem; correct form; shapes read; skipped statements`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { line, column, what, so_far, expected, skipped, .. } = self;
-        write!(f, "{line}:{column}: {what}; right would be {expected}; read so far: {so_far}")?;
+        write!(f, "{line}:{column}: {what}; expected {expected}; read so far: {so_far}")?;
         for (i, (line, text)) in skipped.iter().enumerate() {
             let before = if i == 0 { "; skipped:" } else { "," };
             write!(f, "{before} line {line} `{text}`")?;
@@ -116,14 +116,14 @@ impl fmt::Display for Mistake {
 pub fn read(text: &str, options: Options) -> Result<ParsedText, Mistake> {
     let (text, claims) = mine::claims(text, options)
         .map_err(|fault| mistake(text, fault, &ParsedText::default()))?;
-    let (text, said) = motion::find(text);
+    let (text, motion_text) = motion::find(text);
     let text = &*text;
-    let (mut pasted, account) = once(text, options, MOST_SHAPES)?;
+    let (mut pasted, account) = parse(text, options, MOST_SHAPES)?;
     if !is_enough(&pasted) {
         return Err(mistake(text, too_few(text, &pasted), &pasted));
     }
     let mut again = |text: &str| {
-        once(text, options, MOST_SHAPES).ok().map(|(pasted, _)| pasted).filter(is_enough)
+        parse(text, options, MOST_SHAPES).ok().map(|(pasted, _)| pasted).filter(is_enough)
     };
     let unused = unused::find(text, &pasted, &account, &mut again);
     pasted.unused = unused.into_iter().map(|span| Unused::new(text, span)).collect();
@@ -133,24 +133,24 @@ pub fn read(text: &str, options: Options) -> Result<ParsedText, Mistake> {
     let counts =
         |plain: &Unused| plain.text.contains(|c: char| c.is_ascii_digit()) && !is_name(&plain.text);
     let plain = plain.filter(counts).take(20).collect();
-    let motions = motion::assign(&said, &pasted.shapes, options);
+    let motions = motion::assign(&motion_text, &pasted.shapes, options);
     pasted.motions = motions.map_err(|fault| mistake(text, fault, &pasted))?;
     (pasted.plain, pasted.claims) = (plain, claims);
     Ok(pasted)
 }
 
-/// Reads the outlines of a level, with y pointing down; also none, or a single one. Unused numbers are not
-/// looked for.
+/// Reads the outlines of a level, with y pointing down; any number of them. Does not search for unused
+/// numbers.
 ///
 /// # Errors
 /// Returns the position of the error, the shapes read before it, and the correct form.
 pub fn read_level(text: &str) -> Result<ParsedText, Mistake> {
     let options = Options { y_down: true, ..Options::default() };
-    once(text, options, MOST_IN_LEVEL).map(|(pasted, _)| pasted)
+    parse(text, options, MOST_IN_LEVEL).map(|(pasted, _)| pasted)
 }
 
 /// Reads at most `most` shapes without a search for unused numbers.
-fn once(text: &str, options: Options, most: usize) -> Result<(ParsedText, Account), Mistake> {
+fn parse(text: &str, options: Options, most: usize) -> Result<(ParsedText, Account), Mistake> {
     let mut reader = Reader::new(text, options.radians, most);
     let done = reader.all();
     let mut pasted = ParsedText { options, ..ParsedText::default() };
@@ -160,8 +160,8 @@ fn once(text: &str, options: Options, most: usize) -> Result<(ParsedText, Accoun
     finish(text, drafts, &aside, &mut pasted);
     match done {
         Err(fault) => Err(mistake(text, fault, &pasted)),
-        Ok(()) if pasted.shapes.iter().any(|shape| !is_somewhere(&shape.form)) => {
-            Err(mistake(text, nowhere(&pasted), &pasted))
+        Ok(()) if pasted.shapes.iter().any(|shape| !has_valid_numbers(&shape.form)) => {
+            Err(mistake(text, invalid_number_error(&pasted), &pasted))
         }
         Ok(()) => Ok((pasted, account)),
     }
@@ -186,8 +186,8 @@ pub(super) fn position(text: &str, at: usize) -> (usize, usize) {
 fn too_few(text: &str, pasted: &ParsedText) -> Fault {
     let end = text.trim_end().len();
     let what = match &pasted.shapes[..] {
-        [] => "no shape in it".to_owned(),
-        _ => "one shape alone".to_owned(),
+        [] => "no shapes found".to_owned(),
+        _ => "only one shape found".to_owned(),
     };
     let right =
         "two shapes, one on each line, such as `a: poly 0,0 1,0 1,1` and `b: circle 2 0 0.5`";
@@ -195,34 +195,34 @@ fn too_few(text: &str, pasted: &ParsedText) -> Fault {
 }
 
 /// Maximum coordinate, to keep areas finite.
-const REACH: f64 = 1e120;
+const MAX_COORDINATE: f64 = 1e120;
 
 /// Returns whether the form can be tested. A polygon may lack some of its corners.
-fn is_somewhere(form: &ShapeGeometry) -> bool {
-    let is_near = |x: &f64| x.abs() <= REACH;
+fn has_valid_numbers(form: &ShapeGeometry) -> bool {
+    let is_in_range = |x: &f64| x.abs() <= MAX_COORDINATE;
     match form {
-        ShapeGeometry::Parts(parts) => parts.iter().flatten().flatten().all(is_near),
+        ShapeGeometry::Parts(parts) => parts.iter().flatten().flatten().all(is_in_range),
         ShapeGeometry::Polygon(corners) => {
             let mut finite = corners.iter().flatten().filter(|x| x.is_finite());
-            corners.iter().any(|[x, y]| x.is_finite() && y.is_finite()) && finite.all(is_near)
+            corners.iter().any(|[x, y]| x.is_finite() && y.is_finite()) && finite.all(is_in_range)
         }
-        form => form.numbers().iter().all(is_near),
+        form => form.numbers().iter().all(is_in_range),
     }
 }
 
 /// Returns the error for a shape with invalid numbers.
-fn nowhere(pasted: &ParsedText) -> Fault {
-    let shape = pasted.shapes.iter().find(|shape| !is_somewhere(&shape.form));
+fn invalid_number_error(pasted: &ParsedText) -> Fault {
+    let shape = pasted.shapes.iter().find(|shape| !has_valid_numbers(&shape.form));
     let (span, name) =
         shape.map(|shape| (shape.span.clone(), shape.name.clone())).unwrap_or_default();
-    let what = format!("{name} has a number that is infinite, none, or beyond {REACH:e}");
-    Fault::new(span, what, "a finite number; a test with this one finds no gap, and reports a hit")
+    let what = format!("{name} has a number that is infinite, NaN, or beyond {MAX_COORDINATE:e}");
+    Fault::new(span, what, "finite numbers, at most 1e120")
 }
 
 fn mistake(text: &str, fault: Fault, pasted: &ParsedText) -> Mistake {
     let start = text.floor_char_boundary(fault.span.start);
     let (line, column) = position(text, start);
-    let read: Vec<String> = pasted.shapes.iter().take(6).map(told).collect();
+    let read: Vec<String> = pasted.shapes.iter().take(6).map(describe).collect();
     let more = pasted.shapes.len().saturating_sub(read.len());
     let mut so_far = if read.is_empty() { "nothing".to_owned() } else { read.join(", ") };
     if more > 0 {
@@ -234,7 +234,7 @@ fn mistake(text: &str, fault: Fault, pasted: &ParsedText) -> Mistake {
 }
 
 /// Describes a shape in a few words.
-fn told(shape: &ParsedShape) -> String {
+fn describe(shape: &ParsedShape) -> String {
     match &shape.form {
         ShapeGeometry::Polygon(corners) => {
             format!("{} (polygon, {} corners)", shape.name, corners.len())
@@ -247,17 +247,17 @@ fn told(shape: &ParsedShape) -> String {
 fn finish(text: &str, drafts: Vec<Draft>, aside: &[Range<usize>], pasted: &mut ParsedText) {
     let line = |at: usize| position(text, at).0;
     for draft in drafts {
-        let Draft { name, thing, span, is_svg, note, rule, is_angle_sure, is_screen, .. } = draft;
-        let form = match thing {
-            Thing::Axis(axis) => {
-                pasted.axes.push(turned(axis, pasted.options));
+        let Draft { name, item, span, is_svg, note, rule, is_angle_sure, is_screen, .. } = draft;
+        let form = match item {
+            DraftItem::Axis(axis) => {
+                pasted.axes.push(flip_y(axis, pasted.options));
                 continue;
             }
-            Thing::Shape(form) => form,
+            DraftItem::Shape(form) => form,
         };
         let is_large = form.numbers().iter().any(|number| number.abs() > SCREEN);
         pasted.is_screen |= is_screen && is_large && !pasted.options.y_down;
-        let form = if pasted.options.y_down { mirrored(form) } else { form };
+        let form = if pasted.options.y_down { mirror_y(form) } else { form };
         let is_free = |name: &str| !pasted.shapes.iter().any(|shape| shape.name == name);
         let name = name.filter(|name| is_free(name));
         let name = name.unwrap_or_else(|| letter(pasted.shapes.len(), is_free));
@@ -284,21 +284,22 @@ fn finish(text: &str, drafts: Vec<Draft>, aside: &[Range<usize>], pasted: &mut P
 /// Screen libraries use pixels above this value.
 const SCREEN: f64 = 20.0;
 
-/// Returns the first unused letter for a shape after `count` others.
+/// Returns an unused name for a shape after `count` others: a letter, or `shape N`.
 pub(super) fn letter(count: usize, is_free: impl Fn(&str) -> bool) -> String {
-    // Start at the index of the shape: the second unnamed shape is b.
+    // Start at the index of the shape: the second shape, if unnamed, is b.
     let letters = ('a'..='z').map(String::from).skip(count.min(25));
     let numbers = (1..).map(|n| format!("shape {n}"));
     letters.chain(numbers).find(|name| is_free(name)).unwrap_or_default()
 }
 
-fn turned([x, y]: Point, options: Options) -> Point {
+/// Flips y if it points down.
+fn flip_y([x, y]: Point, options: Options) -> Point {
     // Avoids a visible −0.
     [x, if options.y_down { 0.0 - y } else { y }]
 }
 
 /// Mirrors a shape in y.
-fn mirrored(mut form: ShapeGeometry) -> ShapeGeometry {
+fn mirror_y(mut form: ShapeGeometry) -> ShapeGeometry {
     form.for_points(|point| point[1] = 0.0 - point[1]);
     if let ShapeGeometry::Box { angle, .. } = &mut form {
         *angle = 0.0 - *angle;

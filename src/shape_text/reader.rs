@@ -8,7 +8,7 @@ use super::notation;
 use super::read::{MAX_BYTES, MOST_CORNERS};
 use super::scope::Scope;
 use super::shape::{Point, ShapeGeometry};
-use super::shapes::{Draft, Shapes, Thing, paths};
+use super::shapes::{Draft, DraftItem, Shapes, paths};
 use super::statement::{Statement, cut, is_sentence, parse_statement, span_of};
 use super::value::{Record, Value, ValueKind};
 use super::{markup, path, words};
@@ -107,9 +107,9 @@ impl<'t> Reader<'t> {
             let what = format!("more than {} shapes", self.most);
             return Err(Fault::new(next.span.clone(), what, "the two that it is about"));
         }
-        let is_long = |draft: &&&Draft| match &draft.thing {
-            Thing::Shape(ShapeGeometry::Polygon(corners)) => corners.len() > MOST_CORNERS,
-            Thing::Shape(ShapeGeometry::Parts(parts)) => {
+        let is_long = |draft: &&&Draft| match &draft.item {
+            DraftItem::Shape(ShapeGeometry::Polygon(corners)) => corners.len() > MOST_CORNERS,
+            DraftItem::Shape(ShapeGeometry::Parts(parts)) => {
                 parts.iter().map(Vec::len).sum::<usize>() > MOST_CORNERS
             }
             _ => false,

@@ -16,7 +16,7 @@ use super::{path, words};
 #[derive(Clone, Debug)]
 pub(super) struct Draft {
     pub(super) name: Option<String>,
-    pub(super) thing: Thing,
+    pub(super) item: DraftItem,
     pub(super) span: Range<usize>,
     /// Source statements.
     pub(super) sources: Vec<Range<usize>>,
@@ -34,7 +34,7 @@ pub(super) struct Draft {
 }
 
 #[derive(Clone, Debug)]
-pub(super) enum Thing {
+pub(super) enum DraftItem {
     Shape(ShapeGeometry),
     Axis(Point),
 }
@@ -43,7 +43,7 @@ impl Draft {
     pub(super) fn new(form: ShapeGeometry, span: Range<usize>) -> Self {
         Self {
             name: None,
-            thing: Thing::Shape(form),
+            item: DraftItem::Shape(form),
             sources: vec![span.clone()],
             span,
             is_svg: false,
@@ -57,16 +57,16 @@ impl Draft {
     }
 
     pub(super) fn axis(axis: Point, span: Range<usize>) -> Self {
-        Self { thing: Thing::Axis(axis), ..Self::new(ShapeGeometry::Polygon(Vec::new()), span) }
+        Self { item: DraftItem::Axis(axis), ..Self::new(ShapeGeometry::Polygon(Vec::new()), span) }
     }
 
     /// Returns whether it is a shape (not an axis).
     pub(super) fn is_shape(&self) -> bool {
-        matches!(self.thing, Thing::Shape(_))
+        matches!(self.item, DraftItem::Shape(_))
     }
 
     fn place(&mut self, pose: Pose) {
-        if let Thing::Shape(form) = &mut self.thing {
+        if let DraftItem::Shape(form) = &mut self.item {
             pose.apply(form);
             self.is_angle_sure |= pose.turn.is_sure;
         }

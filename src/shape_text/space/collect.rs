@@ -8,7 +8,7 @@ use super::super::reader::{Entry, Reader};
 use super::super::shapes::unknown;
 use super::super::value::{Record, Value, ValueKind};
 use super::super::{notation, words};
-use super::fill::{Filled, Pose, Values};
+use super::fill::{Pose, RowValues, Values};
 use super::make;
 use super::shape::SpaceGeometry;
 use super::table::{self, Kind, Row};
@@ -38,14 +38,19 @@ pub(super) struct Found {
 }
 
 impl Found {
-    pub(super) fn new(form: SpaceGeometry, filled: Filled, span: Range<usize>, row: &Row) -> Self {
-        let mut given = filled.given;
+    pub(super) fn new(
+        form: SpaceGeometry,
+        filled: RowValues,
+        span: Range<usize>,
+        row: &Row,
+    ) -> Self {
+        let mut given = filled.raw_numbers;
         // A plane is the same wherever the place in it is.
         let place = filled.numbers.get("at").into_iter().flatten();
         given.extend(place.copied());
         if let Some(body) = &filled.body {
             given.extend(body.at.to_array());
-            given.extend(&body.given);
+            given.extend(&body.raw_numbers);
         }
         let is_placed = filled.body.is_some()
             || ["at", "min", "a", "offset"].iter().any(|word| filled.numbers.contains_key(*word));
@@ -60,7 +65,7 @@ impl Found {
             is_placed,
             given,
             plain: filled.plain,
-            left: filled.left,
+            left: filled.unknown,
         }
     }
 
@@ -69,7 +74,7 @@ impl Found {
         let mut shape = self.clone();
         shape.form = make::placed(shape.form, &pose.pose);
         shape.given.extend(pose.pose.at.to_array());
-        shape.given.extend(&pose.pose.given);
+        shape.given.extend(&pose.pose.raw_numbers);
         shape.sources.extend(pose.sources.iter().cloned());
         shape.is_deep = true;
         shape
@@ -323,7 +328,7 @@ fn shape(values: Values, value: &Value, name: Option<&str>) -> Result<Option<Fou
     let mut best: Option<Found> = None;
     for row in rows.into_iter().filter(|row| !matches!(row.kind, Kind::Pose | Kind::Rotation)) {
         let Some(filled) = values.fill(row, record) else { continue };
-        if best.as_ref().is_some_and(|best| best.left.len() <= filled.left.len()) {
+        if best.as_ref().is_some_and(|best| best.left.len() <= filled.unknown.len()) {
             continue;
         }
         let Some(form) = make::form(row, &filled) else { continue };

@@ -1,4 +1,5 @@
-//! Assigns the values of a call or object to the words of a row.
+//! Matches the arguments of a constructor or object literal with the parameters of a format in the
+//! table. A row of the table is a format; its words are the parameters.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -15,26 +16,26 @@ use super::vector;
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Pose {
     pub(super) at: DVec3,
-    pub(super) turn: DMat3,
-    /// Numbers of its rotations as given.
-    pub(super) given: Vec<f64>,
+    pub(super) rotation: DMat3,
+    /// Numbers of its rotations as written in the text.
+    pub(super) raw_numbers: Vec<f64>,
 }
 
 /// Values of a row.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Filled {
+pub(super) struct RowValues {
     pub(super) numbers: BTreeMap<String, Vec<f64>>,
-    pub(super) turn: Option<DMat3>,
+    pub(super) rotation: Option<DMat3>,
     pub(super) body: Option<Pose>,
-    /// Numbers of rotations as given.
-    pub(super) given: Vec<f64>,
+    /// Numbers of rotations as written in the text.
+    pub(super) raw_numbers: Vec<f64>,
     /// Values that are not geometry.
     pub(super) plain: Vec<Range<usize>>,
     /// Values with unknown keys.
-    pub(super) left: Vec<Range<usize>>,
+    pub(super) unknown: Vec<Range<usize>>,
 }
 
-impl Filled {
+impl RowValues {
     pub(super) fn vector(&self, word: &str) -> Option<DVec3> {
         let numbers = self.numbers.get(word)?;
         (numbers.len() == 3).then(|| DVec3::from_slice(numbers))
@@ -48,18 +49,18 @@ impl Filled {
         match word {
             "skip" => true,
             "body" => self.body.is_some(),
-            "turn" | "axes" => self.turn.is_some(),
+            "turn" | "axes" => self.rotation.is_some(),
             word => self.numbers.contains_key(word),
         }
     }
 
-    fn set_turn(&mut self, (turn, given): (DMat3, Vec<f64>)) {
-        self.turn = Some(turn);
-        self.given.extend(given);
+    fn set_rotation(&mut self, (rotation, raw_numbers): (DMat3, Vec<f64>)) {
+        self.rotation = Some(rotation);
+        self.raw_numbers.extend(raw_numbers);
     }
 }
 
-/// Returns the count of numbers of a word.
+/// Returns the number of numbers of a parameter.
 pub(super) fn count(word: &str) -> usize {
     match word {
         "at" | "size" | "half" | "min" | "max" | "a" | "b" | "c" | "normal" | "axis"
@@ -71,7 +72,7 @@ pub(super) fn count(word: &str) -> usize {
 /// Reads values as poses and rotations.
 #[derive(Clone, Copy)]
 pub(super) struct Values<'a> {
-    /// The text, without the lines of plain words.
+    /// The text without its natural-language lines.
     pub(super) text: &'a str,
 }
 
@@ -82,17 +83,18 @@ impl Values<'_> {
         table::named(head, before.ends_with("new"))
     }
 
-    /// Fills the words of a row; `None` if the values do not fit.
-    pub(super) fn fill(self, row: &Row, record: &Record) -> Option<Filled> {
-        let mut filled = Filled::default();
+    /// Fills the parameters of a row; `None` if the values do not fit.
+    pub(super) fn fill(self, row: &Row, record: &Record) -> Option<RowValues> {
+        let mut filled = RowValues::default();
         let positional: Vec<&Value> =
             record.items.iter().filter(|item| item.key.is_none()).collect();
         if row.name.is_empty() && !positional.is_empty() {
             return None;
         }
-        let mut keyed = Filled::default();
+        // First pass: find which parameters have a key. Second pass: fields override positional values.
+        let mut keyed = RowValues::default();
         let fields = || record.items.iter().filter(|item| item.key.is_some());
-        fields().for_each(|item| self.keyed(row, &mut keyed, item));
+        fields().for_each(|item| self.assign_field(row, &mut keyed, item));
         let mut at = 0;
         for token in row.tokens() {
             let taken = self.take(row, &mut filled, token.word, &positional[at..]);
@@ -102,23 +104,23 @@ impl Values<'_> {
                 return None;
             }
         }
-        fields().for_each(|item| self.keyed(row, &mut filled, item));
+        fields().for_each(|item| self.assign_field(row, &mut filled, item));
         (at == positional.len()).then_some(filled)
     }
 
-    /// Takes the values for a word of the row; returns their number.
-    fn take(self, row: &Row, filled: &mut Filled, word: &str, next: &[&Value]) -> Option<usize> {
+    /// Takes the values for a parameter of the row; returns their number.
+    fn take(self, row: &Row, filled: &mut RowValues, word: &str, next: &[&Value]) -> Option<usize> {
         let first = *next.first()?;
         match word {
             "skip" => filled.plain.push(first.span.clone()),
             "body" => filled.body = Some(self.pose(first)?),
-            "turn" => filled.set_turn(self.rotation(first)?),
+            "turn" => filled.set_rotation(self.rotation(first)?),
             "axes" => {
                 let count = if next.len() >= 3 { 3 } else { 1 };
                 let parts = next[..count].iter().map(|value| vector::numbers(value));
                 let all = parts.collect::<Option<Vec<_>>>()?.concat();
                 let columns: [f64; 9] = all.as_slice().try_into().ok()?;
-                filled.set_turn((DMat3::from_cols_array(&columns), all));
+                filled.set_rotation((DMat3::from_cols_array(&columns), all));
                 return Some(count);
             }
             "rx" | "ry" | "rz" | "angle" => {
@@ -126,9 +128,9 @@ impl Values<'_> {
                 filled.numbers.insert(word.to_owned(), vec![angle]);
             }
             word => {
-                let (numbers, taken) = several(next, count(word))?;
+                let (numbers, taken) = take_numbers(next, count(word))?;
                 if matches!(word, "axis" | "axisangle" | "normal") {
-                    filled.given.extend(&numbers);
+                    filled.raw_numbers.extend(&numbers);
                 }
                 filled.numbers.insert(word.to_owned(), numbers);
                 return Some(taken);
@@ -137,7 +139,8 @@ impl Values<'_> {
         Some(1)
     }
 
-    fn keyed(self, row: &Row, filled: &mut Filled, item: &Value) {
+    /// Assigns a value with a key to the parameters that the key means.
+    fn assign_field(self, row: &Row, filled: &mut RowValues, item: &Value) {
         let key = item.key.unwrap_or_default();
         let meanings = row.meanings(key);
         let mut known = meanings.iter();
@@ -149,7 +152,7 @@ impl Values<'_> {
         if known.any(|word| self.take(row, filled, word, &[item]).is_some()) {
             return;
         }
-        // `setFromCenterAndSize(center, size)`
+        // One field may hold several parameters, as in `setFromCenterAndSize(center, size)`.
         let all: Vec<&Value> = item.items().iter().collect();
         let mut at = 0;
         let is_all = meanings.len() > 1
@@ -158,14 +161,16 @@ impl Values<'_> {
                 at += taken.unwrap_or(0);
                 taken.is_some()
             });
-        let is_one = words::is_same(key, "m_LocalScale") || words::is_same(key, "scale");
-        let is_off = !item.counts()
-            || is_one && vector::numbers(item).is_some_and(|all| all.iter().all(|n| *n == 1.0));
         if is_all && at == all.len() {
-        } else if words::is_plain_field(key) || is_off {
+            return;
+        }
+        let is_scale = words::is_same(key, "m_LocalScale") || words::is_same(key, "scale");
+        let has_no_effect = !item.counts()
+            || is_scale && vector::numbers(item).is_some_and(|all| all.iter().all(|n| *n == 1.0));
+        if words::is_plain_field(key) || has_no_effect {
             filled.plain.push(item.span.clone());
         } else {
-            filled.left.push(item.span.clone());
+            filled.unknown.push(item.span.clone());
         }
     }
 
@@ -192,11 +197,11 @@ impl Values<'_> {
             _ => {}
         }
         let all = vector::numbers(value)?;
-        let turn = match all[..] {
+        let rotation = match all[..] {
             [x, y, z, w] => vector::quaternion([x, y, z, w])?,
             _ => DMat3::from_cols_array(all.as_slice().try_into().ok()?).transpose(),
         };
-        Some((turn, all))
+        Some((rotation, all))
     }
 
     /// Reads a rotation by a row.
@@ -205,17 +210,17 @@ impl Values<'_> {
         let of = |word: &str| filled.number(word);
         let angles = ["rx", "ry", "rz"].map(of);
         let quaternion = ["x", "y", "z", "w"].map(of);
-        let turn = match (angles, quaternion, filled.vector("axis")) {
+        let rotation = match (angles, quaternion, filled.vector("axis")) {
             (_, _, Some(axis)) => vector::about(axis, of("angle")?)?,
             _ if angles.iter().any(Option::is_some) => {
                 vector::euler(&row.order, angles.map(Option::unwrap_or_default))
             }
             (_, [Some(x), Some(y), Some(z), Some(w)], _) => vector::quaternion([x, y, z, w])?,
-            _ => filled.turn?,
+            _ => filled.rotation?,
         };
-        let mut given: Vec<f64> = filled.numbers.into_values().flatten().collect();
-        given.extend(filled.given);
-        Some((turn, given))
+        let mut raw_numbers: Vec<f64> = filled.numbers.into_values().flatten().collect();
+        raw_numbers.extend(filled.raw_numbers);
+        Some((rotation, raw_numbers))
     }
 
     /// Reads a value as a pose.
@@ -226,18 +231,19 @@ impl Values<'_> {
             None => table::nameless().collect(),
         };
         let mut rows = rows.into_iter().filter(|row| row.kind == Kind::Pose);
-        let filled = rows.find_map(|row| self.fill(row, record).filter(|it| it.left.is_empty()))?;
-        let turned = filled.vector("axisangle").map(vector::axis_angle);
+        let filled =
+            rows.find_map(|row| self.fill(row, record).filter(|it| it.unknown.is_empty()))?;
+        let from_axis_angle = filled.vector("axisangle").map(vector::axis_angle);
         Some(Pose {
             at: filled.vector("at").unwrap_or_default(),
-            turn: filled.turn.or(turned).unwrap_or(DMat3::IDENTITY),
-            given: filled.given,
+            rotation: filled.rotation.or(from_axis_angle).unwrap_or(DMat3::IDENTITY),
+            raw_numbers: filled.raw_numbers,
         })
     }
 }
 
 /// Takes this many numbers: one value that has them all, or a number each.
-fn several(next: &[&Value], count: usize) -> Option<(Vec<f64>, usize)> {
+fn take_numbers(next: &[&Value], count: usize) -> Option<(Vec<f64>, usize)> {
     let first = vector::numbers(next.first()?)?;
     if first.len() == count {
         return Some((first, 1));

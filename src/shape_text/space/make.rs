@@ -2,7 +2,7 @@
 
 use glam::{DMat3, DVec3};
 
-use super::fill::{Filled, Pose};
+use super::fill::{Pose, RowValues};
 use super::shape::SpaceGeometry;
 use super::table::{Kind, Row};
 use super::vector;
@@ -14,10 +14,11 @@ pub(super) type Impossible = (&'static str, &'static str);
 const SHORTEST_NORMAL: f64 = 1e-9;
 
 /// Makes the shape of a row; `None` if a number is missing.
-pub(super) fn form(row: &Row, filled: &Filled) -> Option<Result<SpaceGeometry, Impossible>> {
-    let turned = filled.vector("axisangle").map(vector::axis_angle);
-    let turn = filled.turn.or(turned).unwrap_or(DMat3::IDENTITY);
-    let own = Pose { at: filled.vector("at").unwrap_or_default(), turn, given: Vec::new() };
+pub(super) fn form(row: &Row, filled: &RowValues) -> Option<Result<SpaceGeometry, Impossible>> {
+    let from_axis_angle = filled.vector("axisangle").map(vector::axis_angle);
+    let rotation = filled.rotation.or(from_axis_angle).unwrap_or(DMat3::IDENTITY);
+    let own =
+        Pose { at: filled.vector("at").unwrap_or_default(), rotation, raw_numbers: Vec::new() };
     let form = match row.kind {
         Kind::Box => boxed(row, filled, &own)?,
         Kind::Sphere => SpaceGeometry::Sphere { center: own.at, radius: filled.number("r")? },
@@ -42,8 +43,8 @@ pub(super) fn form(row: &Row, filled: &Filled) -> Option<Result<SpaceGeometry, I
         Some(body) => placed(form, body),
         None => form,
     };
-    let body = filled.body.as_ref().map_or(DMat3::IDENTITY, |body| body.turn);
-    let is_turned = vector::is_rotation(&turn) && vector::is_rotation(&body);
+    let body = filled.body.as_ref().map_or(DMat3::IDENTITY, |body| body.rotation);
+    let is_turned = vector::is_rotation(&rotation) && vector::is_rotation(&body);
     Some(impossible(&form, is_turned).map_or(Ok(form), Err))
 }
 
@@ -78,7 +79,7 @@ fn is_flat(p: DVec3, q: DVec3) -> bool {
     p.cross(q).length() <= 2e-6 * longest
 }
 
-fn boxed(row: &Row, filled: &Filled, own: &Pose) -> Option<SpaceGeometry> {
+fn boxed(row: &Row, filled: &RowValues, own: &Pose) -> Option<SpaceGeometry> {
     let corners = filled.vector("min").zip(filled.vector("max"));
     let (center, half) = if let Some((min, max)) = corners {
         ((min + max) * 0.5, (max - min) * 0.5)
@@ -87,10 +88,10 @@ fn boxed(row: &Row, filled: &Filled, own: &Pose) -> Option<SpaceGeometry> {
         let half = filled.vector("half").or(size)?;
         (own.at + if row.corner { half } else { DVec3::ZERO }, half)
     };
-    Some(SpaceGeometry::Box { center, half, axes: own.turn })
+    Some(SpaceGeometry::Box { center, half, axes: own.rotation })
 }
 
-fn capsule(row: &Row, filled: &Filled) -> Option<SpaceGeometry> {
+fn capsule(row: &Row, filled: &RowValues) -> Option<SpaceGeometry> {
     let radius = filled.number("r")?;
     if let (Some(a), Some(b)) = (filled.vector("a"), filled.vector("b")) {
         return Some(SpaceGeometry::Capsule { ends: [a, b], radius });
@@ -110,17 +111,17 @@ fn capsule(row: &Row, filled: &Filled) -> Option<SpaceGeometry> {
 
 /// Moves and turns a shape from the frame of its pose.
 pub(super) fn placed(mut form: SpaceGeometry, pose: &Pose) -> SpaceGeometry {
-    let place = |point: &mut DVec3| *point = pose.at + pose.turn * *point;
+    let place = |point: &mut DVec3| *point = pose.at + pose.rotation * *point;
     match &mut form {
         SpaceGeometry::Box { center, axes, .. } => {
             place(center);
-            *axes = pose.turn * *axes;
+            *axes = pose.rotation * *axes;
         }
         SpaceGeometry::Sphere { center, .. } => place(center),
         SpaceGeometry::Capsule { ends, .. } => ends.iter_mut().for_each(place),
         SpaceGeometry::Triangle(corners) => corners.iter_mut().for_each(place),
         SpaceGeometry::Plane { normal, offset, .. } => {
-            *normal = pose.turn * *normal;
+            *normal = pose.rotation * *normal;
             *offset += normal.dot(pose.at);
         }
     }

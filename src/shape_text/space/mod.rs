@@ -141,7 +141,7 @@ fn once(text: &str, radians: bool) -> Option<Read> {
         ),
         (None, Some(shape)) => Fault::new(
             shape.span.clone(),
-            format!("{} has a number that is infinite, none, or beyond {REACH:e}", shape.name),
+            format!("{} has a number that is infinite, NaN, or beyond {REACH:e}", shape.name),
             "a finite number",
         ),
         (None, None) if count > MOST_SHAPES => {
@@ -151,7 +151,7 @@ fn once(text: &str, radians: bool) -> Option<Read> {
             let end = text.trim_end().len();
             let right =
                 "two shapes in space, such as `a: box3 0 0 0 1 1 1` and `b: sphere 1 0 0 0.5`";
-            Fault::new(end..end, "one shape alone".to_owned(), right)
+            Fault::new(end..end, "only one shape found".to_owned(), right)
         }
         (None, None) => return Some(Ok((read, account))),
     };

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::super::lex::Fault;
 use super::collect::Found;
-use super::fill::{Filled, count, is_flat};
+use super::fill::{RowValues, count, is_flat};
 use super::make;
 use super::table::{self, Row};
 use super::vector;
@@ -64,8 +64,8 @@ fn first_word(row: &Row) -> String {
 }
 
 /// Fills the row with the numbers of a line; `None` if their count is wrong or a word is unknown.
-fn fill(row: &Row, words: &[&str], radians: bool) -> Option<Filled> {
-    let mut filled = Filled::default();
+fn fill(row: &Row, words: &[&str], radians: bool) -> Option<RowValues> {
+    let mut filled = RowValues::default();
     let number = |word: &&str| word.parse::<f64>().ok();
     let mut at = 0;
     for token in row.tokens().filter(|token| is_flat(*token)) {
@@ -84,7 +84,7 @@ fn fill(row: &Row, words: &[&str], radians: bool) -> Option<Filled> {
     let turn = match rest {
         ["quaternion", of @ ..] => {
             let all: Vec<f64> = of.iter().map(number).collect::<Option<_>>()?;
-            filled.given.clone_from(&all);
+            filled.raw_numbers.clone_from(&all);
             vector::quaternion(all.try_into().ok()?)?
         }
         [first, ..] if number(first).is_some() => {
@@ -104,6 +104,6 @@ fn fill(row: &Row, words: &[&str], radians: bool) -> Option<Filled> {
             vector::yaw_pitch_roll(angles.map(Option::unwrap_or_default))
         }
     };
-    filled.turn = Some(turn);
+    filled.rotation = Some(turn);
     Some(filled)
 }

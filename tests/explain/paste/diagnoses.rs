@@ -130,8 +130,8 @@ fn each_diagnosis_is_made_where_its_mistake_is_and_nowhere_else() {
 
 /// Texts that are refused: the place, and parts of the message.
 const MISTAKES: [(&str, usize, usize, &str); 12] = [
-    ("", 1, 1, "no shape in it"),
-    ("a: circle 0 0 1\n", 1, 16, "one shape alone"),
+    ("", 1, 1, "no shapes found"),
+    ("a: circle 0 0 1\n", 1, 16, "only one shape found"),
     ("a: poly 0,0 1,0 1,1\nb: circle 0 0\n", 2, 4, "a circle with 2 numbers"),
     ("a: poly 0,0 1,0 1,1\nb: circle 0 0\n", 2, 4, "read so far: a (polygon, 3 corners)"),
     ("box 0 0 1\nbox 0 0 1 1", 1, 1, "`box x y width height [angle]`"),
@@ -139,7 +139,7 @@ const MISTAKES: [(&str, usize, usize, &str); 12] = [
     ("a = [[0, 0], [1, 0], [1, 1]\nbox 0 0 1 1", 1, 5, "never closed"),
     ("a = [[0, 0), [1, 0], [1, 1]]\nbox 0 0 1 1", 1, 11, "`)` where `]`"),
     ("a: poly 0,0 1,0 1,1\nb: circle 0 0 -1", 2, 4, "a radius below 0"),
-    ("circle 0 0 nan\nbox 0 0 1 1", 1, 1, "infinite, none"),
+    ("circle 0 0 nan\nbox 0 0 1 1", 1, 1, "infinite, NaN"),
     ("box 0 0 x*3 1\nbox 0 0 1 1", 1, 9, "cannot be computed"),
     ("<path d=\"M0 0 X 1 1\"/>\nbox 0 0 1 1", 1, 15, "`X` in a path"),
 ];

@@ -154,7 +154,7 @@ fn what_cannot_be_tested_is_refused() {
         ),
         (
             "a: box3 0 0 0 1 1\nb: box3 0 2 0 1 1 1",
-            "1:1: a box3 with 5 numbers; right would be `box3 x y z",
+            "1:1: a box3 with 5 numbers; expected `box3 x y z",
         ),
         ("a: sphere 0 0 0 -1\nb: box3 0 2 0 1 1 1", "1:1: a radius below 0"),
         ("a: tri3 0 0 0 1 1 1 2 2 2\nb: sphere 0 2 0 1", "1:1: a triangle without area"),
@@ -163,7 +163,7 @@ fn what_cannot_be_tested_is_refused() {
             "a: sphere 0 0 0 1\nb: sphere 2 0 0 1\nvelocity 1 0 0",
             "3:1: a motion of a shape in space",
         ),
-        ("a: sphere 0 0 0 1", "one shape alone"),
+        ("a: sphere 0 0 0 1", "only one shape found"),
         ("a: sphere 0 0 0 1e40\nb: sphere 2 0 0 1", "1:1: a has a number that is infinite"),
         (
             "a: sphere 0 0 0 1\nb: sphere 2 0 0 1\nmine: mtv 1 0",
