@@ -43,7 +43,7 @@ pub struct Comparison {
     newest: World,
     before: World,
     /// A after the same ticks; `None` if that is the world on show.
-    beside: Option<World>,
+    a_world: Option<World>,
     /// Number of A's edits taken over by B.
     edits: usize,
     /// Generation of A; changes when A is cut or restored.
@@ -51,7 +51,7 @@ pub struct Comparison {
     /// The first tick after which a body differs from A.
     diverges_at: Option<u32>,
     /// Comparison of the bodies of both.
-    alike: DifferenceCache,
+    differences: DifferenceCache,
     /// The tick on show, if B has reached it.
     shown: Option<u32>,
     /// B at the tick on show and one earlier, if that is not its newest.
@@ -80,7 +80,7 @@ pub struct TickComparison {
     /// All moments of B's tick.
     pub moments: Vec<Moment>,
     /// First difference from A's moments.
-    pub parting: FirstDifference,
+    pub first_difference: FirstDifference,
 }
 
 impl Comparison {
@@ -198,8 +198,8 @@ impl Comparison {
     ) -> Option<&TickComparison> {
         if self.at_tick.get().is_none() {
             let (moments, (listing, of_a)) = (self.moments()?, of_a());
-            let parting = FirstDifference::of(&listing, &of_a, &moments);
-            let _ = self.at_tick.set(TickComparison { moments, parting });
+            let first_difference = FirstDifference::of(&listing, &of_a, &moments);
+            let _ = self.at_tick.set(TickComparison { moments, first_difference });
         }
         self.at_tick.get()
     }
@@ -264,7 +264,7 @@ impl Comparison {
             a.repeated(figure, tested, self.from, &own)
         };
         let repeated = self.repeated.get_or_init(make).clone()?;
-        Some(LineHistory { parts_at: self.diverges_at.map(u64::from), ..repeated })
+        Some(LineHistory { diverges_at: self.diverges_at.map(u64::from), ..repeated })
     }
 
     /// Plots the same numbers as A; starts again for another body or other names.
@@ -288,11 +288,11 @@ impl Comparison {
             None => Some(input),
         };
         let Some(own) = own else { return };
-        let mut beside = match self.beside.take() {
+        let mut a_world = match self.a_world.take() {
             _ if self.diverges_at.is_some() => None,
             // A's world on show is already there.
             _ if self.ticks + 1 == a.shown_tick => None,
-            Some(beside) => Some(beside),
+            Some(world) => Some(world),
             None => Some(a.history.world_at(self.ticks)),
         };
         self.run.cost = a.history.cost;
@@ -304,23 +304,23 @@ impl Comparison {
         self.shown = None;
         let tick = self.ticks;
         if self.title.is_some() {
-            self.alike = DifferenceCache::default();
+            self.differences = DifferenceCache::default();
             self.run.run.apply_edits(tick, &mut self.newest);
         } else {
             self.run.tick(own, &self.newest);
             self.run.walk_cycle.tick(&self.before, &self.newest, &events);
         }
         self.plots.tick(tick, &self.newest);
-        if let Some(beside) = &mut beside {
-            beside.step(&input, &mut Vec::new());
-            a.history.run.apply_edits(tick, beside);
+        if let Some(world) = &mut a_world {
+            world.step(&input, &mut Vec::new());
+            a.history.run.apply_edits(tick, world);
         }
         self.meet_edits(a);
-        let other = beside.as_ref().unwrap_or(&a.world);
-        if self.diverges_at.is_none() && self.alike.bodies_differ(other, &self.newest) {
+        let other = a_world.as_ref().unwrap_or(&a.world);
+        if self.diverges_at.is_none() && self.differences.bodies_differ(other, &self.newest) {
             self.diverges_at = Some(tick);
         }
-        self.beside = beside;
+        self.a_world = a_world;
     }
 
     /// Makes A's edits up to B's newest tick, except those that would undo the difference.
@@ -328,12 +328,12 @@ impl Comparison {
         let (edits, tick) = (&a.history.run.edits, self.ticks);
         let met = edits.partition_point(|edit| edit.tick <= tick).max(self.edits);
         if met > self.edits {
-            self.alike = DifferenceCache::default();
+            self.differences = DifferenceCache::default();
         }
         for edit in &edits[self.edits.min(met)..met] {
-            if let Some(beside) = &mut self.beside {
+            if let Some(world) = &mut self.a_world {
                 // A accepted this edit before.
-                let _ = beside.set(&edit.path, edit.value.clone());
+                let _ = world.set(&edit.path, edit.value.clone());
             }
             self.shown = None;
             let is_own =

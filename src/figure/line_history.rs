@@ -20,7 +20,7 @@ pub struct LineHistory {
     /// A line for each tick that tested the pair; the overlap is positive only if the pair overlapped.
     pub lines: Vec<Line>,
     /// Tick in which two compared runs diverge.
-    pub parts_at: Option<u64>,
+    pub diverges_at: Option<u64>,
 }
 
 /// Returns the ticks of the repeated lines. `shown` is the displayed tick, `newest` the last.

@@ -1,4 +1,5 @@
-//! Starts a comparison: with other values, without a change, or with the run of a recording.
+//! Starts a comparison: with other values, without a change, or with the run of a recording. A is the
+//! session's run; B is the run compared with it.
 
 use std::cell::{OnceCell, RefCell};
 
@@ -20,7 +21,7 @@ impl Comparison {
         Self::from_tick(a, a.shown_tick, a.world.clone(), set)
     }
 
-    /// Starts B after this many of A's ticks, at most its newest, with these values.
+    /// Starts B after this many of A's ticks, with these values. `from` must not exceed A's newest tick.
     ///
     /// # Errors
     /// Returns an error if a path or a value is wrong.
@@ -35,29 +36,29 @@ impl Comparison {
     pub(super) fn from_tick(
         a: &Timeline,
         from: u32,
-        parted: World,
+        a_world: World,
         set: Values,
     ) -> Result<Self, String> {
-        let mut newest = parted.clone();
+        let mut b_world = a_world.clone();
         for (path, value) in &set {
-            newest.set(path, value.clone())?;
+            b_world.set(path, value.clone())?;
         }
         if from == 0 {
             // Before the first tick, a value applies from the start.
-            newest = newest.restarted();
+            b_world = b_world.restarted();
         }
-        Ok(Self::between(a, from, [parted, newest], set))
+        Ok(Self::between(a, from, [a_world, b_world], set))
     }
 
-    /// Starts B as the run without this change, A's newest.
+    /// Starts B: A's run without its newest change.
     ///
     /// # Errors
-    /// Returns an error if a value is wrong.
-    pub(in crate::app) fn before(a: &Timeline, change: &Change) -> Result<Self, String> {
+    /// Returns an error if a value is invalid or the change is older than the stored ticks.
+    pub(in crate::app) fn without_change(a: &Timeline, change: &Change) -> Result<Self, String> {
         let set = change.before.iter().filter(|before| !change.after.contains(before));
         let (set, history): (Values, _) = (set.cloned().collect(), &a.history);
         let (edits, setup) = (&history.run.edits, history.beginning().setup());
-        // A drag makes many edits: find the last one that met the former value.
+        // A drag makes many edits: find the last edit that replaced the old value.
         let mut begin = None;
         for (path, value) in &set {
             let mut known = params::get(&setup, path);
@@ -70,7 +71,7 @@ impl Comparison {
             begin = begin.into_iter().chain(own).min();
         }
         let Some(begin) = begin else {
-            // The run began with it.
+            // The change was made before the first tick: no edit recorded it.
             return Self::from_tick(a, 0, history.world_at(0), set);
         };
         let from = edits[begin].tick;
@@ -101,17 +102,17 @@ impl Comparison {
     }
 
     /// Creates a comparison from A and B at B's start.
-    fn between(a: &Timeline, from: u32, [parted, newest]: [World; 2], set: Values) -> Self {
-        let mut alike = DifferenceCache::default();
-        let parts_at = alike.bodies_differ(&parted, &newest).then_some(from);
+    fn between(a: &Timeline, from: u32, [a_world, b_world]: [World; 2], set: Values) -> Self {
+        let mut differences = DifferenceCache::default();
+        let diverges_at = differences.bodies_differ(&a_world, &b_world).then_some(from);
         Self {
-            run: History::new(&newest),
+            run: History::new(&b_world),
             ticks: from,
             title: None,
             edits: a.history.run.edits.partition_point(|edit| edit.tick <= from),
             generation: a.generation(),
-            before: newest.clone(),
-            beside: Some(parted),
+            before: b_world.clone(),
+            a_world: Some(a_world),
             shown: None,
             past: None,
             previews: false,
@@ -126,14 +127,14 @@ impl Comparison {
             plots: Plots { body: Body::Driven, curves: Vec::new() },
             set,
             from,
-            newest,
-            diverges_at: parts_at,
-            alike,
+            newest: b_world,
+            diverges_at,
+            differences,
         }
     }
 
     /// Starts the same comparison with another A.
-    pub(in crate::app) fn again(self, a: &Timeline) -> Option<Self> {
+    pub(in crate::app) fn restarted_with(self, a: &Timeline) -> Option<Self> {
         match self.title {
             Some(title) => Some(Self::recorded(a, self.run, title)),
             None => Self::new(a, self.set).ok(),
@@ -149,7 +150,7 @@ mod tests {
 
     /// Without stored worlds, all ticks since the start would run again at once.
     #[test]
-    fn a_change_is_not_taken_out_of_ticks_that_are_gone() {
+    fn change_older_than_history_is_refused() {
         let mut session = Session::new(scene::load("tank/detect").expect("it ships"), None);
         let run = |session: &mut Session, ticks| {
             for _ in 0..ticks {

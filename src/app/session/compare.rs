@@ -49,7 +49,7 @@ impl Session {
 
     /// Returns whether each world has a view of its own.
     #[must_use]
-    pub fn is_beside(&self) -> bool {
+    pub fn is_side_by_side(&self) -> bool {
         self.side_by_side && self.comparison.is_some()
     }
 
@@ -144,7 +144,7 @@ impl Session {
     /// Compares with the run without its newest change.
     pub(super) fn compare_before(&mut self) -> Result<(), String> {
         let change = self.undo.done.last().ok_or("There is no change to compare with.")?;
-        let begun = Comparison::before(&self.timeline, change)?;
+        let begun = Comparison::without_change(&self.timeline, change)?;
         self.begin(begun);
         Ok(())
     }

@@ -177,7 +177,7 @@ impl Session {
         self.timeline = Timeline::new(self.world().restarted());
         // Restart the comparison too.
         self.comparison =
-            compared.and_then(|compared| compared.again(&self.timeline)).map(Box::new);
+            compared.and_then(|compared| compared.restarted_with(&self.timeline)).map(Box::new);
         self.restart_fan();
         self.tick_view.forget();
         (self.log, self.cut_off_runs, self.stop_at) = (Log::default(), Vec::new(), None);

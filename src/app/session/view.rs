@@ -200,8 +200,8 @@ impl Session {
             self.timeline.repeated(figure, of, u32::MAX, &[])
         };
         let mut repeated = self.tick_view.repeated.get_or_init(make).clone()?;
-        let parts_at = self.comparison().and_then(Comparison::diverges_at);
-        repeated.parts_at = parts_at.filter(|_| self.is_beside()).map(u64::from);
+        let diverges_at = self.comparison().and_then(Comparison::diverges_at);
+        repeated.diverges_at = diverges_at.filter(|_| self.is_side_by_side()).map(u64::from);
         Some(repeated)
     }
 

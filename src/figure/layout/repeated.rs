@@ -118,7 +118,7 @@ impl LayoutContext<'_> {
         let (k, axis) = (self.k, figure.sheet.axis());
         let mut bars = Rect::new(area.min + vec2(0.0, HEADING * k), area.max);
         let parting = repeated
-            .parts_at
+            .diverges_at
             .filter(|tick| (repeated.ticks[0] + 1..=repeated.ticks[1]).contains(tick));
         if side == Side::Below {
             bars.min.x += 26.0 * k;

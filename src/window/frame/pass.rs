@@ -55,7 +55,7 @@ impl App {
             output: &mut asked,
         };
         panels::show(ctx, &mut self.ui, &mut seen);
-        (self.view, self.second) = views(ctx.available_rect(), self.session.is_beside());
+        (self.view, self.second) = views(ctx.available_rect(), self.session.is_side_by_side());
         let heights = [ctx.screen_rect().height(), self.view.height()];
         self.session.camera.share = share(heights, self.settings.text_scale);
         self.over_view(ctx, unit, &mut asked);

@@ -113,7 +113,7 @@ pub(super) fn told(ui: &mut egui::Ui, seen: &mut PanelContext) {
     let Some(comparison) = seen.session.comparison() else { return };
     let set = comparison.set.iter().map(|(path, value)| setting(path, value));
     let set: Vec<String> = comparison.title.iter().cloned().chain(set).collect();
-    let (parts_at, ticks) = (comparison.diverges_at(), comparison.ticks());
+    let (diverges_at, ticks) = (comparison.diverges_at(), comparison.ticks());
     let is_over = comparison.is_over();
     let behind = seen.session.ticks() - ticks.min(seen.session.ticks());
     ui.group(|group| {
@@ -135,18 +135,19 @@ pub(super) fn told(ui: &mut egui::Ui, seen: &mut PanelContext) {
         let who = format!("A is this run. {b}.");
         group.label(seen.theme.quiet(who).small());
         group.horizontal_wrapped(|row| {
-            let is_beside = seen.session.is_beside();
+            let is_side_by_side = seen.session.is_side_by_side();
             for (two, name, hover) in [
                 (false, "Ghost", "B as outlines in the one view (Ctrl+B)"),
                 (true, "Side by side", "A left and B right, seen by one camera (Ctrl+B)"),
             ] {
-                let label = row.selectable_label(is_beside == two, RichText::new(name).small());
-                if label.on_hover_text(hover).clicked() && is_beside != two {
+                let label =
+                    row.selectable_label(is_side_by_side == two, RichText::new(name).small());
+                if label.on_hover_text(hover).clicked() && is_side_by_side != two {
                     seen.request(Command::ToggleBeside);
                 }
             }
         });
-        match parts_at {
+        match diverges_at {
             Some(tick) => {
                 let button = group.button(format!("They part at tick {tick}"));
                 let hover = "Show that tick (Ctrl+D)";

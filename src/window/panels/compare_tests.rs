@@ -65,19 +65,24 @@ fn the_inspector_has_both_numbers_of_each_axis() {
 }
 
 #[test]
-fn the_tick_says_where_both_go_different_ways() {
+fn tick_panel_shows_the_first_difference() {
     let mut harness = shown(|ui, fixture, asked| {
         let Fixture { session, theme, .. } = fixture;
         tick::show(ui, &mut None, &mut PanelContext::plain(session, theme, asked));
     });
     let far = Value::Vec3(glam::vec3(40.0, 0.5, 40.0));
     compare(&mut harness, "targets.box.position", far);
-    let parting =
-        harness.state().session.tick_comparison().expect("both have the tick").parting.clone();
-    let at = parting.at.expect("in B there is nothing to hit");
-    harness.get_by_label(&parting.summary);
+    let first_difference = harness
+        .state()
+        .session
+        .tick_comparison()
+        .expect("both have the tick")
+        .first_difference
+        .clone();
+    let at = first_difference.at.expect("in B there is nothing to hit");
+    harness.get_by_label(&first_difference.summary);
     let names = ["A", "B"].map(|name| harness.query_all_by_label(name).count());
-    assert_eq!(names, parting.lines.map(|line| usize::from(line.is_some())));
+    assert_eq!(names, first_difference.lines.map(|line| usize::from(line.is_some())));
     harness.get_by_label("Go to that line").click();
     harness.run_steps(3);
     assert_eq!(apply(&mut harness), [Command::OpenTick(at)]);
@@ -86,18 +91,18 @@ fn the_tick_says_where_both_go_different_ways() {
     assert_eq!(harness.state().session.opened_tick().expect("just now").at, at);
     harness.state_mut().session.clock.paused = false;
     harness.run_steps(3);
-    assert!(harness.query_by_label(&parting.summary).is_none(), "not while time runs");
+    assert!(harness.query_by_label(&first_difference.summary).is_none(), "not while time runs");
 }
 
 #[test]
 fn the_view_and_the_newest_change_are_chosen_over_the_parameters() {
     let mut harness = parameters_panel();
     compare(&mut harness, "targets.box.model.width", Value::F32(1.9));
-    for (label, is_beside) in [("Side by side", true), ("Ghost", false)] {
+    for (label, is_side_by_side) in [("Side by side", true), ("Ghost", false)] {
         harness.get_by_label(label).click();
         harness.run_steps(3);
         assert_eq!(apply(&mut harness), [Command::ToggleBeside]);
-        assert_eq!(harness.state().session.is_beside(), is_beside);
+        assert_eq!(harness.state().session.is_side_by_side(), is_side_by_side);
     }
     // The first button belongs to the whole run, above the parameters.
     harness.get_all_by_label(icon::GIT_DIFF).next().expect("beside undo").click();

@@ -60,8 +60,8 @@ pub(super) fn show(ui: &mut egui::Ui, lit: &mut Option<usize>, seen: &mut PanelC
     controls(ui, page.as_ref(), seen);
     // Skipped while time runs: nobody reads it, and it would delay each frame.
     let ways = if seen.session.clock.paused { seen.session.tick_comparison() } else { None };
-    if let Some(TickComparison { parting, .. }) = ways {
-        told(ui, parting, seen);
+    if let Some(TickComparison { first_difference, .. }) = ways {
+        show_difference(ui, first_difference, seen);
     }
     ui.separator();
     let listing = seen.session.shown_records().current.listing();
@@ -79,7 +79,7 @@ pub(super) fn show(ui: &mut egui::Ui, lit: &mut Option<usize>, seen: &mut PanelC
             let lit = page.as_ref().filter(|page| page.opened.moment().line == index);
             let of_b = of_b.filter(|moment| moment.line == index);
             let apart = ways.map_or_else(Apart::default, |ways| Apart {
-                parts: ways.parting.lines.map(|line| line == Some(index)),
+                parts: ways.first_difference.lines.map(|line| line == Some(index)),
                 lit: of_b.is_some(),
             });
             let row = code(ui, (line, index), lit.is_some(), apart, page.as_ref(), seen);
@@ -158,9 +158,9 @@ pub(super) fn line(ui: &mut egui::Ui, opened: &OpenedTick, seen: &mut PanelConte
 }
 
 /// Shows where the paths of A and B diverge in this tick, and a button to go there.
-fn told(ui: &mut egui::Ui, parting: &FirstDifference, seen: &mut PanelContext) {
-    ui.label(RichText::new(&parting.summary).small());
-    if let Some(at) = parting.at {
+fn show_difference(ui: &mut egui::Ui, first_difference: &FirstDifference, seen: &mut PanelContext) {
+    ui.label(RichText::new(&first_difference.summary).small());
+    if let Some(at) = first_difference.at {
         let button = ui.small_button("Go to that line");
         seen.on_click(button, "Open the tick where A and B part", Command::OpenTick(at));
     }

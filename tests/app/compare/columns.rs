@@ -214,9 +214,9 @@ fn a_table_and_the_lines_of_a_tick_have_both_columns() {
         let lines = |of: &[Moment]| of.iter().map(|moment| moment.line).collect::<Vec<_>>();
         let [a, b] = [lines(&of_a), lines(&moments)];
         let first = (0..a.len().max(b.len())).find(|at| a.get(*at) != b.get(*at));
-        assert_eq!(found.parting.at, first);
+        assert_eq!(found.first_difference.at, first);
         if let Some(at) = first {
-            assert_eq!(found.parting.lines, [a.get(at).copied(), b.get(at).copied()]);
+            assert_eq!(found.first_difference.lines, [a.get(at).copied(), b.get(at).copied()]);
             ways += 1;
         }
     }
