@@ -14,7 +14,7 @@ use egui_macroquad::egui::{
 use super::clipboard;
 use super::theme::{self, Theme};
 use crate::platform::screen;
-pub(super) use scrolling::{has_come_to_an_area, with_keys};
+pub(super) use scrolling::{is_area_tab_focused, scroll_by_keyboard};
 pub(super) use tab_claim::{TabClaim, restore_focus, set_tab_claim};
 
 /// Scroll distance of a wheel notch, points: about three lines.
@@ -72,7 +72,7 @@ fn walking_id() -> Id {
 }
 
 /// Returns whether Tab has focused a widget other than a text field. Called at the end of a pass.
-pub(super) fn has_come_to_a_widget(ctx: &Context) -> bool {
+pub(super) fn is_widget_tab_focused(ctx: &Context) -> bool {
     is_tab_navigating(ctx) && !is_typing(ctx) && ctx.memory(|memory| memory.focused().is_some())
 }
 

@@ -3,23 +3,23 @@
 use egui_macroquad::egui::scroll_area::{ScrollAreaOutput, State};
 use egui_macroquad::egui::{Context, EventFilter, Id, Key, Vec2, vec2};
 
-use super::{has_come_to_a_widget, is_tab_navigating};
+use super::{is_tab_navigating, is_widget_tab_focused};
 
 /// Scroll distance of an arrow key, points.
 const LINE: f32 = 40.0;
 
 /// Scrolls an area while it or its scroll bar has the Tab focus, as a browser does: arrows by lines,
 /// Space and page keys by pages, Home and End to the ends. Returns the area's contents.
-pub(in crate::window) fn with_keys<R>(ctx: &Context, shown: ScrollAreaOutput<R>) -> R {
-    scroll_by_keys(ctx, shown.id, shown.state, shown.inner_rect.size(), shown.content_size);
+pub(in crate::window) fn scroll_by_keyboard<R>(ctx: &Context, shown: ScrollAreaOutput<R>) -> R {
+    apply_keys(ctx, shown.id, shown.state, shown.inner_rect.size(), shown.content_size);
     shown.inner
 }
 
-fn scroll_by_keys(ctx: &Context, id: Id, mut state: State, page: Vec2, whole: Vec2) {
+fn apply_keys(ctx: &Context, id: Id, mut state: State, page: Vec2, content: Vec2) {
     // egui's ids of the drag area and the bars.
-    let stops = [id.with("area"), id.with(0_usize), id.with(1_usize)];
+    let focus_ids = [id.with("area"), id.with(0_usize), id.with(1_usize)];
     let focused = ctx.memory(egui_macroquad::egui::Memory::focused);
-    let Some(stop) = focused.filter(|it| stops.contains(it) && is_tab_navigating(ctx)) else {
+    let Some(stop) = focused.filter(|it| focus_ids.contains(it) && is_tab_navigating(ctx)) else {
         return;
     };
     let arrows =
@@ -28,19 +28,19 @@ fn scroll_by_keys(ctx: &Context, id: Id, mut state: State, page: Vec2, whole: Ve
         memory.set_focus_lock_filter(stop, arrows);
         memory.data.insert_temp(scrolling_id(), stop);
     });
-    let far = (whole - page).max(Vec2::ZERO);
+    let max_offset = (content - page).max(Vec2::ZERO);
     let to = ctx.input(|input| {
         let times = |key| input.num_presses(key) as f32;
-        let lines = |back, on| (times(on) - times(back)) * LINE;
+        let lines = |backward, forward| (times(forward) - times(backward)) * LINE;
         let pages = times(Key::PageDown) + times(Key::Space) - times(Key::PageUp);
         let by = vec2(
             lines(Key::ArrowLeft, Key::ArrowRight),
             lines(Key::ArrowUp, Key::ArrowDown) + pages * (page.y - LINE).max(LINE),
         );
-        let to = (state.offset + by).clamp(Vec2::ZERO, far);
+        let to = (state.offset + by).clamp(Vec2::ZERO, max_offset);
         match (input.key_pressed(Key::Home), input.key_pressed(Key::End)) {
             (true, _) => vec2(to.x, 0.0),
-            (_, true) => vec2(to.x, far.y),
+            (_, true) => vec2(to.x, max_offset.y),
             _ => to,
         }
     });
@@ -56,7 +56,7 @@ fn scrolling_id() -> Id {
 }
 
 /// Returns whether Tab has focused an area that scrolls by keys. Called at the end of a pass.
-pub(in crate::window) fn has_come_to_an_area(ctx: &Context) -> bool {
+pub(in crate::window) fn is_area_tab_focused(ctx: &Context) -> bool {
     let focused = ctx.memory(egui_macroquad::egui::Memory::focused);
-    has_come_to_a_widget(ctx) && focused == ctx.data(|data| data.get_temp(scrolling_id()))
+    is_widget_tab_focused(ctx) && focused == ctx.data(|data| data.get_temp(scrolling_id()))
 }

@@ -109,7 +109,7 @@ pub(super) fn show(
             }
             egui_support::follow_focus(ui);
         });
-        egui_support::with_keys(ui.ctx(), shown);
+        egui_support::scroll_by_keyboard(ui.ctx(), shown);
     };
     let frame = egui::Frame::side_top_panel(&ctx.style()).inner_margin(12.0);
     let width = WIDE.min(room.x * MOST_WIDTH);

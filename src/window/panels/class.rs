@@ -135,7 +135,7 @@ pub(super) fn show(ctx: &egui::Context, class: &mut ClassDialog, seen: &mut Pane
             Tab::Results if files::HAS_FOLDERS => results(ui, &class.results, seen),
             Tab::Results => {}
         });
-        egui_support::with_keys(ui.ctx(), shown);
+        egui_support::scroll_by_keyboard(ui.ctx(), shown);
     });
     class.open &= open;
 }

@@ -58,7 +58,7 @@ pub(super) fn show(ui: &mut egui::Ui, filter: &mut String, seen: &mut PanelConte
         ui.set_min_size(vec2(width, top));
         egui_support::follow_focus(ui);
     });
-    egui_support::with_keys(ui.ctx(), shown);
+    egui_support::scroll_by_keyboard(ui.ctx(), shown);
 }
 
 /// Returns the number of lines that a sentence needs beside its tick.

@@ -207,7 +207,7 @@ fn fields(ui: &mut egui::Ui, export: &mut ExportDialog, seen: &PanelContext) {
         }
         egui_support::follow_focus(ui);
     });
-    egui_support::with_keys(ui.ctx(), shown);
+    egui_support::scroll_by_keyboard(ui.ctx(), shown);
 }
 
 /// Shows the button that asks for the file.

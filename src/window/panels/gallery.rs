@@ -170,7 +170,7 @@ pub(super) fn show(ctx: &egui::Context, gallery: &mut Gallery, seen: &mut PanelC
             let atlas = atlas(ctx, &mut gallery.pictures);
             cards(ui, &rows, |line, index| card(line, index, size, atlas, gallery, seen));
         });
-        egui_support::with_keys(ui.ctx(), shown);
+        egui_support::scroll_by_keyboard(ui.ctx(), shown);
         gallery.moved = false;
     });
     gallery.open &= open;

@@ -74,7 +74,7 @@ pub(super) fn show(ctx: &egui::Context, open: &mut bool, page: &mut Page, seen: 
             }
             egui_support::follow_focus(ui);
         });
-        egui_support::with_keys(ui.ctx(), shown);
+        egui_support::scroll_by_keyboard(ui.ctx(), shown);
     });
 }
 

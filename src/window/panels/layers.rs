@@ -41,7 +41,7 @@ pub(super) fn show(ui: &mut egui::Ui, seen: &mut PanelContext) {
             },
         );
     });
-    egui_support::with_keys(ui.ctx(), shown);
+    egui_support::scroll_by_keyboard(ui.ctx(), shown);
     back(ui, seen);
 }
 

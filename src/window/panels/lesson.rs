@@ -35,7 +35,7 @@ pub(super) fn panel(
         show(ui, cache, seen);
         egui_support::follow_focus(ui);
     });
-    egui_support::with_keys(ui.ctx(), shown);
+    egui_support::scroll_by_keyboard(ui.ctx(), shown);
 }
 
 /// Shows the scene's goal, what is done of it, and the time.

@@ -83,7 +83,7 @@ pub(super) fn show(
         everything.show(ui, |ui| groups(ui, &rows, !wanted.is_empty(), &now, seen));
         egui_support::follow_focus(ui);
     });
-    egui_support::with_keys(ui.ctx(), shown);
+    egui_support::scroll_by_keyboard(ui.ctx(), shown);
 }
 
 /// Returns a row per parameter, and the number of objects left out.

@@ -209,7 +209,7 @@ pub(super) fn show(ctx: &egui::Context, dialog: &mut PasteDialog, seen: &mut Pan
             ui.set_min_height(ANSWER * share);
             told(ui, answer, seen.theme);
         });
-        egui_support::with_keys(ui.ctx(), shown);
+        egui_support::scroll_by_keyboard(ui.ctx(), shown);
         ui.separator();
         if buttons(ui, answer) || by_key && answer.scene().is_some() {
             if let Some(scene) = answer.scene() {
@@ -254,7 +254,7 @@ fn field(ui: &mut egui::Ui, dialog: &mut PasteDialog, height: f32, theme: &Theme
         .char_limit(LONGEST)
         .layouter(&mut layouter);
     let shown = scroll.show(ui, |ui| ui.add(edit));
-    let edit = egui_support::with_keys(ui.ctx(), shown);
+    let edit = egui_support::scroll_by_keyboard(ui.ctx(), shown);
     if edit.changed() {
         dialog.answer = None;
     }

@@ -59,7 +59,7 @@ pub(super) fn show(ui: &mut egui::Ui, apart: &mut bool, seen: &mut PanelContext)
         }
         egui_support::follow_focus(ui);
     });
-    egui_support::with_keys(ui.ctx(), shown);
+    egui_support::scroll_by_keyboard(ui.ctx(), shown);
     ui.separator();
     if seen.session.comparison().is_some() && !plots.curves.is_empty() {
         ui.horizontal(|row| {
@@ -82,7 +82,7 @@ pub(super) fn show(ui: &mut egui::Ui, apart: &mut bool, seen: &mut PanelContext)
         }
         egui_support::follow_focus(ui);
     });
-    egui_support::with_keys(ui.ctx(), shown);
+    egui_support::scroll_by_keyboard(ui.ctx(), shown);
 }
 
 /// Plots a curve, a line at the tick on show, and the second world's curve, or the difference if

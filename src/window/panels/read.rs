@@ -18,5 +18,5 @@ pub(super) fn show(ui: &mut egui::Ui, seen: &PanelContext) {
     let shown = ScrollArea::vertical().id_salt("read").auto_shrink(false).show(ui, |ui| {
         ui.add(egui::Label::new(&*text).wrap());
     });
-    egui_support::with_keys(ui.ctx(), shown);
+    egui_support::scroll_by_keyboard(ui.ctx(), shown);
 }

@@ -307,7 +307,7 @@ fn no_stop_of_tab_is_dead() {
             // Widgets that only react to drags, except numbers and panel edges.
             let is_area = widget.sense.senses_drag() && !widget.sense.senses_click();
             if is_area && widget.rect.size().min_elem() > 60.0 {
-                assert!(egui_support::has_come_to_an_area(&walk.ctx), "{tab:?}: {widget:?}");
+                assert!(egui_support::is_area_tab_focused(&walk.ctx), "{tab:?}: {widget:?}");
                 count += 1;
             }
         }

@@ -96,7 +96,7 @@ pub(super) fn show(ui: &mut egui::Ui, lit: &mut Option<usize>, seen: &mut PanelC
         }
         egui_support::follow_focus(ui);
     });
-    egui_support::with_keys(ui.ctx(), shown);
+    egui_support::scroll_by_keyboard(ui.ctx(), shown);
 }
 
 /// Scrolls to a line and its numbers; to the line alone if there is no room for both.

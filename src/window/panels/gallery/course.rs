@@ -179,7 +179,7 @@ fn path(ui: &mut egui::Ui, course: &Course, state: &mut CourseTab, seen: &mut Pa
             }
         }
     });
-    egui_support::with_keys(ui.ctx(), shown);
+    egui_support::scroll_by_keyboard(ui.ctx(), shown);
 }
 
 /// Shows a unit's row: sign, number and title over its progress.
@@ -238,7 +238,7 @@ fn unit(
         }
         goes
     });
-    egui_support::with_keys(ui.ctx(), shown)
+    egui_support::scroll_by_keyboard(ui.ctx(), shown)
 }
 
 /// Scrolls by page keys, whatever has the focus.
@@ -247,7 +247,7 @@ fn turn_pages(ui: &egui::Ui) {
         [Key::PageUp, Key::PageDown].map(|key| ui.input(|input| input.key_pressed(key)));
     let by = f32::from(i8::from(up) - i8::from(down));
     // A focused area scrolls by itself.
-    if by != 0.0 && !egui_support::has_come_to_an_area(ui.ctx()) {
+    if by != 0.0 && !egui_support::is_area_tab_focused(ui.ctx()) {
         ui.scroll_with_delta(vec2(0.0, by * (ui.clip_rect().height() - 40.0).max(40.0)));
     }
 }

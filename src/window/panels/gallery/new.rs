@@ -42,7 +42,7 @@ pub(super) fn show(
         cards(ui, &rows, |line, index| card(line, (index, all[index]), size, gallery, seen));
         gallery.moved = false;
     });
-    egui_support::with_keys(ui.ctx(), shown);
+    egui_support::scroll_by_keyboard(ui.ctx(), shown);
 }
 
 /// Arranges the sections in rows, each with its heading.
