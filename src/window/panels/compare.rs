@@ -74,12 +74,13 @@ pub(super) fn run(row: &mut egui::Ui, seen: &mut PanelContext) {
     let menu = egui::menu::menu_button(row, icon::GIT_DIFF, |menu| {
         menu.label(seen.theme.quiet("Compare this run with").small());
         let can = seen.session.has_changed();
-        let without = menu.add_enabled(can, egui::Button::new("itself without the newest change"));
+        let without =
+            menu.add_enabled(can, egui::Button::new("This run without the newest change"));
         if without.clicked() {
             seen.request(Command::CompareBefore);
             menu.close_menu();
         }
-        if menu.button("a recording of this scene…").clicked() {
+        if menu.button("A recording of this scene…").clicked() {
             seen.request(ViewCommand::CompareRecording);
             menu.close_menu();
         }
@@ -170,7 +171,7 @@ pub(super) fn told(ui: &mut egui::Ui, seen: &mut PanelContext) {
 }
 
 /// Returns a parameter's short name: the last part of its path, with the vector's name for a component.
-pub(super) fn named(path: &str) -> String {
+pub(super) fn parameter_name(path: &str) -> String {
     let mut parts = path.rsplit('.');
     let name = parts.next().unwrap_or(path).replace('_', " ");
     match parts.next().filter(|_| matches!(&*name, "x" | "y" | "z")) {
@@ -181,11 +182,11 @@ pub(super) fn named(path: &str) -> String {
 
 /// Returns a parameter and its value in few words: "move speed 0.05".
 pub(in crate::window) fn setting(path: &str, value: &Value) -> String {
-    format!("{} {}", named(path), value_told(value))
+    format!("{} {}", parameter_name(path), format_value(value))
 }
 
 /// Returns a value in few words.
-pub(super) fn value_told(value: &Value) -> String {
+pub(super) fn format_value(value: &Value) -> String {
     match value {
         Value::Bool(is_on) => if *is_on { "on" } else { "off" }.to_owned(),
         Value::Choice(index, choices) => words(choices.names[*index]),

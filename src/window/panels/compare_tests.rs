@@ -11,7 +11,7 @@ use crate::explain;
 use crate::params::Value;
 
 /// Runs a tick.
-fn on(harness: &mut Harness<'_, Fixture>) {
+fn step_tick(harness: &mut Harness<'_, Fixture>) {
     let session = &mut harness.state_mut().session;
     session.apply(Command::StepOnce).expect("a tick");
     session.advance(1.0 / 60.0, |_, _, _| {});
@@ -19,7 +19,7 @@ fn on(harness: &mut Harness<'_, Fixture>) {
     harness.run_steps(3);
 }
 
-/// Drives the tank into the box, and compares with another number.
+/// Moves the tank to the box, and compares with another number.
 fn compare(harness: &mut Harness<'_, Fixture>, path: &str, value: Value) {
     let session = &mut harness.state_mut().session;
     let place = Value::Vec3(glam::vec3(0.0, 0.0, 0.6));
@@ -27,7 +27,7 @@ fn compare(harness: &mut Harness<'_, Fixture>, path: &str, value: Value) {
     let nearer = Command::Set { path: path_of_tank, value: place, gesture: false };
     session.apply(nearer).expect("in range");
     session.apply(Command::Compare(vec![(path.to_owned(), value)])).expect("in range");
-    on(harness);
+    step_tick(harness);
 }
 
 #[test]
@@ -60,7 +60,7 @@ fn the_inspector_has_both_numbers_of_each_axis() {
     assert_eq!(
         count(&harness),
         with - 1,
-        "the column is gone; an axis of the box is called so, too"
+        "the column is gone; the remaining \"B\" label is the name of an axis"
     );
 }
 
@@ -95,7 +95,7 @@ fn tick_panel_shows_the_first_difference() {
 }
 
 #[test]
-fn the_view_and_the_newest_change_are_chosen_over_the_parameters() {
+fn view_and_newest_change_can_be_chosen_above_the_parameters() {
     let mut harness = parameters_panel();
     compare(&mut harness, "targets.box.model.width", Value::F32(1.9));
     for (label, is_side_by_side) in [("Side by side", true), ("Ghost", false)] {
@@ -107,8 +107,8 @@ fn the_view_and_the_newest_change_are_chosen_over_the_parameters() {
     // The first button belongs to the whole run, above the parameters.
     harness.get_all_by_label(icon::GIT_DIFF).next().expect("beside undo").click();
     harness.run_steps(3);
-    harness.get_by_label("a recording of this scene…");
-    harness.get_by_label("itself without the newest change").click();
+    harness.get_by_label("A recording of this scene…");
+    harness.get_by_label("This run without the newest change").click();
     harness.run_steps(3);
     assert_eq!(apply(&mut harness), [Command::CompareBefore]);
     let b = harness.state().session.comparison().expect("it has begun");

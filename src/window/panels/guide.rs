@@ -16,14 +16,14 @@ const SMALLEST: f32 = 14.0;
 const NARROW: f32 = 720.0;
 const LOW: f32 = 380.0;
 
-/// Shows the current step, or after the last one what was learned and where to go on; `note` is the reason why
+/// Shows the current step, or after the last one a summary and the next scenes; `note` is the reason why
 /// the last key did nothing.
 pub(super) fn show(ctx: &egui::Context, note: Option<&str>, seen: &mut PanelContext) {
     let is_low = ctx.screen_rect().height() < LOW;
     let frame = egui::Frame::side_top_panel(&ctx.style());
     let frame = frame.inner_margin(if is_low { 6.0 } else { 12.0 });
-    egui::TopBottomPanel::bottom("guide").frame(frame).show(ctx, |foot| {
-        let is_narrow = foot.available_width() < NARROW;
+    egui::TopBottomPanel::bottom("guide").frame(frame).show(ctx, |panel| {
+        let is_narrow = panel.available_width() < NARROW;
         let size = if is_low {
             SMALLEST
         } else if is_narrow {
@@ -36,45 +36,44 @@ pub(super) fn show(ctx: &egui::Context, note: Option<&str>, seen: &mut PanelCont
         let current = session.progress.current(steps.len());
         let step = current.and_then(|at| Some((at, steps.get(at)?)));
         if let Some((_, step)) = step {
-            lesson::large(foot, &step.text, size, (session, seen.theme));
+            lesson::large(panel, &step.text, size, (session, seen.theme));
         } else {
             let learned = catalogue::purpose(&session.scene.id).unwrap_or_default();
-            foot.label(RichText::new(learned).size(size));
+            panel.label(RichText::new(learned).size(size));
         }
-        foot.horizontal(|row| buttons(row, step, seen));
+        panel.horizontal(|row| buttons(row, step, seen));
         if step.is_none() {
-            lesson::all_done(foot, seen);
+            lesson::all_done(panel, seen);
         } else if !is_low {
-            Strip::new(foot, session, note, seen.theme).show(foot, seen.theme);
+            Strip::new(panel, session, note, seen.theme).show(panel, seen.theme);
         }
     });
 }
 
-/// Shows the position in the lesson, the set-up of the step, and the way out.
+/// Shows the position in the lesson, the step's set-up button, and the Skip or Close button.
 fn buttons(row: &mut egui::Ui, step: Option<(usize, &LessonStep)>, seen: &mut PanelContext) {
     let count = seen.session.scene.file.steps.len();
     if let Some((at, step)) = step {
         row.label(seen.theme.quiet(format!("Step {} of {count}", at + 1)));
         if let Some(text) = set_up(step, seen) {
             let button = egui::Button::new(RichText::new(text).strong());
-            seen.on_click(row.add(button), "Sets it for you", Command::StartStep(at));
+            seen.on_click(row.add(button), "Set this parameter now.", Command::StartStep(at));
         }
     }
     from_right(row, |row| {
-        let (text, hover) = match step {
-            Some(_) => ("Skip (Esc)", "All scenes and panels. This one stays in the list (Ctrl+P)"),
-            None => ("Close (Esc)", "All scenes and panels. This one stays in the list (Ctrl+P)"),
-        };
+        let text = if step.is_some() { "Skip (Esc)" } else { "Close (Esc)" };
+        let hover = "Show all scenes and panels. Reopen this lesson from the scene list (Ctrl+P).";
         seen.on_click(row.button(text), hover, ViewCommand::LeaveGuide);
     });
 }
 
-/// Returns the label of the step's button, if the step still has anything to set up.
+/// Returns the label of the step's button, if the step has anything to set up. A step with several
+/// settings always offers it.
 fn set_up(step: &LessonStep, seen: &PanelContext) -> Option<String> {
     let [only] = &step.set[..] else { return step.sets_up().then(|| "Set up".to_owned()) };
     let setup = seen.session.world().setup();
     let value = only.read(&setup).ok()?;
     let is_set = params::get(&setup, &only.path).as_ref() == Some(&value);
-    let (name, value) = (compare::named(&only.path), compare::value_told(&value));
+    let (name, value) = (compare::parameter_name(&only.path), compare::format_value(&value));
     (!is_set).then(|| format!("Set {name} to {value}"))
 }

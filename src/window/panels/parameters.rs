@@ -103,14 +103,14 @@ fn rows(session: &Session) -> (Vec<Row>, usize) {
 /// Returns each parameter that differs from the scene's file, with both values.
 pub(super) fn changed(session: &Session) -> Vec<String> {
     let told = |row: Row| {
-        let now = compare::value_told(&row.value);
+        let now = compare::format_value(&row.value);
         match params::get(&session.scene.file.world, &row.path) {
             Some(before) => format!(
                 "{} {} \u{2192} {now}",
-                compare::named(&row.path),
-                compare::value_told(&before)
+                compare::parameter_name(&row.path),
+                compare::format_value(&before)
             ),
-            None => format!("{} {now}", compare::named(&row.path)),
+            None => format!("{} {now}", compare::parameter_name(&row.path)),
         }
     };
     rows(session).0.into_iter().filter(|row| row.is_changed).map(told).collect()

@@ -28,8 +28,8 @@ const ANSWER: f32 = 150.0;
 const REST: f32 = 216.0;
 /// Maximum length of the text; questions are far shorter.
 const LONGEST: usize = 100_000;
-/// Maximum number of pairs with a verdict.
-const MOST_PAIRS: usize = 4;
+/// Maximum number of pairs shown.
+const MAX_PAIRS: usize = 4;
 
 const EXAMPLE: &str = "a: poly 0,0 4,0 4,3 0,3\nb: circle 5 2 1.5";
 
@@ -55,19 +55,19 @@ enum Answer {
 }
 
 struct Understood {
-    /// Verdicts of the pairs, the deepest first.
+    /// Verdicts of the pairs; in the plane the deepest first.
     verdicts: Vec<(Verdict, String)>,
     /// Judgement of the user's own result.
     mine: Option<(bool, String)>,
     /// Warnings: one sentence each, and the full text.
-    odd: Vec<(String, String)>,
+    warnings: Vec<(String, String)>,
     /// Lines that are not part of a shape.
-    aside: Vec<usize>,
+    skipped_lines: Vec<usize>,
     /// Doubt about the interpretation, and the numbers that no shape uses.
     doubt: Option<String>,
     unused: Vec<Unused>,
     /// Remark on a single outline.
-    alone: Option<String>,
+    single_outline_note: Option<String>,
     scene: Result<Box<ShapesScene>, String>,
 }
 
@@ -76,10 +76,9 @@ impl PasteDialog {
     pub(in crate::window) fn begin(&mut self, copied: Option<&str>) {
         self.open = true;
         let fits = |text: &&str| {
-            let is_flat = || shape_text::read(text, self.options).is_ok();
-            let is_deep =
-                || matches!(in_space(text, "", self.options), Some(Answer::Understood(_)));
-            text.len() <= LONGEST && (is_flat() || is_deep())
+            let is_2d = || shape_text::read(text, self.options).is_ok();
+            let is_3d = || matches!(answer_3d(text, "", self.options), Some(Answer::Understood(_)));
+            text.len() <= LONGEST && (is_2d() || is_3d())
         };
         if let Some(copied) = copied.filter(fits) {
             copied.clone_into(&mut self.text);
@@ -93,7 +92,7 @@ impl Answer {
         if text.trim().is_empty() {
             return Self::Nothing;
         }
-        if let Some(answer) = in_space(text, mine, options) {
+        if let Some(answer) = answer_3d(text, mine, options) {
             return answer;
         }
         let mut pasted = match shape_text::read(text, options) {
@@ -112,23 +111,32 @@ impl Answer {
         let judged = pairs.iter().find_map(|pair| pair.mine.as_ref());
         let mine = match judged.map(|mine| (mine.is_right, mine.text.clone())) {
             _ if is_unknown => {
-                Some((false, format!("Your result is not understood. Right would be {EXPECTED}.")))
+                Some((false, format!("Your result is not understood. Expected: {EXPECTED}.")))
             }
             judged => judged,
         };
-        let mut odd: Vec<(String, String)> = Vec::new();
+        let mut warnings: Vec<(String, String)> = Vec::new();
         for diagnosis in pairs.iter().flat_map(|pair| &pair.diagnoses) {
             // A shape's warning repeats in each of its pairs.
-            if odd.iter().all(|(_, text)| *text != diagnosis.text) {
-                odd.push((first_sentence(&diagnosis.text).to_owned(), diagnosis.text.clone()));
+            if warnings.iter().all(|(_, text)| *text != diagnosis.text) {
+                warnings.push((first_sentence(&diagnosis.text).to_owned(), diagnosis.text.clone()));
             }
         }
-        let aside = pasted.aside.iter().map(|(line, _)| *line).collect();
+        let skipped_lines = pasted.aside.iter().map(|(line, _)| *line).collect();
         let scene = ShapesScene::new(&pasted).map(Box::new);
         let doubt = reading::doubt(&pasted.unused);
-        let alone = (pasted.shapes.len() == 1).then(|| reading::alone(&pasted));
+        let single_outline_note = (pasted.shapes.len() == 1).then(|| reading::alone(&pasted));
         let unused = pasted.unused;
-        Self::Understood(Understood { verdicts, mine, odd, aside, doubt, unused, alone, scene })
+        Self::Understood(Understood {
+            verdicts,
+            mine,
+            warnings,
+            skipped_lines,
+            doubt,
+            unused,
+            single_outline_note,
+            scene,
+        })
     }
 
     /// Returns the scene for the lab, if the text is valid.
@@ -140,14 +148,14 @@ impl Answer {
 
 /// Returns the answer about shapes in space; `None` if the text has none.
 #[cfg(not(target_arch = "wasm32"))]
-fn in_space(text: &str, mine: &str, options: Options) -> Option<Answer> {
+fn answer_3d(text: &str, mine: &str, options: Options) -> Option<Answer> {
     use crate::shape_text::space;
     let own = if mine.trim().is_empty() { String::new() } else { format!("\nmine: {mine}") };
     let read = match space::read(&[text, &own].concat(), options)? {
         Ok(read) => read,
         Err(mistake) => return Some(Answer::Mistake(mistake)),
     };
-    let (mut verdicts, mut odd, mut mine) = (Vec::new(), Vec::new(), None);
+    let (mut verdicts, mut warnings, mut mine) = (Vec::new(), Vec::new(), None);
     for answer in space::all_pairs(&read) {
         match answer {
             Ok(pair) => {
@@ -156,25 +164,25 @@ fn in_space(text: &str, mine: &str, options: Options) -> Option<Answer> {
             }
             Err(untested) => {
                 let text = space::answer::refusal(&untested);
-                odd.push((first_sentence(&text).to_owned(), text));
+                warnings.push((first_sentence(&text).to_owned(), text));
             }
         }
     }
     Some(Answer::Understood(Understood {
         verdicts,
         mine,
-        odd,
-        aside: read.aside.iter().map(|(line, _)| *line).collect(),
+        warnings,
+        skipped_lines: read.aside.iter().map(|(line, _)| *line).collect(),
         doubt: reading::doubt(&read.unused),
         unused: read.unused,
-        alone: None,
+        single_outline_note: None,
         scene: Err("The lab shows shapes in a plane; these are in space.".to_owned()),
     }))
 }
 
-/// The page has no tests of shapes in space.
+/// The web version has no tests of shapes in space.
 #[cfg(target_arch = "wasm32")]
-fn in_space(_: &str, _: &str, _: Options) -> Option<Answer> {
+fn answer_3d(_: &str, _: &str, _: Options) -> Option<Answer> {
     None
 }
 
@@ -207,11 +215,11 @@ pub(super) fn show(ctx: &egui::Context, dialog: &mut PasteDialog, seen: &mut Pan
         let scroll = scroll.max_height(ANSWER * share).min_scrolled_height(ANSWER * share);
         let shown = scroll.show(ui, |ui| {
             ui.set_min_height(ANSWER * share);
-            told(ui, answer, seen.theme);
+            show_answer(ui, answer, seen.theme);
         });
         egui_support::scroll_by_keyboard(ui.ctx(), shown);
         ui.separator();
-        if buttons(ui, answer) || by_key && answer.scene().is_some() {
+        if open_button(ui, answer) || by_key && answer.scene().is_some() {
             if let Some(scene) = answer.scene() {
                 seen.request(ViewCommand::OpenShapes(Box::new(scene.clone())));
             }
@@ -276,7 +284,7 @@ fn switches(ui: &mut egui::Ui, dialog: &mut PasteDialog) {
     ui.horizontal_wrapped(|row| {
         let Options { y_down, radians, .. } = &mut dialog.options;
         let down = tick_box(row, true, y_down, "y points down");
-        let down = down.on_hover_text("As on screens; y is turned when it is read.");
+        let down = down.on_hover_text("As on screens; y is flipped on reading.");
         let turn = tick_box(row, true, radians, "angles are in radians");
         if down.changed() || turn.changed() {
             dialog.answer = None;
@@ -288,7 +296,7 @@ fn switches(ui: &mut egui::Ui, dialog: &mut PasteDialog) {
         let edit = super::field(&mut dialog.mine).hint_text(hint).char_limit(200);
         let edit = row.add(edit.desired_width(f32::INFINITY)).labelled_by(label.id);
         let edit = edit.on_hover_text(
-            "What your own test says about the first two shapes. If it is wrong, the flaw that explains it is named.",
+            "The result of your own test for the first two shapes. If it is wrong, the likely bug is named.",
         );
         if edit.changed() {
             dialog.answer = None;
@@ -297,30 +305,39 @@ fn switches(ui: &mut egui::Ui, dialog: &mut PasteDialog) {
 }
 
 /// Shows the interpretation, or why the text has none.
-fn told(ui: &mut egui::Ui, answer: &Answer, theme: &Theme) {
+fn show_answer(ui: &mut egui::Ui, answer: &Answer, theme: &Theme) {
     match answer {
         Answer::Nothing => {
-            ui.label(theme.quiet("What is understood stands here."));
+            ui.label(theme.quiet("Preview appears here."));
         }
         Answer::Mistake(mistake) => {
             let Mistake { line, column, what, expected, so_far, skipped, .. } = mistake;
             let what = format!("Line {line}, column {column}: {what}.");
             sentence(ui, theme.ink(Ink::Overlap), what);
-            ui.label(format!("Right would be {expected}."));
+            ui.label(format!("Expected: {expected}."));
             ui.label(theme.quiet(format!("Read so far: {so_far}.")));
             for (line, text) in skipped {
                 ui.label(theme.quiet(format!("Skipped: line {line}, {text}")));
             }
         }
         Answer::Understood(understood) => {
-            let Understood { verdicts, mine, odd, aside, doubt, alone, scene, .. } = understood;
+            let Understood {
+                verdicts,
+                mine,
+                warnings,
+                skipped_lines,
+                doubt,
+                single_outline_note,
+                scene,
+                ..
+            } = understood;
             if let Some(doubt) = doubt {
                 sentence(ui, theme.ink(Ink::Overlap), doubt);
             }
-            if let Some(alone) = alone {
-                ui.label(alone);
+            if let Some(note) = single_outline_note {
+                ui.label(note);
             }
-            for (verdict, text) in verdicts.iter().take(MOST_PAIRS) {
+            for (verdict, text) in verdicts.iter().take(MAX_PAIRS) {
                 let ink = match verdict {
                     Verdict::Apart => Ink::Gap,
                     Verdict::Touching => Ink::Minimum,
@@ -328,22 +345,23 @@ fn told(ui: &mut egui::Ui, answer: &Answer, theme: &Theme) {
                 };
                 sentence(ui, theme.ink(ink), text);
             }
-            if let Some(more) = verdicts.len().checked_sub(MOST_PAIRS).filter(|more| *more > 0) {
-                ui.label(theme.quiet(format!("and {more} more pairs")));
+            if let Some(more) = verdicts.len().checked_sub(MAX_PAIRS).filter(|more| *more > 0) {
+                let noun = if more == 1 { "pair" } else { "pairs" };
+                ui.label(theme.quiet(format!("and {more} more {noun}")));
             }
             if let Some((is_right, text)) = mine {
                 let ink = if *is_right { Ink::Gap } else { Ink::Overlap };
                 sentence(ui, theme.ink(ink), text);
             }
-            if let (Err(why), None) = (scene, alone) {
+            if let (Err(why), None) = (scene, single_outline_note) {
                 sentence(ui, theme.ink(Ink::Overlap), why);
             }
-            for (short, whole) in odd {
+            for (short, whole) in warnings {
                 ui.label(format!("\u{2022} {short}")).on_hover_text(whole);
             }
-            if !aside.is_empty() {
-                let lines: Vec<String> = aside.iter().map(ToString::to_string).collect();
-                let text = format!("\u{2022} Taken for no shape: line {}.", lines.join(", "));
+            if !skipped_lines.is_empty() {
+                let lines: Vec<String> = skipped_lines.iter().map(ToString::to_string).collect();
+                let text = format!("\u{2022} Not a shape: line {}.", lines.join(", "));
                 ui.label(theme.quiet(text));
             }
         }
@@ -358,15 +376,20 @@ fn sentence(ui: &mut egui::Ui, colour: egui::Color32, text: impl Into<String>) {
     });
 }
 
-/// Shows the buttons; returns whether the lab is opened or the dialog closed.
-fn buttons(ui: &mut egui::Ui, answer: &Answer) -> bool {
+/// Shows *Open in the lab*; returns whether it was clicked.
+fn open_button(ui: &mut egui::Ui, answer: &Answer) -> bool {
+    let why = match answer {
+        Answer::Nothing => "Enter two shapes first.",
+        Answer::Mistake(_) => "Correct the text first.",
+        Answer::Understood(understood) => understood.scene.as_ref().err().map_or("", |why| why),
+    };
     ui.horizontal(|row| {
         row.set_min_size(vec2(row.available_width(), 0.0));
         from_right(row, |row| {
             let open = Button::new(RichText::new("Open in the lab").strong());
             let open = row.add_enabled(answer.scene().is_some(), open);
             let open = open.on_hover_text("Drag, turn and change them there (Ctrl+Enter)");
-            open.on_disabled_hover_text("Two shapes are needed.").clicked()
+            open.on_disabled_hover_text(why).clicked()
         })
     })
     .inner

@@ -70,10 +70,10 @@ fn what_was_copied_is_understood_at_once_and_opens() {
 #[test]
 fn what_is_typed_is_understood_as_it_is_typed() {
     let mut harness = opened(SIZE, "what a day");
-    harness.get_by_label("What is understood stands here.");
+    harness.get_by_label("Preview appears here.");
     types(&mut harness, "a: box 0 0 2 2\nb: circle 2 0");
     harness.get_by_label_contains("Line 2, column 4: a circle with 2 numbers");
-    harness.get_by_label_contains("Right would be");
+    harness.get_by_label_contains("Expected: ");
     harness.get_by_label_contains("Read so far: a (box)");
     harness.get_by_label("Open in the lab").click();
     harness.run_steps(2);

@@ -4,7 +4,7 @@ use egui_macroquad::egui;
 use egui_phosphor::regular as icon;
 use egui_plot::{Line, LineStyle, Plot, PlotPoints, Points, VLine};
 
-use super::compare::{named, setting, value_told};
+use super::compare::{format_value, parameter_name, setting};
 use super::plots::{around, axis};
 use super::value_widget::widget;
 use super::{PanelContext, from_right};
@@ -79,7 +79,7 @@ pub(super) fn told(ui: &mut egui::Ui, seen: &mut PanelContext) {
     let Some(variants) = seen.session.variants() else { return };
     let (path, ticks) = (variants.plan.path.clone(), seen.session.ticks());
     let ends = [variants.runs.first(), variants.runs.last()]
-        .map(|run| run.map(|run| value_told(&run.value)));
+        .map(|run| run.map(|run| format_value(&run.value)));
     let [from, to] = ends.map(Option::unwrap_or_default);
     ui.group(|group| {
         group.horizontal(|row| {
@@ -88,7 +88,7 @@ pub(super) fn told(ui: &mut egui::Ui, seen: &mut PanelContext) {
                 seen.on_click(end, "Let the fan be", Command::EndFan);
                 let layout = egui::Layout::left_to_right(egui::Align::Center);
                 row.with_layout(layout, |row| {
-                    let text = format!("{}: {from} to {to}", named(&path));
+                    let text = format!("{}: {from} to {to}", parameter_name(&path));
                     row.add(egui::Label::new(egui::RichText::new(text).strong()).truncate());
                 });
             });
@@ -144,7 +144,7 @@ fn picture(ui: &mut egui::Ui, variants: &Variants, seen: &mut PanelContext) {
     let (low, high) = around(known().flat_map(|(_, measured)| *measured));
     let line = |at: usize| -> PlotPoints { known().map(|(x, y)| [*x, y[at]]).collect() };
     let kind = seen.session.world().kind();
-    let (unit, name) = (unit(kind, &plan.measure), named(&plan.path));
+    let (unit, name) = (unit(kind, &plan.measure), parameter_name(&plan.path));
     let theme = seen.theme;
     let shown = Plot::new(("fan", &plan.path, &plan.measure))
         .height(HEIGHT)
