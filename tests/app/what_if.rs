@@ -227,8 +227,8 @@ fn a_press_takes_hold_of_the_body_under_it_and_a_drag_moves_it() {
         let part = session.figure_part_at(&all, &frame, place);
         assert_eq!(part.map(|(body, _)| body), Some(found.body));
     }
-    assert!(!session.take_in_figure(&all, &frame, vec2(2.0, 2.0), false), "paper");
-    assert!(session.take_in_figure(&all, &frame, places[0], false));
+    assert!(!session.grab_in_figure(&all, &frame, vec2(2.0, 2.0), false), "paper");
+    assert!(session.grab_in_figure(&all, &frame, places[0], false));
     session.drag_in_figure(&frame, places[0] + vec2(2.0, 0.0), false);
     assert!(session.what_if().is_none(), "a click moves nothing");
     session.drag_in_figure(&frame, places[0] + vec2(-50.0, 0.0), false);
@@ -237,14 +237,14 @@ fn a_press_takes_hold_of_the_body_under_it_and_a_drag_moves_it() {
     assert!((frame.vector(moved.displacement) - vec2(-50.0, 0.0)).length() < 0.2, "{moved:?}");
     // The ring of the hovered body turns it; so does Shift.
     let (_, frame, all) = on_show(&session).expect("a pair");
-    session.point_in_figure(
+    session.hover_in_figure(
         &all,
         &frame,
         Some(frame.point(all[0].moved.center + moved.displacement)),
     );
     let (center, radius) = all[0].ring.expect("a tank can be turned");
     let on_ring = center - vec2(radius, 0.0);
-    assert!(session.take_in_figure(&all, &frame, on_ring, false));
+    assert!(session.grab_in_figure(&all, &frame, on_ring, false));
     session.drag_in_figure(&frame, center + Vec2::from_angle(-0.3) * -radius, false);
     session.release_figure().expect("always");
     let moved = session.what_if().expect("turned").moved[0];

@@ -135,7 +135,7 @@ impl Session {
     }
 
     /// Moves the pointer in the Figure, and shows the ring of the body under it; returns that body.
-    pub fn point_in_figure(
+    pub fn hover_in_figure(
         &mut self,
         draggables: &[Draggable],
         frame: &PageTransform,
@@ -157,7 +157,7 @@ impl Session {
 
     /// Starts a drag of the body at this point of the page, and stops time; `turns` starts a
     /// rotation.
-    pub fn take_in_figure(
+    pub fn grab_in_figure(
         &mut self,
         draggables: &[Draggable],
         frame: &PageTransform,
@@ -199,9 +199,9 @@ impl Session {
         true
     }
 
-    /// Moves the held body to the pointer, and tests the pair there. `inverts` for the other state of snapping in
-    /// edit mode.
-    pub fn drag_in_figure(&mut self, frame: &PageTransform, at: Vec2, inverts: bool) {
+    /// Moves the dragged body to the pointer, and tests the pair there. `inverts_snapping` inverts snapping
+    /// in edit mode.
+    pub fn drag_in_figure(&mut self, frame: &PageTransform, at: Vec2, inverts_snapping: bool) {
         let Some(mut drag) = self.tick_view.figure_drag.drag else { return };
         if !drag.drags && at.distance(drag.page) <= SLACK {
             return;
@@ -216,11 +216,12 @@ impl Session {
                 let center = moved.center + moved.displacement;
                 let [from, to] = [drag.pointer, pointer].map(|at| at - center);
                 let turn = libm::atan2f(from.perp_dot(to), from.dot(to));
-                moved.turn = self.snapped_turn(&moved, &basis, turn, inverts);
+                moved.turn = self.snapped_turn(&moved, &basis, turn, inverts_snapping);
             }
             Handle::Body | Handle::Edge(_) | Handle::Corner(_) => {
                 let by = pointer - drag.pointer;
-                moved.displacement = self.snapped_displacement(&moved, &basis, by, inverts);
+                moved.displacement =
+                    self.snapped_displacement(&moved, &basis, by, inverts_snapping);
             }
         }
         if let Err(why) = self.move_in_figure(moved) {

@@ -15,7 +15,7 @@ const LIMIT: u64 = 1 << 18;
 const MOST: usize = 18;
 
 /// Whether the rows hold the scenes themselves, for downloads.
-pub(crate) const HOLDS_FILES: bool = false;
+pub(crate) const STORES_FILES: bool = false;
 
 /// Path and title of a file.
 type Row = (String, String);
@@ -61,7 +61,7 @@ pub(crate) fn put(name: &str, title: &str, _files: &[PathBuf]) {
 }
 
 /// Returns whether the row `row` is the file `name`.
-pub(crate) fn is_row(row: &str, name: &str) -> bool {
+pub(crate) fn is_same_scene(row: &str, name: &str) -> bool {
     row == whole(name)
 }
 

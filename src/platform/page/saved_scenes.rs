@@ -9,10 +9,10 @@ use super::{files, js};
 use crate::platform::SavedScene;
 
 /// Whether the rows hold the scenes themselves, for downloads.
-pub(crate) const HOLDS_FILES: bool = true;
+pub(crate) const STORES_FILES: bool = true;
 
 /// Returns whether the row `row` is the scene `name`.
-pub(crate) fn is_row(row: &str, name: &str) -> bool {
+pub(crate) fn is_same_scene(row: &str, name: &str) -> bool {
     row == name
 }
 

@@ -75,7 +75,7 @@ impl App {
         else {
             return;
         };
-        let paper = Paper { basis, frame: &placed.frame };
+        let paper = Paper { basis, frame: &placed.to_page };
         let pointer = ctx.pointer_hover_pos().filter(|at| self.view.contains(*at));
         let under = || pointer.and_then(|at| paper.choice_at(asking, placed.on_page(at)));
         let pointed = self.ui.answer_draft.pointed.or_else(under).filter(|_| asking.is_open());
@@ -125,7 +125,7 @@ impl App {
         let (asking, placed) =
             self.session.active_question().filter(|it| it.is_open()).zip(self.placed_figure)?;
         let basis = self.session.figure()?.sheet.basis?;
-        let paper = Paper { basis: &basis, frame: &placed.frame };
+        let paper = Paper { basis: &basis, frame: &placed.to_page };
         let choice = paper.choice_at(asking, self.on_page(pixel)?)?;
         Some(Command::Answer(AnswerValue::Pick(choice)))
     }
@@ -133,7 +133,7 @@ impl App {
     /// Returns the vector from a point of the world to the pointer in the Figure, m.
     pub(super) fn way_in_figure(&self, from: Vec3, pixel: Vec2) -> Option<Vec3> {
         let basis = self.session.figure()?.sheet.basis?;
-        let at = self.placed_figure?.frame.back(self.on_page(pixel)?);
+        let at = self.placed_figure?.to_page.back(self.on_page(pixel)?);
         Some(basis.way(at - basis.point(from)))
     }
 

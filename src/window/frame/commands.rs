@@ -274,7 +274,7 @@ impl App {
         } else if self.conflict.is_some() {
             self.resolve(ConflictAnswer::Cancel)?;
         } else if self.removing.is_some() {
-            self.remove_scene(false);
+            self.finish_removal(false);
         } else if self.wants.popup {
             // egui already closed the popup.
         } else if self.dialog.is_open() {

@@ -113,7 +113,7 @@ impl App {
         self.insets.scene = Some(scene);
         if let Some(frame) = laid.frame {
             let painter = ctx.layer_painter(egui::LayerId::background()).with_clip_rect(self.view);
-            self.draw_hands(&painter, figure, origin, &frame);
+            self.draw_what_if(&painter, figure, origin, &frame);
             let corner = free.max - egui::Vec2::splat(MARGIN);
             let size = egui::vec2(PANEL.x, PANEL.y).min(free.size());
             let corner = Rect::from_min_max(corner - size, corner);
@@ -121,8 +121,8 @@ impl App {
             if let Some(panel) = panel {
                 self.what_if_panel(ctx, panel, asked);
             }
-            let sheet = laid.sheet.map_or(Rect::NOTHING, |rect| on_screen(rect, origin));
-            let placed = PlacedFigure { origin, frame, sheet, panel };
+            let plane_rect = laid.sheet.map_or(Rect::NOTHING, |rect| on_screen(rect, origin));
+            let placed = PlacedFigure { origin, to_page: frame, plane_rect, panel };
             self.question_on_figure(ctx, &painter, figure, &placed);
             self.placed_figure = Some(placed);
         }

@@ -27,10 +27,10 @@ const FILL: f32 = 0.1;
 pub(super) struct PlacedFigure {
     /// The page's upper left corner, points.
     pub origin: Pos2,
-    /// Maps the sheet to the page.
-    pub frame: PageTransform,
-    /// Rectangle of the sheet, points.
-    pub sheet: Rect,
+    /// Maps the figure plane to the page.
+    pub to_page: PageTransform,
+    /// Rectangle of the figure plane, points.
+    pub plane_rect: Rect,
     /// Rectangle of the what-if's panel, points.
     pub panel: Option<Rect>,
 }
@@ -81,7 +81,7 @@ impl App {
             return false;
         }
         let Some(figure) = self.session.figure() else { return false };
-        let (frame, at) = (placed.frame, placed.on_page(pointer));
+        let (frame, at) = (placed.to_page, placed.on_page(pointer));
         let draggables = self.session.draggables(&figure, &frame);
         let turns = polled.keys.iter().any(|key| key == "Shift");
         if turns && is_over && polled.zoom != 0.0 {
@@ -90,23 +90,23 @@ impl App {
         if let Some((_, pixel)) = press {
             let at = placed.on_page(point(pixel));
             if self.session.editor().placing.is_none() {
-                self.session.take_in_figure(&draggables, &frame, at, turns);
-            } else if placed.sheet.contains(point(pixel))
+                self.session.grab_in_figure(&draggables, &frame, at, turns);
+            } else if placed.plane_rect.contains(point(pixel))
                 && let Err(why) = self.session.place_in_figure(frame.back(at))
             {
                 self.toasts.add(Tone::Warning, why);
             }
         }
-        self.figure_body = self.session.point_in_figure(&draggables, &frame, is_over.then_some(at));
-        let inverts = polled.keys.iter().any(|key| key == "Ctrl");
-        self.session.drag_in_figure(&frame, at, inverts);
+        self.figure_body = self.session.hover_in_figure(&draggables, &frame, is_over.then_some(at));
+        let inverts_snapping = polled.keys.iter().any(|key| key == "Ctrl");
+        self.session.drag_in_figure(&frame, at, inverts_snapping);
         self.pointed = self.session.figure_part_at(&draggables, &frame, at).map(|(_, part)| part);
         self.pointer = pointer;
         self.session.is_dragging_figure()
     }
 
     /// Draws the what-if over the Figure: dashed shapes and their drag handles.
-    pub(super) fn draw_hands(
+    pub(super) fn draw_what_if(
         &self,
         painter: &egui::Painter,
         figure: &Figure,
@@ -132,7 +132,7 @@ impl App {
         let painter = ctx.layer_painter(egui::LayerId::background()).with_clip_rect(self.view);
         let frame = Stroke::new(1.0, colour(Ink::Frame, &self.theme));
         painter.rect(rect, 8.0, colour(Ink::Paper, &self.theme), frame, StrokeKind::Inside);
-        // The number stands beside the buttons and leaves the rest to pair and line.
+        // Draw the number beside the buttons; the rest shows the pair and the number line.
         let mut figure = what_if.figure.clone();
         let number = figure.numbers.first().map(|number| (said(number), Ink::Of(number.role)));
         let (text, ink) = number.unwrap_or_else(|| ("no pair".to_owned(), Ink::Weak));
@@ -150,7 +150,7 @@ impl App {
                 row.spacing_mut().item_spacing.x = 4.0;
                 let why = self.session.locked(&Command::KeepWhatIf);
                 let keep = row.add_enabled(why.is_none(), egui::Button::new("Keep").small());
-                let keep = keep.on_hover_text("Edit this tick. Ctrl+Z undoes it.");
+                let keep = keep.on_hover_text("Apply the what-if to this tick (undo: Ctrl+Z)");
                 if keep.on_disabled_hover_text(why.unwrap_or_default()).clicked() {
                     asked.effects.push(Command::KeepWhatIf.into());
                 }

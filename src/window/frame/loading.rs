@@ -216,13 +216,13 @@ impl App {
 
     /// Shows the result of a load as soon as it is ready.
     pub(super) fn show(&mut self, loading: Loading<LoadedFile>) -> io::Result<()> {
-        self.expect(loading, false, None)
+        self.start_loading(loading, false, None)
     }
 
     /// Loads a recording for a comparison with the run.
     pub(super) fn load_compared(&mut self, path: &Path) -> io::Result<()> {
         self.returning = None;
-        self.expect(opening::begin_run(&name_of(path)), true, None)
+        self.start_loading(opening::begin_run(&name_of(path)), true, None)
     }
 
     /// Loads answer files for grading.

@@ -6,7 +6,7 @@ use std::path::Path;
 use super::App;
 use super::loading::LoadPurpose;
 use crate::app::{NewScene, opening, plan};
-use crate::platform::saved_scenes::{self, HOLDS_FILES, is_row};
+use crate::platform::saved_scenes::{self, STORES_FILES, is_same_scene};
 use crate::scene::read;
 use crate::window::panels::{PendingRemoval, Tone, UserScene};
 
@@ -14,7 +14,7 @@ use crate::window::panels::{PendingRemoval, Tone, UserScene};
 const BAR: f32 = 96.0;
 
 impl App {
-    /// Lists the scene on show if it is the user's own; a page stores it with its files.
+    /// Lists the scene on show if it is the user's own; the web version stores it with its files.
     pub(super) fn list_own_scene(&mut self) {
         let scene = &self.session.scene;
         if scene.path.is_some() && !self.session.is_recorded() && self.autosaves() {
@@ -25,23 +25,25 @@ impl App {
     /// Returns the user's own scenes: those of this run, and the stored ones.
     pub(super) fn own_scenes(&self) -> Vec<UserScene> {
         let mut rows = saved_scenes::rows();
-        let is_listed = |own: &UserScene| rows.iter().any(|row| is_row(&row.name, &own.id));
+        let is_listed = |own: &UserScene| rows.iter().any(|row| is_same_scene(&row.name, &own.id));
         let is_stored = |own: &UserScene| own.unsaved.is_some_and(|it| it.is_stored);
-        let (listed, mut own): (Vec<UserScene>, Vec<UserScene>) =
+        let (listed_unsaved, mut own): (Vec<UserScene>, Vec<UserScene>) =
             self.unsaved_scenes().into_iter().partition(|own| is_listed(own) && !is_stored(own));
-        // Stored changes open the file too, but only a page's row can be downloaded.
-        rows.retain(|row| HOLDS_FILES || !own.iter().any(|own| is_row(&row.name, &own.id)));
+        // Hide a stored scene's row if its unsaved changes are listed. The web version keeps both: only
+        // the row offers a download.
+        rows.retain(|row| STORES_FILES || !own.iter().any(|own| is_same_scene(&row.name, &own.id)));
         own.extend(rows.into_iter().map(|row| {
-            let live = listed.iter().find(|own| is_row(&row.name, &own.id)).cloned();
-            let kept = HOLDS_FILES.then_some(row.bytes);
-            let scene = live.unwrap_or_else(|| UserScene {
+            let unsaved =
+                listed_unsaved.iter().find(|own| is_same_scene(&row.name, &own.id)).cloned();
+            let stored_bytes = STORES_FILES.then_some(row.bytes);
+            let scene = unsaved.unwrap_or_else(|| UserScene {
                 is_gone: saved_scenes::is_gone(&row.name),
                 text: read::text(Path::new(&row.name), plan::LONGEST as u64).ok(),
                 id: row.name,
                 title: row.title,
                 ..UserScene::default()
             });
-            UserScene { kept, is_listed: true, ..scene }
+            UserScene { stored_bytes, is_listed: true, ..scene }
         }));
         own
     }
@@ -60,10 +62,10 @@ impl App {
         match new.text(&self.session) {
             Ok(text) => {
                 self.returning = None;
-                let mut room = self.session.viewport();
-                room.free_min.y += BAR;
-                let aim = LoadPurpose::Edit(room);
-                self.expect(opening::begin_new(text), false, Some(aim))
+                let mut viewport = self.session.viewport();
+                viewport.free_min.y += BAR;
+                let purpose = LoadPurpose::Edit(viewport);
+                self.start_loading(opening::begin_new(text), false, Some(purpose))
             }
             Err(why) => {
                 self.toasts.add(Tone::Warning, why);
@@ -72,17 +74,17 @@ impl App {
         }
     }
 
-    /// Removes a scene from the list; a page asks first, as it removes the files too.
+    /// Removes a scene from the list. The web version asks first, as it removes the files too.
     pub(super) fn remove_listed(&mut self, name: String) {
-        if HOLDS_FILES {
+        if STORES_FILES {
             self.removing = Some(PendingRemoval::Scene(name));
         } else {
             self.remove(&name);
         }
     }
 
-    /// Removes the scene or changes in question if `is_sure`.
-    pub(super) fn remove_scene(&mut self, is_sure: bool) {
+    /// Carries out the pending removal if `is_sure`, else cancels it.
+    pub(super) fn finish_removal(&mut self, is_sure: bool) {
         match self.removing.take().filter(|_| is_sure) {
             Some(PendingRemoval::Scene(name)) => self.remove(&name),
             Some(PendingRemoval::Changes(number, _)) => self.discard(number),

@@ -86,7 +86,7 @@ impl App {
         if let Some(what) = &self.removing
             && let Some(is_sure) = panels::removing(ctx, what)
         {
-            self.remove_scene(is_sure);
+            self.finish_removal(is_sure);
         }
         if let Some((title, stage)) = self.waits_for()
             && panels::waiting(ctx, &title, stage)

@@ -37,8 +37,8 @@ impl PendingLoad {
 const PAUSE: u32 = 3;
 
 impl App {
-    /// Begins to wait for a scene; shows it at once if it is ready.
-    pub(super) fn expect(
+    /// Starts to load a scene; shows it at once if it is ready.
+    pub(super) fn start_loading(
         &mut self,
         loading: Loading<LoadedFile>,
         is_compared: bool,

@@ -53,8 +53,8 @@ fn shown(
     harness
 }
 
-fn own(id: &str, title: &str, kept: Option<u64>) -> UserScene {
-    UserScene { id: id.to_owned(), title: title.to_owned(), kept, ..UserScene::default() }
+fn own(id: &str, title: &str, stored_bytes: Option<u64>) -> UserScene {
+    UserScene { id: id.to_owned(), title: title.to_owned(), stored_bytes, ..UserScene::default() }
 }
 
 #[test]

@@ -19,7 +19,7 @@ pub(in crate::window) struct UserScene {
     /// Title of the scene.
     pub title: String,
     /// Size of the scene's files, bytes, if they are stored until the next visit.
-    pub kept: Option<u64>,
+    pub stored_bytes: Option<u64>,
     /// Unsaved changes of the scene, if it has any.
     pub unsaved: Option<Changes>,
     /// True if it is in the stored list, and can be removed from it.
@@ -114,12 +114,12 @@ fn card(
     }
     let here = if is_open { "  (open)" } else { "" };
     card.title(format!("{title}{here}"));
-    let of = own.kept.map_or_else(String::new, |bytes| format!(", {}", in_words(bytes)));
+    let of = own.stored_bytes.map_or_else(String::new, |bytes| format!(", {}", in_words(bytes)));
     let not = if own.unsaved.is_some() { ", not saved" } else { "" };
     let gone = if own.is_gone { ", file not found" } else { "" };
     let line = theme.quiet(format!("{}{of}{not}{gone}", file_name(&own.id))).small();
     card.text.add(egui::Label::new(line).truncate().selectable(false));
-    if own.kept.is_some() {
+    if own.stored_bytes.is_some() {
         card.text.horizontal(|row| {
             let download = row.button(icon::DOWNLOAD_SIMPLE);
             let hover = "Download it, with the files that it names";
@@ -129,7 +129,7 @@ fn card(
             seen.on_click(remove, hover, ViewCommand::Remove(own.id.clone()));
         });
     }
-    let may = own.kept.is_none() && !is_open;
+    let may = own.stored_bytes.is_none() && !is_open;
     if may && own.is_listed && own.unsaved.is_none() {
         card.text.horizontal(|row| {
             let remove = row.button(format!("{} Remove", icon::TRASH));
