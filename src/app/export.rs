@@ -17,7 +17,7 @@ use crate::platform::pace::Pace;
 pub use source::Source;
 pub use table::{Column, columns};
 
-/// Maximum number of pictures in an animation.
+/// Maximum number of frames in an animation.
 pub const MAX_FRAMES: u64 = 3_600;
 
 /// Content of an exported file.
@@ -26,7 +26,7 @@ pub enum Format {
     /// The Figure of a tick as SVG.
     #[default]
     Svg,
-    /// The Figure of a tick as a picture.
+    /// The Figure of a tick as a bitmap.
     Png,
     /// Figures of several ticks as an animated PNG.
     Apng,
@@ -35,10 +35,10 @@ pub enum Format {
 }
 
 impl Format {
-    /// The formats that this program writes; a page draws no pictures.
+    /// Formats offered; the web version exports no bitmaps.
     #[cfg(not(target_arch = "wasm32"))]
     pub const OFFERED: &[Self] = &[Self::Svg, Self::Png, Self::Apng, Self::Csv];
-    /// The formats that this program writes; a page draws no pictures.
+    /// Formats offered; the web version exports no bitmaps.
     #[cfg(target_arch = "wasm32")]
     pub const OFFERED: &[Self] = &[Self::Svg, Self::Csv];
 
@@ -69,9 +69,9 @@ pub struct ExportRequest {
     pub scene: String,
     /// First and last tick; the last is that of a single Figure.
     pub ticks: [u64; 2],
-    /// Ticks from one picture of an animation to the next.
+    /// Ticks per frame.
     pub every: u64,
-    /// Pictures of an animation per second.
+    /// Frames per second.
     pub rate: u16,
     /// Pixels per point.
     pub scale: u32,
@@ -84,7 +84,7 @@ pub struct ExportRequest {
 }
 
 impl Default for ExportRequest {
-    /// Requests an animation as fast as the run.
+    /// Requests an SVG; animations play in real time.
     fn default() -> Self {
         Self {
             format: Format::default(),
@@ -101,25 +101,25 @@ impl Default for ExportRequest {
 }
 
 impl ExportRequest {
-    /// Returns the number of pictures in an animation.
+    /// Returns the number of frames in an animation.
     #[must_use]
     pub fn frames(&self) -> u64 {
         let [first, last] = self.ticks;
         last.saturating_sub(first) / self.every.max(1) + 1
     }
 
-    /// Returns the least number of ticks between two pictures of an animation of these ticks.
+    /// Returns the smallest `every` that stays within [`MAX_FRAMES`].
     #[must_use]
-    pub fn least_every(&self) -> u64 {
+    pub fn min_every(&self) -> u64 {
         let [first, last] = self.ticks;
         last.saturating_sub(first) / MAX_FRAMES + 1
     }
 
-    /// Returns the content of the file. `figure` is that of a single tick; without it, the source's.
-    /// `report` receives the number of pictures made.
+    /// Returns the content of the file. `figure` is the Figure to draw; without one it is drawn from
+    /// `source`. `report` receives the number of frames made of an animation.
     ///
     /// # Errors
-    /// One sentence if the picture is too large.
+    /// Returns an error if the image is too large.
     pub async fn content(
         &self,
         mut source: Source,
@@ -196,7 +196,7 @@ pub struct Style {
 /// Writes a file: all of it, or nothing.
 ///
 /// # Errors
-/// One sentence when it cannot be written.
+/// Returns an error if it cannot be written.
 pub fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
     files::write(path, bytes)
 }

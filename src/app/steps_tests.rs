@@ -8,11 +8,11 @@ use crate::sim::Action;
 
 const TICK: f64 = 1.0 / 60.0;
 
-/// Ticks of each trial; longer than a jump and than the way to the first contact in most scenes.
+/// Ticks of each trial; longer than a jump, and than the drive to the first contact in most scenes.
 const TICKS: u32 = 150;
 
-/// Key presses with which a learner steps inside a tick, at most.
-const MOMENTS: u32 = 200;
+/// Maximum key presses to step through a tick.
+const MAX_SUBSTEP_PRESSES: u32 = 200;
 
 /// Returns a fresh session whose learner has reached this step without setting it up.
 fn at_step(id: &str, step: usize) -> Session {
@@ -30,8 +30,8 @@ fn run(session: &mut Session, held: ActionSet) {
     session.input_source.feed(ActionSet::default(), ActionSet::default());
 }
 
-/// Does what `other` asks for, without its set-up.
-fn act(session: &mut Session, index: usize, other: &LessonStep) {
+/// Performs `other` by hand, without `StartStep`.
+fn perform_step(session: &mut Session, index: usize, other: &LessonStep) {
     if other.ask.is_some() {
         if session.apply(Command::Ask { step: index, instance: 0 }).is_ok() {
             let truth = session.active_question().expect("it was asked").posed.truth.clone();
@@ -49,7 +49,7 @@ fn act(session: &mut Session, index: usize, other: &LessonStep) {
     session.apply(Command::Restart).expect("always allowed");
     run(session, other.hold.iter().copied().collect());
     if other.until == Goal::Inside {
-        for _ in 0..MOMENTS {
+        for _ in 0..MAX_SUBSTEP_PRESSES {
             if session.opened_tick().is_some_and(OpenedTick::is_followed) {
                 break;
             }
@@ -72,8 +72,8 @@ fn includes(other: &LessonStep, step: &LessonStep) -> bool {
 }
 
 #[test]
-fn time_alone_does_no_step() {
-    let mut missed = Vec::new();
+fn waiting_completes_no_step() {
+    let mut wrongly_done = Vec::new();
     for id in catalogue::ids() {
         let count = scene::load(id).expect("it ships").file.steps.len();
         for step in 0..count {
@@ -82,16 +82,16 @@ fn time_alone_does_no_step() {
                 run(&mut session, ActionSet::default());
             }
             if session.progress.is_done(step) {
-                missed.push(format!("{id} step {step}"));
+                wrongly_done.push(format!("{id} step {step}"));
             }
         }
     }
-    assert_eq!(missed, Vec::<String>::new());
+    assert_eq!(wrongly_done, Vec::<String>::new());
 }
 
 #[test]
-fn no_step_is_done_by_what_another_one_asks_for() {
-    let (mut missed, mut trials) = (Vec::new(), 0);
+fn no_step_is_completed_by_another_steps_actions() {
+    let (mut wrongly_done, mut trials) = (Vec::new(), 0);
     for id in catalogue::ids() {
         let steps = scene::load(id).expect("it ships").file.steps;
         for (index, step) in steps.iter().enumerate() {
@@ -100,20 +100,20 @@ fn no_step_is_done_by_what_another_one_asks_for() {
                     continue;
                 }
                 let mut session = at_step(id, index);
-                act(&mut session, by, other);
+                perform_step(&mut session, by, other);
                 trials += 1;
                 if session.progress.is_done(index) {
-                    missed.push(format!("{id} step {index} by step {by}"));
+                    wrongly_done.push(format!("{id} step {index} by step {by}"));
                 }
             }
         }
     }
     assert!(trials > 1_000, "{trials}");
-    assert_eq!(missed, Vec::<String>::new());
+    assert_eq!(wrongly_done, Vec::<String>::new());
 }
 
 #[test]
-fn a_hop_is_no_jump() {
+fn a_jump_is_no_hop() {
     let mut session = at_step("map/tower", 0);
     run(&mut session, ActionSet::from_iter([Action::Jump]));
     assert!(!session.progress.is_done(0));

@@ -96,7 +96,7 @@ fn request(
         style: *style,
         columns: columns.map_err(|why| format!("--field {why}"))?,
     };
-    let (every, frames, least) = (request.every, request.frames(), request.least_every());
+    let (every, frames, least) = (request.every, request.frames(), request.min_every());
     if format == Format::Apng && frames > MAX_FRAMES {
         let why = format!("{frames} pictures, at most {MAX_FRAMES}");
         return Err(format!("--every {every}: {why}; --every {least}").into());

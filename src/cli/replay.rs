@@ -17,17 +17,17 @@ pub(super) fn replay(path: &Path, trace: Option<&Path>) -> Result<(), Failure> {
     for warning in &recording.scene.warnings {
         eprintln!("collidoscope: warning: {warning}");
     }
-    let read = &recording.scene.files;
-    Outputs::new(&[("--trace", trace)]).check(read.iter().map(PathBuf::as_path))?;
+    let inputs = &recording.scene.files;
+    Outputs::new(&[("--trace", trace)]).check(inputs.iter().map(PathBuf::as_path))?;
     let mut trace = trace.map(run::open_trace).transpose()?;
-    let found = replay::replay(&recording, |tick, world, events| match &mut trace {
+    let divergence = replay::replay(&recording, |tick, world, events| match &mut trace {
         Some(out) => trace_line::write(out, u64::from(tick), world, events),
         None => Ok(()),
     })?;
     if let Some(mut out) = trace {
         out.flush()?;
     }
-    let Some(divergence) = found else { return Ok(()) };
+    let Some(divergence) = divergence else { return Ok(()) };
     writeln!(stdout(), "{}: {divergence}", shown(path))?;
     Err(Failure::Refused)
 }

@@ -15,11 +15,11 @@ use super::convex_sat::{self, ConvexAxisSource, EarlyExit, Flaws, SatResult, sat
 use super::shape::Contact;
 use super::trace::Trace;
 
-/// Minimum advantage of b's edge over a's in angle to the normal (radians) to become the reference:
-/// rounding must not choose between parallel edges.
+/// b's edge becomes the reference only if it faces the normal better than a's by this sine. Keeps
+/// rounding from switching between parallel edges.
 pub const FACING_BIAS: f32 = 1e-5;
 
-/// Maximum angle between an edge's normal and the contact normal (radians) of a facing edge. Beyond it,
+/// Maximum sine of the angle between the contact normal and the normal of a facing edge. Beyond it,
 /// corner meets corner.
 pub const ASKEW: f32 = 1e-3;
 
@@ -73,7 +73,7 @@ impl ConvexManifold {
     }
 }
 
-/// An edge of a core; the point itself for a point.
+/// An edge of a polygon without its radius; for a single point, that point.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Edge {
     /// Whether the edge belongs to a.
@@ -128,7 +128,7 @@ pub enum ClipStep {
     },
     /// A point on the clipped edge, or at a corner that meets a corner.
     Point {
-        /// The point on the incident core, m.
+        /// The point on the incident edge, without the radius, m.
         incident: Vec2,
         /// Distance of the surfaces at the point, m.
         separation: f32,
@@ -185,7 +185,7 @@ fn is_ahead(shape: &Convex, corner: usize, direction: Vec2) -> bool {
     direction.dot(shape.points()[corner] - shape.centroid()) >= 0.0
 }
 
-/// Returns the single point of two corners that meet.
+/// Adds the single contact point of two corners.
 fn touch<T: Trace<ClipStep>>(
     a: &Convex,
     b: &Convex,
@@ -235,7 +235,7 @@ fn keep<T: Trace<ClipStep>>(
         let height = reference.normal.dot(point - start);
         let mut separation = height - radii[0] - radii[1];
         if alone {
-            // A corner just past a corner: the depth is that of the axis.
+            // A single point: use the depth of the SAT axis if it is deeper.
             separation = separation.min(-depth);
         }
         let kept = separation <= margin;
@@ -254,7 +254,8 @@ fn keep<T: Trace<ClipStep>>(
     };
     let lowest = cut.map(|point| reference.normal.dot(point - start) - radii[0] - radii[1]);
     let lone = lowest[0].min(lowest[1]) > margin;
-    // For an edge beside the reference, the end nearer to it; for an edge upright on it, the lower end.
+    // If the incident edge lies past the reference's ends: its nearer end, or its lower end if it is
+    // steeper than 45°.
     let rises = ends.map(|point| reference.normal.dot(point - start));
     let is_steep = (rises[1] - rises[0]).abs() > high - low;
     let nearer = |at_end: bool| if is_steep { rises[1] < rises[0] } else { !at_end };

@@ -25,8 +25,8 @@ const CAUSES: &[(&str, &[&str])] = &[
     ("GaveUp", &["Tested"]),
 ];
 
-/// Finds the moment of `record` that settles `question`; `record` is of the tick that settles it.
-/// Before that tick, finds the moment that decides about the explained pair.
+/// Returns the moment of `record` that settles `question`; `record` is of the tick that settles it.
+/// If no moment settles it, returns the one that decides about the explained pair.
 #[must_use]
 pub fn settling(
     question: &Question,
@@ -49,15 +49,14 @@ pub fn settling(
             _,
             AnswerValue::Number(truth),
         ) => tick.field(body.as_deref(), name, |world| {
-            number(world, body.as_deref(), name) == Some(*truth)
+            quantity(world, body.as_deref(), name) == Some(*truth)
         }),
         _ => goal(question, posed).and_then(|goal| tick.goal(goal)),
     };
     found.or_else(|| tick.pair())
 }
 
-/// Returns the goal reached in the tick; if no choice comes true, one that a contact would have
-/// reached.
+/// Returns the goal of the true answer; if that has none, the first contact goal among the choices.
 fn goal<'q>(question: &'q Question, posed: &PosedQuestion) -> Option<&'q Goal> {
     match (&question.answer, &posed.truth) {
         (Answer::Choice(choices), AnswerValue::Pick(k)) => {
@@ -104,7 +103,7 @@ fn contact(goal: &Goal, world: &World) -> Option<[Body; 2]> {
 }
 
 /// Returns a number of a body.
-fn number(world: &World, body: Option<&str>, name: &str) -> Option<f32> {
+fn quantity(world: &World, body: Option<&str>, name: &str) -> Option<f32> {
     let numbers = quantities(world, steps::find(world, body)?);
     numbers.into_iter().find(|(known, _)| known == name).map(|(_, number)| number)
 }
@@ -112,7 +111,7 @@ fn number(world: &World, body: Option<&str>, name: &str) -> Option<f32> {
 /// A tick with its moments.
 struct Tick<'a> {
     record: &'a Record,
-    /// The explained pair.
+    /// Index of the explained target.
     target: Option<usize>,
     moments: Vec<Moment>,
     listing: Vec<ListingLine>,
@@ -133,7 +132,7 @@ impl Tick<'_> {
         self.listing.get(moment.line).map_or("", |line| line.kind())
     }
 
-    /// Returns the moment that finds the overlap along the axis, or keeps it as the least.
+    /// Returns the last moment that computes the overlap on the axis or makes it the minimum.
     fn axis(&self, axis: Term) -> Option<usize> {
         let is_same =
             |term: Term| term == axis || term.axis().is_some() && term.axis() == axis.axis();
@@ -143,7 +142,7 @@ impl Tick<'_> {
         })
     }
 
-    /// Returns the first moment that lights a line with this text.
+    /// Returns the first moment that highlights a line with this text.
     fn line(&self, text: &str) -> Option<usize> {
         let text_of = |moment: &Moment| self.listing.get(moment.line).map(|line| line.text.trim());
         self.moments.iter().position(|moment| text_of(moment) == Some(text))
@@ -175,7 +174,7 @@ impl Tick<'_> {
         is_true: impl Fn(&World) -> bool,
     ) -> Option<usize> {
         if name != "depth" {
-            return self.turn(is_true);
+            return self.first_true_moment(is_true);
         }
         // The depth of a body is that of its deepest contact.
         let world = self.record.after();
@@ -185,12 +184,12 @@ impl Tick<'_> {
         self.contact([deepest.a, deepest.b], None)
     }
 
-    /// Returns the moment at which `is_true` becomes true. It must be false at the start of the tick,
-    /// or after the first moment, which clears the findings of the previous tick.
-    fn turn(&self, is_true: impl Fn(&World) -> bool) -> Option<usize> {
+    /// Returns the first moment at which `is_true` holds. It must be false at the start of the tick,
+    /// or after the first moment, which clears the results of the previous tick.
+    fn first_true_moment(&self, is_true: impl Fn(&World) -> bool) -> Option<usize> {
         let holds = |steps: usize| is_true(&self.record.up_to(steps).after());
-        let begins_anew = || !holds(self.moments.first().map_or(0, |moment| moment.step_count));
-        let first = if holds(0) { usize::from(begins_anew()) } else { 0 };
+        let is_cleared = || !holds(self.moments.first().map_or(0, |moment| moment.step_count));
+        let first = if holds(0) { usize::from(is_cleared()) } else { 0 };
         if first == 0 && holds(0) || !is_true(&self.record.after()) {
             return None;
         }
@@ -203,7 +202,8 @@ impl Tick<'_> {
         Some(high)
     }
 
-    /// Returns the moment that tests two bodies, or finds the contact's number called `name`.
+    /// Returns the moment that finds the contact's region if `name` is "region"; else the MTV, the
+    /// push-out or the test of the pair.
     fn contact(&self, pair: [Body; 2], name: Option<&str>) -> Option<usize> {
         let explain = explain::explanation(self.record);
         let is_of = |moment: &Moment| {
@@ -217,7 +217,7 @@ impl Tick<'_> {
         mtv.or_else(|| of_kind("PushedOut")).or_else(|| of_kind("Tested"))
     }
 
-    /// Returns the moment that finds the explained pair's answer.
+    /// Returns the moment that decides about the explained pair.
     fn pair(&self) -> Option<usize> {
         let mtv = self.last(|moment| self.is_of_pair(moment) && moment.term == Some(Term::Mtv));
         let tested =

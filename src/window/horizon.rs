@@ -1,4 +1,4 @@
-//! Orientation aids for a tilted camera: a band at the horizon and a small cross of axes.
+//! Orientation aids for a tilted camera: a band at the horizon and an axis gizmo.
 
 use egui_macroquad::egui::{
     Align2, Color32, Context, FontId, LayerId, Painter, Pos2, Rect, Shape, Stroke, vec2,
@@ -8,8 +8,8 @@ use glam::Vec3;
 use super::theme::{SMALL, Theme};
 use crate::app::Lens;
 
-/// Minimum tilt of the horizon (sine of the angle) that shows the aids.
-const LEVEL: f32 = 0.25;
+/// Sine of the horizon's tilt from which an upright camera shows the aids.
+const MIN_TILT: f32 = 0.25;
 
 /// Distance at which the horizon is drawn, m; only its direction matters.
 const FAR: f32 = 300.0;
@@ -20,18 +20,22 @@ const STEPS: u8 = 72;
 /// Thickness of the band, points.
 const BAND: f32 = 3.0;
 
-/// Length of the arms of the cross, points.
+/// Length of the gizmo's arms, points.
 const ARM: f32 = 26.0;
 
-/// Draws band and cross over the view, the cross in the corner of the free part.
-pub(super) fn draw(ctx: &Context, free: Rect, view: Rect, lens: &Lens, theme: &Theme) {
+/// Draws the band over the view, and the gizmo in the lower left corner of the part not covered by
+/// panels. Draws nothing for a level or orthographic camera; an upside-down camera is not level.
+pub(super) fn draw(ctx: &Context, uncovered: Rect, view: Rect, lens: &Lens, theme: &Theme) {
     let [right, up] = [lens.view.row(0), lens.view.row(1)].map(glam::Vec4::truncate);
-    if right.y.abs() < LEVEL && up.y > 0.0 || lens.projection.w_axis.w != 0.0 {
+    let is_level = right.y.abs() < MIN_TILT && up.y > 0.0;
+    let is_orthographic = lens.projection.w_axis.w != 0.0;
+    if is_level || is_orthographic {
         return;
     }
     let painter = ctx.layer_painter(LayerId::background()).with_clip_rect(view);
     band(&painter, view, lens, theme);
-    cross(&painter, free.left_bottom() + vec2(ARM + 22.0, -ARM - 22.0), [right, up], theme);
+    let centre = uncovered.left_bottom() + vec2(ARM + 22.0, -ARM - 22.0);
+    axis_gizmo(&painter, centre, [right, up], theme);
 }
 
 /// Draws the horizon; short strokes mark the lower side.
@@ -56,18 +60,18 @@ fn band(painter: &Painter, view: Rect, lens: &Lens, theme: &Theme) {
 }
 
 /// Draws the world's up, x and z axes as the camera sees them.
-fn cross(painter: &Painter, middle: Pos2, [right, up]: [Vec3; 2], theme: &Theme) {
-    painter.circle_filled(middle, ARM + 14.0, theme.label);
+fn axis_gizmo(painter: &Painter, centre: Pos2, [right, up]: [Vec3; 2], theme: &Theme) {
+    painter.circle_filled(centre, ARM + 14.0, theme.label);
     for (axis, name, width) in [(Vec3::X, "X", 1.5), (Vec3::Z, "Z", 1.5), (Vec3::Y, "up", 3.0)] {
-        let way = vec2(axis.dot(right), -axis.dot(up)) * ARM;
-        let tip = middle + way;
-        painter.line_segment([middle, tip], Stroke::new(width, theme.text));
-        if axis == Vec3::Y && way.length() > 4.0 {
-            let (along, side) = (way.normalized() * 9.0, way.normalized().rot90() * 5.0);
+        let arm = vec2(axis.dot(right), -axis.dot(up)) * ARM;
+        let tip = centre + arm;
+        painter.line_segment([centre, tip], Stroke::new(width, theme.text));
+        if axis == Vec3::Y && arm.length() > 4.0 {
+            let (along, side) = (arm.normalized() * 9.0, arm.normalized().rot90() * 5.0);
             let corners = vec![tip + along * 0.4, tip - along + side, tip - along - side];
             painter.add(Shape::convex_polygon(corners, theme.text, Stroke::NONE));
         }
         let font = FontId::proportional(SMALL);
-        painter.text(middle + way * 1.3, Align2::CENTER_CENTER, name, font, theme.text);
+        painter.text(centre + arm * 1.3, Align2::CENTER_CENTER, name, font, theme.text);
     }
 }

@@ -54,7 +54,7 @@ pub const FADE_TICKS: u32 = 12;
 /// Up to this many targets, a record lists every pair; above it, only nearby ones.
 pub const FULL_RECORD_MAX: usize = 2_000;
 
-/// Radius of "nearby" round the driver, m.
+/// Radius around the driver within which a record lists targets, m.
 const TOLD_AROUND: f32 = 5.0;
 
 /// A running tank world: its setup and state.
@@ -91,8 +91,8 @@ impl Tank {
     }
 
     /// Fills [`Self::near`] with the targets that may overlap the box. A traced tick takes all targets,
-    /// or of very many those in a wider range. Only touching targets affect the tick, but displays need
-    /// others too.
+    /// or above [`FULL_RECORD_MAX`] those within [`TOLD_AROUND`]. Only touching targets affect the tick,
+    /// but displays need others too.
     fn gather_near<T: Trace<Step>>(&mut self, aabb: &Aabb, _trace: &T) {
         let count = self.state.targets.len();
         if T::IS_ACTIVE && count <= FULL_RECORD_MAX {
@@ -105,7 +105,7 @@ impl Tank {
         }
     }
 
-    /// Iterates over the targets last [gathered](Self::look) that are not collected, in scene order.
+    /// Iterates over the targets last [gathered](Self::gather_near) that are not collected, in scene order.
     fn near(&self) -> impl Iterator<Item = (usize, &TargetSetup, &TargetState)> {
         let near = self.near.iter().map(|index| {
             let index = *index as usize;
@@ -198,7 +198,7 @@ impl Sim for Tank {
     /// Changes a parameter; a start value (a position, a heading, an initial speed) also changes the
     /// present value.
     fn set(&mut self, path: &str, value: Value) -> Result<(), String> {
-        // The rule for scenes: a saved scene must be readable.
+        // Reject glyphs that the loader would reject: a saved scene must load again.
         if let Value::Char(char) = value {
             check_glyph(char).map_err(|(what, expected)| format!("{what}; expected {expected}"))?;
         }

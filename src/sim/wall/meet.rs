@@ -4,7 +4,7 @@ use glam::Vec3;
 
 use super::setup::{Crosses, Side};
 use super::trace::{BoxTested, Step};
-use super::{TOUCH, Wall};
+use super::{TOUCH_TOLERANCE, Wall};
 use crate::geom::obb_obb::AxisSet;
 use crate::geom::{self, BoxPlane, ObbContact, Trace, obb_obb, obb_plane};
 use crate::sim::Stepped;
@@ -37,7 +37,7 @@ impl Wall {
             let is_hit = trace.span(pair, |trace| {
                 let found = obb_plane(&b, &world, side, &mut trace.wrapping(Step::Shadow));
                 trace.note(|| Step::Tested(found));
-                let is_hit = found.depth > TOUCH;
+                let is_hit = found.depth > TOUCH_TOLERANCE;
                 if pass == 0 {
                     self.reports.push(of_plane(plane, &found, is_hit));
                 }
@@ -83,7 +83,7 @@ impl Wall {
                 |trace| {
                     let found = obb_obb(&a, &b, tried, &mut trace.wrapping(Step::Axis));
                     trace.note(|| Step::BoxTested(BoxTested::new(found, [&a, &b], wanted)));
-                    let is_hit = found.depth > TOUCH;
+                    let is_hit = found.depth > TOUCH_TOLERANCE;
                     if pass == 0 {
                         self.reports.push(of_box(target, &found, is_hit));
                     }

@@ -32,14 +32,14 @@ use crate::sim::{ColliderShape, PlacedBody, Record, Sim, ViewHints, World};
 
 /// Maximum depth that counts as the rounding error of a push-out, m: the box touches, and touching is
 /// no hit.
-pub const TOUCH: f32 = 1e-5;
+pub const TOUCH_TOLERANCE: f32 = 1e-5;
 
 /// A running wall world: its setup and state.
 #[derive(Clone, Debug)]
 pub struct Wall {
     /// The setup, shared with the clones that the history keeps.
     pub setup: Arc<WallSetup>,
-    /// The state of the box.
+    /// The state of the driven box, the planes and the other boxes.
     pub state: State,
     /// The reports on each plane and each other box in a tick, kept to avoid allocations. Not part of
     /// the state.
@@ -95,7 +95,7 @@ impl Sim for Wall {
 
     fn report(&self) -> Vec<BodyReport> {
         let driver = &self.state.driver;
-        let told = BodyReport {
+        let driver_report = BodyReport {
             body: Body::Driven,
             position: driver.position,
             rotation: driver.rotation(),
@@ -119,7 +119,7 @@ impl Sim for Wall {
             rotation: state.rotation,
             fields: vec![("size", Field::Vec3(state.shape.half * 2.0))],
         });
-        std::iter::once(told).chain(planes).chain(boxes).collect()
+        std::iter::once(driver_report).chain(planes).chain(boxes).collect()
     }
 
     fn has_same_state(&self, other: &World) -> bool {
@@ -204,9 +204,9 @@ impl Sim for Wall {
         (self.state.driver.position, self.state.driver.yaw)
     }
 
-    /// Shows planes from the side, for the lengths along their normals. Between boxes, the deciding
-    /// axis changes too often for the camera to follow. The bare ground lies slightly below a coplanar
-    /// plane, to avoid depth fighting.
+    /// Uses the side view if the scene has only planes, to show lengths along their normals. Between
+    /// boxes, the deciding axis changes too often. The bare ground lies slightly below a coplanar
+    /// plane, to avoid z-fighting.
     fn view_hints(&self) -> ViewHints {
         let level = |plane: &Plane| plane.normal.y.abs() > 0.999 && plane.point.y.abs() < 0.05;
         let covered = self.state.planes.iter().any(|state| level(&state.plane));

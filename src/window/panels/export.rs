@@ -142,7 +142,7 @@ fn options(ui: &mut egui::Ui, export: &mut ExportDialog, seen: &PanelContext) {
             grid.end_row();
         }
         if format == Format::Apng {
-            let least = request.least_every();
+            let least = request.min_every();
             request.every = request.every.max(least);
             let label = grid.label("A picture every");
             grid.horizontal(|row| {

@@ -1,7 +1,7 @@
 //! A parameter at an end of its slider or range does not block the window: the change, the next tick,
 //! the panels and the overlays take little processor time.
 
-#[allow(clippy::disallowed_methods, reason = "it reads and writes the page of its table")]
+#[allow(clippy::disallowed_methods, reason = "reads and writes the results table")]
 #[path = "../../../tests/support/reliability.rs"]
 mod reliability;
 
@@ -30,8 +30,8 @@ use crate::window::painter::{OcclusionTests, Screen};
 use crate::window::theme::{self, Theme};
 use crate::window::ui::{PanelOutput, PanelState};
 
-/// Maximum time of a change, s: shorter stops go unnoticed.
-const MOST: f64 = 0.1;
+/// Maximum time of a change, s: shorter stalls are not noticed.
+const MAX_SECONDS: f64 = 0.1;
 
 const SIZE: egui::Vec2 = vec2(1280.0, 720.0);
 
@@ -68,12 +68,12 @@ impl Window {
         let Self { ctx, ui, theme, labels, session } = self;
         session.clock.paused = false;
         session.advance(TICK_SECONDS, |_, _, _| {});
-        let room = Viewport {
+        let viewport = Viewport {
             size: Vec2::new(SIZE.x, SIZE.y),
             free_min: Vec2::ZERO,
             free_max: Vec2::new(SIZE.x, SIZE.y),
         };
-        session.update_view(room, TICK_SECONDS);
+        session.update_view(viewport, TICK_SECONDS);
         let (done, entries) = (BTreeSet::new(), ENTRIES.with(Clone::clone));
         let rect = Rect::from_min_size(pos2(0.0, 0.0), SIZE);
         let input = egui::RawInput { screen_rect: Some(rect), ..egui::RawInput::default() };
@@ -95,30 +95,30 @@ impl Window {
     }
 
     /// Sets the parameter as a slider does; returns the processor time of the change and its frame, s,
-    /// or `None` if the value is refused. The loading thread's work is done before.
+    /// or `None` if the value is refused. Background loading is finished before the timer starts.
     fn set(&mut self, path: &str, value: Value) -> Option<f64> {
         let command = Command::Set { path: path.to_owned(), value, gesture: false };
-        let made = self
+        let prepared = self
             .session
             .to_make(&command)
-            .map(|to_make| run_blocking(async move |pace| to_make.make(pace).await));
-        let began = spent();
-        let taken = self.session.apply(command);
-        drop(made);
+            .map(|work| run_blocking(async move |pace| work.make(pace).await));
+        let began = cpu_time();
+        let result = self.session.apply(command);
+        drop(prepared);
         self.frame();
-        taken.is_ok().then(|| spent() - began)
+        result.is_ok().then(|| cpu_time() - began)
     }
 }
 
 /// Draws all overlays as the window does; only the ground hides lines.
 fn draw(ctx: &egui::Context, theme: &Theme, labels: &mut LabelLayout, session: &Session) {
     let rect = ctx.available_rect();
-    let accounts = session.shown_records();
-    let selected = explain::explanation(accounts.tested).explained(session.selection());
+    let records = session.shown_records();
+    let selected = explain::explanation(records.tested).explained(session.selection());
     let (trail, world) = (session.trail(), session.shown_world());
     let past = Some(Past { trail: &trail, shown: session.shown_tick(), world });
     let view =
-        View { record: accounts.current, tested: accounts.tested, selected, hovered: None, past };
+        View { record: records.current, tested: records.tested, selected, hovered: None, past };
     let mut pen = Pen::default();
     session.overlays.draw(&view, &mut pen);
     let lens = session.camera.lens(Vec2::new(rect.width(), rect.height()));
@@ -128,11 +128,11 @@ fn draw(ctx: &egui::Context, theme: &Theme, labels: &mut LabelLayout, session: &
     screen.paint(session.depth.shown(pen.marks, None), None, &mut Vec::new(), (labels, rect));
 }
 
-/// Returns the processor time of this thread, s, or the time of day if the system does not report it.
-#[allow(clippy::disallowed_methods, reason = "what the system tells is no file of the user's")]
-fn spent() -> f64 {
-    let told = std::fs::read_to_string("/proc/thread-self/schedstat");
-    let nanoseconds = told.ok().and_then(|told| told.split(' ').next()?.parse::<f64>().ok());
+/// Returns the processor time of this thread, s, or the elapsed time if the system does not report it.
+#[allow(clippy::disallowed_methods, reason = "reads /proc, not a user's file")]
+fn cpu_time() -> f64 {
+    let statistics = std::fs::read_to_string("/proc/thread-self/schedstat");
+    let nanoseconds = statistics.ok().and_then(|text| text.split(' ').next()?.parse::<f64>().ok());
     thread_local!(static BEGAN: Instant = Instant::now());
     nanoseconds.map_or_else(|| BEGAN.with(|began| began.elapsed().as_secs_f64()), |ns| ns * 1e-9)
 }
@@ -173,14 +173,14 @@ impl Tally {
         for (path, meta, value) in parameters {
             for end in ends(&meta, &value) {
                 let Some(mut took) = window.set(&path, end.clone()) else { continue };
-                // Another process may have emptied the cache: measures once more.
-                if took > MOST {
+                // Another process may have emptied the cache: measure once more.
+                if took > MAX_SECONDS {
                     window.set(&path, value.clone());
                     took = window.set(&path, end.clone()).unwrap_or(took).min(took);
                 }
                 self.values += 1;
                 let what = format!("`{id}`, `{path}` = {end}");
-                if took > MOST {
+                if took > MAX_SECONDS {
                     self.slow.push(format!("{what}: {:.0} ms", took * 1e3));
                 }
                 if took > self.worst.0 {
@@ -195,8 +195,8 @@ impl Tally {
 }
 
 #[test]
-#[ignore = "slow, and of the optimized program: a lane of .ci/slow"]
-fn no_end_of_a_parameter_stops_the_window() {
+#[ignore = "slow; run in release mode by .ci/slow"]
+fn no_end_of_a_parameter_freezes_the_window() {
     let only = std::env::var("SCENE").ok();
     let mut worlds: Vec<(&str, Tally)> = Vec::new();
     for id in catalogue::ids().filter(|id| only.as_deref().is_none_or(|only| only == *id)) {
@@ -214,5 +214,5 @@ fn no_end_of_a_parameter_stops_the_window() {
         reliability::row("ends", &cells.map(str::to_owned));
     }
     let slow: Vec<String> = worlds.into_iter().flat_map(|(_, tally)| tally.slow).collect();
-    assert!(slow.is_empty(), "{} stop the window:\n{}", slow.len(), slow.join("\n"));
+    assert!(slow.is_empty(), "{} values freeze the window:\n{}", slow.len(), slow.join("\n"));
 }
