@@ -2,6 +2,7 @@
 //! widget inside the window. The view keeps its minimum size.
 
 use std::collections::BTreeSet;
+use std::time::Duration;
 
 use egui_macroquad::egui::{self, Align2, Rect, pos2, vec2};
 
@@ -302,6 +303,50 @@ fn notices_stay_in_the_view() {
         }
     }
     assert_none(&found);
+}
+
+/// A notice that ends by itself lets presses through; one with a button does not.
+#[test]
+fn a_notice_without_a_button_takes_no_press() {
+    let theme = Theme::new(false);
+    let free = Rect::from_min_max(pos2(0.0, 0.0), pos2(600.0, 400.0));
+    for (long, takes) in [(Some(Duration::from_secs(60)), false), (None, true)] {
+        let ctx = egui::Context::default();
+        theme::load_fonts(&ctx);
+        let mut toasts = Toasts::default();
+        toasts.add_for(long, Tone::Warning, "The stairs are too steep.");
+        let mut input = egui::RawInput { screen_rect: Some(free), ..egui::RawInput::default() };
+        let mut output = egui::FullOutput::default();
+        for _ in 0..4 {
+            output = ctx.run(input.clone(), |ctx| {
+                toasts.show(ctx, (free, Align2::RIGHT_BOTTOM), &theme);
+            });
+        }
+        let place = place_of(&output, "The stairs").expect("it is shown");
+        let press = |pressed| egui::Event::PointerButton {
+            pos: place,
+            button: egui::PointerButton::Primary,
+            pressed,
+            modifiers: egui::Modifiers::NONE,
+        };
+        input.events = vec![egui::Event::PointerMoved(place), press(true)];
+        let _ = ctx.run(input, |ctx| toasts.show(ctx, (free, Align2::RIGHT_BOTTOM), &theme));
+        assert_eq!(ctx.is_pointer_over_area(), takes, "{long:?}");
+        assert_eq!(ctx.is_using_pointer(), takes, "{long:?}");
+    }
+}
+
+#[test]
+fn a_scene_without_lesson_and_steps_leaves_its_room_to_the_view() {
+    let mut session = session("lab/two");
+    let open = || PanelState { left_open: true, right_open: true, ..PanelState::default() };
+    let (_, with) = frames(vec2(1280.0, 720.0), &mut open(), &session, &[]);
+    assert!(with.left() > 200.0, "{with:?}");
+    session.scene.lesson.clear();
+    session.scene.file.steps.clear();
+    let (output, without) = frames(vec2(1280.0, 720.0), &mut open(), &session, &[]);
+    assert_eq!(without.left(), 0.0);
+    assert!(place_of(&output, "Methods and changes").is_some());
 }
 
 #[test]

@@ -167,14 +167,14 @@ fn of_lesson(
         .iter()
         .filter(|row| is_method(row) || is_set(row) || row.is_changed)
         .partition(|row| is_method(row));
-    let heading = egui::CollapsingHeader::new(RichText::new("In this lesson").strong());
+    let has_lesson = !seen.session.scene.lesson.is_empty() || !steps.is_empty();
+    let title = if has_lesson { "In this lesson" } else { "Methods and changes" };
+    let heading = egui::CollapsingHeader::new(RichText::new(title).strong());
     let heading = heading.id_salt("in this lesson").default_open(true);
     heading.show(ui, |ui| {
         if others.is_empty() && methods.is_empty() {
-            ui.label(
-                seen.theme
-                    .quiet("The steps set no parameter, and there are no methods to choose from."),
-            );
+            let none = "No parameter is set or changed, and there are no methods to choose from.";
+            ui.label(seen.theme.quiet(none));
         }
         for row in others {
             parameter(ui, row, &row.path, now, seen);

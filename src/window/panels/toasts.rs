@@ -83,19 +83,30 @@ impl Toasts {
             return;
         }
         let width = (free.width() - 2.0 * MARGIN).clamp(48.0, WIDEST);
-        // Not in the foreground, which counts as a menu and would take Esc.
-        let area = egui::Area::new(egui::Id::new("toasts")).order(egui::Order::Middle);
-        let area = area.pivot(corner).fixed_pos(corner.pos_in_rect(&free.shrink(MARGIN)));
+        let fit = ((free.height() / HIGH) as usize).clamp(1, MOST);
+        let first = self.rows.len().saturating_sub(fit);
+        let mut place = corner.pos_in_rect(&free.shrink(MARGIN));
+        let is_at_bottom = corner.y() == egui::Align::Max;
         let mut closed = None;
-        area.constrain_to(free).show(ctx, |ui| {
-            let fit = ((free.height() / HIGH) as usize).clamp(1, MOST);
-            let first = self.rows.len().saturating_sub(fit);
-            for (index, row) in self.rows.iter().enumerate().skip(first) {
-                if notice(ui, row, width, theme) {
-                    closed = Some(index);
-                }
+        for at in first..self.rows.len() {
+            // The newest is the lowest.
+            let index = if is_at_bottom { self.rows.len() - 1 - (at - first) } else { at };
+            let row = &self.rows[index];
+            // Not in the foreground, which counts as a menu and would take Esc. A notice without a button lets
+            // presses through to what it covers.
+            let area = egui::Area::new(egui::Id::new(("notice", &row.text)))
+                .order(egui::Order::Middle)
+                .interactable(row.long.is_none())
+                .pivot(corner)
+                .fixed_pos(place)
+                .constrain_to(free);
+            let shown = area.show(ctx, |ui| notice(ui, row, width, theme));
+            if shown.inner {
+                closed = Some(index);
             }
-        });
+            let step = shown.response.rect.height() + MARGIN / 2.0;
+            place.y += if is_at_bottom { -step } else { step };
+        }
         if let Some(index) = closed {
             self.rows.remove(index);
         }
@@ -126,7 +137,7 @@ fn notice(ui: &mut egui::Ui, row: &Toast, width: f32, theme: &Theme) -> bool {
                 job.wrap.max_rows = ROWS;
                 let told = column.fonts(|fonts| fonts.layout_job(job));
                 let elided = told.elided;
-                let label = column.label(told);
+                let label = column.add(egui::Label::new(told).selectable(false));
                 if elided {
                     label.on_hover_text(&row.text);
                 }
