@@ -21,7 +21,7 @@ params! {
         gravity: f32 = 9.8, -1000..=1000 "m/s²", slider 0..=30;
         /// With `mass_gravity: Article`: the factor by which mass × gravity is multiplied.
         gravity_gain: f32 = 0.6, 0..=100 "", slider 0..=2;
-        /// The numbers of the positional solver, `solver: Article`.
+        /// The numbers of `solver: Article`.
         article: ArticleSetup = ArticleSetup::default();
         /// The switches and numbers of the impulse solver.
         impulse: ImpulseSetup = ImpulseSetup::default();

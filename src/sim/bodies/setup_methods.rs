@@ -88,7 +88,7 @@ params! {
         Clamp,
     }
 
-    /// The numbers of the article's solver.
+    /// The numbers of `solver: Article`.
     struct ArticleSetup {
         /// An x or y component of an MTV that is smaller than this is ignored.
         mtv_round_down: f32 = 0.0005, 0..=1 "m", slider 0..=0.01;

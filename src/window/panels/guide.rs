@@ -57,7 +57,11 @@ fn buttons(row: &mut egui::Ui, step: Option<(usize, &LessonStep)>, seen: &mut Pa
         row.label(seen.theme.quiet(format!("Step {} of {count}", at + 1)));
         if let Some(text) = set_up(step, seen) {
             let button = egui::Button::new(RichText::new(text).strong());
-            seen.on_click(row.add(button), "Set this parameter now.", Command::StartStep(at));
+            seen.on_click(
+                row.add(button),
+                "Prepare the scene for this step.",
+                Command::StartStep(at),
+            );
         }
     }
     from_right(row, |row| {
@@ -67,8 +71,8 @@ fn buttons(row: &mut egui::Ui, step: Option<(usize, &LessonStep)>, seen: &mut Pa
     });
 }
 
-/// Returns the label of the step's button, if the step has anything to set up. A step with several
-/// settings always offers it.
+/// Returns the label of the step's button, if the step has anything to set up. A single setting is
+/// offered only while its value differs.
 fn set_up(step: &LessonStep, seen: &PanelContext) -> Option<String> {
     let [only] = &step.set[..] else { return step.sets_up().then(|| "Set up".to_owned()) };
     let setup = seen.session.world().setup();
