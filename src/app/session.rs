@@ -257,7 +257,7 @@ impl Session {
     #[must_use]
     pub fn verdict(&self) -> Verdict {
         if self.is_question_open() {
-            return Verdict::new("What this tick decided is told after your answer.");
+            return Verdict::new("The verdict appears after your answer.");
         }
         explain::explanation(self.shown_records().current).verdict(self.explained())
     }

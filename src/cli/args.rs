@@ -143,7 +143,7 @@ pub(super) struct RunArgs {
     #[arg(long, value_name = "PATH=VALUE")]
     pub(super) set: Vec<String>,
     /// Run a second world with the same inputs and this parameter set otherwise, and print where the two
-    /// part, as JSON. Given several times, the second world has all of them.
+    /// diverge, as JSON. Given several times, the second world has all of them.
     #[arg(long, value_name = "PATH=VALUE", conflicts_with_all = ["trace", "record", "explain", "hash"])]
     pub(super) compare: Vec<String>,
     /// Run once for each of N values of a parameter, both ends included, and print what a number comes

@@ -107,7 +107,7 @@ const EXAMPLES: [(&str, &str); 23] = [
     ),
     (
         "collidoscope run tank/rebound --drive drive.ron --compare methods.separation=Mtv",
-        "The tick at which two runs part, as JSON.",
+        "The tick at which two runs diverge, as JSON.",
     ),
     ("collidoscope figure tank/rebound --at 60 --dark", "The Figure of a tick, as SVG."),
     (

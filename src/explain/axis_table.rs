@@ -60,7 +60,7 @@ impl AxisRow {
 pub struct EarlyStop {
     /// Row of the gap, the last that such a SAT would test.
     pub row: usize,
-    /// Text: "gap 0.310 m on box lx: a SAT may stop here, 3 of 4 tested".
+    /// Text: "gap 0.310 m on box lx: SAT can stop here, 3 of 4 tested".
     pub text: String,
 }
 
@@ -109,7 +109,7 @@ pub(crate) fn of_rects(pair: &RectPair) -> AxisTable {
     let stop = rows.iter().position(|row| row.test.overlap <= 0.0).map(|at| EarlyStop {
         row: at,
         text: format!(
-            "gap {} on {}: a SAT may stop here, {} of {} tested",
+            "gap {} on {}: SAT can stop here, {} of {} tested",
             metres(-rows[at].test.overlap),
             rows[at].axis,
             at + 1,

@@ -12,7 +12,7 @@ use crate::geom::{Contact, Disk, Rect};
 /// Returns the line of the step requested by keys, in worlds with a heading and a speed.
 pub(crate) fn wanted_step(wanted: impl Into<Value>, heading: impl Into<Value>, speed: f32) -> Line {
     let heading = quantity("heading", heading).with_term(Term::WantedStep);
-    let wanted = quantity("wanted step", wanted).with_term(Term::WantedStep);
+    let wanted = quantity("wanted move", wanted).with_term(Term::WantedStep);
     line(&wanted, &(heading * quantity("speed", speed).bare()))
 }
 
@@ -48,7 +48,7 @@ pub(crate) fn axes(pair: &RectPair, axis: Option<AxisSource>) -> Vec<Line> {
         return lines;
     };
     if pair.chosen() == Some(s) {
-        lines.push(remark_line(format!("smallest overlap: the depth, along {name}"), Term::Mtv));
+        lines.push(remark_line(format!("least overlap, the depth, on {name}"), Term::Mtv));
         let n = quantity("normal", contact.normal).with_term(Term::Normal);
         let is_flipped = contact.normal.dot(test.axis) < 0.0;
         lines.push(line(&n, &l.signed(is_flipped)).remark(", from b to a"));
@@ -139,7 +139,7 @@ pub(crate) fn distance(centers: &Centers, [a, b]: [&Disk; 2], contact: &Contact)
 /// Returns the lines of n and the MTV, or that there is none.
 fn result(contact: &Contact) -> Vec<Line> {
     let Some(contact) = contact.hit() else {
-        let text = format!("apart: depth {} ≤ 0", bracketed(plain(contact.depth)));
+        let text = format!("no hit: depth {} ≤ 0", bracketed(plain(contact.depth)));
         return vec![remark_line(text, Term::CenterDistance)];
     };
     vec![value_line("n, from b to a", vector(contact.normal), Term::Normal), mtv(&contact)]

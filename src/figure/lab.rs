@@ -215,8 +215,8 @@ fn numbers(pair: &PairRecord, found: &TestResult, axes: usize) -> Vec<Number> {
     let Some(contact) = found.contact() else {
         if let TestResult::Impact(found) = found {
             let (name, value) = match found {
-                ImpactResult::Hit(touch) => ("first contact after", touch.time),
-                ImpactResult::Apart { until } => ("no contact within", *until),
+                ImpactResult::Hit(touch) => ("time of impact", touch.time),
+                ImpactResult::Apart { until } => ("no hit within", *until),
                 ImpactResult::GaveUp { until } => ("gave up at", *until),
             };
             let (name, unit) = (name.to_owned(), Unit::Seconds.symbol());
@@ -233,17 +233,17 @@ fn numbers(pair: &PairRecord, found: &TestResult, axes: usize) -> Vec<Number> {
     };
     if let Some(way) = &pair.way_out {
         let remark =
-            if way.is_shortest { "shortest way out of all parts" } else { "best way out found" };
+            if way.is_shortest { "shortest for all parts" } else { "best found for all parts" };
         let mut number = Number::answer(way.contact.depth, remark);
         number.term = Some(Term::Mtv);
-        "way out".clone_into(&mut number.name);
+        "MTV".clone_into(&mut number.name);
         return vec![number];
     }
     let remark = match found {
-        TestResult::Sat(sat) if sat.contained => "overlap + way out".to_owned(),
+        TestResult::Sat(sat) if sat.contained => "overlap + end gap".to_owned(),
         TestResult::Sat(_) if contact.depth > 0.0 => format!("least of {axes} axes"),
         TestResult::Sat(_) => format!("widest of {axes} axes"),
-        TestResult::Gjk(found) => format!("after {} iterations: the bounds meet", found.iterations),
+        TestResult::Gjk(found) => format!("converged after {} iterations", found.iterations),
         _ => String::new(),
     };
     let mut number = Number::answer(contact.depth, remark);

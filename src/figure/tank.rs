@@ -121,7 +121,7 @@ fn of_disk(
     }
     let (line, bars) = disk_line(pair, disk, test, &contact, &plane);
     let remark = if test.nearest_face.is_some() {
-        "r + way to the nearest face"
+        "r + distance to face"
     } else if contact.depth > 0.0 {
         "r − distance"
     } else {
@@ -168,7 +168,7 @@ fn disk_line(
     line.marks = vec![LineMark { name: "centre".to_owned(), at: center }];
     // Inside the rect the two points coincide, and the line runs to the nearest face.
     let (name, length, from) = match test.nearest_face {
-        Some((_, to_face)) => ("way to the nearest face", to_face, greatest),
+        Some((_, to_face)) => ("distance to face", to_face, greatest),
         None => ("distance", test.distance, closest),
     };
     let bar = |name: &str, sum, ends, role| Bar {
@@ -217,7 +217,7 @@ fn rebound(
     }
     let by = regions::deciding(pair).map(|test| format!(" by R{}", test.region.number()));
     sheet.arrows.push(Arrow {
-        name: format!("sent back{}, {} ×", by.unwrap_or_default(), count(ticks, "tick")),
+        name: format!("rebound{}, {} ×", by.unwrap_or_default(), count(ticks, "tick")),
         role: Role::A,
         from,
         to: from + plane.on_ground(direction * speed),

@@ -105,7 +105,7 @@ impl Overlay {
         Self {
             kind: OverlayKind::Models,
             name: "Models",
-            doc: "The colliding shape of every object, as this tick tested it",
+            doc: "The tested shape of every object in this tick",
             key: "C",
             on: true,
             draw,
@@ -117,7 +117,7 @@ impl Overlay {
         Self {
             kind: OverlayKind::Motion,
             name: "Motion",
-            doc: "Velocities, and the step that was asked for beside the step that was taken",
+            doc: "Velocities, the wanted move and the move made",
             key: "N",
             on: true,
             draw,
@@ -141,7 +141,7 @@ impl Overlay {
         Self {
             kind: OverlayKind::Ghosts,
             name: "Ghosts",
-            doc: "Where what moves was: its path, what it leapt over, both ends of what shakes",
+            doc: "Past positions: paths, untested jumps, both ends of a vibration",
             key: "0",
             on: false,
             draw: |view, pen| {

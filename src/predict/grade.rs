@@ -54,11 +54,7 @@ pub fn grade(posed: &PosedQuestion, given: &AnswerValue) -> Grade {
             let (off, length) = (given.distance(*truth), truth.length());
             // At most half the length of a short way: an arrow of no length must stay wrong.
             let near = (posed.tolerance * length).max(posed.tip_tolerance.min(0.5 * length));
-            let text = format!(
-                "{} long; the tip of yours is {} beside its tip",
-                metres(length),
-                metres(off)
-            );
+            let text = format!("length {}; your tip is {} off", metres(length), metres(off));
             (off <= near, text, Some(off))
         }
         (AnswerFormat::Order(lines), AnswerValue::Order(given), AnswerValue::Order(truth)) => {

@@ -91,7 +91,7 @@ pub(crate) async fn pose_question_paced(
             // The movable body moves out.
             let is_b = !world.can_move(contact.a) && world.can_move(contact.b);
             let (body, sign) = if is_b { (contact.b, -1.0) } else { (contact.a, 1.0) };
-            let from = world.position(body).ok_or("what overlaps is nowhere")?;
+            let from = world.position(body).ok_or("a body has no position")?;
             let way = contact.normal * (contact.depth * sign);
             let slack =
                 drawing_tolerance(&record, explain::explanation(&record).explained(selection));

@@ -41,8 +41,8 @@ impl Outputs {
         let whole = self.printed.iter().find(|option| ["--record", "--picture"].contains(option));
         if let Some(option) = whole {
             return Err(format!(
-                "{option} -: it takes the place of a file when it is whole, and standard output is \
-                 none; the name of a file"
+                "{option} -: replaces a file when complete, so it cannot be standard output; the name \
+                 of a file"
             ));
         }
         // Standard output may be redirected to a file.

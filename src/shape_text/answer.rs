@@ -79,7 +79,7 @@ fn write_text(out: &mut String, pair: &Pair, pasted: &ParsedText) -> fmt::Result
     writeln!(out)?;
     write_result(out, pair)?;
     if !pair.diagnoses.is_empty() {
-        writeln!(out, "\nTo know:")?;
+        writeln!(out, "\nNotes:")?;
     }
     for Diagnosis { code, text, .. } in &pair.diagnoses {
         writeln!(out, "  {}: {text}", code.name())?;

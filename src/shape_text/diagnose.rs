@@ -281,7 +281,7 @@ fn of_outline(shape: &AnalysedShape, left: &[Point], say: &mut impl FnMut(Code, 
             format!(
                 "the corners of {name} run clockwise (area {}): turned round. The normals of edges taken counter-clockwise \
              would all point inwards: a test that projects both shapes does not mind, one that uses outward normals \
-             (clipping, one-sided gaps) reports a hit that is none, or the wrong way out.",
+             (clipping, one-sided gaps) reports a false hit, or the wrong MTV.",
                 number(-outline::area(&found.corners))
             ),
         );

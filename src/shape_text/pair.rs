@@ -312,7 +312,7 @@ fn diagnosed(pair: &Pair, depth: f64, near: f64, pasted: &ParsedText) -> Vec<Dia
         let warning = touching_warning([name, other], depth, near);
         let (by, normal) = (number(near), place(pair.normal));
         let text = format!(
-            "{warning} Move {name} by {by} along {normal} to settle that it is none, or back by as much to make it one."
+            "{warning} Move {name} by {by} along {normal} for a clear gap, or back by as much for a clear hit."
         );
         all.push(Diagnosis { code: Code::Touching, shape: "both", text });
     }
@@ -334,14 +334,14 @@ pub(super) fn touching_warning([a, b]: [&str; 2], depth: f64, near: f64) -> Stri
 fn contained(pair: &Pair, inner: &AnalysedShape, outer: &AnalysedShape) -> String {
     let (inner, outer) = (&inner.parsed.name, &outer.parsed.name);
     let mut text = format!(
-        "{inner} is wholly inside {outer}: the overlap of the intervals is the length of the shorter one, and no way out."
+        "{inner} is wholly inside {outer}: the overlap of the intervals is the length of the shorter one, not the depth."
     );
     if pair.a.outline.parts.len() * pair.b.outline.parts.len() > 1 {
         if pair.knows_depth {
             // Writing to a string cannot fail.
             let _ = write!(
                 text,
-                " The way out of all parts moves {} by {}.",
+                " The MTV of all parts moves {} by {}.",
                 pair.a.parsed.name,
                 place(pair.mtv())
             );

@@ -151,7 +151,7 @@ impl Told<'_> {
         let note = match step.end {
             None => "",
             Some(gjk::End::Converged) => "no support point is nearer: this is the distance",
-            Some(gjk::End::Inside) => "the triangle holds the origin: the cores overlap",
+            Some(gjk::End::Inside) => "the simplex contains the origin: the cores overlap",
             Some(gjk::End::Touching) => {
                 "the simplex goes through the origin: the cores touch or overlap"
             }

@@ -105,7 +105,7 @@ impl<'t> Reader<'t> {
         let shapes: Vec<&Draft> = self.drafts.iter().filter(|draft| draft.is_shape()).collect();
         if let Some(next) = shapes.get(self.most) {
             let what = format!("more than {} shapes", self.most);
-            return Err(Fault::new(next.span.clone(), what, "the two that it is about"));
+            return Err(Fault::new(next.span.clone(), what, "only the two in question"));
         }
         let is_long = |draft: &&&Draft| match &draft.item {
             DraftItem::Shape(ShapeGeometry::Polygon(corners)) => corners.len() > MOST_CORNERS,

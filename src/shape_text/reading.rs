@@ -124,7 +124,7 @@ fn write_alone(out: &mut String, pasted: &ParsedText) -> fmt::Result {
         )?;
         let found = of_one(&shape, "a", pasted);
         if !found.is_empty() {
-            writeln!(out, "\nTo know:")?;
+            writeln!(out, "\nNotes:")?;
         }
         for diagnosis in found {
             writeln!(out, "  {}: {}", diagnosis.code.name(), diagnosis.text)?;

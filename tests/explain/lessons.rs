@@ -278,10 +278,10 @@ fn every_sentence_on_what_is_drawn_is_looked_at() {
                     ));
                 }
             }
-            for (at, _) in text.match_indices("depth *") {
-                let name = text[at + 7..].split('*').next().unwrap_or_default();
+            for (at, _) in text.match_indices("detail level *") {
+                let name = text[at + 14..].split('*').next().unwrap_or_default();
                 let is_depth = Depth::VARIANTS.iter().any(|depth| depth.name() == name);
-                assert!(is_depth, "{id}, step {step:?}: there is no depth {name}");
+                assert!(is_depth, "{id}, step {step:?}: there is no detail level {name}");
             }
         }
     }

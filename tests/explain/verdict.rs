@@ -232,7 +232,7 @@ fn a_time_of_impact_says_where_they_touch_or_that_they_do_not() {
         world.step(&Input::default(), &mut Vec::new());
         let lines = explain::explanation(&record).card(0, None).lines;
         let card: Vec<String> = lines.iter().map(|line| card::text(&line.symbols)).collect();
-        let touch = card.iter().any(|line| line.contains("first touch"));
+        let touch = card.iter().any(|line| line.contains("time of impact"));
         if text.starts_with("no hit within ") {
             none += 1;
             assert!(!touch, "{text}: {card:#?}");
@@ -240,7 +240,7 @@ fn a_time_of_impact_says_where_they_touch_or_that_they_do_not() {
             assert!(touch && stands == 0, "{text}: {card:#?}");
         } else {
             stands += 1;
-            let said = "in contact: bullet touches sheet at (2.150, 0.300)\u{2009}m, \
+            let said = "touching: bullet and sheet at (2.150, 0.300)\u{2009}m, \
                         normal (−1.000, 0.000); everything stops";
             // In the tick of the impact and in every later tick.
             assert_eq!(text, said, "{stands}");

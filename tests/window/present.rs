@@ -88,7 +88,7 @@ fn ctrl_e_asks_the_step_on_show_and_esc_leaves_the_question_first(place: Place) 
     let x = vector(&app.last(), "tank", "position")[0];
     assert!((x + 3.0).abs() < 0.2, "the question of this step: {x}");
     app.key("Escape");
-    assert!(!waits(&mut app), "Esc leaves the question");
+    assert!(!waits(&mut app), "Esc skips the question");
     let left = picture(&mut app);
     assert!(changed(&shown, &left, STEP) < 0.005, "and stays in Present");
     app.key("Escape");

@@ -63,7 +63,7 @@ impl GradedFile {
             match &marked.check {
                 GradeSource::Same | GradeSource::Trusted => {}
                 GradeSource::Other => odd.push(format!(
-                    "given[{k}]: the file says it is {}, but it is {}; it counts as what it is",
+                    "given[{k}]: the file says {}, but it is {}; counted as the latter",
                     word(marked.answered.right),
                     word(marked.right)
                 )),

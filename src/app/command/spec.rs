@@ -144,8 +144,8 @@ impl Command {
             Self::Type { .. } => FREE.closes_question(),
             // Changes are checked for locks where they are made.
             Self::Rename { .. } | Self::SetField { .. } | Self::AddAfter(_) | Self::RemoveEntry(_) => FREE.closes_question(),
-            Self::Undo => EDIT_ANY.idle_if(|s| !s.can_undo_redo().0, "there is no change to take back"),
-            Self::Redo => EDIT_ANY.idle_if(|s| !s.can_undo_redo().1, "there is no change to make again"),
+            Self::Undo => EDIT_ANY.idle_if(|s| !s.can_undo_redo().0, "nothing to undo"),
+            Self::Redo => EDIT_ANY.idle_if(|s| !s.can_undo_redo().1, "nothing to redo"),
             Self::StartStep(step) => FREE.step(Some(*step)).closes_question(),
             Self::NextStep => FREE.step(None).closes_question(),
             Self::Ask { step, .. } => FREE.step(Some(*step)),

@@ -222,7 +222,7 @@ impl Form {
             }
         };
         if u64::from(self.tick) > MAX_TICKS {
-            let what = format!("it is of tick {}", self.tick);
+            let what = format!("its tick is {}", self.tick);
             return Err(wrong("tick".to_owned(), what, &format!("at most {MAX_TICKS}: a day")));
         }
         let hash = Some(self.hash.as_str()).filter(|digits| !digits.starts_with('+'));
@@ -235,15 +235,15 @@ impl Form {
         for (index, edit) in self.edits.iter().enumerate() {
             if !(before..=self.tick).contains(&edit.tick) {
                 let expected = format!("{before} to {}: edits are in order", self.tick);
-                let what = format!("it is of tick {}", edit.tick);
+                let what = format!("its tick is {}", edit.tick);
                 return Err(wrong(format!("edits[{index}].tick"), what, &expected));
             }
             before = edit.tick;
         }
         let camera = self.camera.standing();
         if let Some(name) = camera.unfit() {
-            let what = "no camera stands so".to_owned();
-            return Err(wrong(format!("camera.{name}"), what, "a number that one can have"));
+            let what = "invalid camera number".to_owned();
+            return Err(wrong(format!("camera.{name}"), what, "a valid number"));
         }
         let Self { tick, set, keys, yaw, grabs, throws, edits, inside, .. } = self;
         let inputs = Tracks { keys, yaw, grabs, throws }.read(tick)?;

@@ -90,7 +90,7 @@ impl Tracks {
         for (index, throw) in self.throws.iter().enumerate() {
             let at = format!("throws[{index}]");
             if throw.tick >= tick || before >= Some(throw.tick) {
-                let what = format!("it is of tick {}", throw.tick);
+                let what = format!("its tick is {}", throw.tick);
                 return Err(wrong(format!("{at}.tick"), what, "ascending ticks of the run"));
             }
             finite(&at, [("from", throw.from), ("velocity", throw.velocity)])?;

@@ -30,7 +30,7 @@ pub const GHOST: u32 = 60;
 const MORE: u32 = 40;
 
 /// Message if time is to run while a question is open.
-const FIRST: &str = "Answer the question first; `Esc` leaves it.";
+const FIRST: &str = "Answer the question, or press `Esc` to skip it.";
 
 impl Session {
     /// Returns the question to the learner, if any.
@@ -252,7 +252,7 @@ impl Session {
             None => "The Figure (4) shows it: what was tested, drawn flat.".to_owned(),
         });
         if let Some((_, line)) = self.deciding() {
-            hints.push(format!("The line that decides: {line}"));
+            hints.push(format!("Deciding line: {line}"));
         }
         hints.push(predict::grade(&asking.posed, &asking.posed.truth).explanation);
         hints

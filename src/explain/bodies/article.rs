@@ -88,11 +88,10 @@ fn shared(record: &TickRecord, body: usize) -> Vec<Shared> {
 fn shares(record: &TickRecord, shared: &[Shared]) -> Vec<Line> {
     let why = match record.before.setup.methods.share {
         MtvShare::Full => "Full",
-        MtvShare::Half => "Half, but all of it against what nothing moves",
-        MtvShare::ByMass => "ByMass: the other's part of both masses",
+        MtvShare::Half => "Half, but all against immovable bodies",
+        MtvShare::ByMass => "ByMass: other mass / sum of both masses",
     };
-    let mut lines =
-        vec![remark_line(format!("share: {why}; what is small counts for nothing"), None)];
+    let mut lines = vec![remark_line(format!("share: {why}; small components count as 0"), None)];
     for one in shared.iter().take(MOST_LISTED) {
         let mtv = quantity("MTV", one.mtv).figures().with_term(Term::Mtv);
         let (other, share) = (name(record, one.other), quantity("share", one.share));

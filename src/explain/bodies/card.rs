@@ -29,7 +29,7 @@ pub fn card(record: &TickRecord, body: usize, axis: Option<AxisSource>) -> Card 
     };
     let mut lines = Vec::new();
     if state.frozen {
-        lines.push(remark_line("frozen: its numbers were no numbers any more", None));
+        lines.push(remark_line("frozen: its position became invalid", None));
     }
     lines.extend(dragged(record, body));
     lines.extend(gravity(record, body));
@@ -43,7 +43,7 @@ pub fn card(record: &TickRecord, body: usize, axis: Option<AxisSource>) -> Card 
     // An incomplete tick has no answer yet.
     let is_whole = record.is_whole();
     if is_whole {
-        lines.push(heading("the answer"));
+        lines.push(heading("the response"));
         lines.extend(match solver {
             Solver::Article => article::answer(record, body),
             Solver::Impulse => impulse::answer(record, body),
@@ -108,7 +108,7 @@ pub fn world(record: &TickRecord) -> Card {
 
 /// Returns the number of omitted pairs, if any.
 pub(super) fn left(untested: usize) -> Option<Line> {
-    let what = "left: more pairs touch than a tick answers";
+    let what = "not tested: pairs over the limit";
     (untested > 0).then(|| value_line(what, untested.to_string(), None))
 }
 

@@ -117,7 +117,7 @@ impl<'a> ExpandedPair<'a> {
     /// Returns the moment of a circle's test.
     fn round(&self, term: Term) -> Moment {
         let depth = self.test.contact.depth;
-        let stop = (depth <= 0.0).then(|| format!("apart by {}", metres(-depth)));
+        let stop = (depth <= 0.0).then(|| format!("gap {}", metres(-depth)));
         Moment {
             stop_reason: stop,
             ..Moment::of(tests(&self.test, &self.names, None)).highlight(term)
@@ -174,7 +174,7 @@ fn visited(step: &impulse::SolverStep) -> Moment {
         ),
         impulse::SolverStep::Impulse { point, separation, normal: [before, after], .. } => {
             let stop = (before > 0.0 && after == 0.0)
-                .then(|| "λ would pull: it ends at 0, the contact lets go".to_owned());
+                .then(|| "λ < 0 would pull: clamped to 0, no impulse".to_owned());
             let said = [
                 remark_line(
                     format!("point {}: separation {}", point + 1, metres(separation)),

@@ -176,7 +176,7 @@ pub(crate) fn bias(record: &TickRecord, index: usize, separation: f32, bias: f32
     if separation > 0.0 {
         let by = separation_by * quantity("sub-steps a second", rate).whole();
         let line = line(&bias, &by.written("separation / h"));
-        return Some(line.remark(": as close as they may come"));
+        return Some(line.remark(": allows just closing the gap"));
     }
     let (soft, _) = record.softness(index)?;
     let setup = &record.before.setup.impulse;

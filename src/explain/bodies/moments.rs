@@ -307,7 +307,7 @@ fn stop(record: &TickRecord, step: &Step) -> Option<String> {
             };
             format!("vibration hold: {axis} moved too little, back to the last place")
         }
-        Step::Frozen { .. } => "its numbers are none any more: frozen for good".to_owned(),
+        Step::Frozen { .. } => "position became invalid: frozen for good".to_owned(),
         Step::Tested { tested: 0, .. } => "no bounds overlap: nothing to test".to_owned(),
         _ => return None,
     })

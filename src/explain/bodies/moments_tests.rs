@@ -185,7 +185,7 @@ fn a_cut_tick_draws_soundly() {
             if let Some(body) = own.filter(|body| *body < tick(&cut).shapes.len()) {
                 let card = bodies_card::card(tick(&cut), body, None);
                 assert!(!card.lines.is_empty());
-                let answers = card.lines.iter().any(|line| text(&line.symbols) == "the answer");
+                let answers = card.lines.iter().any(|line| text(&line.symbols) == "the response");
                 let is_there = tick(&cut).became(body).is_some();
                 assert_eq!(answers, is_there && count == steps.len(), "an answer at {count}");
                 let _ = bodies_card::table(tick(&cut), body);

@@ -96,7 +96,7 @@ pub(crate) fn clipping(step: &ManifoldStep) -> Option<Line> {
         ManifoldStep::Reference { edge, separation, biased, is_next } => {
             let why = match (*biased, *is_next) {
                 (_, true) => " without an inner edge",
-                (true, _) => ", though one of b's is better by a hair",
+                (true, _) => ", though one of b's is slightly larger",
                 _ => "",
             };
             let (edge, separation) = (of_whom(edge), metres(*separation));

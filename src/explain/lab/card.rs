@@ -17,12 +17,12 @@ const MOST_STEPS: usize = 24;
 pub fn card(record: &TickRecord, body: usize) -> Card {
     let Some(pair) = pair(record, body) else {
         let title = name(record, body);
-        return Card { title, lines: vec![remark_line("it is no pair with anything yet", None)] };
+        return Card { title, lines: vec![remark_line("not in any pair yet", None)] };
     };
     let [a, b] = [0, 1].map(|of| part_name(record, &pair, of));
     let mut lines = Vec::new();
     if pair.left_out {
-        lines.push(remark_line("left out: the bounds are apart; the test would have found", None));
+        lines.push(remark_line("not tested: bounds do not overlap; the test would find", None));
     }
     lines.extend(pair.way_out.iter().flat_map(|way| out_of_all(&pair, way)));
     let test = record.after().setup.methods.test;
@@ -62,7 +62,7 @@ fn called(test: Test) -> &'static str {
 fn out_of_all(pair: &PairRecord, way: &WayOut) -> Vec<Line> {
     let which = if way.is_shortest { "the shortest" } else { "the best found" };
     vec![
-        heading(format!("way out of all parts, {which}")),
+        heading(format!("MTV of all parts, {which}")),
         value_line("n, from b to a", vector(way.contact.normal), Term::Normal),
         mtv(&way.contact),
         heading(format!("the parts that overlap most, of {}", pair.overlapping().count())),

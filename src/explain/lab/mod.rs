@@ -32,7 +32,7 @@ impl Explain for TickRecord {
     }
 
     fn preview(&self) -> &'static str {
-        "What the tests say of the shapes as they stand now."
+        "Test results for the current positions."
     }
 
     fn verdict(&self, body: Option<usize>) -> Verdict {

@@ -117,7 +117,7 @@ fn stop(both: &str, stopped: &MotionStop) -> Moment {
     let said = if stopped.time > 0.0 {
         format!("{both} touch after {time}")
     } else {
-        format!("{both} are in contact")
+        format!("{both} touch")
     };
     let lines = [
         remark_line(said, None),

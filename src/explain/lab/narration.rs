@@ -53,7 +53,7 @@ pub(super) fn result(record: &TickRecord, pair: &PairRecord, found: &TestResult)
             vec![value_line(&what, in_metres(near.closest.on_core), Term::ClosestPoint)]
         }
         TestResult::NotApplicable => {
-            vec![remark_line("asked for: a point, a circle, a segment or a capsule", None)]
+            vec![remark_line("Closest needs a point, circle, segment or capsule", None)]
         }
         TestResult::Sat(_) | TestResult::GjkEpa(_) => Vec::new(),
     }
@@ -64,17 +64,17 @@ fn first_touch(record: &TickRecord, pair: &PairRecord, found: &ImpactResult) -> 
     let touch = match found {
         ImpactResult::Hit(touch) => touch,
         ImpactResult::Apart { until } => {
-            return vec![remark_line(format!("no touch within {}", seconds(*until)), None)];
+            return vec![remark_line(format!("no hit within {}", seconds(*until)), None)];
         }
         ImpactResult::GaveUp { until } => {
-            return vec![remark_line(format!("no touch before {}", seconds(*until)), None)];
+            return vec![remark_line(format!("no hit before {}", seconds(*until)), None)];
         }
     };
     let point = in_metres(super::touch_point(record, pair, touch));
     let when = if touch.depth > 0.0 {
         value_line("overlap now", metres(touch.depth), None)
     } else {
-        value_line("the first touch", seconds(touch.time), None)
+        value_line("time of impact", seconds(touch.time), None)
     };
     let normal = value_line("n, from b to a", vector(touch.normal), Term::Normal);
     vec![when, value_line("contact point", point, Term::ContactPoint(0)), normal]
@@ -89,7 +89,7 @@ pub(crate) fn seconds(time: f32) -> String {
 pub(super) fn why(end: End) -> &'static str {
     match end {
         End::Converged => "no support point is nearer",
-        End::Inside => "the triangle holds the origin",
+        End::Inside => "the simplex contains the origin",
         End::Touching => "the simplex goes through the origin",
         End::GaveUp => "it gave up",
     }
@@ -182,7 +182,7 @@ fn gjk_said(iteration: &gjk::GjkStep, k: usize) -> Vec<Line> {
         ),
     ];
     if lower.is_finite() && *lower > 0.0 {
-        lines.push(value_line("no nearer than", metres(*lower), step(k)));
+        lines.push(value_line("lower bound", metres(*lower), step(k)));
     }
     lines
 }
@@ -261,7 +261,7 @@ fn impact_said(record: &TickRecord, pair: &PairRecord, impact: &ImpactStep, k: u
             value_line(&format!("{}: at", k + 1), seconds(*time), step(k)),
             value_line("distance", metres(*distance), step(k)),
             value_line("no faster than", with_unit(*bound, "m/s"), step(k)),
-            value_line("safe to go on by", seconds(*forward), step(k)),
+            value_line("safe advance", seconds(*forward), step(k)),
         ],
     }
 }
@@ -269,8 +269,8 @@ fn impact_said(record: &TickRecord, pair: &PairRecord, impact: &ImpactStep, k: u
 /// Formats a time that may be in the distant past, or never.
 fn moment(time: f32) -> String {
     match time {
-        t if t == f32::INFINITY => "never on".to_owned(),
-        t if t == f32::NEG_INFINITY => "ever before".to_owned(),
+        t if t == f32::INFINITY => "∞".to_owned(),
+        t if t == f32::NEG_INFINITY => "−∞".to_owned(),
         t => seconds(t),
     }
 }

@@ -31,7 +31,7 @@ pub(super) fn all(record: &TickRecord, pair: &PairRecord) -> Vec<Line> {
     let each = pair.axes().enumerate().map(|(k, test)| {
         let what = axis_name(record, pair, pair.edge_of(test));
         let (verb, term) = (if test.separates() { "gap" } else { "depth" }, axis(k));
-        let how = if test.ways == WaysOut::Neither { ", no way out" } else { "" };
+        let how = if test.ways == WaysOut::Neither { ", not used" } else { "" };
         value_line(&what, format!("{verb} {}{how}", metres(test.depth.abs())), term)
     });
     each.collect()
@@ -41,10 +41,8 @@ pub(super) fn all(record: &TickRecord, pair: &PairRecord) -> Vec<Line> {
 fn across(test: &ConvexAxisTest) -> Option<&'static str> {
     match test.ways {
         WaysOut::Shorter => None,
-        WaysOut::Longer => {
-            Some("the shorter way leads across an inner edge: the longer one counts")
-        }
-        WaysOut::Neither => Some("both ways lead across inner edges: no way out"),
+        WaysOut::Longer => Some("the shorter push-out crosses an inner edge: the longer is used"),
+        WaysOut::Neither => Some("both push-outs cross inner edges: not used"),
     }
 }
 
@@ -73,12 +71,12 @@ pub(super) fn decided(record: &TickRecord, pair: &PairRecord) -> Vec<Line> {
             return lines;
         }
         _ => {
-            lines.push(remark_line("an axis with a gap: the shapes are apart", axis(k)));
+            lines.push(remark_line("a gap on this axis: no contact", axis(k)));
             return lines;
         }
     }
     if test.contained && test.depth > test.overlap {
-        let text = "one interval lies inside the other: overlap + the shorter way out";
+        let text = "one interval contains the other: add distance to the nearer end";
         lines.push(remark_line(text, axis(k)));
     }
     lines.extend(across(test).map(|why| remark_line(why, axis(k))));

@@ -80,8 +80,8 @@ fn out_of_all(record: &TickRecord, pair: &PairRecord, said: Verdict, way: &WayOu
     let said = said.say(format!(" on {}", vector(way.contact.normal)));
     // Lossless: at most 4,096.
     let parts = count(pair.overlapping().count() as u32, "pair");
-    let which = if way.is_shortest { "the shortest way" } else { "the best way found" };
-    said.say(format!(", {which} out of all parts; {parts} of parts overlap"))
+    let which = if way.is_shortest { "the shortest move" } else { "the best found" };
+    said.say(format!(", {which} for all parts; {parts} of parts overlap"))
 }
 
 /// Adds another overlapping pair of parts of the same bodies.
@@ -150,7 +150,7 @@ fn first_touch(
         }
         ImpactResult::Hit(touch) => {
             let at = in_metres(touch_point(record, pair, touch));
-            let said = said.say("in contact: ").a(a).say(" touches ").b(b).say(" at ").number(at);
+            let said = said.say("touching: ").a(a).say(" and ").b(b).say(" at ").number(at);
             said.say(", normal ").number(vector(touch.normal))
         }
         ImpactResult::Apart { until } => {

@@ -19,7 +19,7 @@ pub fn card(record: &TickRecord) -> Card {
     }
     lines.extend(walls::lines(record));
     lines.extend(floors::lines(record));
-    lines.push(heading("what comes of it"));
+    lines.push(heading("result"));
     let (from, to) = (record.before.state.position, record.after.state.position);
     let made = quantity("move made", to - from).with_term(Term::RealStep);
     lines.push(line(&made, &(quantity("player after", to) - quantity("player before", from))));
@@ -60,10 +60,10 @@ fn gathered(record: &TickRecord) -> Vec<Line> {
     let searched = line(&quantity("gather radius", radius), &by);
     let dropped = match record.count(TriangleClass::Dropped) {
         0 => String::new(),
-        n => format!("; {n} dropped, as if they were not there"),
+        n => format!("; {n} dropped (over max_polygons)"),
     };
     let text = format!(
-        "gathered: {} walls, {} too low to count, {} floors{dropped}",
+        "gathered: {} walls, {} too low to block, {} floors{dropped}",
         record.count(TriangleClass::Wall),
         record.count(TriangleClass::LowWall),
         record.count(TriangleClass::Floor)

@@ -91,7 +91,7 @@ impl Few {
 
     /// Returns a line with the number of other triangles.
     fn rest(&self) -> Line {
-        let names = ["walls", "too low to count", "floors", "dropped"];
+        let names = ["walls", "too low to block", "floors", "dropped"];
         let parts = names.iter().zip(self.left_out).filter(|(_, count)| *count > 0);
         let parts: Vec<_> = parts.map(|(name, count)| format!("{count} {name}")).collect();
         let more: usize = self.left_out.iter().sum();
@@ -225,12 +225,12 @@ fn said(record: &TickRecord, at: usize, term: Option<Term>) -> Vec<Line> {
             vec![place("N", at, term), remark_line(format!("v = {}", speed(v)), None)]
         }
         Step::Kept { at, left, speed: v, .. } => {
-            let left = format!("{} in a wall there", metres(left));
+            let left = format!("depth {} in a wall", metres(left));
             let v = format!("v = {}", speed(v));
             vec![place("N", at, term), remark_line(left, None), remark_line(v, None)]
         }
         Step::Held => remark("walls on opposite sides hold it up".to_owned()),
-        Step::Again { depth } => remark(format!("{} in a wall", metres(depth))),
+        Step::Again { depth } => remark(format!("depth {} in a wall", metres(depth))),
         Step::WallsDone { at, .. } | Step::Landed { at } => vec![place("N", at, None)],
         Step::Lowered { to, speed, .. } => {
             vec![remark_line(format!("N.y = {}", metres(to)), None), faster(speed)]
@@ -243,7 +243,7 @@ fn said(record: &TickRecord, at: usize, term: Option<Term>) -> Vec<Line> {
         }
         Step::NoFloors => remark("the article's state stays as it is".to_owned()),
         Step::Out { ticks } | Step::Waited { ticks } => {
-            remark(format!("{} until it is back", count(ticks, "tick")))
+            remark(format!("returns in {}", count(ticks, "tick")))
         }
         Step::Returned { to } => vec![place("P", to, None)],
         Step::Stage(_) | Step::Free(_) | Step::RoundsUp { .. } | Step::Missed => Vec::new(),
@@ -290,10 +290,10 @@ fn stop(record: &TickRecord, step: &Step) -> Option<String> {
         Step::RoundsUp { rounds } => {
             stopped(record).unwrap_or_else(|| format!("{} not enough", count(rounds, "round")))
         }
-        Step::NoFloors => "no floor was gathered: nothing to look for".to_owned(),
+        Step::NoFloors => "no floor gathered: no ray is cast".to_owned(),
         Step::Gathered { class: TriangleClass::Dropped, .. } => {
             let most = record.before.setup.collision.max_polygons;
-            format!("more than {most}: as if it were not there")
+            format!("more than {most}: dropped")
         }
         Step::Missed => "nothing was hit: it flies on".to_owned(),
         Step::Fell { .. } => "no ground was hit: a fall begins".to_owned(),

@@ -100,7 +100,7 @@ fn walls(record: &TickRecord, is_whole: bool) -> Option<Verdict> {
         return Some(said.say(" takes the whole move, ").overlap(metres(lost)));
     }
     let said = named(record, Verdict::of(is_whole, "sliding: "), triangle);
-    let said = said.say(" takes the part of the move across it, ").overlap(metres(lost));
+    let said = said.say(" takes the part of the move into it, ").overlap(metres(lost));
     Some(said.say("; ").number(metres(left)).say(" along it remains"))
 }
 

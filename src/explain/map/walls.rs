@@ -37,7 +37,7 @@ pub(crate) fn lines(record: &TickRecord) -> Vec<Line> {
     let over = record.before.setup.collision.step_over;
     let least = quantity("player height", feet) + quantity("step over", over);
     let asked = quantity("its top", top(wall)).with_term(Term::TouchedWall).more(least.bare());
-    lines.push(question(&asked, (true, ["it counts", ""])));
+    lines.push(question(&asked, (true, ["it blocks", ""])));
     lines.push(heading(match method {
         Walls::Article => "slides and pushes",
         Walls::Exact => "contacts, solved as upright planes",
@@ -144,8 +144,8 @@ pub(crate) fn out_of_walls(record: &TickRecord, at: usize, term: Option<Term>) -
         Step::Contact { contact, level, way, .. } => {
             let mut lines = found(record, &contact, term);
             if contact.normal.y != 0.0 {
-                lines.push(value_line("level, out of it", vector(level), term));
-                lines.push(value_line("the way out along that", metres(way), term));
+                lines.push(value_line("level direction", vector(level), term));
+                lines.push(value_line("push-out along it", metres(way), term));
             }
             lines
         }
@@ -157,7 +157,7 @@ pub(crate) fn out_of_walls(record: &TickRecord, at: usize, term: Option<Term>) -
 /// Returns the distance between the capsule's axis and the triangle, and the depth.
 fn found(record: &TickRecord, contact: &CapsuleContact, term: Option<Term>) -> Vec<Line> {
     if contact.feature == Feature::Pierced {
-        let text = "the axis goes through: out along the wall's normal, deep";
+        let text = "the axis crosses the wall; depth along its normal";
         return vec![value_line(text, metres(contact.depth), term)];
     }
     let [axis, wall] = [("point of axis", contact.on_axis), ("point of wall", contact.on_triangle)]

@@ -42,10 +42,7 @@ fn tested(
     axis: Option<AxisSource>,
 ) -> (&'static str, Vec<Line>) {
     let Some(contact) = pair.contact else {
-        return (
-            "under way",
-            vec![remark_line("its test is under way at this step of the tick", None)],
-        );
+        return ("under way", vec![remark_line("its test is not finished at this line", None)]);
     };
     if let (PairTests::ClosestPoint(Some(test)), Shape::Disk(disk)) = (pair.tests, pair.b) {
         let lines = pair::closest_point(test, (&pair.a, &disk), &contact, AXES[0]);
@@ -63,7 +60,7 @@ fn untested(record: &TickRecord, target: usize) -> Line {
         Some(at) => format!("First stopped at {}", object_name(&record.after, at)),
         None if record.steps.contains(&Step::Skipped) => "no detection while rebounding".to_owned(),
         None if record.steps.contains(&Step::Ended) => "it is far away".to_owned(),
-        None => "not at this step of the tick".to_owned(),
+        None => "not reached yet".to_owned(),
     };
     remark_line(format!("not tested this tick: {why}"), None)
 }

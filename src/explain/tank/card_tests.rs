@@ -142,7 +142,7 @@ fn the_table_marks_where_a_stopping_sat_would_end() {
         stop.text
     );
     assert!(stop.text.contains(&format!(
-        "on {}: a SAT may stop here, {} of",
+        "on {}: SAT can stop here, {} of",
         table.rows[stop.row].axis,
         stop.row + 1
     )));

@@ -86,7 +86,7 @@ fn tested(record: &TickRecord, pair: &PairRecord<'_>, at: usize) -> Moment {
         Step::Inside => {
             let PairTests::ClosestPoint(Some(test)) = pair.tests else { return Moment::default() };
             let way = metres(test.nearest_face.map_or(0.0, |(_, way)| way));
-            vec![value_line("way to the nearest face", way, Term::CenterDistance)]
+            vec![value_line("distance to face", way, Term::CenterDistance)]
         }
         Step::Tested(contact) => {
             let answer = if contact.hit().is_some() { "yes" } else { "no" };
@@ -111,9 +111,9 @@ fn moved(record: &TickRecord, step: &Step) -> Moment {
     let moved = |name: &str, step: Vec2| value_line(name, in_metres(step), None);
     let driven = |name: &str, step: Vec2| value_line(name, in_metres(step), Term::RealStep);
     Moment::of(match *step {
-        Step::Driven { step, rebounding: true, .. } => vec![driven("rebound's step", step)],
+        Step::Driven { step, rebounding: true, .. } => vec![driven("rebound's move", step)],
         Step::Driven { step, yaw, .. } => {
-            vec![driven("step", step), value_line("yaw", degrees(yaw), None)]
+            vec![driven("move", step), value_line("yaw", degrees(yaw), None)]
         }
         Step::Fired(shell) => vec![remark_line(format!("shell-{}", shell.number), None)],
         Step::TargetRebounded { target, step, .. } | Step::TargetMoved { target, step, .. } => {

@@ -101,7 +101,7 @@ fn pace(steps: &[Vec2]) -> Line {
     let all: Vec2 = steps.iter().sum();
     let parts = sum(steps.iter().map(|step| quantity("its step", *step))).figures();
     let v = quantity("pace", all.length()).figures().with_term(Term::TargetStep);
-    line(&v, &parts.called("its step").abs())
+    line(&v, &parts.called("its move").abs())
 }
 
 /// Returns the response to the hit.
@@ -217,7 +217,7 @@ fn several(
         stated(&all, " of the directions", &formula::sum(sent).written("")),
     ];
     lines.push(if cancelled {
-        value_line("the sum vanishes: the deepest hit's", vector(direction), Term::Direction)
+        value_line("sum 0: direction of the deepest hit", vector(direction), Term::Direction)
     } else {
         line(&chosen, &quantity("sum", sum).figures().unit())
     });
@@ -253,10 +253,10 @@ pub(crate) fn made(record: &TickRecord) -> Vec<Line> {
     let [from, to] = [&record.before, &record.after].map(|tank| tank.state.driver.position);
     let real = Vec2::new(to.x - from.x, to.z - from.z);
     if real != Vec2::ZERO {
-        lines.push(heading("the tank's step in all"));
+        lines.push(heading("the tank's move in all"));
         let parts = formula::sum(parts.iter().map(|part| quantity("step", *part)));
-        let step = quantity("step made", real).with_term(Term::RealStep);
-        lines.push(line(&step, &parts.written("step + back-off + MTVs")));
+        let step = quantity("move made", real).with_term(Term::RealStep);
+        lines.push(line(&step, &parts.written("move + back-off + MTVs")));
     }
     lines
 }

@@ -58,7 +58,7 @@ fn probe(record: &TickRecord, up: &str) -> Vec<Line> {
     let way = quantity(towards, direction).with_term(Term::Forward)
         * quantity("length of step", step).bare();
     let aim = quantity("aim", aim).with_term(Term::Probe);
-    let mut lines = vec![heading("the probe"), line(&aim, &(quantity("position", from) + way))];
+    let mut lines = vec![heading("the ray"), line(&aim, &(quantity("position", from) + way))];
     lines.extend(ray(record, &probe, aim, up));
     let hits = steps.iter().filter(|step| matches!(step, Step::Hit(_))).count();
     lines.push(value_line("hits on the ray", hits.to_string(), Term::Probe));
@@ -91,7 +91,7 @@ fn foothold(probe: &Probe, found: &Foothold) -> [Line; 4] {
     let normal = quantity("height of N′", found.normal.y).exact().with_term(Term::NewNormal);
     let slope = quantity("slope", found.slope()).with_term(Term::NewNormal);
     [
-        value_line("t, along the ray, of the hit that counts", metres(found.along), Term::Probe),
+        value_line("t of the chosen hit, along the ray", metres(found.along), Term::Probe),
         line(&point, &(start + quantity("ray direction", probe.direction) * along)),
         value_line("N′, the ground's normal there", vector(found.normal), Term::NewNormal),
         line(&slope, &normal.acos()),
@@ -103,7 +103,7 @@ fn adhere(record: &TickRecord) -> Vec<Line> {
     let mut lines = Vec::new();
     if record.substeps() > 1 {
         let count = record.substeps();
-        let text = format!("a step found no ground: tried as {count}; the last of them");
+        let text = format!("no ground: retried as {count} smaller steps; the last");
         lines.push(remark_line(text, Term::Probe));
     }
     let has_stayed = record.steps.contains(&Step::Stayed);
@@ -111,7 +111,7 @@ fn adhere(record: &TickRecord) -> Vec<Line> {
         if has_stayed {
             lines.push(remark_line("still no ground: it stays", Term::Probe));
         } else if record.steps.contains(&Step::StoodStill) {
-            lines.push(remark_line("it stands still: nothing is looked for", None));
+            lines.push(remark_line("standing: no ray is cast", None));
         }
         lines.extend(probe(record, "N"));
         lines.extend(steered(record));
@@ -125,7 +125,7 @@ fn adhere(record: &TickRecord) -> Vec<Line> {
     lines.push(heading("the posture"));
     lines.extend(posture(turned, methods.posture));
     lines.extend(ways(turned, methods.direction));
-    lines.push(heading("what comes of it"));
+    lines.push(heading("result"));
     lines.extend(steered(record));
     lines.push(astray(record));
     lines.push(made(record));

@@ -27,9 +27,7 @@ fn moment_of_step(record: &TickRecord, at: usize, step: &Step) -> Moment {
             value_line("step", metres(step), Term::WantedStep),
         ]),
         Step::Facing(angle) => one("facing", degrees(angle), Term::AngleR),
-        Step::StoodStill => {
-            Moment::default().with_stop_reason("no key asks for a step: no ground is looked for")
-        }
+        Step::StoodStill => Moment::default().with_stop_reason("no key held, so no ray is cast"),
         Step::Ended => Moment::default(),
         Step::Attempt(1) => {
             Moment::of([remark_line("as one step", None)]).highlight(Term::WantedStep)
@@ -40,7 +38,7 @@ fn moment_of_step(record: &TickRecord, at: usize, step: &Step) -> Moment {
         }
         Step::Probed { aim, probe, .. } => Moment::of([
             value_line("Q", in_metres(aim), Term::Probe),
-            value_line("to look through", metres(probe.length), Term::Probe),
+            value_line("ray length", metres(probe.length), Term::Probe),
         ]),
         Step::Hit(hit) => {
             one(&format!("triangle {}", hit.triangle), metres(hit.along), Term::Probe)
@@ -65,7 +63,7 @@ fn moment_of_step(record: &TickRecord, at: usize, step: &Step) -> Moment {
         }
         Step::About(result) | Step::Crossed(result) => one("D′", vector(result), Term::Outcome),
         Step::Ahead { flipped } => {
-            let answer = if flipped { "yes: the other way round" } else { "no: as it is" };
+            let answer = if flipped { "yes: D′ is reversed" } else { "no: D′ stays" };
             one("D′·F < 0?", answer.to_owned(), Term::Outcome)
         }
         Step::Turned(turned) => {
@@ -101,6 +99,6 @@ fn again(record: &TickRecord, at: usize) -> String {
         later.filter_map(|head| if let Step::Attempt(count) = head { Some(count) } else { None });
     attempts.next().map_or_else(
         || "no ground on this ray, and no smaller steps are left".to_owned(),
-        |n| format!("no ground on this ray: the whole step again, as {n} smaller ones"),
+        |n| format!("no ground on this ray: retry as {n} smaller steps"),
     )
 }

@@ -45,7 +45,7 @@ pub(super) fn card(record: &TickRecord, test: &BoxRecord<'_>) -> Card {
     let other = object_name(&record.after, test.target);
     let mut lines = Vec::from_iter(wanted(record));
     if let Some(decided) = test.decided() {
-        lines.push(heading("the axis that decides"));
+        lines.push(heading("the deciding axis"));
         lines.extend(whole(test, decided, &other));
     }
     if let Some(tested) = test.tested {
@@ -57,7 +57,7 @@ pub(super) fn card(record: &TickRecord, test: &BoxRecord<'_>) -> Card {
     lines.push(heading(tried(record)));
     lines.extend(test.steps().map(|step| in_short(step, &other)));
     if let Some(BoxTested { found, along, across, .. }) = test.tested {
-        lines.push(heading("the step"));
+        lines.push(heading("the move"));
         let n = quantity("way out along", found.normal);
         lines.extend(parts(record, (along, across), &n, test.pushed));
         lines.push(made(record));

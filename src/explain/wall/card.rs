@@ -27,7 +27,7 @@ pub fn card(record: &TickRecord, plane: usize) -> Card {
     };
     let side = record.before.setup.methods.side;
     let mut lines = Vec::from_iter(wanted(record));
-    lines.push(heading("half shadow and height"));
+    lines.push(heading("half projection, height"));
     lines.extend((0..3).map(|axis| cosine(&test, axis)));
     lines.extend([half_shadow(&test), height(&test), asked(&test, side)]);
     if test.pushed {
@@ -38,7 +38,7 @@ pub fn card(record: &TickRecord, plane: usize) -> Card {
     if test.pass > 0 {
         lines.push(led_here(test.pass, "plane"));
     }
-    lines.push(heading("the step"));
+    lines.push(heading("the move"));
     lines.extend(parts(
         record,
         (test.along, test.across),
@@ -188,11 +188,11 @@ pub(super) fn made(record: &TickRecord) -> Line {
     let pushes = record.tested_objects().filter_map(|met| met.push);
     let pushes = pushes.map(|push| quantity("push vector", push).figures());
     let Some(pushes) = pushes.reduce(|a, b| a + b) else {
-        return value_line("step made", in_metres(real), Term::RealStep);
+        return value_line("move made", in_metres(real), Term::RealStep);
     };
     let wanted = quantity("wanted", wanted).with_term(Term::WantedStep);
     line(
-        &quantity("step made", real).with_term(Term::RealStep),
+        &quantity("move made", real).with_term(Term::RealStep),
         &(wanted + pushes.written("every push")),
     )
 }

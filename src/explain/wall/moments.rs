@@ -50,17 +50,16 @@ fn moment_of_step(record: &TickRecord, step: &Step, test: Option<&PlaneRecord>) 
     match (step, test) {
         (Step::Stage(Stage::Pass(pass)), _) => one(remark_line(format!("pass {}", pass + 1), None)),
         (Step::Driven { wanted, .. }, _) => {
-            one(value_line("wanted step", in_metres(*wanted), Term::WantedStep))
+            one(value_line("wanted move", in_metres(*wanted), Term::WantedStep))
         }
         (Step::Pair { plane, .. }, _) => one(remark_line(object_name(&record.after, *plane), None)),
         (Step::Shadow(_), Some(test)) => Moment::of([half_shadow(test), height(test)]),
         (Step::Tested(_), Some(test)) => one(asked(test, record.before.setup.methods.side)),
         (Step::PushedOut { .. }, Some(test)) => one(moved_by(test)),
-        (Step::Moved { real }, _) => one(value_line("step made", in_metres(*real), Term::RealStep)),
+        (Step::Moved { real }, _) => one(value_line("move made", in_metres(*real), Term::RealStep)),
         (Step::Settled, _) => {
             let all = if record.before.setup.boxes.is_empty() { "no plane" } else { "nothing" };
-            Moment::default()
-                .with_stop_reason(format!("{all} was hit in this pass: nothing is left to do"))
+            Moment::default().with_stop_reason(format!("{all} was hit in this pass: done"))
         }
         _ => Moment::default(),
     }

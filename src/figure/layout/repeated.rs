@@ -201,6 +201,6 @@ impl LayoutContext<'_> {
         };
         let line = Mark::line([rect.min, to], Ink::Text, 1.3 * k).dashed([2.0, 3.0]);
         self.push(line);
-        self.place("A and B part", Ink::Text, 11.0, false, &[place], whole);
+        self.place("A, B diverge", Ink::Text, 11.0, false, &[place], whole);
     }
 }

@@ -81,7 +81,7 @@ fn wanted(record: &TickRecord, index: usize, from: Vec2, pen: &mut Pen) {
         pen.weight(Weight::Work);
         pen.arrow(from, tip, Ink::Wanted.dashed(ARROW), Head::Filled);
         pen.weight(Weight::Detail);
-        pen.note(tip, "before the answer", Ink::Wanted, Rank::Detail);
+        pen.note(tip, "before the response", Ink::Wanted, Rank::Detail);
     }
 }
 

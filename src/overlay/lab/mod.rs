@@ -18,7 +18,7 @@ pub(super) static OVERLAYS: &[Overlay] = &[
     Overlay {
         kind: OverlayKind::Test,
         name: "Test",
-        doc: "The test of the explained pair: the axis that decides and the MTV, the Minkowski difference with simplex and polytope, or the regions",
+        doc: "The test of the explained pair: the deciding axis and the MTV, the Minkowski difference with simplex and polytope, or the regions",
         key: "M",
         on: true,
         draw: |view, pen| {

@@ -15,7 +15,7 @@ pub(super) static OVERLAYS: &[Overlay] = &[
     Overlay {
         kind: OverlayKind::Probe,
         name: "Probe",
-        doc: "The ray that looks for the ground, its hits, and the hit that counts",
+        doc: "The ray that looks for ground, its hits, and the chosen hit",
         key: "Q",
         on: true,
         draw: |view, pen| view.on(pen, probe::draw),

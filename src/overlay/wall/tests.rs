@@ -164,7 +164,7 @@ fn the_card_adds_up_in_the_numbers_it_shows() {
             line(&card, "apart by");
         }
         let [wanted, along, across] =
-            ["wanted step", "its part along n", "its part along the plane"]
+            ["wanted move", "its part along n", "its part along the plane"]
                 .map(|with| read(&text(&line(&card, with).result)));
         for i in 0..3 {
             assert!((wanted[i] - along[i] - across[i]).abs() < 2e-3, "{name}");

@@ -62,7 +62,7 @@ impl Dialog {
     pub(crate) fn save(&mut self, purpose: Purpose, name: String) {
         let title = match purpose {
             Purpose::Record => "Save the recording",
-            Purpose::Progress => "Export what is done",
+            Purpose::Progress => "Export progress",
             Purpose::Text("ans") => "Export answers",
             Purpose::Text("csv") => "Save the table",
             Purpose::Text("svg") => "Save the drawings",

@@ -33,7 +33,7 @@ pub(crate) struct Timed<R> {
 impl<R: Read> Read for Timed<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         if self.left.is_zero() {
-            let why = "it comes too slowly, and was given up; copy it to a disk of this computer";
+            let why = "timed out; copy the file to this computer";
             return Err(io::Error::new(io::ErrorKind::TimedOut, why));
         }
         let (asked, most) = (Instant::now(), buffer.len().min(PIECE));

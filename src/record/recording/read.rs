@@ -207,7 +207,7 @@ fn check_bodies(at: &str, bodies: &[Checkpoint], ticks: u32) -> Result<(), Findi
         let at = format!("{at}.bodies[{number}]");
         let due = (CHECK_EVERY * (number + 1)).min(ticks);
         if *tick != due {
-            return wrong(format!("{at}.tick"), format!("it is of tick {tick}"), due.to_string());
+            return wrong(format!("{at}.tick"), format!("its tick is {tick}"), due.to_string());
         }
         if spawned.len() > hashes.0.len() || !spawned.is_sorted_by(|a, b| a < b) {
             let what = "the numbers do not fit the hashes".to_owned();
@@ -232,7 +232,7 @@ fn edits(
         let before = edits.last().map_or(0, |edit: &Edit| edit.tick);
         if !(before..=ticks).contains(&tick) {
             let expected = format!("{before} to {ticks}: edits are in order");
-            return wrong(format!("{at}.tick"), format!("it is of tick {tick}"), expected);
+            return wrong(format!("{at}.tick"), format!("its tick is {tick}"), expected);
         }
         if tick > left_at && next.is_none() {
             next = Some(world.clone());

@@ -85,7 +85,7 @@ fn write_text(out: &mut String, pair: &SpacePair) -> fmt::Result {
     writeln!(out)?;
     write_result(out, pair)?;
     if let Some(text) = touching(pair) {
-        writeln!(out, "\nTo know:\n  {}: {text}", Code::Touching.name())?;
+        writeln!(out, "\nNotes:\n  {}: {text}", Code::Touching.name())?;
     }
     Ok(())
 }

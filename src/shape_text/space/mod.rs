@@ -145,7 +145,7 @@ fn once(text: &str, radians: bool) -> Option<Read> {
             "a finite number",
         ),
         (None, None) if count > MOST_SHAPES => {
-            Fault::new(0..0, format!("more than {MOST_SHAPES} shapes"), "the two that it is about")
+            Fault::new(0..0, format!("more than {MOST_SHAPES} shapes"), "only the two in question")
         }
         (None, None) if count < 2 => {
             let end = text.trim_end().len();

@@ -90,7 +90,7 @@ impl App {
                 let depth = self.session.depth;
                 self.settings.depth = depth;
                 self.save_settings();
-                Some(format!("Depth of explanation: {}", depth.name()))
+                Some(format!("Detail level: {}", depth.name()))
             }
             Command::ToggleSnap => {
                 self.settings.snaps = self.session.shape_drag.snaps;

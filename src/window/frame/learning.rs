@@ -100,9 +100,9 @@ impl App {
                 let mut count = 0;
                 self.learn(|own| count = own.add(learned));
                 let text = match count {
-                    0 => "All that this file says was done is done here already.".to_owned(),
-                    1 => "Imported what was done: one mark is new.".to_owned(),
-                    _ => format!("Imported what was done: {count} marks are new."),
+                    0 => "This file has no new progress.".to_owned(),
+                    1 => "Imported progress: one new mark.".to_owned(),
+                    _ => format!("Imported progress: {count} new marks."),
                 };
                 self.toasts.add(Tone::Done, text);
             }

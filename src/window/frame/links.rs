@@ -95,7 +95,7 @@ impl App {
                 Ok(())
             }
             Err(_) => {
-                self.ui.show_note("there is neither a link nor two shapes in the clipboard");
+                self.ui.show_note("the clipboard has neither a link nor two shapes");
                 Ok(())
             }
         }

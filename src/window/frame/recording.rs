@@ -110,8 +110,7 @@ impl App {
     /// Reports where a replay differs from its recording.
     pub(super) fn tell(&mut self, divergence: Option<Divergence>) {
         if let Some(divergence) = divergence {
-            let text =
-                format!("What was run again differs from what is written down: {divergence}");
+            let text = format!("The replay differs from the recording: {divergence}");
             self.toasts.add_for(None, Tone::Error, text);
         }
     }

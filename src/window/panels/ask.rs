@@ -314,11 +314,11 @@ fn hints(ui: &mut egui::Ui, asking: &ActiveQuestion, seen: &mut PanelContext) {
         let hint = row.add_enabled(left > 0, egui::Button::new(format!("Hint ({left} left)")));
         seen.on_click(
             hint,
-            "First where it can be seen, then the line, then all of it",
+            "Where to look, then the deciding line, then the answer",
             Command::Hint,
         );
-        let leave = row.button("Leave question");
-        seen.on_click(leave, "Go on without an answer (Esc)", Command::EndQuestion);
+        let leave = row.button("Skip (Esc)");
+        seen.on_click(leave, "Go on without an answer", Command::EndQuestion);
     });
 }
 
@@ -332,7 +332,7 @@ fn tell(
     let Some(grade) = &asking.grade else { return };
     ui.horizontal_wrapped(|row| {
         let (word, ink) =
-            if grade.is_correct { ("Right.", Ink::Gap) } else { ("Not so.", Ink::Overlap) };
+            if grade.is_correct { ("Right.", Ink::Gap) } else { ("Not quite.", Ink::Overlap) };
         let line = egui::Stroke::new(2.0, seen.theme.ink(ink));
         let word = row.label(RichText::new(word).strong());
         row.painter().hline(word.rect.x_range(), word.rect.bottom(), line);

@@ -40,11 +40,11 @@ const TALLER: f32 = FINGER - 26.0 + 4.0;
 const FULL: f32 = 800.0;
 const RECORDING: f32 = 220.0;
 
-const SLOW: &str = "A tick takes longer than 0.05 s: time runs slower than the clock.";
+const SLOW: &str = "Running in slow motion: a tick takes over 0.05 s.";
 
 /// Notice while time stands still inside a tick.
-const HALFWAY: &str = "Time stands still within the next tick, between two sub-steps of the solver. It goes on from \
-                       there; what is shown is the tick before.";
+const HALFWAY: &str =
+    "Paused between two sub-steps of the next tick. The view shows the last whole tick.";
 
 /// Shows the bar; `note` is the reason why the last key did nothing.
 pub(super) fn show(ctx: &egui::Context, note: Option<&str>, seen: &mut PanelContext) {

@@ -113,7 +113,7 @@ pub(super) fn show(ctx: &egui::Context, class: &mut ClassDialog, seen: &mut Pane
             for (tab, name) in [
                 (Tab::Make, "Make a class"),
                 (Tab::Own, "My answers"),
-                (Tab::Results, "Answers of all"),
+                (Tab::Results, "Class results"),
             ] {
                 // A page reads one file at a time.
                 if tab == Tab::Results && !files::HAS_FOLDERS {
@@ -201,7 +201,7 @@ fn make(ui: &mut egui::Ui, class: &mut ClassDialog, seen: &mut PanelContext) {
 
 fn locks(ui: &mut egui::Ui, class: &mut ClassDialog, count: usize) {
     ui.add_space(4.0);
-    ui.label(RichText::new("What learners cannot do").strong());
+    ui.label(RichText::new("Locked for learners").strong());
     let compares = "Change parameters, and compare with other ones";
     tick_box(ui, true, &mut class.locked.parameters, compares);
     tick_box(ui, true, &mut class.locked.overlays, "Switch overlays");
@@ -209,7 +209,7 @@ fn locks(ui: &mut egui::Ui, class: &mut ClassDialog, count: usize) {
         // Numbered as in the lesson.
         let (first, most) = (class.step as u32 + 1, count as u32);
         let mut has_last = class.locked.steps_after.is_some();
-        tick_box(row, true, &mut has_last, "Begin steps after step");
+        tick_box(row, true, &mut has_last, "Stop after step");
         let mut last = class.locked.steps_after.unwrap_or(first).clamp(first, most);
         row.add_enabled(has_last, DragValue::new(&mut last).range(first..=most).speed(0.05));
         class.locked.steps_after = has_last.then_some(last);
@@ -253,16 +253,16 @@ fn own(ui: &mut egui::Ui, class: &mut ClassDialog, seen: &mut PanelContext) {
         }
         seen.on_click(export, "Write them into a small file (Enter)", write);
         if class.asks {
-            row.label("Forget all answers that were given here?");
-            let forget = row.button("Forget them").clicked();
+            row.label("Delete all answers that were given here?");
+            let forget = row.button("Delete them").clicked();
             let keep = row.button("Keep them").clicked();
             class.asks = !forget && !keep;
             if forget {
                 seen.request(ViewCommand::ForgetAnswers);
             }
         } else {
-            let bin = row.button(format!("{} Forget…", icon::TRASH));
-            class.asks = bin.on_hover_text("Forget all answers; asks first").clicked();
+            let bin = row.button(format!("{} Delete…", icon::TRASH));
+            class.asks = bin.on_hover_text("Delete all answers; asks first").clicked();
         }
     });
 }
@@ -280,7 +280,7 @@ fn results(ui: &mut egui::Ui, results: &Results, seen: &mut PanelContext) {
         });
         row.add_enabled_ui(!results.drawings.is_empty(), |row| {
             let picture = row.button("Save the drawings…");
-            let hover = "All ways out that were drawn, over each other, as a picture without names";
+            let hover = "Overlay of all drawn arrows (no names)";
             seen.on_click(picture, hover, ViewCommand::SaveDrawings);
         });
         row.add_enabled_ui(results.files > 0 || !results.wrong.is_empty(), |row| {

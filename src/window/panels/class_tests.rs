@@ -79,7 +79,7 @@ fn a_class_is_put_together_and_asked_for() {
     let mut harness = shown(None, opened(&detect()), dialog);
     harness.get_by_label("Change parameters, and compare with other ones").click();
     harness.run_steps(2);
-    harness.get_by_label("Begin steps after step").click();
+    harness.get_by_label("Stop after step").click();
     harness.run_steps(2);
     harness.get_by_label_contains("Save as a file").click();
     harness.run_steps(2);
@@ -109,7 +109,7 @@ fn answers_are_exported_under_a_name_that_was_typed() {
     harness.run_steps(2);
     harness.get_by_label_contains(icon::TRASH).click();
     harness.run_steps(2);
-    harness.get_by_label("Forget them").click();
+    harness.get_by_label("Delete them").click();
     harness.run_steps(2);
     let wanted: [KeyEffect; 2] =
         [ViewCommand::ExportAnswers("Kim".to_owned()).into(), ViewCommand::ForgetAnswers.into()];

@@ -131,7 +131,7 @@ pub(super) fn told(ui: &mut egui::Ui, seen: &mut PanelContext) {
         });
         let b = match comparison.title {
             Some(_) => "B is that recording",
-            None => "B begins like it, gets the same keys, and differs in what stands above",
+            None => "B: same start and keys, differs as above",
         };
         let who = format!("A is this run. {b}.");
         group.label(seen.theme.quiet(who).small());
@@ -150,7 +150,7 @@ pub(super) fn told(ui: &mut egui::Ui, seen: &mut PanelContext) {
         });
         match diverges_at {
             Some(tick) => {
-                let button = group.button(format!("They part at tick {tick}"));
+                let button = group.button(format!("A and B diverge at tick {tick}"));
                 let hover = "Show that tick (Ctrl+D)";
                 seen.on_click(button, hover, Command::SeekParting);
             }

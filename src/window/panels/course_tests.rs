@@ -139,10 +139,10 @@ fn a_page_is_read_exercises_are_ticked_and_everything_is_forgotten_only_if_so_an
 
     let bin = egui_phosphor::regular::TRASH;
     assert!(click(&mut harness, Role::Button, bin).is_empty(), "it asks first");
-    assert!(click(&mut harness, Role::Button, "Keep it").is_empty());
+    assert!(click(&mut harness, Role::Button, "Cancel").is_empty());
     assert!(!harness.state().gallery.course.learned.is_empty());
     click(&mut harness, Role::Button, bin);
-    let forget = click(&mut harness, Role::Button, "Forget it");
+    let forget = click(&mut harness, Role::Button, "Reset");
     assert_eq!(forget, [ViewCommand::ClearProgress.into()]);
     assert!(harness.state().gallery.course.learned.is_empty());
 }

@@ -127,11 +127,11 @@ fn settings(ui: &mut egui::Ui, seen: &mut PanelContext) {
     let hover = "Cameras jump instead of gliding, and nothing slides (Ctrl+M)";
     seen.on_click(still, hover, ViewCommand::ToggleMotion);
     ui.horizontal_wrapped(|ui| {
-        ui.label("Ticks that can be shown again take at most:");
+        ui.label("Memory for rewinding:");
         let now = seen.session.timeline.history.memory_limit >> 20;
         for megabytes in HISTORIES {
             let label = ui.selectable_label(now == megabytes as usize, format!("{megabytes} MB"));
-            let hover = "Of a run that takes more, the oldest ticks cannot be shown any more";
+            let hover = "Longer runs drop their oldest ticks";
             seen.on_click(label, hover, ViewCommand::History(megabytes));
         }
     });

@@ -20,9 +20,7 @@ pub(super) fn show(ui: &mut egui::Ui, seen: &mut PanelContext) {
     let World::Bodies(world) = seen.session.world() else { return };
     let layers = world.setup.layers.clone();
     let table = LayerTable::new(&layers);
-    ui.label(
-        seen.theme.quiet("Two layers are tested against each other where there is a tick.").small(),
-    );
+    ui.label(seen.theme.quiet("Ticked pairs of layers collide.").small());
     let shown = egui::ScrollArea::horizontal().id_salt("layer table").show(ui, |ui| {
         egui::Grid::new("layers").striped(true).min_col_width(20.0).spacing([6.0, 4.0]).show(
             ui,

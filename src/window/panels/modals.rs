@@ -126,10 +126,9 @@ pub(super) fn answers<'t, T>(
 pub(in crate::window) fn removing(ctx: &egui::Context, what: &PendingRemoval) -> Option<bool> {
     let (question, then, yes, no) = match what {
         PendingRemoval::Scene(name) => (
-            format!("Remove {name} from your scenes?"),
-            "The browser will keep it no longer, nor the files that it names. Download it first if \
-             you have no other copy.",
-            ("Remove it", "The browser forgets it"),
+            format!("Delete {name} and its files from this browser?"),
+            "Download it first if you have no other copy.",
+            ("Delete it", "Delete from browser"),
             ("Keep it", "Leave it among your scenes (Esc)"),
         ),
         PendingRemoval::Changes(_, title) => (

@@ -45,8 +45,8 @@ fn a_scene_is_removed_by_who_is_sure() {
     let scene = PendingRemoval::Scene("door.ron".to_owned());
     let changes = PendingRemoval::Changes(3, "Door".to_owned());
     for (what, question, label, means) in [
-        (&scene, "Remove door.ron from your scenes?", "Remove it", true),
-        (&scene, "Remove door.ron from your scenes?", "Keep it", false),
+        (&scene, "Delete door.ron and its files from this browser?", "Delete it", true),
+        (&scene, "Delete door.ron and its files from this browser?", "Keep it", false),
         (&changes, "Discard the changes to Door?", "Discard them", true),
         (&changes, "Discard the changes to Door?", "Keep them", false),
     ] {
@@ -57,7 +57,7 @@ fn a_scene_is_removed_by_who_is_sure() {
         harness.run_steps(3);
         assert_eq!(*harness.state(), None, "nobody has clicked");
         harness.get_by_label(question);
-        let first = if *what == scene { "Remove it" } else { "Discard them" };
+        let first = if *what == scene { "Delete it" } else { "Discard them" };
         assert!(harness.get_by_label(first).is_focused());
         harness.get_by_label(label).click();
         harness.run_steps(3);

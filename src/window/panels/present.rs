@@ -149,7 +149,7 @@ fn hint(session: &Session, shown: Option<(usize, &LessonStep)>) -> String {
     let title = &session.scene.file.title;
     let esc = match (session.opened_tick(), session.active_question()) {
         (Some(_), _) => "Esc closes the line.",
-        (None, Some(_)) => "Esc leaves the question.",
+        (None, Some(_)) => "Esc skips the question.",
         (None, None) => "Esc ends the presentation.",
     };
     let Some((at, step)) = shown else { return format!("{title}. {esc}") };

@@ -13,7 +13,7 @@ pub(super) fn show(ui: &mut egui::Ui, seen: &PanelContext) {
         if copy.on_hover_text("Copy the whole text").clicked() {
             row.ctx().copy_text(text.to_string());
         }
-        row.add(egui::Label::new(seen.theme.quiet("All that the picture says").small()).wrap());
+        row.add(egui::Label::new(seen.theme.quiet("Description of the view").small()).wrap());
     });
     let shown = ScrollArea::vertical().id_salt("read").auto_shrink(false).show(ui, |ui| {
         ui.add(egui::Label::new(&*text).wrap());

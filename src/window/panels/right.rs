@@ -99,9 +99,7 @@ pub(super) fn show(ui: &mut egui::Ui, right: &mut Right, seen: &mut PanelContext
     tabs(ui, &mut right.tab);
     ui.separator();
     if seen.session.is_question_open() && right.tab != Tab::Parameters {
-        ui.label(
-            seen.theme.quiet("What stands here would tell the answer. It comes back with it."),
-        );
+        ui.label(seen.theme.quiet("Hidden until you answer."));
         return;
     }
     match right.tab {

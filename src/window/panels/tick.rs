@@ -162,7 +162,7 @@ fn show_difference(ui: &mut egui::Ui, first_difference: &FirstDifference, seen: 
     ui.label(RichText::new(&first_difference.summary).small());
     if let Some(at) = first_difference.at {
         let button = ui.small_button("Go to that line");
-        seen.on_click(button, "Open the tick where A and B diverge", Command::OpenTick(at));
+        seen.on_click(button, "Open the line where A and B diverge", Command::OpenTick(at));
     }
 }
 

@@ -185,7 +185,7 @@ pub(super) fn overlays(menu: &mut egui::Ui, seen: &mut PanelContext) {
     let most = world.view_hints().max_drawn;
     if world.bodies().len() > most {
         let told = format!(
-            "Overlays show the {most} bodies nearest to the one in the sentence. Click another body to see those near it."
+            "Overlays cover the {most} bodies nearest to the explained one. Click another body to move them."
         );
         menu.separator();
         menu.vertical(|line| line.add(egui::Label::new(seen.theme.quiet(told).small()).wrap()));

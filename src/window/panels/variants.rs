@@ -52,7 +52,7 @@ pub(super) fn offer(
     }
     menu.add(egui::Slider::new(&mut asked.count, 2..=variants::MAX_VARIANTS).suffix(" values"));
     let [a, b] = &asked.ends;
-    if menu.add_enabled(a != b, egui::Button::new("Show the fan")).clicked() {
+    if menu.add_enabled(a != b, egui::Button::new("Show variants")).clicked() {
         seen.request(Command::Fan { path: path.to_owned(), values: values(&asked) });
         menu.close_menu();
     }
@@ -85,7 +85,7 @@ pub(super) fn told(ui: &mut egui::Ui, seen: &mut PanelContext) {
         group.horizontal(|row| {
             from_right(row, |row| {
                 let end = row.button(icon::X);
-                seen.on_click(end, "Let the fan be", Command::EndFan);
+                seen.on_click(end, "Close variants", Command::EndFan);
                 let layout = egui::Layout::left_to_right(egui::Align::Center);
                 row.with_layout(layout, |row| {
                     let text = format!("{}: {from} to {to}", parameter_name(&path));
@@ -95,7 +95,7 @@ pub(super) fn told(ui: &mut egui::Ui, seen: &mut PanelContext) {
         });
         let (done, all) = variants.done(ticks);
         if all == 0 {
-            let text = "The runs go along with this one: let time run, or drive.";
+            let text = "Variants run with this one. Play or drive.";
             group.label(seen.theme.quiet(text).small());
             return;
         }

@@ -15,7 +15,7 @@ fn a_fan_is_asked_for_beside_a_number_and_told_of() {
     // The first match is beside Undo.
     harness.get_all_by_label(icon::GIT_DIFF).nth(1).expect("beside the number").click();
     harness.run_steps(4);
-    harness.get_by_label("Show the fan").click();
+    harness.get_by_label("Show variants").click();
     harness.run_steps(4);
     let asked = apply(&mut harness);
     let values: Vec<Value> = spread([0.0, 0.6], 8).map(Value::F32).collect();

@@ -197,7 +197,7 @@ fn the_timeline_says_from_which_tick_on_the_past_can_be_shown() {
     let mut events = vec![egui::Event::PointerMoved(start + vec2(2.0, 0.0))];
     events.extend(std::iter::repeat_n(egui::Event::WindowFocused(true), 60));
     let (output, _) = clipping_tests::frames(WINDOW, &mut PanelState::default(), &session, &events);
-    let told = format!("cannot be shown any more, only those from {first} on");
+    let told = format!("no longer in memory; rewind starts at {first}.");
     let found = painted(&output);
     assert!(found.iter().any(|text| text.contains(&told)), "{found:?}");
 }

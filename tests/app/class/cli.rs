@@ -167,8 +167,8 @@ fn each_answer_is_a_line_of_comma_separated_values() {
     );
     assert_eq!(text(&done.stdout), expected);
     let said = text(&done.stderr);
-    let told = "collidoscope: warning: b.ans: given[2]: the file says it is right, but it is wrong; \
-                it counts as what it is\n";
+    let told = "collidoscope: warning: b.ans: given[2]: the file says right, but it is wrong; \
+                counted as the latter\n";
     assert_eq!(said, told);
     let done = call(folder.path(), &["b.ans", "a.ans"]);
     let told = text(&done.stdout);

@@ -76,12 +76,12 @@ fn made_up_links_are_refused_with_the_field_and_what_would_be_right() {
             "scene: there is no built-in scene `tank/rebounce`; did you mean `tank/rebound`?",
         ),
         ("scene:\"tank/rebound\",", "", "scene: there is not one scene"),
-        ("tick:45,", "tick:4294967295,", "tick: it is of tick 4294967295; at most 5184000"),
+        ("tick:45,", "tick:4294967295,", "tick: its tick is 4294967295; at most 5184000"),
         ("tick:45,", "tick:44,", "keys: it is longer than 44 ticks"),
         (
             "tick:45,",
             "tick:45,edits:[(tick:46,path:\"a\",value:\"1\")],",
-            "edits[0].tick: it is of tick 46",
+            "edits[0].tick: its tick is 46",
         ),
         (
             "tick:45,",
@@ -91,7 +91,7 @@ fn made_up_links_are_refused_with_the_field_and_what_would_be_right() {
         ("tick:45,", "tick:45,set:[(path:\"driver.move_speed\",value:\"9e9\")],", "set[0].value: "),
         ("hash:\"", "hash:\"0", "is no hash; 16 hexadecimal digits"),
         ("yaw:", "yaw:1e30,pitch:", "the field `pitch` is given twice"),
-        ("distance:12.25", "distance:0.0", "camera.distance: no camera stands so"),
+        ("distance:12.25", "distance:0.0", "camera.distance: invalid camera number"),
         ("camera:(", "camera:((", "; `)` to close it"),
     ] {
         let text = good.replacen(part, bad, 1);

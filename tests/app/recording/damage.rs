@@ -87,7 +87,7 @@ fn damaged_recordings_are_refused_with_place_and_reason() {
         ("\"0.3\"", "\"fast\"", "is not a number"),
         ("\"0.3\"", "\"1e9\"", "edits[0].value"),
         ("(tick: 0, path", "(tick: 131, path", "0 to 130"),
-        ("(tick: 60, hashes", "(tick: 61, hashes", "it is of tick 61"),
+        ("(tick: 60, hashes", "(tick: 61, hashes", "its tick is 61"),
         ("runs: [", "left: 3, runs: [", "unknown field `left`"),
         ("title: \"Detection\",\n", "titel: \"Detection\",\n", "titel"),
         ("Tank(", "Tonk(", "scene"),

@@ -48,7 +48,7 @@ const BOXES: &str = "a: box 0 0 2 2\nb: box 1.5 0.25 2 2";
 #[test]
 fn each_test_tells_what_it_did() {
     for (test, parts) in [
-        (Test::Gjk, ["\nGjk, step by step:\n", "overlap; GJK alone", "holds the origin"]),
+        (Test::Gjk, ["\nGjk, step by step:\n", "overlap; GJK alone", "contains the origin"]),
         (
             Test::GjkEpa,
             ["  EPA  (1, 0)", "the edge cannot grow: this is the depth", "MTV (-0.5, 0)"],

@@ -97,11 +97,9 @@ fn draw(painter: &egui::Painter, rect: egui::Rect, span: f32, seen: &PanelContex
 fn explain(tip: &mut egui::Ui, at: u32, reach: u32, seen: &PanelContext) {
     let timeline = &seen.session.timeline;
     if !timeline.has(at) {
-        let (first, room) = (timeline.history.first(), timeline.history.memory_limit >> 20);
+        let first = timeline.history.first();
         let text = format!(
-            "tick {at} cannot be shown any more, only those from {first} on: \
-             the history has taken its {room}\u{2009}MB, which scenes that were left share (F1 changes that). \
-             A recording still has all of them."
+            "Tick {at} is no longer in memory; rewind starts at {first}. Raise the limit in Help (F1)."
         );
         tip.label(text);
         return;
@@ -118,7 +116,7 @@ fn explain(tip: &mut egui::Ui, at: u32, reach: u32, seen: &PanelContext) {
     };
     let text = format!(
         "Rows from the top: {rows}. Dots below the line are changes of parameters. A fork is where two compared \
-         runs part. Click a mark to show its tick, or drag to show another. The right button copies a link."
+         runs diverge. Click a mark to show its tick, or drag to show another. The right button copies a link."
     );
     tip.label(seen.theme.quiet(text).small());
 }

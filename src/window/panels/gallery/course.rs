@@ -91,14 +91,14 @@ pub(super) fn head(ui: &mut egui::Ui, gallery: &mut Gallery, seen: &mut PanelCon
     let state = &mut gallery.course;
     from_right(ui, |row| {
         if state.asks {
-            let keep = row.button("Keep it").clicked();
-            let hover = "Every mark of lessons, pages and exercises goes";
-            let forget = row.button("Forget it").on_hover_text(hover).clicked();
+            let keep = row.button("Cancel").clicked();
+            let hover = "Clears all marks of lessons, pages and exercises";
+            let forget = row.button("Reset").on_hover_text(hover).clicked();
             state.asks = !keep && !forget;
             if forget {
                 seen.request(ViewCommand::ClearProgress);
             }
-            row.add(egui::Label::new("Delete all progress?").truncate());
+            row.add(egui::Label::new("Reset all progress?").truncate());
             return;
         }
         let has_room = row.available_width() >= NAMED;
@@ -106,7 +106,7 @@ pub(super) fn head(ui: &mut egui::Ui, gallery: &mut Gallery, seen: &mut PanelCon
             if has_room { format!("{icon} {name}") } else { icon.to_owned() }
         };
         let clear = row.add_enabled(!is_empty, egui::Button::new(icon::TRASH));
-        if clear.on_hover_text("Delete all progress, after a question").clicked() {
+        if clear.on_hover_text("Reset all progress, after a question").clicked() {
             state.asks = true;
         }
         let class = row.button("Class…");
@@ -116,10 +116,10 @@ pub(super) fn head(ui: &mut egui::Ui, gallery: &mut Gallery, seen: &mut PanelCon
             ViewCommand::Class,
         );
         let import = row.button(named(icon::FOLDER_OPEN, "Import…"));
-        seen.on_click(import, "Add what a file says was done", ViewCommand::OpenFile);
+        seen.on_click(import, "Add progress from a file", ViewCommand::OpenFile);
         let export = egui::Button::new(named(icon::DOWNLOAD_SIMPLE, "Export…"));
         let export = row.add_enabled(!is_empty, export);
-        seen.on_click(export, "Write what is done into a file", ViewCommand::ExportProgress);
+        seen.on_click(export, "Save progress to a file", ViewCommand::ExportProgress);
     });
 }
 

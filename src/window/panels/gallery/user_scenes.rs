@@ -125,7 +125,7 @@ fn card(
             let hover = "Download it, with the files that it names";
             seen.on_click(download, hover, ViewCommand::Download(own.id.clone()));
             let remove = row.button(format!("{} Remove", icon::TRASH));
-            let hover = "Remove it from your scenes";
+            let hover = "Delete from browser";
             seen.on_click(remove, hover, ViewCommand::Remove(own.id.clone()));
         });
     }
