@@ -16,7 +16,7 @@
     /// Files of the scene that is about to be saved.
     let received = [];
     /// Messages for the user about files that could not be saved or read.
-    const told = [];
+    const errors = [];
 
     const prefix = "collidoscope/";
 
@@ -62,7 +62,7 @@
             return { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()), meant };
         };
         const refuse = (file) => (error) => {
-            told.push(`${file.name} cannot be read: ${error.message || error}`);
+            errors.push(`${file.name} cannot be read: ${error.message || error}`);
             return null;
         };
         const all = Array.from(files, (file) => read(file).catch(refuse(file)));
@@ -70,7 +70,7 @@
     }
 
     const lost = (name) => (error) => {
-        told.push(`${name} cannot be had from the browser's storage: ${(error && error.message) || error}`);
+        errors.push(`${name} cannot be had from the browser's storage: ${(error && error.message) || error}`);
     };
 
     /// Functions that the program can call: each takes a text and bytes, and returns a text, bytes or
@@ -103,7 +103,7 @@
             if (asks !== "") window.addEventListener("beforeunload", ask);
         },
         open: (address) => { window.open(address, "_blank", "noopener"); },
-        told: () => (told.length > 0 ? told.shift() : null),
+        last_error: () => (errors.length > 0 ? errors.shift() : null),
         read: (name) => {
             try { return window.localStorage.getItem(prefix + name); } catch (_) { return null; }
         },
@@ -121,7 +121,7 @@
             const files = received;
             received = [];
             saved.put(JSON.parse(row), files).catch((error) => {
-                told.push("Your scene cannot be kept by this browser and is gone when the page is closed: " +
+                errors.push("Your scene cannot be kept by this browser and is gone when the page is closed: " +
                     `download it with Ctrl+S. (${(error && error.message) || error})`);
             });
         },

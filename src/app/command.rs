@@ -79,7 +79,7 @@ pub enum Command {
         /// The whole text.
         text: Arc<str>,
         /// Join it with the typed text before, as one undo step.
-        joins: bool,
+        merges_with_last_edit: bool,
     },
     /// Rename an object of edit mode.
     Rename {
@@ -258,7 +258,7 @@ pub enum ViewCommand {
     #[serde(skip)]
     OpenShapes(Box<ShapesScene>),
     /// Open the full program at the tick on show, from an embedded page.
-    OpenWhole,
+    OpenFullApp,
     /// Start or stop a recording.
     Record,
     /// Show the next (+1) or previous (−1) run of the recording.
@@ -353,7 +353,7 @@ impl ViewCommand {
         matches!(
             self,
             Self::CopyLink(_)
-                | Self::OpenWhole
+                | Self::OpenFullApp
                 | Self::Take(_)
                 | Self::Close
                 | Self::Fullscreen

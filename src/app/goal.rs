@@ -28,9 +28,9 @@ pub struct GoalStatus {
     pub reached: Option<u32>,
 }
 
-/// Returns a number of ticks as time.
+/// Formats a number of ticks as seconds.
 #[must_use]
-pub fn seconds(ticks: u32) -> String {
+pub fn ticks_as_seconds(ticks: u32) -> String {
     format!("{:.1} s", f64::from(ticks) * TICK_SECONDS)
 }
 

@@ -15,15 +15,17 @@
 //! `set` holds the initial parameters that differ from the scene's; `edits` those changed during
 //! the run. Inputs are stored in tracks, each up to its last event:
 //!
-//! * `keys`: `50:5` holds the actions with bits set in the hexadecimal number for 50 ticks; those not
-//!   held before are pressed in the first tick. `1:5:4` lists the pressed ones too, in every tick.
-//! * `yaw` is the camera's heading, one item a tick: `-3` is a change by three steps of its grid, `*20`
-//!   stands for twenty ticks without a change, `=0.7` for a number off the grid.
+//! * `keys`: items `ticks:held`, with the held actions as the bits of a hexadecimal number. Newly held
+//!   actions count as pressed in the first tick. `ticks:held:pressed` gives the pressed actions of every
+//!   tick.
+//! * `yaw` is the camera's heading, one item a tick: `-3` is a change by three quantization
+//!   steps, `*20` stands for twenty ticks without a change, `=0.7` for a value that is not a multiple of
+//!   the step.
 //! * `grabs` and `throws` are the mouse's; the targets of a grab are written like `yaw`.
 //!
 //! `hash` is that of the world after the tick, before the edits made then. The run is repeated from
 //! its first tick; another hash means that the link's program computes differently. `inside` is the
-//! moment of an opened tick, the rest is the view. `class` adds a class (see
+//! moment shown within the tick. All other fields describe the view. `class` adds a class (see
 //! [`class`](crate::app::class)), which starts at its step if the link is of tick 0, and otherwise
 //! continues at the link's tick.
 //!
@@ -61,7 +63,7 @@ pub const MAX_LENGTH: usize = 2_000;
 pub const LONGEST_READ: usize = 8_000;
 
 /// Maximum unpacked size, bytes: a few bytes can unpack to gigabytes.
-pub const UNPACKED: usize = 1 << 15;
+pub const MAX_UNPACKED: usize = 1 << 15;
 
 /// Name of a link in problems, in place of a file name.
 pub const NAME: &str = "link";
@@ -82,7 +84,7 @@ pub struct Link {
     pub tick: u32,
     /// Hash of the world after that tick, before the edits made then.
     pub hash: u64,
-    /// The moment on show of the tick, if opened.
+    /// The moment shown within the tick; `None` for the whole tick.
     pub inside: Option<u32>,
     /// View of the tick.
     pub view: LinkView,
@@ -104,7 +106,7 @@ pub enum Source {
 pub struct LinkView {
     /// State of the camera.
     pub camera: CameraState,
-    /// Whether the view turns to a contact while time stands still.
+    /// Whether the camera turns to the Figure of a contact while paused.
     pub turns_to_figure: bool,
     /// Overlays that differ from the scene's initial ones.
     pub switched: Vec<OverlayKind>,
@@ -131,7 +133,7 @@ impl Link {
     /// # Errors
     /// Returns an error with the excess length and the largest part.
     pub fn to_text(&self, base: &str) -> Result<String, LinkError> {
-        Ok(format!("{base}{}", self.at_most(MAX_LENGTH)?))
+        Ok(format!("{base}{}", self.encode(MAX_LENGTH)?))
     }
 
     /// Returns the link from the `#` on, for places without a length limit; up to the length that
@@ -140,15 +142,16 @@ impl Link {
     /// # Errors
     /// See [`Self::to_text`].
     pub fn to_long_text(&self) -> Result<String, LinkError> {
-        self.at_most(LONGEST_READ)
+        self.encode(LONGEST_READ)
     }
 
-    fn at_most(&self, most: usize) -> Result<String, LinkError> {
+    /// Returns the link from the `#` on, with at most this many characters.
+    fn encode(&self, max_length: usize) -> Result<String, LinkError> {
         let form = form::Form::of(self);
-        let whole = form.to_text(&self.scene);
-        let text = envelope::wrap(&whole);
-        let is_read = text.len() <= most && whole.len() <= UNPACKED;
-        if is_read { Ok(text) } else { Err(self.too_long(&form, most)) }
+        let unpacked = form.to_text(&self.scene);
+        let text = envelope::wrap(&unpacked);
+        let fits = text.len() <= max_length && unpacked.len() <= MAX_UNPACKED;
+        if fits { Ok(text) } else { Err(self.too_long(&form, max_length)) }
     }
 
     /// Parses an address with a link, or a bare link, without running it.

@@ -49,7 +49,7 @@ pub fn filled(lesson: &str, keys: KeySet, world: &World) -> String {
     let mut out = String::with_capacity(lesson.len());
     for (_, piece) in pieces(&lesson) {
         match piece {
-            LessonPiece::Text(text) | LessonPiece::Open(text) => out.push_str(text),
+            LessonPiece::Text(text) | LessonPiece::Unclosed(text) => out.push_str(text),
             LessonPiece::Live(_, live) => {
                 let value = live.and_then(|live| written(live, world));
                 let value = value.unwrap_or_else(|| NONE.to_owned());

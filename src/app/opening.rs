@@ -28,7 +28,7 @@ use crate::record::replay::{Divergence, ReplayCheck};
 #[cfg(not(target_arch = "wasm32"))]
 use crate::scene::imported;
 use crate::scene::kind::FileKind;
-use crate::scene::loading::{counted, load_world};
+use crate::scene::loading::{load_world, report_size};
 use crate::scene::progress::Progress;
 use crate::scene::{LoadError, Loading, SCENE_LIMIT, Scene, ShapesScene, catalogue, load, read};
 use crate::sim::{Body, World};
@@ -148,7 +148,7 @@ pub fn begin_new(new: NewText) -> Loading<LoadedFile> {
         let NewText { text, original, .. } = new;
         let parsed = load::parse_paced(name, None, &text, true, (progress, pace)).await;
         let scene = parsed.map_err(LoadError::Refused)?;
-        counted(&scene, progress);
+        report_size(&scene, progress);
         let world = World::new_paced(scene.file.world.clone(), pace).await;
         let mut first = Session::with_world(scene, world, None);
         first.was_edited(original);
@@ -173,7 +173,7 @@ pub fn begin_unsaved(number: u32, unsaved: UnsavedScene) -> Loading<LoadedFile> 
             let parsed = load::parse_paced(&id, path, now, true, (progress, pace)).await;
             Scene { path: own.map(Path::to_owned), ..parsed.map_err(LoadError::Refused)? }
         };
-        counted(&scene, progress);
+        report_size(&scene, progress);
         if file.is_some() {
             predict::check(&mut scene)?;
         }
@@ -312,7 +312,7 @@ async fn open_class(
     }
     let mut first = Session::with_world(scene, world, None);
     let why = |why| LoadError::Unreadable(format!("{}:1:1: {why}", path.display()));
-    first.join(class).map_err(why)?;
+    first.start_class(class).map_err(why)?;
     Ok(OpenedScene { first, rest: Vec::new(), divergence: None, is_link: true })
 }
 

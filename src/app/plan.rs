@@ -11,7 +11,7 @@ use super::pose::Viewport;
 use crate::explain;
 use crate::overlay::pen::AXIS;
 use crate::overlay::{Ink, Mark, OverlayKind, OverlaySet, Pattern, Pen, Stroke, View};
-use crate::scene::loading::counted;
+use crate::scene::loading::report_size;
 use crate::scene::progress::Progress;
 use crate::scene::{self, CameraKind};
 use crate::sim::World;
@@ -40,7 +40,7 @@ pub fn plan(text: &str, size: Vec2) -> Option<Vec<PlanMark>> {
     }
     let scene = scene::parse("", None, text).ok()?;
     let progress = Progress::default();
-    counted(&scene, &progress);
+    report_size(&scene, &progress);
     if progress.triangles.load(Relaxed) > MOST_TRIANGLES {
         return None;
     }

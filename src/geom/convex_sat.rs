@@ -1,7 +1,7 @@
 //! Two convex shapes: the separating axis test, and the mistakes that textbooks warn of.
 //!
 //! Two convex sets are apart exactly if their projections on some axis are. For polygons, the edge
-//! normals of both suffice. If a core is rounded, a segment or a point, corners may face each other;
+//! normals of both suffice. If a shape is rounded, or is a segment or a point, corners may face each other;
 //! the axis through the two nearest corners is then tested as well.
 //!
 //! Gottschalk, Lin, Manocha, "`OBBTree`", SIGGRAPH 1996; Ericson, Real-Time Collision Detection,
@@ -44,8 +44,8 @@ pub struct Flaws {
 /// Whether a separating axis ends the test.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum EarlyExit {
-    /// Yes: one such axis is enough. The gap must be wider than that of shapes that
-    /// [touch](super::verdict).
+    /// Yes: one such axis is enough. The gap must exceed the tolerance of [touching](super::verdict)
+    /// shapes.
     #[default]
     AtFirstGap,
     /// No: all axes are tested, and the widest gap is found.
@@ -73,7 +73,8 @@ pub enum ConvexAxisSource {
 pub struct ConvexAxisTest {
     /// Source of the axis.
     pub source: ConvexAxisSource,
-    /// The axis, a unit vector: an edge's outward normal, or from b's corner to a's.
+    /// The axis, a unit vector unless [`Flaws::axes_not_normalized`]: an edge's outward normal, or from b's
+    /// corner to a's.
     pub axis: Vec2,
     /// Least and greatest coordinate of a along the axis, from the plane's origin, m.
     pub a: [f32; 2],
@@ -83,9 +84,9 @@ pub struct ConvexAxisTest {
     pub overlap: f32,
     /// Whether one interval lies inside the other.
     pub contained: bool,
-    /// Distance that a must move along the axis, either way, until the intervals touch, m. This is the
-    /// overlap, or the shorter way out if one interval contains the other. A negative value is minus
-    /// the gap.
+    /// Distance that a must move along the axis until the intervals touch, m: the way out given by `ways`;
+    /// with [`Flaws::containment_ignored`], the overlap in place of the shorter way out. A negative value is
+    /// minus the gap.
     pub depth: f32,
     /// Ways out along the axis.
     pub ways: WaysOut,
@@ -167,9 +168,9 @@ pub fn sat<T: Trace<SatStep>>(
     SatResult { contact: Contact { normal: axis * side, depth }, source, contained }
 }
 
-/// Returns the parallel edge for the axis of `source` on the side of the contact. Its outward normal
-/// points from its shape to the other one; `normal` points from b towards a. The edges of the shape of
-/// `source` come first. Returns `source` itself if no edge is on that side.
+/// Returns the edge, parallel to the axis of `source`, that faces the other shape; `normal` points from b
+/// towards a. Searches the shape of `source` first. Returns `source` if it already faces the other shape,
+/// is a pair of corners, or no such edge exists.
 #[must_use]
 pub fn facing(a: &Convex, b: &Convex, source: ConvexAxisSource, normal: Vec2) -> ConvexAxisSource {
     let is_across = |outward: &Vec2, way: Vec2| {

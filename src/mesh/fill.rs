@@ -11,10 +11,10 @@ use super::outline::Island;
 /// fails.
 pub(crate) fn fill(island: &Island) -> Option<Vec<[usize; 3]>> {
     let points: Vec<DVec2> = island.contours().flatten().copied().collect();
-    let (mut rims, mut holes, mut first) = (HashSet::new(), Vec::new(), 0);
+    let (mut contour_edges, mut holes, mut first) = (HashSet::new(), Vec::new(), 0);
     for contour in island.contours() {
         let n = contour.len();
-        rims.extend((0..n).map(|i| (first + i, first + (i + 1) % n)));
+        contour_edges.extend((0..n).map(|i| (first + i, first + (i + 1) % n)));
         first += n;
         holes.push(first);
     }
@@ -23,37 +23,38 @@ pub(crate) fn fill(island: &Island) -> Option<Vec<[usize; 3]>> {
     let flat: Vec<f64> = points.iter().flat_map(|p| [p.x, p.y]).collect();
     let found = earcutr::earcut(&flat, &holes, 2).ok()?;
     let (triples, _) = found.as_chunks::<3>();
-    let turned = |&[a, b, c]: &[usize; 3]| {
+    let counter_clockwise = |&[a, b, c]: &[usize; 3]| {
         if (points[b] - points[a]).perp_dot(points[c] - points[a]) < 0.0 {
             [a, c, b]
         } else {
             [a, b, c]
         }
     };
-    mend(triples.iter().map(turned).collect(), &points, &rims)
+    insert_dropped_corners(triples.iter().map(counter_clockwise).collect(), &points, &contour_edges)
 }
 
-/// Splits triangles until every edge is on the rim or has its opposite. Needed because ear clipping
-/// drops collinear corners and leaves one long edge against two short ones.
-fn mend(
+/// Splits triangles until every edge is a contour edge or is shared with a second triangle. Needed because
+/// ear clipping drops collinear corners and leaves one long edge against two short ones.
+fn insert_dropped_corners(
     mut triangles: Vec<[usize; 3]>,
     points: &[DVec2],
-    rims: &HashSet<(usize, usize)>,
+    contour_edges: &HashSet<(usize, usize)>,
 ) -> Option<Vec<[usize; 3]>> {
     // Each round adds one dropped corner.
     for _ in 0..=points.len() {
         let edges: HashSet<(usize, usize)> =
             triangles.iter().flat_map(|&[a, b, c]| [(a, b), (b, c), (c, a)]).collect();
-        let loose = |&(a, b): &(usize, usize)| !rims.contains(&(a, b)) && !edges.contains(&(b, a));
+        let is_unmatched =
+            |&(a, b): &(usize, usize)| !contour_edges.contains(&(a, b)) && !edges.contains(&(b, a));
         let found = triangles.iter().enumerate().find_map(|(i, &[a, b, c])| {
             [[a, b, c], [b, c, a], [c, a, b]]
                 .into_iter()
-                .filter(|&[a, b, _]| loose(&(a, b)))
+                .filter(|&[a, b, _]| is_unmatched(&(a, b)))
                 .find_map(|[a, b, c]| Some((i, [a, b, c], between(points, a, b)?)))
         });
         let Some((i, [a, b, c], v)) = found else {
-            let whole = rims.is_subset(&edges) && !edges.iter().any(loose);
-            return whole.then_some(triangles);
+            let is_complete = contour_edges.is_subset(&edges) && !edges.iter().any(is_unmatched);
+            return is_complete.then_some(triangles);
         };
         triangles[i] = [a, v, c];
         triangles.push([v, b, c]);
@@ -64,13 +65,13 @@ fn mend(
 /// Returns the corner nearest to `a` among those on the line from `a` to `b`, ends excluded.
 fn between(points: &[DVec2], a: usize, b: usize) -> Option<usize> {
     let along = points[b] - points[a];
-    let share = |v: usize| (points[v] - points[a]).dot(along) / along.length_squared();
+    let fraction = |v: usize| (points[v] - points[a]).dot(along) / along.length_squared();
     // A millionth of the edge is far below a font unit.
-    let on = |&v: &usize| {
-        let off = along.perp_dot(points[v] - points[a]) / along.length_squared();
-        v != a && v != b && off.abs() < 1e-6 && share(v) > 0.0 && share(v) < 1.0
+    let is_on_edge = |&v: &usize| {
+        let offset = along.perp_dot(points[v] - points[a]) / along.length_squared();
+        v != a && v != b && offset.abs() < 1e-6 && fraction(v) > 0.0 && fraction(v) < 1.0
     };
-    (0..points.len()).filter(on).min_by(|&v, &w| share(v).total_cmp(&share(w)))
+    (0..points.len()).filter(is_on_edge).min_by(|&v, &w| fraction(v).total_cmp(&fraction(w)))
 }
 
 #[cfg(test)]
@@ -81,7 +82,7 @@ mod tests {
     fn corners_on_a_straight_line_are_kept() {
         let contour =
             |points: &[(f64, f64)]| points.iter().map(|&p| p.into()).collect::<Vec<DVec2>>();
-        // A square with a corner in the middle of three sides and a hole flush with them.
+        // A square with a corner in the middle of three sides and a hole in line with two of them.
         let outer = contour(&[
             (0.0, 0.0),
             (2.0, 0.0),

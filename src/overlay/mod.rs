@@ -9,13 +9,13 @@ pub mod depth;
 pub mod flash;
 pub mod ghosts;
 pub mod goal;
-pub mod ground;
 pub mod handles;
 pub(crate) mod lab;
 pub mod labels;
 mod line;
 pub(crate) mod map;
 pub mod pen;
+pub mod plane_shapes;
 pub mod predict;
 pub mod second_world;
 mod steps;
@@ -94,7 +94,7 @@ pub struct Overlay {
     /// Key beside its checkbox: a capital letter that is not a driving key.
     pub key: &'static str,
     /// Whether it is on in a new session.
-    pub on: bool,
+    pub on_by_default: bool,
     /// Drawing function.
     pub draw: Draw,
 }
@@ -107,7 +107,7 @@ impl Overlay {
             name: "Models",
             doc: "The tested shape of every object in this tick",
             key: "C",
-            on: true,
+            on_by_default: true,
             draw,
         }
     }
@@ -119,7 +119,7 @@ impl Overlay {
             name: "Motion",
             doc: "Velocities, the wanted move and the move made",
             key: "N",
-            on: true,
+            on_by_default: true,
             draw,
         }
     }
@@ -131,7 +131,7 @@ impl Overlay {
             name: "Axis",
             doc: "The deciding axis beside the bodies, with both projections, their overlap or gap, and the MTV",
             key: "M",
-            on: true,
+            on_by_default: true,
             draw: axis::draw,
         }
     }
@@ -143,7 +143,7 @@ impl Overlay {
             name: "Ghosts",
             doc: "Past positions: paths, untested jumps, both ends of a vibration",
             key: "0",
-            on: false,
+            on_by_default: false,
             draw: |view, pen| {
                 ghosts::draw(view, pen);
                 pen.weight(Weight::default());
@@ -182,7 +182,7 @@ pub struct OverlaySet(u32);
 
 impl Default for OverlaySet {
     fn default() -> Self {
-        let on = all().filter(|overlay| overlay.on);
+        let on = all().filter(|overlay| overlay.on_by_default);
         Self(on.fold(0, |bits, overlay| bits | bit(overlay.kind)))
     }
 }

@@ -75,7 +75,7 @@ impl History {
     pub fn tick(&mut self, input: Input, after: &World) {
         self.run.tick(input, after);
         let ticks = self.run.ticks();
-        if ticks.is_multiple_of(self.cost.every()) {
+        if ticks.is_multiple_of(self.cost.newest_interval()) {
             self.clones.push((ticks, after.clone()));
             self.thin_out();
         }
@@ -88,7 +88,7 @@ impl History {
         let (cost, count, mut place) = (self.cost, self.clones.len(), 0);
         self.clones.retain(|(at, _)| {
             place += 1;
-            place + 1 >= count || at.is_multiple_of(cost.apart(ticks - at))
+            place + 1 >= count || at.is_multiple_of(cost.interval_at_age(ticks - at))
         });
         while self.clones.len() > 3 && self.memory_used() > self.memory_limit {
             self.clones.remove(1);

@@ -40,7 +40,7 @@ use std::path::{Path, PathBuf};
 
 use ron::ser::PrettyConfig;
 
-pub(crate) use read::taken;
+pub(crate) use read::apply_setting;
 pub use read::{RECORDING_LIMIT, load, parse};
 
 use super::run::{CHECK_EVERY, HASH_BYTES, Run};

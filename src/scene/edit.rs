@@ -22,7 +22,7 @@ use crate::sim::WorldSetup;
 /// with no field of a scene file lie in its world.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Change {
-    /// Replaces a value, or adds a field that has its default.
+    /// Replaces a value, or adds a field that the text leaves out.
     Set {
         /// Path of the value.
         path: String,
@@ -52,8 +52,8 @@ pub enum Change {
     },
 }
 
-/// Makes a change; returns the replaced parts of the text, in their order. `world` is the world of
-/// the text, which knows the variants of absent fields.
+/// Returns the splices that make a change, in text order. `world` is the parsed world; it supplies the
+/// current variant of a field that the text leaves out.
 ///
 /// # Errors
 /// Returns the problem with path or value. A text that the loader refuses is no error here.
@@ -114,7 +114,7 @@ pub fn spans(text: &str, paths: &[String]) -> Vec<Range<usize>> {
     paths.iter().filter_map(span).collect()
 }
 
-/// Returns the words of the text in order, each with its kind; they cover the text.
+/// Returns the tokens of the text in order, each with its kind; together they cover the text.
 #[must_use]
 pub fn words(text: &str) -> Vec<(Range<usize>, WordKind)> {
     Tree::new(text).words()
@@ -155,13 +155,13 @@ fn set(
             splice::replace(tree, id, (&new, 0), &mut parts);
             Ok(parts)
         }
-        Place::Absent { group, names, rest } => {
-            let value = wrapped(world, (&names, &rest[1..]), new.text(0).to_owned());
+        Place::Absent { group, group_path, missing } => {
+            let value = wrapped(world, (&group_path, &missing[1..]), new.text(0).to_owned());
             splice::insert(
                 tree,
                 group,
                 tree.children(group).len(),
-                &[format!("{}: {value}", rest[0])],
+                &[format!("{}: {value}", missing[0])],
             )
         }
     }
@@ -182,27 +182,31 @@ fn insert(
             splice::insert(tree, id, index.unwrap_or(length).min(length), &[value.to_owned()])
         }
         Place::Value(_) => Err(Refusal::path(
-            format!("{} is no list", quote(list)),
+            format!("{} is not a list", quote(list)),
             "the path of a list such as targets".to_owned(),
         )),
-        Place::Absent { group, names, rest } => {
+        Place::Absent { group, group_path, missing } => {
             let text = splice::new_list(tree, group, value);
-            let value = wrapped(world, (&names, &rest[1..]), text);
+            let value = wrapped(world, (&group_path, &missing[1..]), text);
             splice::insert(
                 tree,
                 group,
                 tree.children(group).len(),
-                &[format!("{}: {value}", rest[0])],
+                &[format!("{}: {value}", missing[0])],
             )
         }
     }
 }
 
-/// Returns a value within the absent groups around it, which begin at the named path `names`.
-fn wrapped(world: Option<&WorldSetup>, (names, rest): (&str, &[&str]), value: String) -> String {
-    let mut at = names.to_owned();
+/// Wraps a value in the groups `missing`; the outermost is at `group_path`.
+fn wrapped(
+    world: Option<&WorldSetup>,
+    (group_path, missing): (&str, &[&str]),
+    value: String,
+) -> String {
+    let mut at = group_path.to_owned();
     let mut paths = Vec::new();
-    for name in rest {
+    for name in missing {
         paths.push((at.clone(), *name));
         at = format!("{at}.{name}");
     }

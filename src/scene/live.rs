@@ -2,7 +2,7 @@
 //!
 //! | written | stands for |
 //! | --- | --- |
-//! | `{{tank.speed}}` | what the trace says about a body: `position.y`, `normal`, `alive`; also `depth`, of its deepest contact |
+//! | `{{tank.speed}}` | a field of a body, as in the trace: `position.y`, `normal`, `alive`, or `depth` of its deepest contact |
 //! | `{{box/wall.push}}` | a number of the contact of two bodies, while they touch |
 //! | `{{param:methods.walls}}` | a parameter, named as for `--set` |
 
@@ -40,7 +40,7 @@ pub enum LessonPiece<'t> {
     /// The text between `{{` and `}}`, with its meaning; `None` if invalid.
     Live(&'t str, Option<LiveValue<'t>>),
     /// `{{` and the rest of its line, if `}}` is missing.
-    Open(&'t str),
+    Unclosed(&'t str),
 }
 
 impl<'t> LiveValue<'t> {
@@ -80,8 +80,8 @@ pub fn pieces(lesson: &str) -> impl Iterator<Item = (Range<usize>, LessonPiece<'
         let rest = lesson.get(at..).filter(|rest| !rest.is_empty())?;
         let (piece, length) = match rest.find("{{") {
             Some(0) => {
-                // Search no further than needed: the rest of the line may be the rest of the
-                // lesson.
+                // Stop at the line's end or the first `}}`: searching the whole rest each time would be
+                // quadratic.
                 let ends =
                     |(at, found): &(usize, &str)| *found == "\n" || rest[*at..].starts_with("}}");
                 if let Some((end, "}")) = rest.match_indices(['\n', '}']).find(ends) {
@@ -89,7 +89,7 @@ pub fn pieces(lesson: &str) -> impl Iterator<Item = (Range<usize>, LessonPiece<'
                     (LessonPiece::Live(inner, LiveValue::read(inner)), end + 2)
                 } else {
                     let line = rest.lines().next().unwrap_or(rest);
-                    (LessonPiece::Open(line), line.len())
+                    (LessonPiece::Unclosed(line), line.len())
                 }
             }
             Some(text) => (LessonPiece::Text(&rest[..text]), text),
@@ -109,11 +109,11 @@ pub(super) fn problems(lesson: &str, names: &Names) -> Vec<Finding> {
     let wrong = |(span, piece)| {
         let checked = match piece {
             LessonPiece::Text(_) => Ok(()),
-            LessonPiece::Open(_) => {
+            LessonPiece::Unclosed(_) => {
                 Err(("`{{` is never closed".to_owned(), "`}}` on the same line".to_owned()))
             }
             LessonPiece::Live(text, None) => Err((
-                format!("{} names no value", quote(text)),
+                format!("{} is not a live value", quote(text)),
                 "a form such as body.field, a/b.depth or param:path".to_owned(),
             )),
             LessonPiece::Live(_, Some(live)) => check(live, names),
@@ -143,7 +143,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_lesson_falls_into_text_and_values() {
+    fn lesson_is_split_into_text_and_values() {
         let text = "a {{ t.position.x }}, {{b/w.push}}é{{param:m.w}}{{huh}}\n{{no\n}}";
         let found: Vec<_> = pieces(text).map(|(span, piece)| (&text[span], piece)).collect();
         let live = |text, live| LessonPiece::Live(text, Some(live));
@@ -156,15 +156,15 @@ mod tests {
             live("param:m.w", LiveValue::Param("m.w")),
             LessonPiece::Live("huh", None),
             LessonPiece::Text("\n"),
-            LessonPiece::Open("{{no"),
+            LessonPiece::Unclosed("{{no"),
             LessonPiece::Text("\n}}"),
         ];
         let pieces: Vec<_> = found.iter().map(|(_, piece)| piece.clone()).collect();
         assert_eq!(pieces, expected);
         assert_eq!(found.iter().map(|(text, _)| *text).collect::<String>(), text);
         assert_eq!(pieces_of("{{}}"), [LessonPiece::Live("", None)]);
-        assert_eq!(pieces_of("{{{"), [LessonPiece::Open("{{{")]);
-        assert_eq!(pieces_of("{{}"), [LessonPiece::Open("{{}")]);
+        assert_eq!(pieces_of("{{{"), [LessonPiece::Unclosed("{{{")]);
+        assert_eq!(pieces_of("{{}"), [LessonPiece::Unclosed("{{}")]);
     }
 
     fn pieces_of(text: &str) -> Vec<LessonPiece<'_>> {

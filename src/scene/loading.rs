@@ -71,12 +71,12 @@ pub(crate) async fn load_world(
     pace: &Pace,
 ) -> Result<(Scene, World), LoadError> {
     let scene = load_paced(name, progress, pace).await?;
-    counted(&scene, progress);
+    report_size(&scene, progress);
     let world = World::new_paced(scene.file.world.clone(), pace).await;
     Ok((scene, world))
 }
 
 /// Sets the progress to the triangles of this scene.
-pub(crate) fn counted(scene: &Scene, progress: &Progress) {
+pub(crate) fn report_size(scene: &Scene, progress: &Progress) {
     progress.triangles.store(worlds::of(&scene.file.world).triangles(), Relaxed);
 }

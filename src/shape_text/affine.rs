@@ -112,7 +112,7 @@ impl Affine {
                 )
             }
             mut form => {
-                form.for_points(|point| *point = self.apply(*point));
+                form.for_each_point_mut(|point| *point = self.apply(*point));
                 if let ShapeGeometry::Capsule { radius, .. } = &mut form {
                     *radius *= scale;
                 }

@@ -90,9 +90,9 @@ fn write_text(out: &mut String, pair: &Pair, pasted: &ParsedText) -> fmt::Result
 fn write_shape(out: &mut String, role: &str, shape: &AnalysedShape) -> fmt::Result {
     let given = &shape.parsed;
     let called = if given.name == role { String::new() } else { format!(" `{}`", given.name) };
-    write!(out, "  {role}{called}, {}, line {}: ", given.form.kind(), given.line)?;
+    write!(out, "  {role}{called}, {}, line {}: ", given.geometry.kind(), given.line)?;
     let corners = points(shape);
-    match given.form {
+    match given.geometry {
         ShapeGeometry::Circle { center, radius } => {
             write!(out, "centre {}, radius {}", place(center), number(radius))?;
         }
@@ -254,9 +254,9 @@ struct Shown<'a> {
 
 impl<'a> Shown<'a> {
     fn new(shape: &'a AnalysedShape) -> Self {
-        let (name, kind) = (shape.parsed.name.as_str(), shape.parsed.form.kind());
+        let (name, kind) = (shape.parsed.name.as_str(), shape.parsed.geometry.kind());
         let (mut corners, mut center, mut radius) = (Some(points(shape)), None, None);
-        match shape.parsed.form {
+        match shape.parsed.geometry {
             ShapeGeometry::Circle { center: at, radius: r } => {
                 (corners, center, radius) = (None, Some(at), Some(r));
             }

@@ -34,9 +34,9 @@ pub(super) fn compound(value: &Value) -> Option<Draft> {
                 }
             }
             // Image of the body, and its outline before decomposition.
-            Some("origin" | "shapes" | "imagePath") => draft.plain.push(item.span.clone()),
-            Some(key) if words::is_plain_field(key) => draft.plain.push(item.span.clone()),
-            Some(_) => draft.left.push(item.span.clone()),
+            Some("origin" | "shapes" | "imagePath") => draft.ignored.push(item.span.clone()),
+            Some(key) if words::is_plain_field(key) => draft.ignored.push(item.span.clone()),
+            Some(_) => draft.unread.push(item.span.clone()),
         }
     }
     draft.rule = Some("parts of one body, tested as one".to_owned());
@@ -59,7 +59,7 @@ fn outlines(value: &Value, depth: usize, all: &mut Vec<Vec<Point>>, draft: &mut 
     } else if depth < DEEPEST {
         for item in value.items() {
             match item.key {
-                Some(key) if words::is_plain_field(key) => draft.plain.push(item.span.clone()),
+                Some(key) if words::is_plain_field(key) => draft.ignored.push(item.span.clone()),
                 _ => outlines(item, depth + 1, all, draft),
             }
         }

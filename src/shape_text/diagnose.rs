@@ -93,16 +93,16 @@ fn places(given: &[Point], which: &[usize]) -> String {
 /// Prepares a shape for testing; `None` if no finite points remain.
 #[must_use]
 pub fn analyse(given: &ParsedShape, radians: bool) -> Option<AnalysedShape> {
-    let (mut points, radius) = given.form.core(radians);
+    let (mut points, radius) = given.geometry.core(radians);
     points.retain(|point| point.iter().all(|x| x.is_finite()));
     if points.is_empty() || !radius.is_finite() {
         return None;
     }
     let sharp = !matches!(
-        given.form,
+        given.geometry,
         ShapeGeometry::Circle { .. } | ShapeGeometry::Capsule { .. } | ShapeGeometry::Segment(_)
     );
-    let mut outline = match &given.form {
+    let mut outline = match &given.geometry {
         ShapeGeometry::Parts(parts) => together(parts),
         _ => outline::analyse(&points),
     };
@@ -140,10 +140,10 @@ pub(super) fn of_one(
     let mut all = Vec::new();
     let mut say = |code, text: String| all.push(Diagnosis { code, shape: role, text });
     let name = &shape.parsed.name;
-    match &shape.parsed.form {
+    match &shape.parsed.geometry {
         ShapeGeometry::Polygon(corners) => of_polygon(shape, corners, &mut say),
         ShapeGeometry::Box { size, angle, .. } => {
-            if !shape.parsed.is_angle_sure {
+            if !shape.parsed.is_angle_unit_known {
                 of_angle(name, *angle, pasted.options.radians, &mut say);
             }
             if size[1] < 0.0 && !pasted.options.y_down {
@@ -197,7 +197,7 @@ pub(super) fn of_one(
 /// Reports shapes that use the page frame, with y pointing down.
 fn of_page(shape: &AnalysedShape, pasted: &ParsedText, say: &mut impl FnMut(Code, String)) {
     let name = &shape.parsed.name;
-    if shape.parsed.is_svg && !pasted.options.y_down {
+    if shape.parsed.is_y_down && !pasted.options.y_down {
         say(
             Code::YDown,
             format!(

@@ -21,7 +21,7 @@ pub struct Outcome {
     /// Normal from b towards a. Some flaws change its length.
     pub normal: Point,
     /// Depth or gap up to which the shapes touch.
-    pub near: f64,
+    pub touch_tolerance: f64,
 }
 
 impl Outcome {
@@ -140,7 +140,7 @@ pub static FLAWS: [Flaw; 31] = [
     Flaw { name: "y_turned", says: "y of the result points the other way, as on screens",
         effect: Effect::Outcome(|it| it.normal[1] = -it.normal[1]) },
     Flaw { name: "normal_alone", says: "the normal is reported without the depth",
-        effect: Effect::Outcome(|it| it.depth = if it.depth > it.near { 1.0 } else { it.depth }) },
+        effect: Effect::Outcome(|it| it.depth = if it.depth > it.touch_tolerance { 1.0 } else { it.depth }) },
 ];
 
 fn greatest(tests: &[ConvexAxisTest]) -> Option<ConvexAxisTest> {
@@ -194,7 +194,7 @@ pub fn run(shapes: [&ParsedShape; 2], radians: bool, flaws: &[&Flaw]) -> Option<
     let changed = |given: &ParsedShape| {
         let mut given = given.clone();
         for flaw in flaws {
-            match (flaw.effect, &mut given.form) {
+            match (flaw.effect, &mut given.geometry) {
                 (Effect::Shape(change), form) => change(form, radians),
                 (Effect::Box(change), ShapeGeometry::Box { center, size, angle }) => {
                     change(center, size, angle);
@@ -223,13 +223,13 @@ pub fn run(shapes: [&ParsedShape; 2], radians: bool, flaws: &[&Flaw]) -> Option<
     let deeper = |best: (Contact, f32), next: (Contact, f32)| {
         if next.0.depth > best.0.depth { next } else { best }
     };
-    let (mut contact, near) = results.reduce(deeper)?;
-    if test.is_right() && all[0].len() * all[1].len() > 1 && contact.depth > near {
+    let (mut contact, touch_tolerance) = results.reduce(deeper)?;
+    if test.is_right() && all[0].len() * all[1].len() > 1 && contact.depth > touch_tolerance {
         contact = way_out(&all[0], &all[1])?.contact;
     }
     let normal = [f64::from(contact.normal.x), f64::from(contact.normal.y)];
-    let near = frame.length(near);
-    let mut outcome = Outcome { depth: frame.length(contact.depth), normal, near };
+    let touch_tolerance = frame.length(touch_tolerance);
+    let mut outcome = Outcome { depth: frame.length(contact.depth), normal, touch_tolerance };
     for flaw in flaws {
         if let Effect::Outcome(change) = flaw.effect {
             change(&mut outcome);

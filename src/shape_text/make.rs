@@ -1,4 +1,4 @@
-//! Makes shapes from the numbers found by a table row.
+//! Makes shapes from the numbers that a notation assigns to its slots.
 
 use std::f64::consts::PI;
 
@@ -8,31 +8,31 @@ use super::notation::{About, Angle, Corners, Kind, Notation, Place};
 use super::shape::{Point, ShapeGeometry};
 use super::slots::{Filled, Slot as S};
 
-/// An angle as written, and whether its unit is known.
+/// An angle in both units, and whether its unit is known.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Turn {
+pub(super) struct Rotation {
     /// Angle in the unit of the options.
     pub(super) angle: f64,
     radians: f64,
-    pub(super) is_sure: bool,
+    pub(super) is_unit_known: bool,
 }
 
-impl Turn {
-    /// Converts a number of this unit; `by_radians` is the unit of the options.
-    fn new(number: f64, unit: Unit, row: &Notation, by_radians: bool) -> Self {
-        let in_radians = match (unit, row.angle) {
+impl Rotation {
+    /// Converts a number of this unit; `options_in_radians` is the unit of the options.
+    fn new(number: f64, unit: Unit, notation: &Notation, options_in_radians: bool) -> Self {
+        let number_in_radians = match (unit, notation.angle) {
             (Unit::Radians, _) | (Unit::Plain, Angle::Radians) => true,
             (Unit::Degrees, _) | (Unit::Plain, Angle::Degrees) => false,
-            (Unit::Plain, Angle::AsSaid) => by_radians,
+            (Unit::Plain, Angle::AsSaid) => options_in_radians,
         };
-        let is_sure = unit != Unit::Plain || row.angle != Angle::AsSaid;
-        let radians = if in_radians { number } else { number.to_radians() };
-        let angle = match (in_radians, by_radians) {
+        let is_unit_known = unit != Unit::Plain || notation.angle != Angle::AsSaid;
+        let radians = if number_in_radians { number } else { number.to_radians() };
+        let angle = match (number_in_radians, options_in_radians) {
             (true, false) => number.to_degrees(),
             (false, true) => number.to_radians(),
             _ => number,
         };
-        Self { angle, radians, is_sure }
+        Self { angle, radians, is_unit_known }
     }
 
     pub(super) fn apply(self, [x, y]: Point) -> Point {
@@ -48,22 +48,23 @@ impl Turn {
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Pose {
     pub(super) at: Point,
-    pub(super) turn: Turn,
+    pub(super) turn: Rotation,
 }
 
 impl Pose {
-    /// Reads the position and the angle found by a row.
-    pub(super) fn new(row: &Notation, filled: &Filled, by_radians: bool) -> Self {
-        let number = filled.get(S::Angle).unwrap_or(0.0) + filled.get(S::Turn).unwrap_or(0.0);
-        let has = filled.get(S::Angle).is_some() || filled.get(S::Turn).is_some();
-        let mut turn = Turn::new(number, filled.unit, row, by_radians);
-        turn.is_sure &= has;
+    /// Reads the position and the angle assigned by a notation.
+    pub(super) fn new(notation: &Notation, filled: &Filled, options_in_radians: bool) -> Self {
+        let number =
+            filled.get(S::Angle).unwrap_or(0.0) + filled.get(S::ExtraRotation).unwrap_or(0.0);
+        let has = filled.get(S::Angle).is_some() || filled.get(S::ExtraRotation).is_some();
+        let mut turn = Rotation::new(number, filled.unit, notation, options_in_radians);
+        turn.is_unit_known &= has;
         Self { at: sum(place(filled), moved(filled)), turn }
     }
 
     /// Moves and turns a shape from the body frame.
     pub(super) fn apply(self, form: &mut ShapeGeometry) {
-        form.for_points(|point| *point = sum(self.turn.apply(*point), self.at));
+        form.for_each_point_mut(|point| *point = sum(self.turn.apply(*point), self.at));
         if let ShapeGeometry::Box { angle, .. } = form {
             *angle += self.turn.angle;
         }
@@ -87,28 +88,28 @@ fn moved(filled: &Filled) -> Point {
     pair(filled, S::MoveX, S::MoveY).unwrap_or_default()
 }
 
-/// Makes the shape of a row; `None` if a number is missing.
+/// Makes the shape of a notation; `None` if a number is missing or unsupported, or the kind is no shape.
 pub(super) fn form(
-    row: &Notation,
+    notation: &Notation,
     kind: Kind,
     filled: &Filled,
-    by_radians: bool,
+    options_in_radians: bool,
 ) -> Option<ShapeGeometry> {
-    let pose = Pose::new(row, filled, by_radians);
+    let pose = Pose::new(notation, filled, options_in_radians);
     let (at, turn) = (pose.at, pose.turn);
     Some(match kind {
-        Kind::Box => return boxed(row, filled, pose),
+        Kind::Box => return boxed(notation, filled, pose),
         Kind::Circle => {
             let radius = filled.get(S::Radius).or_else(|| Some(filled.get(S::Diameter)? / 2.0))?;
-            let shift = if row.place == Place::Corner { radius } else { 0.0 };
+            let shift = if notation.place == Place::Corner { radius } else { 0.0 };
             let [x, y] = pair(filled, S::OriginX, S::OriginY).unwrap_or_default();
             ShapeGeometry::Circle { center: sum(at, [shift - x, shift - y]), radius }
         }
-        Kind::Ellipse => return ellipse(row, filled, pose),
-        Kind::Polygon => ShapeGeometry::Polygon(polygon(row, filled, pose)?),
+        Kind::Ellipse => return ellipse(notation, filled, pose),
+        Kind::Polygon => ShapeGeometry::Polygon(polygon(notation, filled, pose)?),
         Kind::Capsule | Kind::Segment => {
-            let lie = |[x, y]: Point| if row.lies { [y, x] } else { [x, y] };
-            let ends = ends(filled)?.map(|end| sum(at, turn.apply(lie(end))));
+            let oriented = |[x, y]: Point| if notation.lies { [y, x] } else { [x, y] };
+            let ends = ends(filled)?.map(|end| sum(at, turn.apply(oriented(end))));
             let wide = || Some(filled.get(S::Width)? / 2.0);
             match filled.get(S::Radius).or_else(wide) {
                 Some(radius) if kind == Kind::Capsule || radius != 0.0 => {
@@ -128,7 +129,7 @@ pub(super) fn form(
                 return None;
             }
             let corner = |k: u32| {
-                let (sin, cos) = libm::sincos((f64::from(k) + row.first) * 2.0 * PI / sides);
+                let (sin, cos) = libm::sincos((f64::from(k) + notation.first) * 2.0 * PI / sides);
                 sum(at, turn.apply([radius * cos, radius * sin]))
             };
             ShapeGeometry::Polygon((0..sides as u32).map(corner).collect())
@@ -136,8 +137,8 @@ pub(super) fn form(
         Kind::Trapezoid => {
             let [w, h] = filled.both(S::Width, S::Height)?;
             let slope = filled.get(S::Slope)? / 2.0;
-            let (left, roof) = (w * slope, (1.0 - 2.0 * slope) * w);
-            let corners = [[0.0, 0.0], [left, -h], [left + roof, -h], [w, 0.0]];
+            let (left, top_width) = (w * slope, (1.0 - 2.0 * slope) * w);
+            let corners = [[0.0, 0.0], [left, -h], [left + top_width, -h], [w, 0.0]];
             ShapeGeometry::Polygon(centred(&corners, pose))
         }
         Kind::Body | Kind::Axis | Kind::Space => return None,
@@ -158,7 +159,7 @@ fn ends(filled: &Filled) -> Option<[Point; 2]> {
     if let Some([a, b]) = filled.points.as_deref() {
         return Some([*a, *b]);
     }
-    let half = filled.get(S::HalfMiddle).or_else(|| Some(filled.get(S::Middle)? / 2.0));
+    let half = filled.get(S::HalfCoreLength).or_else(|| Some(filled.get(S::CoreLength)? / 2.0));
     let radius = filled.get(S::Radius).or_else(|| Some(filled.get(S::Width)? / 2.0));
     let total = || Some((filled.get(S::Height)? / 2.0 - radius?).max(0.0));
     let half = half.or_else(total)?;
@@ -170,7 +171,7 @@ fn size(filled: &Filled) -> Option<Point> {
     filled.both(S::Width, S::Height).or_else(half)
 }
 
-fn boxed(row: &Notation, filled: &Filled, Pose { at, turn }: Pose) -> Option<ShapeGeometry> {
+fn boxed(notation: &Notation, filled: &Filled, Pose { at, turn }: Pose) -> Option<ShapeGeometry> {
     let angle = turn.angle;
     if filled.get(S::Radius).is_some_and(|round| round != 0.0) {
         // Rounded boxes are not supported.
@@ -186,10 +187,10 @@ fn boxed(row: &Notation, filled: &Filled, Pose { at, turn }: Pose) -> Option<Sha
     if let Some(center) = filled.both(S::CentreX, S::CentreY) {
         return Some(ShapeGeometry::Box { center: sum(at, center), size, angle });
     }
-    let pivot = row.pivot.map(|(x, y)| [x, y]).or_else(|| filled.both(S::PivotX, S::PivotY));
+    let pivot = notation.pivot.map(|(x, y)| [x, y]).or_else(|| filled.both(S::PivotX, S::PivotY));
     let (at, is_corner) = match ends.0 {
         Some(min) if pair(filled, S::X, S::Y).is_none() => (sum(at, min), true),
-        _ => (at, row.place != Place::Centre),
+        _ => (at, notation.place != Place::Centre),
     };
     let local = match (filled.both(S::OriginX, S::OriginY), pivot) {
         (Some(origin), _) => [size[0] / 2.0 - origin[0], size[1] / 2.0 - origin[1]],
@@ -197,33 +198,33 @@ fn boxed(row: &Notation, filled: &Filled, Pose { at, turn }: Pose) -> Option<Sha
         (None, None) if is_corner => size.map(|side| side / 2.0),
         (None, None) => [0.0; 2],
     };
-    let local = if row.about == About::Place { turn.apply(local) } else { local };
+    let local = if notation.about == About::Place { turn.apply(local) } else { local };
     Some(ShapeGeometry::Box { center: sum(at, local), size, angle })
 }
 
 /// Number of corners for an ellipse. They lie on it; the edges deviate by at most 0.03 % of its size.
-const ROUND: u32 = 128;
+const ELLIPSE_CORNERS: u32 = 128;
 
-fn ellipse(row: &Notation, filled: &Filled, Pose { at, turn }: Pose) -> Option<ShapeGeometry> {
+fn ellipse(notation: &Notation, filled: &Filled, Pose { at, turn }: Pose) -> Option<ShapeGeometry> {
     let half = || size(filled).map(|size| size.map(|side| side / 2.0));
     let radii = filled.both(S::RadiusX, S::RadiusY).or_else(half)?;
-    let local = if row.place == Place::Corner { radii } else { [0.0; 2] };
+    let local = if notation.place == Place::Corner { radii } else { [0.0; 2] };
     if radii[0] == radii[1] {
-        let local = if row.about == About::Place { turn.apply(local) } else { local };
+        let local = if notation.about == About::Place { turn.apply(local) } else { local };
         return Some(ShapeGeometry::Circle { center: sum(at, local), radius: radii[0] });
     }
     let corner = |k: u32| {
-        let (sin, cos) = libm::sincos(f64::from(k) * 2.0 * PI / f64::from(ROUND));
+        let (sin, cos) = libm::sincos(f64::from(k) * 2.0 * PI / f64::from(ELLIPSE_CORNERS));
         let on = [radii[0] * cos, radii[1] * sin];
-        match row.about {
+        match notation.about {
             About::Place => sum(at, turn.apply(sum(on, local))),
             About::Centre => sum(at, sum(turn.apply(on), local)),
         }
     };
-    Some(ShapeGeometry::Polygon((0..ROUND).map(corner).collect()))
+    Some(ShapeGeometry::Polygon((0..ELLIPSE_CORNERS).map(corner).collect()))
 }
 
-fn polygon(row: &Notation, filled: &Filled, pose: Pose) -> Option<Vec<Point>> {
+fn polygon(notation: &Notation, filled: &Filled, pose: Pose) -> Option<Vec<Point>> {
     let points = filled.points.as_ref()?;
     let corners = match filled.get(S::Count) {
         Some(count) if count.fract() == 0.0 && count >= 1.0 => points.get(..count as usize)?,
@@ -232,12 +233,12 @@ fn polygon(row: &Notation, filled: &Filled, pose: Pose) -> Option<Vec<Point>> {
     };
     let origin = pair(filled, S::OriginX, S::OriginY).unwrap_or_default();
     let scale = pair(filled, S::ScaleX, S::ScaleY).unwrap_or([1.0; 2]);
-    let back = if row.about == About::Place { [0.0; 2] } else { origin };
+    let back = if notation.about == About::Place { [0.0; 2] } else { origin };
     let place = |[x, y]: Point| {
         let local = [(x - origin[0]) * scale[0], (y - origin[1]) * scale[1]];
         sum(sum(pose.turn.apply(local), back), pose.at)
     };
-    Some(match row.corners {
+    Some(match notation.corners {
         Corners::Relative => corners.iter().copied().map(place).collect(),
         Corners::Absolute => corners.to_vec(),
         Corners::CentreOfArea => centred(corners, pose),
@@ -245,20 +246,20 @@ fn polygon(row: &Notation, filled: &Filled, pose: Pose) -> Option<Vec<Point>> {
 }
 
 /// Reports an inconsistency between a polygon's corners and its position.
-pub(super) fn placed_twice(row: &Notation, filled: &Filled) -> Option<String> {
+pub(super) fn placed_twice(notation: &Notation, filled: &Filled) -> Option<String> {
     let (points, at) = (filled.points.as_ref()?, place(filled));
     let within = |k: usize| {
         let all = || points.iter().map(|point| point[k]);
         let (low, high) = all().fold((f64::MAX, f64::MIN), |(a, b), x| (a.min(x), b.max(x)));
         (low..=high).contains(&at[k])
     };
-    let is_far = points.iter().all(|point| point.iter().any(|x| *x != 0.0));
-    let is_relative = row.corners == Corners::Relative && at != [0.0; 2];
-    (is_relative && is_far && within(0) && within(1)).then(|| {
+    let no_corner_at_origin = points.iter().all(|point| point.iter().any(|x| *x != 0.0));
+    let is_relative = notation.corners == Corners::Relative && at != [0.0; 2];
+    (is_relative && no_corner_at_origin && within(0) && within(1)).then(|| {
         let [x, y] = sum(points[0], at);
         format!(
-            "its corners are relative to its place and lie round {} already: the place is counted twice. The first \
-             corner, {}, comes to lie at {}. If the corners are where they should be, the place is (0, 0)",
+            "the corners are relative to the position {}, but already surround it, so the position is added twice: the \
+             corner {} ends up at {}. If the corners are already correct, set the position to (0, 0)",
             super::show::place(at),
             super::show::place(points[0]),
             super::show::place([x, y])

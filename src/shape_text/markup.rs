@@ -252,7 +252,7 @@ impl<'t> Markup<'t> {
             let others = items.iter().filter(|item| !matches!(item.key, Some("d" | "id")));
             let others: Vec<Range<usize>> = others.map(|item| item.span.clone()).collect();
             for draft in &mut drafts {
-                draft.plain.extend(others.iter().cloned());
+                draft.ignored.extend(others.iter().cloned());
             }
             drafts
         } else if words::is_known_shape(&tag[..=name.len()]) {
@@ -263,7 +263,7 @@ impl<'t> Markup<'t> {
         };
         self.place(&mut drafts, own);
         for draft in &mut drafts {
-            draft.is_svg = true;
+            draft.is_y_down = true;
         }
         self.drafts.append(&mut drafts);
         Ok(())
@@ -300,7 +300,7 @@ impl<'t> Markup<'t> {
         for draft in drafts {
             if let DraftItem::Shape(form) = &mut draft.item {
                 *form = all.form(form.clone(), self.shapes.radians);
-                draft.is_angle_sure |= all != Affine::IDENTITY;
+                draft.is_angle_unit_known |= all != Affine::IDENTITY;
             }
             draft.sources.extend(sources.iter().cloned());
         }

@@ -94,10 +94,10 @@ impl Claim {
             (_, None) => "no hit".to_owned(),
             (Kind::Gap, Some(it)) => format!("a gap of {}", number(-it.depth)),
             (Kind::Hit | Kind::Miss, Some(it)) => {
-                if it.depth > it.near { "a hit" } else { "no hit" }.to_owned()
+                if it.depth > it.touch_tolerance { "a hit" } else { "no hit" }.to_owned()
             }
             (Kind::Axis | Kind::Normal, Some(it)) => turned(it.normal),
-            (_, Some(it)) if it.depth <= it.near => "no hit".to_owned(),
+            (_, Some(it)) if it.depth <= it.touch_tolerance => "no hit".to_owned(),
             (Kind::Mtv, Some(it)) => turned(it.mtv()),
             (_, Some(it)) => number(it.depth),
         }
@@ -112,12 +112,12 @@ impl Claim {
             let error = (self.error * 1.001).max(PRECISION * distance([0.0; 2], self.values));
             (0..2).all(|k| (v[k] - self.values[k]).abs() <= error)
         };
-        let Outcome { depth, normal, near } = *outcome;
+        let Outcome { depth, normal, touch_tolerance } = *outcome;
         match self.kind {
-            Kind::Hit => depth > -near,
-            Kind::Miss => depth < near,
-            Kind::Mtv | Kind::Overlap if self.values == [0.0; 2] => depth <= near,
-            Kind::Mtv => depth > -near && is_at(outcome.mtv()),
+            Kind::Hit => depth > -touch_tolerance,
+            Kind::Miss => depth < touch_tolerance,
+            Kind::Mtv | Kind::Overlap if self.values == [0.0; 2] => depth <= touch_tolerance,
+            Kind::Mtv => depth > -touch_tolerance && is_at(outcome.mtv()),
             Kind::Overlap => is_at([depth, 0.0]),
             Kind::Gap => is_at([-depth, 0.0]),
             Kind::Axis => turn(normal) || turn(normal.map(|x| -x)),
@@ -273,7 +273,7 @@ impl Mine {
         let fits = |outcome: &Outcome| claims.iter().all(|claim| claim.fits(outcome, size));
         let of_sat = run(shapes, options.radians, &[]);
         let depth = if pair.verdict == Verdict::Apart { -pair.gap } else { pair.depth };
-        let outcome = Outcome { depth, normal: pair.normal, near: pair.near };
+        let outcome = Outcome { depth, normal: pair.normal, touch_tolerance: pair.touch_tolerance };
         // GJK alone finds no depth.
         let outcome = of_sat.filter(|_| !pair.knows_depth).unwrap_or(outcome);
         let is_right = fits(&outcome) || of_sat.is_some_and(|it| fits(&it));

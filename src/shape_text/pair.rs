@@ -90,7 +90,7 @@ pub struct Pair {
     /// Indices of the deciding parts.
     pub parts: [usize; 2],
     /// Depth or gap up to which the shapes touch.
-    pub near: f64,
+    pub touch_tolerance: f64,
     /// Mistakes and oddities found.
     pub diagnoses: Vec<Diagnosis>,
     /// Judgement of the user's own result, if the text has one.
@@ -163,7 +163,7 @@ pub(super) fn parts(shape: &AnalysedShape, frame: Frame) -> Vec<Part> {
 }
 
 /// Returns an upper bound of the depth of two parts, from their bounding boxes. Negative: minus their gap.
-fn most_depth(a: &Convex, b: &Convex) -> f32 {
+fn depth_bound(a: &Convex, b: &Convex) -> f32 {
     let ([low_a, high_a], [low_b, high_b]) = (a.bounds(), b.bounds());
     (high_b - low_a).min(high_a - low_b).min_element()
 }
@@ -176,24 +176,24 @@ pub fn test(pasted: &ParsedText, index_a: usize, index_b: usize) -> Option<Pair>
     let b = analyse(&pasted.shapes[index_b], radians)?;
     let frame = Frame::new(&a, &b);
     let (of_a, of_b) = (parts(&a, frame), parts(&b, frame));
-    let ([i, j], met) = most_deep(by, [&of_a, &of_b], frame)?;
+    let ([i, j], result) = deepest_parts(by, [&of_a, &of_b], frame)?;
     let axes = axes(&of_a[i], &of_b[j], frame);
     let iterations = iterations(by, &of_a[i], &of_b[j], frame);
-    let near = frame.length(tolerance(&of_a[i].shape, &of_b[j].shape));
-    let Met { verdict, depth: signed, normal, closest } = met;
-    let knows_depth = signed.is_finite();
+    let touch_tolerance = frame.length(tolerance(&of_a[i].shape, &of_b[j].shape));
+    let Met { verdict, depth: signed_depth, normal, closest } = result;
+    let knows_depth = signed_depth.is_finite();
     let shapes = [&of_a, &of_b].map(|of| of.iter().map(|part| part.shape).collect::<Vec<_>>());
     let is_compound = of_a.len() * of_b.len() > 1;
-    let whole = if is_compound && verdict == Verdict::Overlapping && knows_depth {
+    let compound_exit = if is_compound && verdict == Verdict::Overlapping && knows_depth {
         way_out(&shapes[0], &shapes[1])
     } else {
         None
     };
-    let normal = whole.map_or(normal, |way| way.contact.normal);
-    let deep = whole.map_or(signed, |way| frame.length(way.contact.depth));
-    let depth = if verdict == Verdict::Overlapping && knows_depth { deep } else { 0.0 };
-    let gap = if verdict == Verdict::Apart { -signed } else { 0.0 };
-    let is_shortest = whole.is_none_or(|way| way.is_shortest);
+    let normal = compound_exit.map_or(normal, |way| way.contact.normal);
+    let overlap_depth = compound_exit.map_or(signed_depth, |way| frame.length(way.contact.depth));
+    let depth = if verdict == Verdict::Overlapping && knows_depth { overlap_depth } else { 0.0 };
+    let gap = if verdict == Verdict::Apart { -signed_depth } else { 0.0 };
+    let is_shortest = compound_exit.is_none_or(|way| way.is_shortest);
     let common = || deepest(&shapes[0], &shapes[1], normal).unwrap_or_default();
     let [on_a, on_b] = closest.unwrap_or_else(|| [common(); 2]).map(|point| frame.from(point));
     let normal = [f64::from(normal.x), f64::from(normal.y)];
@@ -213,12 +213,12 @@ pub fn test(pasted: &ParsedText, index_a: usize, index_b: usize) -> Option<Pair>
         axes,
         iterations,
         parts: [i, j],
-        near,
+        touch_tolerance,
         diagnoses,
         mine: None,
         first_touch: None,
     };
-    pair.diagnoses = diagnosed(&pair, signed, near, pasted);
+    pair.diagnoses = diagnosed(&pair, signed_depth, touch_tolerance, pasted);
     if !pasted.claims.is_empty() && (index_a, index_b) == (0, 1) {
         pair.mine = Some(Mine::new(&pasted.claims, &pair, pasted.options));
     }
@@ -229,13 +229,13 @@ pub fn test(pasted: &ParsedText, index_a: usize, index_b: usize) -> Option<Pair>
 }
 
 /// Returns the parts with the deepest overlap or the smallest gap, and their test result.
-fn most_deep(by: Test, [of_a, of_b]: [&[Part]; 2], frame: Frame) -> Option<([usize; 2], Met)> {
+fn deepest_parts(by: Test, [of_a, of_b]: [&[Part]; 2], frame: Frame) -> Option<([usize; 2], Met)> {
     let mut best: Option<([usize; 2], Met)> = None;
     for (i, p) in of_a.iter().enumerate() {
         for (j, q) in of_b.iter().enumerate() {
             // Skip parts that cannot be deeper.
-            let most = frame.length(most_depth(&p.shape, &q.shape));
-            if best.as_ref().is_some_and(|(_, best)| most <= best.depth) {
+            let bound = frame.length(depth_bound(&p.shape, &q.shape));
+            if best.as_ref().is_some_and(|(_, best)| bound <= best.depth) {
                 continue;
             }
             let met = meet(by, &p.shape, &q.shape, frame);
@@ -263,7 +263,7 @@ fn axes(a: &Part, b: &Part, frame: Frame) -> Vec<Axis> {
     let edge = |part: &Part, k: usize| {
         format!("{}-{}", part.corners[k], part.corners[(k + 1) % part.corners.len()])
     };
-    let told = |test: ConvexAxisTest| {
+    let axis = |test: ConvexAxisTest| {
         let axis = [f64::from(test.axis.x), f64::from(test.axis.y)];
         let shift = axis[0] * frame.origin[0] + axis[1] * frame.origin[1];
         // Show rounding errors around 0 as 0.
@@ -290,43 +290,43 @@ fn axes(a: &Part, b: &Part, frame: Frame) -> Vec<Axis> {
     let tests = steps
         .into_iter()
         .filter_map(|s| if let SatStep::Axis(test) = s { Some(test) } else { None });
-    tests.map(told).collect()
+    tests.map(axis).collect()
 }
 
 /// Collects all diagnoses of a pair.
-fn diagnosed(pair: &Pair, depth: f64, near: f64, pasted: &ParsedText) -> Vec<Diagnosis> {
+fn diagnosed(pair: &Pair, depth: f64, touch_tolerance: f64, pasted: &ParsedText) -> Vec<Diagnosis> {
     let Pair { a, b, .. } = pair;
     let mut all = diagnose::of_one(a, "a", pasted);
     all.extend(diagnose::of_one(b, "b", pasted));
     all.extend(diagnose_axes::of_axes(&pasted.axes, pair));
     all.extend(diagnose::of_scales(a, b, pair.gap));
     let inside = [(a, b, "a"), (b, a, "b")];
-    let inside = inside
-        .into_iter()
-        .find(|(inner, outer, _)| pair.verdict != Verdict::Apart && is_within(inner, outer, near));
+    let inside = inside.into_iter().find(|(inner, outer, _)| {
+        pair.verdict != Verdict::Apart && is_within(inner, outer, touch_tolerance)
+    });
     if let Some((inner, outer, shape)) = inside {
         all.push(Diagnosis { code: Code::Contained, shape, text: contained(pair, inner, outer) });
     }
     if pair.verdict == Verdict::Touching {
         let [name, other] = [a, b].map(|shape| shape.parsed.name.as_str());
-        let warning = touching_warning([name, other], depth, near);
-        let (by, normal) = (number(near), place(pair.normal));
+        let warning = touching_warning([name, other], depth, touch_tolerance);
+        let (by, normal) = (number(touch_tolerance), place(pair.normal));
         let text = format!(
-            "{warning} Move {name} by {by} along {normal} for a clear gap, or back by as much for a clear hit."
+            "{warning} Move {name} by {by} along {normal} for a clear miss, or as far the other way for a clear hit."
         );
         all.push(Diagnosis { code: Code::Touching, shape: "both", text });
     }
     all
 }
 
-/// Returns the warning about shapes that touch; `near` is the greatest gap or depth that counts as touching.
-pub(super) fn touching_warning([a, b]: [&str; 2], depth: f64, near: f64) -> String {
+/// Returns the warning about shapes that touch: their depth or gap is at most `touch_tolerance`.
+pub(super) fn touching_warning([a, b]: [&str; 2], depth: f64, touch_tolerance: f64) -> String {
     format!(
-        "{a} and {b} touch: the {} is {}, below what rounding leaves ({}). This is a knife's edge: whether it is a \
+        "{a} and {b} touch: the {} is {}, less than the rounding error ({}). This is a knife's edge: whether it is a \
          hit differs between programs, and between > and >=.",
         if depth > 0.0 { "depth" } else { "gap" },
         number(depth.abs()),
-        number(near)
+        number(touch_tolerance)
     )
 }
 
@@ -334,7 +334,8 @@ pub(super) fn touching_warning([a, b]: [&str; 2], depth: f64, near: f64) -> Stri
 fn contained(pair: &Pair, inner: &AnalysedShape, outer: &AnalysedShape) -> String {
     let (inner, outer) = (&inner.parsed.name, &outer.parsed.name);
     let mut text = format!(
-        "{inner} is wholly inside {outer}: the overlap of the intervals is the length of the shorter one, not the depth."
+        "{inner} is wholly inside {outer}: the overlap of the intervals is only the length of the shorter one. Moving by \
+         that length does not separate the shapes."
     );
     if pair.a.outline.parts.len() * pair.b.outline.parts.len() > 1 {
         if pair.knows_depth {

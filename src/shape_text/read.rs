@@ -48,7 +48,7 @@ pub struct ParsedText {
     /// Numbers and fields without effect, in statements about shapes. They make the reading doubtful.
     pub unused: Vec<Unused>,
     /// Values known not to be geometry, such as a density.
-    pub plain: Vec<Unused>,
+    pub ignored: Vec<Unused>,
     /// Whether the numbers look like screen coordinates, with y pointing down.
     pub is_screen: bool,
     /// Options used for reading.
@@ -127,15 +127,14 @@ pub fn read(text: &str, options: Options) -> Result<ParsedText, Mistake> {
     };
     let unused = unused::find(text, &pasted, &account, &mut again);
     pasted.unused = unused.into_iter().map(|span| Unused::new(text, span)).collect();
-    let plain = account.plain.into_iter().map(|span| Unused::new(text, span));
+    let ignored = account.ignored.into_iter().map(|span| Unused::new(text, span));
     let is_name =
         |text: &str| pasted.shapes.iter().any(|shape| shape.name == text.trim_matches('"'));
-    let counts =
-        |plain: &Unused| plain.text.contains(|c: char| c.is_ascii_digit()) && !is_name(&plain.text);
-    let plain = plain.filter(counts).take(20).collect();
+    let counts = |it: &Unused| it.text.contains(|c: char| c.is_ascii_digit()) && !is_name(&it.text);
+    let ignored = ignored.filter(counts).take(20).collect();
     let motions = motion::assign(&motion_text, &pasted.shapes, options);
     pasted.motions = motions.map_err(|fault| mistake(text, fault, &pasted))?;
-    (pasted.plain, pasted.claims) = (plain, claims);
+    (pasted.ignored, pasted.claims) = (ignored, claims);
     Ok(pasted)
 }
 
@@ -160,7 +159,7 @@ fn parse(text: &str, options: Options, most: usize) -> Result<(ParsedText, Accou
     finish(text, drafts, &aside, &mut pasted);
     match done {
         Err(fault) => Err(mistake(text, fault, &pasted)),
-        Ok(()) if pasted.shapes.iter().any(|shape| !has_valid_numbers(&shape.form)) => {
+        Ok(()) if pasted.shapes.iter().any(|shape| !has_valid_numbers(&shape.geometry)) => {
             Err(mistake(text, invalid_number_error(&pasted), &pasted))
         }
         Ok(()) => Ok((pasted, account)),
@@ -170,7 +169,7 @@ fn parse(text: &str, options: Options, most: usize) -> Result<(ParsedText, Accou
 /// Returns whether a text has two shapes, or a single outline.
 fn is_enough(pasted: &ParsedText) -> bool {
     let is_outline = |shape: &ParsedShape| {
-        matches!(shape.form, ShapeGeometry::Polygon(_) | ShapeGeometry::Parts(_))
+        matches!(shape.geometry, ShapeGeometry::Polygon(_) | ShapeGeometry::Parts(_))
     };
     pasted.shapes.len() >= 2 || pasted.shapes.iter().any(is_outline)
 }
@@ -212,7 +211,7 @@ fn has_valid_numbers(form: &ShapeGeometry) -> bool {
 
 /// Returns the error for a shape with invalid numbers.
 fn invalid_number_error(pasted: &ParsedText) -> Fault {
-    let shape = pasted.shapes.iter().find(|shape| !has_valid_numbers(&shape.form));
+    let shape = pasted.shapes.iter().find(|shape| !has_valid_numbers(&shape.geometry));
     let (span, name) =
         shape.map(|shape| (shape.span.clone(), shape.name.clone())).unwrap_or_default();
     let what = format!("{name} has a number that is infinite, NaN, or beyond {MAX_COORDINATE:e}");
@@ -235,7 +234,7 @@ fn mistake(text: &str, fault: Fault, pasted: &ParsedText) -> Mistake {
 
 /// Describes a shape in a few words.
 fn describe(shape: &ParsedShape) -> String {
-    match &shape.form {
+    match &shape.geometry {
         ShapeGeometry::Polygon(corners) => {
             format!("{} (polygon, {} corners)", shape.name, corners.len())
         }
@@ -247,30 +246,32 @@ fn describe(shape: &ParsedShape) -> String {
 fn finish(text: &str, drafts: Vec<Draft>, aside: &[Range<usize>], pasted: &mut ParsedText) {
     let line = |at: usize| position(text, at).0;
     for draft in drafts {
-        let Draft { name, item, span, is_svg, note, rule, is_angle_sure, is_screen, .. } = draft;
-        let form = match item {
+        let Draft {
+            name, item, span, is_y_down, note, rule, is_angle_unit_known, is_screen, ..
+        } = draft;
+        let geometry = match item {
             DraftItem::Axis(axis) => {
                 pasted.axes.push(flip_y(axis, pasted.options));
                 continue;
             }
-            DraftItem::Shape(form) => form,
+            DraftItem::Shape(geometry) => geometry,
         };
-        let is_large = form.numbers().iter().any(|number| number.abs() > SCREEN);
+        let is_large = geometry.numbers().iter().any(|number| number.abs() > SCREEN);
         pasted.is_screen |= is_screen && is_large && !pasted.options.y_down;
-        let form = if pasted.options.y_down { mirror_y(form) } else { form };
+        let geometry = if pasted.options.y_down { mirror_y(geometry) } else { geometry };
         let is_free = |name: &str| !pasted.shapes.iter().any(|shape| shape.name == name);
         let name = name.filter(|name| is_free(name));
         let name = name.unwrap_or_else(|| letter(pasted.shapes.len(), is_free));
         let line = line(span.start);
         pasted.shapes.push(ParsedShape {
             name,
-            form,
+            geometry,
             span,
             line,
-            is_svg,
+            is_y_down,
             note,
             rule,
-            is_angle_sure,
+            is_angle_unit_known,
         });
     }
     let aside = aside.iter().take(20).map(|span| {
@@ -300,7 +301,7 @@ fn flip_y([x, y]: Point, options: Options) -> Point {
 
 /// Mirrors a shape in y.
 fn mirror_y(mut form: ShapeGeometry) -> ShapeGeometry {
-    form.for_points(|point| point[1] = 0.0 - point[1]);
+    form.for_each_point_mut(|point| point[1] = 0.0 - point[1]);
     if let ShapeGeometry::Box { angle, .. } = &mut form {
         *angle = 0.0 - *angle;
     }

@@ -53,7 +53,7 @@ pub fn heading(pasted: &ParsedText) -> String {
     };
     let rules: Vec<Rule> = pasted.shapes.iter().filter_map(rule).collect();
     written(|out| {
-        write_heading(out, [&pasted.unused, &pasted.plain], &rules)?;
+        write_heading(out, [&pasted.unused, &pasted.ignored], &rules)?;
         if pasted.is_screen {
             writeln!(out, "These look like pixels, with y down: --y-down turns y.\n")?;
         }

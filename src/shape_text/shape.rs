@@ -54,7 +54,7 @@ impl ShapeGeometry {
     }
 
     /// Calls `change` for each point.
-    pub(crate) fn for_points(&mut self, mut change: impl FnMut(&mut Point)) {
+    pub(crate) fn for_each_point_mut(&mut self, mut change: impl FnMut(&mut Point)) {
         match self {
             Self::Polygon(corners) => corners.iter_mut().for_each(change),
             Self::Parts(parts) => parts.iter_mut().flatten().for_each(change),
@@ -63,11 +63,11 @@ impl ShapeGeometry {
         }
     }
 
-    /// Returns all numbers of the form.
+    /// Returns all numbers of the geometry.
     #[must_use]
     pub fn numbers(&self) -> Vec<f64> {
         let mut numbers = Vec::new();
-        self.clone().for_points(|point| numbers.extend(*point));
+        self.clone().for_each_point_mut(|point| numbers.extend(*point));
         match self {
             Self::Box { size, angle, .. } => numbers.extend([size[0], size[1], *angle]),
             Self::Circle { radius, .. } | Self::Capsule { radius, .. } => numbers.push(*radius),
@@ -107,26 +107,34 @@ pub struct ParsedShape {
     /// Name in the text; a letter if unnamed.
     pub name: String,
     /// Geometry.
-    pub form: ShapeGeometry,
+    pub geometry: ShapeGeometry,
     /// Bytes of the text.
     pub span: Range<usize>,
     /// First line, from 1.
     pub line: usize,
-    /// Whether the notation is SVG or a screen library, with y pointing down.
-    pub is_svg: bool,
+    /// Whether y points down, as in SVG and screen libraries.
+    pub is_y_down: bool,
     /// Assumption made where the text is ambiguous.
     pub note: Option<String>,
     /// Rule that read the shape: its notation and the meaning of its numbers.
     pub rule: Option<String>,
     /// Whether the notation determines the unit of its angle.
-    pub is_angle_sure: bool,
+    pub is_angle_unit_known: bool,
 }
 
 impl ParsedShape {
-    /// Creates a shape that is no part of a text.
+    /// Creates a shape that does not come from a text.
     #[must_use]
-    pub fn new(name: String, form: ShapeGeometry) -> Self {
-        let (span, line, is_svg, note, rule, is_angle_sure) = (0..0, 1, false, None, None, true);
-        Self { name, form, span, line, is_svg, note, rule, is_angle_sure }
+    pub fn new(name: String, geometry: ShapeGeometry) -> Self {
+        Self {
+            name,
+            geometry,
+            span: 0..0,
+            line: 1,
+            is_y_down: false,
+            note: None,
+            rule: None,
+            is_angle_unit_known: true,
+        }
     }
 }

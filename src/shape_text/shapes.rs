@@ -21,16 +21,16 @@ pub(super) struct Draft {
     /// Source statements.
     pub(super) sources: Vec<Range<usize>>,
     /// Whether y points down in the notation: SVG, or a screen library.
-    pub(super) is_svg: bool,
+    pub(super) is_y_down: bool,
     /// Rule that read the shape.
     pub(super) rule: Option<String>,
     pub(super) note: Option<String>,
     /// Whether the unit of the angle is known.
-    pub(super) is_angle_sure: bool,
+    pub(super) is_angle_unit_known: bool,
     pub(super) is_screen: bool,
     /// Values that are not geometry, and values not understood.
-    pub(super) plain: Vec<Range<usize>>,
-    pub(super) left: Vec<Range<usize>>,
+    pub(super) ignored: Vec<Range<usize>>,
+    pub(super) unread: Vec<Range<usize>>,
 }
 
 #[derive(Clone, Debug)]
@@ -46,13 +46,13 @@ impl Draft {
             item: DraftItem::Shape(form),
             sources: vec![span.clone()],
             span,
-            is_svg: false,
+            is_y_down: false,
             rule: None,
             note: None,
-            is_angle_sure: false,
+            is_angle_unit_known: false,
             is_screen: false,
-            plain: Vec::new(),
-            left: Vec::new(),
+            ignored: Vec::new(),
+            unread: Vec::new(),
         }
     }
 
@@ -68,7 +68,7 @@ impl Draft {
     fn place(&mut self, pose: Pose) {
         if let DraftItem::Shape(form) = &mut self.item {
             pose.apply(form);
-            self.is_angle_sure |= pose.turn.is_sure;
+            self.is_angle_unit_known |= pose.turn.is_unit_known;
         }
     }
 }
@@ -111,7 +111,7 @@ impl Shapes {
                     // The result of an unknown call with numbers is unknown.
                     return Ok(Vec::new());
                 }
-                draft.left.push(value.span.start..value.span.start + head.len());
+                draft.unread.push(value.span.start..value.span.start + head.len());
             }
             return Ok(vec![draft]);
         }
@@ -133,7 +133,7 @@ impl Shapes {
         });
         let places: Vec<Range<usize>> = places.map(|item| item.span.clone()).collect();
         for draft in &mut all {
-            draft.left.extend(places.iter().cloned());
+            draft.unread.extend(places.iter().cloned());
         }
         let own = value.get("name").or_else(|| value.get("label"));
         if let ([draft], Some(Value { what: ValueKind::Text(name) | ValueKind::Word(name), .. })) =
@@ -169,7 +169,7 @@ impl Shapes {
         let mut best: Option<(usize, Vec<Draft>)> = None;
         for row in &rows {
             let Some(parts) = fill(row, record) else { continue };
-            let left: usize = parts.iter().map(|part| part.left.len()).sum();
+            let left: usize = parts.iter().map(|part| part.unread.len()).sum();
             if best.as_ref().is_some_and(|(least, _)| *least <= left) {
                 continue;
             }
@@ -234,8 +234,8 @@ impl Shapes {
             }
             for draft in &mut drafts {
                 draft.name = filled.name.clone().or(draft.name.take());
-                draft.plain.extend(filled.plain.iter().cloned());
-                draft.left.extend(filled.left.iter().cloned());
+                draft.ignored.extend(filled.ignored.iter().cloned());
+                draft.unread.extend(filled.unread.iter().cloned());
             }
             all.append(&mut drafts);
         }
@@ -267,13 +267,13 @@ impl Shapes {
             return Err(Fault::new(value.span.clone(), what, "a radius of 0 or more"));
         }
         let mut draft = Draft::new(form, value.span.clone());
-        draft.is_angle_sure = Pose::new(row, filled, self.radians).turn.is_sure;
+        draft.is_angle_unit_known = Pose::new(row, filled, self.radians).turn.is_unit_known;
         draft.is_screen = row.y_down;
         draft.note = make::placed_twice(row, filled);
         if matches!(kind, Kind::Circle | Kind::Point) {
             // Rotation has no effect here.
             let angle = value.get("angle").or_else(|| value.get("rotation"));
-            draft.plain.extend(angle.map(|angle| angle.span.clone()));
+            draft.ignored.extend(angle.map(|angle| angle.span.clone()));
         }
         if row.library != notation::WORDS {
             let by =
@@ -297,8 +297,8 @@ impl Shapes {
         let filled = rows.find_map(|row| Some((row, fill(row, record)?.pop()?)));
         let Some((row, filled)) = filled else { return Pose::default() };
         for draft in &mut *drafts {
-            draft.plain.extend(filled.plain.iter().cloned());
-            draft.left.extend(filled.left.iter().cloned());
+            draft.ignored.extend(filled.ignored.iter().cloned());
+            draft.unread.extend(filled.unread.iter().cloned());
         }
         match filled.body.filter(|_| depth < DEEPEST) {
             Some(body) => {
@@ -342,7 +342,7 @@ fn space(name: &str, span: &Range<usize>) -> Fault {
 /// Returns the outlines of an SVG path.
 pub(super) fn paths(outlines: Vec<Vec<Point>>, span: &Range<usize>) -> Vec<Draft> {
     let draft = |outline| Draft {
-        is_svg: true,
+        is_y_down: true,
         ..Draft::new(ShapeGeometry::Polygon(outline), span.clone())
     };
     outlines.into_iter().map(draft).collect()

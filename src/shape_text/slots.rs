@@ -1,4 +1,4 @@
-//! Assigns the values of a call or object to the slots of a table row.
+//! Assigns the values of a call or object to the slots of a notation.
 
 mod fill;
 
@@ -31,7 +31,7 @@ pub(super) enum Slot {
     /// Later moves and rotations.
     MoveX,
     MoveY,
-    Turn,
+    ExtraRotation,
     /// Local point for placement or rotation.
     OriginX,
     OriginY,
@@ -44,8 +44,8 @@ pub(super) enum Slot {
     Count,
     Slope,
     /// Length of a capsule's straight part.
-    Middle,
-    HalfMiddle,
+    CoreLength,
+    HalfCoreLength,
     ScaleX,
     ScaleY,
     /// Centre, if the position is a corner.
@@ -84,7 +84,7 @@ fn slots(token: &str) -> &'static [Slot] {
         "maxy" => &[S::MaxY],
         "angle" => &[S::Angle],
         "move" => &[S::MoveX, S::MoveY],
-        "turn" => &[S::Turn],
+        "turn" => &[S::ExtraRotation],
         "origin" => &[S::OriginX, S::OriginY],
         "pivot" => &[S::PivotX, S::PivotY],
         "radii" => &[S::RadiusX, S::RadiusY],
@@ -93,8 +93,8 @@ fn slots(token: &str) -> &'static [Slot] {
         "sides" => &[S::Sides],
         "count" => &[S::Count],
         "slope" => &[S::Slope],
-        "middle" => &[S::Middle],
-        "halfmiddle" => &[S::HalfMiddle],
+        "middle" => &[S::CoreLength],
+        "halfmiddle" => &[S::HalfCoreLength],
         "scale" => &[S::ScaleX, S::ScaleY],
         "centre" => &[S::CentreX, S::CentreY],
         _ => &[],
@@ -114,9 +114,9 @@ pub(super) struct Filled<'v, 't> {
     /// A shape placed by this value.
     pub(super) shape: Option<&'v Value<'t>>,
     /// Values that are not geometry.
-    pub(super) plain: Vec<Range<usize>>,
+    pub(super) ignored: Vec<Range<usize>>,
     /// Values with unknown keys.
-    pub(super) left: Vec<Range<usize>>,
+    pub(super) unread: Vec<Range<usize>>,
 }
 
 impl Default for Filled<'_, '_> {
@@ -129,8 +129,8 @@ impl Default for Filled<'_, '_> {
             name: None,
             body: None,
             shape: None,
-            plain: Vec::new(),
-            left: Vec::new(),
+            ignored: Vec::new(),
+            unread: Vec::new(),
         }
     }
 }
@@ -140,11 +140,11 @@ impl Filled<'_, '_> {
         self.numbers[slot as usize]
     }
 
-    /// Sets a number; the number replaced becomes a plain value.
+    /// Sets a number; the number replaced becomes an ignored value.
     fn put(&mut self, slot: Slot, number: f64, span: &Range<usize>) {
         if let Some(at) = self.set.iter().position(|(set, _)| *set == slot) {
             let (_, before) = self.set.remove(at);
-            self.plain.push(before);
+            self.ignored.push(before);
         }
         self.set.push((slot, span.clone()));
         self.numbers[slot as usize] = Some(number);

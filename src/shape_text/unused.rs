@@ -23,7 +23,8 @@ pub(super) trait Reading {
 
 impl Reading for ParsedText {
     fn numbers(&self) -> Vec<NamedNumbers<'_>> {
-        let shapes = self.shapes.iter().map(|shape| (shape.name.as_str(), shape.form.numbers()));
+        let shapes =
+            self.shapes.iter().map(|shape| (shape.name.as_str(), shape.geometry.numbers()));
         shapes.chain([("", self.axes.concat())]).collect()
     }
 }
@@ -34,9 +35,9 @@ pub(super) struct Account {
     /// Source statements.
     sources: Vec<Range<usize>>,
     /// Values that are not geometry.
-    pub(super) plain: Vec<Range<usize>>,
+    pub(super) ignored: Vec<Range<usize>>,
     /// Values with unknown keys.
-    left: Vec<Range<usize>>,
+    unread: Vec<Range<usize>>,
     comments: Vec<Range<usize>>,
     /// Skipped statements that seem to change a shape.
     skipped: Vec<Range<usize>>,
@@ -49,14 +50,14 @@ impl Account {
             drafts.iter().flat_map(of).cloned().collect()
         };
         let pieces =
-            [all(|draft| &draft.sources), all(|draft| &draft.plain), all(|draft| &draft.left)];
+            [all(|draft| &draft.sources), all(|draft| &draft.ignored), all(|draft| &draft.unread)];
         Self::new(pieces, aside, reader)
     }
 
     /// Makes an account of the source statements, the values that are not geometry, and the values with
     /// unknown keys.
     pub(super) fn new(
-        [sources, plain, left]: [Vec<Range<usize>>; 3],
+        [sources, ignored, unread]: [Vec<Range<usize>>; 3],
         aside: &[Range<usize>],
         reader: Reader,
     ) -> Self {
@@ -86,7 +87,7 @@ impl Account {
         });
         let idle = idle.map(|object| object.value.span.clone());
         let skipped = aside.iter().filter(is_about).cloned().chain(idle).collect();
-        Self { sources, plain, left, comments: reader.comments, skipped }
+        Self { sources, ignored, unread, comments: reader.comments, skipped }
     }
 }
 
@@ -207,7 +208,7 @@ pub(super) fn find<T: Reading>(
     account: &Account,
     again: &mut impl FnMut(&str) -> Option<T>,
 ) -> Vec<Range<usize>> {
-    let mut found: Vec<Range<usize>> = account.left.clone();
+    let mut found: Vec<Range<usize>> = account.unread.clone();
     let skipped = |all: &mut Vec<Range<usize>>| all.extend(account.skipped.iter().cloned());
     skipped(&mut found);
     let within = |span: &Range<usize>, of: &[Range<usize>]| {
@@ -218,7 +219,7 @@ pub(super) fn find<T: Reading>(
     let used =
         if all.len() > MANY { seen_again(text, pasted, &all, again) } else { BTreeSet::new() };
     for (span, value) in all {
-        if used.contains(&span.start) || within(&span, &account.plain) || within(&span, &found) {
+        if used.contains(&span.start) || within(&span, &account.ignored) || within(&span, &found) {
             continue;
         }
         if left == 0 {

@@ -6,7 +6,7 @@ use crate::geom::outline::{self, distance};
 
 /// Returns whether `inner` lies inside `outer` or on its edge, with tolerance `near`.
 pub(super) fn is_within(inner: &AnalysedShape, outer: &AnalysedShape, near: f64) -> bool {
-    if matches!(outer.parsed.form, ShapeGeometry::Parts(_)) {
+    if matches!(outer.parsed.geometry, ShapeGeometry::Parts(_)) {
         return false;
     }
     let (points, corners) = (&inner.outline.corners, &outer.outline.corners);

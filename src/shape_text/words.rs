@@ -181,8 +181,8 @@ pub(super) fn tokens(key: &str) -> &'static [&'static str] {
 }
 
 /// Returns whether a word names a positioning mode or a body type, not a position.
-pub(super) fn is_way(word: &str) -> bool {
-    let ways = [
+pub(super) fn is_mode(word: &str) -> bool {
+    let modes = [
         "absolute",
         "relative",
         "fixed",
@@ -194,7 +194,7 @@ pub(super) fn is_way(word: &str) -> bool {
         "block",
         "none",
     ];
-    ways.contains(&word)
+    modes.contains(&word)
 }
 
 /// Returns whether a field of this name places the contents of an object.

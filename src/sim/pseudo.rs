@@ -1,28 +1,27 @@
 //! Pseudocode of a tick, linked to the trace of the tick.
 //!
-//! The listing of each world's tick is a text in `assets/listings`. Each line of the text is a line of
-//! the listing:
+//! The listing of each world's tick is a text in `assets/listings`. Each line with ` @ ` is a line of the
+//! listing; lines that begin with `#` are comments:
 //!
 //! ```text
-//!   indented text  @ Kind which  [the methods as they are shown] if what must hold
+//!   indented text  @ Kind case  [displayed methods] if condition
 //! ```
 //!
-//! A step highlights the line with its [`Key`]. The methods name switches of the setup and their
-//! values, separated by commas; `name` alone is `name: true`, `off` is `false`. By default the
-//! condition equals the displayed methods; `or` separates alternatives in an explicit condition.
-//! Methods on a line of their own apply to the lines below, up to the next empty line. A test checks
-//! that some step of a tick reaches every line, so that every line describes real code.
+//! A step highlights the line with its [`ListingKey`]. Methods are switches of the setup with their values,
+//! separated by commas; `name` alone is `name: true`, `off` is `false`, and `or` separates alternatives.
+//! By default the condition equals the displayed methods. Methods on a line of their own apply to the
+//! lines below, up to the next empty line. A test checks that some step of a tick reaches every line, so
+//! that every line describes real code.
 
 use crate::params::{Param, visit};
 
-/// Name of a step for the line that it highlights: the kind, and the case of that kind; the case is
-/// empty if the kind suffices.
-pub type Key = [&'static str; 2];
+/// Listing key of a step: its kind, and a case; in a line, an empty case matches any.
+pub type ListingKey = [&'static str; 2];
 
 /// A step that highlights a line of a listing.
 pub trait HasListingKey {
     /// Returns the key of the line to highlight.
-    fn key(&self) -> Key;
+    fn key(&self) -> ListingKey;
 }
 
 /// A line of a listing for a panel.
@@ -36,7 +35,7 @@ pub struct ListingLine {
     pub method: &'static str,
     /// Whether the line applies to the tick's methods.
     pub applies: bool,
-    key: Key,
+    key: ListingKey,
 }
 
 impl ListingLine {
@@ -58,25 +57,27 @@ pub(super) fn listing(text: &'static str, parameters: &[&dyn Param]) -> Vec<List
         Some((name, "off")) => set.contains(&format!("{name}: false")),
         Some(_) => set.iter().any(|set| set == switch),
     };
-    let hold = |methods: &str| {
+    let is_active = |methods: &str| {
         methods.is_empty() || methods.split(", ").all(|any| any.split(" or ").any(is_set))
     };
     let mut section = "";
     let line = |line: &'static str| {
-        let Some((told, rest)) = line.split_once(" @ ") else {
+        let Some((indented_text, rest)) = line.split_once(" @ ") else {
             section = line.trim_matches(['[', ']']);
             return None;
         };
-        let (rest, written_out) = rest.split_once(" if ").unwrap_or((rest, ""));
-        let (key, own) = rest.split_once(" [").unwrap_or((rest, ""));
-        let (key, own, text) = (key.trim(), own.trim_end_matches(']'), told.trim());
+        let (rest, condition) = rest.split_once(" if ").unwrap_or((rest, ""));
+        let (key, line_methods) = rest.split_once(" [").unwrap_or((rest, ""));
+        let line_methods = line_methods.trim_end_matches(']');
+        let (key, text) = (key.trim(), indented_text.trim());
         let (kind, which) = key.split_once(' ').unwrap_or((key, ""));
         Some(ListingLine {
             // Lossless: lines are short.
-            indent: (told.trim_end().len() - text.len()) as u8 / 2,
+            indent: (indented_text.trim_end().len() - text.len()) as u8 / 2,
             text,
-            method: if own.is_empty() { section } else { own },
-            applies: hold(section) && hold(if written_out.is_empty() { own } else { written_out }),
+            method: if line_methods.is_empty() { section } else { line_methods },
+            applies: is_active(section)
+                && is_active(if condition.is_empty() { line_methods } else { condition }),
             key: [kind, which],
         })
     };
@@ -117,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_says_which_steps_light_it_and_what_must_hold() {
+    fn parses_keys_and_conditions() {
         let mut setup = bodies::BodiesSetup::default();
         setup.methods.article_spin = false;
         let text = "# note\n[article_spin: off]\nfirst  @ One\n  then  @ Two of three  [article_spin]\n\n\

@@ -93,11 +93,11 @@ impl Poll {
         let Some(at) = self.out.click else { return };
         let (now, near) = (Instant::now(), TAP_SLACK * self.wanted.scale);
         let before = self.clicked.take();
-        self.out.twice = before.is_some_and(|(since, there)| {
+        self.out.is_double_click = before.is_some_and(|(since, there)| {
             now.duration_since(since) < TWICE && there.distance(at) <= near
         });
         // A third click starts a new count.
-        self.clicked = (!self.out.twice).then_some((now, at));
+        self.clicked = (!self.out.is_double_click).then_some((now, at));
     }
 
     fn held(&self) -> ActionSet {
@@ -124,7 +124,7 @@ impl Poll {
         }
         match self.touch_keys.iter().find(|(rect, _)| rect.contains(at)) {
             Some((_, does)) => On::Key(does.clone()),
-            None if self.wanted.pointer => On::Panel,
+            None if self.wanted.pointer_claimed => On::Panel,
             None => On::View,
         }
     }
@@ -149,7 +149,7 @@ impl Poll {
             self.down_goes(&does);
         }
         let out = &mut self.out;
-        out.turn += did.turn;
+        out.orbit += did.turn;
         out.pan += did.pan;
         out.pinch *= did.pinch;
         out.click = did.click.or(out.click);
@@ -193,17 +193,17 @@ impl Poll {
         if wanted.dialog && key == "Esc" {
             return false;
         }
-        wanted.walking && WIDGETS.contains(&key) || wanted.scrolling && PAGES.contains(&key)
+        wanted.widget_focused && WIDGETS.contains(&key) || wanted.scrolling && PAGES.contains(&key)
     }
 
     /// Handles a pressed key; `again` marks a repeat.
     fn press(&mut self, key: &str, again: bool) {
         let (ctrl, shift) = (self.ctrl, self.shift);
-        if self.wanted.numbers
+        if self.wanted.typing_drag_value
             && !(ctrl || self.wanted.typing)
             && let Some(key) = NumberKey::of(key)
         {
-            self.out.numbers.push(key);
+            self.out.number_keys.push(key);
             return;
         }
         if self.is_a_widgets(key) {
@@ -273,7 +273,7 @@ impl EventHandler for Poll {
             Some((MouseButton::Left | MouseButton::Right, from))
                 if (self.mouse - from).length() > CLICK_SLACK =>
             {
-                self.out.turn += moved;
+                self.out.orbit += moved;
             }
             Some((MouseButton::Middle, _)) => self.out.pan += moved,
             _ => {}
@@ -356,11 +356,11 @@ mod tests {
         let mut poll =
             Poll { rows: BINDINGS.iter().filter(|row| row.edits).collect(), ..Poll::default() };
         for typed in [0, 3] {
-            poll.wanted.numbers = typed > 0;
+            poll.wanted.typing_drag_value = typed > 0;
             for code in [KeyCode::Key3, KeyCode::Kp3, KeyCode::Backspace, KeyCode::Delete] {
                 poll.key_down_event(code, KeyMods::default(), false);
             }
-            assert_eq!(std::mem::take(&mut poll.out.numbers).len(), typed);
+            assert_eq!(std::mem::take(&mut poll.out.number_keys).len(), typed);
             assert_eq!(std::mem::take(&mut poll.out.effects).len(), if typed > 0 { 1 } else { 3 });
             poll.down.clear();
         }
@@ -370,26 +370,26 @@ mod tests {
     fn keys_work_on_the_widget_that_tab_has_come_to_and_on_nothing_else() {
         let bindings = || BINDINGS.iter().filter(|row| row.keys != Some(crate::app::KeySet::Wasd));
         let mut poll = Poll { rows: bindings().collect(), ..Poll::default() };
-        for walking in [false, true] {
-            poll.wanted.walking = walking;
+        for focused in [false, true] {
+            poll.wanted.widget_focused = focused;
             for code in [KeyCode::Up, KeyCode::Space, KeyCode::Enter, KeyCode::Escape, KeyCode::P] {
                 poll.key_down_event(code, KeyMods::default(), false);
             }
             let does = std::mem::take(&mut poll.out.effects);
             let pause = KeyEffect::Session(Command::TogglePause);
             assert!(does.contains(&pause), "letters are the scene's: {does:?}");
-            assert_eq!(does.len() == 1, walking, "{does:?}");
-            assert_eq!(poll.held() == ActionSet::default(), walking, "arrows and Space drive");
-            assert_eq!(std::mem::take(&mut poll.out.went_down) == ActionSet::default(), walking);
+            assert_eq!(does.len() == 1, focused, "{does:?}");
+            assert_eq!(poll.held() == ActionSet::default(), focused, "arrows and Space drive");
+            assert_eq!(std::mem::take(&mut poll.out.went_down) == ActionSet::default(), focused);
             poll.down.clear();
         }
-        (poll.wanted.walking, poll.wanted.dialog) = (true, true);
+        (poll.wanted.widget_focused, poll.wanted.dialog) = (true, true);
         poll.key_down_event(KeyCode::Escape, KeyMods::default(), false);
         let close = KeyEffect::View(crate::app::ViewCommand::Close);
         assert_eq!(std::mem::take(&mut poll.out.effects), [close], "Esc closes a dialog at once");
         poll.down.clear();
         for scrolling in [false, true] {
-            (poll.wanted.walking, poll.wanted.scrolling) = (true, scrolling);
+            (poll.wanted.widget_focused, poll.wanted.scrolling) = (true, scrolling);
             poll.key_down_event(KeyCode::Home, KeyMods::default(), false);
             let does = std::mem::take(&mut poll.out.effects);
             assert_eq!(does.is_empty(), scrolling, "Home goes to the first tick: {does:?}");

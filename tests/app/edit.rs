@@ -334,7 +334,7 @@ fn typed_text_changes_only_the_difference_and_objects_have_their_lines() {
     );
     let mut session = session(&text);
     let change = |session: &mut Session, new: &str, joins| {
-        session.apply(Command::Type { text: new.into(), joins })
+        session.apply(Command::Type { text: new.into(), merges_with_last_edit: joins })
     };
     let longer = text.replace("(name: \"b\",", "(name: \"b\", yaw: 30,");
     change(&mut session, &longer, false).expect("it loads");

@@ -218,7 +218,7 @@ fn set_somewhere(id: &str, claims: &BTreeMap<String, Claim>) -> Vec<String> {
 fn typed_and_said(text: &str) -> [Vec<String>; 2] {
     let texts = live::pieces(text).filter_map(|(_, piece)| match piece {
         LessonPiece::Text(text) => Some(text),
-        LessonPiece::Live(..) | LessonPiece::Open(_) => None,
+        LessonPiece::Live(..) | LessonPiece::Unclosed(_) => None,
     });
     let plain: String = texts.collect();
     let parts = |odd| plain.split('`').skip(odd).step_by(2).map(str::to_owned).collect();

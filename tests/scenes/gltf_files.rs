@@ -215,8 +215,16 @@ fn inconsistent_files_are_refused_with_their_place() {
         ("/accessors/0/componentType", json!(5130), "componentType is 5130"),
         ("/accessors/1/componentType", json!(5126), "componentType of the indices is 5126"),
         ("/bufferViews/0/byteStride", json!(3), "byteStride is 3"),
-        ("/bufferViews/0/byteLength", json!(400), "bufferViews[0]: it has 400 bytes from 4"),
-        ("/bufferViews/0/byteOffset", huge, "bufferViews[0]: it has 36 bytes from 1844"),
+        (
+            "/bufferViews/0/byteLength",
+            json!(400),
+            "bufferViews[0]: the view covers 400 bytes from byte 4",
+        ),
+        (
+            "/bufferViews/0/byteOffset",
+            huge,
+            "bufferViews[0]: the view covers 36 bytes from byte 1844",
+        ),
         ("/bufferViews/0/buffer", json!(3), "bufferViews[0]: there is no buffer 3"),
         ("/buffers/0/byteLength", json!(100), "buffers[0]: the buffer has 56 bytes; 100 bytes"),
     ] {

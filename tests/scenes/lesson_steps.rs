@@ -235,7 +235,7 @@ fn an_unknown_live_value_is_refused_with_its_line() {
         ("{{tank/bax.depth}}", "mine.md:1:1: there is no body `bax`; did you mean `box`?"),
         ("{{tank/box.push}}", "mine.md:1:1: there is no number of a contact `push`; one of depth"),
         ("{{param:methods.sepration}}", "mine.md:1:1: no parameter `sepration`"),
-        ("{{yaw}}", "mine.md:1:1: `yaw` names no value; a form such as"),
+        ("{{yaw}}", "mine.md:1:1: `yaw` is not a live value; a form such as"),
         ("a\n {{tank.yaw\n}}", "mine.md:2:2: `{{` is never closed; `}}` on the same line"),
     ] {
         let told = lesson_problems(lesson);

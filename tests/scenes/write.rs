@@ -75,7 +75,7 @@ pub(crate) fn tested(a: &Rect, b: &Rect) -> Pair {
 
 /// Returns the corners in the order of the listings, by the program's geometry.
 pub(crate) fn corners(rect: &Rect) -> Vec<Point> {
-    tested(rect, rect).a.parsed.form.core(false).0
+    tested(rect, rect).a.parsed.geometry.core(false).0
 }
 
 fn words(numbers: &[f64]) -> String {

@@ -59,7 +59,7 @@ impl Input {
     pub(crate) fn expected(&self) -> Vec<Option<f64>> {
         let Self { a, b, .. } = self;
         let pair = tested(a, b);
-        let corners = pair.a.parsed.form.core(false).0;
+        let corners = pair.a.parsed.geometry.core(false).0;
         let gap = -axis_along(&pair, normal(corners[0], corners[1])).depth;
         let mut all: Vec<_> = corners.into_iter().flatten().chain([gap]).map(Some).collect();
         if pair.verdict == Verdict::Overlapping {

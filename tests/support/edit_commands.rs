@@ -69,7 +69,7 @@ fn typed(session: &Session, random: &mut Random) -> Command {
         None => text.push(new),
     }
     let text: String = text.into_iter().collect();
-    Command::Type { text: text.into(), joins: random.below(2) == 0 }
+    Command::Type { text: text.into(), merges_with_last_edit: random.below(2) == 0 }
 }
 
 /// Sets a field of the scene, mostly to a value that the loader accepts.

@@ -8,7 +8,7 @@ use miniz_oxide::inflate::core::inflate_flags::{
 };
 use miniz_oxide::inflate::core::{DecompressorOxide, decompress};
 
-use super::{LONGEST_READ, NAME, UNPACKED, VERSION};
+use super::{LONGEST_READ, MAX_UNPACKED, NAME, VERSION};
 use crate::scene::Problem;
 use crate::scene::problem::{Finding, locate, quote};
 
@@ -61,7 +61,7 @@ pub(super) fn unwrap(text: &str) -> Result<String, Vec<Problem>> {
         }
         Err(_) => return refuse(end, "the link is cut off here", COPY),
     };
-    let mut text = vec![0; UNPACKED];
+    let mut text = vec![0; MAX_UNPACKED];
     let (status, read, written) = {
         let flags = TINFL_FLAG_PARSE_ZLIB_HEADER | TINFL_FLAG_USING_NON_WRAPPING_OUTPUT_BUF;
         decompress(&mut Box::<DecompressorOxide>::default(), &bytes, &mut text, 0, flags)
@@ -74,7 +74,7 @@ pub(super) fn unwrap(text: &str) -> Result<String, Vec<Problem>> {
         }
         TINFLStatus::Done => text.truncate(written),
         TINFLStatus::HasMoreOutput => {
-            let what = format!("the link unpacks to more than {UNPACKED} bytes");
+            let what = format!("the link unpacks to more than {MAX_UNPACKED} bytes");
             return refuse(at, &what, "a link that collidoscope has made");
         }
         TINFLStatus::NeedsMoreInput | TINFLStatus::FailedCannotMakeProgress => {
@@ -146,9 +146,12 @@ mod tests {
 
     #[test]
     fn bombs_and_endless_texts_are_refused() {
-        let what = refused(&wrap(&" ".repeat(UNPACKED + 1))).0;
+        let what = refused(&wrap(&" ".repeat(MAX_UNPACKED + 1))).0;
         assert_eq!(what, "the link unpacks to more than 32768 bytes");
-        assert_eq!(unwrap(&wrap(&" ".repeat(UNPACKED))).map(|text| text.len()), Ok(UNPACKED));
+        assert_eq!(
+            unwrap(&wrap(&" ".repeat(MAX_UNPACKED))).map(|text| text.len()),
+            Ok(MAX_UNPACKED)
+        );
         let packed = compress_to_vec_zlib(&vec![0; 64 << 20], TIGHTEST);
         let bomb = format!("#1.{}", BASE64URL_NOPAD.encode(&packed[..5_000]));
         assert_eq!(refused(&bomb).0, what, "64 MiB in a few characters");

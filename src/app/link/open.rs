@@ -5,13 +5,13 @@ use std::sync::atomic::Ordering::Relaxed;
 use super::{Link, NAME, Source};
 use crate::app::Session;
 use crate::app::opening::OpenedScene;
-use crate::app::session::changes::prepared;
+use crate::app::session::changes::prepare_data;
 use crate::params::Value;
 use crate::platform::pace::{Pace, run_blocking};
-use crate::record::recording::taken;
+use crate::record::recording::apply_setting;
 use crate::record::replay::Divergence;
 use crate::record::run::Edit;
-use crate::scene::loading::counted;
+use crate::scene::loading::report_size;
 use crate::scene::problem::{Finding, closest, quote};
 use crate::scene::progress::Progress;
 use crate::scene::{LoadError, Scene, catalogue, load};
@@ -35,7 +35,7 @@ pub struct LinkStart {
 }
 
 impl Link {
-    /// Returns the input of the tick that follows `tick` ticks; `None` from the link's own tick on.
+    /// Returns the input of the next tick after `tick` ticks have run; `None` from the link's own tick on.
     #[must_use]
     pub fn input(&self, tick: u32) -> Option<Input> {
         let stretch = self.inputs.partition_point(|(end, _)| *end <= tick);
@@ -50,25 +50,25 @@ impl Link {
         run_blocking(async |pace| self.begin_paced(progress, pace).await)
     }
 
-    /// Does the same as [`Self::begin`], in slices.
+    /// Async version of [`Self::begin`]; yields regularly to keep the window responsive.
     async fn begin_paced(&self, progress: &Progress, pace: &Pace) -> Result<LinkStart, LoadError> {
         let scene = self.scene(progress, pace).await?;
-        counted(&scene, progress);
+        report_size(&scene, progress);
         let mut setup = scene.file.world.clone();
         let refused = |finding| LoadError::Refused(self.problem(finding));
         let mut set = Vec::new();
         for (index, it) in self.set.iter().enumerate() {
-            let value = taken(&mut setup, &format!("set[{index}]"), &it.path, &it.value);
+            let value = apply_setting(&mut setup, &format!("set[{index}]"), &it.path, &it.value);
             set.push((it.path.clone(), value.map_err(refused)?));
         }
         let mut edits = Vec::new();
         for (index, Edit { tick, path, value }) in self.edits.iter().enumerate() {
-            let value = taken(&mut setup, &format!("edits[{index}]"), path, value);
+            let value = apply_setting(&mut setup, &format!("edits[{index}]"), path, value);
             edits.push(Edit { tick: *tick, path: path.clone(), value: value.map_err(refused)? });
         }
         let mut world = World::new_paced(scene.file.world.clone(), pace).await;
         for (path, value) in &set {
-            let _held = prepared(&world, path, value.clone(), pace).await;
+            let _kept_alive = prepare_data(&world, path, value.clone(), pace).await;
             // Accepted by the setup, so accepted by the world.
             let _ = world.set(path, value.clone());
         }
@@ -91,9 +91,9 @@ impl Link {
             Source::BuiltIn(id) => {
                 let what = format!("there is no built-in scene {}", quote(id));
                 let close = closest(id, &catalogue::ids().collect::<Vec<_>>());
-                let close =
-                    close.map_or(String::new(), |close| format!("did you mean `{close}`? "));
-                let expected = format!("{close}a collidoscope that has it");
+                let such = close.map_or(String::new(), |close| format!(", such as `{close}`"));
+                let expected =
+                    format!("a built-in scene of this version{such}; a newer version may have it");
                 let finding =
                     Finding { path: "scene".to_owned(), what, expected, ..Finding::default() };
                 Err(LoadError::Refused(self.problem(finding)))
@@ -109,7 +109,7 @@ impl Link {
         run_blocking(async |pace| self.open_paced(progress, pace).await)
     }
 
-    /// Does the same as [`Self::open`], in slices.
+    /// Async version of [`Self::open`]; yields regularly to keep the window responsive.
     pub(in crate::app) async fn open_paced(
         &self,
         progress: &Progress,
@@ -140,10 +140,10 @@ impl Link {
                 return Err(refused(Finding { path, ..finding }));
             }
             let why = |what| Finding { path: "class".to_owned(), what, ..Finding::default() };
-            // A link from within a class continues there.
+            // A link made during a class resumes it without going to its first step.
             match self.tick {
-                0 => first.join(class).map_err(|what| refused(why(what)))?,
-                _ => first.enrol(class),
+                0 => first.start_class(class).map_err(|what| refused(why(what)))?,
+                _ => first.resume_class(class),
             }
         }
         let hashes = [self.hash, hash];

@@ -132,7 +132,8 @@ impl Session {
         pace: &Pace,
     ) {
         for edit in edits {
-            let _held = prepared(self.world(), &edit.path, edit.value.clone(), pace).await;
+            let _kept_alive =
+                prepare_data(self.world(), &edit.path, edit.value.clone(), pace).await;
             // Accepted at recording time, so accepted now.
             let _ = self.timeline.edit(&edit.path, edit.value.clone());
             self.log.mark(self.shown_tick(), TimelineMarkKind::Edit);
@@ -146,7 +147,7 @@ impl Session {
         for (path, value) in set {
             let setting = Setting { path: path.clone(), value: value.clone() };
             let Ok(value) = setting.read(&self.world().setup()) else { continue };
-            let _held = prepared(self.world(), path, value.clone(), pace).await;
+            let _kept_alive = prepare_data(self.world(), path, value.clone(), pace).await;
             let _ = self.write(&[(path.clone(), value)]);
         }
         let after = values_below(&self.world().setup(), "");
@@ -280,8 +281,9 @@ impl Session {
     }
 }
 
-/// Builds what the world needs before this value is set, and holds it in the cache.
-pub(in crate::app) async fn prepared(
+/// Builds the data that the world needs before this value is set. The cache holds the data while the result
+/// is alive.
+pub(in crate::app) async fn prepare_data(
     world: &World,
     path: &str,
     value: Value,

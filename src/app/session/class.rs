@@ -12,18 +12,18 @@ const OVERLAYS: &str = "the class has locked the overlays";
 const STEPS: &str = "the class ends before this step";
 
 impl Session {
-    /// Joins a class and starts its step.
+    /// Starts a class at its step.
     ///
     /// # Errors
     /// Returns an error if the step cannot be set up.
-    pub fn join(&mut self, class: Class) -> Result<(), String> {
+    pub fn start_class(&mut self, class: Class) -> Result<(), String> {
         let step = class.step;
-        self.enrol(class);
+        self.resume_class(class);
         self.start_step(step)
     }
 
-    /// Joins a class at the present tick; its locks apply from now on.
-    pub fn enrol(&mut self, class: Class) {
+    /// Resumes a class at the present tick; its locks apply from now on.
+    pub fn resume_class(&mut self, class: Class) {
         self.class = Some(Box::new(class));
     }
 

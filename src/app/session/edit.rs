@@ -77,8 +77,8 @@ impl Session {
         if let Command::Edit(edit) = command {
             return Some(self.edit_with(*edit));
         }
-        if let Command::Type { text, joins } = command {
-            return Some(self.edit_typed(text, *joins));
+        if let Command::Type { text, merges_with_last_edit } = command {
+            return Some(self.edit_typed(text, *merges_with_last_edit));
         }
         if !self.editor.is_on {
             return match command {

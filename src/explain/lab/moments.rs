@@ -10,50 +10,51 @@ use crate::geom::convex_sat::SatStep::{Axis, Parallel};
 use crate::geom::{convex_clip, gjk};
 use crate::sim::lab::{Counts, MotionStop, PairRecord, Stage, Step, TestStep, TickRecord};
 
-/// Maximum number of pairs that are all opened; above it, only those of the explained body.
-const FEW: usize = 6;
+/// Up to this many pairs, every pair is explained; above it, only pairs of the explained body.
+const EXPLAIN_ALL_MAX: usize = 6;
 
-/// Returns every moment; of many pairs, only those that contain `explained`.
+/// Returns all moments; with more than `EXPLAIN_ALL_MAX` pairs, only those about the body `explained`.
 pub(crate) fn moments(record: &TickRecord, explained: Option<usize>) -> Vec<Moment> {
-    let opens_all = record.counts().pairs <= FEW;
+    let explains_all = record.counts().pairs <= EXPLAIN_ALL_MAX;
     let mut pairs: Vec<PairRecord> = Vec::new();
-    let (mut at, mut taken) = (0, 0);
+    let (mut at, mut axis_number) = (0, 0);
     of_steps(record.steps(), &record.tick.before.setup.listing(), |_, step| {
         if let Step::Pair { a, b } = *step {
-            (pairs, at, taken) = (record.pairs_of_parts(a, b), 0, 0);
+            (pairs, at, axis_number) = (record.pairs_of_parts(a, b), 0, 0);
         }
         if let Step::Parts(parts) = *step {
-            let is_it = |pair: &PairRecord| pair.parts.map(Option::unwrap_or_default) == parts;
-            (at, taken) = (pairs.iter().position(is_it).unwrap_or_default(), 0);
+            let matches_parts =
+                |pair: &PairRecord| pair.parts.map(Option::unwrap_or_default) == parts;
+            (at, axis_number) = (pairs.iter().position(matches_parts).unwrap_or_default(), 0);
         }
         let pair = pairs.get(at);
-        if !(opens_all || is_open(step, pair, explained)) {
+        if !(explains_all || is_shown(step, pair, explained)) {
             return None;
         }
         let about = pair.map(|pair| pair.bodies[0]);
-        Some(Moment { subject: about, ..moment_of_step(record, step, pair, &mut taken) })
+        Some(Moment { subject: about, ..moment_of_step(record, step, pair, &mut axis_number) })
     })
 }
 
 /// Returns whether a step, among many pairs, is about the explained body or about no body; `pair`
 /// is the step's pair.
-fn is_open(step: &Step, pair: Option<&PairRecord>, explained: Option<usize>) -> bool {
-    let is_it = |body: &usize| explained == Some(*body);
+fn is_shown(step: &Step, pair: Option<&PairRecord>, explained: Option<usize>) -> bool {
+    let is_explained = |body: &usize| explained == Some(*body);
     match step {
-        Step::Pushed { body, .. } | Step::Moved { body, .. } => is_it(body),
+        Step::Pushed { body, .. } | Step::Moved { body, .. } => is_explained(body),
         Step::Broad(step) => broad::is_about(step, explained),
         Step::Stage(_) | Step::Stopped(_) | Step::Candidates { .. } | Step::Ended => true,
-        _ => pair.is_none_or(|pair| pair.bodies.iter().any(is_it)),
+        _ => pair.is_none_or(|pair| pair.bodies.iter().any(is_explained)),
     }
 }
 
-/// Returns the moment of a step; `pair` is its pair, `taken` the number of earlier steps of that
-/// pair.
+/// Returns the moment of a step; `pair` is its pair, `axis_number` the number of numbered test steps so
+/// far.
 fn moment_of_step(
     record: &TickRecord,
     step: &Step,
     pair: Option<&PairRecord>,
-    taken: &mut usize,
+    axis_number: &mut usize,
 ) -> Moment {
     let one = |line| Moment::of([line]);
     let both = |a: usize, b: usize| format!("{} and {}", name(record, a), name(record, b));
@@ -72,25 +73,22 @@ fn moment_of_step(
         }
         (Step::Deepest { overlapping, .. }, Some(pair)) => {
             let decided = record.pair(pair.bodies[0], pair.bodies[1]);
-            let said = decided.map(|pair| verdict::of_pair(record, &pair).to_string());
+            let text = decided.map(|pair| verdict::of_pair(record, &pair).to_string());
             let parts = format!("{} of parts", count(*overlapping, "pair"));
             let overlap = if *overlapping == 1 { "overlaps" } else { "overlap" };
-            let lines = said.map(|said| remark_line(said, None));
+            let lines = text.map(|text| remark_line(text, None));
             Moment::of([remark_line(format!("{parts} {overlap}"), None)].into_iter().chain(lines))
         }
         (Step::Work(work), Some(pair)) => {
-            let k = *taken;
-            *taken += usize::from(!is_left_out(work));
-            let said = Moment::of(narration::said(record, pair, work, k));
+            let k = *axis_number;
+            *axis_number += usize::from(!is_left_out(work));
+            let moment = Moment::of(narration::said(record, pair, work, k));
             match why(work) {
-                Some(why) => said.with_stop_reason(why),
-                None => said,
+                Some(why) => moment.with_stop_reason(why),
+                None => moment,
             }
         }
         (Step::Stopped(stopped), _) => stop(&both(stopped.a, stopped.b), stopped),
-        (Step::Deepest { way_out: Some(way), .. }, _) => {
-            one(mtv(&way.contact)).highlight(Term::Mtv)
-        }
         (Step::Tested(tested), Some(pair)) => match tested.result.contact() {
             Some(contact) if tested.overlaps() => one(mtv(&contact)).highlight(Term::Mtv),
             _ => one(remark_line(verdict::of_pair(record, pair).to_string(), None)),
@@ -106,21 +104,21 @@ fn moment_of_step(
     }
 }
 
-/// Returns the moment of two bodies that stop everything.
+/// Returns the moment in which the contact of two bodies ends the tick.
 fn stop(both: &str, stopped: &MotionStop) -> Moment {
     let time = narration::seconds(stopped.time);
     let Some((point, normal)) = stopped.at else {
-        let said = format!("{both}: the advancement gave up after {time}");
-        return Moment::of([remark_line(said, None)])
+        let text = format!("{both}: conservative advancement reached its step limit at {time}");
+        return Moment::of([remark_line(text, None)])
             .with_stop_reason("the next tick goes on from here");
     };
-    let said = if stopped.time > 0.0 {
+    let text = if stopped.time > 0.0 {
         format!("{both} touch after {time}")
     } else {
         format!("{both} touch")
     };
     let lines = [
-        remark_line(said, None),
+        remark_line(text, None),
         value_line("contact point", in_metres(point), Term::ContactPoint(0)),
         value_line("n, from b to a", vector(normal), Term::Normal),
     ];

@@ -33,7 +33,7 @@ pub fn card(record: &TickRecord) -> Card {
 /// Returns the vertical speed and the wanted move.
 fn wanted(record: &TickRecord) -> Vec<Line> {
     let found = record.steps.iter().find(|step| matches!(step, Step::Wanted { .. }));
-    let Some(&Step::Wanted { way, wanted, .. }) = found else { return Vec::new() };
+    let Some(&Step::Wanted { direction, wanted, .. }) = found else { return Vec::new() };
     let (state, player) = (&record.before.state, &record.before.setup.player);
     let mut lines = Vec::new();
     let speed = quantity("new vertical speed", wanted.y);
@@ -43,7 +43,7 @@ fn wanted(record: &TickRecord) -> Vec<Line> {
     } else if wanted.y > 0.0 {
         lines.push(value_line("it jumps: v′", with_unit(wanted.y, "m/tick"), None));
     }
-    let way = quantity("way", way).with_term(Term::WantedStep)
+    let way = quantity("way", direction).with_term(Term::WantedStep)
         * quantity("walk speed", player.walk_speed);
     let wanted = quantity("wanted move", wanted).with_term(Term::WantedStep);
     lines.push(line(&wanted, &(way + tuple([zero(), speed, zero()]))));
@@ -77,7 +77,7 @@ fn gathered(record: &TickRecord) -> Vec<Line> {
 pub fn stopped(record: &TickRecord) -> Option<String> {
     let (_, rounds, gave_up) = record.walls_done();
     let kept = record.steps.iter().find_map(|step| match *step {
-        Step::Kept { at, .. } => Some(at),
+        Step::MoveRejected { at, .. } => Some(at),
         _ => None,
     });
     let stays = kept == Some(record.before.state.position);

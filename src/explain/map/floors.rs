@@ -19,14 +19,18 @@ pub(crate) fn lines(record: &TickRecord) -> Vec<Line> {
     for step in &record.steps {
         match *step {
             Step::WallsDone { at, .. } => feet = at.y,
-            Step::Retried { part: MovePart::Fall, .. } => {
+            Step::Retried { part: MovePart::Vertical, .. } => {
                 lines.push(remark_line("no room for the whole move: the fall alone", None));
             }
             Step::Retried { .. } => {
                 lines.push(remark_line("no room for the fall: the walk alone, v = 0", None));
             }
-            Step::Kept { .. } => lines.push(remark_line("no place is free: it stays, v = 0", None)),
-            Step::Held => lines.push(remark_line("walls hold it up: it stands, v = 0", None)),
+            Step::MoveRejected { .. } => {
+                lines.push(remark_line("no place is free: it stays, v = 0", None));
+            }
+            Step::WedgedStanding => {
+                lines.push(remark_line("walls hold it up: it stands, v = 0", None));
+            }
             Step::Probed { from, to, hit, below, rising } => {
                 lines.extend(probe(record, [from, to], (feet, below), rising));
                 lines.extend(found(record, hit, rising));

@@ -187,7 +187,7 @@ fn said(record: &TickRecord, at: usize, term: Option<Term>) -> Vec<Line> {
         Step::Gathered { triangle, class } => classed(record, triangle, class),
         Step::Tried { at } => vec![place("N", at, term)],
         Step::Touched { triangle } => remark(format!("the first: {}", named(record, triangle))),
-        Step::Asked { moved } => {
+        Step::SlideChecked { moved } => {
             let (_, move_) = record.wanted();
             let answer = if moved { "moved" } else { "not moved" };
             remark(format!("|{}|, |{}|: {answer}", plain(move_.x), plain(move_.z)))
@@ -224,13 +224,13 @@ fn said(record: &TickRecord, at: usize, term: Option<Term>) -> Vec<Line> {
         Step::Retried { at, speed: v, .. } => {
             vec![place("N", at, term), remark_line(format!("v = {}", speed(v)), None)]
         }
-        Step::Kept { at, left, speed: v, .. } => {
+        Step::MoveRejected { at, left, speed: v, .. } => {
             let left = format!("depth {} in a wall", metres(left));
             let v = format!("v = {}", speed(v));
             vec![place("N", at, term), remark_line(left, None), remark_line(v, None)]
         }
-        Step::Held => remark("walls on opposite sides hold it up".to_owned()),
-        Step::Again { depth } => remark(format!("depth {} in a wall", metres(depth))),
+        Step::WedgedStanding => remark("walls on opposite sides hold it up".to_owned()),
+        Step::StagesRepeated { depth } => remark(format!("depth {} in a wall", metres(depth))),
         Step::WallsDone { at, .. } | Step::Landed { at } => vec![place("N", at, None)],
         Step::Lowered { to, speed, .. } => {
             vec![remark_line(format!("N.y = {}", metres(to)), None), faster(speed)]
@@ -242,7 +242,7 @@ fn said(record: &TickRecord, at: usize, term: Option<Term>) -> Vec<Line> {
             vec![place("P", to, term), remark_line(format!("state: {}", named_state(motion)), None)]
         }
         Step::NoFloors => remark("the article's state stays as it is".to_owned()),
-        Step::Out { ticks } | Step::Waited { ticks } => {
+        Step::LeftMap { ticks } | Step::StillOutOfMap { ticks } => {
             remark(format!("returns in {}", count(ticks, "tick")))
         }
         Step::Returned { to } => vec![place("P", to, None)],
@@ -282,7 +282,7 @@ fn stop(record: &TickRecord, step: &Step) -> Option<String> {
             };
             format!("{what} after round {round}: done, {} left", count(left, "round"))
         }
-        Step::Asked { moved: false } => "not moved: no slides, the pushes follow".to_owned(),
+        Step::SlideChecked { moved: false } => "not moved: no slides, the pushes follow".to_owned(),
         Step::RoundsUp { rounds: done } if done < rounds => {
             let most = grouped(MOST_TESTS as u64);
             format!("stopped after {done} of {rounds} rounds: a tick tests at most {most} walls")
@@ -297,11 +297,11 @@ fn stop(record: &TickRecord, step: &Step) -> Option<String> {
         }
         Step::Missed => "nothing was hit: it flies on".to_owned(),
         Step::Fell { .. } => "no ground was hit: a fall begins".to_owned(),
-        Step::Retried { part: MovePart::Fall, .. } => "no room for the whole move".to_owned(),
+        Step::Retried { part: MovePart::Vertical, .. } => "no room for the whole move".to_owned(),
         Step::Retried { .. } => "no room for the fall".to_owned(),
-        Step::Kept { .. } => "no part of the move leads to a free place".to_owned(),
-        Step::Held => "there is no way down: it stands".to_owned(),
-        Step::Out { .. } => "it is 4 m below the map's lowest corner: out".to_owned(),
+        Step::MoveRejected { .. } => "no part of the move leads to a free place".to_owned(),
+        Step::WedgedStanding => "there is no way down: it stands".to_owned(),
+        Step::LeftMap { .. } => "it is 4 m below the map's lowest corner: out".to_owned(),
         _ => return None,
     })
 }

@@ -18,7 +18,7 @@ pub(crate) fn verdict(record: &TickRecord) -> Verdict {
     if let Some(said) = out(record, is_whole) {
         return said;
     }
-    if record.steps.contains(&Step::Held) {
+    if record.steps.contains(&Step::WedgedStanding) {
         return Verdict::of(is_whole, "standing: no way down between the walls");
     }
     let by_walls = walls(record, is_whole);
@@ -46,7 +46,7 @@ fn steep(record: &TickRecord, said: Verdict, triangle: u32) -> Verdict {
 /// Returns the verdict on a player who has fallen out of the map; `None` otherwise.
 fn out(record: &TickRecord, is_whole: bool) -> Option<Verdict> {
     record.steps.iter().find_map(|step| match *step {
-        Step::Out { ticks } | Step::Waited { ticks } => {
+        Step::LeftMap { ticks } | Step::StillOutOfMap { ticks } => {
             let said = Verdict::of(is_whole, "out of the map: return in ");
             Some(said.number(count(ticks, "tick")))
         }
@@ -107,7 +107,7 @@ fn walls(record: &TickRecord, is_whole: bool) -> Option<Verdict> {
 /// Returns the effect of ceilings and ground.
 fn floors(record: &TickRecord, is_whole: bool) -> Verdict {
     let mut floor = None;
-    for step in record.lasting() {
+    for step in record.last_attempt() {
         match *step {
             Step::NoFloors => {
                 return Verdict::of(is_whole, "no floor gathered; the article changes nothing");

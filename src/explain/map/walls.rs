@@ -69,8 +69,8 @@ pub(crate) fn class(record: &TickRecord, triangle: u32, term: Term) -> [Line; 3]
 /// Returns whether the player moved enough to slide.
 fn moved(record: &TickRecord) -> Option<Line> {
     let (wanted, least) = (record.wanted().1, record.before.setup.collision.least_move);
-    let asked = record.steps.iter().find(|step| matches!(step, Step::Asked { .. }));
-    let Some(&Step::Asked { moved: slides }) = asked else { return None };
+    let asked = record.steps.iter().find(|step| matches!(step, Step::SlideChecked { .. }));
+    let Some(&Step::SlideChecked { moved: slides }) = asked else { return None };
     let part = |x: f32| quantity("move", x).abs();
     let greater = max([part(wanted.x), part(wanted.z)]).with_term(Term::WantedStep);
     let greater = greater.written("the greater of |move.x|, |move.z|").with_term(Term::WantedStep);
@@ -83,7 +83,9 @@ pub(crate) fn lit(record: &TickRecord) -> impl Iterator<Item = (usize, &Step, Op
     let (mut moves, mut contacts) = (0..u16::MAX, 0..u16::MAX);
     record.steps.iter().enumerate().map(move |(at, step)| {
         let term = match step {
-            Step::Wanted { .. } | Step::Tried { .. } | Step::Asked { .. } => Some(Term::WantedStep),
+            Step::Wanted { .. } | Step::Tried { .. } | Step::SlideChecked { .. } => {
+                Some(Term::WantedStep)
+            }
             Step::Touched { .. } => Some(Term::TouchedWall),
             Step::Slid { .. } | Step::Pushed { .. } | Step::Solved { .. } => {
                 moves.next().map(Term::WallMove)
@@ -141,11 +143,11 @@ pub(crate) fn out_of_walls(record: &TickRecord, at: usize, term: Option<Term>) -
             let push = quantity("push vector", to - from).with_term(term);
             vec![line(&push, &(length * normal(triangle))).lead(format!("round {round}: "))]
         }
-        Step::Contact { contact, level, way, .. } => {
+        Step::Contact { contact, level, exit_distance, .. } => {
             let mut lines = found(record, &contact, term);
             if contact.normal.y != 0.0 {
                 lines.push(value_line("level direction", vector(level), term));
-                lines.push(value_line("push-out along it", metres(way), term));
+                lines.push(value_line("push-out along it", metres(exit_distance), term));
             }
             lines
         }

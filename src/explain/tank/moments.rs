@@ -95,9 +95,9 @@ fn tested(record: &TickRecord, pair: &PairRecord<'_>, at: usize) -> Moment {
             let mtv = contact.hit().map(|contact| mtv(&contact));
             [asked].into_iter().chain(mtv).collect()
         }
-        Step::Aimed(choice) => aimed(&choice),
-        Step::Asked { region, yes } => {
-            Vec::from_iter(pair.direction.and_then(|choice| asked(choice, region, yes)))
+        Step::PendingDirection(choice) => pending_direction(&choice),
+        Step::RegionTested { region, inside } => {
+            Vec::from_iter(pair.direction.and_then(|choice| region_test(choice, region, inside)))
         }
         Step::Direction(choice) => vec![value_line("g", vector(choice.direction), Term::Direction)],
         _ => Vec::new(),
@@ -170,7 +170,7 @@ fn stop(record: &TickRecord, pair: Option<&PairRecord<'_>>, at: usize) -> Option
             let noun = if left == 1 { "target" } else { "targets" };
             format!("First: the hit ends detection, {left} {noun} not tested")
         }
-        Step::Asked { region, yes: true } if region != Region::R4 => {
+        Step::RegionTested { region, inside: true } if region != Region::R4 => {
             format!("yes: {}, no more questions", <&str>::from(region))
         }
         Step::Skipped => "the tick began rebounding: no target is tested".to_owned(),
@@ -188,7 +188,7 @@ fn times(ticks: u32, speed: f32) -> String {
 }
 
 /// Returns u, and for a rect the cosines.
-fn aimed(choice: &RegionChoice) -> Vec<Line> {
+fn pending_direction(choice: &RegionChoice) -> Vec<Line> {
     let mut lines = vec![value_line("u", vector(choice.u), Term::U)];
     if let Some(test) = &choice.regions {
         lines.push(value_line("cos A", plain(test.cos_a), Term::AngleA));
@@ -198,7 +198,7 @@ fn aimed(choice: &RegionChoice) -> Vec<Line> {
 }
 
 /// Returns a region's question in this tick's numbers; R4 has none.
-fn asked(choice: &RegionChoice, region: Region, yes: bool) -> Option<Line> {
+fn region_test(choice: &RegionChoice, region: Region, inside: bool) -> Option<Line> {
     let test = choice.regions?;
     let [a, b] = [test.cos_a, test.cos_b];
     let question = match region {
@@ -207,6 +207,6 @@ fn asked(choice: &RegionChoice, region: Region, yes: bool) -> Option<Line> {
         Region::R2 => format!("{} > 0?", plain(test.u_z)),
         Region::R4 => return Some(remark_line("R4", Term::Region)),
     };
-    let answer = if yes { format!("yes: {}", <&str>::from(region)) } else { "no".to_owned() };
+    let answer = if inside { format!("yes: {}", <&str>::from(region)) } else { "no".to_owned() };
     Some(value_line(&question, answer, Term::Region))
 }

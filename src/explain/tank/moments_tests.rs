@@ -252,7 +252,7 @@ fn shows(cut: &Record, moment: &Moment, pen: &Pen, place: &str) {
                 let is_drawn = !figure::of(cut, 0, moment.subject).is_empty();
                 assert!(is_drawn || test.distance == 0.0, "{place}");
             }
-            Some(tanks::Step::Aimed(_)) => {
+            Some(tanks::Step::PendingDirection(_)) => {
                 let term = moment.term.unwrap_or_else(|| panic!("{place}"));
                 assert!(pen.under(term).count() > 0, "{place}");
             }

@@ -5,7 +5,7 @@
 pub(crate) struct Bits(Vec<u64>);
 
 impl Bits {
-    /// Returns the size of a copy, bytes.
+    /// Returns the heap size of a clone, bytes.
     pub(crate) fn heap_size(&self) -> usize {
         size_of_val(&*self.0)
     }

@@ -47,7 +47,7 @@ fn cut_off(size: u64, wanted: u64) -> GltfError {
     GltfError::new("", what, format!("at least {wanted} bytes"))
 }
 
-/// Returns the refusal of another version.
+/// Returns the error for a version other than 2.0.
 pub(super) fn unsupported_version(version: &str) -> GltfError {
     if version.is_empty() {
         return GltfError::new("", "the file names no version of glTF", "glTF 2.0");
@@ -157,7 +157,8 @@ impl Component {
         }
     }
 
-    /// Returns the number at the start of these bytes; normalized integers become −1 to 1.
+    /// Returns the number at the start of these bytes; normalized signed integers become −1
+    /// to 1, unsigned ones 0 to 1. A U32 is never scaled.
     fn number(self, b: &[u8], is_normalized: bool) -> f32 {
         let share = |number: f32, most: f32| {
             if is_normalized { (number / most).max(-1.0) } else { number }
@@ -181,7 +182,7 @@ impl Component {
     }
 }
 
-/// Elements at equal distances.
+/// Elements of a buffer view, `stride` bytes apart.
 struct Elements<'b> {
     bytes: &'b [u8],
     stride: usize,
@@ -259,8 +260,13 @@ pub(super) struct Accessors<'b> {
 }
 
 impl<'b> Accessors<'b> {
-    fn accessor(&self, user: &str, index: usize, kind: &str) -> Result<&'b Accessor, GltfError> {
-        let found = entry(user, &self.document.accessors, index, "accessor")?;
+    fn accessor(
+        &self,
+        referrer: &str,
+        index: usize,
+        kind: &str,
+    ) -> Result<&'b Accessor, GltfError> {
+        let found = entry(referrer, &self.document.accessors, index, "accessor")?;
         if found.kind != kind {
             let shown: String = found.kind.chars().take(20).collect();
             let what = format!("the type is {shown:?}");
@@ -272,12 +278,12 @@ impl<'b> Accessors<'b> {
     /// Returns `count` elements of `size` bytes of a view.
     fn elements(
         &self,
-        user: &str,
+        referrer: &str,
         (view, offset): (usize, u64),
         (count, size): (u64, usize),
     ) -> Result<Elements<'b>, GltfError> {
         let place = format!("bufferViews[{view}]");
-        let view = entry(user, &self.document.buffer_views, view, "bufferView")?;
+        let view = entry(referrer, &self.document.buffer_views, view, "bufferView")?;
         let buffer = entry(&place, self.buffers, view.buffer, "buffer")?;
         let end = view.byte_offset.checked_add(view.byte_length);
         let bytes = end.filter(|end| *end <= buffer.len() as u64).map(|end| {
@@ -285,7 +291,10 @@ impl<'b> Accessors<'b> {
             &buffer[from..end as usize]
         });
         let bytes = bytes.ok_or_else(|| {
-            let what = format!("it has {} bytes from {}", view.byte_length, view.byte_offset);
+            let what = format!(
+                "the view covers {} bytes from byte {}",
+                view.byte_length, view.byte_offset
+            );
             GltfError::new(&place, what, format!("a part of the buffer's {} bytes", buffer.len()))
         })?;
         let stride = view.byte_stride.unwrap_or(size as u64);
@@ -300,15 +309,19 @@ impl<'b> Accessors<'b> {
         if end.is_none_or(|end| end > bytes.len() as u64) {
             let what =
                 format!("its {count} elements end after the {} bytes of {place}", bytes.len());
-            return Err(GltfError::new(user, what, "fewer elements, or more bytes"));
+            return Err(GltfError::new(referrer, what, "fewer elements, or more bytes"));
         }
         let bytes = &bytes[offset as usize..];
         Ok(Elements { bytes, stride: stride as usize, size })
     }
 
     /// Returns the positions of an accessor.
-    pub(super) fn positions(&self, user: &str, index: usize) -> Result<Positions<'b>, GltfError> {
-        let accessor = self.accessor(user, index, "VEC3")?;
+    pub(super) fn positions(
+        &self,
+        referrer: &str,
+        index: usize,
+    ) -> Result<Positions<'b>, GltfError> {
+        let accessor = self.accessor(referrer, index, "VEC3")?;
         let place = format!("accessors[{index}]");
         let component = Component::new(&place, accessor.component_type)?;
         let (count, size) = (accessor.count, 3 * component.size());
@@ -341,12 +354,12 @@ impl<'b> Accessors<'b> {
     }
 
     /// Returns the corners listed by an accessor.
-    pub(super) fn corners(&self, user: &str, index: usize) -> Result<Corners<'b>, GltfError> {
-        let accessor = self.accessor(user, index, "SCALAR")?;
+    pub(super) fn corners(&self, referrer: &str, index: usize) -> Result<Corners<'b>, GltfError> {
+        let accessor = self.accessor(referrer, index, "SCALAR")?;
         let place = format!("accessors[{index}]");
         let component = Component::of_indices(&place, accessor.component_type)?;
         let Some(view) = accessor.buffer_view.filter(|_| accessor.sparse.is_none()) else {
-            let what = "indices without a bufferView, or sparse ones, are not read";
+            let what = "indices that are sparse or have no bufferView are not supported";
             let wanted = "indices in a bufferView, in a file without Draco compression";
             return Err(GltfError::new(&place, what, wanted));
         };
@@ -357,9 +370,9 @@ impl<'b> Accessors<'b> {
     }
 }
 
-/// Returns the entry of a list that `user` refers to.
+/// Returns the entry of a list that the element at the path `referrer` refers to.
 pub(super) fn entry<'l, T>(
-    user: &str,
+    referrer: &str,
     list: &'l [T],
     index: usize,
     what: &str,
@@ -369,6 +382,6 @@ pub(super) fn entry<'l, T>(
             0 => format!("a {what}"),
             count => format!("0 to {}", count - 1),
         };
-        GltfError::new(user, format!("there is no {what} {index}"), wanted)
+        GltfError::new(referrer, format!("there is no {what} {index}"), wanted)
     })
 }

@@ -5,7 +5,7 @@ use glam::IVec2;
 use super::view::{center, nearest};
 use crate::geom::broad::GridCells;
 use crate::geom::order;
-use crate::overlay::ground;
+use crate::overlay::plane_shapes;
 use crate::overlay::prelude::*;
 use crate::sim::bodies::{Pairs, TickRecord};
 
@@ -38,7 +38,7 @@ pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
     for (index, cell) in cells.of.iter().enumerate() {
         let is_there = record.became(index).is_some_and(|(_, spec)| spec.enabled);
         if cell.is_none() && is_there {
-            let corners = ground::corners(&record.shapes[index]);
+            let corners = plane_shapes::corners(&record.shapes[index]);
             pen.outline(&corners, Ink::Wanted.dashed(OUTLINE));
         }
     }

@@ -25,7 +25,7 @@ pub(super) static OVERLAYS: &[Overlay] = &[
         name: "Grid cells",
         doc: "The broad phase: the cells in use, and those that are searched for the explained body",
         key: "G",
-        on: false,
+        on_by_default: false,
         draw: |view, pen| upright(view, pen, grid::draw),
     },
     Overlay::ghosts(),

@@ -2,7 +2,7 @@
 
 use super::view::{nearest, room};
 use crate::explain::bodies::view::deepest;
-use crate::overlay::ground::{around, circle, corners};
+use crate::overlay::plane_shapes::{circle, corners, padded_bounds};
 use crate::overlay::prelude::*;
 use crate::sim::Sim;
 use crate::sim::bodies::{BodySpec, Shape, TickRecord};
@@ -61,7 +61,7 @@ pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
         }
         if view.selected == Some(index) || partner == Some(index) {
             pen.term(Some(Term::TargetCenter));
-            pen.brackets(&around(shape, BRACKETS));
+            pen.brackets(&padded_bounds(shape, BRACKETS));
             pen.term(None);
         }
     }

@@ -2,7 +2,7 @@
 
 use super::view::{MOST_NAMED, center, nearest, room};
 use crate::explain::bodies::view::{deepest, flown, speed};
-use crate::overlay::ground::arc;
+use crate::overlay::plane_shapes::arc;
 use crate::overlay::prelude::*;
 use crate::sim::bodies::{DT, MOST_DRAWN, Step, TickRecord};
 

@@ -66,7 +66,7 @@ fn colliders_stand_in_their_plane_where_they_were_tested() {
             })
             .collect();
         for shape in &bodies(&record).shapes {
-            let corner = ground::corners(shape)[0];
+            let corner = plane_shapes::corners(shape)[0];
             let there = |points: &&Vec<Vec3>| points.iter().any(|p| p.xy().distance(corner) < 1e-4);
             assert!(lines.iter().any(there), "{id}: no outline at {corner}");
         }

@@ -20,7 +20,7 @@ pub(super) static OVERLAYS: &[Overlay] = &[
         name: "Test",
         doc: "The test of the explained pair: the deciding axis and the MTV, the Minkowski difference with simplex and polytope, or the regions",
         key: "M",
-        on: true,
+        on_by_default: true,
         draw: |view, pen| {
             if view.record.downcast_ref::<TickRecord>().is_some() {
                 axis::without_push_out(view, pen);
@@ -33,7 +33,7 @@ pub(super) static OVERLAYS: &[Overlay] = &[
         name: "Broad phase",
         doc: "The bounds of all bodies, the cells, intervals or tree that sort them, and the candidates",
         key: "B",
-        on: false,
+        on_by_default: false,
         draw: |view, pen| upright(view, pen, broad::draw),
     },
     Overlay::ghosts(),

@@ -17,7 +17,7 @@ pub(super) static OVERLAYS: &[Overlay] = &[
         name: "Gathered triangles",
         doc: "The triangles near the player: walls hatched, floors tinted, and those that do not count dashed",
         key: "G",
-        on: true,
+        on_by_default: true,
         draw: |view, pen| view.on(pen, gathered::draw),
     },
     Overlay::axis(),

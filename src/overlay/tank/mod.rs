@@ -16,7 +16,7 @@ pub(super) static OVERLAYS: &[Overlay] = &[
         name: "Regions",
         doc: "The four regions round the target, of which one gives the direction of the rebound",
         key: "B",
-        on: false,
+        on_by_default: false,
         draw: |view, pen| view.on(pen, rebound::draw),
     },
     Overlay::axis(),

@@ -1,6 +1,6 @@
 //! Collision models of all objects, at the positions used by detection.
 
-use crate::overlay::ground::{around, corners};
+use crate::overlay::plane_shapes::{corners, padded_bounds};
 use crate::overlay::prelude::*;
 use crate::sim::tank::{Shape, TickRecord};
 
@@ -44,7 +44,7 @@ pub(crate) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
         }
         if is_selected {
             pen.term(Some(Term::TargetCenter));
-            pen.brackets(&around(&shape, BRACKETS));
+            pen.brackets(&padded_bounds(&shape, BRACKETS));
             pen.term(None);
         }
     }

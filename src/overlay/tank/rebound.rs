@@ -3,9 +3,9 @@
 //!
 //! For a separate pair the regions are drawn faintly, from the values considered by the tick.
 
-use crate::overlay::ground::arc;
+use crate::overlay::plane_shapes::arc;
 use crate::overlay::prelude::*;
-use crate::sim::tank::{Aimed, Region, RegionChoice, RegionTest, Shape, TickRecord};
+use crate::sim::tank::{PendingDirection, Region, RegionChoice, RegionTest, Shape, TickRecord};
 
 /// Size of the regions beyond the contact of driver and target, m.
 const BEYOND: f32 = 0.8;
@@ -17,11 +17,11 @@ const UNIT: f32 = 1.0;
 pub(crate) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
     let record = view.tested;
     let Some(pair) = view.selected.and_then(|target| record.pair(target)) else { return };
-    if let Some(aimed) = pair.aimed {
-        half_chosen(aimed, pen);
-        return hovered(view.hovered, aimed.choice, pen);
+    if let Some(pending) = pair.pending_direction {
+        half_chosen(pending, pen);
+        return hovered(view.hovered, pending.choice, pen);
     }
-    let Some(choice) = pair.direction.or(pair.considered) else { return };
+    let Some(choice) = pair.direction.or(pair.direction_without_hit) else { return };
     let is_hit = pair.direction.is_some();
     if let (Some(test), Shape::Rect(_)) = (&choice.regions, pair.b) {
         let rank = if is_hit { Rank::Number } else { Rank::Detail };
@@ -102,14 +102,14 @@ fn regions(choice: &RegionChoice, test: &RegionTest, look: impl Fn(Region) -> Lo
 }
 
 /// Draws a hit before its direction is chosen: the quantities, and the tested regions.
-fn half_chosen(aimed: Aimed<'_>, pen: &mut Pen) {
-    if let Some(test) = &aimed.choice.regions {
-        let look = |region| match aimed.answer(region) {
+fn half_chosen(pending: PendingDirection<'_>, pen: &mut Pen) {
+    if let Some(test) = &pending.choice.regions {
+        let look = |region| match pending.answer(region) {
             Some(true) => (Ink::Mtv, 0.3, ": yes", Some(Rank::Number)),
             Some(false) => (Ink::Guide, 0.04, ": no", Some(Rank::Number)),
             None => (Ink::Guide, 0.2, ": ?", Some(Rank::Number)),
         };
-        regions(aimed.choice, test, look, pen);
+        regions(pending.choice, test, look, pen);
     }
 }
 

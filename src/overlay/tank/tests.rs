@@ -74,7 +74,7 @@ fn a_region_fills_its_share_between_the_rays_at_plus_and_minus_a() {
     for (width, depth) in [(4.0, 1.6), (0.4, 3.0), (1.0, 1.0)] {
         let record = tick(0.0, vec![target("wall", rect(width, depth), (3.0, 3.0), 25.0)]);
         let pen = drawn(&record, rebound::draw);
-        let choice = pair(&record).considered.expect("apart, so considered");
+        let choice = pair(&record).direction_without_hit.expect("apart");
         let test = choice.regions.expect("a rect");
         let e = choice.target_center;
         for mark in pen.under(Term::Region) {

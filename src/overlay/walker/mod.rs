@@ -17,7 +17,7 @@ pub(super) static OVERLAYS: &[Overlay] = &[
         name: "Probe",
         doc: "The ray that looks for ground, its hits, and the chosen hit",
         key: "Q",
-        on: true,
+        on_by_default: true,
         draw: |view, pen| view.on(pen, probe::draw),
     },
     Overlay::ghosts(),

@@ -53,19 +53,19 @@ pub(crate) fn rows() -> Vec<SavedScene> {
 }
 
 /// Puts the file `name` first in the list.
-pub(crate) fn put(name: &str, title: &str, _files: &[PathBuf]) {
+pub(crate) fn save(name: &str, title: &str, _files: &[PathBuf]) {
     let mut rows = read();
     if put_first(&mut rows, (whole(name), title.to_owned())) {
         write(&rows);
     }
 }
 
-/// Returns whether the row `row` is the file `name`.
-pub(crate) fn is_same_scene(row: &str, name: &str) -> bool {
+/// Returns whether the saved entry `row` belongs to the file `name`.
+pub(crate) fn is_entry_of(row: &str, name: &str) -> bool {
     row == whole(name)
 }
 
-/// Returns whether the file of a row is missing.
+/// Returns whether the file of a saved entry is missing.
 pub(crate) fn is_gone(name: &str) -> bool {
     !Path::new(name).is_file()
 }

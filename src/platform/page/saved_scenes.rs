@@ -8,29 +8,30 @@ use fnv::FnvHasher;
 use super::{files, js};
 use crate::platform::SavedScene;
 
-/// Whether the rows hold the scenes themselves, for downloads.
+/// Whether a saved entry contains the scene's files, so that it can be downloaded.
 pub(crate) const STORES_FILES: bool = true;
 
-/// Returns whether the row `row` is the scene `name`.
-pub(crate) fn is_same_scene(row: &str, name: &str) -> bool {
+/// Returns whether the saved entry `row` belongs to the scene `name`.
+pub(crate) fn is_entry_of(row: &str, name: &str) -> bool {
     row == name
 }
 
-/// Returns false: the browser keeps the files of its rows.
+/// Returns false: the browser keeps the files of its entries.
 pub(crate) fn is_gone(_name: &str) -> bool {
     false
 }
 
 /// Returns the saved scenes, newest first.
 pub(crate) fn rows() -> Vec<SavedScene> {
-    let told = js::ask("saved_rows", "");
-    told.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default()
+    let reply = js::ask("saved_rows", "");
+    reply.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default()
 }
 
-/// Saves the scene `name` with its files, unless an identical copy exists. Errors appear later in [`last_error`].
-pub(crate) fn put(name: &str, title: &str, named: &[PathBuf]) {
+/// Saves the scene `name` with those files that can be read, unless an identical copy exists. Errors appear
+/// later in [`last_error`].
+pub(crate) fn save(name: &str, title: &str, paths: &[PathBuf]) {
     let (mut hash, mut bytes) = (FnvHasher::default(), 0);
-    let found: Vec<_> = named.iter().filter_map(|path| Some((path, files::bytes(path)?))).collect();
+    let found: Vec<_> = paths.iter().filter_map(|path| Some((path, files::bytes(path)?))).collect();
     for (_, content) in &found {
         hash.write(content);
         bytes += content.len() as u64;
@@ -47,15 +48,15 @@ pub(crate) fn put(name: &str, title: &str, named: &[PathBuf]) {
     js::call("saved_put", &row, &[]);
 }
 
-/// Starts loading the scene `name` if it is not in memory; returns whether it must be awaited. It arrives
-/// like a picked file.
+/// Starts loading the scene `name` if it is not in memory; returns whether it did. The scene then opens
+/// like a file chosen in the dialog.
 pub(crate) fn fetch(name: &str) -> bool {
-    let is_to_come =
+    let is_pending =
         files::bytes(name.as_ref()).is_none() && rows().iter().any(|row| row.name == name);
-    if is_to_come {
+    if is_pending {
         js::call("saved_open", name, &[]);
     }
-    is_to_come
+    is_pending
 }
 
 /// Offers the scene `name` with its files as a download.
@@ -70,5 +71,5 @@ pub(crate) fn remove(name: &str) {
 
 /// Returns the latest error of the browser's storage, once.
 pub(crate) fn last_error() -> Option<String> {
-    js::ask("told", "")
+    js::ask("last_error", "")
 }

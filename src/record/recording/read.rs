@@ -120,7 +120,7 @@ fn fill(recording: &mut Recording, file: File) -> Result<(), Finding> {
     let mut world = World::new(recording.scene.file.world.clone());
     let mut setup = world.setup();
     for (index, set) in file.setup.into_iter().enumerate() {
-        let value = taken(&mut setup, &format!("setup[{index}]"), &set.path, &set.value)?;
+        let value = apply_setting(&mut setup, &format!("setup[{index}]"), &set.path, &set.value)?;
         recording.setup.push((set.path, value));
     }
     // Accepted by the setup, so accepted by the world.
@@ -161,7 +161,7 @@ fn compared(
     }
     let (mut setup, mut set) = (world.setup(), Vec::new());
     for (index, Setting { path, value }) in form.set.into_iter().enumerate() {
-        let value = taken(&mut setup, &format!("compared.set[{index}]"), &path, &value)?;
+        let value = apply_setting(&mut setup, &format!("compared.set[{index}]"), &path, &value)?;
         set.push((path, value));
     }
     Ok(RecordedComparison { from: form.from, set })
@@ -248,14 +248,14 @@ fn edits(
 
 /// Sets the parameter at `path`; `at` is its entry in the file.
 fn edit(world: &mut World, at: &str, path: &str, text: &str) -> Result<Value, Finding> {
-    let value = taken(&mut world.setup(), at, path, text)?;
+    let value = apply_setting(&mut world.setup(), at, path, text)?;
     // Accepted by the setup, so accepted by the world.
     let _ = world.set(path, value.clone());
     Ok(value)
 }
 
 /// Sets the parameter at `path` of a setup; a refusal is about the entry `at` of a text.
-pub(crate) fn taken(
+pub(crate) fn apply_setting(
     setup: &mut WorldSetup,
     at: &str,
     path: &str,

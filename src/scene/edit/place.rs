@@ -14,9 +14,9 @@ pub(super) enum Place<'p> {
         /// The innermost group on the path that is in the text.
         group: usize,
         /// Named path of the first absent field, in the world.
-        names: String,
+        group_path: String,
         /// The absent fields, outermost first; never empty.
-        rest: Vec<&'p str>,
+        missing: Vec<&'p str>,
     },
 }
 
@@ -100,8 +100,8 @@ pub(super) fn find<'p>(tree: &Tree, path: &'p str) -> Result<Place<'p>, Refusal>
             if is_vector {
                 return Err(unknown(tree, inner, part));
             }
-            let rest = std::iter::once(part).chain(parts).collect();
-            return Ok(Place::Absent { group: inner, names, rest });
+            let missing = std::iter::once(part).chain(parts).collect();
+            return Ok(Place::Absent { group: inner, group_path: names, missing });
         };
         id = found;
     }

@@ -132,7 +132,7 @@ fn what_is_no_path_or_value_is_refused() {
     );
     assert_eq!(refused(&set("title", "")), "the value is missing");
     assert!(refused(&set("title", "\"a\", paused: true")).starts_with("`\"a\", paused: true`: "));
-    assert!(refused(&insert("driver", None, "()")).starts_with("`driver` is no list"));
+    assert!(refused(&insert("driver", None, "()")).starts_with("`driver` is not a list"));
     assert!(refused(&remove("")).contains("``"));
     assert!(refused(&remove("targets.door.position.x")).contains("cannot be removed"));
 }

@@ -202,7 +202,9 @@ fn local(objects: &[Value], [width, height]: Point) -> Result<Vec<ShapeGeometry>
     let mut out = Vec::new();
     for object in objects {
         for (_, mut form) in shapes(object, "tile")? {
-            form.for_points(|point| *point = [point[0] - width / 2.0, point[1] + height / 2.0]);
+            form.for_each_point_mut(|point| {
+                *point = [point[0] - width / 2.0, point[1] + height / 2.0];
+            });
             out.push(form);
         }
     }
@@ -234,7 +236,7 @@ fn shapes(object: &Value, layer: &str) -> Result<Vec<(String, ShapeGeometry)>, S
         read.map_err(|why| format!("object {} {}; {}", object["id"], why.what, why.expected))?;
     let name = ["name", "__identifier"].iter().find_map(|key| object[key].as_str());
     let name = name.filter(|name| !name.is_empty()).unwrap_or(layer);
-    Ok(read.shapes.into_iter().map(|shape| (name.to_owned(), shape.form)).collect())
+    Ok(read.shapes.into_iter().map(|shape| (name.to_owned(), shape.geometry)).collect())
 }
 
 /// Returns whether an object is the place of a player.

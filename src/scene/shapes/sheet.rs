@@ -79,7 +79,7 @@ impl Sheet {
     ) {
         let [x, y] = motion.velocity.map(|v| (v / self.unit) as f32);
         body.velocity = Vec3::new(x, y, 0.0);
-        if !matches!(shape.parsed.form, ShapeGeometry::Polygon(_) | ShapeGeometry::Parts(_)) {
+        if !matches!(shape.parsed.geometry, ShapeGeometry::Polygon(_) | ShapeGeometry::Parts(_)) {
             let spin = if radians { motion.spin.to_degrees() } else { motion.spin };
             body.spin = spin as f32;
         }
@@ -100,7 +100,7 @@ impl Sheet {
         let outline = &shape.outline;
         let corners = self.outline(shape);
         let radius = shape.radius / self.unit;
-        if let ShapeGeometry::Box { center, size, angle } = shape.parsed.form {
+        if let ShapeGeometry::Box { center, size, angle } = shape.parsed.geometry {
             let size = size.map(|side| side.abs() / self.unit);
             if !outline.flat && size.iter().all(|side| *side >= LEAST) {
                 let angle = if radians { angle.to_degrees() } else { angle };

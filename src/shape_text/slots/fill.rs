@@ -1,4 +1,4 @@
-//! Assigns values to the slots of a row.
+//! Assigns values to the slots of a notation.
 
 use super::super::fold::Unit;
 use super::super::geometry::{point, points, points_of};
@@ -7,7 +7,9 @@ use super::super::value::{Record, Value, ValueKind};
 use super::super::words;
 use super::{Filled, Slot, Token, slots};
 
-fn is_null(value: &Value) -> bool {
+/// Returns whether a value stands for the zero point: null, an empty vector, or a word such as
+/// `Vector3.zero`.
+fn is_zero_point(value: &Value) -> bool {
     let is_zero = |word: &str| word.to_lowercase().ends_with("zero");
     let is_empty = value.head().is_some_and(words::is_vector) && value.items().is_empty();
     is_empty
@@ -18,36 +20,36 @@ fn is_null(value: &Value) -> bool {
         )
 }
 
-/// Fills the slots of a row for each of its shapes; `None` if the values do not fit.
+/// Fills the slots of a notation for each of its shapes; `None` if the values do not fit.
 pub(in crate::shape_text) fn fill<'v, 't>(
-    row: &Notation,
+    notation: &Notation,
     record: &'v Record<'t>,
 ) -> Option<Vec<Filled<'v, 't>>> {
-    if !row.suits(record) {
+    if !notation.suits(record) {
         return None;
     }
-    let mut parts = vec![Filled::default(); row.kinds.len()];
+    let mut parts = vec![Filled::default(); notation.kinds.len()];
     let mut positional: Vec<&Value> =
         record.items.iter().filter(|item| item.key.is_none()).collect();
-    if row.kinds == [Kind::Box] {
-        let whole = positional.iter().position(|value| {
+    if notation.kinds == [Kind::Box] {
+        let list_index = positional.iter().position(|value| {
             let items = value.items();
             value.head().is_none()
                 && items.len() == 4
                 && items.iter().all(|item| item.number().is_some())
         });
-        if let Some(at) = whole {
+        if let Some(at) = list_index {
             let items = positional[at].items();
             positional.splice(at..=at, items);
         }
     }
-    let tokens: Vec<Token> = row.tokens().collect();
-    if row.name.is_empty() && !positional.is_empty() {
+    let tokens: Vec<Token> = notation.tokens().collect();
+    if notation.name.is_empty() && !positional.is_empty() {
         return None;
     }
     let with_keys = |parts: &mut Vec<Filled<'v, 't>>| {
         let items = record.items.iter().filter(|item| item.key.is_some());
-        items.for_each(|item| keyed(row, parts, item, &tokens));
+        items.for_each(|item| assign_by_key(notation, parts, item, &tokens));
     };
     let mut by_key = parts.clone();
     with_keys(&mut by_key);
@@ -55,7 +57,7 @@ pub(in crate::shape_text) fn fill<'v, 't>(
     for token in &tokens {
         let taken = take(&mut parts[token.part], *token, &positional[at..]);
         at += taken.unwrap_or(0);
-        let is_needed = !token.optional && (!positional.is_empty() || row.name.is_empty());
+        let is_needed = !token.optional && (!positional.is_empty() || notation.name.is_empty());
         if taken.is_none() && is_needed && !by_key[token.part].has(token.word) {
             return None;
         }
@@ -70,12 +72,12 @@ pub(in crate::shape_text) fn fill<'v, 't>(
         if !is_options {
             return None;
         }
-        options.items().iter().for_each(|item| keyed(row, &mut parts, item, &tokens));
+        options.items().iter().for_each(|item| assign_by_key(notation, &mut parts, item, &tokens));
     }
     Some(parts)
 }
 
-/// Takes the values for a word of the row; returns their number.
+/// Assigns the next values to a slot keyword; returns how many it used, or `None` if they do not fit.
 fn take<'v, 't>(part: &mut Filled<'v, 't>, token: Token, next: &[&'v Value<'t>]) -> Option<usize> {
     if token.rest {
         let rest: Vec<Value> = next.iter().map(|value| (*value).clone()).collect();
@@ -100,7 +102,7 @@ fn take<'v, 't>(part: &mut Filled<'v, 't>, token: Token, next: &[&'v Value<'t>])
             ValueKind::Word(name) | ValueKind::Text(name) => part.name = Some(name.to_owned()),
             ValueKind::Number(number, _) => {
                 part.name.get_or_insert_with(|| number.to_string());
-                part.plain.push(first.span.clone());
+                part.ignored.push(first.span.clone());
             }
             _ => return None,
         },
@@ -110,20 +112,20 @@ fn take<'v, 't>(part: &mut Filled<'v, 't>, token: Token, next: &[&'v Value<'t>])
         }
         "shape" if matches!(first.what, ValueKind::Record(_)) => part.shape = Some(first),
         "body" | "shape" => return None,
-        "text" | "skip" => part.plain.push(first.span.clone()),
+        "text" | "skip" => part.ignored.push(first.span.clone()),
         word => return numbers(part, slots(word), next),
     }
     Some(1)
 }
 
-/// Takes a number, or a point that may be two numbers.
+/// Assigns a number, or a point that may be two numbers; returns how many values it used.
 fn numbers(part: &mut Filled, slots: &[Slot], next: &[&Value]) -> Option<usize> {
     let first = *next.first()?;
     match *slots {
         [slot] => {
             let number = first.number()?;
             part.put(slot, number, &first.span);
-            if matches!(slot, Slot::Angle | Slot::Turn)
+            if matches!(slot, Slot::Angle | Slot::ExtraRotation)
                 && let ValueKind::Number(_, unit) = first.what
             {
                 part.unit = unit;
@@ -135,7 +137,7 @@ fn numbers(part: &mut Filled, slots: &[Slot], next: &[&Value]) -> Option<usize> 
             let (at, taken, second) = match (point(first), first.number()) {
                 (Some(at), _) => (at, 1, first.span.clone()),
                 (None, Some(x)) => ([x, next.get(1)?.number()?], 2, second),
-                (None, None) if is_null(first) => ([0.0; 2], 1, first.span.clone()),
+                (None, None) if is_zero_point(first) => ([0.0; 2], 1, first.span.clone()),
                 (None, None) => return None,
             };
             part.put(x, at[0], &first.span);
@@ -146,23 +148,24 @@ fn numbers(part: &mut Filled, slots: &[Slot], next: &[&Value]) -> Option<usize> 
     }
 }
 
-fn keyed<'v, 't>(
-    row: &Notation,
+/// Assigns a keyed value to the first slot that its key names; otherwise records it as ignored or unread.
+fn assign_by_key<'v, 't>(
+    notation: &Notation,
     parts: &mut [Filled<'v, 't>],
     item: &'v Value<'t>,
     tokens: &[Token],
 ) {
     let key = item.key.unwrap_or_default();
-    let own = row.key(key).map(|own| [own]);
-    let known = own.as_ref().map_or_else(|| words::tokens(key), |own| &own[..]);
-    for word in known {
-        let place = tokens.iter().find(|token| token.word == *word).map(|token| token.part);
-        let place = place.or_else(|| row.also().any(|also| also == *word).then_some(0));
-        let place = place.or_else(|| whole(word).and_then(|pair| row.has(pair)));
-        let place =
-            place.or_else(|| (*word == "centre" && row.place == Place::Corner).then_some(0));
-        let Some(place) = place else { continue };
-        let part = &mut parts[place];
+    let own_word = notation.key(key).map(|word| [word]);
+    let slot_words = own_word.as_ref().map_or_else(|| words::tokens(key), |own| &own[..]);
+    for word in slot_words {
+        let index = tokens.iter().find(|token| token.word == *word).map(|token| token.part);
+        let index = index.or_else(|| notation.also().any(|also| also == *word).then_some(0));
+        let index = index.or_else(|| pair_of(word).and_then(|pair| notation.has(pair)));
+        let index =
+            index.or_else(|| (*word == "centre" && notation.place == Place::Corner).then_some(0));
+        let Some(index) = index else { continue };
+        let part = &mut parts[index];
         let token = Token { part: 0, word, optional: false, rest: false };
         let side = item.number().filter(|_| matches!(*word, "size" | "half" | "scale"));
         if let (Some(side), [x, y]) = (side, slots(word)) {
@@ -179,17 +182,18 @@ fn keyed<'v, 't>(
         }
     }
     let part = &mut parts[0];
-    let is_off = changes_nothing(key, item);
-    let is_way =
-        matches!(item.what, ValueKind::Word(way) | ValueKind::Text(way) if words::is_way(way));
-    if words::is_plain_field(key) || is_off || is_way || key == "-" && !item.counts() {
-        part.plain.push(item.span.clone());
+    let is_neutral = changes_nothing(key, item);
+    let is_mode =
+        matches!(item.what, ValueKind::Word(word) | ValueKind::Text(word) if words::is_mode(word));
+    if words::is_plain_field(key) || is_neutral || is_mode || key == "-" && !item.counts() {
+        part.ignored.push(item.span.clone());
     } else {
-        part.left.push(item.span.clone());
+        part.unread.push(item.span.clone());
     }
 }
 
-/// Returns whether a field has a neutral value: no rounding, rotation or scale.
+/// Returns whether a field has a neutral value: no rounding, rotation or scale; or, under any key, false,
+/// null or an empty list.
 fn changes_nothing(key: &str, item: &Value) -> bool {
     let any = |names: &[&str]| names.iter().any(|name| words::is_same(key, name));
     let number = |key: &str| item.get(key).and_then(Value::number);
@@ -206,8 +210,8 @@ fn changes_nothing(key: &str, item: &Value) -> bool {
         || matches!(&item.what, ValueKind::List(list) if list.is_empty())
 }
 
-/// Returns the pair that contains this component.
-fn whole(word: &str) -> Option<&'static str> {
+/// Returns the keyword of the pair that contains this component.
+fn pair_of(word: &str) -> Option<&'static str> {
     Some(match word {
         "x" | "y" => "at",
         "w" | "h" => "size",

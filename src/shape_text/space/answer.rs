@@ -33,7 +33,7 @@ pub fn heading(read: &SpaceText) -> String {
         Some(Rule { name: shape.name.clone(), line: shape.line, text, note })
     };
     let rules: Vec<Rule> = read.shapes.iter().filter_map(rule).collect();
-    written(|out| write_heading(out, [&read.unused, &read.plain], &rules))
+    written(|out| write_heading(out, [&read.unused, &read.ignored], &rules))
 }
 
 /// Returns the verdict in one sentence.
@@ -163,7 +163,7 @@ fn write_result(out: &mut String, pair: &SpacePair) -> fmt::Result {
                 "Gap {length}: from {p} of {a} to {q} of {b}; the normal, from {b} towards {a}, is {normal}."
             )?;
             let widest = pair.axes.iter().map(|axis| -axis.overlap).fold(f64::MIN, f64::max);
-            let is_more = -outcome.depth > widest + pair.near;
+            let is_more = -outcome.depth > widest + pair.touch_tolerance;
             if is_more {
                 writeln!(
                     out,
@@ -182,7 +182,7 @@ fn write_result(out: &mut String, pair: &SpacePair) -> fmt::Result {
 /// Returns the warning about a pair that touches.
 fn touching(pair: &SpacePair) -> Option<String> {
     let names = [pair.a.name.as_str(), pair.b.name.as_str()];
-    let warning = || touching_warning(names, pair.outcome.depth, pair.near);
+    let warning = || touching_warning(names, pair.outcome.depth, pair.touch_tolerance);
     (pair.verdict == Verdict::Touching).then(warning)
 }
 

@@ -33,8 +33,8 @@ pub(super) struct Found {
     pub(super) is_placed: bool,
     pub(super) given: Vec<f64>,
     /// Values that are not geometry, and values not understood.
-    pub(super) plain: Vec<Range<usize>>,
-    pub(super) left: Vec<Range<usize>>,
+    pub(super) ignored: Vec<Range<usize>>,
+    pub(super) unread: Vec<Range<usize>>,
 }
 
 impl Found {
@@ -64,8 +64,8 @@ impl Found {
             is_deep: false,
             is_placed,
             given,
-            plain: filled.plain,
-            left: filled.unknown,
+            ignored: filled.ignored,
+            unread: filled.unread,
         }
     }
 
@@ -261,7 +261,7 @@ fn in_test_call(
     let mut shapes: Vec<Found> = shapes.collect();
     let numbers = call.items().iter().filter(|item| item.number().is_some());
     if let Some(last) = shapes.last_mut() {
-        last.plain.extend(numbers.map(|item| item.span.clone()));
+        last.ignored.extend(numbers.map(|item| item.span.clone()));
     }
     // Shapes and poses that the call does not test.
     let is_used = |of: &Named| pairs.iter().any(|(_, it)| it.index == of.index);
@@ -328,7 +328,7 @@ fn shape(values: Values, value: &Value, name: Option<&str>) -> Result<Option<Fou
     let mut best: Option<Found> = None;
     for row in rows.into_iter().filter(|row| !matches!(row.kind, Kind::Pose | Kind::Rotation)) {
         let Some(filled) = values.fill(row, record) else { continue };
-        if best.as_ref().is_some_and(|best| best.left.len() <= filled.unknown.len()) {
+        if best.as_ref().is_some_and(|best| best.unread.len() <= filled.unread.len()) {
             continue;
         }
         let Some(form) = make::form(row, &filled) else { continue };

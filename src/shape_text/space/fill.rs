@@ -30,9 +30,9 @@ pub(super) struct RowValues {
     /// Numbers of rotations as written in the text.
     pub(super) raw_numbers: Vec<f64>,
     /// Values that are not geometry.
-    pub(super) plain: Vec<Range<usize>>,
+    pub(super) ignored: Vec<Range<usize>>,
     /// Values with unknown keys.
-    pub(super) unknown: Vec<Range<usize>>,
+    pub(super) unread: Vec<Range<usize>>,
 }
 
 impl RowValues {
@@ -112,7 +112,7 @@ impl Values<'_> {
     fn take(self, row: &Row, filled: &mut RowValues, word: &str, next: &[&Value]) -> Option<usize> {
         let first = *next.first()?;
         match word {
-            "skip" => filled.plain.push(first.span.clone()),
+            "skip" => filled.ignored.push(first.span.clone()),
             "body" => filled.body = Some(self.pose(first)?),
             "turn" => filled.set_rotation(self.rotation(first)?),
             "axes" => {
@@ -168,9 +168,9 @@ impl Values<'_> {
         let has_no_effect = !item.counts()
             || is_scale && vector::numbers(item).is_some_and(|all| all.iter().all(|n| *n == 1.0));
         if words::is_plain_field(key) || has_no_effect {
-            filled.plain.push(item.span.clone());
+            filled.ignored.push(item.span.clone());
         } else {
-            filled.unknown.push(item.span.clone());
+            filled.unread.push(item.span.clone());
         }
     }
 
@@ -232,7 +232,7 @@ impl Values<'_> {
         };
         let mut rows = rows.into_iter().filter(|row| row.kind == Kind::Pose);
         let filled =
-            rows.find_map(|row| self.fill(row, record).filter(|it| it.unknown.is_empty()))?;
+            rows.find_map(|row| self.fill(row, record).filter(|it| it.unread.is_empty()))?;
         let from_axis_angle = filled.vector("axisangle").map(vector::axis_angle);
         Some(Pose {
             at: filled.vector("at").unwrap_or_default(),

@@ -39,7 +39,7 @@ pub struct SpaceText {
     /// Numbers and fields without effect, in statements about shapes.
     pub unused: Vec<Unused>,
     /// Values known not to be geometry.
-    pub plain: Vec<Unused>,
+    pub ignored: Vec<Unused>,
     /// The user's own result for the first two shapes.
     claims: Vec<Claim>,
 }
@@ -76,7 +76,7 @@ pub fn read(text: &str, options: Options) -> Option<Result<SpaceText, Mistake>> 
     let unused = unused::find(&masked, &read, &account, &mut again);
     read.unused = unused.into_iter().map(piece).collect();
     let counts = |it: &Unused| it.text.contains(|c: char| c.is_ascii_digit());
-    read.plain = account.plain.into_iter().map(piece).filter(counts).take(20).collect();
+    read.ignored = account.ignored.into_iter().map(piece).filter(counts).take(20).collect();
     Some(Ok(read))
 }
 
@@ -122,8 +122,8 @@ fn once(text: &str, radians: bool) -> Option<Read> {
         shapes.iter().flat_map(of).cloned().collect()
     };
     let about = aside.iter().filter(|span| is_about(text, span, &shapes)).cloned().collect();
-    let left = [all(|shape| &shape.left), idle, about].concat();
-    let pieces = [all(|shape| &shape.sources), all(|shape| &shape.plain), left];
+    let left = [all(|shape| &shape.unread), idle, about].concat();
+    let pieces = [all(|shape| &shape.sources), all(|shape| &shape.ignored), left];
     let count = shapes.len();
     let account = Account::new(pieces, &aside, reader);
     let read = finish(text, shapes, &aside);

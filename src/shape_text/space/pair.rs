@@ -51,7 +51,7 @@ pub(super) struct TestResult {
     pub(super) outcome: Outcome,
     axes: Vec<SpaceAxis>,
     /// Largest gap or depth that counts as touching.
-    near: f64,
+    touch_tolerance: f64,
     /// Scale of the numbers.
     size: f64,
 }
@@ -70,7 +70,7 @@ pub struct SpacePair {
     /// Tested axes: fifteen for two boxes, else the deciding one.
     pub axes: Vec<SpaceAxis>,
     /// Largest gap or depth that counts as touching.
-    pub near: f64,
+    pub touch_tolerance: f64,
     /// Scale of the numbers.
     pub(super) size: f64,
     /// Whether the user's own result is right, and the judgement.
@@ -220,8 +220,8 @@ pub(super) fn test_forms(a: &SpaceGeometry, b: &SpaceGeometry) -> Option<TestRes
     let mut axes = Vec::new();
     let found = test_framed(&of_a, &of_b, &mut axes)
         .or_else(|| test_framed(&of_b, &of_a, &mut axes).map(FramedOutcome::swapped))?;
-    let near = f64::from(TOUCHING) * frame.reach;
-    let verdict = Verdict::by(found.depth, near as f32);
+    let touch_tolerance = f64::from(TOUCHING) * frame.reach;
+    let verdict = Verdict::by(found.depth, touch_tolerance as f32);
     let depth = f64::from(found.depth) * frame.unit;
     let exact = found.is_between.then(|| between_cores(a, b)).flatten();
     let normal = exact.unwrap_or_else(|| found.normal.as_dvec3().normalize_or_zero());
@@ -243,7 +243,7 @@ pub(super) fn test_forms(a: &SpaceGeometry, b: &SpaceGeometry) -> Option<TestRes
     }
     let outcome = Outcome { depth, normal, closest: [on_a, on_b].map(snapped), from };
     let size = frame.unit * frame.reach;
-    Some(TestResult { verdict, outcome, axes, near: near * frame.unit, size })
+    Some(TestResult { verdict, outcome, axes, touch_tolerance: touch_tolerance * frame.unit, size })
 }
 
 /// Returns the interval of a shape on an axis.
@@ -386,11 +386,12 @@ pub fn all_pairs(read: &SpaceText) -> Vec<Answer> {
 
 fn test(read: &SpaceText, index_a: usize, index_b: usize) -> Answer {
     let [a, b] = [index_a, index_b].map(|index| read.shapes[index].clone());
-    let Some(TestResult { verdict, outcome, axes, near, size }) = test_forms(&a.form, &b.form)
+    let Some(TestResult { verdict, outcome, axes, touch_tolerance, size }) =
+        test_forms(&a.form, &b.form)
     else {
         return Err(Box::new(Untested { a, b }));
     };
-    let mut pair = SpacePair { a, b, verdict, outcome, axes, near, size, mine: None };
+    let mut pair = SpacePair { a, b, verdict, outcome, axes, touch_tolerance, size, mine: None };
     if !read.claims.is_empty() && (index_a, index_b) == (0, 1) {
         pair.mine = Some(mine::judge(&read.claims, &pair));
     }

@@ -4,7 +4,7 @@ use super::impulse;
 use super::setup::BodiesSetup;
 use super::trace::Step;
 use crate::geom::manifold::ManifoldStep as Pair;
-use crate::sim::pseudo::{self, HasListingKey, Key, ListingLine};
+use crate::sim::pseudo::{self, HasListingKey, ListingKey, ListingLine};
 
 impl BodiesSetup {
     /// Returns the listing of one tick with these methods.
@@ -27,7 +27,7 @@ pub enum ListingSource {
 }
 
 impl HasListingKey for ListingSource {
-    fn key(&self) -> Key {
+    fn key(&self) -> ListingKey {
         match self {
             Self::Tick(Step::Stage(stage)) => ["Stage", stage.into()],
             Self::Tick(Step::Hit(hit)) => ["Hit", if hit.bare { "bare" } else { "whole" }],

@@ -5,7 +5,7 @@ use super::test::TestStep;
 use super::trace::Step;
 use crate::geom::broad::{BroadStep as Broad, GridStep, SweepStep, TreeStep};
 use crate::geom::{closest, convex_clip, convex_sat, impact};
-use crate::sim::pseudo::{self, HasListingKey, Key, ListingLine};
+use crate::sim::pseudo::{self, HasListingKey, ListingKey, ListingLine};
 
 impl LabSetup {
     /// Returns the listing of one tick with these methods.
@@ -17,7 +17,7 @@ impl LabSetup {
 }
 
 impl HasListingKey for Step {
-    fn key(&self) -> Key {
+    fn key(&self) -> ListingKey {
         if let Self::Framed { .. } = self {
             return ["Moved", ""];
         }

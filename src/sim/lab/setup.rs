@@ -11,7 +11,7 @@ use crate::geom::convex_sat::Flaws;
 use crate::params;
 
 params! {
-    /// A lab: shapes on a sheet, the test of each pair, and common mistakes in that test.
+    /// A lab: shapes in a plane, the test of each pair, and common mistakes in that test.
     struct LabSetup {
         /// The methods that can be switched.
         methods: Methods = Methods::default();
@@ -19,7 +19,7 @@ params! {
         horizon: f32 = 2.0, 0..=100 "s", slider 0..=10;
         /// Common mistakes, as switches.
         flaw: FlawSetup = FlawSetup::default();
-        /// The frames of a game, which the bodies follow. Bodies of the frames need no entry below.
+        /// Recorded frames of a game, replayed by the bodies. Bodies in the recording need no entry below.
         frames: GameFrames = GameFrames::default();
         /// The bodies, one shape each.
         bodies: Vec<BodySetup> = Vec::new();
@@ -93,8 +93,8 @@ params! {
         AtFirstGap,
     }
 
-    /// The method that selects the pairs to test. A broad phase leaves out pairs whose bounds, the upright
-    /// boxes round the shapes, are apart. All four find the same candidates.
+    /// The method that selects the pairs to test. A broad phase leaves out pairs whose axis-aligned
+    /// bounding boxes are apart. The four broad phases find the same candidates.
     choice Broad {
         /// Every pair is tested.
         None,
@@ -141,7 +141,7 @@ params! {
         inner_edges: bool = false;
     }
 
-    /// A shape on the sheet.
+    /// A body: one shape in the plane.
     entry BodySetup {
         /// The name, which no other body in the scene has.
         name: String;
@@ -151,7 +151,7 @@ params! {
         position: Vec3, -10000..=10000 "m", slider -12..=12;
         /// The starting angle. A positive angle is counter-clockwise.
         angle: f32 = 0.0, -360..=360 "°", slider -180..=180;
-        /// The velocity with which the body moves while time runs. Nothing stops it.
+        /// The velocity with which the body moves while time runs. Contacts do not change it.
         velocity: Vec3 = Vec3::ZERO, -100..=100 "m/s", slider -10..=10;
         /// The angular velocity with which the body turns while time runs.
         spin: f32 = 0.0, -36000..=36000 "°/s", slider -360..=360;
@@ -276,7 +276,7 @@ impl PartSetup {
 }
 
 impl FlawSetup {
-    /// Returns the switches in the form that the test reads.
+    /// Returns the switches of the separating axis test.
     #[must_use]
     pub fn flaws(&self) -> Flaws {
         Flaws {

@@ -6,7 +6,7 @@ use super::Map;
 use super::state::Motion;
 use super::trace::{MovePart, Stage, Step};
 use super::walls::Outcome;
-use super::walls_exact::LEFT;
+use super::walls_exact::MAX_RESIDUAL_DEPTH;
 use crate::geom::Trace;
 use crate::sim::Stepped;
 use crate::sim::event::{Event, EventKind};
@@ -17,7 +17,8 @@ const PASSES: u32 = 8;
 
 impl Map {
     /// Runs stages 3 and 4. If the whole move does not fit, tries the fall alone, then the walk alone;
-    /// the fall comes first, since no key may stop a fall. A player that cannot fall stands.
+    /// the fall comes first, since no key may stop a fall. A player whose fall is blocked counts as
+    /// standing.
     pub(super) fn exact<T: Trace<Step>>(
         &mut self,
         from: Vec3,
@@ -26,14 +27,14 @@ impl Map {
         trace: &mut T,
     ) {
         let (motion, speed) = (self.state.motion, self.state.vertical_speed);
-        let (told, mut out) = (events.len(), Outcome::default());
+        let (first_event, mut out) = (events.len(), Outcome::default());
         self.scratch.best = None;
         let (fall, walk) = (vec3(0.0, wanted.y, 0.0), vec3(wanted.x, 0.0, wanted.z));
         let is_in_two = fall != Vec3::ZERO && walk != Vec3::ZERO;
         let parts = [
             (MovePart::Whole, wanted, speed),
-            (MovePart::Fall, fall, speed),
-            (MovePart::Walk, walk, 0.0),
+            (MovePart::Vertical, fall, speed),
+            (MovePart::Horizontal, walk, 0.0),
         ];
         let parts = &parts[..if is_in_two { 3 } else { 1 }];
         let made = parts.iter().find(|(part, by, speed)| {
@@ -42,21 +43,24 @@ impl Map {
                 MovePart::Whole => Step::Tried { at },
                 _ => Step::Retried { part, at, motion, speed },
             };
-            events.truncate(told);
+            events.truncate(first_event);
             self.attempt([from, *by], first, &mut out, events, trace)
         });
         let part = made.map(|(part, ..)| *part);
         if part.is_none() {
-            events.truncate(told);
-            self.keep(from, (motion, speed), trace);
+            events.truncate(first_event);
+            self.stay_or_least_deep(from, (motion, speed), trace);
         }
         let falls = wanted.y < 0.0 && self.state.position.y == from.y;
-        if falls && matches!(part, None | Some(MovePart::Walk)) && self.state.motion.is_airborne() {
-            self.commit(Step::Held, trace);
+        if falls
+            && matches!(part, None | Some(MovePart::Horizontal))
+            && self.state.motion.is_airborne()
+        {
+            self.commit(Step::WedgedStanding, trace);
         }
         out.gave_up = part != Some(MovePart::Whole);
         out.slid = out.touched && !out.gave_up && walk != Vec3::ZERO;
-        for (place, event) in (told..).zip(out.told(EventKind::Blocked)) {
+        for (place, event) in (first_event..).zip(out.told(EventKind::Blocked)) {
             events.insert(place, event);
         }
     }
@@ -87,27 +91,34 @@ impl Map {
             if now == y {
                 return true;
             }
-            // Downwards, the probe has already passed all floors.
+            // No headroom check when moving down: the probe crossed every floor in between.
             if (is_rising || now > y) && !self.has_room() {
                 return false;
             }
             let depth = self.contacts();
-            if depth <= LEFT {
+            if depth <= MAX_RESIDUAL_DEPTH {
                 return true;
             }
-            trace.note(|| Step::Again { depth });
+            trace.note(|| Step::StagesRepeated { depth });
         }
         false
     }
 
-    /// Handles a move without a free part: stays at the start of the tick or, if that is not free
+    /// Handles a move of which no part fits: stays at the start of the tick or, if that is not free
     /// either, at the least penetrating place tried.
-    fn keep<T: Trace<Step>>(&mut self, from: Vec3, (motion, speed): (Motion, f32), trace: &mut T) {
+    fn stay_or_least_deep<T: Trace<Step>>(
+        &mut self,
+        from: Vec3,
+        (motion, speed): (Motion, f32),
+        trace: &mut T,
+    ) {
         let start = self.deepest(from);
-        let best = self.scratch.best.filter(|(least, _)| start > LEFT && *least <= start + LEFT);
+        let best = self.scratch.best.filter(|(least, _)| {
+            start > MAX_RESIDUAL_DEPTH && *least <= start + MAX_RESIDUAL_DEPTH
+        });
         let (left, at) = best.unwrap_or((start, from));
         let real = at.y - from.y;
         let speed = real.clamp(speed.min(0.0), speed.max(0.0));
-        self.commit(Step::Kept { left, at, motion, speed }, trace);
+        self.commit(Step::MoveRejected { left, at, motion, speed }, trace);
     }
 }

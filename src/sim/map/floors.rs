@@ -43,7 +43,7 @@ impl Map {
         } else if was_airborne {
             trace.note(|| Step::Missed);
         } else if self.setup.methods.walls == Walls::Exact && self.is_held() {
-            self.commit(Step::Held, trace);
+            self.commit(Step::WedgedStanding, trace);
         } else {
             let speed = -self.setup.player.fall_speed;
             self.commit(Step::Fell { motion: Motion::Fall, speed }, trace);

@@ -28,7 +28,7 @@ pub use setup::*;
 pub use state::{Motion, State};
 pub use trace::{FreeAfter, MovePart, Stage, Step, TickRecord, TriangleClass};
 pub use walls::MOST_TESTS;
-pub use walls_exact::LEFT;
+pub use walls_exact::MAX_RESIDUAL_DEPTH;
 
 use super::event::{Body, ContactReport};
 use super::input::Action;

@@ -2,7 +2,7 @@
 
 use super::setup::MapSetup;
 use super::trace::Step;
-use crate::sim::pseudo::{self, HasListingKey, Key, ListingLine};
+use crate::sim::pseudo::{self, HasListingKey, ListingKey, ListingLine};
 
 impl MapSetup {
     /// Returns the listing of one tick with these methods.
@@ -14,7 +14,7 @@ impl MapSetup {
 }
 
 impl HasListingKey for Step {
-    fn key(&self) -> Key {
+    fn key(&self) -> ListingKey {
         let which = match self {
             Self::Stage(stage) => stage.into(),
             Self::Gathered { class, .. } => class.into(),

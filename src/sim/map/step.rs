@@ -48,10 +48,11 @@ impl Stepped for Map {
                 state.position = to;
             }
             Step::Tried { at } => state.position = at,
-            Step::Retried { at, motion, speed, .. } | Step::Kept { at, motion, speed, .. } => {
+            Step::Retried { at, motion, speed, .. }
+            | Step::MoveRejected { at, motion, speed, .. } => {
                 (state.position, state.motion, state.vertical_speed) = (at, motion, speed);
             }
-            Step::Held => (state.vertical_speed, state.motion) = (0.0, Motion::NoJump),
+            Step::WedgedStanding => (state.vertical_speed, state.motion) = (0.0, Motion::NoJump),
             Step::Lowered { to, speed, .. } => {
                 (state.position.y, state.vertical_speed) = (to, speed[1]);
             }
@@ -60,7 +61,7 @@ impl Stepped for Map {
                 (state.vertical_speed, state.motion) = (0.0, Motion::NoJump);
                 state.last_ground = at;
             }
-            Step::Out { ticks } | Step::Waited { ticks } => state.ticks_outside = ticks,
+            Step::LeftMap { ticks } | Step::StillOutOfMap { ticks } => state.ticks_outside = ticks,
             Step::Returned { to } => {
                 (state.position, state.ticks_outside) = (to, 0);
                 (state.vertical_speed, state.motion) = (0.0, Motion::NoJump);
@@ -88,15 +89,16 @@ impl Map {
         let ahead = input.balance(Action::Forward, Action::Reverse);
         let camera = if input.camera_yaw.is_finite() { input.camera_yaw } else { 0.0 };
         let (sin, cos) = (libm::sinf(camera), libm::cosf(camera));
-        let way = vec3(ahead * sin + left * cos, 0.0, ahead * cos - left * sin);
-        if way != Vec3::ZERO {
-            let (goal, most) = (libm::atan2f(way.x, way.z), setup.turn_speed.to_radians());
+        let direction = vec3(ahead * sin + left * cos, 0.0, ahead * cos - left * sin);
+        if direction != Vec3::ZERO {
+            let (goal, most) =
+                (libm::atan2f(direction.x, direction.z), setup.turn_speed.to_radians());
             self.commit(Step::Turned { yaw: turned(self.state.yaw, goal, most) }, trace);
         }
-        let way = way.normalize_or_zero();
-        let walk = way * setup.walk_speed;
+        let direction = direction.normalize_or_zero();
+        let walk = direction * setup.walk_speed;
         let wanted = vec3(walk.x, self.state.vertical_speed, walk.z);
-        trace.note(|| Step::Wanted { from: self.state.position, way, wanted });
+        trace.note(|| Step::Wanted { from: self.state.position, direction, wanted });
         wanted
     }
 
@@ -106,7 +108,7 @@ impl Map {
         let mut tell = |kind| events.push(Event { body: Body::Driven, kind });
         match out {
             0 if position.y < self.ground.lowest - BELOW => {
-                self.commit(Step::Out { ticks: self.setup.player.out_ticks }, trace);
+                self.commit(Step::LeftMap { ticks: self.setup.player.out_ticks }, trace);
                 tell(EventKind::Out);
             }
             0 => {}
@@ -114,7 +116,7 @@ impl Map {
                 self.commit(Step::Returned { to: last_ground }, trace);
                 tell(EventKind::Return);
             }
-            ticks => self.commit(Step::Waited { ticks: ticks - 1 }, trace),
+            ticks => self.commit(Step::StillOutOfMap { ticks: ticks - 1 }, trace),
         }
     }
 }

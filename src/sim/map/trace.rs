@@ -1,4 +1,7 @@
 //! The steps of a tick, read by overlays, inspector and formula cards.
+//!
+//! P is the position of the feet before the tick, N the new position. *Article* and *Exact* are values of
+//! the method `walls`: that of the tutorial article on which the world is based, and the improved one.
 
 use glam::Vec3;
 use strum::IntoStaticStr;
@@ -52,9 +55,9 @@ pub enum MovePart {
     /// The whole move.
     Whole,
     /// The vertical part alone.
-    Fall,
+    Vertical,
     /// The horizontal part alone.
-    Walk,
+    Horizontal,
 }
 
 /// A step of a tick.
@@ -84,7 +87,7 @@ pub enum Step {
         /// P, the position of the feet, m.
         from: Vec3,
         /// Direction of the keys: horizontal, unit or zero.
-        way: Vec3,
+        direction: Vec3,
         /// Horizontal motion and vertical speed, m.
         wanted: Vec3,
     },
@@ -113,7 +116,7 @@ pub enum Step {
         triangle: u32,
     },
     /// Article: checks whether the wanted move is long enough for a slide.
-    Asked {
+    SlideChecked {
         /// Whether the move is long enough.
         moved: bool,
     },
@@ -128,7 +131,7 @@ pub enum Step {
         rounds: u32,
     },
     /// Exact: floors have pushed the player into a wall, and both stages are repeated.
-    Again {
+    StagesRepeated {
         /// Penetration depth, m.
         depth: f32,
     },
@@ -145,7 +148,7 @@ pub enum Step {
     },
     /// Exact: no part of the move leads to a free place. The player stays where it was. If that place
     /// is not free either, it moves to the least penetrating place.
-    Kept {
+    MoveRejected {
         /// Penetration depth at that place, m.
         left: f32,
         /// N, m.
@@ -156,7 +159,7 @@ pub enum Step {
         speed: f32,
     },
     /// Exact: walls on opposite sides hold the player up; it stands.
-    Held,
+    WedgedStanding,
     /// Article: the move loses its component along a wall's normal.
     Slid {
         /// Index of the wall's triangle.
@@ -188,7 +191,7 @@ pub enum Step {
         /// Horizontal direction out of the wall: the normal without its height, unit.
         level: Vec3,
         /// Distance along `level` that leaves the wall, m.
-        way: f32,
+        exit_distance: f32,
         /// Push of the round's solution along `level`, m.
         pushed: f32,
     },
@@ -264,12 +267,12 @@ pub enum Step {
     /// No floor was gathered; the article then does nothing.
     NoFloors,
     /// The player has fallen out of the map.
-    Out {
+    LeftMap {
         /// Ticks until the return to the last ground.
         ticks: u32,
     },
     /// Out of the map: the player keeps falling.
-    Waited {
+    StillOutOfMap {
         /// Ticks until the return to the last ground.
         ticks: u32,
     },
@@ -323,7 +326,7 @@ impl TickRecord {
         matches!(class, Some((_, TriangleClass::Wall | TriangleClass::LowWall)))
     }
 
-    /// Iterates over slides, pushes and solved rounds: (N before, N after), m.
+    /// Iterates over slides, pushes and solved rounds: (step, N before, N after), m.
     pub fn wall_moves(&self) -> impl Iterator<Item = (Step, Vec3, Vec3)> {
         self.steps.iter().filter_map(|step| match *step {
             Step::Slid { from, to, .. }
@@ -359,14 +362,18 @@ impl TickRecord {
     /// Exact: returns whether the whole move did not fit between walls and floors.
     #[must_use]
     pub fn is_blocked(&self) -> bool {
-        self.steps.iter().any(|step| matches!(step, Step::Retried { .. } | Step::Kept { .. }))
+        self.steps
+            .iter()
+            .any(|step| matches!(step, Step::Retried { .. } | Step::MoveRejected { .. }))
     }
 
-    /// Returns the steps that the tick kept: those after the last part of the move that was given up.
+    /// Returns the steps of the last attempt: from the last `Retried` or `MoveRejected` on, or all steps
+    /// without one.
     #[must_use]
-    pub fn lasting(&self) -> &[Step] {
-        let is_new = |step: &Step| matches!(step, Step::Retried { .. } | Step::Kept { .. });
-        let first = self.steps.iter().rposition(is_new).unwrap_or(0);
+    pub fn last_attempt(&self) -> &[Step] {
+        let starts_attempt =
+            |step: &Step| matches!(step, Step::Retried { .. } | Step::MoveRejected { .. });
+        let first = self.steps.iter().rposition(starts_attempt).unwrap_or(0);
         &self.steps[first..]
     }
 }

@@ -28,7 +28,7 @@ pub(super) struct Plane {
     /// Horizontal direction out of the wall, a unit vector.
     pub level: Vec3,
     /// Distance along `level` that leaves the wall, m.
-    pub way: f32,
+    pub exit_distance: f32,
     /// The nearer wall that shares the contact's point; this is then no contact of its own.
     pub beside: Option<u32>,
     /// Push in this round, m, never negative.
@@ -46,7 +46,7 @@ impl Plane {
     ) -> Self {
         let plane = |level: Vec3, way: f32| {
             let (triangle, beside, pushed) = (number, None, 0.0);
-            Self { triangle, contact, level, way, beside, pushed }
+            Self { triangle, contact, level, exit_distance: way, beside, pushed }
         };
         let CapsuleContact { normal, depth, .. } = contact;
         let along = normal.dot(triangle.normal);
@@ -75,7 +75,7 @@ impl Plane {
     }
 
     fn flat(&self) -> (Vec2, f32) {
-        (vec2(self.level.x, self.level.z), self.way)
+        (vec2(self.level.x, self.level.z), self.exit_distance)
     }
 }
 
@@ -106,7 +106,7 @@ pub(super) fn way_out(planes: &mut [Plane], longest: f32) -> Vec3 {
             planes[first].pushed = (sum.perp_dot(q) / area).max(0.0);
             planes[second].pushed = (p.perp_dot(sum) / area).max(0.0);
         }
-        Some((first, None)) => planes[first].pushed = planes[first].way,
+        Some((first, None)) => planes[first].pushed = planes[first].exit_distance,
         None => {}
     }
     vec3(sum.x, 0.0, sum.y)

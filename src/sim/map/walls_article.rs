@@ -42,7 +42,7 @@ impl Map {
         trace.note(|| Step::Touched { triangle: first });
         let least = self.setup.collision.least_move;
         let moved = wanted.x.abs() > least || wanted.z.abs() > least;
-        trace.note(|| Step::Asked { moved });
+        trace.note(|| Step::SlideChecked { moved });
         if moved {
             // Always from the start of the tick.
             let slide = |map: &mut Self, triangle, n: Vec3, trace: &mut T| {

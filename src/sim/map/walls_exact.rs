@@ -15,7 +15,7 @@ use crate::sim::Stepped;
 const SETTLED: f32 = 1e-5;
 
 /// Maximum penetration after the last round for the place to be taken, m.
-pub const LEFT: f32 = 5e-4;
+pub const MAX_RESIDUAL_DEPTH: f32 = 5e-4;
 
 /// Maximum distance of a point on a triangle: m, plus a fraction of the coordinates.
 const ON_IT: [f32; 2] = [1e-4, 1e-6];
@@ -72,7 +72,7 @@ impl Map {
         });
         let beside = (self.state.position - self.scratch.from).with_y(0.0).abs().max_element();
         let is_near = beside <= Self::reach(wanted, &self.setup.player);
-        let is_free = left <= LEFT && is_near && !self.has_crossed(from);
+        let is_free = left <= MAX_RESIDUAL_DEPTH && is_near && !self.has_crossed(from);
         let (at, gave_up) = (self.state.position, !is_free);
         trace.note(|| Step::WallsDone { at, rounds, gave_up });
         is_free
@@ -95,10 +95,10 @@ impl Map {
         let from = self.state.position;
         let to = from + way_out(&mut self.scratch.planes, longest);
         for plane in &self.scratch.planes {
-            let Plane { triangle, contact, level, way, beside, pushed } = *plane;
+            let Plane { triangle, contact, level, exit_distance, beside, pushed } = *plane;
             trace.note(|| match beside {
                 Some(beside) => Step::Seam { triangle, round, beside },
-                None => Step::Contact { triangle, round, contact, level, way, pushed },
+                None => Step::Contact { triangle, round, contact, level, exit_distance, pushed },
             });
         }
         self.commit(Step::Solved { round, from, to, depth }, trace);
@@ -202,7 +202,7 @@ impl Map {
                     segment_triangle(from + up, to + up, wall, &mut ()).is_some()
                 })
         };
-        self.scratch.walls.iter().any(crosses) && self.deepest(from) <= LEFT
+        self.scratch.walls.iter().any(crosses) && self.deepest(from) <= MAX_RESIDUAL_DEPTH
     }
 
     /// Returns whether walls hold the player up: at a lower place, no way out of them exists.

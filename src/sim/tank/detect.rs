@@ -36,7 +36,7 @@ impl Tank {
                 let choose =
                     |contact| RegionChoice::of(methods.direction, target, &driver, &shape, contact);
                 let Some(contact) = contact.hit() else {
-                    trace.note(|| Step::Considered(choose(&contact)));
+                    trace.note(|| Step::DirectionWithoutHit(choose(&contact)));
                     return false;
                 };
                 let choice = choose(&contact);

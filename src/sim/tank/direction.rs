@@ -130,12 +130,12 @@ impl RegionChoice {
 
     /// Records the quantities, the region tests if regions decide, and the direction.
     pub(super) fn tell<T: Trace<Step>>(&self, trace: &mut T) {
-        trace.note(|| Step::Aimed(*self));
+        trace.note(|| Step::PendingDirection(*self));
         if let (Direction::Regions, Some(test)) = (self.method, &self.regions) {
             for region in Region::ASKED.into_iter().chain([Region::R4]) {
-                let yes = region == test.region;
-                trace.note(|| Step::Asked { region, yes });
-                if yes {
+                let inside = region == test.region;
+                trace.note(|| Step::RegionTested { region, inside });
+                if inside {
                     break;
                 }
             }

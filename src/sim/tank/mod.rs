@@ -24,7 +24,7 @@ use glam::{Vec3, vec2};
 
 pub use crate::geom::Shape;
 pub use direction::{Region, RegionChoice, RegionTest};
-pub use record::{Aimed, PairRecord, PairTests, TickRecord};
+pub use record::{PairRecord, PairTests, PendingDirection, TickRecord};
 pub use setup::*;
 pub use state::{DriverState, ReboundState, ShellState, State, TargetState};
 pub use targets::{FEW, Targets};

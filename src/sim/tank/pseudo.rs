@@ -2,7 +2,7 @@
 
 use super::setup::{Direction, TankSetup};
 use super::trace::Step;
-use crate::sim::pseudo::{self, HasListingKey, Key, ListingLine};
+use crate::sim::pseudo::{self, HasListingKey, ListingKey, ListingLine};
 
 impl TankSetup {
     /// Returns the listing of one tick with these methods.
@@ -14,12 +14,12 @@ impl TankSetup {
 }
 
 impl HasListingKey for Step {
-    fn key(&self) -> Key {
+    fn key(&self) -> ListingKey {
         let which = match self {
             Self::Stage(stage) => stage.into(),
             Self::Driven { rebounding: true, .. } => "rebounding",
             Self::Driven { rebounding: false, .. } => "by keys",
-            Self::Asked { region, .. } => region.into(),
+            Self::RegionTested { region, .. } => region.into(),
             // A disk's direction is u with every method.
             Self::Direction(choice) if choice.regions.is_none() => "CentreLine",
             Self::Direction(choice) => Direction::CHOICES.names[choice.method as usize],

@@ -28,26 +28,27 @@ pub struct PairRecord<'a> {
     /// The chosen direction of a hit.
     pub direction: Option<&'a RegionChoice>,
     /// The direction of a hit, if the record is cut off before the choice.
-    pub aimed: Option<Aimed<'a>>,
+    pub pending_direction: Option<PendingDirection<'a>>,
     /// The direction that a hit would have, for a pair without a hit.
-    pub considered: Option<&'a RegionChoice>,
+    pub direction_without_hit: Option<&'a RegionChoice>,
 }
 
 /// A hit's direction before the choice is complete.
 #[derive(Clone, Copy, Debug)]
-pub struct Aimed<'a> {
-    /// E, S, u and the angles; region and direction are not known yet.
+pub struct PendingDirection<'a> {
+    /// The inputs of the choice (E: the target's centre, S: the driver's, u: from E to S) and the
+    /// angles; region and direction are not known yet.
     pub choice: &'a RegionChoice,
-    /// The region tests made, with their answers.
-    answers: &'a [Step],
+    /// All steps of the pair; region tests are among them.
+    steps: &'a [Step],
 }
 
-impl Aimed<'_> {
+impl PendingDirection<'_> {
     /// Returns the answer for a region; `None` before its test.
     #[must_use]
     pub fn answer(self, of: Region) -> Option<bool> {
-        self.answers.iter().find_map(|step| match *step {
-            Step::Asked { region, yes } if region == of => Some(yes),
+        self.steps.iter().find_map(|step| match *step {
+            Step::RegionTested { region, inside } if region == of => Some(inside),
             _ => None,
         })
     }
@@ -100,7 +101,7 @@ impl TickRecord {
         driven.unwrap_or_default()
     }
 
-    /// Returns the target at which `First` ended detection.
+    /// Returns the target at which detection stopped, with the method `First` (stop at the first hit).
     #[must_use]
     pub fn stopped_at(&self) -> Option<usize> {
         self.steps.iter().find_map(|step| match step {
@@ -119,15 +120,28 @@ impl<'a> PairRecord<'a> {
             Shape::Rect(_) => PairTests::Axes(span.inner()),
             Shape::Disk(_) => PairTests::ClosestPoint(None),
         };
-        let (contact, direction, aimed, considered) = (None, None, None, None);
-        let mut pair = Self { target, a, b, tests, contact, direction, aimed, considered };
+        let mut pair = Self {
+            target,
+            a,
+            b,
+            tests,
+            contact: None,
+            direction: None,
+            pending_direction: None,
+            direction_without_hit: None,
+        };
         for step in span.inner() {
             match step {
                 Step::ClosestPoint(test) => pair.tests = PairTests::ClosestPoint(Some(test)),
                 Step::Tested(contact) => pair.contact = Some(*contact),
-                Step::Aimed(choice) => pair.aimed = Some(Aimed { choice, answers: span.inner() }),
-                Step::Direction(choice) => (pair.direction, pair.aimed) = (Some(choice), None),
-                Step::Considered(choice) => pair.considered = Some(choice),
+                Step::PendingDirection(choice) => {
+                    let steps = span.inner();
+                    pair.pending_direction = Some(PendingDirection { choice, steps });
+                }
+                Step::Direction(choice) => {
+                    (pair.direction, pair.pending_direction) = (Some(choice), None);
+                }
+                Step::DirectionWithoutHit(choice) => pair.direction_without_hit = Some(choice),
                 _ => {}
             }
         }

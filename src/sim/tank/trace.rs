@@ -152,14 +152,15 @@ pub enum Step {
         /// Index of the target.
         target: usize,
     },
-    /// Inputs for the direction of a hit: E, S, u and the angles. The answers follow.
-    Aimed(RegionChoice),
+    /// Inputs for the direction of a hit: E, S, u (see [`RegionChoice`]) and the angles. The region tests
+    /// follow.
+    PendingDirection(RegionChoice),
     /// A region test of the driver; the last region needs none.
-    Asked {
+    RegionTested {
         /// The region.
         region: Region,
-        /// Whether the driver is in it; yes ends the tests.
-        yes: bool,
+        /// Whether the driver is in it, which ends the tests.
+        inside: bool,
     },
     /// The direction chosen for a hit.
     Direction(RegionChoice),
@@ -169,7 +170,7 @@ pub enum Step {
         target: usize,
     },
     /// The pair is apart: the direction that a hit would have.
-    Considered(RegionChoice),
+    DirectionWithoutHit(RegionChoice),
     /// A contact began, stays or ended.
     Reported(ContactReport),
     /// `Highlight`: driver and target are lit.

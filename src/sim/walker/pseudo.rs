@@ -2,7 +2,7 @@
 
 use super::setup::WalkerSetup;
 use super::trace::Step;
-use crate::sim::pseudo::{self, HasListingKey, Key, ListingLine};
+use crate::sim::pseudo::{self, HasListingKey, ListingKey, ListingLine};
 
 impl WalkerSetup {
     /// Returns the listing of one tick with these methods.
@@ -14,7 +14,7 @@ impl WalkerSetup {
 }
 
 impl HasListingKey for Step {
-    fn key(&self) -> Key {
+    fn key(&self) -> ListingKey {
         [self.into(), ""]
     }
 }

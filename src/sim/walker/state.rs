@@ -15,8 +15,9 @@ const TRAIL_STEP: f32 = 0.25;
 /// Number of kept places of the trail.
 const TRAIL_LENGTH: usize = 160;
 
-/// Minimum length of a front seen from above with a heading; it also limits the slope of the ground.
-const LEAST_HEADING: f32 = 0.1;
+/// Minimum horizontal length of the forward vector, and minimum y of the normal, for which a heading is
+/// defined.
+const MIN_FOR_HEADING: f32 = 0.1;
 
 /// The values that change while the world runs.
 #[derive(Clone, Debug, PartialEq)]
@@ -69,14 +70,15 @@ impl State {
         (self.yaw, self.forward) = (yaw, level(yaw));
         if gait == Gait::Adhere {
             let tilted = || shortest(Vec3::Y, self.normal) * self.forward;
-            // A front straight at a wall has no part along it; then as if tipped onto the wall.
+            // A forward vector perpendicular to the wall has no component along it; it is then rotated
+            // together with the up vector.
             self.forward = into_plane(self.forward, self.normal).unwrap_or_else(tilted);
             self.yaw = heading(self.forward, self.normal, yaw);
         }
     }
 
     /// Adds the present place to the trail if it is far enough from the last one.
-    pub(super) fn leave_trail(&mut self) {
+    pub(super) fn extend_trail(&mut self) {
         let far = self.trail.back().is_none_or(|at| at.distance(self.position) >= TRAIL_STEP);
         if far {
             if self.trail.len() == TRAIL_LENGTH {
@@ -113,7 +115,7 @@ pub fn facing(w: Vec3) -> f32 {
 /// previous one. Returns the previous one if the ground or the front is too steep.
 pub(super) fn heading(forward: Vec3, normal: Vec3, before: f32) -> f32 {
     let flat = libm::hypotf(forward.x, forward.z);
-    if normal.y <= LEAST_HEADING || flat <= LEAST_HEADING {
+    if normal.y <= MIN_FOR_HEADING || flat <= MIN_FOR_HEADING {
         return before;
     }
     let heading = libm::atan2f(forward.x, forward.z);
@@ -144,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn the_heading_told_is_the_one_faced_from_the_start() {
+    fn yaw_matches_forward_after_face() {
         for degrees in [0.0_f32, 35.0, 116.4, -170.0] {
             let mut state = State::new(Vec3::ZERO, 0.0);
             state.normal = Vec3::new(0.3, 0.8, -0.2).normalize();

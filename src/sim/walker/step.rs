@@ -42,7 +42,7 @@ impl Stepped for Walker {
             }
             Step::Steered { forward, yaw, .. } => (state.forward, state.yaw) = (forward, yaw),
             Step::Ended => {
-                state.leave_trail();
+                state.extend_trail();
                 state.tick += 1;
             }
             // Nothing moves during the search for ground and direction.

@@ -4,7 +4,7 @@ use super::setup::{Crosses, Methods, Side, WallSetup};
 use super::trace::Step;
 use crate::geom::obb_obb;
 use crate::params;
-use crate::sim::pseudo::{self, HasListingKey, Key, ListingLine};
+use crate::sim::pseudo::{self, HasListingKey, ListingKey, ListingLine};
 
 params! {
     /// Kinds of objects in the scene.
@@ -44,7 +44,7 @@ impl WallSetup {
 }
 
 impl HasListingKey for Step {
-    fn key(&self) -> Key {
+    fn key(&self) -> ListingKey {
         let which = match self {
             Self::Stage(stage) => stage.into(),
             Self::Axis(obb_obb::ObbStep::Parallel { .. }) => "Parallel",

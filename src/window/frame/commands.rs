@@ -145,7 +145,7 @@ impl App {
                 self.pasting = Some((Instant::now(), command));
             }
             ViewCommand::OpenShapes(scene) => self.open_shapes(*scene)?,
-            ViewCommand::OpenWhole => self.open_whole(),
+            ViewCommand::OpenFullApp => self.open_whole(),
             ViewCommand::SeekEvent { on } => self.command(Command::Jump { on })?,
             ViewCommand::Record => self.toggle_recording(),
             ViewCommand::Take(by) => self.take(by)?,

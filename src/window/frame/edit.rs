@@ -36,7 +36,7 @@ impl App {
         if let Some((_, at)) = pressed {
             done = self.session.press_edit(&lens, self.in_view(at), keys);
         }
-        for key in &polled.numbers {
+        for key in &polled.number_keys {
             done = done.and(self.session.type_number(*key, (&lens, pointer), keys));
         }
         let busy = self.session.is_pointer_active();
@@ -44,7 +44,7 @@ impl App {
         if polled.released {
             done = done.and(self.session.release_edit(&lens, pointer, keys));
         }
-        if let (true, Some(at)) = (polled.twice, polled.click) {
+        if let (true, Some(at)) = (polled.is_double_click, polled.click) {
             done = done.and(self.session.click_twice(&lens, self.in_view(at)));
         }
         if let Err(why) = done {

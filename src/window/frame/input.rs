@@ -43,7 +43,7 @@ impl App {
             // Disables picking in the 3D view; its inset handles clicks.
             (polled.click, polled.pressed, polled.in_view) = (None, None, false);
             // A drag in the Figure must not turn the hidden camera.
-            (polled.turn, polled.pan) = (Vec2::ZERO, Vec2::ZERO);
+            (polled.orbit, polled.pan) = (Vec2::ZERO, Vec2::ZERO);
             polled.pinch = 1.0;
         }
         let unbound = polled.unbound.as_deref();
@@ -56,7 +56,7 @@ impl App {
         self.move_camera(&polled, busy);
         if let Some(pixel) = polled.click.filter(|_| !self.session.editor().is_on) {
             let (lens, at) = (self.lens(), self.in_view(pixel));
-            if polled.twice
+            if polled.is_double_click
                 && let Err(why) = self.session.click_twice(&lens, at)
             {
                 self.toasts.add(Tone::Warning, why);
@@ -128,8 +128,8 @@ impl App {
     fn move_camera(&mut self, polled: &FrameInput, busy: bool) {
         let (scale, is_flat) = (self.scale(), self.is_flat());
         let camera = &mut self.session.camera;
-        if polled.turn != Vec2::ZERO && !busy {
-            camera.turn(polled.turn / scale, self.view.height());
+        if polled.orbit != Vec2::ZERO && !busy {
+            camera.turn(polled.orbit / scale, self.view.height());
         }
         if polled.pan != Vec2::ZERO {
             camera.pan(polled.pan / scale, self.view.height());

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::loading::LoadPurpose;
 use super::{App, NOTICE};
-use crate::app::goal::seconds;
+use crate::app::goal::ticks_as_seconds;
 use crate::app::{LearningProgress, Settings};
 use crate::platform::files;
 use crate::scene::catalogue;
@@ -34,14 +34,14 @@ impl App {
         let counts = is_fair && scene.path.is_none() && catalogue::scene(&scene.id).is_some();
         let before = self.session.best_time;
         let is_best = counts && self.settings.learned.note_time(&scene.id, ticks);
-        let time = format!("Goal reached after {}", seconds(ticks));
+        let time = format!("Goal reached after {}", ticks_as_seconds(ticks));
         let text = match before {
             _ if !counts => format!("{time}."),
             None => format!("{time}. Press F5 to try again."),
             Some(before) if is_best => {
-                format!("{time}: {} less than before.", seconds(before - ticks))
+                format!("{time}: {} less than before.", ticks_as_seconds(before - ticks))
             }
-            Some(before) => format!("{time}. Your best time is {}.", seconds(before)),
+            Some(before) => format!("{time}. Your best time is {}.", ticks_as_seconds(before)),
         };
         self.toasts.add(Tone::Done, text);
         is_best

@@ -6,7 +6,7 @@ use std::path::Path;
 use super::App;
 use super::loading::LoadPurpose;
 use crate::app::{NewScene, opening, plan};
-use crate::platform::saved_scenes::{self, STORES_FILES, is_same_scene};
+use crate::platform::saved_scenes::{self, STORES_FILES, is_entry_of};
 use crate::scene::read;
 use crate::window::panels::{PendingRemoval, Tone, UserScene};
 
@@ -18,23 +18,23 @@ impl App {
     pub(super) fn list_own_scene(&mut self) {
         let scene = &self.session.scene;
         if scene.path.is_some() && !self.session.is_recorded() && self.autosaves() {
-            saved_scenes::put(&scene.id, &scene.file.title, &scene.files);
+            saved_scenes::save(&scene.id, &scene.file.title, &scene.files);
         }
     }
 
     /// Returns the user's own scenes: those of this run, and the stored ones.
     pub(super) fn own_scenes(&self) -> Vec<UserScene> {
         let mut rows = saved_scenes::rows();
-        let is_listed = |own: &UserScene| rows.iter().any(|row| is_same_scene(&row.name, &own.id));
+        let is_listed = |own: &UserScene| rows.iter().any(|row| is_entry_of(&row.name, &own.id));
         let is_stored = |own: &UserScene| own.unsaved.is_some_and(|it| it.is_stored);
         let (listed_unsaved, mut own): (Vec<UserScene>, Vec<UserScene>) =
             self.unsaved_scenes().into_iter().partition(|own| is_listed(own) && !is_stored(own));
         // Hide a stored scene's row if its unsaved changes are listed. The web version keeps both: only
         // the row offers a download.
-        rows.retain(|row| STORES_FILES || !own.iter().any(|own| is_same_scene(&row.name, &own.id)));
+        rows.retain(|row| STORES_FILES || !own.iter().any(|own| is_entry_of(&row.name, &own.id)));
         own.extend(rows.into_iter().map(|row| {
             let unsaved =
-                listed_unsaved.iter().find(|own| is_same_scene(&row.name, &own.id)).cloned();
+                listed_unsaved.iter().find(|own| is_entry_of(&row.name, &own.id)).cloned();
             let stored_bytes = STORES_FILES.then_some(row.bytes);
             let scene = unsaved.unwrap_or_else(|| UserScene {
                 is_gone: saved_scenes::is_gone(&row.name),

@@ -114,13 +114,13 @@ impl App {
         self.wants = InputClaims {
             typing: egui_support::is_typing(ctx) || self.is_driving_off(),
             answering: self.session.is_question_open(),
-            numbers,
+            typing_drag_value: numbers,
             tab_selects: selects,
-            walking: egui_support::is_widget_tab_focused(ctx),
+            widget_focused: egui_support::is_widget_tab_focused(ctx),
             scrolling: egui_support::is_area_tab_focused(ctx),
             dialog: egui_support::has_dialog(ctx),
             popup: egui_support::has_popup(ctx),
-            pointer: ctx.is_using_pointer() || self.is_driving_off() && !self.ui.covers(),
+            pointer_claimed: ctx.is_using_pointer() || self.is_driving_off() && !self.ui.covers(),
             view: self.whole(),
             scale: ctx.pixels_per_point(),
         };

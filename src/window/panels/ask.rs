@@ -75,7 +75,7 @@ impl AnswerDraft {
 }
 
 /// Shows the question at the top of the lesson.
-pub(super) fn inside(ui: &mut egui::Ui, draft: &mut AnswerDraft, seen: &mut PanelContext) {
+pub(super) fn show_question(ui: &mut egui::Ui, draft: &mut AnswerDraft, seen: &mut PanelContext) {
     draft.is_shown = true;
     if seen.session.active_question().is_some() {
         egui::Frame::group(ui.style()).show(ui, |ui| card(ui, draft, seen));

@@ -1,6 +1,6 @@
 //! The time bar at the bottom.
 
-mod part;
+mod embedded_bar;
 mod recorder;
 mod timeline;
 
@@ -17,7 +17,7 @@ use crate::window::egui_support;
 
 use timeline::timeline;
 
-pub(super) use part::part;
+pub(super) use embedded_bar::embedded_bar;
 
 /// Height of the bar, points.
 const HEIGHT: f32 = 56.0;

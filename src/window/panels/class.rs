@@ -14,9 +14,10 @@ use crate::platform::files;
 use crate::scene::catalogue;
 use crate::window::egui_support;
 
-/// Maximum width and height of the dialog, points.
-const WIDE: f32 = 760.0;
-const HIGH: f32 = 360.0;
+/// Maximum width of the dialog, points.
+const MAX_WIDTH: f32 = 760.0;
+/// Maximum height of its scroll area, points.
+const MAX_HEIGHT: f32 = 360.0;
 /// Width of the question column, points.
 const QUESTION: f32 = 260.0;
 /// Width of a text field, points.
@@ -65,14 +66,14 @@ pub(in crate::window) struct ClassDialog {
     seed: u32,
     locked: Locks,
     /// True while the dialog asks for confirmation before deleting the answers.
-    asks: bool,
+    confirms_deletion: bool,
 }
 
 impl ClassDialog {
     /// Opens the dialog for the scene on show, or closes it.
     pub(in crate::window) fn toggle(&mut self, session: &Session) {
         self.open = !self.open;
-        self.asks = false;
+        self.confirms_deletion = false;
         if !self.open {
             return;
         }
@@ -107,11 +108,11 @@ pub(super) fn show(ctx: &egui::Context, class: &mut ClassDialog, seen: &mut Pane
     let window = egui::Window::new("Class").collapsible(false).resizable(false);
     let window = window.anchor(egui::Align2::CENTER_CENTER, [0.0, 0.0]);
     closable(ctx, window, &mut open, |ui| {
-        ui.set_width(size.x.min(WIDE));
+        ui.set_width(size.x.min(MAX_WIDTH));
         let has_field = class.tab != Tab::Make || !seen.session.scene.file.steps.is_empty();
         ui.horizontal_wrapped(|row| {
             for (tab, name) in [
-                (Tab::Make, "Make a class"),
+                (Tab::Make, "Create class"),
                 (Tab::Own, "My answers"),
                 (Tab::Results, "Class results"),
             ] {
@@ -126,7 +127,7 @@ pub(super) fn show(ctx: &egui::Context, class: &mut ClassDialog, seen: &mut Pane
             }
         });
         ui.separator();
-        let high = size.y.clamp(80.0, HIGH);
+        let high = size.y.clamp(80.0, MAX_HEIGHT);
         let scroll = ScrollArea::both().id_salt(class.tab as u8).auto_shrink([false, false]);
         let scroll = scroll.max_height(high).min_scrolled_height(high);
         let shown = scroll.show(ui, |ui| match class.tab {
@@ -161,22 +162,21 @@ fn make(ui: &mut egui::Ui, class: &mut ClassDialog, seen: &mut PanelContext) {
         egui_support::focus_first(&edit);
         edit.labelled_by(label.id);
     });
-    let told = |step: usize| {
-        let asks = if steps[step].ask.is_some() { " (asks)" } else { "" };
+    let step_name = |step: usize| {
+        let asks = if steps[step].ask.is_some() { " (question)" } else { "" };
         format!("step {}{asks}", step + 1)
     };
     ui.horizontal_wrapped(|row| {
-        row.label("It begins with");
-        let list = egui::ComboBox::from_id_salt("class step").selected_text(told(class.step));
+        row.label("Start at");
+        let list = egui::ComboBox::from_id_salt("class step").selected_text(step_name(class.step));
         list.show_ui(row, |list| {
             for step in 0..count {
-                list.selectable_value(&mut class.step, step, told(step));
+                list.selectable_value(&mut class.step, step, step_name(step));
             }
         });
-        row.label("of the lesson");
     });
     ui.horizontal_wrapped(|row| {
-        let label = row.label("Seed of its questions");
+        let label = row.label("Seed of the questions");
         let seed = DragValue::new(&mut class.seed).range(0..=MOST_SEED).speed(0.1);
         row.add(seed).labelled_by(label.id);
         let meaning = "The seed chooses the numbers of the questions: the same seed gives all learners \
@@ -209,7 +209,7 @@ fn locks(ui: &mut egui::Ui, class: &mut ClassDialog, count: usize) {
         // Numbered as in the lesson.
         let (first, most) = (class.step as u32 + 1, count as u32);
         let mut has_last = class.locked.steps_after.is_some();
-        tick_box(row, true, &mut has_last, "Stop after step");
+        tick_box(row, true, &mut has_last, "Go beyond step");
         let mut last = class.locked.steps_after.unwrap_or(first).clamp(first, most);
         row.add_enabled(has_last, DragValue::new(&mut last).range(first..=most).speed(0.05));
         class.locked.steps_after = has_last.then_some(last);
@@ -218,17 +218,17 @@ fn locks(ui: &mut egui::Ui, class: &mut ClassDialog, count: usize) {
 
 /// Shows the controls for exporting the learner's answers.
 fn own(ui: &mut egui::Ui, class: &mut ClassDialog, seen: &mut PanelContext) {
-    let told = match (class.count, seen.session.class()) {
+    let text = match (class.count, seen.session.class()) {
         (0, Some(_)) => "No question of this class has been answered here yet.".to_owned(),
         (0, None) => "No question has been answered here yet.".to_owned(),
         (1, _) => "One answer goes into the file.".to_owned(),
         (count, Some(of)) => format!("{count} answers of the class {} go into the file.", of.title),
         (count, None) => format!("{count} answers go into the file."),
     };
-    ui.label(told);
+    ui.label(text);
     ui.label(
         seen.theme
-            .quiet("The file is yours: hand it in as you are told. Nothing is sent anywhere."),
+            .quiet("The file is yours: hand it in as your teacher asks. Nothing is sent anywhere."),
     );
     ui.add_space(4.0);
     let mut entered = false;
@@ -236,7 +236,7 @@ fn own(ui: &mut egui::Ui, class: &mut ClassDialog, seen: &mut PanelContext) {
         let label = row.label("Your name");
         let edit = TextEdit::singleline(&mut class.name).char_limit(LONGEST_NAME);
         let edit = edit.desired_width(FIELD.min(row.available_width()));
-        let edit = row.add(edit.hint_text(seen.theme.quiet("or a word of your own")));
+        let edit = row.add(edit.hint_text(seen.theme.quiet("or a pseudonym")));
         entered = edit.lost_focus() && row.input(|input| input.key_pressed(egui::Key::Enter));
         egui_support::focus_first(&edit);
         edit.labelled_by(label.id);
@@ -252,17 +252,17 @@ fn own(ui: &mut egui::Ui, class: &mut ClassDialog, seen: &mut PanelContext) {
             seen.request(write.clone());
         }
         seen.on_click(export, "Write them into a small file (Enter)", write);
-        if class.asks {
-            row.label("Delete all answers that were given here?");
-            let forget = row.button("Delete them").clicked();
-            let keep = row.button("Keep them").clicked();
-            class.asks = !forget && !keep;
-            if forget {
+        if class.confirms_deletion {
+            row.label("Delete all answers stored here?");
+            let delete = row.button("Delete").clicked();
+            let cancel = row.button("Cancel").clicked();
+            class.confirms_deletion = !delete && !cancel;
+            if delete {
                 seen.request(ViewCommand::ForgetAnswers);
             }
         } else {
-            let bin = row.button(format!("{} Delete…", icon::TRASH));
-            class.asks = bin.on_hover_text("Delete all answers; asks first").clicked();
+            let bin = row.button(format!("{} Delete answers…", icon::TRASH));
+            class.confirms_deletion = bin.on_hover_text("Delete all answers stored here").clicked();
         }
     });
 }
@@ -284,7 +284,7 @@ fn results(ui: &mut egui::Ui, results: &Results, seen: &mut PanelContext) {
             seen.on_click(picture, hover, ViewCommand::SaveDrawings);
         });
         row.add_enabled_ui(results.files > 0 || !results.wrong.is_empty(), |row| {
-            let clear = row.button(format!("{} Close", icon::TRASH));
+            let clear = row.button(format!("{} Close", icon::X));
             seen.on_click(clear, "Close these files", ViewCommand::CloseAnswers);
         });
     });

@@ -40,7 +40,7 @@ fn dialog(ui: &mut egui::Ui, fixture: &mut Fixture, asked: &mut PanelOutput) {
 fn shown(of: Option<Class>, class: ClassDialog, show: Show) -> Harness<'static, Fixture> {
     let mut session = Session::new(scene::load("tank/detect").expect("it ships"), None);
     if let Some(of) = of {
-        session.join(of).expect("a step of it");
+        session.start_class(of).expect("a step of it");
         session.apply(Command::EndQuestion).expect("always allowed");
     }
     let (cache, draft) = (lesson::Cache::default(), AnswerDraft::default());
@@ -79,7 +79,7 @@ fn a_class_is_put_together_and_asked_for() {
     let mut harness = shown(None, opened(&detect()), dialog);
     harness.get_by_label("Change parameters, and compare with other ones").click();
     harness.run_steps(2);
-    harness.get_by_label("Stop after step").click();
+    harness.get_by_label("Go beyond step").click();
     harness.run_steps(2);
     harness.get_by_label_contains("Save as a file").click();
     harness.run_steps(2);
@@ -109,7 +109,7 @@ fn answers_are_exported_under_a_name_that_was_typed() {
     harness.run_steps(2);
     harness.get_by_label_contains(icon::TRASH).click();
     harness.run_steps(2);
-    harness.get_by_label("Delete them").click();
+    harness.get_by_label("Delete").click();
     harness.run_steps(2);
     let wanted: [KeyEffect; 2] =
         [ViewCommand::ExportAnswers("Kim".to_owned()).into(), ViewCommand::ForgetAnswers.into()];

@@ -20,19 +20,19 @@ struct Fixture {
     session: Session,
     gallery: Gallery,
     entries: Vec<SearchEntry>,
-    asked: Vec<KeyEffect>,
+    requests: Vec<KeyEffect>,
 }
 
 impl Fixture {
     /// Applies the requests about progress, as the window does.
-    fn obey(&mut self) {
-        for does in &self.asked {
-            let learned = &mut self.gallery.course.learned;
-            match does {
-                KeyEffect::View(ViewCommand::ReadPage(unit)) => learned.read(unit),
-                KeyEffect::View(ViewCommand::Tick(exercise)) => learned.tick(exercise),
+    fn apply_requests(&mut self) {
+        for effect in &self.requests {
+            let progress = &mut self.gallery.course.learned;
+            match effect {
+                KeyEffect::View(ViewCommand::ReadPage(unit)) => progress.read(unit),
+                KeyEffect::View(ViewCommand::Tick(exercise)) => progress.tick(exercise),
                 KeyEffect::View(ViewCommand::ClearProgress) => {
-                    *learned = LearningProgress::default();
+                    *progress = LearningProgress::default();
                 }
                 _ => {}
             }
@@ -40,23 +40,25 @@ impl Fixture {
     }
 }
 
-/// Shows the gallery's course tab with this progress.
-fn shown(learned: LearningProgress, size: egui::Vec2) -> Harness<'static, Fixture> {
+/// Shows the gallery with this progress.
+fn shown(progress: LearningProgress, size: egui::Vec2) -> Harness<'static, Fixture> {
     let session = Session::new(scene::load("tank/rebound").expect("it ships"), None);
     let (mut gallery, entries) = (Gallery::default(), SearchEntry::all());
-    gallery.course.learned = learned;
+    gallery.course.learned = progress;
     gallery.begin(&entries, "tank/rebound");
-    let fixture = Fixture { session, gallery, entries, asked: Vec::new() };
+    let fixture = Fixture { session, gallery, entries, requests: Vec::new() };
     let draw = move |ui: &mut egui::Ui, fixture: &mut Fixture| {
-        let (theme, mut asked, done) = (Theme::new(false), PanelOutput::default(), BTreeSet::new());
+        let (theme, mut output, done) =
+            (Theme::new(false), PanelOutput::default(), BTreeSet::new());
         let Fixture { session, gallery, entries, .. } = fixture;
         let (run, files) = ((1, 1), &[][..]);
-        let (theme, entries, done, asked_for) = (&theme, &entries[..], &done, &mut asked);
+        let (theme, entries, done) = (&theme, &entries[..], &done);
+        let requests = &mut output;
         let seen =
-            &mut PanelContext { session, run, theme, entries, files, done, output: asked_for };
+            &mut PanelContext { session, run, theme, entries, files, done, output: requests };
         gallery::show(ui.ctx(), gallery, seen);
-        fixture.asked = asked.effects;
-        fixture.obey();
+        fixture.requests = output.effects;
+        fixture.apply_requests();
     };
     let mut harness = Harness::builder().with_size(size).build_ui_state(draw, fixture);
     theme::load_fonts(&harness.ctx);
@@ -66,8 +68,8 @@ fn shown(learned: LearningProgress, size: egui::Vec2) -> Harness<'static, Fixtur
 
 const LARGE: egui::Vec2 = egui::vec2(1280.0, 2400.0);
 
-fn at_the_course(learned: LearningProgress) -> Harness<'static, Fixture> {
-    let mut harness = shown(learned, LARGE);
+fn at_the_course(progress: LearningProgress) -> Harness<'static, Fixture> {
+    let mut harness = shown(progress, LARGE);
     harness.state_mut().gallery.go_to(Tab::Course);
     harness.run_steps(3);
     harness
@@ -77,13 +79,13 @@ fn at_the_course(learned: LearningProgress) -> Harness<'static, Fixture> {
 fn click(harness: &mut Harness<'_, Fixture>, role: Role, label: &str) -> Vec<KeyEffect> {
     harness.get_by_role_and_label(role, label).click();
     harness.run_steps(1);
-    let mut asked = harness.state().asked.clone();
+    let mut requests = harness.state().requests.clone();
     harness.run_steps(2);
-    asked.dedup();
-    asked
+    requests.dedup();
+    requests
 }
 
-/// Scrolls down the page until a widget with this label is in sight.
+/// Scrolls down the page until a widget with this label is visible, at most 40 times.
 fn scroll_to(harness: &mut Harness<'_, Fixture>, role: Role, label: &str) {
     let (unit, modifiers) = (egui::MouseWheelUnit::Point, egui::Modifiers::NONE);
     for _ in 0..40 {
@@ -111,7 +113,7 @@ fn focus(harness: &Harness<'_, Fixture>) -> String {
 }
 
 #[test]
-fn who_has_learned_nothing_is_led_to_the_course() {
+fn new_learners_are_offered_the_course() {
     let mut harness = shown(LearningProgress::default(), LARGE);
     harness.get_by_label("Begin the course").click();
     harness.run_steps(3);
@@ -127,11 +129,11 @@ fn who_has_learned_nothing_is_led_to_the_course() {
 }
 
 #[test]
-fn a_page_is_read_exercises_are_ticked_and_everything_is_forgotten_only_if_so_answered() {
+fn progress_is_recorded_and_clearing_it_needs_confirmation() {
     let mut harness = at_the_course(LearningProgress::default());
     let read = click(&mut harness, Role::CheckBox, "I have read this page");
     assert_eq!(read, [ViewCommand::ReadPage("shapes".to_owned()).into()]);
-    assert!(harness.query_by_label_contains("1 of 12 done, comes next").is_some());
+    assert!(harness.query_by_label_contains("1 of 12 done, next unit").is_some());
     // One exercise of the first unit has no step.
     let tick = click(&mut harness, Role::CheckBox, "I have done this");
     assert_eq!(tick, [ViewCommand::Tick("shapes/5".to_owned()).into()]);
@@ -142,8 +144,8 @@ fn a_page_is_read_exercises_are_ticked_and_everything_is_forgotten_only_if_so_an
     assert!(click(&mut harness, Role::Button, "Cancel").is_empty());
     assert!(!harness.state().gallery.course.learned.is_empty());
     click(&mut harness, Role::Button, bin);
-    let forget = click(&mut harness, Role::Button, "Reset");
-    assert_eq!(forget, [ViewCommand::ClearProgress.into()]);
+    let clear = click(&mut harness, Role::Button, "Clear progress");
+    assert_eq!(clear, [ViewCommand::ClearProgress.into()]);
     assert!(harness.state().gallery.course.learned.is_empty());
 }
 
@@ -186,7 +188,7 @@ fn everything_is_reached_by_keys() {
     assert!(focus(&harness).contains("2. Intervals and axes"), "{}", focus(&harness));
     press(&mut harness, Key::Enter);
     harness.get_by_label(course().units[1].goal.as_str());
-    // Tab visits every widget that can be pressed.
+    // Tab reaches these widgets.
     let mut reached = BTreeSet::new();
     for _ in 0..40 {
         press(&mut harness, Key::Tab);

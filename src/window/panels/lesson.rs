@@ -8,7 +8,7 @@ use egui_macroquad::egui::{self, ScrollArea};
 use egui_phosphor::regular as icon;
 
 use super::{AnswerDraft, PanelContext, ask, class};
-use crate::app::goal::seconds;
+use crate::app::goal::ticks_as_seconds;
 use crate::window::egui_support;
 
 /// The Markdown viewer's cache.
@@ -35,31 +35,33 @@ pub(super) fn panel(
 ) {
     let salt = ("lesson", seen.session.scene.id.clone());
     let mut scroll = ScrollArea::vertical().id_salt(salt).auto_shrink(false);
-    // A question is at the top.
+    // Scroll up to a new question; questions are at the top.
     if draft.is_new(seen.session.active_question()) {
         scroll = scroll.vertical_scroll_offset(0.0);
     }
     let shown = scroll.show(ui, |ui| {
         class::banner(ui, seen);
-        ask::inside(ui, draft, seen);
+        ask::show_question(ui, draft, seen);
         show(ui, cache, seen);
         egui_support::follow_focus(ui);
     });
     egui_support::scroll_by_keyboard(ui.ctx(), shown);
 }
 
-/// Shows the scene's goal, what is done of it, and the time.
+/// Shows the goal, the progress and the time.
 fn goal(ui: &mut egui::Ui, seen: &PanelContext) {
     let Some(goal) = seen.session.goal() else { return };
     let [done, all] = goal.parts;
-    let time = seconds(goal.reached.unwrap_or_else(|| seen.session.shown_tick()));
+    let time = ticks_as_seconds(goal.reached.unwrap_or_else(|| seen.session.shown_tick()));
     let parts = match goal.reached {
         Some(_) => format!("{} reached after {time}", icon::CHECK_CIRCLE),
         None if all > 1 => format!("{done} of {all}, {time}"),
         None => time,
     };
-    let best =
-        seen.session.best_time.map_or_else(String::new, |best| format!(", best {}", seconds(best)));
+    let best = seen
+        .session
+        .best_time
+        .map_or_else(String::new, |best| format!(", best {}", ticks_as_seconds(best)));
     ui.horizontal_wrapped(|line| {
         line.strong("Goal");
         line.label(goal.task);
@@ -78,15 +80,15 @@ fn show(ui: &mut egui::Ui, cache: &mut Cache, seen: &mut PanelContext) {
         return;
     }
     if seen.session.is_question_open() {
-        ui.label(seen.theme.quiet("The lesson's text comes back with your answer."));
+        ui.label(seen.theme.quiet("Answer the question to show the lesson text again."));
         return;
     }
     CommonMarkViewer::new().show(ui, cache, seen.session.lesson());
 }
 
-/// Formats a remark of the key line as a sentence.
-pub(super) fn sentence(remark: &str) -> String {
-    let mut rest = remark.chars();
+/// Formats a reason or hint as a sentence: capital letter and full stop.
+pub(super) fn sentence(text: &str) -> String {
+    let mut rest = text.chars();
     let first = rest.next().map(|first| first.to_uppercase().collect::<String>());
     format!("{}{}.", first.unwrap_or_default(), rest.as_str())
 }

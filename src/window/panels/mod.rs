@@ -223,7 +223,7 @@ fn wide(ui: &mut egui::Ui, row: impl egui::Widget) -> egui::Response {
 pub(super) fn show(ctx: &egui::Context, ui: &mut PanelState, seen: &mut PanelContext) {
     ui.answer_draft.waits = ui.covers();
     if ui.embed {
-        bottom::part(ctx, seen);
+        bottom::embedded_bar(ctx, seen);
     } else if ui.present.on {
         present::show(ctx, &ui.present, ui.current_note(), seen);
     } else if ui.guides(seen.session) {

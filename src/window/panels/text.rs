@@ -1,4 +1,4 @@
-//! The scene's text beside the view: a change in either is a change in the other.
+//! The scene's text next to the view; edits in one appear in the other.
 
 #[cfg(not(target_arch = "wasm32"))]
 mod choices;
@@ -18,8 +18,8 @@ const PAUSE: f64 = 0.15;
 const LONGEST: usize = 200_000;
 /// Height of the list of problems, points.
 const PROBLEMS: f32 = 96.0;
-/// Part of the window for the panel, until it is dragged.
-const PART: f32 = 0.38;
+/// Default width, as a fraction of the window width.
+const DEFAULT_WIDTH: f32 = 0.38;
 
 /// State of the panel between frames.
 #[derive(Default)]
@@ -36,7 +36,7 @@ pub(in crate::window) struct TextPanel {
     scene: String,
     /// The text of the last request.
     requested: Option<String>,
-    /// Time of the last change of the draft, s; `None` if it is applied.
+    /// Time of the last change of the draft, s; `None` once it is checked.
     typed: Option<f64>,
     /// The loader's problems with the draft.
     problems: Vec<Problem>,
@@ -55,7 +55,7 @@ pub(in crate::window) struct TextPanel {
 impl TextPanel {
     /// Returns the width in a window of this width, points.
     pub(super) fn width(&self, window: f32) -> f32 {
-        self.width.unwrap_or(PART * window)
+        self.width.unwrap_or(DEFAULT_WIDTH * window)
     }
 
     /// Takes over the scene's text if it was changed elsewhere.
@@ -92,9 +92,10 @@ impl TextPanel {
         match scene::parse(&scene.id, scene.path.as_deref(), &self.draft) {
             Ok(_) => {
                 self.problems.clear();
-                let joins = self.requested.as_deref() == Some(&self.base);
+                let merges_with_last_edit = self.requested.as_deref() == Some(&self.base);
                 self.requested = Some(self.draft.clone());
-                seen.request(Command::Type { text: self.draft.as_str().into(), joins });
+                let text = self.draft.as_str().into();
+                seen.request(Command::Type { text, merges_with_last_edit });
             }
             Err(problems) => self.problems = problems,
         }
@@ -115,7 +116,7 @@ pub(super) fn show(ui: &mut egui::Ui, panel: &mut TextPanel, seen: &mut PanelCon
     if length > LONGEST {
         let text = format!(
             "The text has {} kB, more than the {} kB that can be edited here. \
-             Edit the file in another program: the scene follows.",
+             Edit the file in another program; the scene then updates.",
             length / 1000,
             LONGEST / 1000
         );
@@ -147,7 +148,7 @@ fn head(ui: &mut egui::Ui, panel: &mut TextPanel, seen: &mut PanelContext) {
     });
 }
 
-/// Shows the loader's sentences; a click goes to the place.
+/// Lists the loader's errors; a click moves the caret to the error.
 fn problems(ui: &mut egui::Ui, panel: &mut TextPanel, seen: &PanelContext) {
     if panel.problems.is_empty() {
         return;

@@ -205,8 +205,9 @@ fn the_title_has_the_mark_of_unsaved_changes() {
 
 #[test]
 fn a_part_of_another_page_has_time_and_the_way_to_the_whole() {
-    let part =
-        |ctx: &egui::Context, _: &mut Gallery, seen: &mut PanelContext| bottom::part(ctx, seen);
+    let part = |ctx: &egui::Context, _: &mut Gallery, seen: &mut PanelContext| {
+        bottom::embedded_bar(ctx, seen);
+    };
     for (width, label) in [(900.0, "open in collidoscope \u{e5de}"), (390.0, "\u{e5de}")] {
         assert_eq!(icon::ARROW_SQUARE_OUT, "\u{e5de}");
         let mut harness = shown(egui::vec2(width, 400.0), Vec::new(), part);
@@ -215,7 +216,7 @@ fn a_part_of_another_page_has_time_and_the_way_to_the_whole() {
         harness.run_steps(2);
         harness.get_by_label(icon::CARET_LINE_RIGHT).click();
         harness.run_steps(2);
-        let wanted: [KeyEffect; 2] = [ViewCommand::OpenWhole.into(), Command::StepOnce.into()];
+        let wanted: [KeyEffect; 2] = [ViewCommand::OpenFullApp.into(), Command::StepOnce.into()];
         assert_eq!(harness.state().asked, wanted, "{width}");
         assert!(harness.query_by_label(icon::RECORD).is_none(), "nothing else");
     }

@@ -16,14 +16,14 @@ pub(in crate::window) struct FrameInput {
     pub went_down: ActionSet,
     /// Commands to session and window, in order.
     pub effects: Vec<KeyEffect>,
-    /// Keys that type numbers of a drag.
-    pub numbers: Vec<NumberKey>,
+    /// Keys that enter an exact value during a drag.
+    pub number_keys: Vec<NumberKey>,
     /// Name of a key that went down and has no effect in the scene.
     pub unbound: Option<String>,
     /// Names of the pressed keys, in order of pressing.
     pub keys: Vec<String>,
     /// Camera rotation, pixels.
-    pub turn: Vec2,
+    pub orbit: Vec2,
     /// Camera pan, pixels.
     pub pan: Vec2,
     /// Wheel notches over the view.
@@ -33,7 +33,7 @@ pub(in crate::window) struct FrameInput {
     /// A click in the view, pixels from the window's top left.
     pub click: Option<Vec2>,
     /// True for the second click of a double click.
-    pub twice: bool,
+    pub is_double_click: bool,
     /// A button that went down in the view, with its position.
     pub pressed: Option<(MouseButton, Vec2)>,
     /// True if a button pressed in the view came up.
@@ -50,15 +50,15 @@ impl Default for FrameInput {
             held: ActionSet::default(),
             went_down: ActionSet::default(),
             effects: Vec::new(),
-            numbers: Vec::new(),
+            number_keys: Vec::new(),
             unbound: None,
             keys: Vec::new(),
-            turn: Vec2::ZERO,
+            orbit: Vec2::ZERO,
             pan: Vec2::ZERO,
             zoom: 0.0,
             pinch: 1.0,
             click: None,
-            twice: false,
+            is_double_click: false,
             pressed: None,
             released: false,
             pointer: Vec2::ZERO,
@@ -67,27 +67,27 @@ impl Default for FrameInput {
     }
 }
 
-/// Input that egui claims.
+/// Input that egui claims, and the view's place on screen.
 #[derive(Clone, Copy)]
 pub(in crate::window) struct InputClaims {
     /// A text field has the keyboard.
     pub typing: bool,
     /// Digits, arrows and Enter answer a question.
     pub answering: bool,
-    /// Digits, Tab, Backspace and Enter type the numbers of a drag.
-    pub numbers: bool,
+    /// Digits, Tab, Backspace and Enter enter an exact value during a drag.
+    pub typing_drag_value: bool,
     /// Tab selects the next object.
     pub tab_selects: bool,
     /// Tab has focused a widget, which takes the keys that act on it.
-    pub walking: bool,
+    pub widget_focused: bool,
     /// The focused widget is a scroll area, which takes the keys that scroll it.
     pub scrolling: bool,
     /// A dialog is on top: Esc closes it, wherever the focus is.
     pub dialog: bool,
     /// A menu or drop-down is open: Esc only closes it.
     pub popup: bool,
-    /// A drag on a panel continues, or a dialog is open.
-    pub pointer: bool,
+    /// egui uses the pointer: a panel is dragged, or a dialog is open.
+    pub pointer_claimed: bool,
     /// The view, points.
     pub view: Rect,
     /// Physical pixels per point.
@@ -99,13 +99,13 @@ impl Default for InputClaims {
         Self {
             typing: false,
             answering: false,
-            numbers: false,
+            typing_drag_value: false,
             tab_selects: false,
-            walking: false,
+            widget_focused: false,
             scrolling: false,
             dialog: false,
             popup: false,
-            pointer: false,
+            pointer_claimed: false,
             view: Rect::NOTHING,
             scale: 1.0,
         }

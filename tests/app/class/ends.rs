@@ -75,7 +75,9 @@ fn the_step_after_the_last_open_one_is_locked() {
     let two = format!("{head}steps: [{step}, {step}],\n    world{tail}");
     let scene = scene::parse("own.ron", None, &two).expect("good");
     let mut session = Session::new(scene, None);
-    session.join(class(0, 0, Locks { steps_after: Some(1), ..Locks::default() })).expect("a step");
+    session
+        .start_class(class(0, 0, Locks { steps_after: Some(1), ..Locks::default() }))
+        .expect("a step");
     session.apply(Command::Answer(AnswerValue::Pick(1))).expect("it waits for one");
     session.apply(Command::EndQuestion).expect("always allowed");
     assert_eq!(session.next_step(), Some(1));

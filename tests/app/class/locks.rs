@@ -79,7 +79,10 @@ fn example(kind: CommandKind) -> Command {
         CommandKind::Edit => Command::Edit(Edit::Toggle),
         CommandKind::Type => {
             let text = scene::load("lab/two").expect("it ships").text;
-            Command::Type { text: text.replace("(2, 0, 0)", "(3, 0, 0)").into(), joins: false }
+            Command::Type {
+                text: text.replace("(2, 0, 0)", "(3, 0, 0)").into(),
+                merges_with_last_edit: false,
+            }
         }
         CommandKind::Undo => Command::Undo,
         CommandKind::Redo => Command::Redo,
@@ -150,7 +153,7 @@ fn state(session: &mut Session) -> State {
 fn locked(locked: Locks) -> Session {
     let (title, scene) = ("T".to_owned(), "lab/two".to_owned());
     let mut session = session();
-    session.enrol(Class { title, scene, step: 0, seed: 0, locked });
+    session.resume_class(Class { title, scene, step: 0, seed: 0, locked });
     session
 }
 

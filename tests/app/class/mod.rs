@@ -122,7 +122,7 @@ fn a_class_opens_its_scene_at_its_step_with_its_locks() {
 #[test]
 fn what_is_not_locked_is_free() {
     let mut session = Session::new(detect(), None);
-    session.join(class(0, 0, Locks::default())).expect("a step");
+    session.start_class(class(0, 0, Locks::default())).expect("a step");
     let value = Value::F32(0.01);
     let path = "driver.move_speed".to_owned();
     for command in [
@@ -140,7 +140,7 @@ fn what_is_not_locked_is_free() {
 fn the_next_step_is_locked_where_it_is_a_later_one() {
     let mut session = Session::new(detect(), None);
     session
-        .join(class(WAY, 0, Locks { steps_after: Some(5), ..Locks::default() }))
+        .start_class(class(WAY, 0, Locks { steps_after: Some(5), ..Locks::default() }))
         .expect("joined");
     for step in [NUMBER, AXIS, WAY] {
         session.apply(Command::StartStep(step)).expect("an earlier one");
@@ -240,7 +240,7 @@ fn a_link_opens_the_same_class() {
     assert_eq!(session.class(), Some(&made), "with the name by which answers call it");
     // A link to a later tick continues the class.
     let mut session = Session::new(detect(), None);
-    session.join(class(AXIS, 0, all(4))).expect("a step");
+    session.start_class(class(AXIS, 0, all(4))).expect("a step");
     assert!(session.shown_tick() > 0);
     let text = Link::of(&session, session.shown_tick()).expect("short").to_text("").expect("short");
     let there = Link::parse(&text).expect("good").open(&Progress::default()).expect("good").first;
@@ -268,7 +268,7 @@ fn every_answer_is_graded_again_to_the_same() {
             // The selection must not change the question.
             session.apply(Command::SelectNext).expect("always allowed");
             let of = Class { scene: id.to_owned(), ..class(step, seed, Locks::default()) };
-            session.join(of).unwrap_or_else(|why| panic!("{name}: {why}"));
+            session.start_class(of).unwrap_or_else(|why| panic!("{name}: {why}"));
             let truth = session.active_question().expect("it asks").posed.truth.clone();
             for (given, is_right) in [(wrong(&truth), false), (truth, true)] {
                 if is_right {

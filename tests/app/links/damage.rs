@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use collidoscope::app::Link;
-use collidoscope::app::link::{LONGEST_READ, UNPACKED};
+use collidoscope::app::link::{LONGEST_READ, MAX_UNPACKED};
 use collidoscope::scene::{Progress, catalogue};
 use data_encoding::BASE64URL_NOPAD;
 use miniz_oxide::deflate::compress_to_vec_zlib;
@@ -249,7 +249,7 @@ fn very_many_mutated_links_are_read_or_refused_at_once() {
 #[test]
 fn the_largest_links_are_read_in_time() {
     let head = unpack(FIRST.trim()).replacen("tick:45,", "tick:5184000,", 1);
-    let room = UNPACKED - head.len() - 100;
+    let room = MAX_UNPACKED - head.len() - 100;
     let fill = |item: &str| item.repeat(room / item.len());
     let keys = head.find("keys:\"").expect("it was driven") + 6;
     let with = |at: usize, text: &str| format!("{}{text}{}", &head[..at], &head[at..]);
@@ -279,7 +279,7 @@ fn the_largest_links_are_read_in_time() {
         ("overlays", with(before, &format!("overlays:[{}],", fill("Ghosts,")))),
         ("scene", own(&fill("("))),
     ] {
-        assert!(text.len() <= UNPACKED, "{name}");
+        assert!(text.len() <= MAX_UNPACKED, "{name}");
         let link = pack(&text);
         assert!(link.len() <= LONGEST_READ, "{name}: {}", link.len());
         let began = Instant::now();

@@ -100,7 +100,7 @@ fn every_notation_is_read_as_its_row_says() {
             Ok(pasted) => {
                 let shapes = pasted.shapes.iter().zip(row.shapes);
                 let same = pasted.shapes.len() == row.shapes.len()
-                    && shapes.clone().all(|(given, shape)| is_same(&given.form, shape));
+                    && shapes.clone().all(|(given, shape)| is_same(&given.geometry, shape));
                 let names: Vec<&str> =
                     pasted.shapes.iter().map(|given| given.name.as_str()).collect();
                 if !same || !row.names.is_empty() && names != row.names {

@@ -52,7 +52,7 @@ fn is_beside(text: &str, span: &Range<usize>) -> bool {
 fn names(pasted: &ParsedText, text: &str, span: &Range<usize>) -> bool {
     let line = 1 + text[..span.start].matches('\n').count();
     let holds = |it: &Unused| it.span.start <= span.start && span.end <= it.span.end;
-    pasted.unused.iter().chain(&pasted.plain).any(holds)
+    pasted.unused.iter().chain(&pasted.ignored).any(holds)
         || pasted.aside.iter().any(|(aside, _)| *aside == line)
 }
 
@@ -71,7 +71,7 @@ fn no_number_is_passed_over() {
             tried += 1;
             let Some(after) = read(&mutant(&(number + 1.5).to_string())) else { continue };
             let shapes = |pasted: &ParsedText| -> String {
-                let all = pasted.shapes.iter().map(|it| (it.name.clone(), it.form.clone()));
+                let all = pasted.shapes.iter().map(|it| (it.name.clone(), it.geometry.clone()));
                 format!("{:?} {:?}", all.collect::<Vec<_>>(), pasted.axes)
             };
             let is_same = shapes(&found) == shapes(&after);

@@ -41,7 +41,7 @@ fn forms(text: &str) -> Result<Vec<ShapeGeometry>, String> {
         return Err(format!("unused: {:?}", pasted.unused));
     }
     let kept = pasted.shapes.into_iter().filter(|shape| shape.name != "z_far");
-    Ok(kept.map(|shape| shape.form).collect())
+    Ok(kept.map(|shape| shape.geometry).collect())
 }
 
 #[test]

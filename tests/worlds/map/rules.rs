@@ -6,7 +6,7 @@ use collidoscope::explain;
 use collidoscope::params::Value;
 use collidoscope::scene;
 use collidoscope::sim::input::ActionSet;
-use collidoscope::sim::map::{LEFT, MOST_TESTS, Step, TriangleClass};
+use collidoscope::sim::map::{MAX_RESIDUAL_DEPTH, MOST_TESTS, Step, TriangleClass};
 use collidoscope::sim::{Action, Event, EventKind, Input, Record, World};
 
 use super::world::{map, map_mut};
@@ -87,7 +87,11 @@ fn of_all_places_that_were_tried_a_free_one_is_kept() {
             let kept = record.after.state.position;
             let deepest = |at| map(&world).deepest(at);
             let least = tried.iter().map(|at| deepest(*at)).fold(deepest(start), f32::min);
-            assert!(deepest(kept) <= least.max(LEFT), "{id}: {}, {least}", deepest(kept));
+            assert!(
+                deepest(kept) <= least.max(MAX_RESIDUAL_DEPTH),
+                "{id}: {}, {least}",
+                deepest(kept)
+            );
             blocked += 1;
         }
     }

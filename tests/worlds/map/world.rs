@@ -96,7 +96,7 @@ pub(super) fn walk(map: &mut Map, ticks: usize, seed: u64) -> Walk {
         let to = map.state.position;
         assert!(to.is_finite() && map.state.vertical_speed.is_finite(), "tick {tick}");
         // The tick before may leave half a millimetre.
-        if map.deepest(from) <= collidoscope::sim::map::LEFT {
+        if map.deepest(from) <= collidoscope::sim::map::MAX_RESIDUAL_DEPTH {
             // `Exact` may discard an attempt after its walls, so only the final position counts.
             let is_exact = map.setup.methods.walls == Walls::Exact;
             let place = if is_exact { to } else { walls.0 };

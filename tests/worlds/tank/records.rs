@@ -49,7 +49,10 @@ fn a_records_pairs_are_those_of_the_tick() {
             assert_eq!(pair.tests.axes().count(), axes);
             let hit = pair.contact.expect("it was tested").depth > 0.0;
             assert_eq!(pair.hit().is_some(), hit);
-            assert_eq!((pair.direction.is_some(), pair.considered.is_some()), (hit, !hit));
+            assert_eq!(
+                (pair.direction.is_some(), pair.direction_without_hit.is_some()),
+                (hit, !hit)
+            );
             pairs += 1;
         }
         let mut inside = None;
@@ -84,7 +87,7 @@ fn a_region_is_where_its_angles_say() {
     let mut seen = [0; 4];
     each_tick(|_, record| {
         for pair in record.pairs() {
-            let choice = pair.direction.or(pair.considered).expect("it was tested");
+            let choice = pair.direction.or(pair.direction_without_hit).expect("it was tested");
             assert_eq!(choice.regions.is_some(), matches!(pair.b, Shape::Rect(_)));
             let Some(test) = choice.regions.filter(|_| choice.u != Vec2::ZERO) else { continue };
             let a = libm::atan2f(test.half_sum.y, test.half_sum.x);
@@ -123,18 +126,18 @@ fn a_record_cut_off_among_the_questions_knows_the_answers_so_far() {
             let last = region.map_or(0, |region| {
                 1 + ORDER.iter().position(|of| *of == region).expect("one of four")
             });
-            let aimed = |step: &Step| matches!(step, Step::Aimed(of) if of.target == pair.target);
-            let start = record.steps.iter().position(aimed).expect("it was aimed");
+            let is_pending = |step: &Step| matches!(step, Step::PendingDirection(of) if of.target == pair.target);
+            let start = record.steps.iter().position(is_pending).expect("a hit");
             for answers in 0..=last {
                 let cut = record.up_to(start + 1 + answers);
                 let now = cut.pair(pair.target).expect("it has begun");
-                let aimed = now.aimed.expect("no direction yet");
+                let pending = now.pending_direction.expect("no direction yet");
                 for (at, of) in ORDER.into_iter().enumerate() {
                     let expected = (at < answers).then_some(Some(of) == region);
-                    assert_eq!(aimed.answer(of), expected, "{of:?} after {answers}");
+                    assert_eq!(pending.answer(of), expected, "{of:?} after {answers}");
                 }
             }
-            assert!(pair.aimed.is_none(), "once it has a direction");
+            assert!(pair.pending_direction.is_none(), "once it has a direction");
             asked += last;
         }
     });

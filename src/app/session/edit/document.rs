@@ -71,7 +71,11 @@ impl Session {
 
     /// Replaces the scene's text by a typed one. Begins edit mode, unless that writes changed parameters into the
     /// text: the typed text does not have them.
-    pub(super) fn edit_typed(&mut self, text: &str, joins: bool) -> Result<(), String> {
+    pub(super) fn edit_typed(
+        &mut self,
+        text: &str,
+        merges_with_last_edit: bool,
+    ) -> Result<(), String> {
         if !self.editor.is_on {
             let before = self.scene.text.clone();
             self.enter_edit()?;
@@ -79,9 +83,10 @@ impl Session {
                 return Err("the text has the changed parameters now: type again".to_owned());
             }
         }
-        let joins = joins && self.editor.done.last().is_some_and(|step| step.label == TYPED);
+        let merges = merges_with_last_edit
+            && self.editor.done.last().is_some_and(|step| step.label == TYPED);
         let part = difference(&self.scene.text, text);
-        self.edit_text(TYPED.to_owned(), vec![vec![part]], joins)
+        self.edit_text(TYPED.to_owned(), vec![vec![part]], merges)
     }
 
     /// Returns the paths of the selected objects.

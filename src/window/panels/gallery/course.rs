@@ -91,14 +91,14 @@ pub(super) fn head(ui: &mut egui::Ui, gallery: &mut Gallery, seen: &mut PanelCon
     let state = &mut gallery.course;
     from_right(ui, |row| {
         if state.asks {
-            let keep = row.button("Cancel").clicked();
-            let hover = "Clears all marks of lessons, pages and exercises";
-            let forget = row.button("Reset").on_hover_text(hover).clicked();
-            state.asks = !keep && !forget;
-            if forget {
+            let cancel = row.button("Cancel").clicked();
+            let hover = "Deletes all marks of lessons, pages and exercises";
+            let clear = row.button("Clear progress").on_hover_text(hover).clicked();
+            state.asks = !cancel && !clear;
+            if clear {
                 seen.request(ViewCommand::ClearProgress);
             }
-            row.add(egui::Label::new("Reset all progress?").truncate());
+            row.add(egui::Label::new("Clear all progress?").truncate());
             return;
         }
         let has_room = row.available_width() >= NAMED;
@@ -106,13 +106,13 @@ pub(super) fn head(ui: &mut egui::Ui, gallery: &mut Gallery, seen: &mut PanelCon
             if has_room { format!("{icon} {name}") } else { icon.to_owned() }
         };
         let clear = row.add_enabled(!is_empty, egui::Button::new(icon::TRASH));
-        if clear.on_hover_text("Reset all progress, after a question").clicked() {
+        if clear.on_hover_text("Clear all progress").clicked() {
             state.asks = true;
         }
         let class = row.button("Class…");
         seen.on_click(
             class,
-            "Make a class, hand answers in, look through them (F8)",
+            "Create a class, hand in answers, look through them (F8)",
             ViewCommand::Class,
         );
         let import = row.button(named(icon::FOLDER_OPEN, "Import…"));
@@ -193,7 +193,7 @@ fn told(
 ) -> LayoutJob {
     let (sign, says) = match standing {
         UnitStatus::Done => (icon::CHECK_CIRCLE, ""),
-        UnitStatus::Next => (icon::ARROW_RIGHT, ", comes next"),
+        UnitStatus::Next => (icon::ARROW_RIGHT, ", next unit"),
         UnitStatus::Ready => (icon::CIRCLE, ""),
         UnitStatus::Later => (icon::CIRCLE, ", builds on others"),
     };

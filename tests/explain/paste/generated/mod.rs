@@ -257,7 +257,7 @@ fn check(text: &str, all: &[Right], by: f64) -> Result<Option<Verdict>, String> 
     if !pasted.unused.is_empty() {
         return Err(format!("unused: {:?}", pasted.unused));
     }
-    let found: Vec<&ShapeGeometry> = pasted.shapes.iter().map(|shape| &shape.form).collect();
+    let found: Vec<&ShapeGeometry> = pasted.shapes.iter().map(|shape| &shape.geometry).collect();
     let is_read = found.len() == all.len()
         && found.iter().zip(all).all(|(found, right)| is_same(found, &right.form, by));
     if !is_read {

@@ -81,7 +81,7 @@ fn no_number_is_passed_over() {
             let is_named = found
                 .unused
                 .iter()
-                .chain(&found.plain)
+                .chain(&found.ignored)
                 .any(|it| it.span.start <= span.start && span.end <= it.span.end)
                 || found.aside.iter().any(|(aside, _)| *aside == line);
             let forms = |read: &SpaceText| -> Vec<_> {

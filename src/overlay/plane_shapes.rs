@@ -6,7 +6,7 @@ use super::prelude::*;
 use crate::geom::{Disk, Rect};
 use crate::sim::tank::Shape;
 
-/// Corners of a circle; the chord error is below 0.2 % of the radius.
+/// Number of corners used to draw a circle; the chord error is about 0.21 % of the radius.
 const CIRCLE_CORNERS: usize = 48;
 
 /// Returns the unit vector at `angle` radians from `x` towards `z` (two perpendicular unit vectors).
@@ -15,7 +15,7 @@ pub fn turned(x: Vec2, z: Vec2, angle: f32) -> Vec2 {
     x * libm::cosf(angle) + z * libm::sinf(angle)
 }
 
-/// Returns the corners of a model: four for a rect, a polygon for a disk.
+/// Returns the corners of a collision shape: four for a rect, a polygon for a disk.
 #[must_use]
 pub fn corners(shape: &Shape) -> Vec<Vec2> {
     match shape {
@@ -40,9 +40,9 @@ fn grown(shape: &Shape, by: f32) -> Shape {
     }
 }
 
-/// Returns the corners of the rectangle round a model, `by` metres larger on every side.
+/// Returns the corners of the rectangle round a collision shape, `by` metres larger on every side.
 #[must_use]
-pub fn around(shape: &Shape, by: f32) -> [Vec2; 4] {
+pub fn padded_bounds(shape: &Shape, by: f32) -> [Vec2; 4] {
     match grown(shape, by) {
         Shape::Rect(rect) => rect.corners(),
         Shape::Disk(disk) => {
@@ -53,10 +53,15 @@ pub fn around(shape: &Shape, by: f32) -> [Vec2; 4] {
 }
 
 /// Draws an arc about `center` from `x` by `angle` radians towards `z`.
-pub fn arc(pen: &mut Pen, center: Vec2, (x, z): (Vec2, Vec2), reach: (f32, f32), s: Stroke) {
-    let (radius, angle) = reach;
-    // Same chord length as in a circle; at least one chord.
+pub fn arc(
+    pen: &mut Pen,
+    center: Vec2,
+    (x, z): (Vec2, Vec2),
+    (radius, angle): (f32, f32),
+    stroke: Stroke,
+) {
+    // Chords no longer than in a circle; at least one chord.
     let chords = (CIRCLE_CORNERS as f32 * angle.abs() / TAU) as usize + 1;
     let at = |i: usize| center + turned(x, z, angle * i as f32 / chords as f32) * radius;
-    pen.line(&(0..=chords).map(at).collect::<Vec<_>>(), s);
+    pen.line(&(0..=chords).map(at).collect::<Vec<_>>(), stroke);
 }

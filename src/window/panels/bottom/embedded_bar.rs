@@ -6,21 +6,21 @@ use egui_phosphor::regular as icon;
 use super::{PanelContext, TALL, from_right, timeline, transport};
 use crate::app::ViewCommand;
 
-/// Height of the bar, points.
+/// Height of the bar with a single row, points.
 const HEIGHT: f32 = 40.0;
 
 /// Minimum window width for a single row and a link with text, points.
-const FULL: f32 = 600.0;
+const ONE_ROW_MIN_WIDTH: f32 = 600.0;
 
 /// Width of the tick number, points: fixed, so that the timeline does not move.
 const NUMBER: f32 = 72.0;
 
 /// Shows the time controls and a link to the full program.
-pub(in crate::window::panels) fn part(ctx: &egui::Context, seen: &mut PanelContext) {
-    let is_full = ctx.screen_rect().width() >= FULL;
-    let height = if is_full { HEIGHT } else { TALL };
-    egui::TopBottomPanel::bottom("part").exact_height(height).show(ctx, |bar| {
-        if !is_full {
+pub(in crate::window::panels) fn embedded_bar(ctx: &egui::Context, seen: &mut PanelContext) {
+    let is_one_row = ctx.screen_rect().width() >= ONE_ROW_MIN_WIDTH;
+    let height = if is_one_row { HEIGHT } else { TALL };
+    egui::TopBottomPanel::bottom("embedded bar").exact_height(height).show(ctx, |bar| {
+        if !is_one_row {
             bar.add_space(2.0);
             timeline(bar, seen);
         }
@@ -29,11 +29,14 @@ pub(in crate::window::panels) fn part(ctx: &egui::Context, seen: &mut PanelConte
             transport(row, 28.0, seen);
             from_right(row, |row| {
                 let sign = icon::ARROW_SQUARE_OUT;
-                let text =
-                    if is_full { format!("open in collidoscope {sign}") } else { sign.to_owned() };
+                let text = if is_one_row {
+                    format!("open in collidoscope {sign}")
+                } else {
+                    sign.to_owned()
+                };
                 let link = egui::Button::new(RichText::new(text).small()).frame(false);
-                let hover = "Open all of collidoscope at this tick, in a tab of its own";
-                seen.on_click(row.add(link), hover, ViewCommand::OpenWhole);
+                let hover = "Open the full program at this tick, in a new tab";
+                seen.on_click(row.add(link), hover, ViewCommand::OpenFullApp);
                 let layout = egui::Layout::left_to_right(egui::Align::Center);
                 row.add_space(4.0);
                 row.with_layout(layout, |row| {
@@ -46,7 +49,7 @@ pub(in crate::window::panels) fn part(ctx: &egui::Context, seen: &mut PanelConte
                         row.set_min_width(size.x);
                         row.add(label).on_hover_text("The tick that is shown");
                     });
-                    if is_full {
+                    if is_one_row {
                         timeline(row, seen);
                     }
                 });
