@@ -3,6 +3,7 @@
 use glam::Vec3;
 
 use super::bindings::{KeySet, is_key};
+use super::read::value;
 use crate::explain::number::{MINUS, plain};
 use crate::params::{Meta, Value, counted, words};
 use crate::scene::live::{LessonPiece, LiveValue, pieces};
@@ -108,12 +109,8 @@ fn written(live: LiveValue, world: &World) -> Option<String> {
     Some(match field {
         Field::F32(x) if !x.is_finite() => return None,
         Field::F32(x) => with_unit(&plain(x), unit),
-        Field::U32(x) => with_unit(&x.to_string(), counted(x, unit)),
-        Field::Bool(x) => (if x { "yes" } else { "no" }).to_owned(),
-        Field::Vec3(v) => vector(v, unit),
-        Field::Body(body) => escaped(&world.name(body)),
-        Field::Name(name) => escaped(&words(name)),
-        Field::Region(region) => format!("R{region}"),
+        Field::Body(_) | Field::Name(_) => escaped(&value(world, field, unit)),
+        _ => value(world, field, unit),
     })
 }
 

@@ -217,7 +217,8 @@ fn body(world: &World, told: &BodyReport) -> String {
     out
 }
 
-fn value(world: &World, field: Field, unit: &str) -> String {
+/// Formats a number of a body or a contact with its unit.
+pub(super) fn value(world: &World, field: Field, unit: &str) -> String {
     match field {
         Field::F32(x) => number(x, unit),
         Field::U32(x) => with_unit(&x.to_string(), counted(x, unit)),

@@ -128,7 +128,7 @@ pub(super) enum Command {
     },
 }
 
-#[derive(clap::Args)]
+#[derive(Default, clap::Args)]
 pub(super) struct RunArgs {
     /// A built-in scene, a scene file, or a link, whose run is done again first.
     pub(super) scene: OsString,
@@ -272,30 +272,6 @@ pub(super) struct EditArgs {
     /// Write nothing, and print a unified diff.
     #[arg(long, conflicts_with = "out")]
     pub(super) dry_run: bool,
-}
-
-impl RunArgs {
-    /// Creates a run without output files.
-    pub(super) fn new(
-        scene: OsString,
-        ticks: Option<u64>,
-        drive: Option<PathBuf>,
-        set: Vec<String>,
-    ) -> Self {
-        Self {
-            scene,
-            ticks,
-            drive,
-            set,
-            compare: Vec::new(),
-            vary: None,
-            measure: None,
-            trace: None,
-            record: None,
-            explain: None,
-            hash: false,
-        }
-    }
 }
 
 #[derive(clap::Args)]

@@ -67,7 +67,8 @@ pub(super) fn found(
     if is_recording(&name) {
         return of_recording(&name, at);
     }
-    let call = RunArgs::new(scene.clone(), at, style.drive.clone(), style.set.clone());
+    let (drive, set) = (style.drive.clone(), style.set.clone());
+    let call = RunArgs { scene: scene.clone(), ticks: at, drive, set, ..RunArgs::default() };
     let plan = run::Plan::new(&call)?;
     let known = at.is_some() || style.drive.is_some() || is_link(&name);
     let last = known.then_some(plan.ticks);

@@ -36,62 +36,14 @@ pub(super) fn run(args: &RunArgs) -> Result<(), Failure> {
     if let Some(range) = &args.vary {
         return vary::run(args, range);
     }
-    let outputs = [("--trace", args.trace.as_deref()), ("--record", args.record.as_deref())];
     if args.explain.is_some() && args.trace.as_deref().is_some_and(|path| path.as_os_str() == "-") {
         return Err("--explain and --trace - both write to standard output".to_owned().into());
     }
-    let Plan { scene, set, mut world, link, edits, drive, ticks } = Plan::new(args)?;
-    let read = scene.files.iter().chain(&args.drive);
-    Outputs::new(&outputs).check(read.map(PathBuf::as_path))?;
-    if args.record.is_some() || args.trace.is_some() {
-        // Complete the output files even if a signal ends the run.
-        signals::listen();
-    }
-    let mut trace = args.trace.as_deref().map(open_trace).transpose()?;
-    let record = args.record.as_deref();
-    let record = record.map(|path| Recorder::begin(path, (&scene, &set), (&world, ticks)));
-    let mut record = record.transpose()?;
-    let all = args.explain.as_ref().map(|how| how == "all");
-    let mut explaining = all.map(|all| Explaining { all, tested: None });
-    let mut events = Vec::new();
-    if let Some(out) = &mut trace {
-        trace_line::write(out, 0, &world, &events)?;
-    }
-    let mut edits = edits.iter().peekable();
-    let mut last = world.clone();
+    let plan = Plan::new(args)?;
+    let mut files = RunOutputs::open(args, &plan)?;
     // With `--set`, another hash than in the link is expected.
-    let known = link.clone();
-    let link = link.as_ref().filter(|_| args.set.is_empty());
-    let mut traced = Ok(());
-    check(link, 0, &world);
-    edit(&mut world, 0, &mut edits, record.as_mut());
-    for (tick, input) in (1..=ticks).zip(inputs(known.as_ref(), drive)) {
-        events.clear();
-        if let Some(explaining) = &mut explaining {
-            explaining.print(tick, world.record(&input))?;
-        }
-        world.step(&input, &mut events);
-        if let Some(record) = &mut record {
-            record.tick(input, &world)?;
-        }
-        if let Some(out) = &mut trace {
-            traced = trace_line::write(out, tick, &world, &events);
-        }
-        // If the trace's disk is full, the recording still contains this tick.
-        let is_last = tick == ticks || signals::asked().is_some() || traced.is_err();
-        if is_last {
-            last.clone_from(&world);
-        }
-        check(link, tick, &world);
-        edit(&mut world, tick, &mut edits, record.as_mut());
-        if is_last {
-            break;
-        }
-    }
-    if let Some(out) = &mut trace {
-        traced = traced.and_then(|()| out.flush());
-    }
-    if let Some(record) = record {
+    let (last, traced) = files.run(&plan, args.set.is_empty())?;
+    if let Some(record) = files.record {
         record.end(&last)?;
     }
     traced?;
@@ -102,6 +54,72 @@ pub(super) fn run(args: &RunArgs) -> Result<(), Failure> {
         writeln!(stdout(), "{:016x}", last.hash())?;
     }
     Ok(())
+}
+
+/// Outputs written during a run, if requested.
+struct RunOutputs<'p> {
+    trace: Option<Box<dyn Write>>,
+    record: Option<Recorder<'p>>,
+    explaining: Option<Explaining>,
+}
+
+impl<'p> RunOutputs<'p> {
+    /// Checks and opens the requested files.
+    fn open(args: &'p RunArgs, plan: &Plan) -> Result<Self, Failure> {
+        let (trace, record) = (args.trace.as_deref(), args.record.as_deref());
+        let read = plan.scene.files.iter().chain(&args.drive);
+        let written = [("--trace", trace), ("--record", record)];
+        Outputs::new(&written).check(read.map(PathBuf::as_path))?;
+        if record.is_some() || trace.is_some() {
+            // Complete the output files even if a signal ends the run.
+            signals::listen();
+        }
+        let trace = trace.map(open_trace).transpose()?;
+        let start = ((&plan.scene, &plan.set[..]), (&plan.world, plan.ticks));
+        let record = record.map(|path| Recorder::begin(path, start.0, start.1)).transpose()?;
+        let all = args.explain.as_ref().map(|how| how == "all");
+        let explaining = all.map(|all| Explaining { all, tested: None });
+        Ok(Self { trace, record, explaining })
+    }
+
+    /// Runs the ticks; `checks_link` compares the world with the link's. Returns the world after the last
+    /// tick, before its edits, and the trace's error.
+    fn run(&mut self, plan: &Plan, checks_link: bool) -> Result<(World, io::Result<()>), Failure> {
+        let link = plan.link.as_ref().filter(|_| checks_link);
+        let (mut world, mut edits) = (plan.world.clone(), plan.edits.iter().peekable());
+        let (mut events, mut traced) = (Vec::new(), Ok(()));
+        if let Some(out) = &mut self.trace {
+            trace_line::write(out, 0, &world, &events)?;
+        }
+        let mut last = world.clone();
+        check(link, 0, &world);
+        edit(&mut world, 0, &mut edits, self.record.as_mut());
+        for (tick, input) in (1..=plan.ticks).zip(plan.inputs()) {
+            events.clear();
+            if let Some(explaining) = &mut self.explaining {
+                explaining.print(tick, world.record(&input))?;
+            }
+            world.step(&input, &mut events);
+            if let Some(record) = &mut self.record {
+                record.tick(input, &world)?;
+            }
+            if let Some(out) = &mut self.trace {
+                traced = trace_line::write(out, tick, &world, &events);
+            }
+            // If the trace's disk is full, the recording still contains this tick.
+            let is_last = tick == plan.ticks || signals::asked().is_some() || traced.is_err();
+            if is_last {
+                last.clone_from(&world);
+            }
+            check(link, tick, &world);
+            edit(&mut world, tick, &mut edits, self.record.as_mut());
+            if is_last {
+                break;
+            }
+        }
+        let flushed = |()| self.trace.as_mut().map_or(Ok(()), |out| out.flush());
+        Ok((last, traced.and_then(flushed)))
+    }
 }
 
 /// Prints the result of each tick.
@@ -167,15 +185,11 @@ impl Plan {
         Ok(Self { scene, set, world, link, edits, drive: drive.unwrap_or_default(), ticks })
     }
 
-    /// Returns the input of every tick.
+    /// Returns the inputs of the link's run, then those of the drive.
     pub(super) fn inputs(&self) -> impl Iterator<Item = Input> {
-        inputs(self.link.as_ref(), self.drive.clone())
+        let of_link = (0..).map_while(|tick| self.link.as_ref()?.input(tick));
+        of_link.chain(self.drive.clone().into_inputs())
     }
-}
-
-/// Returns the inputs of the link's run, then those of the drive.
-fn inputs(link: Option<&Link>, drive: Drive) -> impl Iterator<Item = Input> {
-    (0..).map_while(move |tick| link?.input(tick)).chain(drive.into_inputs())
 }
 
 /// Reads the drive at `path`.

@@ -3,9 +3,10 @@
 use glam::Vec2;
 
 use super::Shape as Drawn;
+use super::values::extreme_of_axes;
 use super::{
-    Arrow, Bar, BarPart, FigureParts, Gauge, Line, LineMark, Number, Orientation, Outline, Point,
-    Role, RotatedPlane, Segment, Sheet, SheetAxis, Unit, rects,
+    Arrow, Bar, FigureParts, Gauge, Line, LineMark, Number, Orientation, Outline, Point, Role,
+    RotatedPlane, Segment, Sheet, SheetAxis, Unit, rects,
 };
 use crate::explain::Term;
 use crate::explain::bodies::view::{deepest, name};
@@ -42,17 +43,16 @@ pub(super) fn figure(record: &TickRecord, body: Option<usize>) -> Option<FigureP
     neighbours(record, [a, b], &test, &point, &mut sheet);
     sheet.shapes.push(Drawn::tested(&names[0], Role::A, outline(&test.a, &point)));
     sheet.shapes.push(Drawn::tested(&names[1], Role::B, outline(&test.b, &point)));
+    let depth = test.contact.depth;
     let (lines, bars, remark) = match &rects {
         Some(pair) => {
             let lines = rects::lines(pair, &point);
-            let count = lines.len();
-            (lines, Vec::new(), format!("least of {count} axes"))
+            let remark = extreme_of_axes(depth, lines.len());
+            (lines, Vec::new(), remark)
         }
         None => of_round(&test, axis, &mut sheet, &point),
     };
     inner_edge(&test, &point, &mut sheet);
-    let depth = test.contact.depth;
-    let remark = if depth > 0.0 { remark } else { remark.replace("least", "widest") };
     let mut numbers = vec![Number { term: Some(Term::Mtv), ..Number::answer(depth, remark) }];
     push_out(record, [a, b], &test.contact, &frame, &mut sheet);
     let gauges = impulses(record, [a, b], &frame, &mut sheet, &mut numbers);
@@ -63,7 +63,7 @@ pub(super) fn figure(record: &TickRecord, body: Option<usize>) -> Option<FigureP
         bars,
         numbers,
         gauges,
-        ..FigureParts::empty()
+        ..FigureParts::default()
     })
 }
 
@@ -79,12 +79,8 @@ fn inner_edge(test: &PairTest, point: &dyn Fn(Vec2) -> Vec2, sheet: &mut Sheet) 
     let Some(past) = test.adjusted else { return };
     let tile = if past.inner.of_b { &test.b } else { &test.a };
     let Shape::Rect(tile) = tile else { return };
-    sheet.segments.push(Segment {
-        name: "inner edge".to_owned(),
-        role: Role::Guide,
-        ends: edge(tile, past.inner.edge).ends.map(point),
-        dashed: true,
-    });
+    let ends = edge(tile, past.inner.edge).ends.map(point);
+    sheet.segments.push(Segment::dashed("inner edge", Role::Guide, ends));
 }
 
 /// Adds nearby bodies outside the pair.
@@ -130,8 +126,8 @@ fn of_round(
     let spans = [span(&test.a, axis), span(&test.b, axis)];
     let line = |name| Line::metres(name, Vec2::Y, spans, test.contact.depth);
     let mut distance = |from: Vec2, to: Vec2| {
-        let (name, ends) = ("distance".to_owned(), [point(from), point(to)]);
-        sheet.segments.push(Segment { name, role: Role::Guide, ends, dashed: false });
+        let ends = [point(from), point(to)];
+        sheet.segments.push(Segment::solid("distance", Role::Guide, ends));
     };
     let found = test.steps.iter().find_map(|step| match (step, &test.a, &test.b) {
         (PairStep::Closest(found), Shape::Disk(disk), Shape::Rect(_)) => {
@@ -144,12 +140,10 @@ fn of_round(
     });
     if let Some((found, disk, role)) = found {
         distance(found.closest, disk.center);
-        let at = point(found.closest);
-        let name = "closest point".to_owned();
-        sheet.points.push(Point { name, role: Role::Guide, at, named: true });
+        sheet.points.push(Point::new("closest point", Role::Guide, point(found.closest)));
         let center = disk.center.dot(axis);
         let mut line = line("closest point → centre");
-        line.marks = vec![LineMark { name: "centre".to_owned(), at: center }];
+        line.marks = vec![LineMark::new("centre", center)];
         return (vec![line], radius_bars(found, disk, axis, role), "r − distance".to_owned());
     }
     if let (Shape::Disk(a), Shape::Disk(b)) = (&test.a, &test.b) {
@@ -180,14 +174,9 @@ fn radius_bars(found: &ClosestPoint, disk: &Disk, axis: Vec2, role: Role) -> Vec
     let (center, closest) = (disk.center.dot(axis), found.closest.dot(axis));
     let toward = (closest - center).signum();
     let length = found.nearest_face.map_or(found.distance, |(_, to_face)| to_face);
-    let bar = |name: &str, sum, ends, role| Bar {
-        name: name.to_owned(),
-        sum,
-        parts: vec![BarPart { ends, role, name: String::new() }],
-    };
     vec![
-        bar("distance", length, [closest, center], Role::Guide),
-        bar("r", disk.radius, [center, center + toward * disk.radius], role),
+        Bar::single("distance", length, [closest, center], Role::Guide),
+        Bar::single("r", disk.radius, [center, center + toward * disk.radius], role),
     ]
 }
 
@@ -205,17 +194,8 @@ fn push_out(
     // The arrow starts at the movable body.
     let (body, mtv) = if record.is_movable(a) { (a, hit.mtv_a) } else { (b, hit.mtv_b) };
     let Some(shape) = record.shapes.get(body) else { return };
-    let (from, way) = (frame.point(shape.center()), frame.point(mtv));
-    let arrow = Arrow {
-        name: "MTV".to_owned(),
-        role: Role::Overlap,
-        from,
-        to: from + way,
-        length: mtv.length(),
-        unit: Some(Unit::Metres),
-        term: Some(Term::Mtv),
-    };
-    sheet.arrows.push(arrow);
+    let from = frame.point(shape.center());
+    sheet.arrows.push(Arrow::mtv([from, from + frame.point(mtv)], mtv.length()));
 }
 
 /// Adds normal and friction impulses of the impulse solver at each contact point.
@@ -234,50 +214,33 @@ fn impulses(
     };
     // The arrows push the movable body.
     let sign = if record.is_movable(a) { 1.0 } else { -1.0 };
-    let normal = contact.manifold.normal * sign;
+    let push = contact.manifold.normal * sign;
     let largest = impulses.normal.iter().copied().fold(1e-9, f32::max);
     for (k, point) in contact.manifold.points().iter().enumerate() {
         let at = frame.point(point.position);
         let number = (k + 1).to_string();
-        sheet.points.push(Point { name: number.clone(), role: Role::Overlap, at, named: true });
+        sheet.points.push(Point::new(&number, Role::Overlap, at));
         let (jn, jt) = (impulses.normal[k], impulses.tangent[k]);
-        let to = at + frame.point(normal) * (IMPULSE * jn / largest);
-        let term = Some(Term::NormalImpulse(u8::try_from(k).unwrap_or(0)));
-        sheet.arrows.push(Arrow {
-            name: format!("Jn {number}"),
-            role: Role::Overlap,
-            from: at,
-            to,
-            length: jn,
-            unit: None,
-            term,
-        });
-        let number = |name: String, value, remark: String| Number {
-            name,
-            value,
-            unit: "N·s",
-            role: Role::Guide,
-            remark,
-            term,
-        };
-        numbers.push(number(format!("normal impulse {}", k + 1), jn, String::new()));
+        let to = at + frame.point(push) * (IMPULSE * jn / largest);
+        let index = u8::try_from(k).unwrap_or(0);
+        let (normal, friction) = (Term::NormalImpulse(index), Term::FrictionImpulse(index));
+        let arrow = Arrow::new(format!("Jn {number}"), Role::Overlap, [at, to], jn);
+        sheet.arrows.push(Arrow { unit: None, term: Some(normal), ..arrow });
         let limit = contact.friction * jn;
-        numbers.push(number(format!("friction {}", k + 1), jt, format!("between ±{limit:.4}")));
-        let gauge = |kind, value, range, role, term| Gauge {
-            name: (k + 1).to_string(),
-            kind,
-            value,
-            range,
-            unit: Unit::NewtonSeconds,
-            role,
-            term: Some(term),
-        };
-        let k = u8::try_from(k).unwrap_or(0);
-        let normal = Term::NormalImpulse(k);
-        gauges.push(gauge("normal impulse Jn", jn, [0.0, jn], Role::Overlap, normal));
-        let friction = Term::FrictionImpulse(k);
-        let kind = "friction between ±μJn";
-        gauges.push(gauge(kind, jt, [-limit, limit], Role::Guide, friction));
+        for (name, value, remark) in [
+            (format!("normal impulse {number}"), jn, String::new()),
+            (format!("friction {number}"), jt, format!("between ±{limit:.4}")),
+        ] {
+            let number = Number::new(name, value, Unit::NewtonSeconds, Role::Guide, remark);
+            numbers.push(Number { term: Some(normal), ..number });
+        }
+        for (kind, value, range, role, term) in [
+            ("normal impulse Jn", jn, [0.0, jn], Role::Overlap, normal),
+            ("friction between ±μJn", jt, [-limit, limit], Role::Guide, friction),
+        ] {
+            let (name, unit, term) = (number.clone(), Unit::NewtonSeconds, Some(term));
+            gauges.push(Gauge { name, kind, value, range, unit, role, term });
+        }
     }
     gauges
 }

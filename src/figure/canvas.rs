@@ -3,7 +3,9 @@
 use glam::{Vec2, Vec3, vec2};
 
 use super::layout::{Page, layout};
-use super::{Basis, Figure, Orientation, Outline, Plane, Role, ShapeState, Sheet, SheetAxis};
+use super::{
+    Basis, Figure, FigureParts, Orientation, Outline, Plane, Role, ShapeState, Sheet, SheetAxis,
+};
 use crate::explain::verdict::Verdict;
 use crate::sim::{Record, WorldKind};
 
@@ -50,21 +52,8 @@ impl Figure {
         let mut sheet = Sheet::new("", Vec2::Y);
         (sheet.along, sheet.orientation) = (SheetAxis::Y, Orientation::AsIs);
         sheet.basis = Some(basis);
-        Self {
-            tick: 0,
-            world,
-            pair: pair.to_vec(),
-            sentence: Verdict::default(),
-            sheet,
-            lines: Vec::new(),
-            bars: Vec::new(),
-            numbers: Vec::new(),
-            angle: None,
-            gauges: Vec::new(),
-            tracks: Vec::new(),
-            beside: None,
-            line_history: None,
-        }
+        let parts = FigureParts { pair: pair.to_vec(), sheet, ..FigureParts::default() };
+        parts.figure(0, world, Verdict::default())
     }
 }
 

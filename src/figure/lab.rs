@@ -5,6 +5,7 @@ mod search;
 use glam::Vec2;
 
 use super::outline::convex;
+use super::values::extreme_of_axes;
 use super::{
     Arrow, FigureParts, Line, Number, Orientation, Point, Role, RotatedPlane, Segment, Shape,
     Sheet, Unit,
@@ -22,10 +23,9 @@ pub(super) fn figure(record: &TickRecord, body: Option<usize>) -> Option<FigureP
     let names = [0, 1].map(|of| part_name(record, &pair, of));
     let Some(found) = pair.result else { return so_far(record, &pair, names) };
     let axis = axis_of(&pair, &found);
-    // The axis is the first coordinate.
-    let frame = RotatedPlane { axis: axis.perp() };
+    let frame = frame(axis);
     let point = |p: Vec2| frame.point(p);
-    let mut sheet = Sheet::new("xy", point(Vec2::Y));
+    let mut sheet = tested(record, &pair, &names, axis);
     sheet.basis = Some(frame.plane().into());
     // Rows of times or bounds have no line on the sheet. Keep up upwards if the repeated line allows it.
     let is_search = matches!(found, TestResult::Gjk(_) | TestResult::GjkEpa(_));
@@ -33,44 +33,20 @@ pub(super) fn figure(record: &TickRecord, body: Option<usize>) -> Option<FigureP
     if is_search || matches!(found, TestResult::Impact(_)) && is_upright {
         sheet.orientation = Orientation::Up;
     }
-    other_parts(record, &pair, axis, &point, &mut sheet);
-    for (of, role) in [(0, Role::A), (1, Role::B)] {
-        sheet.shapes.push(Shape::tested(&names[of], role, convex(&pair.shapes[of], axis, &point)));
-    }
     if let TestResult::Impact(found) = &found {
         search::at_contact(record, &pair, found, axis, &point, &mut sheet);
     }
     let lines = lines(record, &pair, &found, axis, &point);
-    let depth = found.contact().map(|contact| contact.depth);
     let numbers = numbers(&pair, &found, lines.len());
     if let Some(test) = pair.decided() {
         edge(&pair, test, &point, &mut sheet);
     }
-    if let Some([on_a, on_b]) = found.closest(pair.shapes.each_ref()) {
-        let ends = [point(on_a), point(on_b)];
-        let role = if depth.is_some_and(|depth| depth > 0.0) { Role::Overlap } else { Role::Gap };
-        sheet.segments.push(Segment { name: String::new(), role, ends, dashed: false });
-        for (name, (at, role)) in ["closest point of A", "closest point of B"]
-            .into_iter()
-            .zip(ends.into_iter().zip([Role::A, Role::B]))
-        {
-            sheet.points.push(Point { name: name.to_owned(), role, at, named: false });
-        }
-    }
+    closest_points(&pair, &found, &point, &mut sheet);
     // The MTV of a body with several parts separates all parts.
     let out = pair.way_out.map(|way| way.contact).or_else(|| found.contact());
     if let Some(contact) = out.and_then(crate::geom::Contact::hit) {
         let from = point(pair.shapes[0].centroid());
-        let to = from + point(contact.mtv());
-        sheet.arrows.push(Arrow {
-            name: "MTV".to_owned(),
-            role: Role::Overlap,
-            from,
-            to,
-            length: contact.depth,
-            unit: Some(Unit::Metres),
-            term: Some(Term::Mtv),
-        });
+        sheet.arrows.push(Arrow::mtv([from, from + point(contact.mtv())], contact.depth));
     }
     search::parents(&pair, &found, &point, &mut sheet);
     let beside = search::difference(&pair, &found, &names);
@@ -78,11 +54,44 @@ pub(super) fn figure(record: &TickRecord, body: Option<usize>) -> Option<FigureP
         pair: names.into(),
         sheet,
         lines,
-        bars: Vec::new(),
         numbers,
         beside,
-        ..FigureParts::empty()
+        ..FigureParts::default()
     })
+}
+
+/// Returns the coordinates with `axis` as the first.
+fn frame(axis: Vec2) -> RotatedPlane {
+    RotatedPlane { axis: axis.perp() }
+}
+
+/// Returns the sheet with both bodies; `axis` is its first coordinate.
+fn tested(record: &TickRecord, pair: &PairRecord, names: &[String; 2], axis: Vec2) -> Sheet {
+    let frame = frame(axis);
+    let point = |p: Vec2| frame.point(p);
+    let mut sheet = Sheet::new("xy", point(Vec2::Y));
+    other_parts(record, pair, axis, &point, &mut sheet);
+    for (of, role) in [(0, Role::A), (1, Role::B)] {
+        sheet.shapes.push(Shape::tested(&names[of], role, convex(&pair.shapes[of], axis, &point)));
+    }
+    sheet
+}
+
+/// Adds the closest points of both shapes and the line between them.
+fn closest_points(
+    pair: &PairRecord,
+    found: &TestResult,
+    point: &dyn Fn(Vec2) -> Vec2,
+    sheet: &mut Sheet,
+) {
+    let Some(ends) = found.closest(pair.shapes.each_ref()) else { return };
+    let ends = ends.map(point);
+    let role = found.contact().map_or(Role::Gap, |contact| Role::of_overlap(contact.depth));
+    sheet.segments.push(Segment::solid("", role, ends));
+    for (of, role, at) in [("A", Role::A, ends[0]), ("B", Role::B, ends[1])] {
+        let point = Point::new(format!("closest point of {of}"), role, at);
+        sheet.points.push(Point { named: false, ..point });
+    }
 }
 
 /// Returns the unit direction of the first line: the deciding axis or the contact normal.
@@ -142,26 +151,11 @@ fn lines(
 fn so_far(record: &TickRecord, pair: &PairRecord, names: [String; 2]) -> Option<FigureParts> {
     let last = pair.axes().rfind(|test| test.ways != WaysOut::Neither)?;
     let axis = last.axis.try_normalize()?;
-    let frame = RotatedPlane { axis: axis.perp() };
-    let point = |p: Vec2| frame.point(p);
-    let mut sheet = Sheet::new("xy", point(Vec2::Y));
-    other_parts(record, pair, axis, &point, &mut sheet);
-    for (of, role) in [(0, Role::A), (1, Role::B)] {
-        sheet.shapes.push(Shape::tested(&names[of], role, convex(&pair.shapes[of], axis, &point)));
-    }
-    let lines = axes(record, pair, &point);
+    let sheet = tested(record, pair, &names, axis);
+    let lines = axes(record, pair, &|p| frame(axis).point(p));
     let remark = format!("{} axes tested so far", lines.len());
     let numbers = vec![Number::answer(last.overlap, remark)];
-    let pair = names.into();
-    Some(FigureParts {
-        pair,
-        sheet,
-        lines,
-        bars: Vec::new(),
-        numbers,
-        beside: None,
-        ..FigureParts::empty()
-    })
+    Some(FigureParts { pair: names.into(), sheet, lines, numbers, ..FigureParts::default() })
 }
 
 /// Returns the axes tested by SAT, the deciding axis first.
@@ -219,15 +213,7 @@ fn numbers(pair: &PairRecord, found: &TestResult, axes: usize) -> Vec<Number> {
                 ImpactResult::Apart { until } => ("no hit within", *until),
                 ImpactResult::GaveUp { until } => ("gave up at", *until),
             };
-            let (name, unit) = (name.to_owned(), Unit::Seconds.symbol());
-            return vec![Number {
-                name,
-                value,
-                unit,
-                role: Role::Guide,
-                remark: String::new(),
-                term: None,
-            }];
+            return vec![Number::new(name, value, Unit::Seconds, Role::Guide, "")];
         }
         return Vec::new();
     };
@@ -241,8 +227,7 @@ fn numbers(pair: &PairRecord, found: &TestResult, axes: usize) -> Vec<Number> {
     }
     let remark = match found {
         TestResult::Sat(sat) if sat.contained => "overlap + end gap".to_owned(),
-        TestResult::Sat(_) if contact.depth > 0.0 => format!("least of {axes} axes"),
-        TestResult::Sat(_) => format!("widest of {axes} axes"),
+        TestResult::Sat(_) => extreme_of_axes(contact.depth, axes),
         TestResult::Gjk(found) => format!("converged after {} iterations", found.iterations),
         _ => String::new(),
     };
@@ -261,7 +246,6 @@ fn edge(pair: &PairRecord, test: &ConvexAxisTest, point: &dyn Fn(Vec2) -> Vec2, 
         ConvexAxisSource::EdgeOfB(k) => (&pair.shapes[1], k),
         ConvexAxisSource::Vertices { .. } => return,
     };
-    let role = if test.depth > 0.0 { Role::Overlap } else { Role::Gap };
     let ends = shape.edge(k).map(point);
-    sheet.segments.push(Segment { name: String::new(), role, ends, dashed: false });
+    sheet.segments.push(Segment::solid("", Role::of_overlap(test.depth), ends));
 }

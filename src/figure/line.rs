@@ -4,6 +4,7 @@ use glam::Vec2;
 
 use super::{Role, Unit};
 use crate::explain::Term;
+use crate::geom::order;
 
 /// An axis with the projections of both shapes.
 #[derive(Clone, Debug, PartialEq)]
@@ -97,7 +98,35 @@ pub struct Gauge {
     pub term: Option<Term>,
 }
 
+/// Sorts lines: the deciding one first, the others by overlap. On a tie the earlier one stays first.
+pub(super) fn sort(lines: &mut [Line]) {
+    order::sort_by(lines, |p, q| q.decides.cmp(&p.decides).then(p.overlap.total_cmp(&q.overlap)));
+}
+
+impl LineMark {
+    /// Creates a mark.
+    #[must_use]
+    pub fn new(name: impl Into<String>, at: f32) -> Self {
+        Self { name: name.into(), at }
+    }
+}
+
+impl Bar {
+    /// Creates a bar of one part.
+    #[must_use]
+    pub fn single(name: impl Into<String>, sum: f32, ends: [f32; 2], role: Role) -> Self {
+        let part = BarPart { ends, role, name: String::new() };
+        Self { name: name.into(), parts: vec![part], sum }
+    }
+}
+
 impl Line {
+    /// Returns whether the line measures lengths in a direction of the sheet.
+    #[must_use]
+    pub fn is_on_sheet(&self) -> bool {
+        self.unit == Unit::Metres && self.direction != Vec2::ZERO
+    }
+
     /// Creates a deciding line of lengths with the overlap computed by the tick.
     #[must_use]
     pub fn metres(

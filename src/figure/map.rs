@@ -12,7 +12,7 @@ use super::{
 };
 use crate::explain::Term;
 use crate::geom::Triangle;
-use crate::sim::map::{Step, TickRecord};
+use crate::sim::map::{PlayerSetup, Step, TickRecord};
 use crate::sim::{Body, Sim};
 
 /// Drawn range of the ground, in radii of the player.
@@ -113,7 +113,7 @@ fn level(record: &TickRecord, walls: &[Wall<'_>]) -> Option<FigureParts> {
         let along = wall.normal.perp() * radius * 2.0;
         let ends = [foot - along, foot + along].map(|p| plane.on_ground(p));
         let name = if walls.len() > 1 { format!("wall {}", k + 1) } else { String::new() };
-        sheet.segments.push(Segment { name, role: Role::B, ends, dashed: false });
+        sheet.segments.push(Segment::solid(name, Role::B, ends));
     }
     sheet.shapes.push(Shape::tested(&name, Role::A, Outline::Circle(on(center), radius)));
     let after = record.after.state.position;
@@ -141,7 +141,7 @@ fn level(record: &TickRecord, walls: &[Wall<'_>]) -> Option<FigureParts> {
         numbers,
         tracks: tracks::of(record, walls, center),
         beside: Some(beside),
-        ..FigureParts::empty()
+        ..FigureParts::default()
     })
 }
 
@@ -166,7 +166,7 @@ fn wall_line(
     let mut line = Line::metres(name, plane.on_ground(wall.normal), spans, radius - distance);
     line.decides = false;
     line.term = Some(Term::TouchedWall);
-    line.marks = vec![LineMark { name: "centre".to_owned(), at }];
+    line.marks = vec![LineMark::new("centre", at)];
     line
 }
 
@@ -174,21 +174,16 @@ fn wall_line(
 fn section_near(record: &TickRecord, plane: &Plane, at: Vec3, sheet: &mut Sheet) {
     let player = &record.before.setup.player;
     let reach = Vec3::splat(NEAR * player.radius + player.height);
-    let mut near: Vec<[Vec3; 3]> = Vec::new();
-    let bvh = &record.before.ground.bvh;
-    bvh.for_each_in_aabb(at - reach, at + reach, |_, triangle| near.push(triangle.corners()));
-    for ends in section(&mut near.into_iter(), plane, at) {
+    for ends in section(&record.before.ground.bvh, plane, at, reach) {
         sheet.shapes.push(Shape::tested("", Role::Other, Outline::Open(ends.to_vec())));
     }
 }
 
 /// Draws the solid behind the deciding wall, whose face is at `x`.
 fn solid(x: f32, name: &str, center: Vec2, radius: f32, sheet: &mut Sheet) {
-    let [low, high] = [center.y - DEEP * radius, center.y + DEEP * radius];
-    let face = [vec2(x, low), vec2(x, high)];
-    let corners =
-        vec![vec2(x - DEEP * radius, low), face[0], face[1], vec2(x - DEEP * radius, high)];
-    sheet.shapes.push(Shape::tested(name, Role::B, Outline::Solid { corners, face }));
+    let deep = DEEP * radius;
+    let outline = Outline::solid([x - deep, x], [center.y - deep, center.y + deep]);
+    sheet.shapes.push(Shape::tested(name, Role::B, outline));
 }
 
 /// Draws the centre's path in the tick: wanted move, slides and pushes, numbered.
@@ -198,14 +193,8 @@ fn path(record: &TickRecord, plane: &Plane) -> Sheet {
     let mut sheet =
         Sheet::new("path of the centre", plane.on_ground(wanted.xz()).normalize_or(Vec2::Y));
     sheet.orientation = Orientation::Up;
-    let arrow = |name: String, role, from: Vec3, to: Vec3| Arrow {
-        name,
-        role,
-        from: on(from),
-        to: on(to),
-        length: from.distance(to),
-        unit: Some(Unit::Metres),
-        term: None,
+    let arrow = |name: String, role, from: Vec3, to: Vec3| {
+        Arrow::new(name, role, [on(from), on(to)], from.distance(to))
     };
     sheet.arrows.push(arrow("wanted".to_owned(), Role::Guide, from, from + wanted));
     for (k, (step, from, to)) in record.wall_moves().enumerate().take(12) {
@@ -217,93 +206,116 @@ fn path(record: &TickRecord, plane: &Plane) -> Sheet {
         sheet.arrows.push(arrow(format!("{what} {}", k + 1), role, from, to));
     }
     let end = record.after.state.position;
-    sheet.points = vec![
-        Point { name: "start".to_owned(), role: Role::A, at: on(from), named: true },
-        Point { name: "end".to_owned(), role: Role::A, at: on(end), named: true },
-    ];
+    sheet.points =
+        vec![Point::new("start", Role::A, on(from)), Point::new("end", Role::A, on(end))];
     sheet
+}
+
+/// Ray of the tick for a floor or a ceiling, m.
+struct Ray {
+    from: Vec3,
+    to: Vec3,
+    /// Triangle hit, and the point.
+    hit: Option<(u32, Vec3)>,
+    /// Depth below the feet; 0 for a ceiling.
+    below: f32,
+    is_rising: bool,
+}
+
+impl Ray {
+    fn of(record: &TickRecord) -> Option<Self> {
+        record.steps.iter().find_map(|step| match *step {
+            Step::Probed { from, to, hit, below, rising } => {
+                Some(Self { from, to, hit, below, is_rising: rising })
+            }
+            _ => None,
+        })
+    }
+
+    /// Returns the feet before the ray's result.
+    fn feet(&self) -> Vec3 {
+        if self.is_rising { self.from } else { self.to + Vec3::Y * self.below }
+    }
+
+    /// Returns the player's height beside the hit floor or ceiling at `floor`, and the overlap.
+    fn heights(&self, floor: f32, player: &PlayerSetup) -> (Line, Number) {
+        let (feet, deep) = (self.feet().y, DEEP * player.radius);
+        let head = feet + player.height;
+        let (span, overlap, what) = if self.is_rising {
+            ([floor, floor + deep], head - floor, "head above the ceiling")
+        } else {
+            ([floor - deep, floor], floor - feet, "ground above the feet")
+        };
+        let remark = if overlap > 0.0 {
+            what.to_owned()
+        } else {
+            format!("the ray reaches {:.1} m below the feet", self.below)
+        };
+        let line = Line {
+            term: Some(Term::Floor),
+            marks: vec![
+                LineMark::new("feet", feet),
+                LineMark::new("head", head),
+                LineMark::new("end of the ray", self.to.y),
+            ],
+            ..Line::metres("height", Vec2::Y, [[feet, head], span], overlap)
+        };
+        (line, Number::answer(overlap, remark))
+    }
+
+    /// Returns the length searched without a hit.
+    fn searched(&self, player: &PlayerSetup) -> Number {
+        let (name, value, remark) = if self.is_rising {
+            ("no ceiling within", player.height, "above the feet")
+        } else {
+            ("no ground within", self.below, "below the feet")
+        };
+        Number::new(name, value, Unit::Metres, Role::Gap, remark)
+    }
 }
 
 /// Draws floors and ceilings: a section along the heading.
 fn upright(record: &TickRecord) -> Option<FigureParts> {
-    let probe = record.steps.iter().find_map(|step| match *step {
-        Step::Probed { from, to, hit, below, rising } => Some((from, to, hit, below, rising)),
-        _ => None,
-    });
-    let (from, to, hit, below, rising) = probe?;
+    let ray = Ray::of(record)?;
     let player = &record.before.setup.player;
+    let name = record.after.name(Body::Driven);
+    let sheet = heading_sheet(record, &ray, &name);
+    let (mut pair, mut lines) = (vec![name], Vec::new());
+    let number = if let Some((triangle, point)) = ray.hit {
+        pair.push(piece(record, triangle));
+        let (line, number) = ray.heights(point.y, player);
+        lines.push(line);
+        number
+    } else {
+        ray.searched(player)
+    };
+    Some(FigureParts { pair, sheet, lines, numbers: vec![number], ..FigureParts::default() })
+}
+
+/// Returns the section along the heading, with the ray and the player before and after it.
+fn heading_sheet(record: &TickRecord, ray: &Ray, name: &str) -> Sheet {
+    let (height, radius) = (record.before.setup.player.height, record.before.setup.player.radius);
     let yaw = record.after.state.yaw;
-    let x = vec3(libm::sinf(yaw), 0.0, libm::cosf(yaw));
-    let plane = Plane { x, y: Vec3::Y };
+    let plane = Plane { x: vec3(libm::sinf(yaw), 0.0, libm::cosf(yaw)), y: Vec3::Y };
     let mut sheet = Sheet::new("along the heading", Vec2::Y);
     (sheet.along, sheet.orientation) = (SheetAxis::Y, Orientation::Up);
     sheet.basis = Some(plane.into());
-    let feet = if rising { from } else { to + Vec3::Y * below };
-    section_near(record, &plane, feet, &mut sheet);
-    let name = record.after.name(Body::Driven);
+    section_near(record, &plane, ray.feet(), &mut sheet);
     // The ray tests the axis; walls meet the capsule round it.
-    let foot = plane.point(feet);
-    let axis = vec![foot, foot + vec2(0.0, player.height)];
-    sheet.shapes.push(Shape::tested("", Role::Other, capsule(foot, player.height, player.radius)));
-    sheet.shapes.push(Shape::tested(&name, Role::A, Outline::Open(axis)));
+    let foot = plane.point(ray.feet());
+    let axis = vec![foot, foot + vec2(0.0, height)];
     let after = plane.point(record.after.state.position);
-    sheet.shapes.push(Shape::result(&name, Role::A, capsule(after, player.height, player.radius)));
-    let ends = [plane.point(from), plane.point(to)];
-    sheet.segments.push(Segment { name: "ray".to_owned(), role: Role::Guide, ends, dashed: true });
-    let head = feet.y + player.height;
-    let (mut pair, mut lines, mut numbers) = (vec![name], Vec::new(), Vec::new());
-    if let Some((triangle, point)) = hit {
-        let (floor, deep) = (point.y, DEEP * player.radius);
-        pair.push(piece(record, triangle));
-        sheet.points.push(Point {
-            name: "hit".to_owned(),
-            role: Role::Overlap,
-            at: plane.point(point),
-            named: true,
-        });
-        let (span, overlap, what) = if rising {
-            ([floor, floor + deep], head - floor, "head above the ceiling")
-        } else {
-            ([floor - deep, floor], floor - feet.y, "ground above the feet")
-        };
-        let mut line = Line::metres("height", Vec2::Y, [[feet.y, head], span], overlap);
-        line.term = Some(Term::Floor);
-        line.marks = vec![
-            LineMark { name: "feet".to_owned(), at: feet.y },
-            LineMark { name: "head".to_owned(), at: head },
-            LineMark { name: "end of the ray".to_owned(), at: to.y },
-        ];
-        lines.push(line);
-        let remark = if overlap > 0.0 {
-            what.to_owned()
-        } else {
-            format!("the ray reaches {below:.1} m below the feet")
-        };
-        numbers.push(Number::answer(overlap, remark));
-    } else {
-        let (name, value, remark) = if rising {
-            ("no ceiling within", player.height, "above the feet")
-        } else {
-            ("no ground within", below, "below the feet")
-        };
-        numbers.push(Number {
-            name: name.to_owned(),
-            value,
-            unit: "m",
-            role: Role::Gap,
-            remark: remark.to_owned(),
-            term: None,
-        });
+    sheet.shapes.extend([
+        Shape::tested("", Role::Other, capsule(foot, height, radius)),
+        Shape::tested(name, Role::A, Outline::Open(axis)),
+        Shape::result(name, Role::A, capsule(after, height, radius)),
+    ]);
+    let ends = [plane.point(ray.from), plane.point(ray.to)];
+    sheet.segments.push(Segment::dashed("ray", Role::Guide, ends));
+    if let Some((_, point)) = ray.hit {
+        sheet.points.push(Point::new("hit", Role::Overlap, plane.point(point)));
     }
-    Some(FigureParts {
-        pair,
-        sheet,
-        lines,
-        bars: Vec::new(),
-        numbers,
-        beside: None,
-        ..FigureParts::empty()
-    })
+    sheet
 }
 
 /// Returns a capsule seen from the side; its axis rises from `foot`.

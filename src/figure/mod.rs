@@ -28,8 +28,6 @@ mod walker;
 mod wall;
 mod words;
 
-use glam::Vec2;
-
 use crate::explain;
 use crate::explain::verdict::Verdict;
 use crate::sim::{Record, WorldKind};
@@ -80,7 +78,7 @@ pub struct Figure {
 }
 
 /// Parts of a Figure made by its world: all but tick, world and verdict.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 struct FigureParts {
     pair: Vec<String>,
     sheet: Sheet,
@@ -101,23 +99,8 @@ pub fn of(record: &Record, tick: u64, target: Option<usize>) -> Figure {
     let explained = explain::explanation(record);
     let target = target.or_else(|| explained.explained(None));
     let (world, sentence) = (record.kind(), explained.verdict(target));
-    let parts = parts(record, explained.figure_target(target)).unwrap_or_else(FigureParts::empty);
-    let FigureParts { pair, sheet, lines, bars, numbers, angle, gauges, tracks, beside } = parts;
-    Figure {
-        tick,
-        world,
-        pair,
-        sentence,
-        sheet,
-        lines,
-        bars,
-        numbers,
-        angle,
-        gauges,
-        tracks,
-        beside,
-        line_history: None,
-    }
+    let parts = parts(record, explained.figure_target(target)).unwrap_or_default();
+    parts.figure(tick, world, sentence)
 }
 
 /// Returns the parts made by the record's world for the pair with `target`.
@@ -147,17 +130,23 @@ impl Figure {
 }
 
 impl FigureParts {
-    fn empty() -> Self {
-        Self {
-            pair: Vec::new(),
-            sheet: Sheet::new("", Vec2::Y),
-            lines: Vec::new(),
-            bars: Vec::new(),
-            numbers: Vec::new(),
-            angle: None,
-            gauges: Vec::new(),
-            tracks: Vec::new(),
-            beside: None,
+    /// Returns the Figure with these parts.
+    fn figure(self, tick: u64, world: WorldKind, sentence: Verdict) -> Figure {
+        let Self { pair, sheet, lines, bars, numbers, angle, gauges, tracks, beside } = self;
+        Figure {
+            tick,
+            world,
+            pair,
+            sentence,
+            sheet,
+            lines,
+            bars,
+            numbers,
+            angle,
+            gauges,
+            tracks,
+            beside,
+            line_history: None,
         }
     }
 }

@@ -2,9 +2,10 @@
 
 use glam::{Vec2, Vec3};
 
-use super::{Outline, Plane};
+use super::{Basis, Outline, Plane};
 use crate::geom::convex::Convex;
 use crate::geom::order;
+use crate::mesh::bvh::Bvh;
 
 /// Points per rounded corner.
 const ARC: u16 = 16;
@@ -36,8 +37,8 @@ pub(super) fn hull(mut points: Vec<Vec2>) -> Vec<Vec2> {
 }
 
 /// Returns the silhouette of a convex solid given by its corners.
-pub(super) fn silhouette(corners: &[Vec3], plane: &Plane) -> Outline {
-    Outline::Closed(hull(corners.iter().map(|p| plane.point(*p)).collect()))
+pub(super) fn silhouette(corners: &[Vec3], frame: &Basis) -> Outline {
+    Outline::Closed(hull(corners.iter().map(|p| frame.point(*p)).collect()))
 }
 
 /// Returns the outline of a convex shape. Rounded corners become arcs with the exact extent along `axis`.
@@ -57,15 +58,13 @@ pub(super) fn convex(shape: &Convex, axis: Vec2, point: &dyn Fn(Vec2) -> Vec2) -
     }
 }
 
-/// Returns the intersection of triangles with the plane through a point, as lines on the sheet.
-pub(super) fn section(
-    triangles: &mut dyn Iterator<Item = [Vec3; 3]>,
-    plane: &Plane,
-    through: Vec3,
-) -> Vec<[Vec2; 2]> {
+/// Returns the intersection of the ground within `reach` of a point with the plane through the point, as
+/// lines on the sheet.
+pub(super) fn section(ground: &Bvh, plane: &Plane, through: Vec3, reach: Vec3) -> Vec<[Vec2; 2]> {
     let across = plane.x.cross(plane.y);
     let mut lines = Vec::new();
-    for corners in triangles {
+    ground.for_each_in_aabb(through - reach, through + reach, |_, triangle| {
+        let corners = triangle.corners();
         let mut ends: Vec<Vec2> = Vec::new();
         for k in 0..3 {
             let (p, q) = (corners[k], corners[(k + 1) % 3]);
@@ -77,6 +76,6 @@ pub(super) fn section(
         if let [p, q] = ends[..] {
             lines.push([p, q]);
         }
-    }
+    });
     lines
 }

@@ -20,6 +20,12 @@ impl Plane {
         Self { x: vec3(axis.x, 0.0, axis.y), y: vec3(axis.y, 0.0, -axis.x) }
     }
 
+    /// Returns the world's up on the plane, a unit vector; the second coordinate if the plane is level.
+    #[must_use]
+    pub fn up(&self) -> Vec2 {
+        self.point(Vec3::Y).normalize_or(Vec2::Y)
+    }
+
     /// Maps a point of the world to the plane, m.
     #[must_use]
     pub fn point(&self, p: Vec3) -> Vec2 {

@@ -2,34 +2,27 @@
 
 use glam::Vec2;
 
-use super::{Line, Outline, Role, Shape};
+use super::{Line, Outline, Role, Shape, line};
 use crate::explain::Term;
 use crate::explain::rect_pair::RectPair;
+use crate::geom::Rect;
 use crate::geom::trace::AxisTest;
-use crate::geom::{Rect, order};
 
 /// Returns the tested axes: the deciding one first, the others by overlap. `point` maps points to the sheet.
 pub(super) fn lines(pair: &RectPair, point: &dyn Fn(Vec2) -> Vec2) -> Vec<Line> {
-    let chosen = pair.chosen();
-    let mut tests: Vec<&AxisTest> = pair.tests.iter().collect();
-    // The sort is stable: on a tie the earlier test stays first.
-    order::sort_by(&mut tests, |p, q| {
-        let decides = |test: &AxisTest| Some(test.source) == chosen;
-        decides(q).cmp(&decides(p)).then(p.overlap.total_cmp(&q.overlap))
-    });
     let origin = point(Vec2::ZERO);
-    tests
-        .into_iter()
-        .map(|test| line(pair, test, point(test.axis) - origin, chosen.is_some()))
-        .collect()
+    let line = |test| line_of(pair, test, point(test.axis) - origin);
+    let mut lines: Vec<Line> = pair.tests.iter().map(line).collect();
+    line::sort(&mut lines);
+    lines
 }
 
 /// Returns the line of an axis. The test measures from B's centre, the line from the world's origin.
-fn line(pair: &RectPair, test: &AxisTest, direction: Vec2, known: bool) -> Line {
+fn line_of(pair: &RectPair, test: &AxisTest, direction: Vec2) -> Line {
     let from = pair.b.center.dot(test.axis);
     let [a, b] = test.spans().map(|span| span.map(|end| end + from));
     let name = pair.axis_name(test.source);
-    let decides = known && pair.chosen() == Some(test.source);
+    let decides = pair.chosen() == Some(test.source);
     let term = Some(Term::Overlap(test.source));
     let owner = Some(if test.source.is_a() { Role::A } else { Role::B });
     Line { decides, owner, term, ..Line::metres(name, direction, [a, b], test.overlap) }

@@ -154,6 +154,14 @@ pub struct Segment {
     pub dashed: bool,
 }
 
+impl Role {
+    /// Returns the role of an overlap, or of a gap if it is not positive.
+    #[must_use]
+    pub fn of_overlap(overlap: f32) -> Self {
+        if overlap > 0.0 { Self::Overlap } else { Self::Gap }
+    }
+}
+
 impl Sheet {
     /// Returns the direction of the first line.
     #[must_use]
@@ -178,6 +186,65 @@ impl Sheet {
             points: Vec::new(),
             segments: Vec::new(),
         }
+    }
+}
+
+impl Default for Sheet {
+    fn default() -> Self {
+        Self::new("", Vec2::Y)
+    }
+}
+
+impl Outline {
+    /// Creates a solid that fills the first coordinate from `back` to its face, and the second from `low` to
+    /// `high`.
+    #[must_use]
+    pub fn solid([back, face]: [f32; 2], [low, high]: [f32; 2]) -> Self {
+        let face = [Vec2::new(face, low), Vec2::new(face, high)];
+        let corners = vec![Vec2::new(back, low), face[0], face[1], Vec2::new(back, high)];
+        Self::Solid { corners, face }
+    }
+}
+
+impl Arrow {
+    /// Creates an arrow with a length in metres.
+    #[must_use]
+    pub fn new(name: impl Into<String>, role: Role, [from, to]: [Vec2; 2], length: f32) -> Self {
+        Self { name: name.into(), role, from, to, length, unit: Some(Unit::Metres), term: None }
+    }
+
+    /// Creates the arrow of the MTV, `depth` metres long.
+    #[must_use]
+    pub fn mtv(ends: [Vec2; 2], depth: f32) -> Self {
+        Self { term: Some(Term::Mtv), ..Self::new("MTV", Role::Overlap, ends, depth) }
+    }
+
+    /// Creates the arrow of a unit vector, which has no number.
+    #[must_use]
+    pub fn unit(name: impl Into<String>, role: Role, ends: [Vec2; 2], term: Term) -> Self {
+        Self { unit: None, term: Some(term), ..Self::new(name, role, ends, 1.0) }
+    }
+}
+
+impl Point {
+    /// Creates a point whose name is written at every depth.
+    #[must_use]
+    pub fn new(name: impl Into<String>, role: Role, at: Vec2) -> Self {
+        Self { name: name.into(), role, at, named: true }
+    }
+}
+
+impl Segment {
+    /// Creates a continuous line.
+    #[must_use]
+    pub fn solid(name: impl Into<String>, role: Role, ends: [Vec2; 2]) -> Self {
+        Self { name: name.into(), role, ends, dashed: false }
+    }
+
+    /// Creates a construction line.
+    #[must_use]
+    pub fn dashed(name: impl Into<String>, role: Role, ends: [Vec2; 2]) -> Self {
+        Self { dashed: true, ..Self::solid(name, role, ends) }
     }
 }
 

@@ -4,9 +4,10 @@ mod regions;
 
 use glam::{Vec2, Vec3Swizzles};
 
+use super::values::extreme_of_axes;
 use super::{
-    Arrow, Bar, BarPart, FigureParts, Line, LineMark, Number, Outline, Plane, Point, Role, Segment,
-    Shape, Sheet, Unit, rects,
+    Arrow, Bar, FigureParts, Line, LineMark, Number, Outline, Plane, Point, Role, Segment, Shape,
+    Sheet, Unit, rects,
 };
 use crate::explain::rect_pair::RectPair;
 use crate::explain::verdict::count;
@@ -49,28 +50,18 @@ fn of_rects(pair: &RectPair) -> Option<(Plane, FigureParts)> {
     let (from, to) = pair.edge_corners(test.source);
     let owner = if test.source.is_a() { &pair.a } else { &pair.b };
     let ends = [from, to].map(|corner| point(owner.corners()[corner]));
-    let role = if test.overlap > 0.0 { Role::Overlap } else { Role::Gap };
-    sheet.segments.push(Segment { name: String::new(), role, ends, dashed: false });
+    sheet.segments.push(Segment::solid("", Role::of_overlap(test.overlap), ends));
     if let Some(contact) = pair.hit() {
         sheet.arrows.push(mtv(&contact, &plane, pair.b.center));
     }
     let lines = rects::lines(pair, &point);
-    let (axes, is_gap) = (lines.len(), test.overlap <= 0.0);
-    let remark =
-        if is_gap { format!("widest of {axes} axes") } else { format!("least of {axes} axes") };
-    let remark = if pair.contact.is_some() { remark } else { format!("{axes} of 4 axes tested") };
+    let remark = match pair.contact {
+        Some(_) => extreme_of_axes(test.overlap, lines.len()),
+        None => format!("{} of 4 axes tested", lines.len()),
+    };
     let answer =
         Number { term: Some(Term::Overlap(test.source)), ..Number::answer(test.overlap, remark) };
-    let parts = FigureParts {
-        pair: Vec::new(),
-        sheet,
-        lines,
-        bars: Vec::new(),
-        numbers: vec![answer],
-        beside: None,
-        ..FigureParts::empty()
-    };
-    Some((plane, parts))
+    Some((plane, FigureParts { sheet, lines, numbers: vec![answer], ..FigureParts::default() }))
 }
 
 /// Returns the Figure of a rect and a disk. The first coordinate connects the closest point and the disk's
@@ -82,8 +73,7 @@ fn of_disk(
 ) -> Option<(Plane, FigureParts)> {
     let PairTests::ClosestPoint(Some(test)) = pair.tests else { return None };
     // A step inside the tick may precede the contact; outside the rect the line is the same.
-    let decided = pair.contact;
-    let contact = match decided {
+    let contact = match pair.contact {
         Some(contact) => contact,
         None => Contact {
             normal: (test.closest - disk.center).try_normalize()?,
@@ -91,35 +81,45 @@ fn of_disk(
         },
     };
     // The contact normal points from the disk to the driver; the line runs the other way.
-    let axis = -contact.normal;
-    let plane = Plane::ground(axis);
-    let point = |p: Vec2| plane.on_ground(p);
-    let mut sheet = Sheet::new("xz", Vec2::Y);
-    let [a, b] = names;
-    sheet.shapes = vec![
-        Shape::tested(a, Role::A, rects::outline(&pair.a, &point)),
-        Shape::tested(b, Role::B, Outline::Circle(point(disk.center), disk.radius)),
-    ];
-    sheet.points = vec![
-        Point {
-            name: format!("closest point of {a}"),
-            role: Role::Guide,
-            at: point(test.closest),
-            named: true,
-        },
-        Point { name: "centre".to_owned(), role: Role::B, at: point(disk.center), named: false },
-    ];
-    let ends = [point(test.closest), point(disk.center)];
-    sheet.segments.push(Segment {
-        name: "distance".to_owned(),
-        role: Role::Guide,
-        ends,
-        dashed: false,
-    });
-    if decided.is_some() && contact.depth > 0.0 {
+    let plane = Plane::ground(-contact.normal);
+    let mut sheet = closest_point_sheet(pair, disk, test, names, &plane);
+    if pair.contact.is_some() && contact.depth > 0.0 {
         sheet.arrows.push(mtv(&contact, &plane, disk.center));
     }
     let (line, bars) = disk_line(pair, disk, test, &contact, &plane);
+    let number = match pair.contact {
+        Some(contact) => disk_answer(test, &contact),
+        None => Number::new("distance", test.distance, Unit::Metres, Role::Guide, ""),
+    };
+    let numbers = vec![Number { term: Some(Term::CenterDistance), ..number }];
+    Some((plane, FigureParts { sheet, lines: vec![line], bars, numbers, ..FigureParts::default() }))
+}
+
+/// Returns the sheet of a rect and a disk, with the distance from the closest point to the centre.
+fn closest_point_sheet(
+    pair: &PairRecord<'_>,
+    disk: &Disk,
+    test: &ClosestPoint,
+    [a, b]: &[String; 2],
+    plane: &Plane,
+) -> Sheet {
+    let point = |p: Vec2| plane.on_ground(p);
+    let (closest, center) = (point(test.closest), point(disk.center));
+    let mut sheet = Sheet::new("xz", Vec2::Y);
+    sheet.shapes = vec![
+        Shape::tested(a, Role::A, rects::outline(&pair.a, &point)),
+        Shape::tested(b, Role::B, Outline::Circle(center, disk.radius)),
+    ];
+    sheet.points = vec![
+        Point::new(format!("closest point of {a}"), Role::Guide, closest),
+        Point { named: false, ..Point::new("centre", Role::B, center) },
+    ];
+    sheet.segments.push(Segment::solid("distance", Role::Guide, [closest, center]));
+    sheet
+}
+
+/// Returns the overlap or gap of a rect and a disk, and how it follows from the distance.
+fn disk_answer(test: &ClosestPoint, contact: &Contact) -> Number {
     let remark = if test.nearest_face.is_some() {
         "r + distance to face"
     } else if contact.depth > 0.0 {
@@ -127,26 +127,7 @@ fn of_disk(
     } else {
         "distance − r"
     };
-    let mut number = Number::answer(contact.depth, remark);
-    number.term = Some(Term::CenterDistance);
-    if decided.is_none() {
-        "distance".clone_into(&mut number.name);
-        (number.value, number.role) = (test.distance, Role::Guide);
-        number.remark.clear();
-    }
-    let numbers = vec![number];
-    Some((
-        plane,
-        FigureParts {
-            pair: Vec::new(),
-            sheet,
-            lines: vec![line],
-            bars,
-            numbers,
-            beside: None,
-            ..FigureParts::empty()
-        },
-    ))
+    Number::answer(contact.depth, remark)
 }
 
 /// Returns the line from the closest point to the centre, with the distance beside the radius.
@@ -165,20 +146,15 @@ fn disk_line(
     let spans = [[least, greatest], [center - disk.radius, center + disk.radius]];
     let mut line = Line::metres("closest point → centre", Vec2::X, spans, contact.depth);
     line.term = Some(Term::CenterDistance);
-    line.marks = vec![LineMark { name: "centre".to_owned(), at: center }];
+    line.marks = vec![LineMark::new("centre", center)];
     // Inside the rect the two points coincide, and the line runs to the nearest face.
     let (name, length, from) = match test.nearest_face {
         Some((_, to_face)) => ("distance to face", to_face, greatest),
         None => ("distance", test.distance, closest),
     };
-    let bar = |name: &str, sum, ends, role| Bar {
-        name: name.to_owned(),
-        sum,
-        parts: vec![BarPart { ends, role, name: String::new() }],
-    };
     let bars = vec![
-        bar(name, length, [from, center], Role::Guide),
-        bar("r", disk.radius, [center - disk.radius, center], Role::B),
+        Bar::single(name, length, [from, center], Role::Guide),
+        Bar::single("r", disk.radius, [center - disk.radius, center], Role::B),
     ];
     (line, bars)
 }
@@ -186,17 +162,7 @@ fn disk_line(
 /// Returns the MTV arrow, from the border of B through which A leaves.
 fn mtv(contact: &Contact, plane: &Plane, from: Vec2) -> Arrow {
     let from = plane.on_ground(from);
-    let way = plane.on_ground(contact.mtv());
-    let (name, term) = ("MTV".to_owned(), Some(Term::Mtv));
-    Arrow {
-        name,
-        role: Role::Overlap,
-        from,
-        to: from + way,
-        length: contact.depth,
-        unit: Some(Unit::Metres),
-        term,
-    }
+    Arrow::mtv([from, from + plane.on_ground(contact.mtv())], contact.depth)
 }
 
 /// Adds the way of a rebound in each of its ticks; for a disk, the line of centres too.
@@ -208,23 +174,14 @@ fn rebound(
 ) {
     let from = plane.on_ground(pair.a.center);
     if let geom::Shape::Disk(disk) = pair.b {
-        sheet.segments.push(Segment {
-            name: "line of centres".to_owned(),
-            role: Role::A,
-            ends: [from, plane.on_ground(disk.center)],
-            dashed: true,
-        });
+        let ends = [from, plane.on_ground(disk.center)];
+        sheet.segments.push(Segment::dashed("line of centres", Role::A, ends));
     }
     let by = regions::deciding(pair).map(|test| format!(" by R{}", test.region.number()));
-    sheet.arrows.push(Arrow {
-        name: format!("rebound{}, {} ×", by.unwrap_or_default(), count(ticks, "tick")),
-        role: Role::A,
-        from,
-        to: from + plane.on_ground(direction * speed),
-        length: speed,
-        unit: Some(Unit::Metres),
-        term: Some(Term::Direction),
-    });
+    let name = format!("rebound{}, {} ×", by.unwrap_or_default(), count(ticks, "tick"));
+    let ends = [from, from + plane.on_ground(direction * speed)];
+    let arrow = Arrow::new(name, Role::A, ends, speed);
+    sheet.arrows.push(Arrow { term: Some(Term::Direction), ..arrow });
 }
 
 /// Adds the direction of the response, and the driver after the tick.
@@ -241,18 +198,9 @@ fn response(record: &TickRecord, pair: &PairRecord<'_>, plane: &Plane, sheet: &m
                 rebound(pair, plane, (direction, speed, ticks), sheet);
             }
             Step::Separated { target, mtv, .. } if target == pair.target => {
-                let term = Some(Term::Separation);
-                let to = from + plane.on_ground(mtv);
-                let name = "pushed out".to_owned();
-                sheet.arrows.push(Arrow {
-                    name,
-                    role: Role::A,
-                    from,
-                    to,
-                    length: mtv.length(),
-                    unit: Some(Unit::Metres),
-                    term,
-                });
+                let ends = [from, from + plane.on_ground(mtv)];
+                let arrow = Arrow::new("pushed out", Role::A, ends, mtv.length());
+                sheet.arrows.push(Arrow { term: Some(Term::Separation), ..arrow });
             }
             _ => {}
         }
@@ -260,11 +208,7 @@ fn response(record: &TickRecord, pair: &PairRecord<'_>, plane: &Plane, sheet: &m
     let after = record.after.state.driver.position.xz();
     if after.distance(pair.a.center) > 1e-4 {
         let rect = geom::Rect { center: after, ..pair.a };
-        let name = record.after.name(Body::Driven);
-        sheet.shapes.push(Shape::result(
-            name,
-            Role::A,
-            rects::outline(&rect, &|p| plane.on_ground(p)),
-        ));
+        let outline = rects::outline(&rect, &|p| plane.on_ground(p));
+        sheet.shapes.push(Shape::result(record.after.name(Body::Driven), Role::A, outline));
     }
 }

@@ -47,12 +47,29 @@ pub struct Number {
 }
 
 impl Number {
+    /// Creates a number.
+    #[must_use]
+    pub fn new(
+        name: impl Into<String>,
+        value: f32,
+        unit: Unit,
+        role: Role,
+        remark: impl Into<String>,
+    ) -> Self {
+        let (name, remark) = (name.into(), remark.into());
+        Self { name, value, unit: unit.symbol(), role, remark, term: None }
+    }
+
     /// Returns the answer on an axis: its overlap or gap.
     #[must_use]
     pub fn answer(overlap: f32, remark: impl Into<String>) -> Self {
-        let (name, role) =
-            if overlap > 0.0 { ("overlap", Role::Overlap) } else { ("gap", Role::Gap) };
-        let (value, remark) = (overlap.abs(), remark.into());
-        Self { name: name.to_owned(), value, unit: "m", role, remark, term: None }
+        let name = if overlap > 0.0 { "overlap" } else { "gap" };
+        Self::new(name, overlap.abs(), Unit::Metres, Role::of_overlap(overlap), remark)
     }
+}
+
+/// Returns the remark for an answer that is the least overlap or the widest gap of all axes.
+pub(super) fn extreme_of_axes(overlap: f32, count: usize) -> String {
+    let which = if overlap > 0.0 { "least" } else { "widest" };
+    format!("{which} of {count} axes")
 }

@@ -3,14 +3,16 @@
 use glam::{Vec2, Vec3, vec2};
 
 use super::outline::silhouette;
+use super::values::extreme_of_axes;
 use super::{
     Arrow, Bar, BarPart, Basis, FigureParts, Line, LineMark, Number, Orientation, Outline, Plane,
-    Point, Role, Segment, Shape, Sheet, Unit,
+    Point, Role, Segment, Shape, Sheet, line,
 };
+use crate::explain::wall::boxes;
 use crate::explain::{Term, object_name};
+use crate::geom::Obb;
 use crate::geom::obb_obb::{ObbAxisSource, ObbAxisTest};
-use crate::geom::{Obb, order};
-use crate::sim::wall::{BoxRecord, PlaneRecord, Side, TickRecord};
+use crate::sim::wall::{BoxRecord, BoxTested, PlaneRecord, Side, TickRecord};
 use crate::sim::{Body, Sim};
 
 /// Drawn depth of a solid half space, in multiples of r.
@@ -38,91 +40,89 @@ fn second(first: Vec3) -> Vec3 {
 }
 
 /// Returns the Figure of a plane. The first coordinate is s: 0 at the plane, positive in front of it.
-fn of_plane(record: &TickRecord, test: &PlaneRecord, names: &[String; 2]) -> FigureParts {
-    let normal = test.world.normal;
-    let (r, s, depth) = (test.found.r, test.found.s, test.found.depth);
-    // A sheet is as thick as the box is deep in it; a half space is solid.
-    let is_solid = record.before.setup.methods.side == Side::HalfSpace;
-    let behind = if is_solid {
-        -DEEP * r
-    } else if depth > 0.0 {
-        s - r
-    } else {
-        0.0
-    };
+fn of_plane(record: &TickRecord, test: &PlaneRecord, [a, b]: &[String; 2]) -> FigureParts {
+    let (normal, s, depth) = (test.world.normal, test.found.s, test.found.depth);
+    let back = back(record, test);
     // A is on the left: look from the side that keeps up upwards.
-    let y = if 2.0 * s > behind { -second(normal) } else { second(normal) };
+    let y = if 2.0 * s > back { -second(normal) } else { second(normal) };
     let plane = Plane { x: normal, y };
-    let origin = plane.point(test.world.point).x;
-    let point = |p: Vec3| plane.point(p) - vec2(origin, 0.0);
-    let mut sheet = Sheet::new("along n", plane.point(Vec3::Y).normalize_or(Vec2::Y));
-    sheet.basis = Some(Basis { plane, shift: vec2(-origin, 0.0) });
-    let corners = test.b.corners();
-    let shift = |outline: Outline| match outline {
-        Outline::Closed(points) => {
-            Outline::Closed(points.into_iter().map(|p| p - vec2(origin, 0.0)).collect())
-        }
-        other => other,
-    };
-    let [a, b] = names;
-    let middle = point(test.b.center).y;
-    let [low, high] = [middle - WIDE * r, middle + WIDE * r];
-    let face = [vec2(0.0, low), vec2(0.0, high)];
-    let outline = if behind < 0.0 {
-        let corners = vec![vec2(behind, low), face[0], face[1], vec2(behind, high)];
-        Outline::Solid { corners, face }
-    } else {
-        Outline::Open(face.to_vec())
-    };
+    let frame = Basis { plane, shift: vec2(-plane.point(test.world.point).x, 0.0) };
+    let mut sheet = Sheet::new("along n", plane.up());
+    sheet.basis = Some(frame);
+    let center = frame.point(test.b.center);
     sheet.shapes = vec![
-        Shape::tested(b, Role::B, outline),
-        Shape::tested(a, Role::A, shift(silhouette(&corners, &plane))),
+        Shape::tested(b, Role::B, plane_outline(back, center.y, test.found.r)),
+        Shape::tested(a, Role::A, silhouette(&test.b.corners(), &frame)),
     ];
-    inner_edges(&test.b, &point, &mut sheet);
-    let c = point(test.b.center);
-    sheet.points.push(Point { name: "C".to_owned(), role: Role::A, at: c, named: true });
+    inner_edges(&test.b, &frame, &mut sheet);
+    sheet.points.push(Point::new("C", Role::A, center));
     if test.pushed {
-        let out = vec2(depth, 0.0);
-        let deepest = corners.map(point).into_iter().fold(c, |p, q| if q.x < p.x { q } else { p });
-        sheet.points.push(Point {
-            name: "deepest corner".to_owned(),
-            role: Role::Overlap,
-            at: deepest,
-            named: true,
-        });
-        let mtv = Arrow {
-            name: "MTV".to_owned(),
-            role: Role::Overlap,
-            from: deepest,
-            to: deepest + out,
-            length: depth,
-            unit: Some(Unit::Metres),
-            term: Some(Term::PushOut),
-        };
-        sheet.arrows.push(mtv);
-        let after = Obb { center: test.b.center + test.found.push(), ..test.b };
-        sheet.shapes.push(Shape::result(a, Role::A, shift(silhouette(&after.corners(), &plane))));
+        push_out(test, a, &frame, &mut sheet);
     }
-    let mut line = Line::metres("s, along n", Vec2::X, [[s - r, s + r], [behind, 0.0]], depth);
-    line.term = Some(Term::HalfShadow);
-    let mark = |name: String, at| LineMark { name, at };
-    let of_corners = corners.iter().enumerate().map(|(k, p)| mark(format!("P{k}"), point(*p).x));
-    line.marks = std::iter::once(mark("C".to_owned(), s)).chain(of_corners).collect();
     let remark = match (depth > 0.0, s > 0.0) {
-        (true, true) => "r − s".to_owned(),
-        (true, false) => "r + |s|".to_owned(),
-        (false, true) => "s − r".to_owned(),
-        (false, false) => "|s| − r: behind the sheet".to_owned(),
+        (true, true) => "r − s",
+        (true, false) => "r + |s|",
+        (false, true) => "s − r",
+        (false, false) => "|s| − r: behind the sheet",
     };
-    let numbers = vec![Number { term: Some(Term::PushOut), ..Number::answer(depth, remark) }];
     FigureParts {
-        pair: Vec::new(),
         sheet,
-        lines: vec![line],
+        lines: vec![line_of_s(test, back, &frame)],
         bars: lengths(test),
-        numbers,
-        beside: None,
-        ..FigureParts::empty()
+        numbers: vec![Number { term: Some(Term::PushOut), ..Number::answer(depth, remark) }],
+        ..FigureParts::default()
+    }
+}
+
+/// Returns s at the back of the plane's drawn matter, m; 0 without matter.
+fn back(record: &TickRecord, test: &PlaneRecord) -> f32 {
+    let (r, s) = (test.found.r, test.found.s);
+    // A sheet is as thick as the box is deep in it; a half space is solid.
+    match record.before.setup.methods.side {
+        Side::HalfSpace => -DEEP * r,
+        Side::Plane if test.found.depth > 0.0 => s - r,
+        Side::Plane => 0.0,
+    }
+}
+
+/// Returns the outline of the plane and the matter behind it; `middle` is the second coordinate of the box.
+fn plane_outline(back: f32, middle: f32, r: f32) -> Outline {
+    let [low, high] = [middle - WIDE * r, middle + WIDE * r];
+    if back < 0.0 {
+        Outline::solid([back, 0.0], [low, high])
+    } else {
+        Outline::Open(vec![vec2(0.0, low), vec2(0.0, high)])
+    }
+}
+
+/// Adds the MTV at the deepest corner, and the box after it.
+fn push_out(test: &PlaneRecord, name: &str, frame: &Basis, sheet: &mut Sheet) {
+    let corners = test.b.corners().into_iter().map(|p| frame.point(p));
+    let center = frame.point(test.b.center);
+    let deepest = corners.fold(center, |p, q| if q.x < p.x { q } else { p });
+    sheet.points.push(Point::new("deepest corner", Role::Overlap, deepest));
+    let depth = test.found.depth;
+    let mtv = Arrow::mtv([deepest, deepest + vec2(depth, 0.0)], depth);
+    sheet.arrows.push(Arrow { term: Some(Term::PushOut), ..mtv });
+    sheet.shapes.push(moved(&test.b, test.found.push(), name, frame));
+}
+
+/// Returns box A after the response.
+fn moved(a: &Obb, by: Vec3, name: &str, frame: &Basis) -> Shape {
+    let after = Obb { center: a.center + by, ..*a };
+    Shape::result(name, Role::A, silhouette(&after.corners(), frame))
+}
+
+/// Returns the line of s, with the centre and the corners of the box.
+fn line_of_s(test: &PlaneRecord, back: f32, frame: &Basis) -> Line {
+    let (r, s) = (test.found.r, test.found.s);
+    let spans = [[s - r, s + r], [back, 0.0]];
+    let corners = test.b.corners().into_iter().enumerate();
+    let corners = corners.map(|(k, p)| LineMark::new(format!("P{k}"), frame.point(p).x));
+    Line {
+        term: Some(Term::HalfShadow),
+        marks: std::iter::once(LineMark::new("C", s)).chain(corners).collect(),
+        ..Line::metres("s, along n", Vec2::X, spans, test.found.depth)
     }
 }
 
@@ -136,22 +136,51 @@ fn lengths(test: &PlaneRecord) -> Vec<Bar> {
         BarPart { ends, role: Role::A, name: format!("e{axis}|u{axis}·n|") }
     });
     let of_r = Bar { name: "r".to_owned(), sum: r, parts: parts.collect() };
-    let part = BarPart { ends: [0.0, s], role: Role::B, name: String::new() };
-    vec![Bar { name: "|s|".to_owned(), sum: s.abs(), parts: vec![part] }, of_r]
+    vec![Bar::single("|s|", s.abs(), [0.0, s], Role::B), of_r]
 }
 
 /// Draws the box's edges as thin lines inside its silhouette.
-fn inner_edges(b: &Obb, point: &dyn Fn(Vec3) -> Vec2, sheet: &mut Sheet) {
-    let corners = b.corners();
-    for (from, to) in Obb::edges() {
-        let ends = [point(corners[from]), point(corners[to])];
-        sheet.segments.push(Segment { name: String::new(), role: Role::A, ends, dashed: true });
-    }
+fn inner_edges(b: &Obb, frame: &Basis, sheet: &mut Sheet) {
+    let corners = b.corners().map(|p| frame.point(p));
+    let edges = Obb::edges().map(|(from, to)| [corners[from], corners[to]]);
+    sheet.segments.extend(edges.map(|ends| Segment::dashed("", Role::A, ends)));
 }
 
 /// Returns the Figure of two boxes, seen at right angles to the deciding axis (first coordinate).
 fn of_boxes(test: &BoxRecord<'_>, names: &[String; 2]) -> Option<FigureParts> {
     let decided = test.decided()?;
+    let plane = view(test, decided);
+    let mut sheet = Sheet::new("along the axis", plane.up());
+    sheet.basis = Some(plane.into());
+    sheet.shapes = both(test, names, &plane.into());
+    let mut lines: Vec<Line> =
+        test.axes().map(|axis| axis_line(test, axis, decided, names, &plane)).collect();
+    line::sort(&mut lines);
+    let depth = decided.overlap;
+    let mut number = Number::answer(depth, extreme_of_axes(depth, lines.len()));
+    number.term = Some(boxes::axis(decided.source));
+    if let Some(tested) = &test.tested {
+        number.value = tested.found.depth.abs();
+        witness_points(tested, names, &plane, &mut sheet);
+        if test.pushed {
+            let from = plane.point(tested.points[0]);
+            let mtv = tested.found.mtv();
+            sheet.arrows.push(Arrow::mtv([from, from + plane.point(mtv)], tested.found.depth));
+            sheet.shapes.push(moved(&test.a, mtv, &names[0], &plane.into()));
+        }
+    }
+    let is_of_edges = matches!(decided.source, ObbAxisSource::Edges(..));
+    Some(FigureParts {
+        sheet,
+        lines,
+        numbers: vec![number],
+        beside: is_of_edges.then(|| crossing(test, decided.axis, names)),
+        ..FigureParts::default()
+    })
+}
+
+/// Returns the plane of the sheet: the deciding axis, and a second direction with up upwards.
+fn view(test: &BoxRecord<'_>, decided: &ObbAxisTest) -> Plane {
     let x = decided.axis;
     // Look along the deciding face, or along A's edge if two edges decide; that edge is then a point.
     let along = match decided.source {
@@ -162,72 +191,23 @@ fn of_boxes(test: &BoxRecord<'_>, names: &[String; 2]) -> Option<FigureParts> {
     let y = along.cross(x).normalize_or(second(x));
     // A is on the left: look from the side that keeps up upwards.
     let is_turned = (test.a.center - test.b.center).dot(x) > 0.0;
-    let y = if (y.y < 0.0) == is_turned { y } else { -y };
-    let plane = Plane { x, y };
-    let mut sheet = Sheet::new("along the axis", plane.point(Vec3::Y).normalize_or(Vec2::Y));
-    sheet.basis = Some(plane.into());
-    let [a, b] = names;
-    let (of_a, of_b) = (test.a.corners(), test.b.corners());
-    sheet.shapes = vec![
-        Shape::tested(a, Role::A, silhouette(&of_a, &plane)),
-        Shape::tested(b, Role::B, silhouette(&of_b, &plane)),
-    ];
-    let mut axes: Vec<&ObbAxisTest> = test.axes().collect();
-    order::sort_by(&mut axes, |p, q| {
-        let decides = |test: &ObbAxisTest| test.source == decided.source;
-        decides(q).cmp(&decides(p)).then(p.overlap.total_cmp(&q.overlap))
-    });
-    let count = axes.len();
-    let lines =
-        axes.into_iter().map(|axis| axis_line(test, axis, decided, names, &plane)).collect();
-    let depth = decided.overlap;
-    let mut numbers = vec![Number::answer(
-        depth,
-        if depth > 0.0 {
-            format!("least of {count} axes")
-        } else {
-            format!("widest of {count} axes")
-        },
-    )];
-    numbers[0].term = Some(crate::explain::wall::boxes::axis(decided.source));
-    let beside =
-        matches!(decided.source, ObbAxisSource::Edges(..)).then(|| crossing(test, x, names));
-    if let Some(tested) = test.tested {
-        let found = tested.found;
-        numbers[0].value = found.depth.abs();
-        for (point, (role, of)) in tested.points.into_iter().zip([(Role::A, a), (Role::B, b)]) {
-            sheet.points.push(Point {
-                name: format!("witness point of {of}"),
-                role,
-                at: plane.point(point),
-                named: false,
-            });
-        }
-        if test.pushed {
-            let from = plane.point(tested.points[0]);
-            let to = from + plane.point(found.mtv());
-            sheet.arrows.push(Arrow {
-                name: "MTV".to_owned(),
-                role: Role::Overlap,
-                from,
-                to,
-                length: found.depth,
-                unit: Some(Unit::Metres),
-                term: Some(Term::Mtv),
-            });
-            let after = Obb { center: test.a.center + found.mtv(), ..test.a };
-            sheet.shapes.push(Shape::result(a, Role::A, silhouette(&after.corners(), &plane)));
-        }
+    Plane { x, y: if (y.y < 0.0) == is_turned { y } else { -y } }
+}
+
+/// Returns both boxes as tested.
+fn both(test: &BoxRecord<'_>, [a, b]: &[String; 2], frame: &Basis) -> Vec<Shape> {
+    vec![
+        Shape::tested(a, Role::A, silhouette(&test.a.corners(), frame)),
+        Shape::tested(b, Role::B, silhouette(&test.b.corners(), frame)),
+    ]
+}
+
+/// Adds the witness points of both boxes.
+fn witness_points(tested: &BoxTested, names: &[String; 2], plane: &Plane, sheet: &mut Sheet) {
+    for ((point, role), of) in tested.points.into_iter().zip([Role::A, Role::B]).zip(names) {
+        let point = Point::new(format!("witness point of {of}"), role, plane.point(point));
+        sheet.points.push(Point { named: false, ..point });
     }
-    Some(FigureParts {
-        pair: Vec::new(),
-        sheet,
-        lines,
-        bars: Vec::new(),
-        numbers,
-        beside,
-        ..FigureParts::empty()
-    })
 }
 
 /// Returns the box axis other than the k-th that is closest to level: the viewing direction.
@@ -251,7 +231,7 @@ fn axis_line(
     // Only an axis in the sheet's plane has a direction on it.
     let on_sheet = plane.point(axis.axis);
     let direction = if (on_sheet.length() - 1.0).abs() < 1e-3 { on_sheet } else { Vec2::ZERO };
-    let term = Some(crate::explain::wall::boxes::axis(axis.source));
+    let term = Some(boxes::axis(axis.source));
     let owner = match axis.source {
         ObbAxisSource::FaceOfA(_) => Some(Role::A),
         ObbAxisSource::FaceOfB(_) => Some(Role::B),
@@ -276,14 +256,11 @@ fn axis_name(source: ObbAxisSource, [a, b]: &[String; 2]) -> String {
 }
 
 /// Returns both boxes seen along the deciding axis, where the two edges cross.
-fn crossing(test: &BoxRecord<'_>, axis: Vec3, [a, b]: &[String; 2]) -> Sheet {
+fn crossing(test: &BoxRecord<'_>, axis: Vec3, names: &[String; 2]) -> Sheet {
     let y = second(axis);
     let plane = Plane { x: y.cross(axis), y };
-    let mut sheet = Sheet::new("seen along the axis", plane.point(Vec3::Y).normalize_or(Vec2::Y));
+    let mut sheet = Sheet::new("seen along the axis", plane.up());
     sheet.orientation = Orientation::Up;
-    sheet.shapes = vec![
-        Shape::tested(a, Role::A, silhouette(&test.a.corners(), &plane)),
-        Shape::tested(b, Role::B, silhouette(&test.b.corners(), &plane)),
-    ];
+    sheet.shapes = both(test, names, &plane.into());
     sheet
 }

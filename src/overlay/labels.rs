@@ -7,56 +7,8 @@
 use glam::{Vec2, vec2};
 use std::collections::HashMap;
 
+use crate::figure::layout::Rect;
 use crate::geom::order;
-
-/// An axis-aligned box on the screen.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct ScreenBox {
-    /// Corner with the smaller coordinates.
-    pub min: Vec2,
-    /// Corner with the larger coordinates.
-    pub max: Vec2,
-}
-
-impl ScreenBox {
-    /// Creates the box with corner `min` and this size.
-    #[must_use]
-    pub fn new(min: Vec2, size: Vec2) -> Self {
-        Self { min, max: min + size }
-    }
-
-    /// Returns the centre.
-    #[must_use]
-    pub fn center(&self) -> Vec2 {
-        self.min.midpoint(self.max)
-    }
-
-    /// Returns whether the boxes share more than a border.
-    #[must_use]
-    pub fn overlaps(&self, other: &Self) -> bool {
-        self.min.cmplt(other.max).all() && other.min.cmplt(self.max).all()
-    }
-
-    /// Returns whether `other` lies inside this box.
-    #[must_use]
-    pub fn contains(&self, other: &Self) -> bool {
-        self.min.cmple(other.min).all() && other.max.cmple(self.max).all()
-    }
-
-    /// Returns whether a line of this width touches the box. Separating axes: x, y and the line's normal.
-    #[must_use]
-    pub fn touches(&self, line: &Segment) -> bool {
-        let pad = line.width * 0.5;
-        let (low, high) = (line.from.min(line.to) - pad, line.from.max(line.to) + pad);
-        if !(low.cmplt(self.max).all() && self.min.cmplt(high).all()) {
-            return false;
-        }
-        let normal = (line.to - line.from).perp().normalize_or_zero();
-        let half = (self.max - self.min) * 0.5;
-        let distance = (self.center() - line.from).dot(normal).abs();
-        distance < normal.abs().dot(half) + pad
-    }
-}
 
 /// A thin obstacle: an arrow shaft, or an edge of a contact patch.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -67,6 +19,21 @@ pub struct Segment {
     pub to: Vec2,
     /// Full width.
     pub width: f32,
+}
+
+impl Segment {
+    /// Returns whether the line touches the box. Separating axes: x, y and the line's normal.
+    fn touches(&self, place: &Rect) -> bool {
+        let pad = self.width * 0.5;
+        let (low, high) = (self.from.min(self.to) - pad, self.from.max(self.to) + pad);
+        if !(low.cmplt(place.max).all() && place.min.cmplt(high).all()) {
+            return false;
+        }
+        let normal = (self.to - self.from).perp().normalize_or_zero();
+        let half = (place.max - place.min) * 0.5;
+        let distance = (place.center() - self.from).dot(normal).abs();
+        distance < normal.abs().dot(half) + pad
+    }
 }
 
 /// A label to place.
@@ -86,7 +53,7 @@ pub struct LabelRequest {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LabelPlacement {
     /// Box of the label.
-    pub place: ScreenBox,
+    pub place: Rect,
     /// Whether the label is far enough from its anchor to need a leader line.
     pub leader: bool,
 }
@@ -130,26 +97,30 @@ impl LabelLayout {
         &mut self,
         wishes: &[LabelRequest],
         obstacles: &[Segment],
-        viewport: ScreenBox,
+        viewport: Rect,
     ) -> Vec<Option<LabelPlacement>> {
         let mut order: Vec<usize> = (0..wishes.len()).collect();
         order::sort_by_key(&mut order, |i| core::cmp::Reverse(wishes[*i].priority));
-        let mut taken: Vec<ScreenBox> = Vec::with_capacity(wishes.len());
+        let mut taken: Vec<Rect> = Vec::with_capacity(wishes.len());
         let mut answers = vec![None; wishes.len()];
         let mut now = HashMap::with_capacity(wishes.len());
         for i in order {
             let wish = &wishes[i];
-            let free = |offset: &Vec2| {
-                let place = ScreenBox::new(wish.anchor + *offset, wish.size);
-                viewport.contains(&place)
-                    && !taken.iter().any(|other| other.overlaps(&place))
-                    && !obstacles.iter().any(|line| place.touches(line))
+            let at = |offset: Vec2| {
+                let min = wish.anchor + offset;
+                Rect::new(min, min + wish.size)
             };
-            let on_screen = viewport.contains(&ScreenBox::new(wish.anchor, Vec2::ZERO));
+            let free = |offset: &Vec2| {
+                let place = at(*offset);
+                viewport.holds(&place)
+                    && !taken.iter().any(|other| other.overlaps(&place))
+                    && !obstacles.iter().any(|line| line.touches(&place))
+            };
+            let on_screen = viewport.holds(&Rect::new(wish.anchor, wish.anchor));
             let last = self.last.get(&wish.key).copied();
             let mut offsets = last.into_iter().chain(offsets(wish.size));
             let Some(offset) = offsets.find(|offset| on_screen && free(offset)) else { continue };
-            let place = ScreenBox::new(wish.anchor + offset, wish.size);
+            let place = at(offset);
             taken.push(place);
             now.insert(wish.key, offset);
             let nearest = wish.anchor.clamp(place.min, place.max);
@@ -188,13 +159,13 @@ mod tests {
 
     use super::*;
 
-    const VIEW: ScreenBox = ScreenBox { min: Vec2::ZERO, max: vec2(800.0, 600.0) };
+    const VIEW: Rect = Rect { min: Vec2::ZERO, max: vec2(800.0, 600.0) };
 
     fn wish(key: u64, x: f32, y: f32, priority: u8) -> LabelRequest {
         LabelRequest { key, anchor: vec2(x, y), size: vec2(60.0, 16.0), priority }
     }
 
-    fn place(answer: Option<LabelPlacement>) -> Option<ScreenBox> {
+    fn place(answer: Option<LabelPlacement>) -> Option<Rect> {
         answer.map(|placed| placed.place)
     }
 
@@ -209,7 +180,7 @@ mod tests {
         let arrow = Segment { from: vec2(100.0, 100.0), to: vec2(170.0, 60.0), width: 8.0 };
         let mut layout = LabelLayout::default();
         let first = layout.place(&[wish(1, 100.0, 100.0, 0)], &[arrow], VIEW);
-        assert!(!place(first[0]).expect("there is room").touches(&arrow));
+        assert!(!arrow.touches(&place(first[0]).expect("there is room")));
         let gone = layout.place(&[wish(1, 103.0, 100.0, 0)], &[], VIEW);
         let (was, is) = (place(first[0]).unwrap(), place(gone[0]).unwrap());
         assert_eq!(is.min - was.min, vec2(3.0, 0.0), "it follows its anchor and nothing else");
@@ -217,7 +188,7 @@ mod tests {
 
     #[test]
     fn without_room_the_lowest_priority_goes() {
-        let view = ScreenBox { min: Vec2::ZERO, max: vec2(150.0, 50.0) };
+        let view = Rect { min: Vec2::ZERO, max: vec2(150.0, 50.0) };
         let wishes: Vec<LabelRequest> = (0..12).map(|i| wish(i, 75.0, 25.0, i as u8)).collect();
         let answers = LabelLayout::default().place(&wishes, &[], view);
         assert!(place(answers[11]).is_some());
@@ -249,10 +220,10 @@ mod tests {
             let mut layout = LabelLayout::default();
             for _ in 0..2 {
                 let answers = layout.place(&wishes, &lines, VIEW);
-                let placed: Vec<ScreenBox> = answers.into_iter().filter_map(place).collect();
+                let placed: Vec<Rect> = answers.into_iter().filter_map(place).collect();
                 for (i, p) in placed.iter().enumerate() {
-                    prop_assert!(VIEW.contains(p));
-                    prop_assert!(!lines.iter().any(|line| p.touches(line)));
+                    prop_assert!(VIEW.holds(p));
+                    prop_assert!(!lines.iter().any(|line| line.touches(p)));
                     prop_assert!(!placed[..i].iter().any(|q| q.overlaps(p)));
                 }
             }

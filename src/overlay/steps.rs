@@ -1,5 +1,6 @@
 //! Wanted and actual steps, common to all 3D worlds.
 
+use super::pen::Spot;
 use super::prelude::*;
 
 /// Steps of at least this length, m, are drawn at true scale: ten times that would leave the view.
@@ -22,19 +23,19 @@ pub(super) fn wanted(pen: &mut Pen, from: Vec3, [wanted, real]: [Vec3; 2], scale
     }
 }
 
-/// Returns the weight of the actual step's arrow. In a tick with a `hit` the answer is the way out; an arrow
-/// into the obstacle would be mistaken for it.
-pub(super) fn weight(hit: bool) -> Weight {
-    if hit { Weight::Work } else { Weight::Answer }
-}
-
-/// Draws the actual step with its length.
-pub(super) fn taken(pen: &mut Pen, from: Vec3, step: Vec3, scale: f32, hit: bool) {
+/// Draws the actual step with its length, m.
+pub(super) fn taken<S: Spot>(
+    pen: &mut Pen,
+    [from, tip]: [S; 2],
+    length: f32,
+    scale: f32,
+    hit: bool,
+) {
     pen.term(Some(Term::RealStep));
-    if step != Vec3::ZERO {
-        let text = format!("{}  ×{scale}", with_unit(step.length(), "m/tick"));
-        let tip = from + step * scale;
-        pen.weight(weight(hit));
+    if length > 0.0 {
+        let text = format!("{}  ×{scale}", with_unit(length, "m/tick"));
+        // In a tick with a hit the answer is the way out; an arrow into the obstacle would be mistaken for it.
+        pen.weight(if hit { Weight::Work } else { Weight::Answer });
         pen.arrow(from, tip, Ink::Real.solid(ARROW), Head::Filled);
         pen.weight(Weight::Work);
         pen.note(tip, text, Ink::Real, Rank::Number);

@@ -90,6 +90,12 @@ impl TryFrom<String> for Hashes {
     }
 }
 
+/// Returns the input of the tick after `tick` ticks; each input lasts until its tick.
+pub(crate) fn input_after(inputs: &[(u32, Input)], tick: u32) -> Option<Input> {
+    let stretch = inputs.partition_point(|(end, _)| *end <= tick);
+    inputs.get(stretch).map(|(_, input)| *input)
+}
+
 impl Run {
     /// Creates a run that starts with `world`.
     #[must_use]
@@ -181,8 +187,7 @@ impl Run {
     /// Returns the input of the tick after `tick` ticks.
     #[must_use]
     pub fn input(&self, tick: u32) -> Option<Input> {
-        let stretch = self.inputs.partition_point(|(end, _)| *end <= tick);
-        self.inputs.get(stretch).map(|(_, input)| *input)
+        input_after(&self.inputs, tick)
     }
 
     /// Returns the edits stored under `tick`, in order.

@@ -156,13 +156,8 @@ fn set(
             Ok(parts)
         }
         Place::Absent { group, group_path, missing } => {
-            let value = wrapped(world, (&group_path, &missing[1..]), new.text(0).to_owned());
-            splice::insert(
-                tree,
-                group,
-                tree.children(group).len(),
-                &[format!("{}: {value}", missing[0])],
-            )
+            let value = new.text(0).to_owned();
+            insert_absent(tree, world, (group, &group_path, &missing), value)
         }
     }
 }
@@ -187,15 +182,21 @@ fn insert(
         )),
         Place::Absent { group, group_path, missing } => {
             let text = splice::new_list(tree, group, value);
-            let value = wrapped(world, (&group_path, &missing[1..]), text);
-            splice::insert(
-                tree,
-                group,
-                tree.children(group).len(),
-                &[format!("{}: {value}", missing[0])],
-            )
+            insert_absent(tree, world, (group, &group_path, &missing), text)
         }
     }
+}
+
+/// Inserts the fields `missing` at the end of `group`, the innermost with this value; `group_path` is the
+/// path of the outermost.
+fn insert_absent(
+    tree: &Tree,
+    world: Option<&WorldSetup>,
+    (group, group_path, missing): (usize, &str, &[&str]),
+    value: String,
+) -> Result<Vec<Splice>, Refusal> {
+    let value = wrapped(world, (group_path, &missing[1..]), value);
+    splice::insert(tree, group, tree.children(group).len(), &[format!("{}: {value}", missing[0])])
 }
 
 /// Wraps a value in the groups `missing`; the outermost is at `group_path`.

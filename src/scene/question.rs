@@ -8,7 +8,6 @@ use super::steps::{Check, Goal};
 use crate::params::{self, Value};
 use crate::sim::WorldSetup;
 use crate::sim::input::{Hold, ticks};
-use crate::sim::report::Field;
 
 /// Maximum length of a drive to a moment, or after it, ticks.
 pub const MAX_TICKS: u64 = 1_200;
@@ -180,10 +179,7 @@ impl Check<'_, '_> {
                     Measure::Gap => {}
                     Measure::Field { body, name, at: goal } => {
                         let at = format!("{at}.of");
-                        self.body(body.as_deref(), &format!("{at}.body"));
-                        let numbers = |field: Field| field.number().is_some();
-                        let known = self.names.field(body.as_deref(), name, "number", numbers);
-                        self.add(known, format!("{at}.name"));
+                        self.number_of(body.as_deref(), name, &at);
                         if let Some(goal) = goal {
                             self.goal(goal, &format!("{at}.at"));
                         }

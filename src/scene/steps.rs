@@ -297,6 +297,14 @@ impl Check<'_, '_> {
         }
     }
 
+    /// Checks the names of a body and of one of its numbers.
+    pub(super) fn number_of(&mut self, body: Option<&str>, name: &str, at: &str) {
+        self.body(body, &format!("{at}.body"));
+        let numbers = |field: Field| field.number().is_some();
+        let known = self.names.field(body, name, "number", numbers);
+        self.add(known, format!("{at}.name"));
+    }
+
     pub(super) fn goal(&mut self, goal: &Goal, at: &str) {
         match goal {
             Goal::Answered | Goal::Parted | Goal::Inside => {}
@@ -314,10 +322,7 @@ impl Check<'_, '_> {
                 self.range(*above, *below, name.is_some(), at);
             }
             Goal::Field { body, name, above, below } => {
-                self.body(body.as_deref(), &format!("{at}.body"));
-                let numbers = |field: Field| field.number().is_some();
-                let known = self.names.field(body.as_deref(), name, "number", numbers);
-                self.add(known, format!("{at}.name"));
+                self.number_of(body.as_deref(), name, at);
                 self.range(*above, *below, true, at);
             }
             Goal::Param(setting) => self.setting(setting, at),

@@ -131,33 +131,14 @@ struct App {
     toasts: Toasts,
     /// Overlays over the view and over the second view.
     overlay_states: [OverlayState; 2],
-    hovered: Option<Term>,
-    /// The run of the fan under the pointer in a panel.
-    lit: Option<usize>,
-    /// The body part that the pointer holds or would grab.
-    pointed: Option<Handle>,
-    /// True while the pointer draws a way out.
-    drawing: bool,
-    /// Position of the pointer, points.
-    pointer: egui::Pos2,
-    /// Whether nothing covers the view at the pointer.
-    is_over_view: bool,
+    pointer: PointerState,
     /// The view in the last frame, points; with two worlds side by side, the run's view.
     view: egui::Rect,
     /// The other world's view in the last frame, of the same size.
     second: Option<egui::Rect>,
     /// The part of the view that no strip and no sentence covered.
     free: egui::Rect,
-    /// Rectangles of the Figure and the 3D view.
-    insets: figure::Insets,
-    /// The transition between the 3D view and the Figure.
-    transition: transition::FigureTransition,
-    /// The Figure on the screen while it is the main view.
-    placed_figure: Option<figure_drag::PlacedFigure>,
-    /// The body of the Figure whose rotation ring is drawn.
-    figure_body: Option<Body>,
-    /// The row of the Figure's table under the pointer.
-    figure_row: Option<usize>,
+    figure: FigureState,
     wants: InputClaims,
     /// Paste command that waits for the keys to come up, and its start.
     pasting: Option<(Instant, ViewCommand)>,
@@ -172,6 +153,38 @@ struct App {
     fullscreen: bool,
     /// Time spent on the tick in progress.
     under_way: Duration,
+}
+
+/// The pointer, and what is under it.
+#[derive(Default)]
+struct PointerState {
+    /// Position, points.
+    at: egui::Pos2,
+    /// Whether nothing covers the view there.
+    is_over_view: bool,
+    /// The quantity under the pointer.
+    term: Option<Term>,
+    /// The run of the fan under the pointer in a panel.
+    run: Option<usize>,
+    /// The body part that the pointer holds or would grab.
+    part: Option<Handle>,
+    /// True while the pointer draws a way out.
+    is_drawing: bool,
+}
+
+/// The Figure in the window between frames.
+#[derive(Default)]
+struct FigureState {
+    /// Rectangles of the Figure and the 3D view.
+    insets: figure::Insets,
+    /// The transition between the 3D view and the Figure.
+    transition: transition::FigureTransition,
+    /// The Figure on the screen while it is the main view.
+    placed: Option<figure_drag::PlacedFigure>,
+    /// The body of the Figure whose rotation ring is drawn.
+    body: Option<Body>,
+    /// The row of the Figure's table under the pointer.
+    row: Option<usize>,
 }
 
 /// Overlay state of a view between frames.
@@ -241,8 +254,8 @@ impl App {
             self.shoot();
         }
         // A hovered quantity would reveal the answer.
-        self.hovered = asked.hovered.filter(|_| !self.session.is_question_open());
-        self.lit = asked.lit;
+        self.pointer.term = asked.hovered.filter(|_| !self.session.is_question_open());
+        self.pointer.run = asked.lit;
         self.stats.frame(get_frame_time(), self.canvas.draw_calls());
         if asked.dismiss_error {
             self.broken = None;
@@ -290,7 +303,7 @@ impl App {
     fn lens(&self) -> Lens {
         let view = self.scene_view();
         let size = vec2(view.width().max(1.0), view.height().max(1.0));
-        let on_its_way = self.transition.pose.filter(|_| !self.is_flat());
+        let on_its_way = self.figure.transition.pose.filter(|_| !self.is_flat());
         on_its_way.map_or_else(|| self.session.camera.lens(size), |pose| pose.lens(size))
     }
 

@@ -18,8 +18,9 @@ use super::render::FillVertex;
 use super::theme::{SMALL, Theme};
 use crate::app::Lens;
 use crate::explain::Term;
+use crate::figure;
 use crate::geom::order;
-use crate::overlay::labels::{LabelLayout, LabelPlacement, LabelRequest, ScreenBox, Segment, key};
+use crate::overlay::labels::{LabelLayout, LabelPlacement, LabelRequest, Segment, key};
 use crate::overlay::{Head, Ink, LabelStyle, Mark, OwnedLabel, Rank, Stroke, Weight, WeightedMark};
 pub(super) use hidden::OcclusionTests;
 use lines::{HIDDEN, LOOK_EVERY, has_casing, is_quiet};
@@ -261,10 +262,11 @@ impl Screen<'_> {
             width: inset.height(),
         }));
         let (min, max) = (point(room.min), point(room.max));
-        let places = layout.place(&wishes, &kept, ScreenBox { min, max });
+        let places = layout.place(&wishes, &kept, figure::layout::Rect { min, max });
         let set = labels.iter().zip(places).filter_map(|(pending, placed)| {
-            let LabelPlacement { place: ScreenBox { min, max }, leader } = placed?;
-            Some((pending, Rect::from_min_max(pos2(min.x, min.y), pos2(max.x, max.y)), leader))
+            let LabelPlacement { place, leader } = placed?;
+            let [min, max] = [place.min, place.max].map(|p| pos2(p.x, p.y));
+            Some((pending, Rect::from_min_max(min, max), leader))
         });
         let set: Vec<(&Pending, Rect, bool)> = set.collect();
         // Leader lines come first, so that none crosses a label.

@@ -77,17 +77,24 @@ impl Drag {
         let Outline { position: first, upright, .. } = self.outline;
         let mut to = first;
         for axis in 0..3 {
-            let free = || rounded(first[axis] + way[axis], rounding.snaps);
-            let aligned = || self.aligned(Vec3::AXES[axis], way[axis], rounding);
-            to[axis] = match self.typed.value(Number::Position(axis)) {
-                Some(typed) => typed,
-                None if way[axis] == 0.0 => first[axis],
-                None => aligned().map_or_else(free, |by| first[axis] + by),
-            };
+            let moves = way[axis] != 0.0;
+            to[axis] = self.coordinate(axis, [first[axis], way[axis]], moves, rounding);
         }
         let way = to - first;
         self.lines = self.lines_at(in_plane(way, upright), rounding);
         self.moving.iter().map(|(path, at)| placed(path, *at + way)).collect()
+    }
+
+    /// Returns a coordinate of the dragged part: the typed one, or the old one moved by `by`, aligned or rounded;
+    /// without a typed one, the old one unless it `moves`.
+    fn coordinate(&self, axis: usize, [old, by]: [f32; 2], moves: bool, rounding: Rounding) -> f32 {
+        let free = || rounded(old + by, rounding.snaps);
+        let aligned = || self.aligned(Vec3::AXES[axis], by, rounding);
+        match self.typed.value(Number::Position(axis)) {
+            Some(typed) => typed,
+            None if !moves => old,
+            None => aligned().map_or_else(free, |by| old + by),
+        }
     }
 
     /// Returns an angle of the object with the handles.
@@ -142,16 +149,9 @@ impl Drag {
     ) -> Vec<(String, Value)> {
         let Outline { position, upright, .. } = self.outline;
         let Some(first) = self.corners.get(corner).copied() else { return Vec::new() };
-        let steps = if rounding.snaps { shape_drag::GRID } else { FINEST };
         let (way, mut to) = (in_plane(way, upright), first);
         for axis in 0..2 {
-            let free = || shape_drag::rounded(first + way, steps)[axis];
-            let aligned = || self.aligned(Vec3::AXES[axis], way[axis], rounding);
-            to[axis] = match self.typed.value(Number::Position(axis)) {
-                Some(typed) => typed,
-                None if !self.has_moved => first[axis],
-                None => aligned().map_or_else(free, |by| first[axis] + by),
-            };
+            to[axis] = self.coordinate(axis, [first[axis], way[axis]], self.has_moved, rounding);
         }
         self.lines = self.lines_at(to - first, rounding);
         let own = to - in_plane(position, upright);

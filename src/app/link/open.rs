@@ -10,7 +10,7 @@ use crate::params::Value;
 use crate::platform::pace::{Pace, run_blocking};
 use crate::record::recording::apply_setting;
 use crate::record::replay::Divergence;
-use crate::record::run::Edit;
+use crate::record::run::{Edit, input_after};
 use crate::scene::loading::report_size;
 use crate::scene::problem::{Finding, closest, quote};
 use crate::scene::progress::Progress;
@@ -38,8 +38,7 @@ impl Link {
     /// Returns the input of the next tick after `tick` ticks have run; `None` from the link's own tick on.
     #[must_use]
     pub fn input(&self, tick: u32) -> Option<Input> {
-        let stretch = self.inputs.partition_point(|(end, _)| *end <= tick);
-        self.inputs.get(stretch).map(|(_, input)| *input)
+        input_after(&self.inputs, tick)
     }
 
     /// Loads the scene, builds the initial world, and checks all changes.

@@ -46,15 +46,13 @@ pub(crate) fn moments(record: &TickRecord) -> Vec<Moment> {
                 .unwrap_or_default();
             out.push(Moment { line, step_count: at, ..Moment::of([few.rest()]) });
         }
-        let (said, stop) = (said(record, at, term), stop(record, step));
-        let about = triangle(step).map(|number| number as usize);
         out.push(Moment {
             line,
             step_count: at + 1,
-            explanation: said,
+            explanation: lines(record, at, term),
             term,
-            subject: about,
-            stop_reason: stop,
+            subject: triangle(step).map(|number| number as usize),
+            stop_reason: stop(record, step),
         });
     }
     out
@@ -171,46 +169,29 @@ fn named_state(motion: Motion) -> String {
 }
 
 /// Returns the lines of a step in this tick's numbers.
-fn said(record: &TickRecord, at: usize, term: Option<Term>) -> Vec<Line> {
-    let remark = |text: String| vec![remark_line(text, None)];
-    let faster = |[before, after]: [f32; 2]| {
-        remark_line(format!("v: {} → {}", speed(before), speed(after)), None)
-    };
+fn lines(record: &TickRecord, at: usize, term: Option<Term>) -> Vec<Line> {
+    let remark = |text: String| remark_line(text, None);
+    let one = |text: String| vec![remark(text)];
+    let v = |v: f32| remark(format!("v = {}", speed(v)));
     match record.steps[at] {
         Step::Wanted { wanted, .. } => vec![value_line("wanted move", in_metres(wanted), term)],
-        Step::Pulled { speed: v } => remark(format!("v = {}", speed(v))),
+        Step::Pulled { speed } => vec![v(speed)],
         Step::Jumped { motion, speed: v } => {
-            remark(format!("{}: v = {}", named_state(motion), speed(v)))
+            one(format!("{}: v = {}", named_state(motion), speed(v)))
         }
-        Step::Turned { yaw } => remark(format!("facing {:.1}°", yaw.to_degrees())),
-        Step::Searched { radius } => remark(format!("radius {}", metres(radius))),
+        Step::Turned { yaw } => one(format!("facing {:.1}°", yaw.to_degrees())),
+        Step::Searched { radius } => one(format!("radius {}", metres(radius))),
         Step::Gathered { triangle, class } => classed(record, triangle, class),
         Step::Tried { at } => vec![place("N", at, term)],
-        Step::Touched { triangle } => remark(format!("the first: {}", named(record, triangle))),
+        Step::Touched { triangle } => one(format!("the first: {}", named(record, triangle))),
         Step::SlideChecked { moved } => {
             let (_, move_) = record.wanted();
             let answer = if moved { "moved" } else { "not moved" };
-            remark(format!("|{}|, |{}|: {answer}", plain(move_.x), plain(move_.z)))
+            one(format!("|{}|, |{}|: {answer}", plain(move_.x), plain(move_.z)))
         }
-        Step::Round { round } => remark(format!("round {round}")),
-        step @ (Step::Slid { .. }
-        | Step::Pushed { .. }
-        | Step::Solved { .. }
-        | Step::Contact { .. }) => {
-            let name = triangle(&step).map(|number| remark_line(named(record, number), None));
-            let mut lines = Vec::from_iter(name);
-            lines.extend(walls::out_of_walls(record, at, term));
-            match step {
-                Step::Pushed { to, .. } | Step::Solved { to, .. } => {
-                    lines.push(place("N", to, None));
-                }
-                Step::Contact { contact, pushed, .. } => lines.extend([
-                    value_line("n", vector(contact.normal), term),
-                    value_line("pushed along n, level", metres(pushed), term),
-                ]),
-                _ => {}
-            }
-            lines
+        Step::Round { round } => one(format!("round {round}")),
+        Step::Slid { .. } | Step::Pushed { .. } | Step::Solved { .. } | Step::Contact { .. } => {
+            answer_lines(record, at, term)
         }
         Step::Probed { from, to, hit, rising, .. } => {
             let ends = format!("from y = {} to y = {}", metres(from.y), metres(to.y));
@@ -219,35 +200,50 @@ fn said(record: &TickRecord, at: usize, term: Option<Term>) -> Vec<Line> {
         }
         Step::Seam { triangle, beside, .. } => {
             let nearer = format!("nearer: {}", named(record, beside));
-            vec![remark_line(named(record, triangle), None), remark_line(nearer, None)]
+            vec![remark(named(record, triangle)), remark(nearer)]
         }
-        Step::Retried { at, speed: v, .. } => {
-            vec![place("N", at, term), remark_line(format!("v = {}", speed(v)), None)]
-        }
-        Step::MoveRejected { at, left, speed: v, .. } => {
+        Step::Retried { at, speed, .. } => vec![place("N", at, term), v(speed)],
+        Step::MoveRejected { at, left, speed, .. } => {
             let left = format!("depth {} in a wall", metres(left));
-            let v = format!("v = {}", speed(v));
-            vec![place("N", at, term), remark_line(left, None), remark_line(v, None)]
+            vec![place("N", at, term), remark(left), v(speed)]
         }
-        Step::WedgedStanding => remark("walls on opposite sides hold it up".to_owned()),
-        Step::StagesRepeated { depth } => remark(format!("depth {} in a wall", metres(depth))),
+        Step::WedgedStanding => one("walls on opposite sides hold it up".to_owned()),
+        Step::StagesRepeated { depth } => one(format!("depth {} in a wall", metres(depth))),
         Step::WallsDone { at, .. } | Step::Landed { at } => vec![place("N", at, None)],
-        Step::Lowered { to, speed, .. } => {
-            vec![remark_line(format!("N.y = {}", metres(to)), None), faster(speed)]
-        }
+        Step::Lowered { to, speed: [before, after], .. } => vec![
+            remark(format!("N.y = {}", metres(to))),
+            remark(format!("v: {} → {}", speed(before), speed(after))),
+        ],
         Step::Fell { motion, speed: v } => {
-            remark(format!("{}, v = {}", named_state(motion), speed(v)))
+            one(format!("{}, v = {}", named_state(motion), speed(v)))
         }
         Step::Moved { to, motion } => {
-            vec![place("P", to, term), remark_line(format!("state: {}", named_state(motion)), None)]
+            vec![place("P", to, term), remark(format!("state: {}", named_state(motion)))]
         }
-        Step::NoFloors => remark("the article's state stays as it is".to_owned()),
+        Step::NoFloors => one("the article's state stays as it is".to_owned()),
         Step::LeftMap { ticks } | Step::StillOutOfMap { ticks } => {
-            remark(format!("returns in {}", count(ticks, "tick")))
+            one(format!("returns in {}", count(ticks, "tick")))
         }
         Step::Returned { to } => vec![place("P", to, None)],
         Step::Stage(_) | Step::Free(_) | Step::RoundsUp { .. } | Step::Missed => Vec::new(),
     }
+}
+
+/// Returns the lines of a slide, push, contact or round: its triangle, its numbers, and the position after it.
+fn answer_lines(record: &TickRecord, at: usize, term: Option<Term>) -> Vec<Line> {
+    let step = &record.steps[at];
+    let name = triangle(step).map(|number| remark_line(named(record, number), None));
+    let mut lines = Vec::from_iter(name);
+    lines.extend(walls::out_of_walls(record, at, term));
+    match *step {
+        Step::Pushed { to, .. } | Step::Solved { to, .. } => lines.push(place("N", to, None)),
+        Step::Contact { contact, pushed, .. } => lines.extend([
+            value_line("n", vector(contact.normal), term),
+            value_line("pushed along n, level", metres(pushed), term),
+        ]),
+        _ => {}
+    }
+    lines
 }
 
 fn classed(record: &TickRecord, triangle: u32, class: TriangleClass) -> Vec<Line> {

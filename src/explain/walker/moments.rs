@@ -5,17 +5,16 @@ use crate::explain::card::{in_metres, remark_line, value_line, vector};
 use crate::explain::moments::{Moment, of_steps};
 use crate::explain::number::{degrees, metres, plain};
 use crate::geom::trace::Span;
-use crate::sim::walker::{Gait, Step, TickRecord};
+use crate::sim::walker::{Direction, Gait, Step, TickRecord};
 
 pub(crate) fn moments(record: &TickRecord) -> Vec<Moment> {
     of_steps(&record.steps, &record.before.setup.listing(), |at, step| {
-        Some(moment_of_step(record, at, step))
+        Some(moment(record, at, step))
     })
 }
 
 /// Returns the moment of a step, with the reason for an early end.
-fn moment_of_step(record: &TickRecord, at: usize, step: &Step) -> Moment {
-    let one = |name: &str, value: String, term: Term| Moment::of([value_line(name, value, term)]);
+fn moment(record: &TickRecord, at: usize, step: &Step) -> Moment {
     let methods = &record.before.setup.methods;
     match *step {
         Step::Wanted { direction, step, .. } => Moment::of([
@@ -29,11 +28,11 @@ fn moment_of_step(record: &TickRecord, at: usize, step: &Step) -> Moment {
         Step::Facing(angle) => one("facing", degrees(angle), Term::AngleR),
         Step::StoodStill => Moment::default().with_stop_reason("no key held, so no ray is cast"),
         Step::Ended => Moment::default(),
-        Step::Attempt(1) => {
-            Moment::of([remark_line("as one step", None)]).highlight(Term::WantedStep)
-        }
         Step::Attempt(count) => {
-            let text = format!("as {count} smaller steps");
+            let text = match count {
+                1 => "as one step".to_owned(),
+                _ => format!("as {count} smaller steps"),
+            };
             Moment::of([remark_line(text, None)]).highlight(Term::WantedStep)
         }
         Step::Probed { aim, probe, .. } => Moment::of([
@@ -49,6 +48,41 @@ fn moment_of_step(record: &TickRecord, at: usize, step: &Step) -> Moment {
         ]),
         Step::Missed => Moment::of([remark_line("no ground on this ray", Term::Probe)])
             .with_stop_reason(again(record, at)),
+        Step::Posture(_)
+        | Step::Side(_)
+        | Step::Projected(_)
+        | Step::Angles(_)
+        | Step::Sign(_)
+        | Step::About(_)
+        | Step::Crossed(_)
+        | Step::Ahead { .. }
+        | Step::Turned(_) => turning(methods.direction, step),
+        Step::Arrived { position, normal, forward, .. } => {
+            let place = [
+                value_line("P", in_metres(position), Term::RealStep),
+                value_line("N", vector(normal), Term::NewNormal),
+            ];
+            let turned = value_line("F", vector(forward), Term::Outcome);
+            let is_turned = methods.gait == Gait::Adhere;
+            Moment::of(place.into_iter().chain(is_turned.then_some(turned)))
+        }
+        Step::Steered { angle, forward, .. } => Moment::of([
+            value_line("turn", degrees(angle), Term::Forward),
+            value_line("F", vector(forward), Term::Forward),
+        ]),
+        Step::Stayed => one("P", in_metres(record.after.state.position), Term::RealStep)
+            .with_stop_reason("the walker stays where it is"),
+    }
+}
+
+/// Returns a moment of one named value.
+fn one(name: &str, value: String, term: Term) -> Moment {
+    Moment::of([value_line(name, value, term)])
+}
+
+/// Returns the moment of a step from the posture D to the direction D′, and of no other.
+fn turning(method: Direction, step: &Step) -> Moment {
+    match *step {
         Step::Posture(turned) => one("D", vector(turned.front), Term::Front),
         Step::Side(side) => one("V", vector(side), Term::Side),
         Step::Projected(side) => one("V in the plane of N′", vector(side), Term::Side),
@@ -67,28 +101,13 @@ fn moment_of_step(record: &TickRecord, at: usize, step: &Step) -> Moment {
             one("D′·F < 0?", answer.to_owned(), Term::Outcome)
         }
         Step::Turned(turned) => {
-            let (result, error) =
-                (turned.result(methods.direction), turned.error(methods.direction));
+            let error = degrees(turned.error(method));
             Moment::of([
-                value_line("D′", vector(result), Term::Outcome),
-                value_line("out of the plane of F and N by", degrees(error), Term::Outcome),
+                value_line("D′", vector(turned.result(method)), Term::Outcome),
+                value_line("out of the plane of F and N by", error, Term::Outcome),
             ])
         }
-        Step::Arrived { position, normal, forward, .. } => {
-            let place = [
-                value_line("P", in_metres(position), Term::RealStep),
-                value_line("N", vector(normal), Term::NewNormal),
-            ];
-            let turned = value_line("F", vector(forward), Term::Outcome);
-            let is_turned = methods.gait == Gait::Adhere;
-            Moment::of(place.into_iter().chain(is_turned.then_some(turned)))
-        }
-        Step::Steered { angle, forward, .. } => Moment::of([
-            value_line("turn", degrees(angle), Term::Forward),
-            value_line("F", vector(forward), Term::Forward),
-        ]),
-        Step::Stayed => one("P", in_metres(record.after.state.position), Term::RealStep)
-            .with_stop_reason("the walker stays where it is"),
+        _ => Moment::default(),
     }
 }
 

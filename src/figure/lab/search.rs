@@ -61,7 +61,7 @@ pub(super) fn at_contact(
 ) {
     let Some(touch) = found.touch() else { return };
     let at = point(touch_point(record, pair, touch));
-    sheet.points.push(Point { name: "contact".to_owned(), role: Role::Guide, at, named: true });
+    sheet.points.push(Point::new("contact", Role::Guide, at));
     if touch.time <= 0.0 {
         return;
     }
@@ -160,8 +160,7 @@ pub(super) fn parents(
                 None => seen.push((corner, at, (k + 1).to_string())),
             }
         }
-        let points =
-            seen.into_iter().map(|(_, at, name)| Point { name, role, at: point(at), named: true });
+        let points = seen.into_iter().map(|(_, at, name)| Point::new(name, role, point(at)));
         sheet.points.extend(points);
     }
 }
@@ -180,37 +179,19 @@ pub(super) fn difference(
     let mut sheet = Sheet::new(format!("{a} − {b}"), Vec2::Y);
     sheet.orientation = Orientation::AsIs;
     sheet.shapes.push(Shape::tested("", Role::Other, Outline::Closed(hull(corners))));
-    sheet.points.push(Point {
-        name: "origin".to_owned(),
-        role: Role::Guide,
-        at: Vec2::ZERO,
-        named: true,
-    });
+    sheet.points.push(Point::new("origin", Role::Guide, Vec2::ZERO));
     for (k, support) in supports(pair, found).iter().enumerate() {
-        sheet.points.push(Point {
-            name: format!("{}: {a} {} − {b} {}", k + 1, support.a, support.b),
-            role: Role::Guide,
-            at: support.difference,
-            named: true,
-        });
+        let name = format!("{}: {a} {} − {b} {}", k + 1, support.a, support.b);
+        sheet.points.push(Point::new(name, Role::Guide, support.difference));
     }
     if let Some(contact) = found.contact() {
         // The nearest point of A − B lies against the normal; the MTV moves it to the origin.
         let nearest = -contact.normal * contact.depth;
         if contact.depth > 0.0 {
-            sheet.arrows.push(Arrow {
-                name: "out".to_owned(),
-                role: Role::Overlap,
-                from: nearest,
-                to: Vec2::ZERO,
-                length: contact.depth,
-                unit: Some(Unit::Metres),
-                term: Some(Term::Mtv),
-            });
+            let mtv = Arrow::mtv([nearest, Vec2::ZERO], contact.depth);
+            sheet.arrows.push(Arrow { name: "out".to_owned(), ..mtv });
         } else {
-            let ends = [Vec2::ZERO, nearest];
-            let name = "gap".to_owned();
-            sheet.segments.push(Segment { name, role: Role::Gap, ends, dashed: false });
+            sheet.segments.push(Segment::solid("gap", Role::Gap, [Vec2::ZERO, nearest]));
         }
     }
     Some(sheet)

@@ -6,7 +6,7 @@ use super::frame::PageTransform;
 use super::mark::{Anchor, Ink, Mark, Rect};
 use super::{Detail, LayoutContext};
 use crate::explain::number::{metres, plain};
-use crate::figure::{Role, Unit};
+use crate::figure::Role;
 
 /// Height of a row, points.
 const ROW: f32 = 20.0;
@@ -19,7 +19,7 @@ impl LayoutContext<'_> {
     /// Returns the direction of the line whose scale the bars use; `None` without bars.
     fn bars_along(&self) -> Option<Vec2> {
         let line = self.line().filter(|_| !self.page.inset && !self.figure.bars.is_empty())?;
-        Some(line.direction).filter(|way| line.unit == Unit::Metres && *way != Vec2::ZERO)
+        line.is_on_sheet().then_some(line.direction)
     }
 
     /// Returns the area of the bars below this height.

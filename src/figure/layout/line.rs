@@ -124,7 +124,7 @@ impl LayoutContext<'_> {
 
     /// Returns the scale: below the sheet, or beside the pair if up stays up and the line is not level.
     fn scale_of(&self, frame: &PageTransform, line: &Line, sheet: Rect, y: f32) -> Option<Scale> {
-        if line.unit != Unit::Metres || line.direction == Vec2::ZERO {
+        if !line.is_on_sheet() {
             return Some(own_scale(line, sheet, y));
         }
         let unit = frame.vector(line.direction);

@@ -97,7 +97,7 @@ impl LayoutContext<'_> {
     ) -> f32 {
         let k = self.k;
         let middle = self.line().map_or(sheet.center().x, |line| {
-            if line.unit == Unit::Metres && line.direction != Vec2::ZERO {
+            if line.is_on_sheet() {
                 let is_level = frame.vector(line.direction).y.abs() < 0.02 * frame.scale;
                 let center = frame.point(line.direction * center_of(line)).x;
                 if is_level { center } else { sheet.center().x }
@@ -154,7 +154,7 @@ impl LayoutContext<'_> {
         line_y: f32,
         below: f32,
     ) -> Option<Rect> {
-        if line.unit != Unit::Metres || line.direction == Vec2::ZERO {
+        if !line.is_on_sheet() {
             return None;
         }
         let (k, length) = (self.k, line.overlap.abs());

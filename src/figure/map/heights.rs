@@ -41,8 +41,7 @@ pub(super) fn of(record: &TickRecord, wall: &Wall<'_>, tried: Vec3) -> Sheet {
     for (name, height, role) in rows {
         let y = foot.y + height;
         let ends = [vec2(face, y), vec2(face + 3.0 * player.radius, y)];
-        let name = format!("{name} {}", metres(height));
-        sheet.segments.push(Segment { name, role, ends, dashed: true });
+        sheet.segments.push(Segment::dashed(format!("{name} {}", metres(height)), role, ends));
     }
     sheet
 }

@@ -73,11 +73,14 @@ pub(super) fn draw(
 /// Returns the line from 0° to 180°, with A, 180° − A and B.
 fn angle_line(b: &str, test: &RegionTest, range: [f32; 2]) -> Line {
     let [of_a, of_b] = [test.angle_a(), test.angle_b()].map(f32::to_degrees);
-    let mark = |name: &str, at| LineMark { name: name.to_owned(), at };
     Line {
         decides: false,
         unit: Unit::Degrees,
-        marks: vec![mark("A", of_a), mark("180° − A", 180.0 - of_a), mark("B", of_b)],
+        marks: vec![
+            LineMark::new("A", of_a),
+            LineMark::new("180° − A", 180.0 - of_a),
+            LineMark::new("B", of_b),
+        ],
         term: Some(Term::AngleB),
         ..Line::metres(format!("angle from {b} x"), Vec2::ZERO, [range, [of_b; 2]], 0.0)
     }

@@ -12,7 +12,9 @@ pub(crate) fn draw(&View { record, hovered, .. }: &View<'_, TickRecord>, pen: &m
     let real = record.after.state.position - from;
     let chest = from + Vec3::Y * (record.before.setup.player.height * 0.5);
     steps::wanted(pen, chest, [wanted, real], STEP_SCALE);
-    steps::taken(pen, chest, real, STEP_SCALE, record.wall_moves().next().is_some());
+    let ends = [chest, chest + real * STEP_SCALE];
+    let hit = record.wall_moves().next().is_some();
+    steps::taken(pen, ends, real.length(), STEP_SCALE, hit);
     pen.term(Some(Term::Floor));
     for step in &record.steps {
         if let Step::Probed { from, to, hit, .. } = *step {

@@ -47,14 +47,7 @@ fn driver(from: Vec2, [wanted, taken]: [Vec2; 2], hit: bool, pen: &mut Pen) {
     pen.weight(Weight::Work);
     let [wanted_tip, tip] = [wanted, taken].map(|step| from + step * STEP_SCALE);
     pen.arrow(from, wanted_tip, Ink::Wanted.dashed(ARROW), Head::Filled);
-    pen.term(Some(Term::RealStep));
-    if taken != Vec2::ZERO {
-        let text = format!("{}  ×{STEP_SCALE}", with_unit(taken.length(), "m/tick"));
-        pen.weight(steps::weight(hit));
-        pen.arrow(from, tip, Ink::Real.solid(ARROW), Head::Filled);
-        pen.weight(Weight::Work);
-        pen.note(tip, text, Ink::Real, Rank::Number);
-    }
+    steps::taken(pen, [from, tip], taken.length(), STEP_SCALE, hit);
     if wanted != Vec2::ZERO && wanted.distance(taken) > 1e-4 {
         pen.weight(Weight::Detail);
         pen.note(wanted_tip, "wanted", Ink::Wanted, Rank::Detail);

@@ -21,7 +21,7 @@ pub(crate) fn draw(&View { record, hovered, .. }: &View<'_, TickRecord>, pen: &m
     pen.term(Some(Term::WantedStep));
     pen.weight(Weight::Work);
     pen.arrow(from, from + wanted * scale, Ink::Wanted.dashed(ARROW), Head::Filled);
-    steps::taken(pen, from, real, scale, false);
+    steps::taken(pen, [from, from + real * scale], real.length(), scale, false);
 }
 
 /// Draws the hovered direction of the walker.

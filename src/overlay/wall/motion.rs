@@ -28,7 +28,8 @@ pub(crate) fn draw(&View { record, selected, .. }: &View<'_, TickRecord>, pen: &
         pen.note(corner.midpoint(tip), text, Ink::Normal, Rank::Detail);
     }
     steps::wanted(pen, from, [wanted, real], scale);
-    steps::taken(pen, from, real, scale, record.tested_objects().any(|met| met.push.is_some()));
+    let hit = record.tested_objects().any(|met| met.push.is_some());
+    steps::taken(pen, [from, from + real * scale], real.length(), scale, hit);
     // The successive push-outs of a corner.
     pen.term(None);
     pen.weight(Weight::Answer);

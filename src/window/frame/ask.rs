@@ -70,17 +70,17 @@ impl App {
     ) -> bool {
         let asked = self.session.active_question().filter(|asking| asking.is_open());
         let Some(AnswerFormat::Way(_, from)) = asked.map(|asking| &asking.posed.format) else {
-            self.drawing = false;
+            self.pointer.is_drawing = false;
             return false;
         };
         let from = *from;
         if let Some((MouseButton::Left, _)) = pressed {
-            self.drawing = true;
+            self.pointer.is_drawing = true;
         }
-        if self.drawing && self.is_flat() {
+        if self.pointer.is_drawing && self.is_flat() {
             self.ui.answer_draft.way =
                 self.way_in_figure(from, polled.pointer).unwrap_or(self.ui.answer_draft.way);
-        } else if self.drawing {
+        } else if self.pointer.is_drawing {
             let upright = self.session.world().view_hints().draw_plane.is_upright();
             let normal = if upright { Vec3::Z } else { Vec3::Y };
             let (eye, along) = self.ray(polled.pointer);
@@ -90,8 +90,8 @@ impl App {
                 self.ui.answer_draft.way = eye + along * far - from;
             }
         }
-        let is_drawing = self.drawing;
-        self.drawing &= !polled.released;
+        let is_drawing = self.pointer.is_drawing;
+        self.pointer.is_drawing &= !polled.released;
         is_drawing
     }
 }

@@ -123,7 +123,7 @@ impl App {
     /// Returns the answer given by a click at this pixel of the window.
     pub(super) fn answer_in_figure(&self, pixel: Vec2) -> Option<Command> {
         let (asking, placed) =
-            self.session.active_question().filter(|it| it.is_open()).zip(self.placed_figure)?;
+            self.session.active_question().filter(|it| it.is_open()).zip(self.figure.placed)?;
         let basis = self.session.figure()?.sheet.basis?;
         let paper = Paper { basis: &basis, frame: &placed.to_page };
         let choice = paper.choice_at(asking, self.on_page(pixel)?)?;
@@ -133,13 +133,13 @@ impl App {
     /// Returns the vector from a point of the world to the pointer in the Figure, m.
     pub(super) fn way_in_figure(&self, from: Vec3, pixel: Vec2) -> Option<Vec3> {
         let basis = self.session.figure()?.sheet.basis?;
-        let at = self.placed_figure?.to_page.back(self.on_page(pixel)?);
+        let at = self.figure.placed?.to_page.back(self.on_page(pixel)?);
         Some(basis.way(at - basis.point(from)))
     }
 
     fn on_page(&self, pixel: Vec2) -> Option<Vec2> {
         let at = pixel / self.scale();
-        Some(self.placed_figure?.on_page(egui::pos2(at.x, at.y)))
+        Some(self.figure.placed?.on_page(egui::pos2(at.x, at.y)))
     }
 }
 

@@ -50,9 +50,9 @@ impl App {
         if let Err(why) = done {
             self.toasts.add(Tone::Warning, why);
         }
-        self.pointed = None;
-        self.is_over_view = polled.in_view;
-        self.pointer = egui::pos2(polled.pointer.x, polled.pointer.y) / self.scale();
+        self.pointer.part = None;
+        self.pointer.is_over_view = polled.in_view;
+        self.pointer.at = egui::pos2(polled.pointer.x, polled.pointer.y) / self.scale();
         busy
     }
 
@@ -60,7 +60,7 @@ impl App {
     pub(super) fn draw_edit(&self, lens: &Lens, pen: &mut Pen) {
         let editor = self.session.editor();
         pen.weight(Weight::Answer);
-        let pointer = self.pointer - self.view.min.to_vec2();
+        let pointer = self.pointer.at - self.view.min.to_vec2();
         let pointer = glam::vec2(pointer.x, pointer.y);
         let upright = self.session.world().view_hints().draw_plane.is_upright();
         let held =
@@ -92,7 +92,7 @@ impl App {
             sketch(&editor.sketch, lens, pen);
         }
         let preview = self.session.placing_outline(lens, pointer);
-        if let Some(outline) = preview.filter(|_| self.is_over_view) {
+        if let Some(outline) = preview.filter(|_| self.pointer.is_over_view) {
             let corners = outline.corners().map(|corner| before(&outline, corner));
             pen.outline(&corners, Ink::Selected.dashed(AXIS));
             rise(&outline, pen);
@@ -101,7 +101,7 @@ impl App {
 
     /// Draws the selection box or the lasso.
     pub(super) fn draw_band(&self, ctx: &egui::Context) {
-        let pointer = self.pointer - self.view.min.to_vec2();
+        let pointer = self.pointer.at - self.view.min.to_vec2();
         let on_screen = |at: &Vec2| egui::pos2(at.x, at.y) + self.view.min.to_vec2();
         let painter = ctx.layer_painter(egui::LayerId::background()).with_clip_rect(self.view);
         let colour = self.theme.ink(Ink::Selected);
@@ -139,7 +139,7 @@ impl App {
         let layer = egui::LayerId::new(egui::Order::Tooltip, egui::Id::new("numbers of a drag"));
         let painter = ctx.layer_painter(layer).with_clip_rect(self.view);
         let text = painter.layout_job(text);
-        let place = self.pointer + egui::vec2(BESIDE.x, -BESIDE.y - text.size().y);
+        let place = self.pointer.at + egui::vec2(BESIDE.x, -BESIDE.y - text.size().y);
         let place = egui::Rect::from_min_size(place, text.size());
         let inside = self.free.shrink(MARGIN);
         let over = (place.max - inside.max).max(egui::Vec2::ZERO);

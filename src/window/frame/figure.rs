@@ -28,32 +28,32 @@ pub(super) struct Insets {
 impl App {
     /// Returns whether the Figure is the main view.
     pub(super) fn is_flat(&self) -> bool {
-        self.insets.scene.is_some()
+        self.figure.insets.scene.is_some()
     }
 
     /// Returns the rectangle of the 3D view, points.
     pub(super) fn scene_view(&self) -> Rect {
-        self.insets.scene.unwrap_or(self.view)
+        self.figure.insets.scene.unwrap_or(self.view)
     }
 
     /// Draws the Figure if it is the main view; `free` is the uncovered part of the view.
     pub(super) fn draw_figure(&mut self, ctx: &egui::Context, free: Rect, asked: &mut PanelOutput) {
-        (self.insets, self.placed_figure) = (Insets::default(), None);
-        self.transition.pose = None;
-        let elapsed = self.transition.elapsed(ctx.input(|input| input.time));
+        (self.figure.insets, self.figure.placed) = (Insets::default(), None);
+        self.figure.transition.pose = None;
+        let elapsed = self.figure.transition.elapsed(ctx.input(|input| input.time));
         let wanted = self.session.shows_figure();
-        let is_needed = wanted || !self.transition.is_scene();
+        let is_needed = wanted || !self.figure.transition.is_scene();
         let figure = if is_needed { self.session.figure() } else { None };
-        let Some(figure) = figure else { return self.transition.cut(false) };
+        let Some(figure) = figure else { return self.figure.transition.cut(false) };
         let has_place = figure.sheet.basis.is_some();
         let cuts = self.session.reduced_motion || self.second.is_some() || !has_place;
         match elapsed.filter(|_| !cuts) {
-            Some(elapsed) => self.transition.advance(wanted, elapsed),
-            None => self.transition.cut(wanted),
+            Some(elapsed) => self.figure.transition.advance(wanted, elapsed),
+            None => self.figure.transition.cut(wanted),
         }
-        if self.transition.opacity() >= 1.0 {
+        if self.figure.transition.opacity() >= 1.0 {
             self.whole_figure(ctx, free, &figure, asked);
-        } else if !self.transition.is_scene() {
+        } else if !self.figure.transition.is_scene() {
             self.turn_to(ctx, free, &figure);
         }
     }
@@ -63,14 +63,15 @@ impl App {
         let laid = self.lay_out((self.view, free), figure, Some(SCENE_INSET));
         let (camera, size) = (self.session.camera.base(), size_of(self.view));
         let end = transition::over_sheet(figure, &laid, &camera, size);
-        self.transition.pose = end.map(|end| camera.towards(end, self.transition.eye()));
-        let opacity = self.transition.opacity();
+        self.figure.transition.pose =
+            end.map(|end| camera.towards(end, self.figure.transition.eye()));
+        let opacity = self.figure.transition.opacity();
         if opacity > 0.0 {
             let painter = ctx.layer_painter(egui::LayerId::background()).with_clip_rect(self.view);
             let paper = colour(Ink::Paper, &self.theme).gamma_multiply(opacity);
             painter.rect_filled(self.view, 0.0, paper);
             let faded = laid.faded(opacity);
-            paint(&painter, self.view.min, &faded, &self.theme, self.hovered);
+            paint(&painter, self.view.min, &faded, &self.theme, self.pointer.term);
         }
     }
 
@@ -110,7 +111,7 @@ impl App {
         let nowhere = Rect::from_min_size(self.view.max, egui::Vec2::ZERO);
         let reserved = laid.reserved.map(|rect| on_screen(rect, origin));
         let scene = reserved.filter(|_| !is_moved).unwrap_or(nowhere);
-        self.insets.scene = Some(scene);
+        self.figure.insets.scene = Some(scene);
         if let Some(frame) = laid.frame {
             let painter = ctx.layer_painter(egui::LayerId::background()).with_clip_rect(self.view);
             self.draw_what_if(&painter, figure, origin, &frame);
@@ -124,10 +125,10 @@ impl App {
             let plane_rect = laid.sheet.map_or(Rect::NOTHING, |rect| on_screen(rect, origin));
             let placed = PlacedFigure { origin, to_page: frame, plane_rect, panel };
             self.question_on_figure(ctx, &painter, figure, &placed);
-            self.placed_figure = Some(placed);
+            self.figure.placed = Some(placed);
         }
         if scene.is_positive() {
-            self.insets.scene = Some(self.scene_inset(ctx, scene, asked));
+            self.figure.insets.scene = Some(self.scene_inset(ctx, scene, asked));
         }
     }
 
@@ -142,7 +143,7 @@ impl App {
     ) -> Layout {
         let painter = ctx.layer_painter(egui::LayerId::background()).with_clip_rect(view);
         let laid = self.lay_out((view, free), figure, reserve);
-        paint(&painter, view.min, &laid, &self.theme, self.hovered);
+        paint(&painter, view.min, &laid, &self.theme, self.pointer.term);
         laid
     }
 
@@ -159,19 +160,19 @@ impl App {
             size,
             detail: self.detail(),
             present: self.ui.present.on,
-            focus: self.figure_row.filter(|row| *row < figure.lines.len()).unwrap_or(0),
+            focus: self.figure.row.filter(|row| *row < figure.lines.len()).unwrap_or(0),
             reserve: reserve.map(|size| size * part),
             corner: self.ui.inset.corner,
             covered: free.top() - view.top(),
             ..Page::default()
         };
         let laid = layout(figure, &page);
-        if !self.transition.moves() {
+        if !self.figure.transition.moves() {
             return laid;
         }
         let camera = self.session.camera.base();
         let angle = transition::start_angle(figure, &laid, &camera).unwrap_or(0.0);
-        layout(figure, &Page { motion: self.transition.motion(angle), ..page })
+        layout(figure, &Page { motion: self.figure.transition.motion(angle), ..page })
     }
 
     /// Turns the sheet to the axis of the hovered table row.
@@ -185,7 +186,7 @@ impl App {
         let over = rows
             .iter()
             .find(|(rect, _)| pointer.is_some_and(|at| on_screen(*rect, origin).contains(at)));
-        self.figure_row = over.map(|(_, line)| *line);
+        self.figure.row = over.map(|(_, line)| *line);
     }
 }
 

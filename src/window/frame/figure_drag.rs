@@ -66,12 +66,12 @@ impl App {
         pressed: Option<(MouseButton, Vec2)>,
         in_view: bool,
     ) -> bool {
-        let Some(placed) = self.placed_figure.filter(|_| self.is_flat()) else { return false };
+        let Some(placed) = self.figure.placed.filter(|_| self.is_flat()) else { return false };
         let scale = self.scale();
         let point = |pixel: Vec2| Pos2::new(pixel.x, pixel.y) / scale;
         let is_covered = |at: Pos2| {
             let covers = |rect: Option<Rect>| rect.is_some_and(|rect| rect.contains(at));
-            covers(placed.panel) || covers(self.insets.scene)
+            covers(placed.panel) || covers(self.figure.insets.scene)
         };
         let pointer = point(polled.pointer);
         let is_over = in_view && !is_covered(pointer);
@@ -97,11 +97,12 @@ impl App {
                 self.toasts.add(Tone::Warning, why);
             }
         }
-        self.figure_body = self.session.hover_in_figure(&draggables, &frame, is_over.then_some(at));
+        self.figure.body = self.session.hover_in_figure(&draggables, &frame, is_over.then_some(at));
         let inverts_snapping = polled.keys.iter().any(|key| key == "Ctrl");
         self.session.drag_in_figure(&frame, at, inverts_snapping);
-        self.pointed = self.session.figure_part_at(&draggables, &frame, at).map(|(_, part)| part);
-        self.pointer = pointer;
+        self.pointer.part =
+            self.session.figure_part_at(&draggables, &frame, at).map(|(_, part)| part);
+        self.pointer.at = pointer;
         self.session.is_dragging_figure()
     }
 
@@ -120,8 +121,8 @@ impl App {
             }
         }
         let draggables = self.session.draggables(figure, frame);
-        if let Some(found) = draggables.iter().find(|it| Some(it.body) == self.figure_body) {
-            handles(&mut layer, found, frame, self.pointed);
+        if let Some(found) = draggables.iter().find(|it| Some(it.body) == self.figure.body) {
+            handles(&mut layer, found, frame, self.pointer.part);
         }
         paint(painter, origin, &layer, &self.theme, None);
     }
@@ -142,7 +143,7 @@ impl App {
         painter.text(at, Align2::LEFT_CENTER, text, font, colour(ink, &self.theme));
         let size = vec2(rect.width(), rect.height());
         let page = Page { size, inset: true, ..Page::default() };
-        paint(&painter, rect.min, &layout(&figure, &page), &self.theme, self.hovered);
+        paint(&painter, rect.min, &layout(&figure, &page), &self.theme, self.pointer.term);
         let place = rect.right_top() + egui::vec2(-8.0, 4.0);
         let area = egui::Area::new(Id::new("what if")).fixed_pos(place).movable(false);
         area.pivot(Align2::RIGHT_TOP).show(ctx, |ui| {

@@ -36,7 +36,7 @@ impl App {
     /// Places the Figure in a corner of the 3D view and returns it, if there is one and it has room.
     pub(super) fn place_inset(&mut self, ctx: &egui::Context, free: Rect) -> Option<Figure> {
         let is_alone = self.ui.hidden || self.second.is_some();
-        if is_alone || !self.transition.is_scene() || !has_room(free) {
+        if is_alone || !self.figure.transition.is_scene() || !has_room(free) {
             return None;
         }
         let figure = self.session.figure()?;
@@ -45,7 +45,8 @@ impl App {
         let size = if folded { vec2(INSET.x * 0.5, TITLE) } else { INSET * part };
         let place = self.ui.inset.corner.place(of_screen(free.shrink(MARGIN)), size);
         let [of_bar, of_body] = INSET_IDS.map(|id| drag_of(ctx, Id::new(id)));
-        self.insets.figure = Some(on_screen(place, egui::Pos2::ZERO).translate(of_bar + of_body));
+        self.figure.insets.figure =
+            Some(on_screen(place, egui::Pos2::ZERO).translate(of_bar + of_body));
         Some(figure)
     }
 
@@ -57,7 +58,7 @@ impl App {
         figure: &Figure,
         asked: &mut PanelOutput,
     ) {
-        let Some(rect) = self.insets.figure else { return };
+        let Some(rect) = self.figure.insets.figure else { return };
         let folded = self.ui.inset.folded;
         let [bar_id, body_id] = INSET_IDS.map(Id::new);
         let painter = ctx.layer_painter(egui::LayerId::background()).with_clip_rect(self.view);
@@ -69,7 +70,7 @@ impl App {
         painter.text(at, Align2::LEFT_CENTER, title, FontId::proportional(12.0), self.theme.weak);
         if !folded {
             let page = Page { size: size_of(rect), inset: true, ..Page::default() };
-            paint(&painter, rect.min, &layout(figure, &page), &self.theme, self.hovered);
+            paint(&painter, rect.min, &layout(figure, &page), &self.theme, self.pointer.term);
         }
         let bar = rect.with_max_y(rect.top() + TITLE);
         let name = if folded { "Unfold the Figure" } else { "Fold the Figure" };
@@ -125,12 +126,12 @@ impl App {
     pub(super) fn place_of_notices(&self, area: Rect) -> (Rect, Align2) {
         let corner_of = |rect: Rect| Corner::nearest(of_screen(area), of_screen(rect).center());
         if self.is_flat() && self.second.is_none() {
-            let scene = self.insets.scene.filter(Rect::is_positive);
+            let scene = self.figure.insets.scene.filter(Rect::is_positive);
             let above = scene.filter(|rect| corner_of(*rect) == Corner::UpperRight);
             let top = above.map_or(area.top(), |rect| rect.bottom());
             return (area.with_min_y(top), Align2::RIGHT_TOP);
         }
-        let is_taken = self.insets.figure.map(corner_of) == Some(Corner::LowerRight);
+        let is_taken = self.figure.insets.figure.map(corner_of) == Some(Corner::LowerRight);
         (area, if is_taken { Align2::LEFT_BOTTOM } else { Align2::RIGHT_BOTTOM })
     }
 }

@@ -1,5 +1,7 @@
 //! One pass of egui, and pauses in driving.
 
+use std::path::PathBuf;
+
 use egui_macroquad::egui;
 
 use super::App;
@@ -40,6 +42,25 @@ impl App {
     pub(super) fn pass(&mut self, ctx: &egui::Context) -> PanelOutput {
         let mut asked = PanelOutput { broken: self.broken.clone(), ..PanelOutput::default() };
         ctx.set_pixels_per_point(self.scale());
+        self.show_panels(ctx, &mut asked);
+        let chosen = self.dialog.update(ctx);
+        asked.answers = self.dialog.take_answers();
+        if let Some(chosen) = chosen {
+            self.use_chosen(chosen, &mut asked);
+        }
+        self.show_questions(ctx, &mut asked);
+        // No notices in gallery pictures.
+        if !self.is_bare() {
+            let room = self.whole().with_min_y(self.free.top()).with_max_y(self.free.bottom());
+            self.toasts.show(ctx, self.place_of_notices(room), &self.theme);
+        }
+        self.claim_keys(ctx);
+        self.stats.panels(egui_support::draw_calls(ctx));
+        asked
+    }
+
+    /// Shows the panels, and in the rest of the window the overlays of the view.
+    fn show_panels(&mut self, ctx: &egui::Context, asked: &mut PanelOutput) {
         // Touch keys do not grow with the text.
         let unit = self.unit();
         self.ui.fit(panels::is_small(ctx.screen_rect().size() / unit));
@@ -52,29 +73,35 @@ impl App {
             entries: &self.entries,
             files: &self.files,
             done: &self.settings.learned.done,
-            output: &mut asked,
+            output: asked,
         };
         panels::show(ctx, &mut self.ui, &mut seen);
         (self.view, self.second) = views(ctx.available_rect(), self.session.is_side_by_side());
         let heights = [ctx.screen_rect().height(), self.view.height()];
         self.session.camera.share = share(heights, self.settings.text_scale);
-        self.over_view(ctx, unit, &mut asked);
-        let chosen = self.dialog.update(ctx);
-        asked.answers = self.dialog.take_answers();
+        self.over_view(ctx, unit, asked);
+    }
+
+    /// Opens or writes the file chosen in the file dialog; without a path, the dialog was cancelled.
+    fn use_chosen(&mut self, chosen: (Purpose, Option<PathBuf>), asked: &mut PanelOutput) {
         match chosen {
-            Some((Purpose::Open, Some(path))) => {
+            (Purpose::Open, Some(path)) => {
                 asked.effects.push(ViewCommand::Load(name_of(path)).into());
             }
-            Some((Purpose::Compare, Some(path))) => asked.compared = Some(path),
-            Some((Purpose::Save, Some(path))) => self.save(&path),
-            Some((Purpose::Record, Some(path))) => self.save_recording(&path),
-            Some((Purpose::Record, None)) => self.give_up_saving(),
-            Some((Purpose::Save, None)) => self.stay(),
-            Some((Purpose::Progress, Some(path))) => self.export_progress(&path),
-            Some((Purpose::Text(_), Some(path))) => self.save_text(&path),
-            Some((Purpose::Export(_), Some(path))) => self.export_to(path),
+            (Purpose::Compare, Some(path)) => asked.compared = Some(path),
+            (Purpose::Save, Some(path)) => self.save(&path),
+            (Purpose::Record, Some(path)) => self.save_recording(&path),
+            (Purpose::Record, None) => self.give_up_saving(),
+            (Purpose::Save, None) => self.stay(),
+            (Purpose::Progress, Some(path)) => self.export_progress(&path),
+            (Purpose::Text(_), Some(path)) => self.save_text(&path),
+            (Purpose::Export(_), Some(path)) => self.export_to(path),
             _ => {}
         }
+    }
+
+    /// Shows the open questions to the user, and the progress of a load.
+    fn show_questions(&mut self, ctx: &egui::Context, asked: &mut PanelOutput) {
         if let Some(losing) = self.asked_about()
             && let Some(answer) = panels::closing(ctx, &losing)
         {
@@ -93,11 +120,10 @@ impl App {
         {
             asked.effects.push(ViewCommand::Close.into());
         }
-        // No notices in gallery pictures.
-        if !self.is_bare() {
-            let room = self.whole().with_min_y(self.free.top()).with_max_y(self.free.bottom());
-            self.toasts.show(ctx, self.place_of_notices(room), &self.theme);
-        }
+    }
+
+    /// Decides which keys and pointer events belong to egui in the next frame.
+    fn claim_keys(&mut self, ctx: &egui::Context) {
         // Enter answers the file dialog's question about an existing file.
         let walks = self.ui.gallery.walks()
             || self.ui.class.open
@@ -110,7 +136,6 @@ impl App {
         let claim = TabClaim { tab: numbers || selects, shift_tab: numbers };
         egui_support::set_tab_claim(ctx, claim);
         egui_support::show_focus(ctx, &self.theme);
-        self.stats.panels(egui_support::draw_calls(ctx));
         self.wants = InputClaims {
             typing: egui_support::is_typing(ctx) || self.is_driving_off(),
             answering: self.session.is_question_open(),
@@ -124,7 +149,6 @@ impl App {
             view: self.whole(),
             scale: ctx.pixels_per_point(),
         };
-        asked
     }
 
     /// Returns whether Tab selects the next object of edit mode: no widget has the focus, and there is one more.

@@ -28,7 +28,7 @@ impl App {
         // Highlights the terms of the opened tick, unless a term is hovered.
         let moment = self.session.opened_tick().map(OpenedTick::moment);
         let (lit, about) = moment.map_or((None, None), |moment| (moment.term, moment.subject));
-        let hovered = self.hovered.or(lit);
+        let hovered = self.pointer.term.or(lit);
         let accounts = self.session.shown_records();
         let selected = about.or_else(|| explain::explanation(accounts.tested).explained(selection));
         // The overlay may need past ticks re-run: only if it is on.
@@ -98,7 +98,7 @@ impl App {
         let occlusion = self.session.occlusion();
         let hides = |at: Vec3| self.canvas.hides((side, world), occlusion, &lens, at);
         let looks = self.canvas.can_hide((side, world)).then(|| OcclusionTests::new(&hides));
-        let inset = self.insets.figure.filter(|_| side == 0);
+        let inset = self.figure.insets.figure.filter(|_| side == 0);
         let screen = Screen::new((ctx, rect), lens, &self.theme, looks).with_inset(inset);
         let marks = self.session.depth.shown(pen.marks, hovered);
         screen.paint(marks, hovered, fills, (labels, free));

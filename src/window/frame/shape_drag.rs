@@ -29,8 +29,8 @@ impl App {
         }
         let held = self.session.shape_drag.held();
         let over = || self.session.part_at(&lens, pointer).filter(|_| polled.in_view);
-        self.pointed = held.or_else(|| over().map(|(_, part)| part));
-        self.pointer = egui::pos2(polled.pointer.x, polled.pointer.y) / self.scale();
+        self.pointer.part = held.or_else(|| over().map(|(_, part)| part));
+        self.pointer.at = egui::pos2(polled.pointer.x, polled.pointer.y) / self.scale();
         if polled.released {
             self.session.shape_drag.release();
         }
@@ -44,13 +44,13 @@ impl App {
         }
         if let Some(of) = self.session.handles() {
             let point = lens.metres_a_pixel(of.position.extend(0.0));
-            handles::draw(&of, self.pointed, self.session.corner(), point, pen);
+            handles::draw(&of, self.pointer.part, self.session.corner(), point, pen);
         }
     }
 
     /// Shows a hint beside the pointer if the dragged body cannot follow, and sets the cursor's shape.
     pub(super) fn show_drag_hint(&self, ctx: &egui::Context) {
-        let icon = self.pointed.map(|part| match part {
+        let icon = self.pointer.part.map(|part| match part {
             Handle::Ring => CursorIcon::PointingHand,
             Handle::Body | Handle::Edge(_) | Handle::Corner(_) => CursorIcon::Move,
         });
@@ -63,7 +63,7 @@ impl App {
         let painter = ctx.layer_painter(egui::LayerId::background()).with_clip_rect(self.view);
         let red = self.theme.ink(Ink::Overlap);
         let text = painter.layout_no_wrap(why.to_owned(), FontId::proportional(SMALL), red);
-        let mut place = egui::Rect::from_min_size(self.pointer + BESIDE, text.size());
+        let mut place = egui::Rect::from_min_size(self.pointer.at + BESIDE, text.size());
         // Keeps the hint inside the view.
         let over = (place.max - self.view.shrink(MARGIN).max).max(egui::Vec2::ZERO);
         place = place.translate(-over);

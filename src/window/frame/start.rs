@@ -15,7 +15,7 @@ use super::recent_sessions::RecentSessions;
 use super::recording::{self, BackgroundSave, OtherRuns};
 use super::screenshots::Screenshots;
 use super::unsaved::UnsavedChanges;
-use super::{App, figure, transition};
+use super::{App, FigureState, PointerState};
 use crate::app::opening::OpenedScene;
 use crate::app::{Session, Settings};
 use crate::platform::clock::Instant;
@@ -88,6 +88,18 @@ pub(in crate::window) async fn run(
     signals::asked().map_or(Ok(()), |code| Err(WindowError::Stopped(code)))
 }
 
+/// Returns the panels at the start, as the user left them.
+fn panels(settings: &Settings, embed: bool) -> PanelState {
+    PanelState {
+        left_open: true,
+        right_open: true,
+        widths: settings.widths,
+        inset: settings.inset,
+        embed,
+        ..PanelState::default()
+    }
+}
+
 impl App {
     /// Makes a window for `session`, before its first frame.
     fn new(
@@ -98,14 +110,6 @@ impl App {
         shots: Option<Screenshots>,
         started: Instant,
     ) -> Result<App, WindowError> {
-        let ui = PanelState {
-            left_open: true,
-            right_open: true,
-            widths: settings.widths,
-            inset: settings.inset,
-            embed: options.embed,
-            ..PanelState::default()
-        };
         let mut app = App {
             watch: loading::watch(&session.scene),
             pending_load: None,
@@ -120,10 +124,10 @@ impl App {
             classroom: Classroom::default(),
             close_state: CloseState::Open,
             conflict: None,
+            ui: panels(&settings, options.embed),
             options,
             canvas: Canvas::new()?,
             poll: Poll::new(),
-            ui,
             entries: Vec::new(),
             files: Vec::new(),
             removing: None,
@@ -136,20 +140,11 @@ impl App {
             dialog: Dialog::new(EXTENSION),
             toasts: Toasts::default(),
             overlay_states: Default::default(),
-            hovered: None,
-            lit: None,
-            pointed: None,
-            drawing: false,
-            pointer: egui::Pos2::ZERO,
-            is_over_view: false,
+            pointer: PointerState::default(),
             view: egui::Rect::ZERO,
             second: None,
             free: egui::Rect::ZERO,
-            insets: figure::Insets::default(),
-            transition: transition::FigureTransition::default(),
-            placed_figure: None,
-            figure_body: None,
-            figure_row: None,
+            figure: FigureState::default(),
             wants: InputClaims::default(),
             pasting: None,
             saved_files: BTreeSet::new(),

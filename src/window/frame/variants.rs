@@ -32,7 +32,7 @@ impl App {
         let pointer = ctx.pointer_hover_pos().filter(|at| self.view.contains(*at));
         let pointer = pointer.map(|at| at - self.view.min);
         let pointed = pointer.and_then(|at| under(vec2(at.x, at.y), &paths, world, lens));
-        draw(&paths, self.lit.or(pointed), world, pen);
+        draw(&paths, self.pointer.run.or(pointed), world, pen);
     }
 }
 
