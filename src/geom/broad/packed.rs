@@ -254,11 +254,14 @@ impl PackedTree {
             self.indices = indices;
         }
         let limits = limits(aabb);
+        let mut end = found.len();
+        found.resize(end + self.around.boxes.len(), 0);
+        // No branch, because hits are unpredictable: an index that is no hit is overwritten.
         for (bounds, index) in &self.around.boxes {
-            if overlap(bounds, &limits) {
-                found.push(*index);
-            }
+            found[end] = *index;
+            end += usize::from(overlap(bounds, &limits));
         }
+        found.truncate(end);
     }
 
     fn bounds_of(&self, index: usize) -> Bounds {

@@ -94,6 +94,7 @@ impl RegionTest {
 impl RegionChoice {
     /// Chooses the direction for a hit of `driver` on the target at this index.
     #[must_use]
+    #[inline]
     pub fn of(
         method: Direction,
         target_index: usize,
@@ -149,6 +150,7 @@ fn angle(cos: f32) -> f32 {
     libm::acosf(cos.clamp(-1.0, 1.0))
 }
 
+#[inline]
 fn region_test(u: Vec2, driver: &Rect, target: &Rect) -> RegionTest {
     let (axis_x, axis_z) = (target.axis_x, target.axis_z());
     let half_sum = target.half + driver.half;
