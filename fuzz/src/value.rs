@@ -18,10 +18,10 @@ use crate::{followed, hash};
 const CHANGED_AT: u32 = 20;
 
 /// Maximum number of parameters changed at a time.
-const MOST_CHANGED: u32 = 6;
+const MAX_CHANGED: u32 = 6;
 
 /// Number of entries at the start of a list whose parameters may change.
-const MOST_ENTRIES: usize = 40;
+const MAX_ENTRIES: usize = 40;
 
 /// Number of consecutive ticks with the same input.
 const HELD_FOR: u32 = 6;
@@ -56,7 +56,7 @@ fn ready(id: &str) -> Ready {
 
 /// Returns the parameters that may change, with or without those of the ground.
 fn changed(world: &World, grounds: bool) -> Vec<Parameter> {
-    let mut all = parameters(world, MOST_ENTRIES);
+    let mut all = parameters(world, MAX_ENTRIES);
     all.retain(|(path, ..)| grounds || !GROUNDS.iter().any(|of| path.starts_with(of)));
     all
 }
@@ -113,7 +113,7 @@ pub fn scene_value(data: &[u8]) {
 /// with or without those of the ground.
 fn change(world: &mut World, (all, grounds): (&[Parameter], bool), bytes: &mut Unstructured) {
     let mut all = Cow::Borrowed(all);
-    let count = bytes.int_in_range(0..=MOST_CHANGED).unwrap_or(0);
+    let count = bytes.int_in_range(0..=MAX_CHANGED).unwrap_or(0);
     for _ in 0..count {
         let mut draw =
             |below: u64| bytes.int_in_range(0..=below.saturating_sub(1)).unwrap_or_default();

@@ -13,7 +13,7 @@ const SPEED_PER_PULL: f32 = 4.0;
 const FASTEST: f32 = 40.0;
 
 /// Minimum length of a pull, m; a shorter one is a click.
-const LEAST_PULL: f32 = 0.1;
+const MIN_PULL: f32 = 0.1;
 
 /// State of drags and throws.
 #[derive(Clone, Copy, Debug, Default)]
@@ -64,7 +64,7 @@ impl BodyDrag {
     /// Returns the throw for the present pull.
     #[must_use]
     pub fn aim(&self) -> Option<Throw> {
-        let (from, to) = self.pull.filter(|(from, to)| from.distance(*to) >= LEAST_PULL)?;
+        let (from, to) = self.pull.filter(|(from, to)| from.distance(*to) >= MIN_PULL)?;
         let velocity = ((to - from) * SPEED_PER_PULL).clamp_length_max(FASTEST);
         Some(Throw { from, velocity })
     }

@@ -33,10 +33,10 @@ const FOLLOW_LAG: f32 = 0.18;
 
 /// Maximum rate at which a camera that steers a walker turns after it, rad/s: with "left" held, the
 /// walker goes round in a circle of several metres.
-const MOST_TURN: f32 = 0.9;
+const MAX_TURN: f32 = 0.9;
 
 /// Maximum lag behind a walker, m.
-const MOST_LAG: f32 = 0.4;
+const MAX_LAG: f32 = 0.4;
 
 /// Angle of the follow camera to the driver's right, radians: from straight behind, the driver
 /// would hide the obstacle.
@@ -216,7 +216,7 @@ impl Camera {
             let ahead = position + stance * Vec3::Z * self.way_ahead();
             self.target += (ahead - self.target) * catch_up;
             if self.outlook.steers_by_camera {
-                self.target = ahead + (self.target - ahead).clamp_length_max(MOST_LAG);
+                self.target = ahead + (self.target - ahead).clamp_length_max(MAX_LAG);
             }
             return;
         }
@@ -235,7 +235,7 @@ impl Camera {
         let apart = yaw - self.yaw;
         let (sin, cos) = libm::sincosf(apart);
         let short = libm::atan2f(sin, cos);
-        let most = MOST_TURN * if cos < 0.0 { sin.abs() } else { 1.0 } * elapsed.max(0.0);
+        let most = MAX_TURN * if cos < 0.0 { sin.abs() } else { 1.0 } * elapsed.max(0.0);
         self.yaw += (short * caught_up(elapsed, FOLLOW_LAG)).clamp(-most, most);
     }
 

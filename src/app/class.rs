@@ -29,7 +29,7 @@ use std::path::Path;
 use ron::ser::PrettyConfig;
 use serde::{Deserialize, Serialize};
 
-pub use answers::{AnswerText, Answers, MOST, StoredAnswer};
+pub use answers::{AnswerText, Answers, MAX, StoredAnswer};
 pub use check::{GradeSource, GradedAnswer, Grader};
 pub use csv::csv;
 pub use picture::{Drawing, SIZE, drawings, picture};
@@ -55,7 +55,7 @@ pub const ANSWERS: &str = "ans";
 const LIMIT: u64 = 1 << 16;
 
 /// Maximum seed.
-pub const MOST_SEED: u32 = 999_999;
+pub const MAX_SEED: u32 = 999_999;
 
 /// Maximum length of titles and learners' names, characters.
 pub const LONGEST_NAME: usize = 80;
@@ -180,8 +180,8 @@ impl Class {
             let what = format!("there is no built-in scene {}", quote(&scene));
             return Err(wrong("scene", what, expected));
         }
-        if seed > MOST_SEED {
-            return Err(wrong("seed", format!("it is {seed}"), format!("at most {MOST_SEED}")));
+        if seed > MAX_SEED {
+            return Err(wrong("seed", format!("it is {seed}"), format!("at most {MAX_SEED}")));
         }
         let step = (step as usize).checked_sub(1);
         let step = step.ok_or_else(|| wrong("step", "it is 0".to_owned(), "steps begin with 1"))?;

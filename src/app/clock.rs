@@ -3,7 +3,7 @@
 use crate::sim::TICK_SECONDS;
 
 /// Maximum ticks per frame: a slow machine slows time instead of falling behind.
-const MOST_PER_FRAME: u32 = 5;
+const MAX_PER_FRAME: u32 = 5;
 
 /// Available speeds, as a fraction of real time; the tick stays 1/60 s.
 pub const SPEEDS: [(f64, &str); 6] =
@@ -52,11 +52,11 @@ impl Clock {
     pub fn due(&mut self, elapsed: f64) -> u32 {
         if self.paused {
             self.owed = 0.0;
-            return std::mem::take(&mut self.single_steps).min(MOST_PER_FRAME);
+            return std::mem::take(&mut self.single_steps).min(MAX_PER_FRAME);
         }
         self.single_steps = 0;
         self.owed += elapsed.max(0.0) * SPEEDS[self.speed].0 / TICK_SECONDS;
-        let due = self.owed.floor().min(f64::from(MOST_PER_FRAME));
+        let due = self.owed.floor().min(f64::from(MAX_PER_FRAME));
         // Time beyond the cap is dropped.
         self.owed = (self.owed - due).min(1.0);
         due as u32
@@ -92,7 +92,7 @@ mod tests {
     #[test]
     fn a_long_frame_is_capped_and_its_rest_forgotten() {
         let mut clock = Clock::default();
-        assert_eq!(clock.due(10.0), MOST_PER_FRAME);
+        assert_eq!(clock.due(10.0), MAX_PER_FRAME);
         assert!(clock.due(0.0) <= 1);
         assert_eq!(clock.due(f64::NAN), 0);
         assert_eq!(clock.due(-1.0), 0);

@@ -8,7 +8,7 @@ use crate::sim::{ContactReport, Event, EventKind, Phase, Record, World};
 const LENGTH: usize = 2_000;
 
 /// Maximum number of hits per tick with a verdict; further hits get a short text.
-const MOST_TOLD: usize = 100;
+const MAX_VERDICTS: usize = 100;
 
 /// A row of the events panel.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -119,7 +119,7 @@ impl Log {
                 continue;
             }
             let text = match row {
-                Logged::Contact(hit) if hit.phase == Phase::Enter && told < MOST_TOLD => {
+                Logged::Contact(hit) if hit.phase == Phase::Enter && told < MAX_VERDICTS => {
                     told += 1;
                     explain::explanation(record()).verdict_on(hit.a, hit.b).to_string()
                 }
@@ -171,16 +171,16 @@ mod tests {
         let mut events = Vec::new();
         world.step(&Input::default(), &mut events);
         let hits = world.contacts().iter().filter(|hit| hit.phase == Phase::Enter).count();
-        assert!(hits > 2 * MOST_TOLD, "{hits}");
+        assert!(hits > 2 * MAX_VERDICTS, "{hits}");
         let (record, asked) = (before.record(&Input::default()), Cell::new(0));
         let mut log = Log::default();
         log.tick(1, &world, &events, || {
             asked.set(asked.get() + 1);
             &record
         });
-        assert_eq!(asked.get(), MOST_TOLD);
+        assert_eq!(asked.get(), MAX_VERDICTS);
         let is_plain = |row: &&LogRow| row.text == describe(&world, &row.what);
-        assert_eq!(log.rows.iter().filter(is_plain).count(), log.rows.len() - MOST_TOLD);
+        assert_eq!(log.rows.iter().filter(is_plain).count(), log.rows.len() - MAX_VERDICTS);
         assert_eq!(log.rows.len(), (hits + events.len()).min(LENGTH));
         assert_eq!(log.marks[0], TimelineMark { tick: 1, kind: TimelineMarkKind::Hit });
     }

@@ -17,7 +17,7 @@ use crate::scene::{self, CameraKind};
 use crate::sim::World;
 
 /// Maximum number of triangles of a scene with a plan.
-const MOST_TRIANGLES: u64 = 30_000;
+const MAX_TRIANGLES: u64 = 30_000;
 
 /// Maximum size of a scene's text with a plan, bytes.
 pub const LONGEST: usize = 1 << 18;
@@ -41,7 +41,7 @@ pub fn plan(text: &str, size: Vec2) -> Option<Vec<PlanMark>> {
     let scene = scene::parse("", None, text).ok()?;
     let progress = Progress::default();
     report_size(&scene, &progress);
-    if progress.triangles.load(Relaxed) > MOST_TRIANGLES {
+    if progress.triangles.load(Relaxed) > MAX_TRIANGLES {
         return None;
     }
     let world = World::new(scene.file.world);

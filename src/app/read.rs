@@ -21,7 +21,7 @@ use crate::sim::report::Field;
 use crate::sim::{Body, BodyReport, ContactReport, Phase, World};
 
 /// Maximum number of bodies, contacts or axes listed.
-const MOST: usize = 100;
+const MAX: usize = 100;
 
 /// Parameters of a body that define its shape.
 const SHAPE: [&str; 6] = ["model", "shape", "size", "radius", "height", "normal"];
@@ -72,15 +72,15 @@ fn section(out: &mut String, title: &str, lines: impl Iterator<Item = String>) {
     let mut count = 0;
     for line in lines {
         out.push_str(if count == 0 { "\n" } else { "" });
-        if count < MOST {
+        if count < MAX {
             let _ = writeln!(out, "  {line}");
         }
         count += 1;
     }
     if count == 0 {
         out.push_str(": none\n");
-    } else if count > MOST {
-        let _ = writeln!(out, "  and {} more", count - MOST);
+    } else if count > MAX {
+        let _ = writeln!(out, "  and {} more", count - MAX);
     }
 }
 

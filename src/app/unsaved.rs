@@ -8,7 +8,7 @@ use crate::scene::{Scene, catalogue, read, ron_writer};
 const VERSION: u32 = 1;
 
 /// Maximum number of stored scenes; beyond it, the oldest change is dropped.
-pub const MOST: usize = 12;
+pub const MAX: usize = 12;
 
 /// Size limit of the text, bytes.
 pub const LIMIT: u64 = 1 << 20;
@@ -122,7 +122,7 @@ impl Unsaved {
         let number = number.unwrap_or(self.last + 1);
         self.last = self.last.max(number);
         self.rows.push((number, scene));
-        while self.rows.len() > MOST || self.to_text().len() as u64 > LIMIT {
+        while self.rows.len() > MAX || self.to_text().len() as u64 > LIMIT {
             // Changes to built-in scenes matter least, so drop these first.
             let goes = self.rows.iter().position(|(_, scene)| scene.is_built_in());
             self.rows.remove(goes.unwrap_or(0));
@@ -216,10 +216,10 @@ mod tests {
     fn their_number_and_size_are_limited() {
         let mut unsaved = Unsaved::default();
         unsaved.put(None, changed("a.ron", 0));
-        for (at, id) in catalogue::ids().take(MOST).enumerate() {
+        for (at, id) in catalogue::ids().take(MAX).enumerate() {
             unsaved.put(None, changed(id, at));
         }
-        assert_eq!(unsaved.rows().count(), MOST);
+        assert_eq!(unsaved.rows().count(), MAX);
         assert!(ids(&unsaved).contains(&"a.ron"), "built-in scenes go first");
         let large = |id, bytes| UnsavedScene { text: "x".repeat(bytes), ..changed(id, 0) };
         assert_eq!(unsaved.put(None, large("b.ron", LARGEST + 1)), None);

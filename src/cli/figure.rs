@@ -17,7 +17,7 @@ use super::args::{FigureArgs, RunArgs, StyleArgs};
 use super::{Failure, run};
 
 /// Maximum size of a file examined as a recording, bytes.
-const MOST_BYTES: u64 = 1 << 30;
+const MAX_BYTES: u64 = 1 << 30;
 /// Maximum side of a picture, points.
 const LARGEST: u32 = 8192;
 
@@ -84,7 +84,7 @@ fn is_recording(name: &str) -> bool {
     if is_link(name) {
         return false;
     }
-    let text = scene::text(&file(name), MOST_BYTES);
+    let text = scene::text(&file(name), MAX_BYTES);
     text.is_ok_and(|text| FileKind::of(&text) == Some(FileKind::Recording))
 }
 

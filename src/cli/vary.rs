@@ -13,7 +13,7 @@ use super::run::{Plan, edit};
 
 /// Default and maximum number of values.
 const USUAL: usize = 20;
-const MOST: usize = 1_000;
+const MAX: usize = 1_000;
 
 /// Evenly spaced values of a parameter.
 struct Range<'a> {
@@ -32,7 +32,7 @@ impl<'a> Range<'a> {
         };
         let (a, b) = ends.split_once("..")?;
         let ends = [a.trim().parse().ok()?, b.trim().parse().ok()?];
-        let is_fine = ends.iter().all(|end: &f32| end.is_finite()) && (2..=MOST).contains(&count);
+        let is_fine = ends.iter().all(|end: &f32| end.is_finite()) && (2..=MAX).contains(&count);
         is_fine.then_some(Self { path, ends, count })
     }
 }
@@ -43,7 +43,7 @@ pub(super) fn run(args: &RunArgs, range: &str) -> Result<(), Failure> {
     let wrong = |why: &str| Failure::Message(format!("--vary {}: {why}", params::shorten(range)));
     let plan = Plan::new(args)?;
     let range = Range::read(range).ok_or_else(|| {
-        wrong(&format!("expected PATH=A..B/N, two numbers and how many values, 2 to {MOST}"))
+        wrong(&format!("expected PATH=A..B/N, two numbers and how many values, 2 to {MAX}"))
     })?;
     let Some(field) = args.measure.as_deref() else {
         return Err(wrong("say what to measure, such as --measure tank.position.z"));

@@ -19,7 +19,7 @@ use crate::sim::bodies::{PairStep, PairTest, Shape, Solver, TickRecord};
 /// Neighbours within this many sizes of the pair are drawn.
 const NEAR: f32 = 3.0;
 /// Maximum number of neighbours.
-const MOST: usize = 40;
+const MAX: usize = 40;
 /// Length of the largest impulse arrow, m.
 const IMPULSE: f32 = 0.6;
 
@@ -107,7 +107,7 @@ fn neighbours(
         let mut contacts = record.contacts.iter().map(of).chain(record.hits().map(|h| [h.a, h.b]));
         contacts.any(|c| c.contains(index) && pair.iter().any(|of_pair| c.contains(of_pair)))
     };
-    sheet.shapes.extend(near.take(MOST).map(|(index, shape)| {
+    sheet.shapes.extend(near.take(MAX).map(|(index, shape)| {
         let is_neighbour = touches(&index);
         let role = if is_neighbour { Role::Other } else { Role::Rest };
         let name = if is_neighbour { name(record, index) } else { String::new() };

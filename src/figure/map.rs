@@ -18,7 +18,7 @@ use crate::sim::{Body, Sim};
 /// Drawn range of the ground, in radii of the player.
 const NEAR: f32 = 4.0;
 /// Maximum number of walls with their own line.
-const MOST_WALLS: usize = 6;
+const MAX_WALLS: usize = 6;
 /// Drawn depth of the solid behind a wall, in radii of the player.
 const DEEP: f32 = 2.0;
 
@@ -79,7 +79,7 @@ fn touched(record: &TickRecord) -> Vec<Wall<'_>> {
         };
         let wall = Wall::of(record, triangle);
         let wall = wall.filter(|wall| !walls.iter().any(|known| known.is_same(wall, feet)));
-        walls.extend(wall.filter(|_| walls.len() < MOST_WALLS));
+        walls.extend(wall.filter(|_| walls.len() < MAX_WALLS));
     }
     walls
 }

@@ -16,7 +16,7 @@ use crate::sim::walker::{
 use crate::sim::{Body, Sim};
 
 /// Angles below this read 0.000°, radians.
-const LEAST: f32 = 1e-5;
+const MIN: f32 = 1e-5;
 /// Drawn range of the ground, m.
 const NEAR: f32 = 3.0;
 
@@ -47,7 +47,7 @@ pub(super) fn figure(record: &TickRecord) -> Option<FigureParts> {
         course_error(turned, methods.direction, known, record.before.state.astray)
     }) {
         // If the course is unchanged, the ground is the main result.
-        let place = usize::from(number.value < LEAST.to_degrees());
+        let place = usize::from(number.value < MIN.to_degrees());
         lines.insert(place, line);
         numbers.insert(place, number);
     }

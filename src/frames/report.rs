@@ -17,16 +17,16 @@ use crate::shape_text::mine::{Claim, Kind as Of};
 use crate::shape_text::{Options, Pair, ParsedText, number, test};
 
 /// Maximum number of differences that are kept; others are counted.
-const MOST_KEPT: usize = 1_000;
+const MAX_KEPT: usize = 1_000;
 
 /// Maximum number of faults that are kept for showing.
-const MOST_FAULTS: usize = 100_000;
+const MAX_FAULTS: usize = 100_000;
 
 /// Maximum number of differences whose flaws are looked for.
-const MOST_EXPLAINED: usize = 50;
+const MAX_EXPLAINED: usize = 50;
 
 /// Maximum number of skipped lines that are named.
-const MOST_SKIPPED: usize = 20;
+const MAX_SKIPPED: usize = 20;
 
 /// Number of frames below which one thread is enough.
 const FEW: usize = 16;
@@ -207,7 +207,7 @@ impl Report {
                 Ok(frame) => frames.push(frame),
                 Err(why) => {
                     self.skipped_count += 1;
-                    if self.skipped.len() < MOST_SKIPPED {
+                    if self.skipped.len() < MAX_SKIPPED {
                         self.skipped.push((*number, why));
                     }
                 }
@@ -229,13 +229,13 @@ impl Report {
             self.tested += tested;
             let mut last = 0;
             for it in wrong {
-                if let Some(kept) = self.kept.as_mut().filter(|it| it.faults.len() < MOST_FAULTS) {
+                if let Some(kept) = self.kept.as_mut().filter(|it| it.faults.len() < MAX_FAULTS) {
                     kept.faults.push(it.clone());
                 }
                 self.differing += 1;
                 self.differing_frames += u64::from(it.line != last);
                 last = it.line;
-                if self.differences.len() < MOST_KEPT {
+                if self.differences.len() < MAX_KEPT {
                     self.differences.push(self.difference(&it));
                 }
             }
@@ -275,7 +275,7 @@ impl Report {
     #[must_use]
     pub fn flaws(&self) -> Option<(Vec<&'static Flaw>, usize, usize)> {
         let mut counts: BTreeMap<Vec<usize>, (usize, Vec<&'static Flaw>)> = BTreeMap::new();
-        let some = self.differences.iter().take(MOST_EXPLAINED);
+        let some = self.differences.iter().take(MAX_EXPLAINED);
         let looked_at = some.len();
         for mine in some.filter_map(|it| it.pair()?.mine) {
             for set in mine.found {

@@ -16,7 +16,7 @@ use super::trace::Trace;
 
 /// Maximum number of steps. Each shortens the distance by a fraction; many are needed if spin makes the
 /// bound far too high.
-pub const MOST_STEPS: usize = 64;
+pub const MAX_STEPS: usize = 64;
 
 /// Distance at which shapes count as touching, as a fraction of the larger one's size. The advancement
 /// stops there.
@@ -38,7 +38,7 @@ pub fn advance<T: Trace<ImpactStep>>(
     let turning = a.spin.abs() * reaches[0] + b.spin.abs() * reaches[1];
     let size = (reaches[0] + a.shape.radius).max(reaches[1] + b.shape.radius);
     let (mut time, mut normal) = (0.0_f32, Vec2::ZERO);
-    for step in 0..MOST_STEPS {
+    for step in 0..MAX_STEPS {
         let poses = [a.at(time), b.at(time)];
         let (at_a, at_b) = (a.shape.placed(poses[0]), b.shape.placed(poses[1]));
         let found = gjk(&at_a, &at_b, false, &mut ());
@@ -58,7 +58,7 @@ pub fn advance<T: Trace<ImpactStep>>(
         } else if bound <= 0.0 || time >= horizon {
             Some(ImpactResult::Apart { until: horizon })
         } else {
-            (step + 1 == MOST_STEPS).then_some(ImpactResult::GaveUp { until: time })
+            (step + 1 == MAX_STEPS).then_some(ImpactResult::GaveUp { until: time })
         };
         // Leaves half of the final gap: the shapes never come nearer.
         let forward = if end.is_none() { (distance - 0.5 * touching) / bound } else { 0.0 };

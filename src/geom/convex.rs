@@ -15,7 +15,7 @@ use super::Aabb;
 use super::convex_check::{ConvexError, check, edge_of};
 
 /// Maximum number of corners of a core.
-pub const MOST_CORNERS: usize = 64;
+pub const MAX_CORNERS: usize = 64;
 
 /// Position and angle of a shape: first rotated about its own origin, then moved.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -40,8 +40,8 @@ impl Pose {
 /// polygon's edge k goes from corner k to the next; a segment has the edges 0 (there) and 1 (back).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Convex {
-    points: [Vec2; MOST_CORNERS],
-    normals: [Vec2; MOST_CORNERS],
+    points: [Vec2; MAX_CORNERS],
+    normals: [Vec2; MAX_CORNERS],
     count: usize,
     /// Centre of area of the points, computed once: each search for the distance starts from it.
     centroid: Vec2,
@@ -84,7 +84,7 @@ impl Convex {
     pub fn regular(corners: usize, radius: f32) -> Result<Self, ConvexError> {
         match corners {
             0..3 => return Err(ConvexError::TooFew(corners)),
-            3..=MOST_CORNERS => {}
+            3..=MAX_CORNERS => {}
             _ => return Err(ConvexError::TooMany(corners)),
         }
         let at = |steps: f32| direction(TAU * steps / corners as f32);
@@ -121,7 +121,7 @@ impl Convex {
     /// Makes a point at the origin.
     #[must_use]
     pub fn point() -> Self {
-        let (points, normals) = ([Vec2::ZERO; MOST_CORNERS], [Vec2::ZERO; MOST_CORNERS]);
+        let (points, normals) = ([Vec2::ZERO; MAX_CORNERS], [Vec2::ZERO; MAX_CORNERS]);
         Self { points, normals, count: 1, centroid: Vec2::ZERO, radius: 0.0, inner: 0 }
     }
 

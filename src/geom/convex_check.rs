@@ -7,7 +7,7 @@ use std::f64::consts::TAU;
 use glam::{DVec2, Vec2};
 use thiserror::Error;
 
-use super::convex::MOST_CORNERS;
+use super::convex::MAX_CORNERS;
 use super::shape::REACH;
 
 /// Corners within this fraction of the extent are the same: f32 cannot distinguish them.
@@ -26,8 +26,8 @@ pub enum ConvexError {
     /// Fewer than three corners.
     #[error("a polygon has at least 3 corners, not {0}")]
     TooFew(usize),
-    /// More than [`MOST_CORNERS`] corners.
-    #[error("a polygon may have {MOST_CORNERS} corners, not {0}")]
+    /// More than [`MAX_CORNERS`] corners.
+    #[error("a polygon may have {MAX_CORNERS} corners, not {0}")]
     TooMany(usize),
     /// A coordinate is infinite, not a number or beyond [`REACH`].
     #[error("corner {0} is not at a finite place")]
@@ -61,7 +61,7 @@ pub(super) fn check(corners: &[Vec2]) -> Result<(), ConvexError> {
     if count < 3 {
         return Err(ConvexError::TooFew(count));
     }
-    if count > MOST_CORNERS {
+    if count > MAX_CORNERS {
         return Err(ConvexError::TooMany(count));
     }
     let in_reach = |p: &Vec2| p.x.abs() <= REACH && p.y.abs() <= REACH;

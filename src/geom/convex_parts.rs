@@ -1,10 +1,10 @@
 //! Divides a concave outline into convex parts.
 
-use super::convex::MOST_CORNERS;
+use super::convex::MAX_CORNERS;
 use super::outline::{Point, turn};
 
 /// Returns the convex parts of a counter-clockwise outline that does not cross itself. The parts are
-/// counter-clockwise lists of indices, each of at most [`MOST_CORNERS`] corners.
+/// counter-clockwise lists of indices, each of at most [`MAX_CORNERS`] corners.
 ///
 /// Ears are cut off until triangles are left; then every diagonal not needed for convexity is removed.
 /// The number of parts is at most four times the optimum.
@@ -33,7 +33,7 @@ pub fn convex_parts(corners: &[Point]) -> Vec<Vec<usize>> {
             (1..part.len()).map(|k| part[(edge + k) % part.len()]).collect()
         };
         let merged: Vec<usize> = round(p, at).into_iter().chain(round(q, start)).collect();
-        if merged.len() <= MOST_CORNERS && is_convex_at(corners, &merged, [from, to]) {
+        if merged.len() <= MAX_CORNERS && is_convex_at(corners, &merged, [from, to]) {
             parts[one] = merged;
             parts.swap_remove(other);
         }

@@ -17,7 +17,7 @@ use super::trace::Trace;
 
 /// Maximum number of steps. Two concentric polygons of nearly 64 corners each may need more, but then
 /// differ little from circles.
-pub const MOST_STEPS: usize = 64;
+pub const MAX_STEPS: usize = 64;
 
 /// An edge that can grow by at most this fraction of the largest difference seen is an edge of the
 /// difference. The f32 error of such a difference is about a tenth of it.
@@ -50,7 +50,7 @@ impl Edge {
 pub enum End {
     /// The nearest edge cannot grow.
     Converged,
-    /// [`MOST_STEPS`] did not suffice.
+    /// [`MAX_STEPS`] did not suffice.
     GaveUp,
 }
 
@@ -94,7 +94,7 @@ pub struct Penetration {
 
 /// The polytope, with corners counter-clockwise.
 struct Polytope {
-    edges: [Edge; MOST_STEPS + 3],
+    edges: [Edge; MAX_STEPS + 3],
     count: usize,
 }
 
@@ -103,7 +103,7 @@ impl Polytope {
     /// origin. These give a polytope of two edges, there and back. `None` if the difference is one
     /// point.
     fn new(a: &Convex, b: &Convex, simplex: &Simplex) -> Option<Self> {
-        let mut edges = [Edge::default(); MOST_STEPS + 3];
+        let mut edges = [Edge::default(); MAX_STEPS + 3];
         let mut join = |corners: &[Support]| {
             for (k, from) in corners.iter().enumerate() {
                 edges[k] = Edge::new(*from, corners[(k + 1) % corners.len()]);
@@ -170,7 +170,7 @@ pub fn epa<T: Trace<EpaStep>>(
     for edge in &polytope.edges[..polytope.count] {
         scale = scale.max(edge.from.difference.length());
     }
-    for step in 1..=MOST_STEPS {
+    for step in 1..=MAX_STEPS {
         let nearest = polytope.nearest();
         let edge = polytope.edges[nearest];
         let support = Support::new(a, b, edge.normal);
@@ -180,7 +180,7 @@ pub fn epa<T: Trace<EpaStep>>(
         let end = if growth <= GROWTH * scale || is(&edge.from) || is(&edge.to) {
             Some(End::Converged)
         } else {
-            (step == MOST_STEPS).then_some(End::GaveUp)
+            (step == MAX_STEPS).then_some(End::GaveUp)
         };
         let edges = || polytope.edges[..polytope.count].to_vec();
         trace.note(|| EpaStep { edges: edges(), nearest, support, growth, end });

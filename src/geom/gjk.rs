@@ -18,7 +18,7 @@ use super::trace::Trace;
 
 /// Maximum number of iterations. Far fewer suffice: each keeps at most two corners, and pairs of 64
 /// corners end within a dozen.
-pub const MOST_ITERATIONS: usize = 64;
+pub const MAX_ITERATIONS: usize = 64;
 
 /// The search ends when a support point raises the bound on the distance to within this fraction of the
 /// largest difference seen. The f32 error of such a difference is about a tenth of it.
@@ -37,7 +37,7 @@ pub enum End {
     Inside,
     /// The simplex passes through the origin: the cores touch or overlap.
     Touching,
-    /// [`MOST_ITERATIONS`] did not suffice.
+    /// [`MAX_ITERATIONS`] did not suffice.
     GaveUp,
 }
 
@@ -85,7 +85,7 @@ pub struct GjkResult {
     pub simplex: Simplex,
     /// Reason for the end.
     pub end: End,
-    /// Number of iterations, 1 to [`MOST_ITERATIONS`].
+    /// Number of iterations, 1 to [`MAX_ITERATIONS`].
     pub iterations: usize,
 }
 
@@ -102,7 +102,7 @@ pub fn gjk<T: Trace<GjkStep>>(
 ) -> GjkResult {
     let mut found = SimplexNearest::start(b.centroid() - a.centroid());
     let (mut simplex, mut scale, mut lower) = (Corners::default(), 0.0_f32, f32::NEG_INFINITY);
-    for iteration in 1..=MOST_ITERATIONS {
+    for iteration in 1..=MAX_ITERATIONS {
         let direction = found.direction;
         let corner = Corner::new(a, b, direction);
         scale = scale.max(corner.at.length());
@@ -126,7 +126,7 @@ pub fn gjk<T: Trace<GjkStep>>(
             _ if is_stuck => Some(End::Converged),
             SimplexRegion::Inside => Some(End::Inside),
             _ if is_touching() => Some(End::Touching),
-            _ => (iteration == MOST_ITERATIONS).then_some(End::GaveUp),
+            _ => (iteration == MAX_ITERATIONS).then_some(End::GaveUp),
         };
         trace.note(|| {
             let ((closest, distance, _), region) = (found.measured(), found.region);

@@ -6,7 +6,7 @@ use super::convex::Convex;
 use super::outline::hull;
 
 /// Maximum number of hull edges whose normals are tried.
-const MOST_NORMALS: usize = 512;
+const MAX_NORMALS: usize = 512;
 
 /// A convex hull of parts.
 struct Hull {
@@ -30,7 +30,7 @@ impl Hull {
         let count = self.corners.len();
         let edge = move |k: usize| self.corners[(k + 1) % count] - self.corners[k];
         let normals = (0..count).map(move |k| (-edge(k).perp()).normalize_or_zero());
-        normals.step_by(count / MOST_NORMALS + 1).filter(|normal| *normal != DVec2::ZERO)
+        normals.step_by(count / MAX_NORMALS + 1).filter(|normal| *normal != DVec2::ZERO)
     }
 
     /// Returns the extent along a unit vector, m.

@@ -75,7 +75,7 @@ pub enum ImpactResult {
         /// End of the time searched, s.
         until: f32,
     },
-    /// [`MOST_STEPS`](super::advance::MOST_STEPS) did not suffice.
+    /// [`MAX_STEPS`](super::advance::MAX_STEPS) did not suffice.
     GaveUp {
         /// Time up to which the shapes do not touch, s.
         until: f32,

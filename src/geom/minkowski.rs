@@ -11,13 +11,13 @@ use std::cmp::Ordering;
 
 use glam::Vec2;
 
-use super::convex::{Convex, MOST_CORNERS};
+use super::convex::{Convex, MAX_CORNERS};
 use super::convex_sat::PARALLEL;
 use super::shape::Contact;
 use super::simplex::{Support, fraction};
 
 /// Maximum number of corners of a difference.
-const MOST: usize = 2 * MOST_CORNERS;
+const MAX: usize = 2 * MAX_CORNERS;
 
 /// Source of an edge of the difference.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -45,7 +45,7 @@ pub struct Face {
 /// The difference of two cores, and the radius added all round.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Difference {
-    faces: [Face; MOST],
+    faces: [Face; MAX],
     count: usize,
     /// Sum of both radii, m.
     pub radius: f32,
@@ -83,7 +83,7 @@ impl Difference {
         let (i, j) = (first(a.normals(), 1.0), first(b.normals(), -1.0));
         let at =
             |steps: usize, start: usize, shape: &Convex| (start + steps) % shape.points().len();
-        let mut faces = [Face::default(); MOST];
+        let mut faces = [Face::default(); MAX];
         let (mut done_a, mut done_b) = (0, 0);
         for face in &mut faces[..(edges_a + edges_b).max(1)] {
             let (k, l) = (at(done_a, i, a), at(done_b, j, b));

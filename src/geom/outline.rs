@@ -5,7 +5,7 @@
 
 mod points;
 
-use super::convex::MOST_CORNERS;
+use super::convex::MAX_CORNERS;
 use super::convex_parts::convex_parts;
 pub(super) use points::turn;
 pub use points::{Point, area, bounds, distance, hull, is_inside, meeting, to_segment};
@@ -79,7 +79,7 @@ pub fn analyse(given: &[Point]) -> Outline {
 
 /// Divides a convex outline into parts small enough for the test.
 fn in_pieces(corners: &[Point]) -> Vec<Vec<usize>> {
-    if corners.len() <= MOST_CORNERS {
+    if corners.len() <= MAX_CORNERS {
         return vec![(0..corners.len()).collect()];
     }
     convex_parts(corners)

@@ -6,7 +6,7 @@ use super::shape::REACH;
 
 /// A triangle is degenerate if its height over the longest edge is at most this fraction of that edge:
 /// its normal would be rounding error.
-const LEAST_HEIGHT: f64 = 1e-6;
+const MIN_HEIGHT: f64 = 1e-6;
 
 /// A triangle with its plane's normal.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -45,7 +45,7 @@ impl Triangle {
     pub fn new(a: Vec3, b: Vec3, c: Vec3) -> Option<Self> {
         let (cross, longest) = cross(a, b, c)?;
         let area = libm::sqrt(cross.length_squared());
-        let sound = area > LEAST_HEIGHT * longest;
+        let sound = area > MIN_HEIGHT * longest;
         sound.then(|| Self { a, b, c, normal: (cross / area).as_vec3() })
     }
 
@@ -54,7 +54,7 @@ impl Triangle {
     #[must_use]
     pub fn is_nondegenerate(a: Vec3, b: Vec3, c: Vec3) -> bool {
         let Some((cross, longest)) = cross(a, b, c) else { return false };
-        let (area, least) = (cross.length_squared(), LEAST_HEIGHT * longest);
+        let (area, least) = (cross.length_squared(), MIN_HEIGHT * longest);
         area > 2.0 * least * least || libm::sqrt(area) > least
     }
 

@@ -20,7 +20,7 @@ use super::region::{ConvexRegion, Path, direction};
 use super::shape::Contact;
 
 /// Maximum work of one search, in corners of visited regions. Beyond it the best way found is returned.
-const MOST_WORK: usize = 4_000_000;
+const MAX_WORK: usize = 4_000_000;
 
 /// Number of pairs of parts up to which a search may do all of that work; with more pairs, a quarter.
 const FEW_PAIRS: usize = 1_024;
@@ -55,7 +55,7 @@ pub struct WayOut {
 #[must_use]
 pub fn way_out(a: &[Convex], b: &[Convex]) -> Option<WayOut> {
     let known = out_of_hulls(a, b);
-    let most = if a.len() * b.len() > FEW_PAIRS { MOST_WORK / 4 } else { MOST_WORK };
+    let most = if a.len() * b.len() > FEW_PAIRS { MAX_WORK / 4 } else { MAX_WORK };
     let (point, is_shortest) = match regions(a, b, known.length(), most) {
         Some((regions, _)) if regions.is_empty() => return None,
         Some((regions, work)) => Union::new(regions, [work, most]).nearest(known),

@@ -14,7 +14,7 @@ use rustc_hash::FxHashMap;
 use self::bytes::{Accessors, Corners, Positions, buffer, chunks, entry, unsupported_version};
 use self::document::{Document, Node, Primitive};
 use super::RawMesh;
-use super::ground::MOST_TRIANGLES;
+use super::ground::MAX_TRIANGLES;
 use crate::geom::shape::REACH;
 
 /// Prefixes of extensions that do not change triangles, or that are supported.
@@ -30,7 +30,7 @@ const HARMLESS: [&str; 8] = [
 ];
 
 /// Maximum number of visited primitives, sparse vertices and strip triangles.
-const MOST_VISITS: u64 = 3 * MOST_TRIANGLES as u64;
+const MAX_VISITS: u64 = 3 * MAX_TRIANGLES as u64;
 
 /// Reason why a file is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -72,7 +72,7 @@ pub struct GltfMesh {
 ///
 /// # Errors
 /// If the file is damaged, refers to a missing part, needs an extension that changes triangles, or has
-/// no triangle. Also for more than [`MOST_TRIANGLES`] triangles.
+/// no triangle. Also for more than [`MAX_TRIANGLES`] triangles.
 pub fn read_gltf(
     bytes: &[u8],
     open: &mut dyn FnMut(&str) -> Result<Vec<u8>, String>,
@@ -174,10 +174,10 @@ impl SceneReader<'_> {
     /// Counts visits: many nodes can use one mesh.
     fn visit(&mut self, place: &str, count: u64) -> Result<(), GltfError> {
         self.visits = self.visits.saturating_add(count);
-        if self.visits > MOST_VISITS {
+        if self.visits > MAX_VISITS {
             let what =
-                format!("more than {MOST_VISITS} primitives, sparse vertices and strip triangles");
-            return Err(GltfError::new(place, what, format!("at most {MOST_VISITS}")));
+                format!("more than {MAX_VISITS} primitives, sparse vertices and strip triangles");
+            return Err(GltfError::new(place, what, format!("at most {MAX_VISITS}")));
         }
         Ok(())
     }
@@ -217,9 +217,9 @@ impl SceneReader<'_> {
             return Err(GltfError::new(place, what, "a multiple of 3"));
         }
         let total = triangles.saturating_add(self.mesh.triangles.len() as u64);
-        if total > MOST_TRIANGLES as u64 {
-            let what = format!("more than {MOST_TRIANGLES} triangles");
-            return Err(GltfError::new(place, what, format!("at most {MOST_TRIANGLES}")));
+        if total > MAX_TRIANGLES as u64 {
+            let what = format!("more than {MAX_TRIANGLES} triangles");
+            return Err(GltfError::new(place, what, format!("at most {MAX_TRIANGLES}")));
         }
         // Degenerate triangles of strips do not count in the mesh.
         self.visit(place, if mode == 5 { triangles } else { 0 })?;

@@ -12,12 +12,12 @@ use crate::geom::{Ray, RayHit, Sides, Triangle, ray_triangle};
 use crate::platform::pace::{Pace, run_blocking};
 
 /// Maximum number of triangles of a ground.
-pub const MOST_TRIANGLES: usize = 2_000_000;
+pub const MAX_TRIANGLES: usize = 2_000_000;
 
 /// Maximum number of triangles built from the numbers of a scene, where two sliders multiply; a large file
 /// was made on purpose. A triangle of ground takes about 256 bytes. While a slider moves, up to four such
 /// grounds exist at once: the previous one, the last two made, and the one in progress.
-pub const MOST_BUILT: u64 = 200_000;
+pub const MAX_BUILT: u64 = 200_000;
 
 /// Number of triangles built from numbers, and the product of those numbers as text.
 pub type TriangleCost = (u64, String);
@@ -30,7 +30,7 @@ pub type TriangleCost = (u64, String);
 pub fn check_triangle_count(
     pieces: impl IntoIterator<Item = (u64, Option<TriangleCost>)>,
 ) -> Result<(), (usize, String, String)> {
-    let (mut total, mut built, most) = (0_u64, 0_u64, MOST_TRIANGLES as u64);
+    let (mut total, mut built, most) = (0_u64, 0_u64, MAX_TRIANGLES as u64);
     for (index, (count, numbers)) in pieces.into_iter().enumerate() {
         total = total.saturating_add(count);
         let from = numbers.as_ref().map(|(count, numbers)| {
@@ -45,13 +45,9 @@ pub fn check_triangle_count(
                 format!("at most {most} in all"),
             ));
         }
-        if built > MOST_BUILT {
+        if built > MAX_BUILT {
             let what = format!("there are {built} triangles that are built from numbers{from}");
-            return Err((
-                index,
-                what,
-                format!("at most {MOST_BUILT} such in all: smaller numbers"),
-            ));
+            return Err((index, what, format!("at most {MAX_BUILT} such in all: smaller numbers")));
         }
     }
     Ok(())

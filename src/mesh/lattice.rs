@@ -13,7 +13,7 @@ use crate::platform::pace::Pace;
 const ROUNDING: f64 = 4e-6;
 
 /// Maximum distance of a vertex from its place in a grid, in cells.
-const MOST_SLACK: f64 = 0.2;
+const MAX_SLACK: f64 = 0.2;
 
 /// Number of triangles examined between two checks of the pace.
 const A_WHILE: usize = 1_024;
@@ -91,13 +91,13 @@ impl Lattice {
             }
         })
         .await;
-        if slack > MOST_SLACK {
+        if slack > MAX_SLACK {
             return None;
         }
         let steepest = to_cells.iter().map(|row| row.abs().element_sum()).fold(0.0, f64::max);
         let slack = 2.0 * slack + ROUNDING * farthest * steepest;
         out.slack = slack as f32;
-        (slack < MOST_SLACK).then_some(out)
+        (slack < MAX_SLACK).then_some(out)
     }
 
     /// Returns the numbers of its triangles.

@@ -14,7 +14,7 @@ pub use self::fault::ObjError;
 use self::fault::{LineFault, no_vertex, short, too_many, unreadable, wrong};
 use self::plain::Plain;
 use super::RawMesh;
-use super::ground::MOST_TRIANGLES;
+use super::ground::MAX_TRIANGLES;
 use crate::geom::shape::REACH;
 use crate::platform::pace::{Pace, run_blocking};
 use crate::platform::text::{BYTE_ORDER_MARK, TEXT, UTF16, is_utf16};
@@ -26,14 +26,14 @@ const LONGEST_LINE: u64 = 1 << 16;
 const A_WHILE: usize = 1 << 12;
 
 /// Maximum number of vertices: that of triangles without common vertices.
-const MOST_VERTICES: u64 = 3 * MOST_TRIANGLES as u64;
+const MAX_VERTICES: u64 = 3 * MAX_TRIANGLES as u64;
 
 /// Reads a mesh. Polygons are divided into triangles that fan from their first corner. Vertices keep
 /// the file's order; those without a face are omitted.
 ///
 /// # Errors
 /// If a coordinate is not a finite number, an index names no vertex, a face has fewer than three
-/// corners or is cut off, or no face exists. Also for more than [`MOST_TRIANGLES`] triangles; the rest
+/// corners or is cut off, or no face exists. Also for more than [`MAX_TRIANGLES`] triangles; the rest
 /// is then not read.
 pub fn read_obj(source: impl BufRead) -> Result<RawMesh, ObjError> {
     run_blocking(async |pace| read_obj_paced(source, pace).await)
@@ -157,7 +157,7 @@ impl Lines {
         let mut taken = 0;
         while let Some((line, bytes)) = plain::line(&ahead[taken..]) {
             match line {
-                Plain::Vertex(place) if (self.vertices.len() as u64) < MOST_VERTICES => {
+                Plain::Vertex(place) if (self.vertices.len() as u64) < MAX_VERTICES => {
                     self.vertices.push(place.into());
                 }
                 Plain::Face([a, b, c, d]) if self.has_room_for([a, b, c, d]) => {
@@ -179,7 +179,7 @@ impl Lines {
     fn has_room_for(&self, corners: [u32; 4]) -> bool {
         let count = self.vertices.len();
         let is_known = |corner: u32| corner as usize <= count;
-        self.triangles.len() + 2 <= MOST_TRIANGLES && corners.into_iter().all(is_known)
+        self.triangles.len() + 2 <= MAX_TRIANGLES && corners.into_iter().all(is_known)
     }
 
     /// Returns line and column after these bytes of a line, which may be continued.
@@ -226,8 +226,8 @@ impl Lines {
         line: &str,
         mut words: impl Iterator<Item = &'a str>,
     ) -> Result<(), LineFault> {
-        if self.vertices.len() as u64 == MOST_VERTICES {
-            return Err(too_many(line, line.trim_start(), MOST_VERTICES, "vertices"));
+        if self.vertices.len() as u64 == MAX_VERTICES {
+            return Err(too_many(line, line.trim_start(), MAX_VERTICES, "vertices"));
         }
         let mut place = [0.0_f32; 3];
         for (number, axis) in place.iter_mut().zip(["x", "y", "z"]) {
@@ -261,8 +261,8 @@ impl Lines {
             match corners {
                 0 => fan[0] = vertex,
                 1 => fan[1] = vertex,
-                _ if self.triangles.len() == MOST_TRIANGLES => {
-                    return Err(too_many(line, word, MOST_TRIANGLES as u64, "triangles"));
+                _ if self.triangles.len() == MAX_TRIANGLES => {
+                    return Err(too_many(line, word, MAX_TRIANGLES as u64, "triangles"));
                 }
                 _ => {
                     self.triangles.push([fan[0], fan[1], vertex]);
@@ -289,7 +289,7 @@ impl Lines {
         // Negative numbers count back from the latest vertex.
         let back = |_| (count + 1).saturating_sub(number.unsigned_abs());
         let vertex = u64::try_from(number).unwrap_or_else(back);
-        if !(1..=MOST_VERTICES).contains(&vertex) {
+        if !(1..=MAX_VERTICES).contains(&vertex) {
             let (what, expected) = no_vertex(number, count);
             return Err(wrong(line, word, what, expected));
         }

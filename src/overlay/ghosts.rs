@@ -20,7 +20,7 @@ use crate::sim::{Body, ColliderShape, PlacedBody, World};
 const EVERY: u32 = 6;
 
 /// Maximum number of bodies with ghosts: explained bodies first, then the nearest.
-const MOST_BODIES: usize = 6;
+const MAX_BODIES: usize = 6;
 
 /// Minimum distance, m, or rotation, radians, between consecutive ghosts.
 const APART: (f32, f32) = (0.03, 0.05);
@@ -92,7 +92,7 @@ impl Past<'_> {
             let way = self.trail.before(self.shown, placed.body);
             way.into_iter().any(|(_, then)| is_apart(&then, placed))
         });
-        moved.take(MOST_BODIES).collect()
+        moved.take(MAX_BODIES).collect()
     }
 
     /// Returns the past of a body that is now at `placed`.

@@ -12,7 +12,7 @@ use crate::geom::order;
 use crate::sim::{Body, World};
 
 /// Maximum number of outlined bodies; those with the largest difference come first.
-const MOST: usize = 200;
+const MAX: usize = 200;
 
 /// Outlines each body of `b` with another position in `a`, or none. Shows the distance for `first`, else for
 /// the driven body or the most distant one.
@@ -32,7 +32,7 @@ pub fn draw(a: &World, b: &World, first: Option<Body>, pen: &mut Pen) {
     });
     order::sort_by(&mut elsewhere, |p, q| q.0.total_cmp(&p.0));
     pen.weight(Weight::Answer);
-    for (_, _, placed) in elsewhere.iter().take(MOST) {
+    for (_, _, placed) in elsewhere.iter().take(MAX) {
         outline(pen, (b, placed), lift, Ink::Wanted.dashed(OUTLINE));
     }
     let find = |body: &Body| elsewhere.iter().find(|(.., placed)| placed.body == *body);

@@ -14,7 +14,7 @@ use crate::sim::lab::{PairRecord, TestResult, TestStep, TickRecord};
 use crate::sim::{Body, Record};
 
 /// Maximum number of regions to choose from.
-const MOST: usize = 4;
+const MAX: usize = 4;
 
 /// Minimum visible distance of a point from the border of its region, m.
 const SEEN: f32 = 0.03;
@@ -53,7 +53,7 @@ pub(super) fn region(record: &Record, selection: Option<Body>) -> Result<PosedQu
     Ok(PosedQuestion { format: asks, truth, tolerance: 0.0, ticks: 0, places, tip_tolerance: 0.0 })
 }
 
-/// Returns the region and its neighbours around the shape, [`MOST`] in all; a point inside is
+/// Returns the region and its neighbours around the shape, [`MAX`] in all; a point inside is
 /// offered edges.
 fn beside(shape: &Convex, truth: VoronoiRegion) -> Vec<VoronoiRegion> {
     let count = shape.points().len();
@@ -67,7 +67,7 @@ fn beside(shape: &Convex, truth: VoronoiRegion) -> Vec<VoronoiRegion> {
         }
         VoronoiRegion::Vertex(k) | VoronoiRegion::Edge(k) => {
             let at = 2 * k + usize::from(matches!(truth, VoronoiRegion::Edge(_)));
-            (0..MOST).map(|step| ring(at + 2 * count - 1 + step)).collect()
+            (0..MAX).map(|step| ring(at + 2 * count - 1 + step)).collect()
         }
     }
 }

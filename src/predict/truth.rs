@@ -16,7 +16,7 @@ use crate::sim::quantities::{quantities, unit};
 use crate::sim::{Body, Event, Record, World};
 
 /// Maximum number of axes to choose from.
-const MOST_AXES: usize = 6;
+const MAX_AXES: usize = 6;
 
 /// Poses the question at a tick: `world` after it, and its `record`; `instance` rotates the
 /// choices.
@@ -118,7 +118,7 @@ fn among(all: &[Candidate]) -> Result<(Vec<Candidate>, usize), String> {
             all[best].name, all[next].name
         ));
     }
-    ranked.truncate(MOST_AXES);
+    ranked.truncate(MAX_AXES);
     ranked.sort_unstable();
     let truth = ranked.iter().position(|k| *k == best).unwrap_or_default();
     Ok((ranked.iter().map(|k| all[*k].clone()).collect(), truth))

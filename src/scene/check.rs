@@ -12,7 +12,7 @@ use crate::params::{self, OutOfRange, RangeError};
 use crate::platform::text::name_of;
 
 /// Maximum number of named objects of a scene.
-pub const MOST_OBJECTS: u64 = 20_000;
+pub const MAX_OBJECTS: u64 = 20_000;
 
 /// Maximum length of a title, characters.
 pub(super) const LONGEST_TITLE: usize = 120;
@@ -36,10 +36,10 @@ pub(super) struct Objects<'f> {
 pub(super) fn problems(file: &SceneFile, found: &mut Findings, refers: bool) {
     let world = worlds::of(&file.world);
     let (objects, count) = (world.objects(), world.count());
-    if count > MOST_OBJECTS {
+    if count > MAX_OBJECTS {
         // Further errors would only distract.
         found.list.clear();
-        let most = format!("at most {}", params::grouped(MOST_OBJECTS));
+        let most = format!("at most {}", params::grouped(MAX_OBJECTS));
         let (path, what) = world.too_many(count);
         return found.add(path, what, format!("{most} in all"));
     }

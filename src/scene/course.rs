@@ -18,7 +18,7 @@ use super::{built_in, catalogue};
 pub(super) static FILES: Dir = include_dir!("$CARGO_MANIFEST_DIR/assets/course");
 
 /// Maximum number of words on a page.
-pub const MOST_WORDS: usize = 400;
+pub const MAX_WORDS: usize = 400;
 /// Number of figures on a page.
 pub const FIGURES: usize = 2;
 /// Minimum and maximum number of exercises of a unit.
@@ -290,8 +290,8 @@ fn page_problems(unit: &Unit, page: Option<&str>, found: &mut Vec<String>) {
         return;
     };
     let words = page.split_whitespace().count();
-    if words > MOST_WORDS {
-        found.push(format!("its page has {words} words, more than {MOST_WORDS}"));
+    if words > MAX_WORDS {
+        found.push(format!("its page has {words} words, more than {MAX_WORDS}"));
     }
     if !page.starts_with("# ") {
         found.push("its page does not begin with a title".to_owned());
@@ -361,7 +361,7 @@ mod tests {
         says(after(|course| course.units[0].figures.truncate(1)), "the same 2");
         let setting = Setting { path: "no.such".to_owned(), value: "1".to_owned() };
         says(after(|course| course.units[0].figures[0].set.push(setting)), "figure ");
-        let long = "word ".repeat(MOST_WORDS + 1);
+        let long = "word ".repeat(MAX_WORDS + 1);
         says(course().problems(|_| Some(&long)), "401 words");
         says(course().problems(|_| Some(&long)), "begin with a title");
         says(course().problems(|_| None), "has no page");

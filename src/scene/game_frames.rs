@@ -27,7 +27,7 @@ const PIECE: usize = 1 << 20;
 const FILE: &str = "world.frames.file";
 
 /// Maximum number of skipped lines that are named.
-const MOST_NAMED: usize = 10;
+const MAX_NAMED: usize = 10;
 
 /// Expected value of the field.
 const WANTED: &str = "a file of frames in the scene's folder, such as \"game.jsonl\"";
@@ -124,14 +124,14 @@ fn warn_unused(report: &Report, odd: &mut Findings<'_>) {
         let what = format!("{} are not used", report.unknown_keys.join(", "));
         odd.add(FILE, what, "the keys of docs/frames.md");
     }
-    for (line, why) in report.skipped.iter().take(MOST_NAMED) {
+    for (line, why) in report.skipped.iter().take(MAX_NAMED) {
         odd.add(FILE, format!("line {line} is skipped: {why}"), "a frame as in docs/frames.md");
     }
     if report.differing > report.faults().len() as u64 {
         let what = format!("{} contacts are wrong; not all are marked", report.differing);
         odd.add(FILE, what, format!("at most {}", report.faults().len()));
     }
-    if report.skipped_count > MOST_NAMED as u64 {
+    if report.skipped_count > MAX_NAMED as u64 {
         let what = format!("{} lines are skipped in all", report.skipped_count);
         odd.add(FILE, what, "frames as in docs/frames.md");
     }

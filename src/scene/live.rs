@@ -102,7 +102,7 @@ pub fn pieces(lesson: &str) -> impl Iterator<Item = (Range<usize>, LessonPiece<'
 }
 
 /// Maximum number of wrong live values reported.
-const MOST_WRONG: usize = 1_000;
+const MAX_WRONG: usize = 1_000;
 
 /// Finds errors in the live values of a lesson; spans refer to its text.
 pub(super) fn problems(lesson: &str, names: &Names) -> Vec<Finding> {
@@ -121,7 +121,7 @@ pub(super) fn problems(lesson: &str, names: &Names) -> Vec<Finding> {
         let (what, expected) = checked.err()?;
         Some(Finding { span, path: String::new(), what, expected })
     };
-    pieces(lesson).filter_map(wrong).take(MOST_WRONG).collect()
+    pieces(lesson).filter_map(wrong).take(MAX_WRONG).collect()
 }
 
 fn check(live: LiveValue, names: &Names) -> Result<(), Wrong> {

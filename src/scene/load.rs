@@ -75,7 +75,7 @@ pub const SCENE_LIMIT: u64 = 32 << 20;
 
 /// Maximum number of values: as many as the largest scene needs, with fifty per object, and few
 /// enough for the memory.
-const MOST_VALUES: usize = 1_000_000;
+const MAX_VALUES: usize = 1_000_000;
 
 /// An example of a scene, for files in another language.
 const EXAMPLE: &str = "scenes are RON: `(title: \"x\", world: Tank(...))`";
@@ -228,7 +228,7 @@ pub(crate) async fn parse_paced(
     if size > SCENE_LIMIT {
         return Err(ReadError::TooLarge(size, SCENE_LIMIT).problems(name));
     }
-    let tree = Tree::paced(text, MOST_VALUES, pace).await;
+    let tree = Tree::paced(text, MAX_VALUES, pace).await;
     let placed = |findings| locate(name, text, findings);
     let mut reading = typed_reader::read_all::<SceneFile>(&tree);
     let whole = std::mem::take(&mut reading.findings);

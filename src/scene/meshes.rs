@@ -13,7 +13,7 @@ use super::read::{self, ReadError};
 use super::{catalogue, worlds};
 use crate::geom::Triangle;
 use crate::mesh::RawMesh;
-use crate::mesh::ground::{MOST_TRIANGLES, TriangleCost, check_triangle_count};
+use crate::mesh::ground::{MAX_TRIANGLES, TriangleCost, check_triangle_count};
 use crate::mesh::obj::read_obj_paced;
 use crate::mesh::obj_file::is_gltf;
 use crate::params;
@@ -95,7 +95,7 @@ pub(super) async fn read_files(
             Err((what, expected)) => found.add(field, what.clone(), expected.clone()),
         }
         // Stop reading; too many triangles are refused anyway.
-        if total > MOST_TRIANGLES as u64 {
+        if total > MAX_TRIANGLES as u64 {
             break;
         }
     }

@@ -39,7 +39,7 @@ pub(crate) mod typed_reader;
 mod worlds;
 pub mod write;
 
-pub use check::{LESSON_LIMIT, MOST_OBJECTS};
+pub use check::{LESSON_LIMIT, MAX_OBJECTS};
 pub use goal::SceneGoal;
 pub use load::{LoadError, SCENE_LIMIT, Scene, built_in, load, load_paced, parse};
 pub use loading::Loading;

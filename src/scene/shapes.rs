@@ -19,17 +19,17 @@ use super::schema::{CameraKind, SceneFile};
 use crate::geom::convex_core::core;
 use crate::geom::outline::{bounds, distance};
 use crate::shape_text::{AnalysedShape, ParsedText, Point, analyse, test};
-pub(super) use crate::sim::lab::MOST_BODIES;
+pub(super) use crate::sim::lab::MAX_BODIES;
 use crate::sim::lab::{
-    BodySetup, CapsuleShape, CircleShape, Corners, LabSetup, MOST_PARTS, Methods, OutlineShape,
+    BodySetup, CapsuleShape, CircleShape, Corners, LabSetup, MAX_PARTS, Methods, OutlineShape,
     PartSetup, PartsShape, PointShape, PolygonShape, SegmentShape, ShapeSetup, Test,
 };
 
 /// Minimum size of a body, m.
-pub(super) const LEAST: f64 = 0.001;
+pub(super) const MIN: f64 = 0.001;
 
 /// Maximum number of shapes among which the deepest pair is looked for.
-const MOST_COMPARED: usize = 32;
+const MAX_COMPARED: usize = 32;
 
 /// The scene of pasted shapes.
 #[derive(Clone, Debug, PartialEq)]
@@ -71,9 +71,9 @@ impl ShapesScene {
         let shapes: Vec<AnalysedShape> =
             pasted.shapes.iter().filter_map(|given| analyse(given, radians)).collect();
         let parts: usize = shapes.iter().map(|shape| shape.outline.parts.len()).sum();
-        if parts > MOST_BODIES {
+        if parts > MAX_BODIES {
             return Err(format!(
-                "The shapes come to {parts} convex parts, and a lab holds {MOST_BODIES} bodies."
+                "The shapes come to {parts} convex parts, and a lab holds {MAX_BODIES} bodies."
             ));
         }
         let sheet = Sheet::new(&shapes, unit);
@@ -147,7 +147,7 @@ fn flaws(pasted: &ParsedText) -> Vec<String> {
 /// Returns the bodies that decide about the deepest pair, or the nearest one.
 fn decisive(pasted: &ParsedText, bodies: &[Range<usize>]) -> [usize; 2] {
     let count = bodies.len();
-    if count == 2 && bodies[1].end == 2 || count > MOST_COMPARED {
+    if count == 2 && bodies[1].end == 2 || count > MAX_COMPARED {
         return [0, 1];
     }
     let pairs = (0..count).flat_map(|a| (a + 1..count).map(move |b| (a, b)));
@@ -163,7 +163,7 @@ fn decisive(pasted: &ParsedText, bodies: &[Range<usize>]) -> [usize; 2] {
 /// Combines the convex parts of a shape into one body, if it can have that many: an outline if that
 /// gives the same parts, else a body of parts.
 pub(super) fn whole(parts: Vec<BodySetup>, outline: &[Point]) -> Vec<BodySetup> {
-    if !(2..=MOST_PARTS).contains(&parts.len()) {
+    if !(2..=MAX_PARTS).contains(&parts.len()) {
         return parts;
     }
     let middle = parts[0].position;
@@ -200,7 +200,7 @@ pub(super) fn stick([a, b]: [Point; 2], radius: f64) -> BodySetup {
     let middle = [f64::midpoint(a[0], b[0]), f64::midpoint(a[1], b[1])];
     let turn = libm::atan2(b[1] - a[1], b[0] - a[0]).to_degrees();
     let (long, wide) = (length as f32, radius as f32);
-    match (length >= LEAST, radius >= LEAST) {
+    match (length >= MIN, radius >= MIN) {
         (true, true) => {
             body(ShapeSetup::Capsule(CapsuleShape { length: long, radius: wide }), middle, turn)
         }

@@ -14,7 +14,7 @@ use super::show::{number, place};
 use crate::geom::outline::distance;
 
 /// Maximum number of corners of a pair for which two flaws at once are tried.
-const MOST_CORNERS: usize = 64;
+const MAX_CORNERS: usize = 64;
 
 /// Correct forms of a result.
 pub const EXPECTED: &str = "`mtv -1 0.5`, `overlap 2.5`, `axis 0.6 0.8`, `hit` or `no hit`";
@@ -288,7 +288,7 @@ impl Mine {
         let text = said(
             &found,
             [&given, &right],
-            [is_right, corners <= MOST_CORNERS],
+            [is_right, corners <= MAX_CORNERS],
             [&shapes[0].name, &shapes[1].name],
         );
         Self { is_right, found, text }
@@ -306,7 +306,7 @@ fn explain(
         run(shapes, options.radians, flaws).is_some_and(|outcome| fits(&outcome))
     };
     let singles: Vec<_> = FLAWS.iter().map(|flaw| vec![flaw]).filter(|it| gives(it)).collect();
-    if !singles.is_empty() || corners > MOST_CORNERS {
+    if !singles.is_empty() || corners > MAX_CORNERS {
         return singles;
     }
     let pairs =

@@ -15,11 +15,11 @@ use super::unused::{self, Account};
 /// Maximum length of a text, bytes.
 pub const MAX_BYTES: usize = 1 << 20;
 /// Maximum number of shapes in a text.
-pub(super) const MOST_SHAPES: usize = 32;
+pub(super) const MAX_SHAPES: usize = 32;
 /// Maximum number of shapes in a level.
-const MOST_IN_LEVEL: usize = 400;
+const MAX_IN_LEVEL: usize = 400;
 /// Maximum number of corners of a shape.
-pub(super) const MOST_CORNERS: usize = 256;
+pub(super) const MAX_CORNERS: usize = 256;
 
 /// Frame and units of a text, and the test to use.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -118,12 +118,12 @@ pub fn read(text: &str, options: Options) -> Result<ParsedText, Mistake> {
         .map_err(|fault| mistake(text, fault, &ParsedText::default()))?;
     let (text, motion_text) = motion::find(text);
     let text = &*text;
-    let (mut pasted, account) = parse(text, options, MOST_SHAPES)?;
+    let (mut pasted, account) = parse(text, options, MAX_SHAPES)?;
     if !is_enough(&pasted) {
         return Err(mistake(text, too_few(text, &pasted), &pasted));
     }
     let mut again = |text: &str| {
-        parse(text, options, MOST_SHAPES).ok().map(|(pasted, _)| pasted).filter(is_enough)
+        parse(text, options, MAX_SHAPES).ok().map(|(pasted, _)| pasted).filter(is_enough)
     };
     let unused = unused::find(text, &pasted, &account, &mut again);
     pasted.unused = unused.into_iter().map(|span| Unused::new(text, span)).collect();
@@ -145,7 +145,7 @@ pub fn read(text: &str, options: Options) -> Result<ParsedText, Mistake> {
 /// Returns the position of the error, the shapes read before it, and the correct form.
 pub fn read_level(text: &str) -> Result<ParsedText, Mistake> {
     let options = Options { y_down: true, ..Options::default() };
-    parse(text, options, MOST_IN_LEVEL).map(|(pasted, _)| pasted)
+    parse(text, options, MAX_IN_LEVEL).map(|(pasted, _)| pasted)
 }
 
 /// Reads at most `most` shapes without a search for unused numbers.

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::lex::{Fault, Node, NodeKind, tree};
 use super::notation;
-use super::read::{MAX_BYTES, MOST_CORNERS};
+use super::read::{MAX_BYTES, MAX_CORNERS};
 use super::scope::Scope;
 use super::shape::{Point, ShapeGeometry};
 use super::shapes::{Draft, DraftItem, Shapes, paths};
@@ -108,14 +108,14 @@ impl<'t> Reader<'t> {
             return Err(Fault::new(next.span.clone(), what, "only the two in question"));
         }
         let is_long = |draft: &&&Draft| match &draft.item {
-            DraftItem::Shape(ShapeGeometry::Polygon(corners)) => corners.len() > MOST_CORNERS,
+            DraftItem::Shape(ShapeGeometry::Polygon(corners)) => corners.len() > MAX_CORNERS,
             DraftItem::Shape(ShapeGeometry::Parts(parts)) => {
-                parts.iter().map(Vec::len).sum::<usize>() > MOST_CORNERS
+                parts.iter().map(Vec::len).sum::<usize>() > MAX_CORNERS
             }
             _ => false,
         };
         shapes.iter().find(is_long).map_or(Ok(()), |draft| {
-            let what = format!("a polygon with more than {MOST_CORNERS} corners");
+            let what = format!("a polygon with more than {MAX_CORNERS} corners");
             Err(Fault::new(draft.span.clone(), what, "one with fewer"))
         })
     }

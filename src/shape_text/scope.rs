@@ -84,7 +84,7 @@ pub(super) struct Scope<'t> {
 const LONGEST_LIST: usize = 4096;
 
 /// Maximum number of resolved values per object.
-const MOST_RESOLVED: usize = 20_000;
+const MAX_RESOLVED: usize = 20_000;
 
 impl<'t> Scope<'t> {
     pub(super) fn find(&self, name: &str) -> Option<usize> {
@@ -207,7 +207,7 @@ impl<'t> Scope<'t> {
 
     /// Replaces names by the objects they refer to, and records these objects.
     pub(super) fn resolved(&self, value: &Value<'t>, used: &mut BTreeSet<usize>) -> Value<'t> {
-        let mut left = MOST_RESOLVED;
+        let mut left = MAX_RESOLVED;
         self.resolve(value, used, &mut left, 0)
     }
 

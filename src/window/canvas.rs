@@ -40,7 +40,7 @@ const HITS: [(f32, f32); 2] = [(0.3, 0.55), (1.0, 0.75)];
 const FROZEN: f32 = 0.65;
 
 /// Maximum number of cached meshes; above it, the cache is cleared.
-const MOST_MESHES: usize = 256;
+const MAX_MESHES: usize = 256;
 
 /// Radius of the shadows around a walker, m.
 const WALKED_SHADOW: f32 = 16.0;
@@ -124,7 +124,7 @@ impl Canvas {
         (first, second): (&PictureInput<'_>, Option<&PictureInput<'_>>),
         theme: &Theme,
     ) {
-        if self.meshes.len() > MOST_MESHES {
+        if self.meshes.len() > MAX_MESHES {
             self.forget_meshes();
         }
         (self.is_behind, self.draw_calls) = (false, 0);

@@ -29,14 +29,14 @@ use lines::{HIDDEN, LOOK_EVERY, has_casing, is_quiet};
 const CASING: f32 = 1.0;
 
 /// Minimum length of an arrow head, points.
-const LEAST_HEAD: f32 = 4.0;
+const MIN_HEAD: f32 = 4.0;
 
 /// Width factor of a hovered term's strokes.
 const HOVERED: f32 = 1.8;
 
 /// Minimum length of the answer's arrow, points: a push of a millimetre must be visible. The label
 /// gives its true length.
-const LEAST_ANSWER: f32 = 40.0;
+const MIN_ANSWER: f32 = 40.0;
 
 /// Width of the label-free strip along an arrow, points: the arrow's head and its casing.
 const ARROW_ROOM: f32 = 18.0;
@@ -130,7 +130,7 @@ impl Screen<'_> {
                 Mark::Arrow(from, to, stroke, head) => {
                     let answers = weight >= Weight::Answer;
                     let how = (lit(stroke), head, answers);
-                    let least = if weight == Weight::Result { LEAST_ANSWER } else { 0.0 };
+                    let least = if weight == Weight::Result { MIN_ANSWER } else { 0.0 };
                     let to = self.lens.lengthened(from, to, least);
                     kept.extend(self.arrow((from, to), how, opacity));
                 }
@@ -187,7 +187,7 @@ impl Screen<'_> {
         }
         let along = (tip - a) / length;
         // Limited by the visible length of the arrow.
-        let size = (4.0 + 2.6 * stroke.width).min(length.max(LEAST_HEAD));
+        let size = (4.0 + 2.6 * stroke.width).min(length.max(MIN_HEAD));
         let (back, side) = (tip - along * size, along.rot90() * size * 0.45);
         let whole = opacity;
         let opacity = if !answers && self.is_hidden(to) { opacity * HIDDEN } else { opacity };

@@ -31,7 +31,7 @@ const TAP_SLACK: f32 = 8.0;
 const TWICE: Duration = Duration::from_millis(400);
 
 /// Maximum zoom of one wheel event, notches.
-const MOST_NOTCHES: f32 = 3.0;
+const MAX_NOTCHES: f32 = 3.0;
 
 /// Returns whether a key can answer an open question.
 fn answers(key: &str) -> bool {
@@ -309,7 +309,7 @@ impl EventHandler for Poll {
 
     fn mouse_wheel_event(&mut self, _: f32, y: f32) {
         if self.is_in_view() {
-            self.out.zoom += (y / screen::WHEEL).clamp(-MOST_NOTCHES, MOST_NOTCHES);
+            self.out.zoom += (y / screen::WHEEL).clamp(-MAX_NOTCHES, MAX_NOTCHES);
         }
     }
 

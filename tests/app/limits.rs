@@ -16,7 +16,7 @@ use crate::{session, tick};
 const TICKS: u32 = 36_000;
 
 /// Memory limit of a ten-minute run, bytes.
-const MOST_HELD: isize = 256 << 20;
+const MAX_HELD: isize = 256 << 20;
 
 /// Runs a number of ticks of the scene, then seeks to various ticks, whose hashes must match.
 /// Returns the memory kept by the first half and by the rest, bytes.
@@ -65,7 +65,7 @@ fn ten_minutes_are_kept() {
     let mut scenes: Vec<(isize, &str)> = catalogue::ids().map(would_hold).collect();
     scenes.sort_unstable();
     for (ten, id) in &scenes {
-        assert!(*ten <= MOST_HELD, "{id} would hold {ten} bytes after ten minutes");
+        assert!(*ten <= MAX_HELD, "{id} would hold {ten} bytes after ten minutes");
     }
     // Runs each world's largest scene in full. Scenes of a thousand bodies are left out: ten
     // minutes of them take two.
@@ -75,7 +75,7 @@ fn ten_minutes_are_kept() {
         if worlds.insert(id.split_once('/').map(|(world, _)| world)) {
             let (half, rest) = kept(id, TICKS);
             let all = half + rest;
-            assert!(all <= MOST_HELD, "{id} holds {all} bytes after ten minutes");
+            assert!(all <= MAX_HELD, "{id} holds {all} bytes after ten minutes");
             // The estimate was right, apart from clones that are thinned out.
             assert!(all <= ten + ten / 2, "{id} holds {all} bytes instead of {ten}");
         }

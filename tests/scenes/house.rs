@@ -12,7 +12,7 @@ use strum::VariantArray;
 const AT_HOME: [&str; 4] = ["sim", "explain/mod.rs", "figure/mod.rs", "figure/pair.rs"];
 
 /// Maximum number of other places per world: the edits needed to add a world.
-const MOST_NAMED: usize = 6;
+const MAX_NAMED: usize = 6;
 
 /// Names of the worlds, as in the variants of every enum with one variant per world.
 static WORLDS: LazyLock<Vec<String>> =
@@ -110,7 +110,7 @@ fn worlds_are_named_where_they_live() {
     }
     named.sort();
     let all: usize = named.iter().map(|(count, _)| count).sum();
-    let most = MOST_NAMED * WORLDS.len();
+    let most = MAX_NAMED * WORLDS.len();
     assert!(all <= most, "worlds are named {all} times, at most {most}: {named:#?}");
 }
 

@@ -13,7 +13,7 @@ use crate::random::Random;
 const RICH: &str = include_str!("../data/rich.ron");
 
 /// Memory limit while reading and running a file, bytes.
-const MOST_HELD: isize = 256 << 20;
+const MAX_HELD: isize = 256 << 20;
 
 fn run(scene: Scene) {
     let saved = scene::to_text(&scene.file);
@@ -37,12 +37,12 @@ fn thirty_two_mebibytes_of_malice_take_little_memory() {
     {
         let text = format!("{start}{}", unit.repeat(size / unit.len()));
         let (problems, memory) = measured(|| parse("big", None, &text).expect_err(unit));
-        assert!(!problems.is_empty() && memory.most < MOST_HELD, "{unit}: {memory}");
+        assert!(!problems.is_empty() && memory.most < MAX_HELD, "{unit}: {memory}");
     }
     let many = format!("{start}{}]))", target.repeat(20_000));
     let (problems, memory) = measured(|| parse("many", None, &many).expect_err("one name for all"));
     assert_eq!(problems.len(), 19_999);
-    assert!(memory.most < MOST_HELD, "{memory}");
+    assert!(memory.most < MAX_HELD, "{memory}");
 }
 
 #[test]
@@ -69,13 +69,13 @@ fn a_thousand_mutations_are_refused_with_a_place_or_run() {
                 })
             }
         });
-        assert!(memory.most < MOST_HELD, "round {round}: {memory}");
+        assert!(memory.most < MAX_HELD, "round {round}: {memory}");
         let text = String::from_utf8_lossy(&bytes);
         match loaded {
             Ok(scene) => {
                 fine += 1;
                 let ((), memory) = measured(|| run(scene));
-                assert!(memory.most < MOST_HELD, "round {round}: {memory}");
+                assert!(memory.most < MAX_HELD, "round {round}: {memory}");
             }
             Err(problems) => {
                 assert!(!problems.is_empty(), "round {round}: refused without a reason\n{text}");

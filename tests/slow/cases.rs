@@ -15,7 +15,7 @@ use crate::reliability;
 const SEED: u64 = 2026;
 
 /// Number of failures after which the test stops.
-const MOST_FAILURES: usize = 10;
+const MAX_FAILURES: usize = 10;
 
 /// A generator of inputs.
 pub(crate) struct Generator {
@@ -106,7 +106,7 @@ impl Generator {
                 Ok((became, seconds, bytes)) => seen.note(case, became, seconds, bytes),
                 Err(panic) => failures.push(format!("SEED={seed} CASE={case}: {}", told(&*panic))),
             }
-            if failures.len() == MOST_FAILURES {
+            if failures.len() == MAX_FAILURES {
                 break;
             }
         }

@@ -16,7 +16,7 @@ const PARAMETERS: Generator =
     Generator { name: "parameters", ends: "txt", count: 150, limits: LIMITS, refuses: false };
 
 /// Number of entries changed per list.
-const MOST_ENTRIES: usize = 40;
+const MAX_ENTRIES: usize = 40;
 
 /// A scene, and its settings in order.
 struct Sets {
@@ -42,7 +42,7 @@ fn made(random: &mut Random) -> Made<Sets> {
     if random.index(3) < 2 {
         let most = [6, 60][random.index(2)];
         for _ in 0..=random.index(most) {
-            let all = parameters(&world, MOST_ENTRIES);
+            let all = parameters(&world, MAX_ENTRIES);
             let parameter = &all[random.index(all.len())];
             let value = any(parameter, &mut |below| random.below(below));
             set(&mut world, &parameter.0, value);
@@ -51,7 +51,7 @@ fn made(random: &mut Random) -> Made<Sets> {
         let one_in = [1, 2, 10][random.index(3)];
         // Whether the ends are all low, all high, or mixed.
         let ends = random.index(3);
-        for parameter in parameters(&world, MOST_ENTRIES) {
+        for parameter in parameters(&world, MAX_ENTRIES) {
             let is_high = if ends == 2 { random.index(2) == 1 } else { ends == 1 };
             if random.index(one_in) == 0 {
                 set(&mut world, &parameter.0, at_end(&parameter, is_high));

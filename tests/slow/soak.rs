@@ -32,10 +32,10 @@ const PINNED: [u32; 3] = [MINUTE, HOUR, 10 * HOUR];
 const HOURS: f64 = 1.0 / 60.0;
 
 /// The longest drive is a day.
-const MOST_HOURS: u32 = 24;
+const MAX_HOURS: u32 = 24;
 
 /// Maximum growth of memory after the first minute, bytes.
-const MOST_GROWTH: isize = 5 << 20;
+const MAX_GROWTH: isize = 5 << 20;
 
 /// Interval of the checks of numbers, ticks.
 const LOOKED_EVERY: u32 = 60;
@@ -102,13 +102,13 @@ fn write(all: &BTreeMap<String, Pins>) {
 fn hours_of_every_scene() {
     let hours: f64 = asked("HOURS").unwrap_or(HOURS);
     let ticks = (hours * f64::from(HOUR)).round() as u32;
-    assert!((1..=MOST_HOURS * HOUR).contains(&ticks), "HOURS={hours}: 0.0001 to {MOST_HOURS}");
+    assert!((1..=MAX_HOURS * HOUR).contains(&ticks), "HOURS={hours}: 0.0001 to {MAX_HOURS}");
     let only = env::var("SCENE").unwrap_or_default();
     let (mut all, mut wrong) = (pinned(), Vec::new());
     for id in catalogue::ids().filter(|id| id.starts_with(&only)) {
         println!("{id}");
         let Soaked { pins, growth, seconds } = soak(id, ticks);
-        if growth > MOST_GROWTH {
+        if growth > MAX_GROWTH {
             wrong.push(format!("{id} keeps {growth} bytes more after {hours} h"));
         }
         let last = pins.values().next_back().cloned();

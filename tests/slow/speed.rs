@@ -36,7 +36,7 @@ const COURT: f32 = 60.0;
 const SEEN: f32 = 5.5;
 
 /// Triangles left of a court for the smallest map.
-const LEAST: usize = 10_000;
+const MIN: usize = 10_000;
 
 /// Number of timed ticks.
 const TICKS: u32 = 3_000;
@@ -175,7 +175,7 @@ fn driven(mut world: World) -> (f64, Vec3) {
 fn a_tick_does_not_grow_with_the_map() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let (mut first, court) = (None, ruins(1));
-    let part = part_of_a_court(folder.path(), LEAST);
+    let part = part_of_a_court(folder.path(), MIN);
     for (side, court) in [(1, &part), (1, &court), (3, &court), (5, &court), (7, &court)] {
         let (world, triangles) = courts(folder.path(), side, court);
         let runs = [(); 5].map(|()| driven(world.clone()));

@@ -29,7 +29,7 @@ use tempfile::TempDir;
 use crate::drive::{restless, steered};
 use crate::memory::measured;
 pub(crate) use crate::refusal::{Became, Followed};
-use crate::refusal::{LONGEST_MESSAGE, MOST_PROBLEMS, look_at, not_loaded, refused};
+use crate::refusal::{LONGEST_MESSAGE, MAX_PROBLEMS, look_at, not_loaded, refused};
 use crate::scaling::spent;
 
 /// Number of ticks of each run.
@@ -144,7 +144,7 @@ pub(crate) fn scene_text(path: Option<&PathBuf>, text: &str, followed: Followed)
         Ok(scene) => scene,
         Err(problems) => return refused(&problems, followed),
     };
-    scene.warnings.iter().take(MOST_PROBLEMS).for_each(look_at);
+    scene.warnings.iter().take(MAX_PROBLEMS).for_each(look_at);
     let written = scene::to_text(&scene.file);
     if written.len() <= LARGEST_WRITTEN {
         let again = scene::parse("scene.ron", path.map(PathBuf::as_path), &written);

@@ -9,7 +9,7 @@ use std::fmt;
 thread_local! {
     /// Bytes held, the most since a measurement began, and the number of allocations.
     static HELD: Cell<isize> = const { Cell::new(0) };
-    static MOST: Cell<isize> = const { Cell::new(0) };
+    static MAX: Cell<isize> = const { Cell::new(0) };
     static ASKED: Cell<u64> = const { Cell::new(0) };
 }
 
@@ -20,7 +20,7 @@ fn count(bytes: isize, asked: u64) {
     // The counters no longer exist while a thread ends.
     let _ = HELD.try_with(|held| {
         held.set(held.get() + bytes);
-        let _ = MOST.try_with(|most| most.set(most.get().max(held.get())));
+        let _ = MAX.try_with(|most| most.set(most.get().max(held.get())));
     });
     let _ = ASKED.try_with(|count| count.set(count.get() + asked));
 }
@@ -67,9 +67,9 @@ impl fmt::Display for Memory {
 /// Runs the work and measures it; measurements cannot be nested.
 pub(crate) fn measured<T>(work: impl FnOnce() -> T) -> (T, Memory) {
     let (held, asked) = (HELD.get(), ASKED.get());
-    MOST.set(held);
+    MAX.set(held);
     let out = work();
     let memory =
-        Memory { kept: HELD.get() - held, most: MOST.get() - held, asked: ASKED.get() - asked };
+        Memory { kept: HELD.get() - held, most: MAX.get() - held, asked: ASKED.get() - asked };
     (out, memory)
 }

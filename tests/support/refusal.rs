@@ -6,7 +6,7 @@ use collidoscope::scene::{LoadError, Problem, render};
 pub(crate) const LONGEST_MESSAGE: usize = 4_000;
 
 /// Maximum number of checked problems.
-pub(crate) const MOST_PROBLEMS: usize = 50;
+pub(crate) const MAX_PROBLEMS: usize = 50;
 
 /// Extent of processing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,7 +44,7 @@ pub(crate) fn look_at(problem: &Problem) {
 /// Checks all messages of a refused input.
 pub(crate) fn refused(problems: &[Problem], followed: Followed) -> Became {
     assert!(!problems.is_empty(), "it is refused for nothing");
-    for problem in problems.iter().take(MOST_PROBLEMS) {
+    for problem in problems.iter().take(MAX_PROBLEMS) {
         look_at(problem);
         assert!(followed == Followed::Read || !render(problem, false).is_empty());
     }

@@ -29,7 +29,7 @@ const FLIGHT: u32 = 60;
 const STAY: u32 = 60;
 
 /// Maximum overlap at and after a stop, m.
-const MOST_OVERLAP: f64 = 1e-4;
+const MAX_OVERLAP: f64 = 1e-4;
 
 /// Smaller overlaps and gaps during the flight are left to rounding, m.
 const BAND: f64 = 2e-4;
@@ -196,7 +196,7 @@ impl Flight {
             flown.stopped |= contact.is_some();
             if before != after || tick == 0 {
                 flown.overlap = flown.overlap.max(-self.distance(0.0));
-                assert!(flown.overlap <= MOST_OVERLAP, "{name}: {} in {tick}", flown.overlap);
+                assert!(flown.overlap <= MAX_OVERLAP, "{name}: {} in {tick}", flown.overlap);
             }
             if stayed == STAY || tick + 1 == FLIGHT && !flown.stopped {
                 break;

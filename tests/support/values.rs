@@ -8,7 +8,7 @@ use glam::{Vec2, Vec3};
 pub(crate) type Draw<'d> = dyn FnMut(u64) -> u64 + 'd;
 
 /// Maximum number of points drawn at a time.
-const MOST_POINTS: u64 = 12;
+const MAX_POINTS: u64 = 12;
 
 /// A parameter: path, declaration and value.
 pub(crate) type Parameter = (String, Meta, Value);
@@ -32,7 +32,7 @@ pub(crate) fn any((_, meta, value): &Parameter, draw: &mut Draw) -> Value {
         Value::Bool(_) => Value::Bool(draw(2) == 1),
         Value::Vec3(_) => Value::Vec3(Vec3::from([0; 3].map(|_| number(draw) as f32))),
         Value::Points(_) => {
-            let count = draw(MOST_POINTS + 1);
+            let count = draw(MAX_POINTS + 1);
             Value::Points(
                 (0..count).map(|_| Vec2::from([0; 2].map(|_| number(draw) as f32))).collect(),
             )

@@ -22,10 +22,10 @@ pub fn trials() -> Vec<Trial> {
 }
 
 /// Maximum number of draw calls per frame, including the panels.
-const MOST: u32 = 64;
+const MAX: u32 = 64;
 
 /// Maximum number with two worlds side by side.
-const MOST_OF_TWO: u32 = 2 * MOST;
+const MAX_OF_TWO: u32 = 2 * MAX;
 
 /// Returns the most draw calls per frame, of the world and of the panels, in a second of driving
 /// ahead.
@@ -53,7 +53,7 @@ fn check(ids: impl Iterator<Item = &'static str>) {
         let [world, panels] = draw_calls(id, text);
         println!("{world}\t{panels}\t{id}");
         assert!(world > 2 && panels > 0, "{id}: {world} and {panels} draw calls");
-        assert!(world + panels <= MOST, "{id}: {world} and {panels} draw calls");
+        assert!(world + panels <= MAX, "{id}: {world} and {panels} draw calls");
     }
 }
 
@@ -82,14 +82,14 @@ fn two_views_take_few_draw_calls() {
         let [world, panels] = of(id, &app.wait_end());
         println!("{world}\t{panels}\t{id}");
         assert!(world > 4 && panels > 0, "{id}: {world} and {panels} draw calls");
-        assert!(world + panels <= MOST_OF_TWO, "{id}: {world} and {panels} draw calls");
+        assert!(world + panels <= MAX_OF_TWO, "{id}: {world} and {panels} draw calls");
     }
 }
 
 /// Nearly all targets have different sizes.
 fn many_targets_take_few_draw_calls() {
     let [world, panels] = draw_calls("many", &many_targets::scene(20_000, 10, 6));
-    assert!(world + panels <= MOST, "{world} and {panels} draw calls");
+    assert!(world + panels <= MAX, "{world} and {panels} draw calls");
 }
 
 fn every_scene_takes_few_draw_calls() {

@@ -30,7 +30,7 @@ use crate::scene::{LoadError, read, ron_writer, schema, typed_reader};
 /// Size limit of answer files, bytes.
 pub const LIMIT: u64 = 1 << 20;
 /// Maximum number of answers in a file.
-pub const MOST: usize = 1_000;
+pub const MAX: usize = 1_000;
 
 /// Maximum length of an answer's text, characters.
 const LONGEST: usize = 400;
@@ -288,9 +288,9 @@ impl Answers {
         if !name.is_empty() {
             check_name("name", &name)?;
         }
-        if given.len() > MOST {
+        if given.len() > MAX {
             let what = format!("there are {} answers", given.len());
-            return Err(wrong("given", what, format!("at most {MOST}")));
+            return Err(wrong("given", what, format!("at most {MAX}")));
         }
         let each = given.iter().enumerate();
         each.into_iter().try_for_each(|(k, one)| one.check(&format!("given[{k}]")))?;
@@ -324,7 +324,7 @@ impl Answers {
     /// Adds an answer; beyond the limit, drops the oldest.
     pub fn keep(&mut self, answered: StoredAnswer) {
         self.given.push(answered);
-        self.given.drain(..self.given.len().saturating_sub(MOST));
+        self.given.drain(..self.given.len().saturating_sub(MAX));
     }
 
     /// Returns the answers given in the class with this title; all answers for `None`.

@@ -19,7 +19,7 @@ use crate::scene::{self, LessonStep, Progress, Scene, catalogue};
 use crate::sim::{Body, Record, World};
 
 /// Largest error that is shown and averaged, in the unit of the question.
-const MOST_OFF: f32 = 1e9;
+const MAX_OFF: f32 = 1e9;
 
 /// How an answer was graded.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -148,7 +148,7 @@ impl Grader {
     /// Grades an answer.
     pub fn mark(&mut self, answered: &StoredAnswer) -> GradedAnswer {
         let marked = |right, off: Option<f32>, check| {
-            let shown = off.filter(|off| off.abs() <= MOST_OFF);
+            let shown = off.filter(|off| off.abs() <= MAX_OFF);
             let is_beyond = off.is_some() && shown.is_none();
             GradedAnswer { answered: answered.clone(), right, off: shown, is_beyond, check }
         };

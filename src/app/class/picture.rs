@@ -25,7 +25,7 @@ const HEAD: f32 = 64.0;
 /// Height of the legend above all drawings, points.
 const TOP: f32 = 40.0;
 /// Minimum distance from the centre of a drawing to its upper edge, m.
-const LEAST: f32 = 0.6;
+const MIN: f32 = 0.6;
 /// Ways longer than this many times the true one extend beyond the drawing.
 const FAR: f32 = 8.0;
 /// Half the height of a drawing, as a multiple of the longest way in it.
@@ -103,7 +103,7 @@ fn drawing(
     let lengths = ways.iter().map(|(_, way)| way.length());
     let longest =
         lengths.filter(|long| *long <= FAR * truth.length()).fold(truth.length(), f32::max);
-    let scale = SIZE.y * 0.5 / (longest * AROUND).max(LEAST);
+    let scale = SIZE.y * 0.5 / (longest * AROUND).max(MIN);
     let closeup = Some(Closeup { center: basis.point(*from), scale });
     let laid = layout(canvas, &Page { size: SIZE, closeup, ..Page::default() });
     let right = ways.iter().filter(|(right, _)| *right).count();

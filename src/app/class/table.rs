@@ -11,7 +11,7 @@ use crate::platform::pace::Pace;
 use crate::scene::{Progress, catalogue};
 
 /// Maximum number of oddities listed per file.
-const MOST_ODD: usize = 10;
+const MAX_ODD: usize = 10;
 
 /// A file of graded answers.
 #[derive(Clone, Debug, PartialEq)]
@@ -77,9 +77,9 @@ impl GradedFile {
                 ));
             }
         }
-        if odd.len() > MOST_ODD {
-            let more = odd.len() - MOST_ODD;
-            odd.truncate(MOST_ODD);
+        if odd.len() > MAX_ODD {
+            let more = odd.len() - MAX_ODD;
+            odd.truncate(MAX_ODD);
             odd.push(format!("{more} more {} like these", counted(more as u32, "answers")));
         }
         odd

@@ -17,7 +17,7 @@ const KEYS: &str = "such as `50:5`: for so many ticks these actions, in hexadeci
 const NUMBERS: &str = "`-3`, `*20` or `=0.7`: so many steps, so many ticks, or a number";
 
 /// Maximum change written in steps; floats represent these exactly.
-const MOST_STEPS: f64 = 1_000_000.0;
+const MAX_STEPS: f64 = 1_000_000.0;
 
 /// All inputs, as written in a link.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -241,7 +241,7 @@ fn numbers(stretches: impl Iterator<Item = Stretch<f32>>, grid: f32) -> String {
             stayed => items.push(format!("*{stayed}")),
         }
         let steps = ((f64::from(x) - f64::from(now)) * f64::from(grid)).round();
-        let is_on_grid = steps.abs() <= MOST_STEPS && steps != 0.0;
+        let is_on_grid = steps.abs() <= MAX_STEPS && steps != 0.0;
         if is_on_grid && stepped(now, steps as f32, grid).to_bits() == x.to_bits() {
             items.push(format!("{steps}"));
         } else {
@@ -272,7 +272,7 @@ fn read_numbers(
             now = number.parse().ok().filter(|x: &f32| x.is_finite()).ok_or_else(refuse)?;
         } else {
             let steps =
-                item.1.parse::<i32>().ok().filter(|n| f64::from(n.abs_diff(0)) <= MOST_STEPS);
+                item.1.parse::<i32>().ok().filter(|n| f64::from(n.abs_diff(0)) <= MAX_STEPS);
             now = stepped(now, steps.ok_or_else(refuse)? as f32, grid);
         }
         end = later(path, end, ticks, last)?;

@@ -17,7 +17,7 @@ use crate::sim::grounds::{GroundKeepAlive, PendingGrounds};
 use crate::sim::lab::BRANCH;
 
 /// Maximum number of cut-off runs kept for undo; each holds worlds of its own.
-const MOST_DROPPED: usize = 8;
+const MAX_DROPPED: usize = 8;
 
 impl Session {
     /// Returns whether undo and redo are possible.
@@ -260,7 +260,7 @@ impl Session {
 
     /// Adds a run that undo can restore.
     pub(super) fn note_dropped(&mut self, dropped: CutOffRun) {
-        if self.cut_off_runs.len() == MOST_DROPPED {
+        if self.cut_off_runs.len() == MAX_DROPPED {
             self.cut_off_runs.remove(0);
         }
         self.cut_off_runs.push(dropped);

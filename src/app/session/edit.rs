@@ -27,7 +27,7 @@ use crate::scene::{self, Scene, SceneGoal};
 use crate::sim::Body;
 
 /// Maximum number of objects that are checked for visibility.
-const MOST_CHECKED: usize = 200;
+const MAX_CHECKED: usize = 200;
 
 impl Session {
     /// Returns the state of edit mode.
@@ -237,9 +237,9 @@ impl Session {
         self.edit_text("Parameters".to_owned(), vec![vec![whole]], false)
     }
 
-    /// Returns whether the view shows every object as a whole; true, unchecked, for more than [`MOST_CHECKED`].
+    /// Returns whether the view shows every object as a whole; true, unchecked, for more than [`MAX_CHECKED`].
     fn shows_all_items(&self) -> bool {
-        if self.editor.items.len() > MOST_CHECKED {
+        if self.editor.items.len() > MAX_CHECKED {
             return true;
         }
         let size = self.view_state.viewport.size;

@@ -13,7 +13,7 @@ use crate::sim::lab::{Lab, Track, WrongContact};
 use crate::sim::{Body, Input, World};
 
 /// Maximum number of pairs that are named.
-const MOST_NAMED: usize = 3;
+const MAX_NAMED: usize = 3;
 
 /// The judgement of the latest wrong contact on show, by its index.
 pub(super) type JudgedContact = Option<(usize, Arc<str>)>;
@@ -136,8 +136,8 @@ impl Session {
         if let Some(it) = wrong.iter().find(is_it) {
             return Some(Verdict::new(&*self.judged(track, it, names(it))));
         }
-        let some = wrong.iter().take(MOST_NAMED).map(|it| names(it).join(" and "));
-        let more = if wrong.len() > MOST_NAMED { ", and more" } else { "" };
+        let some = wrong.iter().take(MAX_NAMED).map(|it| names(it).join(" and "));
+        let more = if wrong.len() > MAX_NAMED { ", and more" } else { "" };
         Some(Verdict::new(format!("wrong contacts: {}{more}", some.collect::<Vec<_>>().join(", "))))
     }
 

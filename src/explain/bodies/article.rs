@@ -3,7 +3,7 @@
 use glam::Vec2;
 
 use crate::explain::Term;
-use crate::explain::bodies::card::MOST_LISTED;
+use crate::explain::bodies::card::MAX_LISTED;
 use crate::explain::bodies::view::{flown, name, push_of, steps_of};
 use crate::explain::card::{Line, heading, in_metres, omitted_line, remark_line, value_line};
 use crate::explain::formula::{
@@ -92,7 +92,7 @@ fn shares(record: &TickRecord, shared: &[Shared]) -> Vec<Line> {
         MtvShare::ByMass => "ByMass: other mass / sum of both masses",
     };
     let mut lines = vec![remark_line(format!("share: {why}; small components count as 0"), None)];
-    for one in shared.iter().take(MOST_LISTED) {
+    for one in shared.iter().take(MAX_LISTED) {
         let mtv = quantity("MTV", one.mtv).figures().with_term(Term::Mtv);
         let (other, share) = (name(record, one.other), quantity("share", one.share));
         let least = record.before.setup.article.mtv_round_down;
@@ -103,7 +103,7 @@ fn shares(record: &TickRecord, shared: &[Shared]) -> Vec<Line> {
             &(mtv * share).cut(least).written(symbols).with_term(Term::Mtv),
         ));
     }
-    lines.extend(omitted_line(shared.len().saturating_sub(MOST_LISTED)));
+    lines.extend(omitted_line(shared.len().saturating_sub(MAX_LISTED)));
     lines
 }
 
@@ -116,7 +116,7 @@ pub(crate) fn correction(record: &TickRecord, body: usize, push: &ArticlePush) -
         std::iter::once(literal("(0, 0)", Vec2::ZERO)).chain(counted).collect::<Vec<_>>()
     };
     let extreme = |name: &str, what: &str, value: Vec2, term| {
-        if shared.len() > MOST_LISTED {
+        if shared.len() > MAX_LISTED {
             return value_line(&format!("{name}: the {what}"), in_metres(value), term);
         }
         let by = if name == "min" { min(all()) } else { max(all()) };

@@ -17,7 +17,7 @@ const STILL: &str = "Gravity or a push gave the body the speed in brackets, and 
                      back where it was: it keeps that speed, and does not move.";
 
 /// Maximum number of overlaps or contacts listed.
-pub(crate) const MOST_LISTED: usize = 6;
+pub(crate) const MAX_LISTED: usize = 6;
 
 /// Returns the card of the body at this index of the record's shapes; `axis` selects another axis
 /// of its deepest pair than the one of least overlap.

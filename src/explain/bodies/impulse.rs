@@ -3,7 +3,7 @@
 use glam::Vec2;
 
 use crate::explain::Term;
-use crate::explain::bodies::card::MOST_LISTED;
+use crate::explain::bodies::card::MAX_LISTED;
 use crate::explain::bodies::view::{contacts_of, name, newton_seconds, steps_of, sub_step};
 use crate::explain::card::{Line, heading, omitted_line, remark_line, value_line};
 use crate::explain::formula::{
@@ -32,7 +32,7 @@ pub(crate) fn answer(record: &TickRecord, body: usize) -> Vec<Line> {
     if contacts == 0 {
         lines.push(remark_line("no contact", None));
     }
-    for index in contacts_of(record, body).take(MOST_LISTED) {
+    for index in contacts_of(record, body).take(MAX_LISTED) {
         let contact = &record.contacts[index];
         let other = if contact.a as usize == body { contact.b } else { contact.a };
         let Some(impulses) = record.impulses(index) else { continue };
@@ -40,7 +40,7 @@ pub(crate) fn answer(record: &TickRecord, body: usize) -> Vec<Line> {
         lines.push(friction(record, contact));
         lines.extend((0..contact.manifold.count).flat_map(|k| point(record, contact, impulses, k)));
     }
-    lines.extend(omitted_line(contacts.saturating_sub(MOST_LISTED)));
+    lines.extend(omitted_line(contacts.saturating_sub(MAX_LISTED)));
     lines
 }
 

@@ -22,7 +22,7 @@ use crate::sim::pseudo::{ListingLine, highlighted_line};
 
 /// Maximum number of overlaps with a moment each; above it, only those of the explained body have
 /// one.
-const MOST_HITS: usize = 40;
+const MAX_HITS: usize = 40;
 
 pub(crate) fn moments(record: &TickRecord, explained: Option<usize>) -> Vec<Moment> {
     let listing = record.before.setup.listing();
@@ -31,7 +31,7 @@ pub(crate) fn moments(record: &TickRecord, explained: Option<usize>) -> Vec<Mome
         record,
         listing: &listing,
         explained,
-        opens_hits: record.hits().count() <= MOST_HITS,
+        opens_hits: record.hits().count() <= MAX_HITS,
         out: Vec::new(),
         others: None,
     };

@@ -7,7 +7,7 @@ use crate::explain::place::{ExplainedPlace, nearest_in};
 use crate::sim::bodies::{Shape, TickRecord};
 
 /// Size above which only the part of a body near the other one is shown, m.
-const MOST: f32 = 3.0;
+const MAX: f32 = 3.0;
 
 /// Distance from the plane to the drawn faces of the bodies, m.
 const DEPTH: f32 = 0.3;
@@ -28,7 +28,7 @@ pub(crate) fn place(record: &TickRecord, body: usize) -> Option<ExplainedPlace> 
         let (center, reach) = (shape.center(), shape.reach());
         let (low, high) = (center - reach, center + reach);
         // A floor can be a hundred metres long.
-        let near = |p: Vec2| p.clamp(at - Vec2::splat(MOST), at + Vec2::splat(MOST));
+        let near = |p: Vec2| p.clamp(at - Vec2::splat(MAX), at + Vec2::splat(MAX));
         pair.extend(corners(near(low), near(high)));
     }
     let touches = test.contact.hit().is_some() || record.contact(a, b).is_some();

@@ -10,7 +10,7 @@ use crate::geom::way_out::WayOut;
 use crate::sim::lab::{PairRecord, Test, TestResult, TestStep, TickRecord};
 
 /// Maximum number of steps of a test on the card.
-const MOST_STEPS: usize = 24;
+const MAX_STEPS: usize = 24;
 
 /// Returns the card of the body and its partner.
 #[must_use]
@@ -85,10 +85,10 @@ fn result(record: &TickRecord, pair: &PairRecord, found: &TestResult) -> Vec<Lin
 
 /// Returns the steps of the test.
 fn steps(record: &TickRecord, pair: &PairRecord) -> Vec<Line> {
-    let steps = pair.steps.iter().take(MOST_STEPS).enumerate();
+    let steps = pair.steps.iter().take(MAX_STEPS).enumerate();
     let mut lines: Vec<Line> = steps
         .flat_map(|(k, step): (usize, &TestStep)| narration::said(record, pair, step, k))
         .collect();
-    lines.extend(omitted_line(pair.steps.len().saturating_sub(MOST_STEPS)));
+    lines.extend(omitted_line(pair.steps.len().saturating_sub(MAX_STEPS)));
     lines
 }

@@ -9,14 +9,14 @@ use crate::explain::number::{metres, plain, with_unit};
 use crate::explain::verdict::count;
 use crate::params::grouped;
 use crate::sim::map::{
-    FreeAfter, MOST_TESTS, Motion, MovePart, Stage, Step, TickRecord, TriangleClass, Walls, top,
+    FreeAfter, MAX_TESTS, Motion, MovePart, Stage, Step, TickRecord, TriangleClass, Walls, top,
 };
 use crate::sim::pseudo::highlighted_line;
 
 /// Maximum number of gathered triangles with a moment each; the rest share one.
-const MOST_GATHERED: usize = 40;
+const MAX_GATHERED: usize = 40;
 /// Maximum number of first and last answers to walls with a moment each; those between share one.
-const MOST_ANSWERS: [usize; 2] = [2_000, 100];
+const MAX_ANSWERS: [usize; 2] = [2_000, 100];
 
 pub(crate) fn moments(record: &TickRecord) -> Vec<Moment> {
     let (all, listing) = (record.gathered().count(), record.before.setup.listing());
@@ -34,7 +34,7 @@ pub(crate) fn moments(record: &TickRecord) -> Vec<Moment> {
             }
         }
         if let Step::Gathered { class, .. } = *step
-            && all > MOST_GATHERED
+            && all > MAX_GATHERED
             && !few.shows(class)
         {
             continue;
@@ -73,7 +73,7 @@ impl Few {
     fn shows(&mut self, class: TriangleClass) -> bool {
         let kind = class as usize;
         let most = if matches!(class, TriangleClass::Wall | TriangleClass::Floor) {
-            MOST_GATHERED / 2
+            MAX_GATHERED / 2
         } else {
             1
         };
@@ -111,7 +111,7 @@ impl Answers {
     /// Returns the numbers, from 1, of answers without a moment of their own; empty if there are
     /// few answers.
     fn left_out(&self) -> std::ops::Range<usize> {
-        let [first, last] = MOST_ANSWERS;
+        let [first, last] = MAX_ANSWERS;
         if self.all > first + last { first + 1..self.all - last + 1 } else { 0..0 }
     }
 
@@ -280,7 +280,7 @@ fn stop(record: &TickRecord, step: &Step) -> Option<String> {
         }
         Step::SlideChecked { moved: false } => "not moved: no slides, the pushes follow".to_owned(),
         Step::RoundsUp { rounds: done } if done < rounds => {
-            let most = grouped(MOST_TESTS as u64);
+            let most = grouped(MAX_TESTS as u64);
             format!("stopped after {done} of {rounds} rounds: a tick tests at most {most} walls")
         }
         Step::RoundsUp { rounds } => {

@@ -5,7 +5,7 @@ use crate::explain::verdict::{Verdict, count};
 use crate::sim::walker::{Foothold, Gait, Step, TickRecord};
 
 /// Angles below this read 0.000°, radians.
-const LEAST: f32 = 1e-5;
+const MIN: f32 = 1e-5;
 
 /// Returns the verdict on the tick: the ground found, or why there is none.
 pub(crate) fn verdict(record: &TickRecord) -> Verdict {
@@ -27,7 +27,7 @@ pub(crate) fn verdict(record: &TickRecord) -> Verdict {
     };
     let said = on_ground(is_whole, &found);
     let astray = record.after.state.astray;
-    if setup.methods.gait == Gait::Upright || astray.abs() < LEAST {
+    if setup.methods.gait == Gait::Upright || astray.abs() < MIN {
         return said;
     }
     said.say("; ").overlap(degrees(astray.abs())).say(" off course")

@@ -40,7 +40,7 @@ impl Areas {
         let at = |y: f32| y / HEIGHT * h;
         let margin = 16.0 * k;
         let has_table = page.detail > Detail::Answer;
-        let many = has_table && canvas.figure.lines.len() > table::MOST_BELOW;
+        let many = has_table && canvas.figure.lines.len() > table::MAX_BELOW;
         let ticks = Side::of(canvas.figure).filter(|_| !has_table);
         let is_low = has_table && !many || ticks == Some(Side::Below);
         let [bottom, line] = match ticks {

@@ -14,7 +14,7 @@ const ROW: f32 = 20.0;
 /// Height of the numbers above the rows, points.
 const HEADING: f32 = 18.0;
 /// Maximum number of rows; longer searches show the last ones.
-const MOST: usize = 6;
+const MAX: usize = 6;
 
 impl LayoutContext<'_> {
     /// Draws the rows below `top`; returns the next free height.
@@ -27,7 +27,7 @@ impl LayoutContext<'_> {
         let k = self.k;
         // Reserve space for the numbers below the rows and the answer.
         let room = (self.page.size.y - top - 100.0 * k) / (ROW * k);
-        let most = (room.max(0.0) as usize).min(MOST);
+        let most = (room.max(0.0) as usize).min(MAX);
         if most == 0 {
             return top;
         }

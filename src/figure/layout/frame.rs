@@ -16,7 +16,7 @@ const LONGER: f32 = 2.0;
 const LARGEST_AROUND: f32 = 12.0;
 
 /// Minimum length of the shorter body for the scale, m; keeps the other body recognizable.
-const LEAST_SEEN: f32 = 0.3;
+const MIN_SEEN: f32 = 0.3;
 
 /// A similarity from metres on the sheet to points on the page.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -161,7 +161,7 @@ fn fitted(sheet: &Sheet, unit: &Mat2) -> Rect {
         && longest(&large) <= LARGEST_AROUND * longest(&small);
     let near = if longest(&large) > LONGER * longest(&small) && !has_guides && !is_inside {
         // Only the near part of the long body.
-        let least = LEAST_SEEN.min(0.5 * longest(&large));
+        let least = MIN_SEEN.min(0.5 * longest(&large));
         let reach = Vec2::splat(longest(&small).max(least) * 0.75);
         let (low, high) = (small.min - reach, small.max + reach);
         // Show a distant pair in full.

@@ -9,7 +9,7 @@ use crate::explain::number::{metres, plain};
 use crate::figure::{Line, Role, Unit};
 
 /// Maximum number of rows below the sheet; a longer table stands to its right.
-pub(super) const MOST_BELOW: usize = 6;
+pub(super) const MAX_BELOW: usize = 6;
 /// Height of a row below the sheet, points.
 const ROW: f32 = 38.0;
 /// Height of a row beside the sheet, points.
@@ -48,7 +48,7 @@ impl LayoutContext<'_> {
             return;
         }
         self.labels.occupied.push(area);
-        let is_many = figure.lines.len() > MOST_BELOW;
+        let is_many = figure.lines.len() > MAX_BELOW;
         let entries = self.entries(is_many);
         let wanted = if is_many { LOW_ROW } else { ROW } * self.k;
         let row = wanted.min(area.size().y / entries.len() as f32);

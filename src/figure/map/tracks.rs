@@ -7,7 +7,7 @@ use crate::figure::Track;
 use crate::sim::map::{Step, TickRecord};
 
 /// Minimum change of distance that counts as a move, m.
-const LEAST: f32 = 1e-5;
+const MIN: f32 = 1e-5;
 
 /// Returns a row for each wall, with the pushes and slides along its normal; none for a single wall.
 pub(super) fn of(record: &TickRecord, walls: &[Wall<'_>], tried: Vec3) -> Vec<Track> {
@@ -25,7 +25,7 @@ pub(super) fn of(record: &TickRecord, walls: &[Wall<'_>], tried: Vec3) -> Vec<Tr
                 }
                 _ => true,
             };
-            (is_own && (ends[1] - ends[0]).abs() > LEAST).then_some((number + 1, ends))
+            (is_own && (ends[1] - ends[0]).abs() > MIN).then_some((number + 1, ends))
         });
         Track {
             name: format!("to wall {}", k + 1),

@@ -8,7 +8,7 @@ const MORE_SPREAD: f64 = 1.5;
 
 /// Maximum number of moves of the insertion sort per box and tick. Beyond it little of the order is
 /// left, and all intervals are sorted anew.
-const MOST_MOVED: usize = 16;
+const MAX_MOVED: usize = 16;
 
 /// A box's interval on the axis of the sweep.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -136,7 +136,7 @@ impl SweepAndPrune {
 
     /// Runs the insertion sort. Returns false if it gave up; the intervals are then in no order.
     fn insert_each<T: Trace<SweepStep>>(&mut self, trace: &mut T) -> bool {
-        let mut left = MOST_MOVED * self.order.len();
+        let mut left = MAX_MOVED * self.order.len();
         for k in 1..self.order.len() {
             let (one, mut at) = (self.order[k], k);
             while at > 0 && self.order[at - 1].is_after(&one) {

@@ -18,7 +18,7 @@ const TOO_LOOSE: f32 = 4.0;
 /// of ever increasing size would make a chain. With this limit a tree of n leaves has a height below
 /// 5.6 log₂ n + 17. A tree of height h has at least as many leaves as trees of heights h − 1 and h − 17
 /// together.
-pub(super) const MOST_LOPSIDED: u32 = 16;
+pub(super) const MAX_LOPSIDED: u32 = 16;
 
 /// Stack size of a search. A tree with as many leaves as 32-bit numbers allow has fewer than 200
 /// levels. A search of the tree against itself keeps two entries per level of a node, then one per

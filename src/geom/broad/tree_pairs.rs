@@ -1,6 +1,6 @@
 //! The tree of boxes: the place of a new leaf, balancing and shrinking, and search.
 
-use super::tree::{MOST_LOPSIDED, NONE, Node, STACK, Tree, TreeStep};
+use super::tree::{MAX_LOPSIDED, NONE, Node, STACK, Tree, TreeStep};
 use super::{BoxComparison, MAX_PAIRS, first_of_many};
 use crate::geom::{Aabb, Trace};
 
@@ -140,7 +140,7 @@ impl Tree {
                 child.aabb.union(fat).half_perimeter() - own + inherited
             });
             // A leaf beside a high node would be lopsided.
-            let is_low = node.height <= MOST_LOPSIDED;
+            let is_low = node.height <= MAX_LOPSIDED;
             if is_low && grown < costs[0] && grown < costs[1] {
                 return (at, depth);
             }
@@ -160,7 +160,7 @@ impl Tree {
             self.refit(at);
             let children = self.nodes[at as usize].children;
             let [one, two] = children.map(|child| self.nodes[child as usize].height);
-            if one.abs_diff(two) > MOST_LOPSIDED {
+            if one.abs_diff(two) > MAX_LOPSIDED {
                 let (low, high) = if one < two { (0, 1) } else { (1, 0) };
                 self.swap(at, self.taller_up(children[low], children[high]), true, trace);
             } else if let Some(best) = self.best_swap(at, height) {
@@ -199,8 +199,8 @@ impl Tree {
                 let [down_high, stays_high, up_high] = [down, stays, up].map(|n| node(n).height);
                 let pivot_high = 1 + down_high.max(stays_high);
                 let high = 1 + up_high.max(pivot_high);
-                let is_level = down_high.abs_diff(stays_high) <= MOST_LOPSIDED
-                    && up_high.abs_diff(pivot_high) <= MOST_LOPSIDED
+                let is_level = down_high.abs_diff(stays_high) <= MAX_LOPSIDED
+                    && up_high.abs_diff(pivot_high) <= MAX_LOPSIDED
                     && (before..=node(at).height + 1).contains(&(high + 1));
                 if is_level && shrunk > best.map_or(0.0, |(most, _)| most) {
                     best = Some((shrunk, Swap { down, pivot, up, stays }));

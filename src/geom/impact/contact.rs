@@ -13,7 +13,7 @@ use crate::geom::gjk::gjk;
 pub const SKIN: f32 = 2e-6;
 
 /// Maximum number of bisections. Each halves the time, and a tick's time has no more digits.
-const MOST_BISECTIONS: usize = 48;
+const MAX_BISECTIONS: usize = 48;
 
 /// Returns the gap at which these two stop, m.
 pub(super) fn skin(a: &MovingShape, b: &MovingShape) -> f32 {
@@ -36,7 +36,7 @@ pub(super) fn distance(a: &Convex, b: &Convex) -> f32 {
 pub fn stop_before(a: &MovingShape, b: &MovingShape, touch: &Touch) -> f32 {
     let [a, b] = [a, b].map(|moving| MovingShape { spin: 0.0, ..*moving });
     let (mut early, mut late, skin) = (0.0, touch.time, skin(&a, &b));
-    for _ in 0..MOST_BISECTIONS {
+    for _ in 0..MAX_BISECTIONS {
         let middle = 0.5 * (early + late);
         let gap = distance(&a.placed(middle), &b.placed(middle));
         if gap < 0.5 * skin {

@@ -8,7 +8,7 @@ use serde::de::{Error, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
 /// Maximum number of entries in a list; a longer one is refused before it fills the memory.
-const MOST_ENTRIES: usize = 1 << 20;
+const MAX_ENTRIES: usize = 1 << 20;
 
 /// The whole document.
 #[derive(Debug, Default, Deserialize)]
@@ -156,8 +156,8 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for List<T> {
             fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<List<T>, A::Error> {
                 let mut all = Vec::new();
                 while let Some(entry) = list.next_element()? {
-                    if all.len() == MOST_ENTRIES {
-                        return Err(A::Error::custom(format!("more than {MOST_ENTRIES} entries")));
+                    if all.len() == MAX_ENTRIES {
+                        return Err(A::Error::custom(format!("more than {MAX_ENTRIES} entries")));
                     }
                     all.push(entry);
                 }

@@ -81,9 +81,9 @@ async fn sort(mut keys: Vec<u64>, from: u32, pace: &Pace) -> Vec<u64> {
 
 /// Returns the position on the Morton curve of a point with coordinates from 0 to 1.
 fn morton(at: DVec3) -> u64 {
-    const MOST: u64 = (1 << 21) - 1;
+    const MAX: u64 = (1 << 21) - 1;
     let spread = |x: f64| {
-        let mut x = ((x * f64::from(1 << 21)) as u64).min(MOST);
+        let mut x = ((x * f64::from(1 << 21)) as u64).min(MAX);
         // Inserts two zeros between any two bits.
         for (shift, mask) in [
             (32, 0x001f_0000_0000_ffff),

@@ -13,7 +13,7 @@ use crate::sim::bodies::{Pairs, TickRecord};
 const LOOKED_IN: f32 = 0.25;
 
 /// Maximum width of a drawn search area, cells. An invalid body would search everywhere.
-const MOST_LOOKED_IN: i64 = 5;
+const MAX_LOOKED_IN: i64 = 5;
 
 /// Draws the occupied cells (only the nearest if many) and the cells searched for the explained body. Bodies
 /// too large for a cell are dashed. Other methods show only the count.
@@ -45,7 +45,7 @@ pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
     pen.weight(Weight::Answer);
     let mut text = format!("cell {}", metres(cells.size));
     if let Some((low, high)) = focus.and_then(|body| cells.looked_in(body)) {
-        let wide = |low: i32, high: i32| i64::from(high) - i64::from(low) < MOST_LOOKED_IN;
+        let wide = |low: i32, high: i32| i64::from(high) - i64::from(low) < MAX_LOOKED_IN;
         if wide(low.x, high.x) && wide(low.y, high.y) {
             let corners = corners(&cells, low, high);
             pen.fill(&corners, Ink::A, Pattern::Wash(LOOKED_IN));

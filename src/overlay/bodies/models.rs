@@ -14,13 +14,13 @@ const BRACKETS: f32 = 0.08;
 const LAYER: [f32; 2] = [0.8, 0.45];
 
 /// Maximum number of bodies with layer names.
-const MOST_TAGGED: usize = 24;
+const MAX_TAGGED: usize = 24;
 
 /// Maximum number of bodies of one look with names.
-const MOST_TWINS: usize = 4;
+const MAX_TWINS: usize = 4;
 
 /// Maximum number of strokes for a layer number.
-const MOST_STROKES: u8 = 6;
+const MAX_STROKES: u8 = 6;
 
 /// Draws every collider, or the nearest ones if there are many.
 pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
@@ -32,7 +32,7 @@ pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
         let Some((body, spec)) = record.became(index) else { continue };
         let shape = &record.shapes[index];
         pen.weight(Weight::Answer);
-        layer(record, spec, shape, count <= MOST_TAGGED, pen);
+        layer(record, spec, shape, count <= MAX_TAGGED, pen);
         // The verdict names the pair in its colours.
         let is_of_pair = pair.is_some_and(|(a, b)| index == a || index == b);
         if !is_of_pair && is_twin(record, index) {
@@ -74,13 +74,13 @@ fn is_twin(record: &TickRecord, index: usize) -> bool {
     let moves = |spec: &&BodySpec| spec.enabled && !spec.fixed;
     let Some(spec) = own.clone().nth(index).filter(moves) else { return false };
     let like = own.filter(moves).filter(|other| other.size == spec.size);
-    (2..=MOST_TWINS).contains(&like.count())
+    (2..=MAX_TWINS).contains(&like.count())
 }
 
 /// Returns the outline points of one of `count` bodies; small circles of a crowd get fewer.
 fn points(shape: &Shape, count: usize) -> Vec<Vec2> {
     match shape {
-        Shape::Disk(disk) if disk.radius < 0.5 && count > MOST_TAGGED => {
+        Shape::Disk(disk) if disk.radius < 0.5 && count > MAX_TAGGED => {
             circle(disk.center, disk.radius).into_iter().step_by(3).collect()
         }
         _ => corners(shape),
@@ -98,7 +98,7 @@ fn layer(record: &TickRecord, spec: &BodySpec, shape: &Shape, is_named: bool, pe
         pen.fill(&points(shape, count), ink, pattern);
     }
     let (at, size) = (shape.center(), room(shape).min(0.3) * 0.6);
-    let strokes = (number + 1).min(MOST_STROKES);
+    let strokes = (number + 1).min(MAX_STROKES);
     for k in 0..strokes {
         let x = (f32::from(k) - 0.5 * f32::from(strokes - 1)) * size * 0.5;
         let (from, to) = (vec2(x - size * 0.3, -size), vec2(x + size * 0.3, size));

@@ -1,10 +1,10 @@
 //! Velocities in the bodies world, before and after the response, and the mouse drag.
 
-use super::view::{MOST_NAMED, center, nearest, room};
+use super::view::{MAX_NAMED, center, nearest, room};
 use crate::explain::bodies::view::{deepest, flown, speed};
 use crate::overlay::plane_shapes::arc;
 use crate::overlay::prelude::*;
-use crate::sim::bodies::{DT, MOST_DRAWN, Step, TickRecord};
+use crate::sim::bodies::{DT, MAX_DRAWN, Step, TickRecord};
 
 /// Arrow length per 1 m/s, m: the distance of ten ticks.
 pub(crate) const PER_SPEED: f32 = STEP_SCALE * DT;
@@ -13,14 +13,14 @@ pub(crate) const PER_SPEED: f32 = STEP_SCALE * DT;
 const STILL: f32 = 0.005;
 
 /// Maximum number of bodies with arrows in a crowd.
-const MOST_OF_CROWD: usize = 40;
+const MAX_OF_CROWD: usize = 40;
 
 /// Draws the velocity of all movable bodies, or of the nearest ones in a crowd.
 pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
     let record = view.record;
     let all = (0..record.shapes.len()).filter(|body| record.is_movable(*body));
     let count = all.clone().count();
-    let most = if count > MOST_DRAWN { MOST_OF_CROWD } else { MOST_DRAWN };
+    let most = if count > MAX_DRAWN { MAX_OF_CROWD } else { MAX_DRAWN };
     for index in nearest(view, all, |body| center(record, *body)).into_iter().take(most) {
         let Some((body, _)) = record.became(index) else { continue };
         let from = center(record, index);
@@ -41,7 +41,7 @@ pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
             pen.weight(own);
             let tip = from + body.moving() * PER_SPEED;
             pen.arrow(from, tip, Ink::Real.solid(width), Head::Filled);
-            if count <= MOST_NAMED || is_selected {
+            if count <= MAX_NAMED || is_selected {
                 pen.weight(match own {
                     Weight::Answer => Weight::Result,
                     Weight::Work => Weight::Work,

@@ -3,10 +3,10 @@
 //! Bodies are identified by their index in [`TickRecord::shapes`].
 
 use crate::overlay::prelude::*;
-use crate::sim::bodies::{DRAWN_OF_MORE, MOST_DRAWN, Shape, TickRecord};
+use crate::sim::bodies::{DRAWN_OF_MORE, MAX_DRAWN, Shape, TickRecord};
 
 /// Above this number, only the explained body gets numbers.
-pub(super) const MOST_NAMED: usize = 8;
+pub(super) const MAX_NAMED: usize = 8;
 
 /// Returns `all` if they are few, else the [`DRAWN_OF_MORE`] nearest to the explained body, nearest first.
 /// `at` returns the position of an item.
@@ -16,7 +16,7 @@ pub(super) fn nearest<T>(
     at: impl Fn(&T) -> Vec2,
 ) -> Vec<T> {
     let all: Vec<T> = all.collect();
-    if all.len() <= MOST_DRAWN {
+    if all.len() <= MAX_DRAWN {
         return all;
     }
     let focus = view.selected.map_or(Vec2::ZERO, |body| center(view.record, body));

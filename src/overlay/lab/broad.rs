@@ -24,7 +24,7 @@ const ROW: f32 = 0.09;
 const LOOKED_IN: f32 = 0.2;
 
 /// Maximum width of a drawn search area, cells: a huge body would search everywhere.
-const MOST_LOOKED_IN: i64 = 6;
+const MAX_LOOKED_IN: i64 = 6;
 
 /// Opacity factor from a tree box to its children.
 const FADES: f32 = 0.78;
@@ -92,7 +92,7 @@ fn cells(searched: &BroadPhaseResult<'_>, explained: Option<usize>, pen: &mut Pe
         }
     }
     if let Some((low, high)) = explained.and_then(|body| cells.looked_in(body)) {
-        let wide = |low: i32, high: i32| i64::from(high) - i64::from(low) < MOST_LOOKED_IN;
+        let wide = |low: i32, high: i32| i64::from(high) - i64::from(low) < MAX_LOOKED_IN;
         if wide(low.x, high.x) && wide(low.y, high.y) {
             pen.fill(&block(low, high), Ink::A, Pattern::Wash(LOOKED_IN));
             pen.outline(&block(low, high), Ink::A.solid(OUTLINE));

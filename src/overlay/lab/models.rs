@@ -17,7 +17,7 @@ const SEAM: f32 = 1.0;
 const FILL: f32 = 0.35;
 
 /// Maximum number of corners with numbers.
-const MOST_NUMBERED: usize = 8;
+const MAX_NUMBERED: usize = 8;
 
 /// Draws the outline of every shape, and the numbered corners of the pair.
 pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
@@ -72,7 +72,7 @@ fn border(part: &Convex, ink: Ink, width: f32, pen: &mut Pen) {
 /// Draws the number of each polygon corner, slightly outside it.
 fn numbers(shape: &Convex, ink: Ink, pen: &mut Pen) {
     let corners = shape.points();
-    if (3..=MOST_NUMBERED).contains(&corners.len()) {
+    if (3..=MAX_NUMBERED).contains(&corners.len()) {
         for (number, corner) in corners.iter().enumerate() {
             pen.note(*corner, number.to_string(), ink, Rank::Detail);
         }

@@ -16,7 +16,7 @@ const ROW: f32 = 0.3;
 const NORMAL: f32 = 0.4;
 
 /// Minimum length of the time line, m.
-const LEAST: f32 = 4.0;
+const MIN: f32 = 4.0;
 
 /// Draws the bars, or the advancement steps, and both shapes at the impact.
 pub(super) fn draw(record: &TickRecord, pair: &PairRecord, pen: &mut Pen) {
@@ -73,7 +73,7 @@ fn bars(record: &TickRecord, pair: &PairRecord, at: Option<f32>, pen: &mut Pen) 
     let lows = pair.shapes.each_ref().map(|shape| shape.bounds()[0].y);
     // Use start positions to keep the line fixed while the bodies move.
     let begin = pair.bodies.map(|body| record.after().setup.bodies[body].position.x);
-    let length = (begin[0] - begin[1]).abs().max(LEAST);
+    let length = (begin[0] - begin[1]).abs().max(MIN);
     let line = Line {
         origin: vec2(begin[0].min(begin[1]), lows[0].min(lows[1]) - MARGIN),
         // Metres per second of time.

@@ -13,8 +13,8 @@ const THIN: f32 = 0.95;
 const OFF: f32 = 0.01;
 
 /// Maximum numbers of filled and of drawn triangles.
-const MOST_FILLED: usize = 400;
-const MOST_DRAWN: usize = 4_000;
+const MAX_FILLED: usize = 400;
+const MAX_DRAWN: usize = 4_000;
 
 /// Draws the triangles near the feet: walls, floors, ignored and dropped ones. Only deciding triangles belong
 /// to the answer.
@@ -23,13 +23,13 @@ pub(crate) fn draw(&View { record, .. }: &View<'_, TickRecord>, pen: &mut Pen) {
     let all = record.gathered().count();
     let decided = decided(record);
     let mut known = FxHashSet::default();
-    for (number, class) in record.gathered().take(MOST_DRAWN) {
+    for (number, class) in record.gathered().take(MAX_DRAWN) {
         let triangle = &ground.triangles[number as usize];
         let (stroke, fill) = look(class);
         let corners = lifted(triangle);
         let decides = decided.contains(&number);
         pen.weight(if decides { Weight::Answer } else { Weight::Detail });
-        if let Some((ink, pattern)) = fill.filter(|_| all <= MOST_FILLED) {
+        if let Some((ink, pattern)) = fill.filter(|_| all <= MAX_FILLED) {
             pen.fill(&corners, ink, pattern);
         }
         pen.weight(if decides { Weight::Answer } else { Weight::Quiet });

@@ -12,7 +12,7 @@ const NAME: &str = "recent.ron";
 const LIMIT: u64 = 1 << 18;
 
 /// Maximum number of files.
-const MOST: usize = 18;
+const MAX: usize = 18;
 
 /// Whether the rows hold the scenes themselves, for downloads.
 pub(crate) const STORES_FILES: bool = false;
@@ -42,7 +42,7 @@ fn put_first(rows: &mut Vec<Row>, row: Row) -> bool {
     }
     rows.retain(|(path, _)| *path != row.0);
     rows.insert(0, row);
-    rows.truncate(MOST);
+    rows.truncate(MAX);
     true
 }
 
@@ -98,14 +98,14 @@ mod tests {
     fn the_newest_file_is_first_and_listed_once() {
         let mut rows = Vec::new();
         let row = |number: usize| (format!("/{number}.ron"), format!("Scene {number}"));
-        for number in 0..MOST + 3 {
+        for number in 0..MAX + 3 {
             assert!(put_first(&mut rows, row(number)));
         }
-        assert_eq!(rows.len(), MOST);
-        assert_eq!(rows[0], row(MOST + 2));
-        assert!(!put_first(&mut rows, row(MOST + 2)), "nothing new");
+        assert_eq!(rows.len(), MAX);
+        assert_eq!(rows[0], row(MAX + 2));
+        assert!(!put_first(&mut rows, row(MAX + 2)), "nothing new");
         assert!(put_first(&mut rows, row(5)));
-        assert_eq!((rows.len(), &rows[0]), (MOST, &row(5)));
+        assert_eq!((rows.len(), &rows[0]), (MAX, &row(5)));
         assert!(put_first(&mut rows, (row(5).0, "New title".to_owned())));
         assert_eq!(rows.iter().filter(|(path, _)| *path == row(5).0).count(), 1);
     }

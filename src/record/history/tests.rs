@@ -88,16 +88,16 @@ fn clones_thin_out_with_age() {
 
 #[test]
 fn the_oldest_clones_go_where_they_take_too_much() {
-    const MOST: usize = 1 << 18;
-    let (mut history, hashes) = run("bodies/pyramid", 1_500, MOST);
-    assert!(history.memory_used() <= MOST, "{}", history.memory_used());
-    assert!(history.memory_used() > MOST / 2, "{}", history.memory_used());
+    const MAX: usize = 1 << 18;
+    let (mut history, hashes) = run("bodies/pyramid", 1_500, MAX);
+    assert!(history.memory_used() <= MAX, "{}", history.memory_used());
+    assert!(history.memory_used() > MAX / 2, "{}", history.memory_used());
     let first = history.first();
     assert!((61..1_440).contains(&first), "{first}");
     for tick in [first, first - 1, 1_499, 0] {
         assert_eq!(history.seek(tick).hash(), hashes[tick as usize], "{tick}");
     }
-    assert!(history.segment.1.len() * heap_size(history.beginning()) <= MOST / 4);
+    assert!(history.segment.1.len() * heap_size(history.beginning()) <= MAX / 4);
     history.truncate(0);
     assert_eq!((history.first(), history.seek(0).hash()), (1, hashes[0]));
 }

@@ -14,10 +14,10 @@ use crate::sim::lab::{
 };
 
 /// Maximum number of places: bodies, summed over all frames.
-const MOST_PLACES: usize = 20_000_000;
+const MAX_PLACES: usize = 20_000_000;
 
 /// Maximum number of different shapes.
-const MOST_SHAPES: usize = 20_000;
+const MAX_SHAPES: usize = 20_000;
 
 /// Greatest coordinate of a place in a lab, m.
 const FAR: f64 = 10_000.0;
@@ -77,11 +77,11 @@ impl FrameList {
             }
             self.frames.push((line, self.places.len()));
         }
-        if self.places.len() > MOST_PLACES {
-            return Err(format!("the frames have more than {MOST_PLACES} bodies in all"));
+        if self.places.len() > MAX_PLACES {
+            return Err(format!("the frames have more than {MAX_PLACES} bodies in all"));
         }
-        if self.shapes.len() > MOST_SHAPES {
-            return Err(format!("the bodies have more than {MOST_SHAPES} different shapes"));
+        if self.shapes.len() > MAX_SHAPES {
+            return Err(format!("the bodies have more than {MAX_SHAPES} different shapes"));
         }
         Ok(())
     }
@@ -102,10 +102,10 @@ impl FrameList {
         }
         let mut left_out = Vec::new();
         let chosen = self.choose(report, listed, &solids, &mut left_out);
-        if self.frames.len() * chosen.bodies.len().max(1) > MOST_PLACES {
+        if self.frames.len() * chosen.bodies.len().max(1) > MAX_PLACES {
             let (frames, bodies) = (self.frames.len(), chosen.bodies.len());
             return Err(format!(
-                "there are {frames} frames of {bodies} bodies, more than {MOST_PLACES} places"
+                "there are {frames} frames of {bodies} bodies, more than {MAX_PLACES} places"
             ));
         }
         let mut track = self.placed(report, &chosen, &solids, &mut left_out);
@@ -159,7 +159,7 @@ impl FrameList {
                     let what = format!("`{}` is left out: {why}", report.names()[name as usize]);
                     left_out.push((what, "a shape that a lab can hold".to_owned()));
                 }
-                Ok((_, solid)) if own.len() + taken.len() < shapes::MOST_BODIES => {
+                Ok((_, solid)) if own.len() + taken.len() < shapes::MAX_BODIES => {
                     parts.push(&*solid.parts);
                     if check_size(parts.iter().copied()).is_ok() {
                         taken.insert(name);
@@ -263,7 +263,7 @@ fn beyond_limit(report: &Report, mut names: impl Iterator<Item = u32>) -> Option
     let first = names.next()?;
     let (count, example) = (names.count() + 1, &report.names()[first as usize]);
     let what = format!("{count} bodies are left out, such as `{example}`");
-    Some((what, format!("at most {} bodies", shapes::MOST_BODIES)))
+    Some((what, format!("at most {} bodies", shapes::MAX_BODIES)))
 }
 
 /// Names the chosen bodies as a scene can, behind those that the scene lists.
@@ -325,7 +325,7 @@ impl Solids {
 
 /// Returns the shape of a lab with these corners about its origin, or of this size if it is a rectangle.
 fn setup(size: Option<Point>, points: &[Point], radius: f64) -> Result<ShapeSetup, String> {
-    if let Some([width, height]) = size.filter(|size| size.iter().all(|it| *it >= shapes::LEAST)) {
+    if let Some([width, height]) = size.filter(|size| size.iter().all(|it| *it >= shapes::MIN)) {
         let [width, height] = [width, height].map(|it| it as f32);
         return Ok(ShapeSetup::Box(BoxShape { width, height, round: 0.0 }));
     }

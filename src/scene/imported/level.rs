@@ -11,14 +11,14 @@ use super::tiles::{Level, NAMED, Skipped};
 use crate::geom::order;
 use crate::geom::outline::bounds;
 use crate::params::grouped;
-use crate::scene::check::MOST_OBJECTS;
+use crate::scene::check::MAX_OBJECTS;
 use crate::scene::problem::quote;
-use crate::scene::shapes::{LEAST, ShapesScene, named, shortened};
+use crate::scene::shapes::{MIN, ShapesScene, named, shortened};
 use crate::shape_text::{self, Options, ParsedShape, ParsedText, Point, ShapeGeometry, analyse};
-use crate::sim::lab::MOST_BODIES;
+use crate::sim::lab::MAX_BODIES;
 
 /// Maximum number of columns searched for a start: positions reach ±10,000 m.
-const MOST_COLUMNS: f64 = 20_000.0;
+const MAX_COLUMNS: f64 = 20_000.0;
 
 /// Maximum number of skipped parts in an error.
 const LISTED: usize = 6;
@@ -86,7 +86,7 @@ fn lab(solid: &Solid, unit: f64) -> Option<LevelScene> {
         |(name, form): &(String, ShapeGeometry)| ParsedShape::new(name.clone(), form.clone());
     let shapes: Vec<ParsedShape> = solid.shapes.iter().map(shape).collect();
     let whole = shapes.iter().filter_map(|shape| analyse(shape, false)).count();
-    if whole < shapes.len() || whole > MOST_BODIES {
+    if whole < shapes.len() || whole > MAX_BODIES {
         return None;
     }
     let options = Options { y_down: true, ..Options::default() };
@@ -124,8 +124,8 @@ fn world(mut solid: Solid, unit: f64, name: &str) -> Result<LevelScene, String> 
         let what = format!("{left_out} shapes that are neither rectangles nor circles");
         solid.skipped.push((what, "rectangles and circles, or a level of at most 200 shapes"));
     }
-    if all.len() as u64 >= MOST_OBJECTS {
-        let (count, most) = (grouped(all.len() as u64), grouped(MOST_OBJECTS - 1));
+    if all.len() as u64 >= MAX_OBJECTS {
+        let (count, most) = (grouped(all.len() as u64), grouped(MAX_OBJECTS - 1));
         return Err(format!("There are {count} solid bodies; a world holds at most {most}."));
     }
     let size = to_metres(high);
@@ -154,9 +154,9 @@ fn fixed(form: &ShapeGeometry, to_metres: impl Fn(Point) -> Point, unit: f64) ->
         ShapeGeometry::Box { center, size, angle } => {
             let [width, height] = size.map(|side| side.abs() / unit);
             let shape = format!("Box(width: {}, height: {})", width as f32, height as f32);
-            (Some(shape).filter(|_| width.min(height) >= LEAST)?, center, *angle)
+            (Some(shape).filter(|_| width.min(height) >= MIN)?, center, *angle)
         }
-        ShapeGeometry::Circle { center, radius } if radius / unit >= LEAST => {
+        ShapeGeometry::Circle { center, radius } if radius / unit >= MIN => {
             (format!("Circle(radius: {})", (radius / unit) as f32), center, 0.0)
         }
         _ => return None,
@@ -185,7 +185,7 @@ fn free_place(all: &[Fixed], size: Point) -> Option<Point> {
             (0..2).all(|axis| it.bounds[0][axis] < high[axis] && low[axis] < it.bounds[1][axis])
         })
     };
-    let steps = size[0].ceil().min(MOST_COLUMNS) as i32;
+    let steps = size[0].ceil().min(MAX_COLUMNS) as i32;
     let columns = (0..=steps).map(|step| if step % 2 == 0 { step / 2 } else { -(step / 2) - 1 });
     columns.map(|step| middle[0].floor() + f64::from(step) + 0.5).find_map(|x| {
         let below = all.iter().filter(|it| it.bounds[0][0] <= x && x <= it.bounds[1][0]);

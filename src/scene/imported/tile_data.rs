@@ -5,7 +5,7 @@ use miniz_oxide::inflate::{decompress_to_vec_with_limit, decompress_to_vec_zlib_
 use serde_json::Value;
 
 /// Maximum size of the tile numbers of a chunk, bytes.
-const MOST_BYTES: usize = 64 << 20;
+const MAX_BYTES: usize = 64 << 20;
 
 /// Encoding of tile numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,9 +86,9 @@ pub(super) fn tiles(data: &Value, encoding: Encoding) -> Result<Vec<u32>, String
 fn unpacked(packed: Vec<u8>, compression: Compression) -> Option<Vec<u8>> {
     match compression {
         Compression::None => Some(packed),
-        Compression::Zlib => decompress_to_vec_zlib_with_limit(&packed, MOST_BYTES).ok(),
+        Compression::Zlib => decompress_to_vec_zlib_with_limit(&packed, MAX_BYTES).ok(),
         Compression::Gzip => {
-            decompress_to_vec_with_limit(&packed[gzip_header(&packed)?..], MOST_BYTES).ok()
+            decompress_to_vec_with_limit(&packed[gzip_header(&packed)?..], MAX_BYTES).ok()
         }
     }
 }

@@ -208,8 +208,8 @@ fn cells(layer: &Value) -> Result<Vec<Cell>, String> {
         let places = (y..).flat_map(|row| (x..x + width).map(move |column| (row, column)));
         let filled = tiles.into_iter().zip(places).filter(|(tile, _)| tile & NUMBER != 0);
         cells.extend(filled.map(|(tile, (row, column))| Cell { row, column, tile }));
-        if cells.len() > MOST_TILES {
-            return Err(format!("has more than {MOST_TILES} tiles"));
+        if cells.len() > MAX_TILES {
+            return Err(format!("has more than {MAX_TILES} tiles"));
         }
     }
     cells.sort_unstable_by_key(|cell| (cell.row, cell.column));
@@ -218,15 +218,15 @@ fn cells(layer: &Value) -> Result<Vec<Cell>, String> {
 }
 
 /// Maximum number of tiles in a layer.
-const MOST_TILES: usize = 1 << 22;
+const MAX_TILES: usize = 1 << 22;
 
 /// Maximum absolute row, column, width and height.
-const MOST_CELLS: i64 = 1 << 24;
+const MAX_CELLS: i64 = 1 << 24;
 
 fn whole_number(record: &Value, key: &str) -> Result<i32, String> {
     let number = record[key].as_i64().unwrap_or(0);
-    if number.unsigned_abs() > MOST_CELLS.unsigned_abs() {
-        return Err(format!("has the {key} {number}; at most {MOST_CELLS}"));
+    if number.unsigned_abs() > MAX_CELLS.unsigned_abs() {
+        return Err(format!("has the {key} {number}; at most {MAX_CELLS}"));
     }
     Ok(number as i32)
 }

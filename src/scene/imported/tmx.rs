@@ -4,10 +4,10 @@ use roxmltree::{Document, Node, ParsingOptions};
 use serde_json::{Map, Value, json};
 
 /// Maximum number of XML nodes.
-const MOST_NODES: u32 = 4_000_000;
+const MAX_NODES: u32 = 4_000_000;
 
 /// Maximum nesting of elements: the XML parser calls itself for each.
-const MOST_NESTED: usize = 256;
+const MAX_NESTED: usize = 256;
 
 /// Maximum nesting of group layers.
 pub(super) const DEEPEST: usize = 64;
@@ -22,9 +22,9 @@ pub(super) fn to_json(text: &str, wanted: &[&str]) -> Result<Value, String> {
         return Err("1:1: entities are declared, which are not read".to_owned());
     }
     if is_too_deep(text) {
-        return Err(format!("1:1: elements are nested more than {MOST_NESTED} deep"));
+        return Err(format!("1:1: elements are nested more than {MAX_NESTED} deep"));
     }
-    let options = ParsingOptions { allow_dtd: true, nodes_limit: MOST_NODES };
+    let options = ParsingOptions { allow_dtd: true, nodes_limit: MAX_NODES };
     let document = Document::parse_with_options(text, options).map_err(|error| {
         let at = error.pos();
         format!("{}:{}: {error}", at.row, at.col)
@@ -75,7 +75,7 @@ fn is_too_deep(text: &str) -> bool {
         } else if !tag.starts_with("<!") && !tag.ends_with('/') {
             depth += 1;
         }
-        if depth > MOST_NESTED {
+        if depth > MAX_NESTED {
             return true;
         }
         rest = &rest[end + 1..];

@@ -2,7 +2,7 @@
 
 use glam::Vec3;
 
-use super::{LEAST, body, middle, polygon, stick};
+use super::{MIN, body, middle, polygon, stick};
 use crate::geom::outline::bounds;
 use crate::shape_text::{AnalysedShape, Motion, Point, ShapeGeometry};
 use crate::sim::lab::{BodySetup, BoxShape, ShapeSetup};
@@ -102,7 +102,7 @@ impl Sheet {
         let radius = shape.radius / self.unit;
         if let ShapeGeometry::Box { center, size, angle } = shape.parsed.geometry {
             let size = size.map(|side| side.abs() / self.unit);
-            if !outline.flat && size.iter().all(|side| *side >= LEAST) {
+            if !outline.flat && size.iter().all(|side| *side >= MIN) {
                 let angle = if radians { angle.to_degrees() } else { angle };
                 let [width, height] = size.map(|side| side as f32);
                 let shape = ShapeSetup::Box(BoxShape { width, height, round: 0.0 });

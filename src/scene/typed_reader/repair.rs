@@ -13,13 +13,13 @@ use crate::scene::problem::{Finding, closest};
 use crate::scene::tree::{Tree, ValueSyntax};
 
 /// Maximum number of mends.
-const MOST_MENDS: usize = 50;
+const MAX_MENDS: usize = 50;
 
 /// Maximum number of values read again after mends, in total.
-const MOST_READ_AGAIN: usize = 4_000_000;
+const MAX_READ_AGAIN: usize = 4_000_000;
 
 /// Maximum number of notes.
-const MOST_NOTES: usize = 1_000;
+const MAX_NOTES: usize = 1_000;
 
 /// Kind of mend for a refused value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -93,7 +93,7 @@ impl Repairs {
     ) -> Result<(), TypeMismatch> {
         let Some(notes) = &self.notes else { return Err(refusal) };
         let mut notes = notes.borrow_mut();
-        if notes.len() < MOST_NOTES {
+        if notes.len() < MAX_NOTES {
             let finding = refusal.explain(tree, self);
             notes.push(Note { finding, meant: (group, meant), spoilt });
         }
@@ -177,7 +177,7 @@ pub(crate) fn read_all<T: DeserializeOwned>(tree: &Tree) -> Reading<T> {
             keeps_names: false,
         };
     }
-    let most = (MOST_READ_AGAIN / tree.size().max(1)).clamp(1, MOST_MENDS);
+    let most = (MAX_READ_AGAIN / tree.size().max(1)).clamp(1, MAX_MENDS);
     let mut keeps_names = true;
     let mut value = loop {
         mends.notes = Some(RefCell::default());

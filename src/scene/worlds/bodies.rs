@@ -6,7 +6,7 @@ use super::SceneSetup;
 use crate::params::{Named, grouped};
 use crate::scene::check::{Findings, Objects, names};
 use crate::scene::problem::quote;
-use crate::sim::bodies::{BodiesSetup, BodySetup, Layout, MOST_LAYERS};
+use crate::sim::bodies::{BodiesSetup, BodySetup, Layout, MAX_LAYERS};
 
 impl SceneSetup for BodiesSetup {
     /// Returns the `bodies` list; `problems` checks the names in the other lists.
@@ -70,9 +70,9 @@ fn list<'f, T: Named>(path: &str, entries: &'f [T]) -> Objects<'f> {
 }
 
 fn check_layers(setup: &BodiesSetup, found: &mut Findings) {
-    if setup.layers.len() > MOST_LAYERS {
+    if setup.layers.len() > MAX_LAYERS {
         let what = format!("there are {} layers", setup.layers.len());
-        found.add("world.layers", what, format!("at most {MOST_LAYERS}"));
+        found.add("world.layers", what, format!("at most {MAX_LAYERS}"));
     }
     let known: HashSet<&str> = setup.layers.iter().map(Named::name).collect();
     let mut check_layer = |name: &str, path: String| {

@@ -3,7 +3,7 @@
 use super::SceneSetup;
 use crate::scene::check::{Findings, Objects, names};
 use crate::sim::WorldSetup;
-use crate::sim::lab::{FramesSetup, LabSetup, MOST_BODIES, ShapeSetup, check_size};
+use crate::sim::lab::{FramesSetup, LabSetup, MAX_BODIES, ShapeSetup, check_size};
 
 impl SceneSetup for LabSetup {
     fn objects(&self) -> Objects<'_> {
@@ -16,9 +16,9 @@ impl SceneSetup for LabSetup {
             let what = "a page does not read the frames of a game";
             found.add("world.frames", what, "the program for the desktop");
         }
-        if self.bodies.len() > MOST_BODIES {
+        if self.bodies.len() > MAX_BODIES {
             let what = format!("there are {} bodies", self.bodies.len());
-            found.add("world.bodies", what, format!("at most {MOST_BODIES}"));
+            found.add("world.bodies", what, format!("at most {MAX_BODIES}"));
         }
         let mut bodies = Vec::new();
         for (index, body) in self.bodies.iter().enumerate() {

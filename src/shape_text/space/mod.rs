@@ -25,7 +25,7 @@ use self::mine::Claim;
 use super::lex::Fault;
 use super::motion;
 use super::part_queries::Test;
-use super::read::{MOST_SHAPES, Mistake, Options, Unused, letter, position};
+use super::read::{MAX_SHAPES, Mistake, Options, Unused, letter, position};
 use super::reader::Reader;
 use super::unused::{self, Account, NamedNumbers, Reading};
 
@@ -106,7 +106,7 @@ fn once(text: &str, radians: bool) -> Option<Read> {
         Err(fault) => return refused(fault),
     };
     let has_words = !worded.is_empty();
-    let mut reader = Reader::new(&rest, radians, MOST_SHAPES);
+    let mut reader = Reader::new(&rest, radians, MAX_SHAPES);
     let collected = reader.parts().and_then(|()| collect(&rest, &mut reader));
     let Collected { mut shapes, aside, idle, flat, fault } = match collected {
         Ok(collected) => collected,
@@ -144,8 +144,8 @@ fn once(text: &str, radians: bool) -> Option<Read> {
             format!("{} has a number that is infinite, NaN, or beyond {REACH:e}", shape.name),
             "a finite number",
         ),
-        (None, None) if count > MOST_SHAPES => {
-            Fault::new(0..0, format!("more than {MOST_SHAPES} shapes"), "only the two in question")
+        (None, None) if count > MAX_SHAPES => {
+            Fault::new(0..0, format!("more than {MAX_SHAPES} shapes"), "only the two in question")
         }
         (None, None) if count < 2 => {
             let end = text.trim_end().len();

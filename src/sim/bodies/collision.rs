@@ -16,7 +16,7 @@ use crate::sim::event::{Body, ContactDetail, ContactReport, Phase};
 
 /// Maximum number of overlapping pairs answered in a tick, the first in pair order. A pile of 20,000
 /// bodies has 80,000; in one point it would have 200 million. `BodiesSetup::most_pairs` may be lower.
-pub const MOST_HITS: usize = 100_000;
+pub const MAX_HITS: usize = 100_000;
 
 /// Tests two colliders: returns the translation that moves a out of b.
 #[inline]

@@ -35,13 +35,13 @@ use glam::{Vec2, Vec3};
 pub use crate::geom::Shape;
 pub use crate::geom::manifold::ManifoldStep as PairStep;
 pub use crate::geom::seams::SeamEdge;
-pub use collision::{MOST_HITS, test};
+pub use collision::{MAX_HITS, test};
 pub use measure::Measures;
 pub use pair_test::PairTest;
 pub use pseudo::ListingSource;
 pub use record::{ArticlePush, TickRecord};
 pub use setup::*;
-pub use spec::{BodySpec, LayerTable, MOST_LAYERS, Size};
+pub use spec::{BodySpec, LayerTable, MAX_LAYERS, Size};
 pub use state::{BodyState, FADE_TICKS, State};
 pub use trace::{Hit, Stage, Step};
 
@@ -50,10 +50,10 @@ use crate::geom::Aabb;
 use crate::geom::broad::BroadPhase;
 
 /// Maximum number of bodies in a scene, spawned ones included.
-pub const MOST_BODIES: u64 = 20_000;
+pub const MAX_BODIES: u64 = 20_000;
 
 /// Up to this many bodies, hits or contacts, all are drawn.
-pub const MOST_DRAWN: usize = 200;
+pub const MAX_DRAWN: usize = 200;
 
 /// With more, only this many nearest to the explained body are drawn: a crowd would hide itself.
 pub const DRAWN_OF_MORE: usize = 64;

@@ -5,7 +5,7 @@
 
 use glam::Vec3;
 
-use super::collision::MOST_HITS;
+use super::collision::MAX_HITS;
 use crate::params;
 
 pub use super::setup_methods::*;
@@ -213,10 +213,10 @@ impl StackSetup {
 }
 
 /// Maximum number of body visits of the impulse solver per tick: a few tenths of a second.
-const MOST_VISITS: u64 = 4_000_000;
+const MAX_VISITS: u64 = 4_000_000;
 
 /// Maximum number of contact visits per tick: bodies side by side have about three contacts each.
-const MOST_CONTACT_VISITS: u64 = 4 * MOST_VISITS;
+const MAX_CONTACT_VISITS: u64 = 4 * MAX_VISITS;
 
 impl BodiesSetup {
     /// Completes the layer table. A missing pair of layers gets an entry that lets them meet, so that
@@ -243,11 +243,11 @@ impl BodiesSetup {
     /// Returns the product, and its limit.
     pub fn check_work(&self) -> Result<(), (String, String)> {
         let all = self.body_count().saturating_mul(self.impulse.visits());
-        if self.methods.solver == Solver::Article || all <= MOST_VISITS {
+        if self.methods.solver == Solver::Article || all <= MAX_VISITS {
             return Ok(());
         }
         let what = format!("the solver would process bodies {all} times per tick: {}", self.work());
-        Err((what, format!("at most {MOST_VISITS} in all: fewer bodies or smaller numbers")))
+        Err((what, format!("at most {MAX_VISITS} in all: fewer bodies or smaller numbers")))
     }
 
     /// Returns the factors of the impulse solver's work as text.
@@ -266,10 +266,10 @@ impl BodiesSetup {
     #[must_use]
     pub fn most_pairs(&self) -> usize {
         match self.methods.solver {
-            Solver::Article => MOST_HITS,
+            Solver::Article => MAX_HITS,
             Solver::Impulse => {
-                let most = MOST_CONTACT_VISITS / self.impulse.visits().max(1);
-                usize::try_from(most).map_or(MOST_HITS, |most| most.min(MOST_HITS))
+                let most = MAX_CONTACT_VISITS / self.impulse.visits().max(1);
+                usize::try_from(most).map_or(MAX_HITS, |most| most.min(MAX_HITS))
             }
         }
     }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use glam::{Quat, Vec3};
 
 use super::under_way::UnderWay;
-use super::{Bodies, BodyState, DRAWN_OF_MORE, LayerTable, MOST_BODIES, MOST_DRAWN, Size, Solver};
+use super::{Bodies, BodyState, DRAWN_OF_MORE, LayerTable, MAX_BODIES, MAX_DRAWN, Size, Solver};
 use crate::geom::shape::about;
 use crate::params::{self, Param, Value};
 use crate::sim::event::{Body, ContactReport};
@@ -81,9 +81,9 @@ impl Sim for Bodies {
         let mut setup = (*self.setup).clone();
         params::set(&mut setup, path, value)?;
         let count = setup.body_count();
-        if count > MOST_BODIES {
+        if count > MAX_BODIES {
             let what = format!("there would be {count} bodies");
-            return Err(format!("{what}; expected at most {MOST_BODIES}"));
+            return Err(format!("{what}; expected at most {MAX_BODIES}"));
         }
         setup.check_work().map_err(|(what, expected)| format!("{what}; expected {expected}"))?;
         setup.check_driver().map_err(|(what, expected)| format!("{what}; expected {expected}"))?;
@@ -153,7 +153,7 @@ impl Sim for Bodies {
     }
 
     fn view_hints(&self) -> ViewHints {
-        let is_crowd = self.state.bodies.len() > MOST_DRAWN;
+        let is_crowd = self.state.bodies.len() > MAX_DRAWN;
         let most_drawn = if is_crowd { DRAWN_OF_MORE } else { usize::MAX };
         ViewHints {
             draw_plane: DrawPlane::Upright,

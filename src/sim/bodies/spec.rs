@@ -7,7 +7,7 @@ use super::state::BodyState;
 use crate::sim::event::Body;
 
 /// Maximum number of layers in a scene.
-pub const MOST_LAYERS: usize = 63;
+pub const MAX_LAYERS: usize = 63;
 
 /// Size of a collider.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -104,7 +104,7 @@ impl BodySpec {
 }
 
 fn layer_index(layers: &[LayerSetup], name: &str) -> u8 {
-    let index = layers.iter().take(MOST_LAYERS).position(|layer| layer.name == name);
+    let index = layers.iter().take(MAX_LAYERS).position(|layer| layer.name == name);
     index.map_or(0, |index| index as u8 + 1)
 }
 
@@ -118,8 +118,8 @@ impl LayerTable {
     /// Makes the table of a scene. Layers meet by default; an entry applies both ways.
     #[must_use]
     pub fn new(layers: &[LayerSetup]) -> Self {
-        let mut masks = vec![u64::MAX; layers.len().min(MOST_LAYERS) + 1];
-        for (index, layer) in layers.iter().take(MOST_LAYERS).enumerate() {
+        let mut masks = vec![u64::MAX; layers.len().min(MAX_LAYERS) + 1];
+        for (index, layer) in layers.iter().take(MAX_LAYERS).enumerate() {
             for apart in layer.apart.iter().filter(|apart| !apart.meet) {
                 let other = usize::from(layer_index(layers, &apart.name));
                 if other > 0 {

@@ -8,7 +8,7 @@ use super::setup::Solver;
 use super::spec::{BodySpec, Size};
 use super::state::{BodyState, turn_by};
 use super::trace::Step;
-use super::{Bodies, DT, MOST_BODIES};
+use super::{Bodies, DT, MAX_BODIES};
 use crate::geom::Trace;
 use crate::sim::Stepped;
 use crate::sim::event::Body;
@@ -34,7 +34,7 @@ impl Bodies {
 
     /// Returns the number of bodies of the spawn list that still fit the world.
     pub(super) fn droppable(&self) -> usize {
-        let room = (MOST_BODIES as usize).saturating_sub(self.state.bodies.len());
+        let room = (MAX_BODIES as usize).saturating_sub(self.state.bodies.len());
         self.setup.spawns.len().min(room)
     }
 
@@ -47,7 +47,7 @@ impl Bodies {
     }
 
     fn add(&mut self, spec: BodySpec, state: impl FnOnce(Body) -> BodyState) {
-        if self.state.bodies.len() as u64 >= MOST_BODIES {
+        if self.state.bodies.len() as u64 >= MAX_BODIES {
             return;
         }
         self.state.spawned += 1;

@@ -26,7 +26,7 @@ use glam::{Vec2, Vec3};
 pub use broad::BroadPhaseResult;
 pub use pair::PairRecord;
 pub use setup::*;
-pub use shape::{MOST_PARTS, ShapeError, Solid};
+pub use shape::{MAX_PARTS, ShapeError, Solid};
 pub use state::{BodyState, State};
 pub use test::{ClosestResult, TestOutcome, TestResult, TestStep};
 pub use trace::{Counts, MotionStop, Stage, Step, TickRecord};
@@ -47,14 +47,14 @@ use crate::sim::{ColliderShape, DrawPlane, Handles, PlacedBody, Sim, ViewHints, 
 pub const BRANCH: &str = "frames.branch";
 
 /// Maximum number of bodies in a lab.
-pub const MOST_BODIES: usize = 200;
+pub const MAX_BODIES: usize = 200;
 
 /// Maximum number of convex parts of all bodies in a lab.
-pub const MOST_IN_ALL: usize = 400;
+pub const MAX_IN_ALL: usize = 400;
 
 /// Maximum number of corners of all parts. With this many, the slowest methods test all pairs of parts in
 /// half a second. The time grows with the square of the corners, whatever the number of bodies.
-pub const MOST_CORNERS: usize = 8_192;
+pub const MAX_CORNERS: usize = 8_192;
 
 /// Checks that a lab can have bodies of such solids.
 ///
@@ -68,13 +68,13 @@ pub fn check_size<'s>(
         (parts + body.len(), corners + more)
     };
     let (parts, corners) = bodies.into_iter().fold((0, 0), count);
-    if parts > MOST_IN_ALL {
+    if parts > MAX_IN_ALL {
         let what = format!("the bodies consist of {parts} convex parts");
-        return Err((what, format!("at most {MOST_IN_ALL}")));
+        return Err((what, format!("at most {MAX_IN_ALL}")));
     }
-    if corners > MOST_CORNERS {
+    if corners > MAX_CORNERS {
         let what = format!("the bodies have {corners} corners in all");
-        return Err((what, format!("at most {MOST_CORNERS}")));
+        return Err((what, format!("at most {MAX_CORNERS}")));
     }
     Ok(())
 }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::setup::{OutlineShape, PartsShape, ShapeSetup};
-use crate::geom::convex::{Convex, MOST_CORNERS, Pose};
+use crate::geom::convex::{Convex, MAX_CORNERS, Pose};
 use crate::geom::convex_check::ConvexError;
 use crate::geom::convex_core::core;
 use crate::geom::inner_edges::mark_inner;
@@ -71,7 +71,7 @@ impl Param for Corners {
 }
 
 /// Maximum number of convex parts of a body.
-pub const MOST_PARTS: usize = 64;
+pub const MAX_PARTS: usize = 64;
 
 /// The parts of a body, about its own origin.
 #[derive(Clone, Debug, PartialEq)]
@@ -191,7 +191,7 @@ fn parts_of(of: &PartsShape) -> Result<Vec<Convex>, ShapeError> {
         })?;
         all.extend(own.iter().map(|shape| shape.placed(pose)));
     }
-    if !(1..=MOST_PARTS).contains(&all.len()) {
+    if !(1..=MAX_PARTS).contains(&all.len()) {
         let what = format!("the body consists of {} convex parts", all.len());
         return Err(ShapeError::new("parts", what, "1 to 64 convex parts"));
     }
@@ -213,7 +213,7 @@ fn outline_parts(of: &OutlineShape) -> Result<Vec<Convex>, ShapeError> {
     if count < 3 {
         return no("", ConvexError::TooFew(count));
     }
-    if count > MOST_CORNERS {
+    if count > MAX_CORNERS {
         return no("", ConvexError::TooMany(count));
     }
     let in_reach = |corner: &Vec2| corner.x.abs() <= REACH && corner.y.abs() <= REACH;

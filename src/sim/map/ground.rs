@@ -30,7 +30,7 @@ impl MapGround {
         let count: u64 = pieces.iter().map(GroundPiece::triangles).sum();
         let mut out = Self { lowest: f32::INFINITY, ..Self::default() };
         let mut triangles = Vec::new();
-        triangles.reserve_exact(count.min(crate::mesh::ground::MOST_TRIANGLES as u64) as usize);
+        triangles.reserve_exact(count.min(crate::mesh::ground::MAX_TRIANGLES as u64) as usize);
         for piece in pieces {
             if let Some(mesh) = piece.shape.faces() {
                 out.add(&mut triangles, (&mesh, piece), pace).await;

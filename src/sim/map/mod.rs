@@ -27,7 +27,7 @@ pub use ground::MapGround;
 pub use setup::*;
 pub use state::{Motion, State};
 pub use trace::{FreeAfter, MovePart, Stage, Step, TickRecord, TriangleClass};
-pub use walls::MOST_TESTS;
+pub use walls::MAX_TESTS;
 pub use walls_exact::MAX_RESIDUAL_DEPTH;
 
 use super::event::{Body, ContactReport};
@@ -73,7 +73,7 @@ struct Scratch {
     from: Vec3,
     /// The least penetration that `Exact` has found in the tick, m, and its place.
     best: Option<(f32, Vec3)>,
-    /// Number of tests made in the tick; the limit is [`walls::MOST_TESTS`].
+    /// Number of tests made in the tick; the limit is [`walls::MAX_TESTS`].
     tested: usize,
 }
 

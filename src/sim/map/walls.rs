@@ -56,7 +56,7 @@ pub(super) fn touches(capsule: &Capsule, triangle: &Triangle) -> bool {
 /// Approximate maximum number of walls tested in a tick: some tenths of a second. Each number of a
 /// scene is in its range, but the cost of their product shows only near many walls. The remaining
 /// rounds are skipped.
-pub const MOST_TESTS: usize = 1_000_000;
+pub const MAX_TESTS: usize = 1_000_000;
 
 impl Map {
     /// Returns the first counted wall, in the map's order, that the capsule with its feet at N is in.
@@ -71,7 +71,7 @@ impl Map {
 
     /// Returns whether the tick has used up its wall tests.
     pub(super) fn is_spent(&self) -> bool {
-        self.scratch.tested >= MOST_TESTS
+        self.scratch.tested >= MAX_TESTS
     }
 
     /// Returns the height above which the top of a wall makes it count for feet at `at`, m. The wall

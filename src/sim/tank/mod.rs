@@ -46,7 +46,7 @@ use crate::sim::{ColliderShape, MotionTest, PlacedBody, Record, Sim, World};
 pub const SHELL_RADIUS: f32 = 0.15;
 
 /// Maximum number of animated machines.
-const MOST_MACHINES: usize = 8;
+const MAX_MACHINES: usize = 8;
 
 /// Number of ticks until the colour of a hit has faded.
 pub const FADE_TICKS: u32 = 12;
@@ -285,7 +285,7 @@ impl Sim for Tank {
     fn animated_bodies(&self) -> Vec<Body> {
         let machines = (0..).zip(&self.setup.targets);
         let machines = machines.filter(|(_, setup)| matches!(setup.look, Look::Chaser(_)));
-        machines.map(|(index, _)| Body::Object(index)).take(MOST_MACHINES).collect()
+        machines.map(|(index, _)| Body::Object(index)).take(MAX_MACHINES).collect()
     }
 
     fn chaser(&self) -> Option<Body> {

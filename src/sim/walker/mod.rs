@@ -129,8 +129,8 @@ impl Walker {
 
     /// Returns whether nothing can stand upright here: under a ceiling, or on a vertical wall.
     fn hangs(&self) -> bool {
-        const LEAST: f32 = 0.1;
-        self.state.normal.y < LEAST
+        const MIN: f32 = 0.1;
+        self.state.normal.y < MIN
     }
 
     /// Returns the ground straight below, on the walker's own side of its present surface.

@@ -97,11 +97,11 @@ impl PlaneState {
     #[must_use]
     pub fn tangents(&self) -> (Vec3, Vec3) {
         /// Below this length of its projection, x counts as the normal.
-        const LEAST: f32 = 0.1;
+        const MIN: f32 = 0.1;
         let n = self.plane.normal;
         let flat = |axis: Vec3| self.plane.split(self.rotation * axis).1;
         let along = flat(Vec3::X);
-        let along = if along.length() < LEAST { flat(Vec3::Z) } else { along };
+        let along = if along.length() < MIN { flat(Vec3::Z) } else { along };
         // At most one of x and z is near the normal.
         let along = along.normalize_or_zero();
         (along, along.cross(n))

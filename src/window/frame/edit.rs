@@ -16,7 +16,7 @@ use crate::window::poll::FrameInput;
 use crate::window::theme::SMALL;
 
 /// Maximum number of selected objects with an outline.
-const MOST_OUTLINED: usize = 200;
+const MAX_OUTLINED: usize = 200;
 
 /// Half the side of a handle's square, points.
 const HANDLE: f32 = 5.0;
@@ -65,7 +65,7 @@ impl App {
         let upright = self.session.world().view_hints().draw_plane.is_upright();
         let held =
             self.session.held_handle().or_else(|| self.session.edit_handle_at(lens, pointer));
-        for at in editor.selected.iter().rev().take(MOST_OUTLINED) {
+        for at in editor.selected.iter().rev().take(MAX_OUTLINED) {
             let Some(outline) = self.session.outline(&editor.items[*at]) else { continue };
             let is_single = editor.selected.len() == 1;
             let polygon = self.session.handles().filter(|of| is_single && !of.corners.is_empty());

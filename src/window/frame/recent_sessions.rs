@@ -6,7 +6,7 @@ use crate::scene::{Scene, catalogue};
 
 /// Maximum number of sessions; above it, the oldest is dropped. The memory limit of one scene's history
 /// applies to all of them together.
-const MOST: usize = 8;
+const MAX: usize = 8;
 
 /// Left sessions, the most recent last.
 #[derive(Default)]
@@ -23,7 +23,7 @@ impl RecentSessions {
         self.forget(&session.scene.id);
         let mut room = session.timeline.history.memory_limit;
         self.rows.push((session, others));
-        while self.rows.len() > MOST {
+        while self.rows.len() > MAX {
             // Drops the oldest session without unsaved changes first.
             let goes = self.rows.iter().position(|(session, _)| !session.is_unsaved());
             self.rows.remove(goes.unwrap_or(0));
@@ -123,11 +123,11 @@ mod tests {
     #[test]
     fn few_are_kept_and_each_once() {
         let mut kept = RecentSessions::default();
-        for id in catalogue::ids().take(MOST + 2) {
+        for id in catalogue::ids().take(MAX + 2) {
             kept.put(session(id), OtherRuns::default());
             kept.put(session(id), OtherRuns::default());
         }
-        assert_eq!(kept.rows.len(), MOST);
+        assert_eq!(kept.rows.len(), MAX);
         let ids: Vec<&str> = catalogue::ids().collect();
         assert!(kept.get(ids[1]).is_none() && kept.get(ids[2]).is_some(), "the oldest went");
     }

@@ -3,7 +3,7 @@
 use egui_macroquad::egui::{Pos2, Shape, Stroke};
 
 /// Distance below which successive corners merge, points: the difference is invisible.
-const LEAST: f32 = 1.5;
+const MIN: f32 = 1.5;
 
 /// A line being built.
 #[derive(Default)]
@@ -23,7 +23,7 @@ impl LineBuilder {
         }
         match &mut self.0[..] {
             [] => self.0.extend([a, b]),
-            [_, .., before, last] if before.distance_sq(*last) < LEAST * LEAST => *last = b,
+            [_, .., before, last] if before.distance_sq(*last) < MIN * MIN => *last = b,
             _ => self.0.push(b),
         }
     }
@@ -54,10 +54,10 @@ pub(super) fn joined(points: &[Pos2], line: Stroke) -> Option<Shape> {
 /// corners as spikes in closed lines, and cuts them off in open ones.
 fn is_blunt(points: &[Pos2]) -> bool {
     /// Minimum cosine of the turn at a corner.
-    const MOST: f32 = -0.1;
+    const MAX: f32 = -0.1;
     let ways = points.windows(2).map(|ends| ends[1] - ends[0]);
     let next = ways.clone().cycle().skip(1);
-    ways.zip(next).all(|(way, next)| way.dot(next) >= MOST * way.length() * next.length())
+    ways.zip(next).all(|(way, next)| way.dot(next) >= MAX * way.length() * next.length())
 }
 
 #[cfg(test)]
@@ -96,7 +96,7 @@ mod tests {
         let line = &lines(&segments)[0];
         assert!(line.len() < 6, "{line:?}");
         assert_eq!([line[0], line[line.len() - 1]], [at(0.0), at(4.75)]);
-        assert!(line.windows(2).all(|two| two[0].distance(two[1]) < LEAST + 0.5));
+        assert!(line.windows(2).all(|two| two[0].distance(two[1]) < MIN + 0.5));
         // A line of any size draws something.
         let corners = [(0.0, 0.0), (0.3, 0.0), (0.3, 0.3), (0.0, 0.0)].map(Pos2::from);
         let segments: Vec<_> = corners.windows(2).map(|ends| [ends[0], ends[1]]).collect();

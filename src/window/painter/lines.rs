@@ -19,10 +19,10 @@ pub(super) const HIDDEN: f32 = 0.3;
 
 /// Distance of occlusion samples along a line, points, and their maximum number.
 pub(super) const LOOK_EVERY: f32 = 14.0;
-const MOST_LOOKS: f32 = 24.0;
+const MAX_LOOKS: f32 = 24.0;
 
 /// Maximum samples per picture; above it, the samples of all lines except the answer's are farther apart.
-const MOST_LOOKS_OF_ALL: f32 = 1_200.0;
+const MAX_LOOKS_OF_ALL: f32 = 1_200.0;
 
 /// Maximum distance of a stroke's edge from its line, points.
 const WIDEST: f32 = 16.0;
@@ -61,7 +61,7 @@ impl Screen<'_> {
             }
             _ => 0.0,
         });
-        LOOK_EVERY * (looks.sum::<f32>() / MOST_LOOKS_OF_ALL).max(1.0)
+        LOOK_EVERY * (looks.sum::<f32>() / MAX_LOOKS_OF_ALL).max(1.0)
     }
 
     /// Returns the segment on the screen; `None` if it is behind the eye or off to one side.
@@ -134,7 +134,7 @@ pub(super) fn is_quiet(weight: Weight, opacity: f32) -> bool {
 
 /// Returns the number of samples for a line on the screen.
 fn looks(a: Pos2, b: Pos2, spaced: f32) -> f32 {
-    (a.distance(b) / spaced).min(MOST_LOOKS)
+    (a.distance(b) / spaced).min(MAX_LOOKS)
 }
 
 /// Returns whether a line has a dark casing: bright inks do, except for hairlines, which are numerous.

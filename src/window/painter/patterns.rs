@@ -19,7 +19,7 @@ const STRIPES: (f32, f32) = (0.16, 0.08);
 const DOTS: (f32, f32) = (0.15, 0.05);
 
 /// Maximum number of pieces, for a polygon of any size.
-const MOST_PIECES: f32 = 400.0;
+const MAX_PIECES: f32 = 400.0;
 
 /// Returns the triangles of a polygon filled with a pattern.
 pub(in crate::window) fn fill(
@@ -49,7 +49,7 @@ fn stripes(corners: &[Vec3], (every, width): (f32, f32)) -> Vec<Vec<Vec3>> {
     if !(high - low).is_finite() {
         return Vec::new();
     }
-    let step = every.max((high - low) / MOST_PIECES);
+    let step = every.max((high - low) / MAX_PIECES);
     let first = (low / step).floor() as i32;
     let last = (high / step).ceil() as i32;
     (first..last)
@@ -77,7 +77,7 @@ fn dots(corners: &[Vec3]) -> Vec<Vec<Vec3>> {
     let (low, high) =
         flat.iter().fold((Vec2::MAX, Vec2::MIN), |(low, high), p| (low.min(*p), high.max(*p)));
     let size = high - low;
-    let every = DOTS.0.max((size.x * size.y / MOST_PIECES).sqrt());
+    let every = DOTS.0.max((size.x * size.y / MAX_PIECES).sqrt());
     let radius = DOTS.1 * every / DOTS.0;
     let is_in = |at: Vec2| {
         flat.iter().zip(flat.iter().cycle().skip(1)).all(|(p, q)| {

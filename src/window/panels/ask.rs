@@ -15,10 +15,10 @@ use crate::window::egui_support;
 /// Width of the question beside the view, points.
 const WIDE: f32 = 340.0;
 /// Minimum width beside the view, points; in a narrower window the question stands below it.
-const LEAST: f32 = 240.0;
+const MIN: f32 = 240.0;
 /// Maximum parts of the view for the question.
-const MOST_WIDTH: f32 = 0.4;
-const MOST_HEIGHT: f32 = 0.5;
+const MAX_WIDTH: f32 = 0.4;
+const MAX_HEIGHT: f32 = 0.5;
 /// Height of click targets, points.
 const TARGET: f32 = 28.0;
 /// Movement of an arrow's tip per press of an arrow key, m; with Shift a fifth of it.
@@ -112,13 +112,13 @@ pub(super) fn show(
         egui_support::scroll_by_keyboard(ui.ctx(), shown);
     };
     let frame = egui::Frame::side_top_panel(&ctx.style()).inner_margin(12.0);
-    let width = WIDE.min(room.x * MOST_WIDTH);
-    if width >= LEAST {
+    let width = WIDE.min(room.x * MAX_WIDTH);
+    if width >= MIN {
         let panel = egui::SidePanel::left("question").frame(frame).resizable(false);
         panel.exact_width(width).show(ctx, |ui| contents(ui, f32::INFINITY));
     } else {
         let panel = egui::TopBottomPanel::bottom("question").frame(frame).resizable(false);
-        panel.show(ctx, |ui| contents(ui, room.y * MOST_HEIGHT));
+        panel.show(ctx, |ui| contents(ui, room.y * MAX_HEIGHT));
     }
 }
 

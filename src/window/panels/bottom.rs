@@ -23,7 +23,7 @@ pub(super) use embedded_bar::embedded_bar;
 const HEIGHT: f32 = 56.0;
 
 /// Minimum height of a screen with a key line, points.
-const LEAST_HEIGHT: f32 = 200.0;
+const MIN_HEIGHT: f32 = 200.0;
 
 /// Width of the tick number and total, points.
 const NUMBERS: f32 = 124.0;
@@ -56,7 +56,7 @@ pub(super) fn show(ctx: &egui::Context, note: Option<&str>, seen: &mut PanelCont
         (true, false) => TALL,
         (false, _) => HEIGHT,
     };
-    let fits = ctx.screen_rect().height() >= LEAST_HEIGHT;
+    let fits = ctx.screen_rect().height() >= MIN_HEIGHT;
     let panel = egui::TopBottomPanel::bottom("bottom");
     let more = if fits {
         Strip::height(seen.session, note, egui_support::is_touch_mode(ctx))

@@ -6,7 +6,7 @@ use egui_phosphor::regular as icon;
 
 use super::{PanelContext, closable, drawings, from_right, tick_box};
 use crate::app::class::{
-    Class, Drawing, LONGEST_NAME, Locks, MOST_SEED, QuestionResults, check_name, scene_name,
+    Class, Drawing, LONGEST_NAME, Locks, MAX_SEED, QuestionResults, check_name, scene_name,
 };
 use crate::app::{Session, ViewCommand};
 use crate::explain::verdict::count;
@@ -177,7 +177,7 @@ fn make(ui: &mut egui::Ui, class: &mut ClassDialog, seen: &mut PanelContext) {
     });
     ui.horizontal_wrapped(|row| {
         let label = row.label("Seed of the questions");
-        let seed = DragValue::new(&mut class.seed).range(0..=MOST_SEED).speed(0.1);
+        let seed = DragValue::new(&mut class.seed).range(0..=MAX_SEED).speed(0.1);
         row.add(seed).labelled_by(label.id);
         let meaning = "The seed chooses the numbers of the questions: the same seed gives all learners \
                        the same numbers, and 0 those of the scene.";

@@ -16,7 +16,7 @@ const WIDE: f32 = 760.0;
 const SHARE: f32 = 0.5;
 
 /// Maximum number of lines shown.
-const MOST_LINES: usize = 600;
+const MAX_LINES: usize = 600;
 
 /// A scene's file that has changed since it was opened.
 pub(in crate::window) struct Conflict {
@@ -96,7 +96,7 @@ fn differences(ui: &mut egui::Ui, diff: &[String], theme: &Theme) {
     let scroll = ScrollArea::both().max_height(height).auto_shrink([false, true]);
     scroll.show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
-        for line in diff.iter().take(MOST_LINES) {
+        for line in diff.iter().take(MAX_LINES) {
             let colour = match line.chars().next() {
                 Some('-') => theme.ink(Ink::B),
                 Some('+') => theme.ink(Ink::A),
@@ -107,8 +107,8 @@ fn differences(ui: &mut egui::Ui, diff: &[String], theme: &Theme) {
             let text = RichText::new(line).text_style(TextStyle::Monospace).color(colour);
             ui.add(Label::new(text).extend());
         }
-        if diff.len() > MOST_LINES {
-            ui.label(theme.quiet(format!("{} more lines", diff.len() - MOST_LINES)));
+        if diff.len() > MAX_LINES {
+            ui.label(theme.quiet(format!("{} more lines", diff.len() - MAX_LINES)));
         }
     });
 }

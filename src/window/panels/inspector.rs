@@ -144,7 +144,7 @@ fn visits(ui: &mut egui::Ui, target: usize, seen: &mut PanelContext) {
 }
 
 /// Maximum number of listed bodies.
-const MOST_LISTED: usize = 200;
+const MAX_LISTED: usize = 200;
 
 /// Shows the selected pair and a list of other pairs.
 fn heading(ui: &mut egui::Ui, target: Option<usize>, first: &str, seen: &mut PanelContext) {
@@ -165,7 +165,7 @@ fn heading(ui: &mut egui::Ui, target: Option<usize>, first: &str, seen: &mut Pan
             body => *body != Body::Driven,
         };
         let count = bodies.iter().filter(|body| is_object(body)).count();
-        let objects = bodies.into_iter().filter(is_object).take(MOST_LISTED);
+        let objects = bodies.into_iter().filter(is_object).take(MAX_LISTED);
         // Limited to the visible width, whatever the previous row took.
         let room = row.available_width().min(row.clip_rect().width() - 16.0);
         let width = (room - 52.0).min(160.0);
@@ -178,8 +178,8 @@ fn heading(ui: &mut egui::Ui, target: Option<usize>, first: &str, seen: &mut Pan
                 if list.selectable_label(!chosen, first).clicked() {
                     seen.request(Command::Select(None));
                 }
-                if count > MOST_LISTED {
-                    let text = format!("The first {MOST_LISTED} of {count}; click any other");
+                if count > MAX_LISTED {
+                    let text = format!("The first {MAX_LISTED} of {count}; click any other");
                     list.label(seen.theme.quiet(text).small());
                 }
                 for body in objects {

@@ -13,7 +13,7 @@ use crate::sim::bodies::{LayerSetup, LayerTable};
 use crate::window::egui_support;
 
 /// Maximum number of layers with names at the columns; above it, only numbers.
-const MOST_NAMED: usize = 5;
+const MAX_NAMED: usize = 5;
 
 /// Shows the table; a click sets every entry of that pair.
 pub(super) fn show(ui: &mut egui::Ui, seen: &mut PanelContext) {
@@ -27,7 +27,7 @@ pub(super) fn show(ui: &mut egui::Ui, seen: &mut PanelContext) {
             |grid| {
                 grid.label("");
                 for (index, layer) in layers.iter().enumerate() {
-                    let named = layers.len() <= MOST_NAMED;
+                    let named = layers.len() <= MAX_NAMED;
                     let head = if named { layer.name.clone() } else { (index + 1).to_string() };
                     grid.label(RichText::new(head).small()).on_hover_text(&layer.name);
                 }

@@ -11,11 +11,11 @@ pub(super) const RIGHT: f32 = 296.0;
 /// Width of a collapsed panel, points.
 pub(super) const STRIP: f32 = 28.0;
 /// Minimum width of an open panel, points: its rows would not fit in less.
-const LEAST: f32 = 200.0;
+const MIN: f32 = 200.0;
 /// Minimum part of the window for the view, until a panel is dragged.
 const VIEW_PART: f32 = 0.5;
 /// Minimum width of the view after a drag, points.
-const LEAST_VIEW: f32 = 160.0;
+const MIN_VIEW: f32 = 160.0;
 /// Minimum width of the view in a small window, points.
 const LAST_VIEW: f32 = 96.0;
 /// Width of a panel's draggable edge, points.
@@ -48,11 +48,11 @@ pub(super) enum Touch {
 /// left, then the right becomes a strip; the lesson's panel gives way last.
 pub(super) fn widths(window: f32, wanted: [Option<f32>; 2], open: [bool; 2]) -> [f32; 2] {
     let is_dragged = wanted.iter().any(Option::is_some);
-    let view = if is_dragged { LEAST_VIEW } else { window * VIEW_PART };
+    let view = if is_dragged { MIN_VIEW } else { window * VIEW_PART };
     let room = (window - view).max(0.0);
-    let wish = |at: usize, usual: f32| wanted[at].unwrap_or(usual).max(LEAST);
+    let wish = |at: usize, usual: f32| wanted[at].unwrap_or(usual).max(MIN);
     let (wish_left, wish_right) = (wish(0, WIDE), wish(1, RIGHT));
-    let alone = |wish: f32| match wish.min(room - STRIP).max(LEAST) {
+    let alone = |wish: f32| match wish.min(room - STRIP).max(MIN) {
         width if window - width - STRIP >= LAST_VIEW => width,
         _ => STRIP,
     };
@@ -61,8 +61,8 @@ pub(super) fn widths(window: f32, wanted: [Option<f32>; 2], open: [bool; 2]) -> 
         [true, false] => [alone(wish_left), STRIP],
         [false, true] => [STRIP, alone(wish_right)],
         [true, true] => {
-            let right = wish_right.min(room - wish_left).max(LEAST);
-            let left = wish_left.min(room - right).max(LEAST);
+            let right = wish_right.min(room - wish_left).max(MIN);
+            let left = wish_left.min(room - right).max(MIN);
             if left + right <= room { [left, right] } else { [alone(wish_left), STRIP] }
         }
     }
@@ -171,11 +171,11 @@ pub(super) mod tests {
         assert_eq!(widths(1280.0, [None; 2], BOTH), [WIDE, RIGHT]);
         for window in [410.0, 512.0, 640.0, 683.0, 853.0, 1024.0, 1138.0, 1280.0, 1920.0] {
             let [left, right] = widths(window, [None; 2], BOTH);
-            assert!(left >= LEAST, "the lesson is there at {window}");
-            assert!(right == STRIP || right >= LEAST, "{right} at {window}");
+            assert!(left >= MIN, "the lesson is there at {window}");
+            assert!(right == STRIP || right >= MIN, "{right} at {window}");
             assert!(window - left - right >= LAST_VIEW, "the view is there at {window}");
             let [_, alone] = widths(window, [None; 2], [false, true]);
-            assert!(alone >= LEAST, "the right panel can be had at {window}");
+            assert!(alone >= MIN, "the right panel can be had at {window}");
         }
         assert_eq!(widths(250.0, [None; 2], BOTH), [STRIP, STRIP]);
     }
@@ -186,7 +186,7 @@ pub(super) mod tests {
         assert_eq!(widths(1280.0, [None, Some(500.0)], BOTH), [WIDE, 500.0]);
         for width in [0.0, 150.0, 600.0, 2000.0] {
             let [left, right] = widths(1280.0, [Some(width), Some(width)], BOTH);
-            assert!(left >= LEAST && 1280.0 - left - right >= LEAST_VIEW, "{left} {right}");
+            assert!(left >= MIN && 1280.0 - left - right >= MIN_VIEW, "{left} {right}");
         }
     }
 

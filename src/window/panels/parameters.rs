@@ -91,7 +91,7 @@ fn rows(session: &Session) -> (Vec<Row>, usize) {
     let mut rows = Vec::new();
     let world = session.world();
     let chosen = session.selection().map_or_else(String::new, |body| world.name(body));
-    let few = (MOST_ENTRIES, chosen.as_str());
+    let few = (MAX_ENTRIES, chosen.as_str());
     let left_out = params::visit_few(world.parameters(), few, &mut |at, meta, value| {
         let (path, indexed) = (at.named.clone(), at.indexed.clone());
         rows.push(Row { path, indexed, meta: *meta, value, is_changed: true });
@@ -117,7 +117,7 @@ pub(super) fn changed(session: &Session) -> Vec<String> {
 }
 
 /// Maximum rows per list, besides the selected entry.
-const MOST_ENTRIES: usize = 200;
+const MAX_ENTRIES: usize = 200;
 
 /// Compares with the scene's parameters, which have the same order unless a variant was changed.
 /// Unmatched rows stay marked as changed.

@@ -18,17 +18,17 @@ const LARGE: f32 = 20.0;
 /// Display time of a released key.
 const LINGER: Duration = Duration::from_millis(700);
 /// Maximum part of the window's height for the step.
-const MOST_HEIGHT: f32 = 0.4;
+const MAX_HEIGHT: f32 = 0.4;
 /// Window size at which text has its usual size, points. In a larger window everything is larger.
 const WINDOW: Vec2 = vec2(854.0, 480.0);
 /// Maximum effect of the user's text scale on a window that is large enough.
-const MOST_SCALE: f32 = 1.25;
+const MAX_SCALE: f32 = 1.25;
 /// Maximum number of changed parameters shown.
-const MOST_CHANGED: usize = 3;
+const MAX_CHANGED: usize = 3;
 
 /// Returns the text scale for a window of this size in screen points; `user` is the user's text scale.
 pub(in crate::window) fn text_scale(user: f32, window: Vec2) -> f32 {
-    user.max(user.clamp(1.0, MOST_SCALE) * (window / WINDOW).min_elem())
+    user.max(user.clamp(1.0, MAX_SCALE) * (window / WINDOW).min_elem())
 }
 
 /// State of *Present*.
@@ -90,7 +90,7 @@ pub(super) fn show(
     note: Option<&str>,
     seen: &mut PanelContext,
 ) {
-    let most = ctx.screen_rect().height() * MOST_HEIGHT;
+    let most = ctx.screen_rect().height() * MAX_HEIGHT;
     let frame = egui::Frame::side_top_panel(&ctx.style()).inner_margin(vec2(16.0, 10.0));
     egui::TopBottomPanel::bottom("present").frame(frame).show(ctx, |foot| {
         let scroll = egui::ScrollArea::vertical().max_height(most).min_scrolled_height(most);
@@ -134,8 +134,8 @@ fn state(column: &mut egui::Ui, present: &Present, seen: &PanelContext) {
 /// Returns the changed parameters and the number of iterations.
 fn values(session: &Session) -> Vec<String> {
     let mut all = parameters::changed(session);
-    let more = all.len().saturating_sub(MOST_CHANGED);
-    all.truncate(MOST_CHANGED);
+    let more = all.len().saturating_sub(MAX_CHANGED);
+    all.truncate(MAX_CHANGED);
     if more > 0 {
         all.push(format!("{more} more changed"));
     }
@@ -200,7 +200,7 @@ mod tests {
         for id in catalogue::ids() {
             let session = Session::new(scene::load(id).expect("it ships"), None);
             for step in 0..session.scene.file.steps.len() {
-                for user in [1.0, MOST_SCALE] {
+                for user in [1.0, MAX_SCALE] {
                     let size = SMALL / text_scale(user, SMALL);
                     let (below, height) = cut(&session, size, step);
                     assert!(below.is_empty(), "{id}, step {step}, {user}: {below:?}");

@@ -14,7 +14,7 @@ const WIDEST: f32 = 360.0;
 /// Distance between notices and from the view's edges, points.
 const MARGIN: f32 = 8.0;
 /// Maximum number of notices on show (the newest), and of text rows in each.
-const MOST: usize = 3;
+const MAX: usize = 3;
 const ROWS: usize = 3;
 /// Maximum height of a notice, points.
 const HIGH: f32 = 76.0;
@@ -83,7 +83,7 @@ impl Toasts {
             return;
         }
         let width = (free.width() - 2.0 * MARGIN).clamp(48.0, WIDEST);
-        let fit = ((free.height() / HIGH) as usize).clamp(1, MOST);
+        let fit = ((free.height() / HIGH) as usize).clamp(1, MAX);
         let first = self.rows.len().saturating_sub(fit);
         let mut place = corner.pos_in_rect(&free.shrink(MARGIN));
         let is_at_bottom = corner.y() == egui::Align::Max;

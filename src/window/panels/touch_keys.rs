@@ -15,7 +15,7 @@ const SIZES: [f32; 2] = [52.0, 44.0];
 /// Distance between keys and from the view's edges, screen points.
 const GAP: f32 = 8.0;
 /// Maximum part of the view's height for the keys.
-const MOST_HEIGHT: f32 = 0.5;
+const MAX_HEIGHT: f32 = 0.5;
 
 /// A place in the left or right corner: the column counted from that side, the row from the bottom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -118,7 +118,7 @@ fn arranged(places: &[Place], view: Rect, unit: f32) -> Vec<Rect> {
         places.iter().map(|place| rect(*place, view, size, lift, unit)).collect()
     };
     let fits = |rects: &Vec<Rect>| {
-        let top = view.bottom() - view.height() * MOST_HEIGHT;
+        let top = view.bottom() - view.height() * MAX_HEIGHT;
         let is_in = |rect: &Rect| view.contains_rect(*rect) && rect.top() >= top;
         let apart = |at: usize| {
             let near = rects[at].expand(GAP * 0.5 * unit);

@@ -6,8 +6,8 @@ use std::path::PathBuf;
 
 use collidoscope::app::active_question::ActiveQuestion;
 use collidoscope::app::class::{
-    AnswerText, Answers, Class, GradeSource, GradedFile, Grader, LONGEST_NAME, Locks, MOST,
-    MOST_SEED, StoredAnswer, check_name, drawings, file_stem, once, picture, scene_name, table,
+    AnswerText, Answers, Class, GradeSource, GradedFile, Grader, LONGEST_NAME, Locks, MAX,
+    MAX_SEED, StoredAnswer, check_name, drawings, file_stem, once, picture, scene_name, table,
 };
 use collidoscope::app::{Command, Session};
 use collidoscope::figure::Role;
@@ -29,7 +29,7 @@ fn the_longest_and_the_greatest_are_allowed_and_one_more_is_not() {
         let text = format!("(class: 1, title: \"T\", scene: {scene:?}, step: 1, seed: {seed})");
         Class::parse("t", &text)
     };
-    assert!(text("tank/detect", MOST_SEED).is_ok() && text("tank/detect", MOST_SEED + 1).is_err());
+    assert!(text("tank/detect", MAX_SEED).is_ok() && text("tank/detect", MAX_SEED + 1).is_err());
     assert!(text("own.ron", 0).is_ok());
     assert!(text("sub\\own.ron", 0).is_err(), "a folder on another system");
     for (typed, stem) in
@@ -164,14 +164,14 @@ fn errors_and_answers_of_a_changed_scene_are_graded_again() {
 fn the_oldest_answer_gives_way_and_only_those_of_a_class_are_handed_in() {
     let one = answered(CHOICE, 0, &AnswerValue::Pick(0), 0);
     let mut answers = Answers::default();
-    for instance in 0..=u32::try_from(MOST).expect("few") {
+    for instance in 0..=u32::try_from(MAX).expect("few") {
         answers.keep(StoredAnswer { instance, ..one.clone() });
     }
-    assert_eq!(answers.given.len(), MOST);
-    assert_eq!((answers.given[0].instance, answers.given[MOST - 1].instance), (1, MOST as u32));
+    assert_eq!(answers.given.len(), MAX);
+    assert_eq!((answers.given[0].instance, answers.given[MAX - 1].instance), (1, MAX as u32));
     answers.keep(StoredAnswer { class: "Another".to_owned(), ..one });
     assert_eq!(answers.of_class(Some("Another")).given.len(), 1);
-    assert_eq!(answers.of_class(None).given.len(), MOST);
+    assert_eq!(answers.of_class(None).given.len(), MAX);
     let zero = answers.to_text().replacen("step: 6", "step: 0", 1);
     assert!(Answers::parse("kim.ans", &zero).is_err(), "steps begin with 1");
 }

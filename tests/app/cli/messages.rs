@@ -17,7 +17,7 @@ use super::*;
 const PAGE: &str = "tests/app/cli/messages.txt";
 
 /// Minimum number of cases, so that none is lost unnoticed.
-const LEAST_CASES: usize = 80;
+const MIN_CASES: usize = 80;
 
 /// Returns the message for an input of this kind.
 fn message(folder: &Path, kind: &str, input: &str) -> String {
@@ -99,7 +99,7 @@ fn every_fault_of_a_beginner_has_its_place_and_its_remedy() {
         fs::write(PAGE, renewed).expect("the page is writable");
         return;
     }
-    assert!(cases >= LEAST_CASES, "{cases} cases are left");
+    assert!(cases >= MIN_CASES, "{cases} cases are left");
     for (now, page) in renewed.split("\n== ").zip(page.split("\n== ")) {
         assert_eq!(now.trim_end(), page.trim_end(), "PINS=renew writes {PAGE} anew");
     }

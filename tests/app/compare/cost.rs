@@ -12,7 +12,7 @@ use crate::drive::restless;
 use crate::session;
 
 /// Limit: a second world, plus the test whether the two differ.
-const MOST: f64 = 2.2;
+const MAX: f64 = 2.2;
 
 /// Measures a scene's run with these inputs, compared or not.
 fn took(id: &str, compared: Option<(String, Value)>, inputs: &[Input]) -> Duration {
@@ -48,11 +48,11 @@ fn a_comparison_takes_little_more_than_two_runs() {
                 *least = took(id, compared, &inputs).min(*least);
             }
             factor = least[1].as_secs_f64() / least[0].as_secs_f64();
-            if round >= 8 && factor <= MOST {
+            if round >= 8 && factor <= MAX {
                 break;
             }
         }
         println!("{id}, {}: {factor:.2}", other.0);
-        assert!(factor <= MOST, "{id}, {}: {factor:.2} times one run", other.0);
+        assert!(factor <= MAX, "{id}, {}: {factor:.2} times one run", other.0);
     }
 }

@@ -1,6 +1,6 @@
 //! Outlines as convex parts, and the inner edges between parts.
 
-use collidoscope::geom::convex::{Convex, MOST_CORNERS, Pose};
+use collidoscope::geom::convex::{Convex, MAX_CORNERS, Pose};
 use collidoscope::geom::convex_parts::convex_parts;
 use collidoscope::geom::inner_edges::mark_inner;
 use collidoscope::geom::outline::analyse;
@@ -29,7 +29,7 @@ fn the_parts_of_simple_polygons_are_convex_and_together_the_polygon() {
         );
         for part in &parts {
             let (corners, count) = (part, part.len());
-            assert!((3..=MOST_CORNERS).contains(&count), "{seed}");
+            assert!((3..=MAX_CORNERS).contains(&count), "{seed}");
             for (k, edge) in edges(corners).enumerate() {
                 assert!(side(edge, corners[(k + 2) % count]) >= -1e-12, "{seed}: {part:?}");
             }

@@ -63,7 +63,7 @@ const BASE: u64 = 400 << 20;
 
 /// Maximum memory, bytes: adds half of the default limit for rewinding, which ten minutes do not
 /// fill.
-const MOST: u64 = BASE + (128 << 20);
+const MAX: u64 = BASE + (128 << 20);
 
 /// Time limits of a frame: processor time, and elapsed time on a busy machine.
 const ANSWERS: Duration = Duration::from_secs(5);
@@ -112,7 +112,7 @@ fn run(scene: &str) {
         mb(peak),
         mb(after)
     );
-    monkey.ensure(peak < MOST, &format!("it took {} at most; allowed are {}", mb(peak), mb(MOST)));
+    monkey.ensure(peak < MAX, &format!("it took {} at most; allowed are {}", mb(peak), mb(MAX)));
     found(TABLE, scene, "minutes", format!("{minutes}"));
     found(TABLE, scene, "actions", format!("{}", monkey.actions));
     for (column, bytes) in [("memory before", before), ("peak", peak), ("after", after)] {

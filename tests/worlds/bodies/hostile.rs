@@ -2,7 +2,7 @@
 
 use collidoscope::params::{self, Value};
 use collidoscope::scene::parse;
-use collidoscope::sim::bodies::{Bodies, MOST_HITS};
+use collidoscope::sim::bodies::{Bodies, MAX_HITS};
 use collidoscope::sim::input::{ActionSet, Throw};
 use collidoscope::sim::{Action, EventKind, Input, Sim, Stepped, World};
 use glam::{Vec2, vec2};
@@ -70,7 +70,7 @@ fn ten_thousand_bodies_in_one_point_are_survived() {
             body.position = Vec2::ZERO;
         }
         run(&mut world, 2);
-        assert!(sound(&world) && world.state.touching.len() <= MOST_HITS);
+        assert!(sound(&world) && world.state.touching.len() <= MAX_HITS);
         hashes.push(hash(&world));
     }
     assert!(hashes.iter().all(|hash| *hash == hashes[0]), "{hashes:?}");

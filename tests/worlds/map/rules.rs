@@ -6,7 +6,7 @@ use collidoscope::explain;
 use collidoscope::params::Value;
 use collidoscope::scene;
 use collidoscope::sim::input::ActionSet;
-use collidoscope::sim::map::{MAX_RESIDUAL_DEPTH, MOST_TESTS, Step, TriangleClass};
+use collidoscope::sim::map::{MAX_RESIDUAL_DEPTH, MAX_TESTS, Step, TriangleClass};
 use collidoscope::sim::{Action, Event, EventKind, Input, Record, World};
 
 use super::world::{map, map_mut};
@@ -144,7 +144,7 @@ fn a_tick_of_many_walls_and_rounds_stops_when_its_tests_are_used_up() {
         let done = done.unwrap_or_else(|| panic!("{walls}: nothing was used up"));
         assert!(near > 1000 && done > 10 && done < 1000, "{walls}: {near} walls, {done} rounds");
         // `Exact` tests only the walls in reach.
-        let is_bound = walls == "Exact" || done * near <= MOST_TESTS + near;
+        let is_bound = walls == "Exact" || done * near <= MAX_TESTS + near;
         assert!(is_bound, "{walls}: {near} walls, {done} rounds");
         let record = Record::Map(record);
         let moments = explain::explanation(&record).moments(None);

@@ -11,7 +11,7 @@ use crate::window::panels::PanelContext;
 use crate::window::theme::Theme;
 
 /// Minimum length of the timeline, ticks: ten seconds. A short run does not fill it.
-const LEAST_TICKS: u32 = 600;
+const MIN_TICKS: u32 = 600;
 
 /// Height of the timeline, of a row of marks and of the line's place below them, points.
 const HEIGHT: f32 = 36.0;
@@ -30,7 +30,7 @@ pub(super) fn timeline(bar: &mut egui::Ui, seen: &mut PanelContext) {
     let size = egui::vec2(bar.available_width().max(40.0), HEIGHT);
     let (rect, response) = bar.allocate_exact_size(size, Sense::click_and_drag());
     let (shown, ticks) = (seen.session.shown_tick(), seen.session.ticks());
-    let span = ticks.max(LEAST_TICKS) as f32;
+    let span = ticks.max(MIN_TICKS) as f32;
     let x = scale(rect, span);
     let marks = &seen.session.log.marks;
     draw(&bar.painter_at(rect.expand(2.0)), rect, span, seen);

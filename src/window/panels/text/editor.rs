@@ -23,7 +23,7 @@ const GUTTER: f32 = 36.0;
 /// Opacity of the marks behind lines of the selection.
 const MARK: f32 = 0.6;
 /// Maximum number of objects that a click on a line looks through.
-const MOST_ITEMS: usize = 2_000;
+const MAX_ITEMS: usize = 2_000;
 
 /// Shows the text.
 pub(super) fn show(ui: &mut egui::Ui, panel: &mut TextPanel, seen: &mut PanelContext) {
@@ -169,7 +169,7 @@ fn select(panel: &mut TextPanel, output: &TextEditOutput, seen: &mut PanelContex
     let is_on = seen.session.editor().is_on;
     let all =
         if is_on { seen.session.editor().items.clone() } else { Item::all(seen.session.world()) };
-    if all.len() > MOST_ITEMS || !panel.problems.is_empty() {
+    if all.len() > MAX_ITEMS || !panel.problems.is_empty() {
         return;
     }
     let span = |item: &Item| spans(&panel.draft, std::slice::from_ref(&item.path)).pop();
