@@ -320,51 +320,44 @@ fn show_answer(ui: &mut egui::Ui, answer: &Answer, theme: &Theme) {
                 ui.label(theme.quiet(format!("Skipped: line {line}, {text}")));
             }
         }
-        Answer::Understood(understood) => {
-            let Understood {
-                verdicts,
-                mine,
-                warnings,
-                skipped_lines,
-                doubt,
-                single_outline_note,
-                scene,
-                ..
-            } = understood;
-            if let Some(doubt) = doubt {
-                sentence(ui, theme.ink(Ink::Overlap), doubt);
-            }
-            if let Some(note) = single_outline_note {
-                ui.label(note);
-            }
-            for (verdict, text) in verdicts.iter().take(MAX_PAIRS) {
-                let ink = match verdict {
-                    Verdict::Apart => Ink::Gap,
-                    Verdict::Touching => Ink::Minimum,
-                    Verdict::Overlapping => Ink::Overlap,
-                };
-                sentence(ui, theme.ink(ink), text);
-            }
-            if let Some(more) = verdicts.len().checked_sub(MAX_PAIRS).filter(|more| *more > 0) {
-                let noun = if more == 1 { "pair" } else { "pairs" };
-                ui.label(theme.quiet(format!("and {more} more {noun}")));
-            }
-            if let Some((is_right, text)) = mine {
-                let ink = if *is_right { Ink::Gap } else { Ink::Overlap };
-                sentence(ui, theme.ink(ink), text);
-            }
-            if let (Err(why), None) = (scene, single_outline_note) {
-                sentence(ui, theme.ink(Ink::Overlap), why);
-            }
-            for (short, whole) in warnings {
-                ui.label(format!("\u{2022} {short}")).on_hover_text(whole);
-            }
-            if !skipped_lines.is_empty() {
-                let lines: Vec<String> = skipped_lines.iter().map(ToString::to_string).collect();
-                let text = format!("\u{2022} Not a shape: line {}.", lines.join(", "));
-                ui.label(theme.quiet(text));
-            }
-        }
+        Answer::Understood(shown) => show_understood(ui, shown, theme),
+    }
+}
+
+/// Shows the verdicts of the pairs, the judged result, and warnings.
+fn show_understood(ui: &mut egui::Ui, shown: &Understood, theme: &Theme) {
+    if let Some(doubt) = &shown.doubt {
+        sentence(ui, theme.ink(Ink::Overlap), doubt);
+    }
+    if let Some(note) = &shown.single_outline_note {
+        ui.label(note);
+    }
+    for (verdict, text) in shown.verdicts.iter().take(MAX_PAIRS) {
+        let ink = match verdict {
+            Verdict::Apart => Ink::Gap,
+            Verdict::Touching => Ink::Minimum,
+            Verdict::Overlapping => Ink::Overlap,
+        };
+        sentence(ui, theme.ink(ink), text);
+    }
+    if let Some(more) = shown.verdicts.len().checked_sub(MAX_PAIRS).filter(|more| *more > 0) {
+        let noun = if more == 1 { "pair" } else { "pairs" };
+        ui.label(theme.quiet(format!("and {more} more {noun}")));
+    }
+    if let Some((is_right, text)) = &shown.mine {
+        let ink = if *is_right { Ink::Gap } else { Ink::Overlap };
+        sentence(ui, theme.ink(ink), text);
+    }
+    if let (Err(why), None) = (&shown.scene, &shown.single_outline_note) {
+        sentence(ui, theme.ink(Ink::Overlap), why);
+    }
+    for (short, whole) in &shown.warnings {
+        ui.label(format!("\u{2022} {short}")).on_hover_text(whole);
+    }
+    if !shown.skipped_lines.is_empty() {
+        let lines: Vec<String> = shown.skipped_lines.iter().map(ToString::to_string).collect();
+        let text = format!("\u{2022} Not a shape: line {}.", lines.join(", "));
+        ui.label(theme.quiet(text));
     }
 }
 
