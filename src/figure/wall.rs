@@ -74,7 +74,7 @@ fn of_plane(record: &TickRecord, test: &PlaneRecord, [a, b]: &[String; 2]) -> Fi
     }
 }
 
-/// Returns s at the back of the plane's drawn matter, m; 0 without matter.
+/// Returns s at the back of the solid drawn behind the plane, m; 0 for a plane without thickness.
 fn back(record: &TickRecord, test: &PlaneRecord) -> f32 {
     let (r, s) = (test.found.r, test.found.s);
     // A sheet is as thick as the box is deep in it; a half space is solid.
@@ -85,7 +85,7 @@ fn back(record: &TickRecord, test: &PlaneRecord) -> f32 {
     }
 }
 
-/// Returns the outline of the plane and the matter behind it; `middle` is the second coordinate of the box.
+/// Returns the outline of the plane with the solid behind it; `middle` is the second coordinate of the box.
 fn plane_outline(back: f32, middle: f32, r: f32) -> Outline {
     let [low, high] = [middle - WIDE * r, middle + WIDE * r];
     if back < 0.0 {

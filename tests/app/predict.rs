@@ -124,7 +124,7 @@ fn a_wrong_way_out_is_run_as_a_ghost_and_leaves_the_run_alone() {
     }
     let grade = session.active_question().and_then(|asking| asking.grade.clone()).expect("graded");
     assert!(
-        !grade.is_correct && grade.explanation.contains("beside its tip"),
+        !grade.is_correct && grade.explanation.contains("your tip is"),
         "{}",
         grade.explanation
     );

@@ -132,10 +132,10 @@ const MAP: &[&str] = &[
     "contact: distance = |point of axis − point of wall|",
     "depth = radius − distance",
     "round *: moved = Σ push · n",
-    "it rises: probe up to N.y + height",
-    "probe from N.y",
-    "probe from N.y + height",
-    "probe down to N.y − below",
+    "it rises: ray up to N.y + height",
+    "ray from N.y",
+    "ray from N.y + height",
+    "ray down to N.y − below",
     "move made = N − P",
 ];
 

@@ -176,7 +176,7 @@ fn a_slide_splits_the_move_at_right_angles() {
             continue;
         }
         seen += 1;
-        let [along, across] = ["; ", "across it, "].map(|part| number(&text, part));
+        let [along, across] = ["; ", "into it, "].map(|part| number(&text, part));
         let (from, wanted) = record.wanted();
         let whole = wanted.length();
         let (_, _, to) = record.wall_moves().last().expect("it slid");

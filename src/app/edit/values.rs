@@ -85,8 +85,8 @@ impl Drag {
         self.moving.iter().map(|(path, at)| placed(path, *at + way)).collect()
     }
 
-    /// Returns a coordinate of the dragged part: the typed one, or the old one moved by `by`, aligned or rounded;
-    /// without a typed one, the old one unless it `moves`.
+    /// Returns a coordinate of the dragged part: the typed value, else `old` moved by `by` and aligned or rounded.
+    /// A part that does not move keeps `old`.
     fn coordinate(&self, axis: usize, [old, by]: [f32; 2], moves: bool, rounding: Rounding) -> f32 {
         let free = || rounded(old + by, rounding.snaps);
         let aligned = || self.aligned(Vec3::AXES[axis], by, rounding);

@@ -90,9 +90,10 @@ impl Link {
             Source::BuiltIn(id) => {
                 let what = format!("there is no built-in scene {}", quote(id));
                 let close = closest(id, &catalogue::ids().collect::<Vec<_>>());
-                let such = close.map_or(String::new(), |close| format!(", such as `{close}`"));
-                let expected =
-                    format!("a built-in scene of this version{such}; a newer version may have it");
+                let expected = close.map_or_else(
+                    || "a built-in scene; a newer version may have it".to_owned(),
+                    |close| format!("did you mean `{close}`? If not, a newer version may have it"),
+                );
                 let finding =
                     Finding { path: "scene".to_owned(), what, expected, ..Finding::default() };
                 Err(LoadError::Refused(self.problem(finding)))

@@ -53,7 +53,7 @@ fn the_card_shows_the_axis_of_the_depth_and_the_mtv() {
             assert!((depth * z - result[1]).abs() < ROUNDING, "{name}: {mtv:?}");
             assert!(mtv.symbols.iter().any(|token| token.term == Some(Term::Normal)));
         } else {
-            line(&card, "apart. gap ");
+            line(&card, "no contact. gap ");
         }
     }
 }
@@ -69,7 +69,7 @@ fn a_disks_depth_is_radius_less_distance_or_more_the_way_to_the_face() {
         let sum = if operator == " + " { r + distance } else { r - distance };
         assert!((sum - read(&text(&depth.result))[0]).abs() < ROUNDING, "{depth:?}");
     }
-    line(&card(tank(&disk(1.2, 0.0)), 0, None), "apart");
+    line(&card(tank(&disk(1.2, 0.0)), 0, None), "no contact");
 }
 
 #[test]

@@ -101,7 +101,7 @@ fn pace(steps: &[Vec2]) -> Line {
     let all: Vec2 = steps.iter().sum();
     let parts = sum(steps.iter().map(|step| quantity("its step", *step))).figures();
     let v = quantity("pace", all.length()).figures().with_term(Term::TargetStep);
-    line(&v, &parts.called("its move").abs())
+    line(&v, &parts.called("its step").abs())
 }
 
 /// Returns the response to the hit.

@@ -95,7 +95,7 @@ fn the_card_tells_all_three_ways_with_their_errors() {
 fn standing_upright_or_still_says_so() {
     let still = tick("gait: Adhere", &[]);
     let card = crate::explain::walker::card::card(walker(&still));
-    assert!(card.lines.iter().any(|line| text(&line.symbols).contains("stands still")));
+    assert!(card.lines.iter().any(|line| text(&line.symbols).contains("standing")));
     let upright = tick("gait: Upright", &[Action::Forward]);
     let pen = drawn(&upright);
     assert!(pen.arrows(Term::NewNormal).next().is_some());

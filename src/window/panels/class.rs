@@ -209,7 +209,7 @@ fn locks(ui: &mut egui::Ui, class: &mut ClassDialog, count: usize) {
         // Numbered as in the lesson.
         let (first, most) = (class.step as u32 + 1, count as u32);
         let mut has_last = class.locked.steps_after.is_some();
-        tick_box(row, true, &mut has_last, "Go beyond step");
+        tick_box(row, true, &mut has_last, "Stop after step");
         let mut last = class.locked.steps_after.unwrap_or(first).clamp(first, most);
         row.add_enabled(has_last, DragValue::new(&mut last).range(first..=most).speed(0.05));
         class.locked.steps_after = has_last.then_some(last);

@@ -79,7 +79,7 @@ fn a_class_is_put_together_and_asked_for() {
     let mut harness = shown(None, opened(&detect()), dialog);
     harness.get_by_label("Change parameters, and compare with other ones").click();
     harness.run_steps(2);
-    harness.get_by_label("Go beyond step").click();
+    harness.get_by_label("Stop after step").click();
     harness.run_steps(2);
     harness.get_by_label_contains("Save as a file").click();
     harness.run_steps(2);
@@ -154,7 +154,7 @@ fn the_answers_of_all_are_a_table() {
     ] {
         harness.get_by_label(text);
     }
-    for label in ["Save as CSV…", "Save the drawings…", icon::TRASH] {
+    for label in ["Save as CSV…", "Save the drawings…", icon::X] {
         harness.get_by_label_contains(label).click();
         harness.run_steps(2);
     }

@@ -343,6 +343,20 @@ fn unbroken(text: &str) -> String {
     out
 }
 
+/// Ends the row if `text` fits into it, but not with the factor that begins `next`.
+fn keep_factor_together(row: &mut egui::Ui, text: &str, next: &str) {
+    if text.contains(' ') || !next.starts_with('\u{a0}') {
+        return;
+    }
+    let factor = next.split(' ').next().unwrap_or_default();
+    let font = egui::TextStyle::Body.resolve(row.style());
+    let colour = row.visuals().text_color();
+    let both = row.fonts(|fonts| fonts.layout_no_wrap(format!("{text}{factor}"), font, colour));
+    if both.size().x > row.available_size_before_wrap().x {
+        row.end_row();
+    }
+}
+
 fn tokens(
     ui: &mut egui::Ui,
     (tokens, why): (&[Token], Option<&str>),
@@ -356,8 +370,12 @@ fn tokens(
     ui.horizontal_wrapped(|row| {
         row.spacing_mut().item_spacing.x = 0.0;
         row.label(seen.theme.quiet(lead));
-        for token in tokens {
-            let mut text = style(RichText::new(unbroken(&token.text)));
+        for (at, token) in tokens.iter().enumerate() {
+            let text = unbroken(&token.text);
+            if let Some(next) = tokens.get(at + 1) {
+                keep_factor_together(row, &text, &unbroken(&next.text));
+            }
+            let mut text = style(RichText::new(text));
             if token.term.is_some() {
                 text = text.underline();
             }

@@ -21,7 +21,7 @@ fn a_fan_is_asked_for_beside_a_number_and_told_of() {
     let values: Vec<Value> = spread([0.0, 0.6], 8).map(Value::F32).collect();
     assert_eq!(asked, [Command::Fan { path: "driver.move_speed".to_owned(), values }]);
     assert!(harness.query_by_label("move speed: 0.000 to 0.600").is_some());
-    assert!(harness.query_by_label_contains("let time run, or drive").is_some());
+    assert!(harness.query_by_label_contains("Play or drive").is_some());
     let session = &mut harness.state_mut().session;
     for _ in 0..30 {
         session.apply(Command::StepOnce).expect("a tick");

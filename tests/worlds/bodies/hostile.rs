@@ -234,8 +234,7 @@ fn numbers_in_their_ranges_that_multiply_to_too_much_are_refused() {
     let [problem] = &problems[..] else { panic!("{problems:?}") };
     let told = problem.to_string();
     assert!(told.starts_with("t.ron:2:") && told.contains(": world.impulse: "), "{told}");
-    let numbers =
-        "4032000 times: 1000 bodies × 32 sub_steps × (26 iterations + 100 relax_iterations)";
+    let numbers = "4032000 times per tick: 1000 bodies × 32 sub_steps × (26 iterations + 100 relax_iterations)";
     assert!(told.contains(numbers) && told.contains("; at most 4000000 in all"), "{told}");
 
     let mut world = World::new(read("Impulse", 25).expect("good").file.world);
