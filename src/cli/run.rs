@@ -117,7 +117,7 @@ impl<'p> RunOutputs<'p> {
                 break;
             }
         }
-        let flushed = |()| self.trace.as_mut().map_or(Ok(()), |out| out.flush());
+        let flushed = |()| self.trace.as_mut().map_or(Ok(()), Write::flush);
         Ok((last, traced.and_then(flushed)))
     }
 }

@@ -310,7 +310,7 @@ fn notices_stay_in_the_view() {
 fn a_notice_without_a_button_takes_no_press() {
     let theme = Theme::new(false);
     let free = Rect::from_min_max(pos2(0.0, 0.0), pos2(600.0, 400.0));
-    for (long, takes) in [(Some(Duration::from_secs(60)), false), (None, true)] {
+    for (long, takes) in [(Some(Duration::from_mins(1)), false), (None, true)] {
         let ctx = egui::Context::default();
         theme::load_fonts(&ctx);
         let mut toasts = Toasts::default();

@@ -245,7 +245,7 @@ fn numbers_in_their_ranges_that_multiply_to_too_much_are_refused() {
         ("impulse.iterations", Value::U32(100)),
     ] {
         let why = world.set(path, value).expect_err("too much");
-        assert!(why.contains(" times: ") && why.contains("sub_steps"), "{path}: {why}");
+        assert!(why.contains(" times per tick: ") && why.contains("sub_steps"), "{path}: {why}");
     }
     assert!(world.setup() == before, "nothing is changed");
     let none = params::read(&world.setup(), "impulse.correction", "None").expect("a name");
