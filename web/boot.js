@@ -56,28 +56,6 @@
         window.location.replace(window.location.pathname);
     };
 
-    /// Returns title and text about a feature that the browser lacks; null if it lacks none.
-    function lacks() {
-        if (typeof WebAssembly !== "object") {
-            return ["This browser cannot run collidoscope.",
-                "WebAssembly, in which the program is delivered, is missing or switched off here. " +
-                "Every current Firefox, Chrome, Edge and Safari has it; some switch it off in a " +
-                "lockdown or high-security mode."];
-        }
-        let gl = null;
-        try { gl = document.createElement("canvas").getContext("webgl"); } catch (_) { /* none */ }
-        if (gl === null) {
-            return ["collidoscope cannot draw here.",
-                "WebGL, with which the page draws in three dimensions, is missing or switched off. " +
-                "Look for hardware acceleration in the browser's settings, update the graphics " +
-                "driver, or try another browser."];
-        }
-        // Browsers limit the contexts of a page.
-        const lose = gl.getExtension("WEBGL_lose_context");
-        if (lose !== null) lose.loseContext();
-        return null;
-    }
-
     /// Compiles the program while it downloads, and updates the progress bar. Sets the content type itself,
     /// as a static server may not know it.
     async function compiled() {
@@ -158,8 +136,11 @@
 
     part("late").hidden = true;
     if (shared.embed) document.documentElement.className = "part";
-    const missing = lacks();
-    if (missing !== null) fail(...missing);
-    else if (shared.embed) wait();
+    if (typeof WebAssembly !== "object") {
+        fail("This browser cannot run collidoscope.",
+            "WebAssembly, in which the program is delivered, is missing or switched off here. " +
+            "Every current Firefox, Chrome, Edge and Safari has it; some switch it off in a " +
+            "lockdown or high-security mode.");
+    } else if (shared.embed) wait();
     else load();
 })();

@@ -199,6 +199,14 @@
     /// No multisampling: the program smooths edges itself, and samples would cost more than all other work.
     const context = HTMLCanvasElement.prototype.getContext;
     canvas.getContext = (kind, wanted) => context.call(canvas, kind, { ...wanted, antialias: false });
+    // Created while the program is compiled in other threads; gl.js is given the same context.
+    if (canvas.getContext("webgl") === null) {
+        fail("collidoscope cannot draw here.",
+            "WebGL, with which the page draws in three dimensions, is missing or switched off. " +
+            "Look for hardware acceleration in the browser's settings, update the graphics " +
+            "driver, or try another browser.");
+        return;
+    }
     // Buffers are written whole for each draw. With `bufferData` the browser provides new memory; with
     // `bufferSubData` it would wait for the earlier draw, or copy the buffer.
     const GL = WebGLRenderingContext.prototype;
@@ -206,7 +214,13 @@
         if (from !== 0) throw new Error("a part of a buffer is written");
         this.bufferData(kind, bytes, this.STREAM_DRAW);
     };
-    // gl.js reports a missing WebGL in a bare alert.
+    // A shader with a mistake fails when its program is linked, which gl.js checks, too. Waiting for each shader
+    // would delay the first picture by up to 0.1 s.
+    const parameter = GL.getShaderParameter;
+    GL.getShaderParameter = function (shader, name) {
+        return name === this.COMPILE_STATUS || parameter.call(this, shader, name);
+    };
+    // gl.js reports a missing extension in a bare alert.
     window.alert = (why) => fail("collidoscope cannot draw here.", "The browser's WebGL is too old:", why);
     canvas.addEventListener("webglcontextlost", () => fail("The browser has taken the graphics away.",
         "That happens when the graphics driver starts again, or when too many pages draw at once. " +
