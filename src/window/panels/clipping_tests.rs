@@ -337,16 +337,14 @@ fn a_notice_without_a_button_takes_no_press() {
 }
 
 #[test]
-fn a_scene_without_lesson_and_steps_leaves_its_room_to_the_view() {
+fn parameters_of_a_scene_without_lesson_have_another_heading() {
     let mut session = session("lab/two");
-    let open = || PanelState { left_open: true, right_open: true, ..PanelState::default() };
-    let (_, with) = frames(vec2(1280.0, 720.0), &mut open(), &session, &[]);
-    assert!(with.left() > 200.0, "{with:?}");
     session.scene.lesson.clear();
     session.scene.file.steps.clear();
-    let (output, without) = frames(vec2(1280.0, 720.0), &mut open(), &session, &[]);
-    assert_eq!(without.left(), 0.0);
+    let mut ui = PanelState { left_open: true, right_open: true, ..PanelState::default() };
+    let (output, _) = frames(vec2(1280.0, 720.0), &mut ui, &session, &[]);
     assert!(place_of(&output, "Methods and changes").is_some());
+    assert!(place_of(&output, "In this lesson").is_none());
 }
 
 #[test]

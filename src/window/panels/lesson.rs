@@ -17,16 +17,6 @@ pub(in crate::window) type Cache = CommonMarkCache;
 pub(super) use steps::all_done;
 pub(super) use words::{in_one_line, large};
 
-/// Returns whether the left panel has anything to show.
-pub(super) fn has_contents(seen: &PanelContext) -> bool {
-    let scene = &seen.session.scene;
-    !scene.lesson.is_empty()
-        || !scene.file.steps.is_empty()
-        || seen.session.goal().is_some()
-        || seen.session.active_question().is_some()
-        || seen.session.class().is_some()
-}
-
 /// Shows the left panel; each lesson starts scrolled to the top.
 pub(super) fn panel(
     ui: &mut egui::Ui,
@@ -74,7 +64,7 @@ fn show(ui: &mut egui::Ui, cache: &mut Cache, seen: &mut PanelContext) {
     steps::show(ui, seen);
     goal(ui, seen);
     if seen.session.scene.lesson.is_empty() {
-        if !has_contents(seen) {
+        if seen.session.scene.file.steps.is_empty() {
             ui.label(seen.theme.quiet("This scene has no lesson."));
         }
         return;

@@ -272,14 +272,11 @@ fn sides(ctx: &egui::Context, ui: &mut PanelState, seen: &mut PanelContext) {
     let shows_text = ui.text.open;
     let wanted =
         [ui.widths[0], if shows_text { Some(ui.text.width(window)) } else { ui.widths[1] }];
-    let has_lesson = lesson::has_contents(seen);
-    let open = [ui.left_open && has_lesson, ui.right_open || shows_text];
-    let now = widths(window, wanted, open);
-    let left = |panel: &mut egui::Ui| {
-        lesson::panel(panel, (&mut ui.lesson, &mut ui.answer_draft), seen);
-    };
+    let now = widths(window, wanted, [ui.left_open, ui.right_open || shows_text]);
     let touched = [
-        if has_lesson { side(ctx, true, now[0], left) } else { Touch::None },
+        side(ctx, true, now[0], |panel| {
+            lesson::panel(panel, (&mut ui.lesson, &mut ui.answer_draft), seen);
+        }),
         side(ctx, false, now[1], |panel| {
             if shows_text {
                 text::show(panel, &mut ui.text, seen);
