@@ -60,7 +60,7 @@ complete -c collidoscope -n "__fish_collidoscope_using_subcommand schema" -s h -
 complete -c collidoscope -n "__fish_collidoscope_using_subcommand run" -l ticks -d 'Run this many ticks. Without it, run as long as the drive lasts, or to a link\'s tick, or 600 ticks' -r
 complete -c collidoscope -n "__fish_collidoscope_using_subcommand run" -l drive -d 'Drive by this file: it says which actions are held down, and for how long' -r -F
 complete -c collidoscope -n "__fish_collidoscope_using_subcommand run" -l set -d 'Set a parameter before the first tick. May be given several times' -r
-complete -c collidoscope -n "__fish_collidoscope_using_subcommand run" -l compare -d 'Run a second world with the same inputs and this parameter set otherwise, and print where the two part, as JSON. Given several times, the second world has all of them' -r
+complete -c collidoscope -n "__fish_collidoscope_using_subcommand run" -l compare -d 'Run a second world with the same inputs and this parameter set otherwise, and print where the two diverge, as JSON. Given several times, the second world has all of them' -r
 complete -c collidoscope -n "__fish_collidoscope_using_subcommand run" -l vary -d 'Run once for each of N values of a parameter, both ends included, and print what a number comes to: one row each of comma-separated values' -r
 complete -c collidoscope -n "__fish_collidoscope_using_subcommand run" -l measure -d 'What `--vary` measures: a body\'s name, a dot and one of its numbers in the trace, such as tank.position.z' -r
 complete -c collidoscope -n "__fish_collidoscope_using_subcommand run" -l trace -d 'Write a line of JSON for the loaded scene and one after each tick; `-` is standard output' -r -F
