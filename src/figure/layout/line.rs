@@ -69,8 +69,11 @@ impl LayoutContext<'_> {
             self.push_in(Mark::fill(points, Ink::Of(role), 1.0), clip, 1.0);
         }
         self.common(&scale, &line, height, clip);
+        // The name of the axis comes first; other labels, and all of an inset, avoid the projection lines.
+        if self.page.inset {
+            self.labels.lines.append(&mut fallen);
+        }
         self.axis_name(&scale, &line, [from, to]);
-        // The name of the axis comes first; other labels avoid the projection lines.
         self.labels.lines.extend(fallen);
         if !self.page.inset {
             self.line_marks(&scale, &line, sheet);

@@ -61,7 +61,8 @@ impl LayoutContext<'_> {
             vec2(areas.sheet.max.x, areas.line + 26.0 * k),
         );
         let bars = self.bars_area(frame, areas.line + 34.0 * k);
-        let table = (self.page.detail > super::Detail::Answer).then_some(areas.table);
+        let has_table = self.page.detail > super::Detail::Answer;
+        let table = has_table.then(|| self.table_area(areas.table));
         let ticks = areas.ticks.map(|(_, rect)| rect);
         let fixed = [Some(line), bars, areas.beside, table, ticks];
         let pair = self.pair().map(|pair| {

@@ -33,6 +33,18 @@ struct Columns {
 }
 
 impl LayoutContext<'_> {
+    /// Returns the part of `area` that the table fills.
+    pub(super) fn table_area(&self, area: Rect) -> Rect {
+        let lines = &self.figure.lines;
+        let has_other_rows =
+            lines.iter().any(|line| line.is_bounds) || !self.figure.bars.is_empty();
+        if has_other_rows || lines.len() > MAX_BELOW {
+            return area;
+        }
+        let bottom = area.min.y + lines.len() as f32 * ROW * self.k;
+        Rect::new(area.min, vec2(area.max.x, bottom.min(area.max.y)))
+    }
+
     /// Draws one row per line; a long table is grouped by the owner of the axis. Searches show the rows of
     /// their iterations. A single line shows the lengths that make its number.
     pub(super) fn table(&mut self, frame: &PageTransform, area: Rect) {

@@ -114,7 +114,7 @@ impl App {
         self.figure.insets.scene = Some(scene);
         if let Some(frame) = laid.frame {
             let painter = ctx.layer_painter(egui::LayerId::background()).with_clip_rect(self.view);
-            self.draw_what_if(&painter, figure, origin, &frame);
+            self.draw_what_if(&painter, figure, (origin, laid.sheet), &frame);
             let corner = free.max - egui::Vec2::splat(MARGIN);
             let size = egui::vec2(PANEL.x, PANEL.y).min(free.size());
             let corner = Rect::from_min_max(corner - size, corner);

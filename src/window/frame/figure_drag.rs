@@ -7,7 +7,9 @@ use macroquad::miniquad::MouseButton;
 use super::App;
 use crate::app::Command;
 use crate::app::session::Draggable;
-use crate::figure::layout::{Ink, Layout, Mark, Page, PageTransform, PlacedMark, layout, said};
+use crate::figure::layout::{
+    self, Ink, Layout, Mark, Page, PageTransform, PlacedMark, layout, said,
+};
 use crate::figure::{Figure, Outline};
 use crate::sim::handles::Handle;
 use crate::window::figure::{colour, paint};
@@ -111,18 +113,19 @@ impl App {
         &self,
         painter: &egui::Painter,
         figure: &Figure,
-        origin: Pos2,
+        (origin, sheet): (Pos2, Option<layout::Rect>),
         frame: &PageTransform,
     ) {
         let mut layer = Layout::default();
+        let mut marks = SheetMarks { layer: &mut layer, sheet };
         if let Some(what_if) = self.session.what_if() {
             for shape in what_if.shapes(figure) {
-                outline(&mut layer, &shape.outline, Ink::Of(shape.role), frame);
+                outline(&mut marks, &shape.outline, Ink::Of(shape.role), frame);
             }
         }
         let draggables = self.session.draggables(figure, frame);
         if let Some(found) = draggables.iter().find(|it| Some(it.body) == self.figure.body) {
-            handles(&mut layer, found, frame, self.pointer.part);
+            handles(&mut marks, found, frame, self.pointer.part);
         }
         paint(painter, origin, &layer, &self.theme, None);
     }
@@ -164,33 +167,46 @@ impl App {
     }
 }
 
-fn push(layer: &mut Layout, mark: Mark, opacity: f32) {
-    layer.marks.push(PlacedMark { mark, clip: None, opacity, term: None });
+/// Marks that are clipped to the sheet.
+struct SheetMarks<'a> {
+    layer: &'a mut Layout,
+    sheet: Option<layout::Rect>,
+}
+
+impl SheetMarks<'_> {
+    fn push(&mut self, mark: Mark, opacity: f32) {
+        self.layer.marks.push(PlacedMark { mark, clip: self.sheet, opacity, term: None });
+    }
 }
 
 /// Draws a dashed outline with a light fill.
-fn outline(layer: &mut Layout, outline: &Outline, ink: Ink, frame: &PageTransform) {
+fn outline(marks: &mut SheetMarks, outline: &Outline, ink: Ink, frame: &PageTransform) {
     let all = |points: &[Vec2]| points.iter().map(|p| frame.point(*p)).collect::<Vec<_>>();
     let dash = Some(DASH);
     match outline {
         Outline::Circle(center, radius) => {
             let (center, radius) = (frame.point(*center), radius * frame.scale);
-            push(layer, Mark::Circle { center, radius, ink, width: 2.5, dash }, 1.0);
+            marks.push(Mark::Circle { center, radius, ink, width: 2.5, dash }, 1.0);
         }
         Outline::Closed(points) | Outline::Solid { corners: points, .. } => {
             let points = all(points);
-            push(layer, Mark::fill(points.clone(), ink, FILL), 1.0);
-            push(layer, Mark::outline(points, ink, 2.5).dashed(dash), 1.0);
+            marks.push(Mark::fill(points.clone(), ink, FILL), 1.0);
+            marks.push(Mark::outline(points, ink, 2.5).dashed(dash), 1.0);
         }
         Outline::Open(points) => {
             let points = all(points);
-            push(layer, Mark::line(points, ink, 2.5).dashed(dash), 1.0);
+            marks.push(Mark::line(points, ink, 2.5).dashed(dash), 1.0);
         }
     }
 }
 
 /// Draws a light outline and the rotation ring of the hovered body.
-fn handles(layer: &mut Layout, found: &Draggable, frame: &PageTransform, pointed: Option<Handle>) {
+fn handles(
+    marks: &mut SheetMarks,
+    found: &Draggable,
+    frame: &PageTransform,
+    pointed: Option<Handle>,
+) {
     let ink = Ink::Of(found.moved.role);
     let all = |points: &[Vec2]| points.iter().map(|p| frame.point(*p)).collect::<Vec<_>>();
     let (width, light) = (7.0, 0.35);
@@ -198,20 +214,21 @@ fn handles(layer: &mut Layout, found: &Draggable, frame: &PageTransform, pointed
     match &found.outline {
         Outline::Circle(center, radius) => {
             let (center, radius) = (frame.point(*center), radius * frame.scale);
-            push(layer, Mark::Circle { center, radius, ink, width, dash: None }, light);
+            marks.push(Mark::Circle { center, radius, ink, width, dash: None }, light);
         }
         Outline::Closed(points) | Outline::Solid { corners: points, .. } => {
             let mark = Mark::outline(all(points), ink, width);
-            push(layer, mark, light);
+            marks.push(mark, light);
         }
         Outline::Open(points) => {
             let mark = Mark::line(all(points), ink, width);
-            push(layer, mark, light);
+            marks.push(mark, light);
         }
     }
     if let Some((center, radius)) = found.ring {
         let (ink, width) =
             if pointed == Some(Handle::Ring) { (Ink::Text, 2.5) } else { (Ink::Weak, 1.3) };
-        push(layer, Mark::Circle { center, radius, ink, width, dash: None }, 1.0);
+        let mark = Mark::Circle { center, radius, ink, width, dash: None };
+        marks.layer.marks.push(PlacedMark { mark, clip: None, opacity: 1.0, term: None });
     }
 }
