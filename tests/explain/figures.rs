@@ -221,3 +221,29 @@ fn an_overlap_is_wide_enough_to_be_seen() {
         );
     });
 }
+
+/// Below a table of one or two rows there is a free corner for the 3D view.
+#[test]
+fn a_short_table_leaves_a_corner_that_hides_no_shape() {
+    let mut tried = 0;
+    each_figure(|id, _, figure| {
+        let has_few_rows = (1..=2).contains(&figure.lines.len());
+        let is_plain = figure.bars.is_empty() && figure.lines.iter().all(|line| !line.is_bounds);
+        if !has_few_rows || !is_plain {
+            return;
+        }
+        let size = Vec2::new(1360.0, 988.0);
+        let reserve = Some(Vec2::new(250.0, 168.0));
+        let laid = layout(figure, &Page { size, detail: Detail::Work, reserve, ..Page::default() });
+        let (Some(reserved), Some(frame)) = (laid.reserved, laid.frame) else { return };
+        let driven = figure.sheet.shapes.iter().find(|shape| shape.role == Role::A);
+        let Some(Outline::Circle(center, radius)) = driven.map(|shape| &shape.outline) else {
+            return;
+        };
+        let (center, radius) = (frame.point(*center), radius * frame.scale);
+        let body = Rect::new(center - radius, center + radius);
+        assert!(!reserved.overlaps(&body), "{id}, tick {}: {reserved:?} on {body:?}", figure.tick);
+        tried += 1;
+    });
+    assert!(tried > 20, "{tried}");
+}
