@@ -139,7 +139,7 @@ pub(crate) fn distance(centers: &Centers, [a, b]: [&Disk; 2], contact: &Contact)
 /// Returns the lines of n and the MTV, or that there is none.
 fn result(contact: &Contact) -> Vec<Line> {
     let Some(contact) = contact.hit() else {
-        let text = format!("no contact: depth {} ≤ 0", bracketed(plain(contact.depth)));
+        let text = format!("no hit: depth {} ≤ 0", bracketed(plain(contact.depth)));
         return vec![remark_line(text, Term::CenterDistance)];
     };
     vec![value_line("n, from b to a", vector(contact.normal), Term::Normal), mtv(&contact)]

@@ -69,7 +69,7 @@ fn a_disks_depth_is_radius_less_distance_or_more_the_way_to_the_face() {
         let sum = if operator == " + " { r + distance } else { r - distance };
         assert!((sum - read(&text(&depth.result))[0]).abs() < ROUNDING, "{depth:?}");
     }
-    line(&card(tank(&disk(1.2, 0.0)), 0, None), "no contact");
+    line(&card(tank(&disk(1.2, 0.0)), 0, None), "no hit");
 }
 
 #[test]
