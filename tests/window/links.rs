@@ -22,11 +22,10 @@ const ON_TIMELINE: (i32, i32) = (700, SIZE.1.cast_signed() - 28);
 /// Pastes while time runs or is paused; returns the line of the tick shown then.
 fn pasted(app: &mut App, what: &str) -> Value {
     let before = app.trace().len();
-    app.key("ctrl+v");
     let leap = |trace: &[Value]| {
         (before..trace.len()).find(|at| tick(&trace[*at]) != tick(&trace[*at - 1]) + 1)
     };
-    let trace = app.wait(what, |trace| leap(trace).is_some());
+    let trace = app.key_until("ctrl+v", what, |trace| leap(trace).is_some());
     let at = leap(&trace).expect("waited for");
     app.frames_still();
     assert_eq!(app.trace().len(), at + 1, "time stands still");
@@ -70,8 +69,7 @@ fn a_copied_link_opens_at_its_tick_with_the_same_state(place: Place) {
         copy_by_menu(&mut app);
         let before = back.len();
         assert_eq!(app.trace().len(), before, "nothing was sought");
-        app.key("ctrl+v");
-        let trace = app.wait("a link opens", |trace| trace.len() > before);
+        let trace = app.key_until("ctrl+v", "a link opens", |trace| trace.len() > before);
         trace.last().filter(|line| tick(line) != end).cloned()
     });
     let line = line.expect("the menu copies another link");

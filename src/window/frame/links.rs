@@ -16,7 +16,7 @@ use crate::window::clipboard;
 use crate::window::panels::Tone;
 
 /// Maximum wait before a paste while keys are held.
-const HELD: Duration = Duration::from_millis(400);
+const HELD: Duration = Duration::from_secs(1);
 
 impl App {
     /// Copies a link to this tick, or to the tick on show.

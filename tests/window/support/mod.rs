@@ -159,6 +159,29 @@ impl<S: Side + ?Sized> App<S> {
         }
     }
 
+    /// Presses a key and waits until the trace fulfils the condition; returns it.
+    ///
+    /// A key pressed while the clipboard is read is lost on X11, so it is pressed a second time after
+    /// a while.
+    pub fn key_until(
+        &mut self,
+        name: &str,
+        what: &str,
+        wanted: impl Fn(&[Value]) -> bool,
+    ) -> Vec<Value> {
+        let pressed = Instant::now();
+        self.key(name);
+        while pressed.elapsed() < PATIENCE / 4 {
+            self.listen();
+            if wanted(&self.lines) {
+                return self.lines.clone();
+            }
+            sleep(NAP);
+        }
+        self.key(name);
+        self.wait(what, wanted)
+    }
+
     /// Waits for this many more lines in the trace; returns it.
     pub fn wait_ticks(&mut self, more: usize) -> Vec<Value> {
         self.listen();
