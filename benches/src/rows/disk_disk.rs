@@ -39,7 +39,7 @@ pub(crate) fn run() -> Vec<Line> {
             (theirs, |(a, b)| collide(a, b)),
         );
         let work = format!("disk–disk · parry2d balls · {}", inputs.order);
-        Line::of_pair("c", work, &times, 0.25)
+        Line::of_pair("c", work, &times, 0.30)
     });
     lines.collect()
 }

@@ -60,14 +60,14 @@ pub(crate) fn run() -> Vec<Line> {
             "h",
             format!("ground below · parry3d HeightField · {name}"),
             &times,
-            0.12,
+            0.25,
         ));
         let times = race(order, (places.clone(), by_tree), (places, |p| cast(&map.peer, p)));
         lines.push(Line::of_pair(
             "h",
             format!("ground below · parry3d TriMesh · {name}"),
             &times,
-            0.25,
+            0.50,
         ));
     }
     lines

@@ -57,9 +57,9 @@ pub(crate) fn run() -> Vec<Line> {
             same(i, distance, parry(a, b));
             same(i, distance, box2d(a, b).distance);
         }
-        let mut line = |peer: &str, times| {
+        let mut line = |peer: &str, goal, times| {
             let work = format!("distance of polygons of 8 · {peer} · {}", inputs.order);
-            lines.push(Line::of_pair("l", work, &times, 0.8));
+            lines.push(Line::of_pair("l", work, &times, goal));
         };
         let test = |input: &[usize; 2]| {
             let (a, b) = pair(input);
@@ -71,6 +71,7 @@ pub(crate) fn run() -> Vec<Line> {
         };
         line(
             "Box2D",
+            0.9,
             race(inputs.order, (inputs.pairs.clone(), test), (inputs.pairs.clone(), theirs)),
         );
         let theirs = |input: &[usize; 2]| {
@@ -79,6 +80,7 @@ pub(crate) fn run() -> Vec<Line> {
         };
         line(
             "parry2d",
+            0.8,
             race(inputs.order, (inputs.pairs.clone(), test), (inputs.pairs.clone(), theirs)),
         );
     }

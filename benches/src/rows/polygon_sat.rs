@@ -54,9 +54,9 @@ pub(crate) fn run() -> Vec<Line> {
             same_answer(i, depth_of_ours, -parry(a, b).0, 1e-4);
             same_answer(i, depth_of_ours, depth(&box2d(a, b)), 2e-3);
         }
-        let mut line = |peer: &str, times| {
+        let mut line = |peer: &str, goal, times| {
             let work = format!("polygons of 8 · {peer} · {}", inputs.order);
-            lines.push(Line::of_pair("k", work, &times, 0.4));
+            lines.push(Line::of_pair("k", work, &times, goal));
         };
         let test = |input: &[usize; 2]| {
             let (a, b) = pair(input);
@@ -68,13 +68,13 @@ pub(crate) fn run() -> Vec<Line> {
             let (a, b) = pair(input);
             parry(a, b)
         };
-        line("parry2d SAT", race(inputs.order, (mine, test), (theirs, their_test)));
+        line("parry2d SAT", 0.4, race(inputs.order, (mine, test), (theirs, their_test)));
         let (mine, theirs) = both();
         let their_test = |input: &[usize; 2]| {
             let (a, b) = pair(input);
             box2d(a, b)
         };
-        line("Box2D polygons", race(inputs.order, (mine, test), (theirs, their_test)));
+        line("Box2D polygons", 0.6, race(inputs.order, (mine, test), (theirs, their_test)));
     }
     lines
 }

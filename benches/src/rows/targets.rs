@@ -176,7 +176,7 @@ fn same_hits(ours: &Ours, peer: &Peer, places: &[Rect]) -> f32 {
 pub(crate) fn still() -> Vec<Line> {
     let rects = targets();
     let (ours, peer) = (Ours::new(&rects), Peer::new(&rects));
-    let goals = [(Order::Predictable, "coherent", 0.40), (Order::Random, "random", 0.30)];
+    let goals = [(Order::Predictable, "coherent", 0.40), (Order::Random, "random", 0.50)];
     let lines = goals.into_iter().map(|(order, name, goal)| {
         let tanks = places(order);
         let hitting = same_hits(&ours, &peer, &tanks);

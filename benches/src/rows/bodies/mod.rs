@@ -153,8 +153,8 @@ pub(crate) fn run() -> Vec<Line> {
     let mut lines = Vec::new();
     for (name, bodies, settle) in scenes {
         let mut peers: [(&str, f64, Box<dyn World>); 2] = [
-            ("rapier2d", 0.55, Box::new(rapier::Rapier::new(&bodies))),
-            ("Box2D", 0.75, Box::new(box2d::Box2d::new(&bodies))),
+            ("rapier2d", 0.48, Box::new(rapier::Rapier::new(&bodies))),
+            ("Box2D", 0.65, Box::new(box2d::Box2d::new(&bodies))),
         ];
         for (peer_name, goal, peer) in &mut peers {
             let mut world = ours(&bodies);
