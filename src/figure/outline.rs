@@ -9,6 +9,8 @@ use crate::mesh::bvh::Bvh;
 
 /// Points per rounded corner.
 const ARC: u16 = 16;
+/// Corners closer than this project to one point, m.
+const ONE_POINT: f32 = 1e-3;
 
 /// Returns the convex hull, counter-clockwise without collinear points (Andrew 1979, monotone chain).
 pub(super) fn hull(mut points: Vec<Vec2>) -> Vec<Vec2> {
@@ -39,6 +41,18 @@ pub(super) fn hull(mut points: Vec<Vec2>) -> Vec<Vec2> {
 /// Returns the silhouette of a convex solid given by its corners.
 pub(super) fn silhouette(corners: &[Vec3], frame: &Basis) -> Outline {
     Outline::Closed(hull(corners.iter().map(|p| frame.point(*p)).collect()))
+}
+
+/// Returns the names of a silhouette's corners, such as *P0*, or *P0 P4* where two corners project to one point.
+pub(super) fn corner_names(corners: &[Vec3], frame: &Basis, silhouette: &Outline) -> Vec<String> {
+    let Outline::Closed(points) = silhouette else { return Vec::new() };
+    let on_sheet: Vec<Vec2> = corners.iter().map(|p| frame.point(*p)).collect();
+    let name_of = |point: &Vec2| {
+        let there = (0..).zip(&on_sheet).filter(|(_, p)| p.distance(*point) < ONE_POINT);
+        let names: Vec<String> = there.map(|(k, _): (u32, _)| format!("P{k}")).collect();
+        names.join(" ")
+    };
+    points.iter().map(name_of).collect()
 }
 
 /// Returns the outline of a convex shape. Rounded corners become arcs with the exact extent along `axis`.

@@ -89,6 +89,8 @@ pub struct Shape {
     pub outline: Outline,
     /// State.
     pub when: ShapeState,
+    /// Names of the corners; empty for *P0*, *P1* and so on.
+    pub corner_names: Vec<String>,
 }
 
 /// Outline of a shape, m.
@@ -249,16 +251,20 @@ impl Segment {
 }
 
 impl Shape {
+    fn new(name: impl Into<String>, role: Role, outline: Outline, when: ShapeState) -> Self {
+        Self { name: name.into(), role, outline, when, corner_names: Vec::new() }
+    }
+
     /// Creates a shape as tested.
     #[must_use]
     pub fn tested(name: impl Into<String>, role: Role, outline: Outline) -> Self {
-        Self { name: name.into(), role, outline, when: ShapeState::Tested }
+        Self::new(name, role, outline, ShapeState::Tested)
     }
 
     /// Creates a construction.
     #[must_use]
     pub fn guide(name: impl Into<String>, role: Role, outline: Outline) -> Self {
-        Self { name: name.into(), role, outline, when: ShapeState::Guide }
+        Self::new(name, role, outline, ShapeState::Guide)
     }
 
     /// Returns border points that bound the shape.
@@ -279,6 +285,6 @@ impl Shape {
     /// Creates the shape after the response.
     #[must_use]
     pub fn result(name: impl Into<String>, role: Role, outline: Outline) -> Self {
-        Self { name: name.into(), role, outline, when: ShapeState::Result }
+        Self::new(name, role, outline, ShapeState::Result)
     }
 }

@@ -2,7 +2,7 @@
 
 use glam::{Vec2, Vec3, vec2};
 
-use super::outline::silhouette;
+use super::outline::{corner_names, silhouette};
 use super::values::extreme_of_axes;
 use super::{
     Arrow, Bar, BarPart, Basis, FigureParts, Line, LineMark, Number, Orientation, Outline, Plane,
@@ -52,7 +52,7 @@ fn of_plane(record: &TickRecord, test: &PlaneRecord, [a, b]: &[String; 2]) -> Fi
     let center = frame.point(test.b.center);
     sheet.shapes = vec![
         Shape::tested(b, Role::B, plane_outline(back, center.y, test.found.r)),
-        Shape::tested(a, Role::A, silhouette(&test.b.corners(), &frame)),
+        box_shape(a, Role::A, &test.b, &frame),
     ];
     inner_edges(&test.b, &frame, &mut sheet);
     sheet.points.push(Point::new("C", Role::A, center));
@@ -196,10 +196,15 @@ fn view(test: &BoxRecord<'_>, decided: &ObbAxisTest) -> Plane {
 
 /// Returns both boxes as tested.
 fn both(test: &BoxRecord<'_>, [a, b]: &[String; 2], frame: &Basis) -> Vec<Shape> {
-    vec![
-        Shape::tested(a, Role::A, silhouette(&test.a.corners(), frame)),
-        Shape::tested(b, Role::B, silhouette(&test.b.corners(), frame)),
-    ]
+    vec![box_shape(a, Role::A, &test.a, frame), box_shape(b, Role::B, &test.b, frame)]
+}
+
+/// Returns a box as tested, with the names that its corners have on the line.
+fn box_shape(name: &str, role: Role, b: &Obb, frame: &Basis) -> Shape {
+    let corners = b.corners();
+    let outline = silhouette(&corners, frame);
+    let corner_names = corner_names(&corners, frame, &outline);
+    Shape { corner_names, ..Shape::tested(name, role, outline) }
 }
 
 /// Adds the witness points of both boxes.

@@ -224,6 +224,28 @@ fn an_overlap_is_wide_enough_to_be_seen() {
 
 /// Below a table of one or two rows there is a free corner for the 3D view.
 #[test]
+fn corners_have_the_same_names_on_the_sheet_and_on_the_line() {
+    let mut compared = 0;
+    each_figure(|id, _, figure| {
+        let Some(line) = figure.lines.first().filter(|line| line.direction == Vec2::X) else {
+            return;
+        };
+        for shape in figure.sheet.shapes.iter().filter(|shape| shape.role == Role::A) {
+            for (at, names) in shape.corners().iter().zip(&shape.corner_names) {
+                for name in names.split(' ') {
+                    let Some(mark) = line.marks.iter().find(|mark| mark.name == name) else {
+                        continue;
+                    };
+                    compared += 1;
+                    assert!((mark.at - at.x).abs() < 2e-3, "{id}: {name} at {} and {at}", mark.at);
+                }
+            }
+        }
+    });
+    assert!(compared > 1000, "{compared}");
+}
+
+#[test]
 fn a_short_table_leaves_a_corner_that_hides_no_shape() {
     let mut tried = 0;
     each_figure(|id, _, figure| {

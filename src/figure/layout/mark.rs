@@ -243,6 +243,29 @@ impl Mark {
         mark
     }
 
+    /// Returns a box that holds everything drawn: line joints and arrow heads, too.
+    #[must_use]
+    pub(super) fn bounds(&self) -> Rect {
+        match self {
+            Self::Path { points, width, .. } => {
+                Rect::around(points.iter().copied()).shrunk(-2.0 * width)
+            }
+            Self::Fill { points, .. } | Self::Hatch { points, .. } => {
+                Rect::around(points.iter().copied()).shrunk(-1.0)
+            }
+            Self::Circle { center, radius, width, .. } => {
+                Rect::new(*center, *center).shrunk(-radius - width)
+            }
+            Self::Arrow { from, to, width, .. } => {
+                Rect::around([*from, *to]).shrunk(-4.0 * width.max(2.0))
+            }
+            Self::Box { rect, .. } => *rect,
+            Self::Text { at, anchor, size, bold, text, .. } => {
+                text_box(*at, *anchor, *size, *bold, text)
+            }
+        }
+    }
+
     /// Creates an undashed line through points.
     #[must_use]
     pub fn line(points: impl Into<Vec<Vec2>>, ink: Ink, width: f32) -> Self {

@@ -269,8 +269,10 @@ impl LayoutContext<'_> {
         self.out.marks.push(PlacedMark { mark, clip: None, opacity: 1.0, term: self.term });
     }
 
+    /// Adds a mark clipped to `clip`. A mark inside needs no clip: one mesh then holds it and its neighbours.
     fn push_in(&mut self, mark: Mark, clip: Rect, opacity: f32) {
-        self.out.marks.push(PlacedMark { mark, clip: Some(clip), opacity, term: self.term });
+        let clip = (!clip.holds(&mark.bounds())).then_some(clip);
+        self.out.marks.push(PlacedMark { mark, clip, opacity, term: self.term });
     }
 
     /// Writes a mandatory text: at the first free place, else at the first place.

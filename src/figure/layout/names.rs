@@ -12,6 +12,8 @@ use crate::geom::order;
 
 /// Name of a body at the end of the tick.
 const AFTER: &str = "after";
+/// Opacity of the background of a label that lines cross.
+const BEHIND_TEXT: f32 = 0.75;
 
 impl LayoutContext<'_> {
     /// Writes names inside the shapes or beside them.
@@ -81,7 +83,7 @@ impl LayoutContext<'_> {
         }
     }
 
-    /// Writes P0, P1, … at the corners, and draws their direction and the centre.
+    /// Writes the names of the corners, and draws their direction and the centre.
     pub(super) fn corner_names(&mut self, frame: &PageTransform, area: Rect) {
         let figure = self.figure;
         let tested = figure.sheet.shapes.iter();
@@ -98,7 +100,9 @@ impl LayoutContext<'_> {
             for (i, at) in corners.iter().copied().enumerate() {
                 let out = (at - middle).normalize_or_zero() * (14.0 * k);
                 let places = [(at + out, Anchor::Middle), (at - out, Anchor::Middle)];
-                self.place(&format!("P{i}"), ink, 12.0, false, &places, area);
+                let own = shape.corner_names.get(i).cloned();
+                let name = own.unwrap_or_else(|| format!("P{i}"));
+                self.place(&name, ink, 12.0, false, &places, area);
             }
             if let [first, second, ..] = corners[..] {
                 let inward = |p: Vec2| p + (middle - p).normalize_or_zero() * (9.0 * k);
@@ -152,8 +156,13 @@ impl LayoutContext<'_> {
     ) {
         let size = (size * self.k).max(super::SMALLEST);
         if let Some((at, anchor)) = self.labels.place(&Wanted { text, size, bold }, places, &area) {
-            let middle = super::mark::text_box(at, anchor, size, bold, text).center();
-            let ink = if is_inside(middle, &self.labels.common) { Ink::OnFill } else { ink };
+            let rect = super::mark::text_box(at, anchor, size, bold, text);
+            let on_common = is_inside(rect.center(), &self.labels.common);
+            if !on_common && self.labels.crossings(&rect) > 0 {
+                // Fade the lines behind the text.
+                self.push_in(Mark::fill(rect.corners(), Ink::Paper, BEHIND_TEXT), area, 1.0);
+            }
+            let ink = if on_common { Ink::OnFill } else { ink };
             self.text(at, anchor, size, bold, ink, text);
         }
     }
