@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use collidoscope::explain;
+use collidoscope::explain::{self, verdict::Tone};
 use collidoscope::figure::layout::{Detail, Mark, Page, Rect, layout, text_box};
 use collidoscope::figure::svg::svg;
 use collidoscope::figure::{self, Figure, Outline, Role, ShapeState, SheetAxis, json};
@@ -223,6 +223,29 @@ fn an_overlap_is_wide_enough_to_be_seen() {
 }
 
 /// Below a table of one or two rows there is a free corner for the 3D view.
+#[test]
+fn both_bodies_have_the_same_colour_in_the_sentence_and_on_the_sheet() {
+    let mut compared = 0;
+    each_figure(|id, _, figure| {
+        let [a, b] = &figure.pair[..] else { return };
+        // A piece may also name an axis of the body: "box z".
+        let names =
+            |text: &str, name: &str| text.strip_prefix(name).is_some_and(|rest| rest.len() <= 2);
+        for piece in &figure.sentence.pieces {
+            let tone = match piece.tone {
+                tone @ (Tone::A | Tone::B) => tone,
+                _ => continue,
+            };
+            if names(&piece.text, a) != names(&piece.text, b) {
+                compared += 1;
+                let is_a = names(&piece.text, a);
+                assert_eq!(tone == Tone::A, is_a, "{id}: {} in {}", piece.text, figure.sentence);
+            }
+        }
+    });
+    assert!(compared > 1000, "{compared}");
+}
+
 #[test]
 fn corners_have_the_same_names_on_the_sheet_and_on_the_line() {
     let mut compared = 0;

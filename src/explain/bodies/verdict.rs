@@ -53,14 +53,25 @@ fn begin(record: &TickRecord, state: &str) -> Verdict {
 
 /// Returns "hit: brick-1 overlaps floor by 0.012 m".
 fn overlaps(record: &TickRecord, body: usize, other: usize, depth: f32) -> Verdict {
-    let hit = begin(record, "hit: ").a(name(record, body)).say(" overlaps ");
-    hit.b(name(record, other)).say(" by ").overlap(metres(depth))
+    both(record, body, other, "hit: ", " overlaps ").say(" by ").overlap(metres(depth))
 }
 
 /// Returns "no contact: 0.012 m between ball-1 and ball-2".
 fn gap_between(record: &TickRecord, body: usize, other: usize, gap: f32) -> Verdict {
     let apart = begin(record, "no contact: ").gap(metres(gap)).say(" between ");
-    apart.a(name(record, body)).say(" and ").b(name(record, other))
+    named(named(apart, record, body, other).say(" and "), record, other, body)
+}
+
+/// Appends a body's name in its colour in the Figure: A is the body of the pair that was added first.
+fn named(said: Verdict, record: &TickRecord, body: usize, other: usize) -> Verdict {
+    let name = name(record, body);
+    if body < other { said.a(name) } else { said.b(name) }
+}
+
+/// Returns "touching: brick-1 and floor": a state, and both names with a text between them.
+fn both(record: &TickRecord, body: usize, other: usize, state: &str, between: &str) -> Verdict {
+    let said = named(begin(record, state), record, body, other).say(between);
+    named(said, record, other, body)
 }
 
 fn pair(record: &TickRecord, body: usize, other: usize) -> Verdict {
@@ -88,7 +99,7 @@ fn pushed_out(record: &TickRecord, body: usize, other: usize, hit: &Hit) -> Verd
             said.say("; ").say(count(all, "MTV")).say(" sum to ").overlap(sum)
         }
         Some(_) => said,
-        None => said.say("; ").a(name(record, body)).say(" cannot move"),
+        None => named(said.say("; "), record, body, other).say(" cannot move"),
     }
 }
 
@@ -116,7 +127,7 @@ fn pressed(record: &TickRecord, body: usize, other: usize, contact: usize) -> Ve
     let said = if verb == " hits " && depth > 0.0 {
         overlaps(record, body, other, depth).say("; ")
     } else {
-        let said = begin(record, "").a(name(record, body)).say(verb).b(name(record, other));
+        let said = both(record, body, other, "", verb);
         // The solver looks ahead and may close a gap within the tick.
         let said = if depth > 0.0 {
             said.say(": depth ").overlap(metres(depth))
@@ -148,8 +159,7 @@ fn without_impulse(
     let said = if depth >= NOTHING {
         overlaps(record, body, other, depth)
     } else if depth > -NOTHING {
-        let touching = begin(record, "touching: ").a(name(record, body));
-        touching.say(" and ").b(name(record, other))
+        both(record, body, other, "touching: ", " and ")
     } else {
         gap_between(record, body, other, -depth)
     };
@@ -197,13 +207,11 @@ fn untouched(record: &TickRecord, body: usize, other: usize) -> Verdict {
     if is_skipped(record, body, other) {
         return passes(record, body, other);
     }
-    let both = |state: &str| {
-        begin(record, state).a(name(record, body)).say(" and ").b(name(record, other))
-    };
-    let Some(test) = record.pair(a, b) else { return both("not tested: ") };
+    let pair = |state: &str| both(record, body, other, state, " and ");
+    let Some(test) = record.pair(a, b) else { return pair("not tested: ") };
     let is_left_out = test.adjusted.is_some_and(|past| past.contact.is_none());
     if let Some(past) = test.adjusted.filter(|_| is_left_out && test.contact.depth > -NOTHING) {
-        return both("no contact: ").say(format!(", {}", seam(record, [a, b], past.inner)));
+        return pair("no contact: ").say(format!(", {}", seam(record, [a, b], past.inner)));
     }
     let names = [a, b].map(|index| name(record, index));
     let axis = RectPair::of_bodies(&test, names).and_then(|pair| pair.deciding_axis_name());
@@ -227,8 +235,7 @@ fn passes(record: &TickRecord, body: usize, other: usize) -> Verdict {
         let at = usize::from(spec.layer).checked_sub(1)?;
         Some(record.before.setup.layers.get(at)?.name.clone())
     };
-    let said = begin(record, "not tested: ").a(name(record, body)).say(" and ");
-    let said = said.b(name(record, other));
+    let said = both(record, body, other, "not tested: ", " and ");
     match (layer(body), layer(other)) {
         (Some(own), Some(others)) if own == others => {
             said.say(format!(", bodies of layer {own} do not meet"))

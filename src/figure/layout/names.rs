@@ -110,6 +110,7 @@ impl LayoutContext<'_> {
                 self.push_in(Mark::Arrow { from, to, ink, width: 1.3 * k }, area, 1.0);
             }
             let radius = 3.0 * k;
+            self.labels.occupied.push(Rect::new(middle, middle).shrunk(-radius));
             self.push_in(
                 Mark::Circle { center: middle, radius, ink, width: 0.0, dash: None },
                 area,

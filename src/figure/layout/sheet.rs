@@ -29,12 +29,12 @@ impl LayoutContext<'_> {
         self.shapes(&figure.sheet, frame, area);
         self.overlap(frame, area);
         self.construction(&figure.sheet, frame, area);
+        if detail == Detail::All && !self.page.inset {
+            self.corner_names(frame, area);
+        }
         self.names(&figure.sheet, frame, area);
         if !self.page.inset {
             self.result_name(&figure.sheet, frame, area);
-        }
-        if detail == Detail::All && !self.page.inset {
-            self.corner_names(frame, area);
         }
     }
 
