@@ -126,7 +126,13 @@ impl LayoutContext<'_> {
     }
 
     /// Returns the scale: below the sheet, or beside the pair if up stays up and the line is not level.
-    fn scale_of(&self, frame: &PageTransform, line: &Line, sheet: Rect, y: f32) -> Option<Scale> {
+    pub(super) fn scale_of(
+        &self,
+        frame: &PageTransform,
+        line: &Line,
+        sheet: Rect,
+        y: f32,
+    ) -> Option<Scale> {
         if !line.is_on_sheet() {
             return Some(own_scale(line, sheet, y));
         }
@@ -160,7 +166,7 @@ impl LayoutContext<'_> {
     }
 
     /// Returns both ends of the drawn line; the second is the tip.
-    fn ends(&self, scale: &Scale, line: &Line, sheet: Rect) -> (Vec2, Vec2) {
+    pub(super) fn ends(&self, scale: &Scale, line: &Line, sheet: Rect) -> (Vec2, Vec2) {
         if scale.level {
             let (left, right) =
                 (vec2(sheet.min.x + 6.0, scale.zero.y), vec2(sheet.max.x - 8.0, scale.zero.y));

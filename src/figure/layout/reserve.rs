@@ -56,29 +56,39 @@ impl LayoutContext<'_> {
     /// or rows.
     pub(super) fn reserved(&self, frame: &PageTransform, areas: &Areas) -> Option<Rect> {
         let (size, wanted, k) = (self.page.reserve?, self.page.corner, self.k);
-        let line = Rect::new(
-            vec2(areas.sheet.min.x, areas.line - 16.0 * k),
-            vec2(areas.sheet.max.x, areas.line + 26.0 * k),
-        );
+        let line = self.line_area(frame, areas);
         let bars = self.bars_area(frame, areas.line + 34.0 * k);
         let has_table = self.page.detail > super::Detail::Answer;
         let table = has_table.then(|| self.table_area(areas.table));
         let ticks = areas.ticks.map(|(_, rect)| rect);
         let fixed = [Some(line), bars, areas.beside, table, ticks];
-        let pair = self.pair().map(|pair| {
-            let corners = pair.into_iter().flat_map(Shape::corners);
-            Rect::around(corners.map(|corner| frame.point(corner)))
-        });
+        let on_page =
+            |shape: &Shape| Rect::around(shape.corners().into_iter().map(|p| frame.point(p)));
+        let pair = self.pair().map(|pair| pair.map(on_page));
         let top = areas.sheet.min.y + 6.0 * k;
         let area = Rect::new(vec2(14.0 * k, top), self.page.size - 14.0 * k);
         let all = std::iter::once(wanted).chain(Corner::ALL).map(|corner| {
             let place = corner.place(area, size);
-            let hidden: f32 = fixed.iter().flatten().map(|other| shared(&place, other)).sum();
             // A corner chosen by the user may hide background and shapes.
-            let of_pair = pair.as_ref().filter(|_| corner != wanted);
-            (place, hidden + of_pair.map_or(0.0, |other| shared(&place, other)))
+            let shapes = pair.iter().flatten().filter(|_| corner != wanted);
+            let hidden = fixed.iter().flatten().chain(shapes).map(|other| shared(&place, other));
+            (place, hidden.sum::<f32>())
         });
         all.min_by(|p, q| p.1.total_cmp(&q.1)).map(|(place, _)| place)
+    }
+
+    /// Returns the area of the number line: a strip below the sheet or beside the pair.
+    fn line_area(&self, frame: &PageTransform, areas: &Areas) -> Rect {
+        let (sheet, k) = (areas.sheet, self.k);
+        let upright = self.line().and_then(|line| {
+            let scale = self.scale_of(frame, line, sheet, areas.line)?;
+            let (from, to) = self.ends(&scale, line, sheet);
+            (!scale.level).then(|| Rect::around([from, to]).shrunk(-26.0 * k))
+        });
+        upright.unwrap_or_else(|| {
+            let [above, below] = [areas.line - 16.0 * k, areas.line + 26.0 * k];
+            Rect::new(vec2(sheet.min.x, above), vec2(sheet.max.x, below))
+        })
     }
 
     /// Returns the free horizontal range beside the reserved corner, between two heights.
