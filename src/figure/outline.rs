@@ -9,8 +9,8 @@ use crate::mesh::bvh::Bvh;
 
 /// Points per rounded corner.
 const ARC: u16 = 16;
-/// Corners closer than this project to one point, m.
-const ONE_POINT: f32 = 1e-3;
+/// Maximum distance of corners that count as one point of the sheet, m.
+const SAME_POINT: f32 = 1e-3;
 
 /// Returns the convex hull, counter-clockwise without collinear points (Andrew 1979, monotone chain).
 pub(super) fn hull(mut points: Vec<Vec2>) -> Vec<Vec2> {
@@ -48,7 +48,7 @@ pub(super) fn corner_names(corners: &[Vec3], frame: &Basis, silhouette: &Outline
     let Outline::Closed(points) = silhouette else { return Vec::new() };
     let on_sheet: Vec<Vec2> = corners.iter().map(|p| frame.point(*p)).collect();
     let name_of = |point: &Vec2| {
-        let there = (0..).zip(&on_sheet).filter(|(_, p)| p.distance(*point) < ONE_POINT);
+        let there = (0..).zip(&on_sheet).filter(|(_, p)| p.distance(*point) < SAME_POINT);
         let names: Vec<String> = there.map(|(k, _): (u32, _)| format!("P{k}")).collect();
         names.join(" ")
     };

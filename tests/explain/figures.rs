@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use collidoscope::explain::{self, verdict::Tone};
-use collidoscope::figure::layout::{Detail, Mark, Page, Rect, layout, text_box};
+use collidoscope::figure::layout::{Detail, Ink, Layout, Mark, Page, Rect, layout, text_box};
 use collidoscope::figure::svg::svg;
 use collidoscope::figure::{self, Figure, Outline, Role, ShapeState, SheetAxis, json};
 use collidoscope::scene::{self, catalogue};
@@ -222,21 +222,29 @@ fn an_overlap_is_wide_enough_to_be_seen() {
     });
 }
 
-/// Below a table of one or two rows there is a free corner for the 3D view.
+/// Lays a Figure out as in a window of 1920 × 1080, with a corner for the 3D view.
+fn with_view(figure: &Figure, detail: Detail) -> Layout {
+    let (size, reserve) = (Vec2::new(1360.0, 988.0), Some(Vec2::new(250.0, 168.0)));
+    layout(figure, &Page { size, detail, reserve, ..Page::default() })
+}
+
 #[test]
-fn a_corner_above_the_floor_leaves_every_row_of_the_table_free() {
+fn the_view_hides_neither_a_row_nor_the_upright_line_where_a_corner_is_free() {
     let mut tried = 0;
     each_figure(|id, _, figure| {
         if id != "bodies/jitter" || figure.pair.first().is_none_or(|name| name != "floor") {
             return;
         }
-        let size = Vec2::new(1360.0, 988.0);
-        let reserve = Some(Vec2::new(250.0, 168.0));
-        let laid = layout(figure, &Page { size, detail: Detail::All, reserve, ..Page::default() });
+        let laid = with_view(figure, Detail::All);
         let reserved = laid.reserved.expect("asked for");
         for (row, _) in &laid.rows {
             assert!(!reserved.overlaps(row), "tick {}: {reserved:?} on {row:?}", figure.tick);
             tried += 1;
+        }
+        for drawn in &laid.marks {
+            if let Mark::Arrow { from, to, ink: Ink::Text, .. } = drawn.mark {
+                assert_eq!(reserved.clipped([from, to]), None, "tick {}: the line", figure.tick);
+            }
         }
     });
     assert!(tried > 40, "{tried}");
@@ -248,14 +256,14 @@ fn both_bodies_have_the_same_colour_in_the_sentence_and_on_the_sheet() {
     each_figure(|id, _, figure| {
         let [a, b] = &figure.pair[..] else { return };
         // A piece may also name an axis of the body: "box z".
-        let names =
+        let belongs_to =
             |text: &str, name: &str| text.strip_prefix(name).is_some_and(|rest| rest.len() <= 2);
         for piece in &figure.sentence.pieces {
             let tone @ (Tone::A | Tone::B) = piece.tone else { continue };
-            if names(&piece.text, a) != names(&piece.text, b) {
+            let is_of_a = belongs_to(&piece.text, a);
+            if is_of_a != belongs_to(&piece.text, b) {
                 compared += 1;
-                let is_a = names(&piece.text, a);
-                assert_eq!(tone == Tone::A, is_a, "{id}: {} in {}", piece.text, figure.sentence);
+                assert_eq!(tone == Tone::A, is_of_a, "{id}: {} in {}", piece.text, figure.sentence);
             }
         }
     });
@@ -284,6 +292,7 @@ fn corners_have_the_same_names_on_the_sheet_and_on_the_line() {
     assert!(compared > 1000, "{compared}");
 }
 
+/// Below a table of one or two rows there is a free corner for the 3D view.
 #[test]
 fn a_short_table_leaves_a_corner_that_hides_no_shape() {
     let mut tried = 0;
@@ -293,9 +302,7 @@ fn a_short_table_leaves_a_corner_that_hides_no_shape() {
         if !has_few_rows || !is_plain {
             return;
         }
-        let size = Vec2::new(1360.0, 988.0);
-        let reserve = Some(Vec2::new(250.0, 168.0));
-        let laid = layout(figure, &Page { size, detail: Detail::Work, reserve, ..Page::default() });
+        let laid = with_view(figure, Detail::Work);
         let (Some(reserved), Some(frame)) = (laid.reserved, laid.frame) else { return };
         let driven = figure.sheet.shapes.iter().find(|shape| shape.role == Role::A);
         let Some(Outline::Circle(center, radius)) = driven.map(|shape| &shape.outline) else {

@@ -243,7 +243,8 @@ impl Mark {
         mark
     }
 
-    /// Returns a box that holds everything drawn: line joints and arrow heads, too.
+    /// Returns a box that holds everything drawn. Joints of lines and heads of arrows extend by a multiple of the
+    /// width.
     #[must_use]
     pub(super) fn bounds(&self) -> Rect {
         match self {

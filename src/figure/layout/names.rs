@@ -13,7 +13,7 @@ use crate::geom::order;
 /// Name of a body at the end of the tick.
 const AFTER: &str = "after";
 /// Opacity of the background of a label that lines cross.
-const BEHIND_TEXT: f32 = 0.75;
+const LABEL_BACKGROUND: f32 = 0.75;
 
 impl LayoutContext<'_> {
     /// Writes names inside the shapes or beside them.
@@ -161,7 +161,7 @@ impl LayoutContext<'_> {
             let on_common = is_inside(rect.center(), &self.labels.common);
             if !on_common && self.labels.crossings(&rect) > 0 {
                 // Fade the lines behind the text.
-                self.push_in(Mark::fill(rect.corners(), Ink::Paper, BEHIND_TEXT), area, 1.0);
+                self.push_in(Mark::fill(rect.corners(), Ink::Paper, LABEL_BACKGROUND), area, 1.0);
             }
             let ink = if on_common { Ink::OnFill } else { ink };
             self.text(at, anchor, size, bold, ink, text);

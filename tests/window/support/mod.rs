@@ -147,14 +147,25 @@ impl<S: Side + ?Sized> App<S> {
 
     /// Waits until the trace fulfils the condition; returns it.
     pub fn wait(&mut self, what: &str, wanted: impl Fn(&[Value]) -> bool) -> Vec<Value> {
+        let found = self.wait_within(PATIENCE, &wanted);
+        found.unwrap_or_else(|| panic!("waited in vain for {what}; last: {:?}", self.lines.last()))
+    }
+
+    /// Waits until the trace fulfils the condition; returns it, or `None` after `limit`.
+    fn wait_within(
+        &mut self,
+        limit: Duration,
+        wanted: &impl Fn(&[Value]) -> bool,
+    ) -> Option<Vec<Value>> {
         let began = Instant::now();
         loop {
             self.listen();
             if wanted(&self.lines) {
-                return self.lines.clone();
+                return Some(self.lines.clone());
             }
-            let last = self.lines.last();
-            assert!(began.elapsed() < PATIENCE, "waited in vain for {what}; last: {last:?}");
+            if began.elapsed() >= limit {
+                return None;
+            }
             sleep(NAP);
         }
     }
@@ -169,17 +180,11 @@ impl<S: Side + ?Sized> App<S> {
         what: &str,
         wanted: impl Fn(&[Value]) -> bool,
     ) -> Vec<Value> {
-        let pressed = Instant::now();
         self.key(name);
-        while pressed.elapsed() < PATIENCE / 4 {
-            self.listen();
-            if wanted(&self.lines) {
-                return self.lines.clone();
-            }
-            sleep(NAP);
-        }
-        self.key(name);
-        self.wait(what, wanted)
+        self.wait_within(PATIENCE / 4, &wanted).unwrap_or_else(|| {
+            self.key(name);
+            self.wait(what, wanted)
+        })
     }
 
     /// Waits for this many more lines in the trace; returns it.
