@@ -4,6 +4,7 @@
 //!
 //! | module | contents |
 //! | --- | --- |
+//! | [`text`] | the visible text: messages under ids, from `assets/text/en.ftl` |
 //! | `platform` | system access: clock, files, storage, background work; a desktop or a page |
 //! | [`geom`] | shapes, and one file per pair of shapes |
 //! | [`shape_text`] | reader for shapes in foreign notations, with checks for mistakes |
@@ -34,5 +35,6 @@ pub mod record;
 pub mod scene;
 pub mod shape_text;
 pub mod sim;
+pub mod text;
 #[cfg(feature = "window")]
 pub mod window;

@@ -8,6 +8,7 @@ use super::command::{Command, ViewCommand};
 use crate::overlay::{self, overlays};
 use crate::scene::schema;
 use crate::sim::{Action, WorldKind};
+use crate::text::id;
 
 /// Keys with another meaning with Shift; all other keys ignore Shift.
 const SHIFTED: [&str; 8] = ["S", "A", "R", ".", ",", "F5", "PgUp", "PgDn"];
@@ -40,7 +41,7 @@ pub static BINDINGS: LazyLock<Vec<Binding>> = LazyLock::new(|| {
         rows.push(Binding {
             strokes: vec![overlay.key],
             does,
-            label: overlay.name,
+            label: overlay.name.text(),
             group: Group::View,
             note: "",
             only: None,
@@ -91,9 +92,9 @@ pub fn unbound_note(key: &str, set: KeySet) -> Option<&'static str> {
     let is_letter = key.len() == 1 && key.starts_with(|c: char| c.is_ascii_uppercase());
     let of_other = |row: &Binding| row.keys == Some(set.other()) && row.strokes.contains(&key);
     is_letter.then(|| match (BINDINGS.iter().any(of_other), set) {
-        (true, KeySet::Article) => "no effect: F1 shows the driving keys, and offers W A S D",
-        (true, KeySet::Wasd) => "no effect: F1 shows the driving keys, now W A S D",
-        (false, _) => "this key has no effect here: F1 shows all keys",
+        (true, KeySet::Article) => id::BINDINGS_WASD_OFFERED.text(),
+        (true, KeySet::Wasd) => id::BINDINGS_WASD_CHOSEN.text(),
+        (false, _) => id::BINDINGS_NO_EFFECT_HERE.text(),
     })
 }
 

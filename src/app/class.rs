@@ -41,6 +41,7 @@ use crate::scene::kind::FileKind;
 use crate::scene::problem::{Finding, Problem, closest, locate, quote};
 use crate::scene::tree::Tree;
 use crate::scene::{LoadError, Scene, catalogue, read, ron_writer, schema, typed_reader};
+use crate::text::{Id, id};
 
 /// Version of the format; other versions are refused.
 const VERSION: u32 = 1;
@@ -122,13 +123,13 @@ fn refused(path: &Path, text: &str, finding: Finding) -> LoadError {
 }
 
 /// Checks the version of a file.
-fn check_version(path: &str, version: u32, what: &str) -> Result<(), Finding> {
+fn check_version(path: &str, version: u32, what: Id) -> Result<(), Finding> {
     let expected = match version {
         VERSION => return Ok(()),
-        0 => "version 1",
-        _ => "version 1, or a newer collidoscope",
+        0 => id::FILE_VERSION_1,
+        _ => id::FILE_VERSION_1_OR_NEWER,
     };
-    Err(wrong(path, format!("{what} version {version}"), expected))
+    Err(wrong(path, what.with(&[("version", &version)]), expected.text()))
 }
 
 /// Checks that a name can be shown: not empty, not too long, without control characters.
@@ -136,11 +137,11 @@ fn check_version(path: &str, version: u32, what: &str) -> Result<(), Finding> {
 /// # Errors
 /// Returns a finding if it cannot.
 pub fn check_name(path: &str, name: &str) -> Result<(), Finding> {
-    let expected = format!("1 to {LONGEST_NAME} characters on one line");
+    let expected = id::CLASS_NAME_EXPECTED.with(&[("longest", &LONGEST_NAME)]);
     let what = match name.chars().count() {
-        _ if name.trim().is_empty() => "it is empty".to_owned(),
-        count if count > LONGEST_NAME => format!("it has {count} characters"),
-        _ if name.chars().any(char::is_control) => "it has a control character".to_owned(),
+        _ if name.trim().is_empty() => id::CLASS_NAME_EMPTY.to_string(),
+        count if count > LONGEST_NAME => id::CLASS_NAME_TOO_LONG.with(&[("count", &count)]),
+        _ if name.chars().any(char::is_control) => id::CLASS_NAME_CONTROL_CHARACTER.to_string(),
         _ => return Ok(()),
     };
     Err(wrong(path, what, expected))
@@ -161,7 +162,7 @@ impl Class {
 
     fn of(form: Form) -> Result<Self, Finding> {
         let Form { class, title, scene, step, seed, locked } = form;
-        check_version("class", class, "the class has")?;
+        check_version("class", class, id::CLASS_HAS_VERSION)?;
         Self::checked((title, scene), (step, seed), locked)
     }
 
@@ -175,16 +176,24 @@ impl Class {
         let is_plain = !scene.is_empty() && !scene.contains(['/', '\\']) && scene != "..";
         if catalogue::scene(&scene).is_none() && !is_plain {
             let close = closest(&scene, &catalogue::ids().collect::<Vec<_>>());
-            let close = close.map_or_else(String::new, |id| format!("did you mean `{id}`? "));
-            let expected = format!("{close}the id of a built-in scene, or the name of a file here");
-            let what = format!("there is no built-in scene {}", quote(&scene));
+            let expected = close.map_or_else(
+                || id::CLASS_SCENE_EXPECTED.to_string(),
+                |close| id::CLASS_SCENE_CLOSE.with(&[("close", &close)]),
+            );
+            let what = id::FILE_NO_BUILT_IN_SCENE.with(&[("scene", &quote(&scene))]);
             return Err(wrong("scene", what, expected));
         }
         if seed > MAX_SEED {
-            return Err(wrong("seed", format!("it is {seed}"), format!("at most {MAX_SEED}")));
+            return Err(wrong(
+                "seed",
+                id::CLASS_SEED_IS.with(&[("seed", &seed)]),
+                id::CLASS_AT_MOST.with(&[("most", &MAX_SEED)]),
+            ));
         }
         let step = (step as usize).checked_sub(1);
-        let step = step.ok_or_else(|| wrong("step", "it is 0".to_owned(), "steps begin with 1"))?;
+        let step = step.ok_or_else(|| {
+            wrong("step", id::CLASS_STEP_0.to_string(), id::CLASS_STEPS_BEGIN_AT_1.text())
+        })?;
         let class = Self { title, scene, step, seed, locked };
         class.check_last()?;
         Ok(class)
@@ -194,8 +203,10 @@ impl Class {
     fn check_last(&self) -> Result<(), Finding> {
         match self.locked.steps_after {
             Some(last) if self.is_later(self.step) => {
-                let what = format!("it is {last}, but the class begins at step {}", self.step + 1);
-                let expected = format!("{} or more", self.step + 1);
+                let first = self.step + 1;
+                let what =
+                    id::CLASS_LAST_STEP_TOO_EARLY.with(&[("last", &last), ("first", &first)]);
+                let expected = id::CLASS_LAST_STEP_EXPECTED.with(&[("first", &first)]);
                 Err(wrong("locked.steps_after", what, expected))
             }
             _ => Ok(()),
@@ -208,7 +219,9 @@ impl Class {
     /// Returns an error if the file cannot be read or is invalid.
     pub fn load(path: &Path) -> Result<(Self, String), LoadError> {
         let name = name_of(path);
-        let text = read::text(path, LIMIT).map_err(|e| e.refuse(&name, "; a class's file"))?;
+        let text = read::text(path, LIMIT);
+        let text =
+            text.map_err(|e| e.refuse(&name, &id::CLASS_UNREADABLE.with(&[("error", &e)])))?;
         let class = Self::parse(&name, &text);
         let class = class.map_err(|why| {
             FileKind::Class.is_other(&name, &text).unwrap_or(LoadError::Refused(why))
@@ -229,8 +242,8 @@ impl Class {
         if let Some((_, true)) = files::within(folder, &self.scene) {
             return Ok(name_of(folder.join(&self.scene)));
         }
-        let what = format!("there is no file {} beside the class's own", quote(&self.scene));
-        let expected = "the id of a built-in scene, or a file in the same folder";
+        let what = id::CLASS_NO_FILE_BESIDE.with(&[("scene", &quote(&self.scene))]);
+        let expected = id::CLASS_SCENE_BESIDE_EXPECTED.text();
         Err(refused(path, text, wrong("scene", what, expected)))
     }
 
@@ -246,10 +259,11 @@ impl Class {
     pub(super) fn lacks(&self, scene: &Scene) -> Option<Finding> {
         let count = scene.file.steps.len();
         let expected = match count {
-            0 => "a scene whose lesson has steps".to_owned(),
-            _ => format!("1 to {count}"),
+            0 => id::CLASS_SCENE_WITH_STEPS_EXPECTED.to_string(),
+            _ => id::CLASS_STEP_EXPECTED.with(&[("count", &count)]),
         };
-        let what = || format!("there is no step {} in {}", self.step + 1, self.scene);
+        let what =
+            || id::CLASS_NO_SUCH_STEP.with(&[("step", &(self.step + 1)), ("scene", &self.scene)]);
         (self.step >= count).then(|| wrong("step", what(), expected))
     }
 
@@ -268,24 +282,25 @@ impl Class {
         let style = PrettyConfig::new().new_line("\n").depth_limit(1);
         // Cannot fail for the values of a class.
         let text = ron_writer::text(&form, &schema::options(), Some(style)).unwrap_or_default();
-        format!("// A class of collidoscope: open or drop this file there.\n{text}\n")
+        format!("// {}\n{text}\n", id::CLASS_FILE_COMMENT.text())
     }
 
     /// Returns a description of the locks; `None` without locks.
     #[must_use]
     pub fn locked_in_words(&self) -> Option<String> {
         let Locks { parameters, overlays, steps_after } = self.locked;
-        let steps = steps_after.map(|last| format!("the steps after step {last}"));
         let all = [
-            parameters.then(|| "parameters".to_owned()),
-            overlays.then(|| "overlays".to_owned()),
-            steps,
+            parameters.then(|| id::CLASS_LOCKED_PARAMETERS.to_string()),
+            overlays.then(|| id::CLASS_LOCKED_OVERLAYS.to_string()),
+            steps_after.map(|last| id::CLASS_LOCKED_STEPS.with(&[("last", &last)])),
         ];
         let all: Vec<String> = all.into_iter().flatten().collect();
         let (last, others) = all.split_last()?;
-        match others {
-            [] => Some(last.clone()),
-            _ => Some(format!("{} and {last}", others.join(", "))),
+        if others.is_empty() {
+            Some(last.clone())
+        } else {
+            let others = others.join(", ");
+            Some(id::CLASS_LOCKED_AND_LAST.with(&[("others", &others), ("last", &last)]))
         }
     }
 }

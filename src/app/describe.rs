@@ -1,17 +1,11 @@
 //! Descriptions of events and contacts.
 
-use std::collections::BTreeMap;
-use std::sync::LazyLock;
+use std::fmt::Display;
 
 use super::log::Logged;
 use crate::sim::report::Field;
-use crate::sim::{ContactDetail, Event, Phase, World};
-
-/// Sentences for events, by their name in the trace.
-static SENTENCES: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| {
-    let rows = ron::from_str(include_str!("../../assets/events.ron"));
-    rows.expect("the test below reads the same text")
-});
+use crate::sim::{ContactDetail, Event, EventKind, Phase, World};
+use crate::text::{Id, id};
 
 /// Describes an event or contact in a few words.
 #[must_use]
@@ -20,46 +14,71 @@ pub fn describe(world: &World, logged: &Logged) -> String {
         Logged::Contact(contact) => contact,
         Logged::Event(event) => return sentence(world, event),
     };
-    let (a, b) = (world.name(c.a), world.name(c.b));
     let detail = match c.detail {
         ContactDetail::None | ContactDetail::Out { .. } => String::new(),
-        ContactDetail::Region(region) => format!(", region R{region}"),
+        ContactDetail::Region(region) => {
+            format!(", {}", id::DESCRIBE_REGION.with(&[("region", &region)]))
+        }
         ContactDetail::Push { r, s, .. } => format!(", r {r:.3}, s {s:.3}"),
     };
-    match c.phase {
-        Phase::Enter => format!("{a} hits {b} ({:.3}\u{2009}m{detail})", c.depth),
-        Phase::Stay => format!("{a} stays in {b} ({:.3}\u{2009}m{detail})", c.depth),
-        Phase::Exit => format!("{a} leaves {b}"),
-    }
+    let message = match c.phase {
+        Phase::Enter => id::DESCRIBE_HITS,
+        Phase::Stay => id::DESCRIBE_STAYS_IN,
+        Phase::Exit => id::DESCRIBE_LEAVES,
+    };
+    message.with(&[
+        ("first", &world.name(c.a)),
+        ("second", &world.name(c.b)),
+        ("measures", &format!("{:.3}\u{2009}m{detail}", c.depth)),
+    ])
 }
 
 fn sentence(world: &World, event: &Event) -> String {
-    let (kind, fields) = event.kind.name_and_fields();
-    let sentence = SENTENCES.get(kind).map_or(kind, String::as_str);
-    let one = fields.iter().any(|(_, field)| *field == Field::U32(1));
-    let text = sentence.replace("{body}", &world.name(event.body));
-    let text = text.replace("{s}", if one { "" } else { "s" });
-    fields.iter().fold(text, |text, (name, field)| {
+    let (_, fields) = event.kind.name_and_fields();
+    let shown = fields.iter().map(|(name, field)| {
         let shown = match field {
             Field::Body(body) => world.name(*body),
             Field::U32(count) => count.to_string(),
             Field::Name(name) => (*name).to_owned(),
             field => field.number().map(|number| format!("{number:.3}")).unwrap_or_default(),
         };
-        text.replace(&format!("{{{name}}}"), &shown)
-    })
+        (*name, shown)
+    });
+    let values: Vec<(&'static str, String)> =
+        shown.chain([("body", world.name(event.body))]).collect();
+    let values: Vec<(&'static str, &dyn Display)> =
+        values.iter().map(|(name, value)| (*name, value as &dyn Display)).collect();
+    message(&event.kind).with(&values)
 }
 
-#[cfg(test)]
-mod tests {
-    use strum::VariantNames;
-
-    use super::*;
-    use crate::sim::EventKind;
-
-    #[test]
-    fn every_event_has_a_sentence_and_every_sentence_its_event() {
-        assert!(SENTENCES.keys().all(|name| EventKind::VARIANTS.contains(&name.as_str())));
-        assert_eq!(SENTENCES.len(), EventKind::VARIANTS.len());
+/// Returns the message for an event; its values are the event's, and its body.
+fn message(kind: &EventKind) -> Id {
+    match kind {
+        EventKind::Rebound { .. } => id::EVENT_REBOUND,
+        EventKind::Collect => id::EVENT_COLLECT,
+        EventKind::Return => id::EVENT_RETURN,
+        EventKind::Impact { .. } => id::EVENT_IMPACT,
+        EventKind::Push { .. } => id::EVENT_PUSH,
+        EventKind::Fire => id::EVENT_FIRE,
+        EventKind::ShellHit { .. } => id::EVENT_SHELL_HIT,
+        EventKind::ShellGone => id::EVENT_SHELL_GONE,
+        EventKind::Wall => id::EVENT_WALL,
+        EventKind::Slide => id::EVENT_SLIDE,
+        EventKind::PushedOut { .. } => id::EVENT_PUSHED_OUT,
+        EventKind::Land => id::EVENT_LAND,
+        EventKind::Bump => id::EVENT_BUMP,
+        EventKind::Fall => id::EVENT_FALL,
+        EventKind::Out => id::EVENT_OUT,
+        EventKind::Stuck => id::EVENT_STUCK,
+        EventKind::Blocked => id::EVENT_BLOCKED,
+        EventKind::PushOut { .. } => id::EVENT_PUSH_OUT,
+        EventKind::OutOfBox { .. } => id::EVENT_OUT_OF_BOX,
+        EventKind::NoGround => id::EVENT_NO_GROUND,
+        EventKind::LostGround => id::EVENT_LOST_GROUND,
+        EventKind::Grounded => id::EVENT_GROUNDED,
+        EventKind::Airborne => id::EVENT_AIRBORNE,
+        EventKind::Frozen => id::EVENT_FROZEN,
+        EventKind::GaveUp { .. } => id::EVENT_GAVE_UP,
+        EventKind::WrongContact { .. } => id::EVENT_WRONG_CONTACT,
     }
 }

@@ -23,6 +23,7 @@ pub use rings::RingAngle;
 pub use sketch::Sketch;
 
 use crate::scene::edit::Splice;
+use crate::text::id;
 
 /// A command of edit mode.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -144,7 +145,7 @@ impl Editor {
     pub fn subject(&self) -> String {
         match &self.selected[..] {
             [one] => self.items[*one].name.clone(),
-            many => format!("{} objects", many.len()),
+            many => id::EDIT_OBJECTS.with(&[("count", &many.len())]),
         }
     }
 

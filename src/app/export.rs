@@ -13,6 +13,7 @@ use crate::figure::layout::{Page, layout};
 use crate::figure::svg;
 use crate::platform::files;
 use crate::platform::pace::Pace;
+use crate::text::id;
 
 pub use source::Source;
 pub use table::{Column, columns};
@@ -172,15 +173,19 @@ impl Origin {
     /// Formats the ticks.
     fn ticks(&self) -> String {
         match self.ticks {
-            [first, last] if first == last => format!("tick {last}"),
-            [first, last] => format!("ticks {first} to {last}"),
+            [first, last] if first == last => id::EXPORT_ORIGIN_TICK.with(&[("tick", &last)]),
+            [first, last] => id::EXPORT_ORIGIN_TICKS.with(&[("first", &first), ("last", &last)]),
         }
     }
 }
 
 impl fmt::Display for Origin {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}, scene {}, {}", Self::PROGRAM, self.scene, self.ticks())
+        f.write_str(&id::EXPORT_ORIGIN.with(&[
+            ("program", &Self::PROGRAM),
+            ("scene", &self.scene),
+            ("ticks", &self.ticks()),
+        ]))
     }
 }
 

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::scene::course::{Course, Exercise, Unit, course};
 use crate::scene::read::without_mark;
 use crate::scene::{built_in, catalogue};
+use crate::text::id;
 
 /// Default name of the exported file.
 pub const FILE: &str = "collidoscope-progress.ron";
@@ -220,9 +221,7 @@ impl LearningProgress {
         let pretty = ron::ser::PrettyConfig::new().depth_limit(3);
         // Cannot fail for plain data.
         let text = ron::ser::to_string_pretty(&export, pretty).unwrap_or_default();
-        format!(
-            "// What was learned with collidoscope. Open or drop this file there to import it.\n{text}\n"
-        )
+        format!("// {}\n{text}\n", id::LEARNING_PROGRESS_FILE_COMMENT.text())
     }
 
     /// Parses an exported file; `None` if the text is something else.
@@ -237,8 +236,8 @@ impl LearningProgress {
         let read = ron::from_str::<Export>(without_mark(text));
         Some(match read {
             Ok(Export { progress, learned }) if progress == VERSION => Ok(learned.known()),
-            Ok(_) => Err("it was written by a newer version of the program".to_owned()),
-            Err(why) => Err(format!("it is damaged: line {}", why.span.start.line)),
+            Ok(_) => Err(id::LEARNING_PROGRESS_NEWER_VERSION.to_string()),
+            Err(why) => Err(id::LEARNING_PROGRESS_DAMAGED.with(&[("line", &why.span.start.line)])),
         })
     }
 }

@@ -10,6 +10,7 @@ use crate::scene::live::{LessonPiece, LiveValue, pieces};
 use crate::sim::World;
 use crate::sim::quantities::unit;
 use crate::sim::report::Field;
+use crate::text::id;
 
 /// Placeholder for a missing value.
 pub const NONE: &str = "–";
@@ -119,7 +120,9 @@ fn parameter(meta: &Meta, value: Value) -> String {
     let plain = |x: f32| x.to_string().replace('-', &MINUS.to_string());
     match value {
         Value::F32(x) => with_unit(&plain(x), meta.unit),
-        Value::Bool(x) => (if x { "on" } else { "off" }).to_owned(),
+        Value::Bool(x) => {
+            (if x { id::COMPARE_VALUE_ON } else { id::COMPARE_VALUE_OFF }).to_string()
+        }
         Value::Vec3(v) => {
             let [x, y, z] = v.to_array().map(plain);
             with_unit(&format!("({x}, {y}, {z})"), meta.unit)

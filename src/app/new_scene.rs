@@ -6,6 +6,7 @@ use super::session::Session;
 use crate::scene::catalogue;
 use crate::scene::edit::{self, Change};
 use crate::sim::WorldKind;
+use crate::text::{Id, id};
 
 /// Kind of a new scene.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -54,22 +55,24 @@ fn empty(world: WorldKind) -> String {
         return text.to_owned();
     }
     let name = world.folder();
-    format!("(\n    title: \"New {name} scene\",\n    camera: Plan,\n    world: {world:?}(),\n)\n")
+    let title = id::NEW_SCENE_TITLE.with(&[("world", &name)]);
+    format!("(\n    title: {title:?},\n    camera: Plan,\n    world: {world:?}(),\n)\n")
 }
 
 /// Returns why the scene on show cannot be copied: the copy would not find the files beside it.
 #[must_use]
-pub fn no_copy(shown: &Session) -> Option<&'static str> {
+pub fn no_copy(shown: &Session) -> Option<Id> {
     let has_files = shown.scene.files.len() > 1;
-    has_files.then_some("It names files beside it: save it under another name instead (Ctrl+S).")
+    has_files.then_some(id::NEW_SCENE_NAMES_FILES)
 }
 
 fn copy(shown: &Session) -> Result<NewText, String> {
     if let Some(why) = no_copy(shown) {
-        return Err(why.to_owned());
+        return Err(why.to_string());
     }
     let scene = &shown.scene;
-    let value = format!("{:?}", format!("{} copy", scene.file.title));
+    let title = id::NEW_SCENE_COPY_TITLE.with(&[("title", &scene.file.title)]);
+    let value = format!("{title:?}");
     let mut changes = vec![Change::Set { path: "title".to_owned(), value }];
     if scene.file.guided {
         changes.push(Change::Set { path: "guided".to_owned(), value: "false".to_owned() });

@@ -32,6 +32,7 @@ use crate::scene::loading::{load_world, report_size};
 use crate::scene::progress::Progress;
 use crate::scene::{LoadError, Loading, SCENE_LIMIT, Scene, ShapesScene, catalogue, load, read};
 use crate::sim::{Body, World};
+use crate::text::id;
 
 /// Name of a scene of pasted shapes, in place of a file name.
 const PASTED: &str = "pasted";
@@ -188,7 +189,7 @@ pub fn begin_unsaved(number: u32, unsaved: UnsavedScene) -> Loading<LoadedFile> 
 
 /// Returns the name shown for a command-line name; a link would fill the screen.
 fn shown(name: &str) -> &str {
-    if link::is_link(name) { "the link" } else { name }
+    if link::is_link(name) { id::FILE_THE_LINK.text() } else { name }
 }
 
 /// Starts opening `name` like [`begin`], including learning progress and answers. Returns
@@ -227,7 +228,7 @@ pub fn begin_run(name: &str) -> Loading<LoadedFile> {
 /// Starts reading answer files.
 #[must_use]
 pub fn begin_answers(paths: Vec<PathBuf>) -> Loading<LoadedFile> {
-    Loading::with("answers", async move |_, _, pace| {
+    Loading::with(id::OPENING_ANSWERS.text(), async move |_, _, pace| {
         let mut read = Vec::new();
         for path in paths {
             let answers = Answers::load(&path);
@@ -242,7 +243,7 @@ pub fn begin_answers(paths: Vec<PathBuf>) -> Loading<LoadedFile> {
 #[must_use]
 pub fn begin_grading(files: Vec<(PathBuf, Answers)>, checker: Grader) -> Loading<LoadedFile> {
     let files = Arc::new(files);
-    Loading::with("answers", async move |_, progress, pace| {
+    Loading::with(id::OPENING_ANSWERS.text(), async move |_, progress, pace| {
         let mut checker = checker;
         let papers = GradedFile::all(&files, &mut checker, (progress, pace)).await;
         Ok(LoadedFile::Graded(papers, checker))
@@ -367,7 +368,7 @@ impl OpenedScene {
             setup.extend(take.final_values());
         }
         let mut runs = runs.into_iter();
-        let first = runs.next().ok_or("there is no run; at least one")?;
+        let first = runs.next().ok_or(id::OPENING_NO_RUN.text())?;
         Ok(Self { first, rest: runs.collect(), divergence, is_link: false })
     }
 }

@@ -1,8 +1,8 @@
 //! Plots: any traced number of the plotted body, one value per tick.
 
-use std::collections::BTreeSet;
 use std::fmt::Write;
 
+use crate::geom::order;
 use crate::record::history::History;
 pub use crate::sim::quantities::quantities;
 use crate::sim::{Body, World};
@@ -108,8 +108,7 @@ impl Plots {
         }
         out.push('\n');
         let curves = || self.curves.iter().chain(other.iter().flat_map(|other| &other.curves));
-        let ticks: BTreeSet<u32> =
-            curves().flat_map(|curve| &curve.points).map(|(tick, _)| *tick).collect();
+        let ticks = order::set(curves().flat_map(|curve| &curve.points).map(|(tick, _)| *tick));
         for tick in ticks {
             let _ = write!(out, "{tick}");
             for curve in curves() {

@@ -2,7 +2,7 @@
 //!
 //! The text is made from the tick's record, like cards and overlays; nothing is computed here.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use super::describe::describe;
@@ -13,12 +13,14 @@ use crate::explain;
 use crate::explain::card::{self, Line};
 use crate::explain::number::{metres, plain};
 use crate::figure::{Figure, words};
+use crate::geom::order;
 use crate::overlay::{self, Mark, OverlayKind, Pen, View};
 use crate::params::{self, Value, counted};
 use crate::sim::places::ColliderShape;
 use crate::sim::quantities::unit;
 use crate::sim::report::Field;
 use crate::sim::{Body, BodyReport, ContactReport, Phase, World};
+use crate::text::id;
 
 /// Maximum number of bodies, contacts or axes listed.
 const MAX: usize = 100;
@@ -43,12 +45,14 @@ pub fn read(
 ) -> String {
     let (record, tested) = (accounts.current, explain::explanation(accounts.tested));
     let (world, before) = (record.after(), record.up_to(0).after());
-    let mut out = format!("Tick {tick}: {}.\n", explain::explanation(record).verdict(target));
+    let verdict = explain::explanation(record).verdict(target);
+    let mut out = id::READ_TICK.with(&[("tick", &tick), ("verdict", &verdict)]) + "\n";
     if let Some((title, lines)) = figure.filter(|figure| !figure.is_empty()).map(words) {
         section(&mut out, &title, accounts.aged().into_iter().chain(lines));
     }
-    section(&mut out, "Bodies", bodies(&world, &before).into_iter());
-    section(&mut out, "Contacts", world.contacts().iter().map(|c| contact(&world, c)));
+    section(&mut out, id::READ_BODIES.text(), bodies(&world, &before).into_iter());
+    let contacts = world.contacts().iter().map(|c| contact(&world, c));
+    section(&mut out, id::READ_CONTACTS.text(), contacts);
     if let Some(target) = target {
         let card = tested.card(target, None);
         let lines = accounts.aged().into_iter().chain(card.lines.iter().map(line));
@@ -58,29 +62,28 @@ pub fn read(
         section(&mut out, &card.title, card.lines.iter().map(line));
     }
     let events = record.events().iter().map(|event| describe(&world, &Logged::Event(*event)));
-    section(&mut out, "Events", events);
+    section(&mut out, id::READ_EVENTS.text(), events);
     let marked = marked(&out, accounts, target);
     if !marked.is_empty() {
-        section(&mut out, "Also marked in the view", marked.into_iter());
+        section(&mut out, id::READ_ALSO_MARKED.text(), marked.into_iter());
     }
     out
 }
 
 /// Writes a title and its lines, up to the maximum.
 fn section(out: &mut String, title: &str, lines: impl Iterator<Item = String>) {
-    let _ = write!(out, "\n{title}");
-    let mut count = 0;
-    for line in lines {
-        out.push_str(if count == 0 { "\n" } else { "" });
-        if count < MAX {
-            let _ = writeln!(out, "  {line}");
-        }
-        count += 1;
+    let mut lines = lines.peekable();
+    if lines.peek().is_none() {
+        let _ = writeln!(out, "\n{}", id::READ_SECTION_EMPTY.with(&[("title", &title)]));
+        return;
     }
-    if count == 0 {
-        out.push_str(": none\n");
-    } else if count > MAX {
-        let _ = writeln!(out, "  and {} more", count - MAX);
+    let _ = writeln!(out, "\n{title}");
+    for line in lines.by_ref().take(MAX) {
+        let _ = writeln!(out, "  {line}");
+    }
+    let more = lines.count();
+    if more > 0 {
+        let _ = writeln!(out, "  {}", id::READ_MORE_LINES.with(&[("count", &more)]));
     }
 }
 
@@ -90,8 +93,7 @@ fn bodies(world: &World, before: &World) -> Vec<String> {
     world.places(&mut |placed| {
         forms.insert(placed.body, placed.collider);
     });
-    let earlier: BTreeMap<Body, BodyReport> =
-        before.report().into_iter().map(|told| (told.body, told)).collect();
+    let earlier = order::map(before.report().into_iter().map(|told| (told.body, told)));
     let mut lines = Vec::new();
     for told in world.report() {
         let mut line = body(world, &told);
@@ -101,10 +103,12 @@ fn bodies(world: &World, before: &World) -> Vec<String> {
             let _ = write!(line, "; {shape}");
         }
         match earlier.get(&told.body) {
-            None => line.push_str("; new"),
+            None => {
+                let _ = write!(line, "; {}", id::READ_IS_NEW.text());
+            }
             Some(then) if then.position != told.position => {
-                let by = vector(told.position - then.position, "m");
-                let _ = write!(line, "; this tick moved it by {by}");
+                let way = vector(told.position - then.position, "m");
+                let _ = write!(line, "; {}", id::READ_MOVED_BY.with(&[("way", &way)]));
             }
             Some(_) => {}
         }
@@ -164,12 +168,12 @@ fn form(form: ColliderShape) -> Option<String> {
         ColliderShape::Point => return None,
         ColliderShape::Rect(half) => {
             let [width, depth] = (half * 2.0).to_array();
-            format!("width {}, depth {}", metres(width), metres(depth))
+            id::READ_WIDTH_DEPTH.with(&[("width", &metres(width)), ("depth", &metres(depth))])
         }
-        ColliderShape::Disk(radius) => format!("radius {}", metres(radius)),
-        ColliderShape::Cuboid(half) => format!("size {}", vector(half * 2.0, "m")),
+        ColliderShape::Disk(radius) => id::READ_RADIUS.with(&[("radius", &metres(radius))]),
+        ColliderShape::Cuboid(half) => id::READ_SIZE.with(&[("size", &vector(half * 2.0, "m"))]),
         ColliderShape::Capsule { height, radius } => {
-            format!("radius {}, height {}", metres(radius), metres(height))
+            id::READ_RADIUS_HEIGHT.with(&[("radius", &metres(radius)), ("height", &metres(height))])
         }
     })
 }
@@ -184,7 +188,7 @@ fn marked(told: &str, accounts: &ShownRecords<'_>, target: Option<usize>) -> Vec
             (overlay.draw)(&view, &mut pen);
         }
     }
-    let mut known: BTreeSet<String> = numbers(told).map(str::to_owned).collect();
+    let mut known = order::set(numbers(told).map(str::to_owned));
     let mut lines = Vec::new();
     for drawn in pen.marks {
         let Mark::Label(label) = drawn.mark else { continue };
@@ -206,7 +210,8 @@ fn numbers(text: &str) -> impl Iterator<Item = &str> {
 /// "tank: position (0.000, 0.600, −1.200) m, yaw 30.000°".
 fn body(world: &World, told: &BodyReport) -> String {
     let kind = world.kind();
-    let mut out = format!("{}: position {}", world.name(told.body), vector(told.position, "m"));
+    let (name, position) = (world.name(told.body), vector(told.position, "m"));
+    let mut out = id::READ_BODY_POSITION.with(&[("body", &name), ("position", &position)]);
     for (name, field) in &told.fields {
         // The name of "rebound ticks" contains the unit.
         let unit = Some(unit(kind, name))
@@ -222,7 +227,7 @@ pub(super) fn value(world: &World, field: Field, unit: &str) -> String {
     match field {
         Field::F32(x) => number(x, unit),
         Field::U32(x) => with_unit(&x.to_string(), counted(x, unit)),
-        Field::Bool(x) => (if x { "yes" } else { "no" }).to_owned(),
+        Field::Bool(x) => (if x { id::READ_YES } else { id::READ_NO }).text().to_owned(),
         Field::Vec3(v) => vector(v, unit),
         Field::Body(body) => world.name(body),
         Field::Name(name) => params::words(name),
@@ -234,11 +239,16 @@ pub(super) fn value(world: &World, field: Field, unit: &str) -> String {
 fn contact(world: &World, c: &ContactReport) -> String {
     let mut out = describe(world, &Logged::Contact(*c));
     if c.phase != Phase::Exit {
-        let (a, b) = (world.name(c.a), world.name(c.b));
-        let _ = write!(out, ", normal {} from {b} to {a}", vector(c.normal, ""));
+        let normal = id::READ_NORMAL.with(&[
+            ("normal", &vector(c.normal, "")),
+            ("from", &world.name(c.b)),
+            ("to", &world.name(c.a)),
+        ]);
+        let _ = write!(out, ", {normal}");
     }
     for (_, push) in c.detail.fields().iter().filter(|(name, _)| *name == "push") {
-        let _ = write!(out, ", pushed out by {}", value(world, *push, "m"));
+        let way = value(world, *push, "m");
+        let _ = write!(out, ", {}", id::READ_PUSHED_OUT.with(&[("way", &way)]));
     }
     out
 }

@@ -50,6 +50,7 @@ use crate::record::history::History;
 use crate::scene::Scene;
 use crate::sim::Record;
 use crate::sim::{Body, World};
+use crate::text::id;
 pub use figure_drag::Draggable;
 use plotted::first_body;
 
@@ -257,7 +258,7 @@ impl Session {
     #[must_use]
     pub fn verdict(&self) -> Verdict {
         if self.is_question_open() {
-            return Verdict::new("The verdict appears after your answer.");
+            return Verdict::of(id::SESSION_VERDICT_AFTER_ANSWER);
         }
         explain::explanation(self.shown_records().current).verdict(self.explained())
     }

@@ -13,6 +13,7 @@ use crate::overlay::Depth;
 use crate::record::history::DEFAULT_MEMORY_LIMIT;
 use crate::scene::problem::{closest, quote};
 use crate::scene::{read, ron_writer};
+use crate::text::id;
 
 /// Available text scales.
 pub const SCALES: [f32; 9] = [0.75, 0.9, 1.0, 1.1, 1.25, 1.5, 1.75, 2.0, 2.5];
@@ -149,19 +150,18 @@ impl Settings {
         let known = names(self);
         let known: Vec<&str> = known.iter().map(String::as_str).collect();
         let own = own.iter().map(|(name, _)| match closest(name, &known) {
-            Some(meant) => format!("{} (did you mean `{meant}`?)", quote(name)),
+            Some(close) => {
+                id::SETTINGS_UNKNOWN_FIELD_CLOSE.with(&[("field", &quote(name)), ("close", &close)])
+            }
             None => quote(name),
         });
         let learned = learned.iter().map(|(name, _)| quote(&format!("learned.{name}")));
         let all: Vec<String> = own.chain(learned).collect();
-        match &all[..] {
-            [] => None,
-            [one] => Some(format!("Unknown field in the settings: {one}. It has no effect.")),
-            all => {
-                let all = all.join(", ");
-                Some(format!("Unknown fields in the settings: {all}. They have no effect."))
-            }
-        }
+        let warning = || {
+            let (count, fields) = (all.len(), all.join(", "));
+            id::SETTINGS_UNKNOWN_FIELDS.with(&[("count", &count), ("fields", &fields)])
+        };
+        (!all.is_empty()).then(warning)
     }
 
     /// Reads the readable fields; the others keep their defaults.

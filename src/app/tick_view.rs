@@ -10,6 +10,7 @@ use crate::explain;
 use crate::figure::LineHistory;
 use crate::sim::Body;
 use crate::sim::{Record, World};
+use crate::text::id;
 
 /// The records behind overlays and inspector.
 #[derive(Clone, Copy)]
@@ -26,12 +27,7 @@ impl ShownRecords<'_> {
     /// Returns a note on the age of the numbers, if they are old.
     #[must_use]
     pub fn aged(&self) -> Option<String> {
-        let ticks = match self.ago {
-            0 => return None,
-            1 => "1 tick",
-            ago => &format!("{ago} ticks"),
-        };
-        Some(format!("These numbers are {ticks} old: nothing is tested while the driver rebounds."))
+        (self.ago > 0).then(|| id::TICK_VIEW_OLD_NUMBERS.with(&[("ticks", &self.ago)]))
     }
 }
 

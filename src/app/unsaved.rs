@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::scene::{Scene, catalogue, read, ron_writer};
+use crate::text::id;
 
 /// Version of the format; other versions are refused.
 const VERSION: u32 = 1;
@@ -52,7 +53,7 @@ impl UnsavedScene {
 /// Returns a notice with the place of the stored changes.
 #[must_use]
 pub fn notice(scene: &Scene) -> String {
-    format!("Changes to {} are kept under Your scenes (Ctrl+P).", scene.file.title)
+    id::UNSAVED_CHANGES_KEPT.with(&[("title", &scene.file.title)])
 }
 
 /// Contents of the text.
@@ -169,7 +170,7 @@ impl Unsaved {
 fn read_scenes(text: &str) -> Result<Vec<UnsavedScene>, String> {
     let form: Form = ron::from_str(read::without_mark(text)).map_err(|why| why.to_string())?;
     if form.unsaved != VERSION {
-        return Err("a newer collidoscope wrote it".to_owned());
+        return Err(id::UNSAVED_NEWER_VERSION.to_string());
     }
     Ok(form.scenes)
 }

@@ -9,6 +9,7 @@ use crate::geom::shape::about;
 use crate::params::{self, Value};
 use crate::sim::handles::Handle;
 use crate::sim::{Body, Input, World};
+use crate::text::id;
 
 /// Lists of scene objects that only edits move.
 const FIXED: [&str; 3] = ["planes", "boxes", "pieces"];
@@ -96,10 +97,7 @@ impl WhatIf {
             changes.extend(changes_of(&from.world, moved, basis)?);
         }
         if from.world.pending_grounds(&changes).is_some() {
-            return Err(
-                "this ground is too large to be dragged; change its position in Parameters"
-                    .to_owned(),
-            );
+            return Err(id::WHAT_IF_GROUND_TOO_LARGE.to_string());
         }
         let mut world = from.world.clone();
         for (path, value) in &changes {
@@ -190,7 +188,7 @@ fn changes_of(
 ) -> Result<Vec<(String, Value)>, String> {
     let name = world.name(moved.body);
     let Some(group) = group_of(world, moved.body) else {
-        return Err(format!("{name} has no position among the parameters"));
+        return Err(id::WHAT_IF_NO_POSITION.with(&[("body", &name)]));
     };
     let mut changes = Vec::new();
     if group == "walker" {
@@ -208,7 +206,7 @@ fn changes_of(
             Some(Value::Vec3(at)) if is_fixed => Some(at),
             _ => world.position(moved.body),
         };
-        let from = from.ok_or_else(|| format!("{name} is not there"))?;
+        let from = from.ok_or_else(|| id::WHAT_IF_NOT_THERE.with(&[("body", &name)]))?;
         changes.push((path, Value::Vec3(from + basis.way(moved.displacement))));
     }
     Ok(changes)

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Parser, Subcommand};
 use collidoscope::shape_text::Test;
+use collidoscope::text::{LANGUAGES, id};
 use strum::VariantNames;
 
 /// Drive into things and see why they collide.
@@ -18,6 +19,12 @@ pub(super) struct Args {
     pub(super) command: Option<Command>,
     #[command(flatten)]
     pub(super) window: WindowArgs,
+    /// Language of the program's texts; `pseudo` shows translators what is not translated or cut off.
+    #[arg(
+        long, global = true, hide = true, value_name = "LANGUAGE", default_value = "en",
+        value_parser = LANGUAGES
+    )]
+    pub(super) language: String,
 }
 
 #[derive(clap::Args)]
@@ -54,13 +61,12 @@ pub(super) struct WindowArgs {
 
 /// Parses a number of ticks.
 fn ticks(text: &str) -> Result<u64, String> {
-    let right = "a whole number such as 600, without sign, point or unit";
-    text.parse().map_err(|_| right.to_owned())
+    text.parse().map_err(|_| id::CLI_TICKS_EXPECTED.to_string())
 }
 
 /// Parses a number of ticks for a window.
 fn few_ticks(text: &str) -> Result<u32, String> {
-    let most = |_| format!("at most {} ticks", u32::MAX);
+    let most = |_| id::CLI_AT_MOST_TICKS.with(&[("most", &u32::MAX)]);
     u32::try_from(ticks(text)?).map_err(most)
 }
 

@@ -1,5 +1,6 @@
 //! `class`: answers of a class as a table, comma-separated values and a picture.
 
+use std::fmt::Display;
 use std::io::{Write, stdout};
 use std::path::{Path, PathBuf};
 
@@ -11,6 +12,7 @@ use collidoscope::platform::text::{name_of, on_a_line, shown};
 use collidoscope::record::outputs::Outputs;
 use collidoscope::scene::kind::FileKind;
 use collidoscope::scene::{self, LoadError, Progress, SCENE_LIMIT, catalogue};
+use collidoscope::text::{Id, id};
 
 use super::Failure;
 use super::args::ClassArgs;
@@ -24,7 +26,7 @@ pub(super) fn class(args: &ClassArgs) -> Result<(), Failure> {
     if papers.is_empty() {
         // Do not replace an existing output by an empty table.
         if broken == 0 {
-            eprintln!("collidoscope: none of the files has answers");
+            eprintln!("{}", id::CLI_NO_FILE_HAS_ANSWERS.text());
         }
         return Err(Failure::Refused);
     }
@@ -41,10 +43,7 @@ pub(super) fn class(args: &ClassArgs) -> Result<(), Failure> {
     if let Some(path) = &args.picture {
         match picture(&drawings(&papers, &rows, &mut checker)) {
             Some(picture) => write(path, &picture)?,
-            None => eprintln!(
-                "collidoscope: warning: --picture {}: no answer is a way out that was drawn",
-                shown(path)
-            ),
+            None => eprintln!("{}", id::CLI_NO_DRAWN_WAY_OUT.with(&[("path", &shown(path))])),
         }
     }
     Ok(())
@@ -77,7 +76,8 @@ fn papers(
     let mut papers =
         run_blocking(async |pace| GradedFile::all(&read, checker, (&progress, pace)).await);
     let warn = |file: &Path, odd: &str| {
-        eprintln!("collidoscope: warning: {}: {}", shown(file), on_a_line(odd));
+        let warning = format!("{}: {}", shown(file), on_a_line(odd));
+        eprintln!("{}", id::CLI_WARNING.with(&[("warning", &warning)]));
     };
     for (file, odd) in once(&mut papers) {
         warn(&file, &odd);
@@ -111,10 +111,20 @@ fn known(file: &Path, checker: &mut Grader, others: &mut Vec<PathBuf>) -> Result
     Ok(true)
 }
 
+/// Columns of the table but the last.
+const HEAD: [Id; 7] = [
+    id::CLI_COLUMN_QUESTION,
+    id::CLI_COLUMN_ANSWERS,
+    id::CLI_COLUMN_LEARNERS,
+    id::CLI_COLUMN_RIGHT,
+    id::CLI_COLUMN_SHARE,
+    id::CLI_COLUMN_MEAN_ERROR,
+    id::CLI_COLUMN_HINTS,
+];
+
 /// Prints the table, one row per question, and the questions below it.
 fn print(rows: &[QuestionResults], files: usize, broken: usize) -> Result<(), Failure> {
-    let head = ["question", "answers", "learners", "right", "share", "mean error", "hints"];
-    let head = head.map(str::to_owned);
+    let head = HEAD.map(|column| column.text().to_owned());
     let cells = rows.iter().map(|row| {
         [
             on_a_line(&row.name()),
@@ -130,7 +140,7 @@ fn print(rows: &[QuestionResults], files: usize, broken: usize) -> Result<(), Fa
     let width = |column: usize| cells.iter().map(|row| row[column].chars().count()).max();
     let widths: Vec<usize> = (0..7).filter_map(width).collect();
     let wrong = rows.iter().map(|row| on_a_line(&row.wrong_answer_text()));
-    let wrong = std::iter::once("commonest wrong answer".to_owned()).chain(wrong);
+    let wrong = std::iter::once(id::CLI_COLUMN_WRONG_ANSWER.to_string()).chain(wrong);
     let mut out = stdout().lock();
     for (at, (row, wrong)) in cells.iter().zip(wrong).enumerate() {
         let mut line = format!("{:<width$}", row[0], width = widths[0]);
@@ -144,20 +154,20 @@ fn print(rows: &[QuestionResults], files: usize, broken: usize) -> Result<(), Fa
                 writeln!(out, "    {}", on_a_line(&row.question))?;
             }
             if row.trusted > 0 {
-                let text = "count as their files say: the scene is not among the files";
-                writeln!(out, "    {} of the answers {text}", row.trusted)?;
+                let text = id::CLI_ANSWERS_NOT_GRADED.with(&[("count", &row.trusted)]);
+                writeln!(out, "    {text}")?;
             }
         }
     }
-    let many = |count: usize, one: &str, more: &str| {
-        format!("{count} {}", if count == 1 { one } else { more })
+    let answers: usize = rows.iter().map(|row| row.answers).sum();
+    let answers = id::ANSWERS.with(&[("n", &answers)]);
+    let [read, unread] = [files, broken].map(|count| id::FILES.with(&[("n", &count)]));
+    let sum = match broken {
+        0 => id::CLI_ANSWERS_IN_FILES,
+        _ => id::CLI_ANSWERS_WITHOUT_BROKEN_FILES,
     };
-    let answers = many(rows.iter().map(|row| row.answers).sum(), "answer", "answers");
-    let files = many(files, "file", "files");
-    let broken = match broken {
-        0 => String::new(),
-        _ => format!("; {} could not be read", many(broken, "file", "files")),
-    };
-    writeln!(out, "{answers} in {files}{broken}")?;
+    let values: [(_, &dyn Display); 3] =
+        [("answers", &answers), ("files", &read), ("broken", &unread)];
+    writeln!(out, "{}", sum.with(&values))?;
     Ok(())
 }

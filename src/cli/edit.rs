@@ -7,6 +7,7 @@ use collidoscope::platform::text::{file, name_of, shown};
 use collidoscope::predict;
 use collidoscope::scene::edit::{Change, apply};
 use collidoscope::scene::{self, LoadError, SCENE_LIMIT, Scene, catalogue};
+use collidoscope::text::id;
 use similar::TextDiff;
 
 use super::args::EditArgs;
@@ -19,7 +20,7 @@ pub(super) fn edit(args: &EditArgs) -> Result<(), Failure> {
     let built_in = catalogue::scene(&name);
     let (mark, text) = match built_in {
         Some(_) if args.out.is_none() && !args.dry_run => {
-            let why = format!("{name} is built in; --out FILE writes a changed copy");
+            let why = id::CLI_EDIT_BUILT_IN.with(&[("scene", &name)]);
             return Err(why.into());
         }
         Some(text) => ("", text.to_owned()),
@@ -49,7 +50,7 @@ pub(super) fn edit(args: &EditArgs) -> Result<(), Failure> {
         && let Ok(scene) = scene::parse(&name, Some(path), &new)
     {
         for taken in scene::take_along(&scene, out)? {
-            eprintln!("collidoscope: copied {taken} beside {}", shown(out));
+            eprintln!("{}", id::CLI_COPIED_BESIDE.with(&[("file", &taken), ("out", &shown(out))]));
         }
     }
     Ok(())
@@ -57,9 +58,9 @@ pub(super) fn edit(args: &EditArgs) -> Result<(), Failure> {
 
 /// Returns the changes in the order in which they are made.
 fn changes(args: &EditArgs) -> Result<Vec<Change>, String> {
-    let halves = |option: &str, text: &str, right: &str| -> Result<(String, String), String> {
+    let halves = |option: &str, text: &str, form: &str| -> Result<(String, String), String> {
         let (path, value) = text.split_once('=').ok_or_else(|| {
-            format!("{option} {text}: there is no `=`; it is written {option} {right}")
+            id::CLI_NO_EQUALS_SIGN.with(&[("option", &option), ("text", &text), ("form", &form)])
         })?;
         Ok((path.trim().to_owned(), value.trim().to_owned()))
     };

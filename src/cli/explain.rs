@@ -6,7 +6,10 @@ use std::path::Path;
 use collidoscope::platform::text::shown;
 use collidoscope::scene::{self, ShapesScene};
 use collidoscope::shape_text::space::{self, SpaceText};
-use collidoscope::shape_text::{self, Options, Pair, ParsedText, Verdict, answer, reading};
+use collidoscope::shape_text::{
+    self, Options, Pair, ParsedText, Verdict, answer, answer_json, reading,
+};
+use collidoscope::text::id;
 
 use super::args::ExplainArgs;
 use super::{Failure, window};
@@ -17,7 +20,12 @@ use super::{Failure, window};
 /// code 1, if a pair overlaps.
 pub(super) fn explain(args: &ExplainArgs) -> Result<(), Failure> {
     let (name, text) = source(&args.file)?;
-    let options = Options { y_down: args.y_down, radians: args.radians, test: args.test };
+    let options = Options {
+        y_down: args.y_down,
+        radians: args.radians,
+        test: args.test,
+        ..Options::default()
+    };
     if let Some(read) = space::read(&text, options) {
         let read = read.map_err(|mistake| format!("{name}:{mistake}"))?;
         return in_space(&read, &name, args);
@@ -30,7 +38,7 @@ pub(super) fn explain(args: &ExplainArgs) -> Result<(), Failure> {
     let mut out = stdout().lock();
     match (args.json, args.ron) {
         (true, _) if pasted.shapes.len() == 1 => writeln!(out, "{}", reading::alone_json(&pasted))?,
-        (true, _) => writeln!(out, "{}", answer::json(&pairs, &pasted))?,
+        (true, _) => writeln!(out, "{}", answer_json::json(&pairs, &pasted))?,
         (false, true) => write!(out, "{}", ShapesScene::new(&pasted)?.to_text())?,
         (false, false) => write!(out, "{}", plain(&pasted, &pairs))?,
     }
@@ -45,7 +53,7 @@ pub(super) fn explain(args: &ExplainArgs) -> Result<(), Failure> {
 fn in_space(read: &SpaceText, name: &str, args: &ExplainArgs) -> Result<(), Failure> {
     if args.open || args.ron {
         let option = if args.open { "--open" } else { "--ron" };
-        let why = "the lab shows shapes in a plane; these are in space (three dimensions)";
+        let why = id::CLI_SHAPES_IN_SPACE.text();
         return Err(format!("{name}: `{option}`: {why}").into());
     }
     let answers = space::all_pairs(read);
@@ -69,7 +77,7 @@ fn in_space(read: &SpaceText, name: &str, args: &ExplainArgs) -> Result<(), Fail
 
 /// Describes a statement that is no shape.
 fn skipped((line, text): &(usize, String)) -> String {
-    format!("\nskipped: line {line} `{text}`\n")
+    format!("\n{}\n", id::CLI_SKIPPED_STATEMENT.with(&[("line", line), ("text", text)]))
 }
 
 /// Returns the answer as text.
@@ -82,7 +90,7 @@ fn plain(pasted: &ParsedText, pairs: &[Pair]) -> String {
     out += &answers.join("\n");
     out.extend(pasted.aside.iter().map(skipped));
     if !pairs.is_empty() {
-        out += "\nTo look at them in the lab: --open shows them in the window, --ron prints them as a scene file.\n";
+        out.extend(["\n", id::CLI_LOOK_AT_SHAPES.text(), "\n"]);
     }
     out
 }
@@ -98,7 +106,7 @@ fn source(file: &Path) -> Result<(String, String), Failure> {
     stdin()
         .take(shape_text::MAX_BYTES as u64 + 1)
         .read_to_end(&mut bytes)
-        .map_err(|error| format!("standard input cannot be read: {error}"))?;
+        .map_err(|error| id::CLI_INPUT_NOT_READABLE.with(&[("error", &error)]))?;
     let text = String::from_utf8_lossy(&bytes);
-    Ok(("standard input".to_owned(), text.trim_start_matches('\u{feff}').to_owned()))
+    Ok((id::CLI_STANDARD_INPUT.to_string(), text.trim_start_matches('\u{feff}').to_owned()))
 }

@@ -7,6 +7,7 @@ use collidoscope::app::export::{ExportRequest, Format, MAX_FRAMES, Style, column
 use collidoscope::platform::pace::run_blocking;
 use collidoscope::platform::text::shown;
 use collidoscope::record::outputs::Outputs;
+use collidoscope::text::id;
 
 use super::Failure;
 use super::args::ExportArgs;
@@ -20,8 +21,8 @@ fn format_of(path: &Path) -> Result<Format, String> {
     let extension = path.extension().unwrap_or_default().to_string_lossy().to_lowercase();
     let format = Format::OFFERED.iter().find(|format| format.extension() == extension);
     format.copied().ok_or_else(|| match extension.as_str() {
-        "gif" => format!("{}: animations are written as .apng", shown(path)),
-        _ => format!("{}: expected a name that ends in .svg, .png, .apng or .csv", shown(path)),
+        "gif" => id::CLI_ANIMATIONS_ARE_APNG.with(&[("path", &shown(path))]),
+        _ => id::CLI_EXPORT_NAME_EXPECTED.with(&[("path", &shown(path))]),
     })
 }
 
@@ -33,16 +34,18 @@ pub(super) fn export(args: &ExportArgs) -> Result<(), Failure> {
     let style = style(&args.style)?;
     let scale = args.scale.unwrap_or(1);
     if (style.page.size * scale as f32).max_element() > LARGEST {
-        return Err(format!("--scale {scale}: a side has at most {LARGEST} pixels").into());
+        return Err(id::CLI_SCALE_TOO_LARGE
+            .with(&[("scale", &scale), ("largest", &LARGEST)])
+            .into());
     }
     let run = found(&args.scene, args.at, &args.style)?;
     if run.last.is_none() && formats.iter().any(|format| format.is_range()) {
-        return Err("--at TICK says where .apng and .csv end".to_owned().into());
+        return Err(id::CLI_END_NEEDED.to_string().into());
     }
     let last = run.last.unwrap_or(0);
     let first = args.from.unwrap_or(0);
     if first > last {
-        return Err(format!("--from {first}: the last tick is {last}; --at sets it").into());
+        return Err(id::CLI_FROM_AFTER_END.with(&[("first", &first), ("last", &last)]).into());
     }
     let files: Vec<_> = args.files.iter().map(|path| ("FILE", Some(path.as_path()))).collect();
     Outputs::new(&files).check(run.files.iter().map(PathBuf::as_path))?;
@@ -59,15 +62,25 @@ pub(super) fn export(args: &ExportArgs) -> Result<(), Failure> {
 /// Refuses options without a file that they apply to.
 fn unused(args: &ExportArgs, formats: &[Format]) -> Result<(), String> {
     let given = [
-        ("--from", args.from.is_some(), &[Format::Apng, Format::Csv][..], ".apng or .csv"),
-        ("--field", !args.field.is_empty(), &[Format::Csv], ".csv"),
-        ("--scale", args.scale.is_some(), &[Format::Png, Format::Apng], ".png or .apng"),
-        ("--rate", args.rate.is_some(), &[Format::Apng], ".apng"),
-        ("--every", args.every.is_some(), &[Format::Apng], ".apng"),
+        ("--from", args.from.is_some(), &[Format::Apng, Format::Csv][..]),
+        ("--field", !args.field.is_empty(), &[Format::Csv]),
+        ("--scale", args.scale.is_some(), &[Format::Png, Format::Apng]),
+        ("--rate", args.rate.is_some(), &[Format::Apng]),
+        ("--every", args.every.is_some(), &[Format::Apng]),
     ];
-    for (option, is_given, uses, extensions) in given {
+    for (option, is_given, uses) in given {
         if is_given && !formats.iter().any(|format| uses.contains(format)) {
-            return Err(format!("{option}: applies to {extensions}; add such a file"));
+            let [first, last] = [uses.first(), uses.last()]
+                .map(|format| format!(".{}", format.map_or("", |format| format.extension())));
+            let refusal = match uses.len() {
+                1 => id::CLI_OPTION_APPLIES_TO,
+                _ => id::CLI_OPTION_APPLIES_TO_EITHER,
+            };
+            return Err(refusal.with(&[
+                ("option", &option),
+                ("extension", &first),
+                ("other", &last),
+            ]));
         }
     }
     Ok(())
@@ -98,8 +111,14 @@ fn request(
     };
     let (every, frames, least) = (request.every, request.frames(), request.min_every());
     if format == Format::Apng && frames > MAX_FRAMES {
-        let why = format!("{frames} pictures, at most {MAX_FRAMES}");
-        return Err(format!("--every {every}: {why}; --every {least}").into());
+        return Err(id::CLI_TOO_MANY_PICTURES
+            .with(&[
+                ("every", &every),
+                ("pictures", &frames),
+                ("most", &MAX_FRAMES),
+                ("least", &least),
+            ])
+            .into());
     }
     Ok(request)
 }
@@ -113,7 +132,8 @@ fn progress(all: u64) -> impl FnMut(u64) {
             let full = (done * WIDTH / all) as usize;
             let bar = format!("{:<width$}", "#".repeat(full), width = WIDTH as usize);
             let end = if done == all { "\n" } else { "" };
-            let _ = write!(stderr(), "\r[{bar}] {done} of {all} pictures{end}");
+            let count = id::CLI_PICTURES_DONE.with(&[("done", &done), ("all", &all)]);
+            let _ = write!(stderr(), "\r[{bar}] {count}{end}");
         }
     }
 }

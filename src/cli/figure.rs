@@ -11,6 +11,7 @@ use collidoscope::platform::text::{file, name_of};
 use collidoscope::record::recording;
 use collidoscope::scene::{self, kind::FileKind};
 use collidoscope::sim::Input;
+use collidoscope::text::id;
 use glam::Vec2;
 
 use super::args::{FigureArgs, RunArgs, StyleArgs};
@@ -93,12 +94,14 @@ fn of_recording(name: &str, at: Option<u64>) -> Result<FoundRun, Failure> {
     let path = file(name);
     let recording = recording::load(&path).map_err(|error| run::refusal(name, &error))?;
     let Some((take, world)) = recording.runs_with_starts().last() else {
-        return Err(format!("{name}: the recording has no run").into());
+        return Err(id::CLI_RECORDING_WITHOUT_RUN.with(&[("recording", &name)]).into());
     };
     let last = u64::from(take.run.ticks());
     let ticks = at.unwrap_or(last);
     if ticks > last {
-        return Err(format!("--at {ticks}: the recording ends at tick {last}").into());
+        return Err(id::CLI_RECORDING_ENDS_BEFORE
+            .with(&[("tick", &ticks), ("last", &last)])
+            .into());
     }
     let inputs = (0..take.run.ticks()).map(|tick| take.run.input(tick).unwrap_or(Input::default()));
     let source = Source::new(world, inputs, take.run.edits.clone(), ticks)
@@ -109,11 +112,7 @@ fn of_recording(name: &str, at: Option<u64>) -> Result<FoundRun, Failure> {
 
 /// Parses "1280x720".
 fn size_of(text: &str) -> Result<Vec2, Failure> {
-    let wrong = || {
-        format!(
-            "--size {text}: expected WIDTHxHEIGHT in points, 64 to {LARGEST} each, such as 1280x720"
-        )
-    };
+    let wrong = || id::CLI_SIZE_EXPECTED.with(&[("size", &text), ("largest", &LARGEST)]);
     let (w, h) = text.split_once(['x', 'X', '×']).ok_or_else(wrong)?;
     let side =
         |text: &str| text.trim().parse::<u32>().ok().filter(|side| (64..=LARGEST).contains(side));

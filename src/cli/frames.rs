@@ -10,6 +10,7 @@ use collidoscope::frames::{Difference, Reading, Report, open};
 use collidoscope::platform::text::{on_a_line, shown};
 use collidoscope::scene::ShapesScene;
 use collidoscope::shape_text::answer;
+use collidoscope::text::id;
 use serde_json::{Value, json};
 
 use super::args::FramesArgs;
@@ -30,7 +31,7 @@ const LISTED: usize = 20;
 /// none is but a line was skipped.
 pub(super) fn frames(args: &FramesArgs) -> Result<(), Failure> {
     let is_pipe = args.file.as_os_str() == "-";
-    let name = if is_pipe { "standard input".to_owned() } else { shown(&args.file) };
+    let name = if is_pipe { id::CLI_STANDARD_INPUT.to_string() } else { shown(&args.file) };
     let reading = Reading { tolerance: args.tolerance, is_flipped: args.flip, y_down: args.y_down };
     if args.open {
         return if is_pipe {
@@ -52,7 +53,7 @@ pub(super) fn frames(args: &FramesArgs) -> Result<(), Failure> {
     let waits = args.follow && !is_pipe;
     read(source, &mut report, at_once, waits).map_err(|why| format!("{name}: {why}"))?;
     let scene = || -> Result<ShapesScene, Failure> {
-        let first = report.differences.first().ok_or("no contact is wrong".to_owned())?;
+        let first = report.differences.first().ok_or(id::CLI_NO_WRONG_CONTACT.to_string())?;
         Ok(ShapesScene::new(&first.pasted)?)
     };
     let mut out = stdout().lock();
@@ -114,9 +115,14 @@ fn each_lines(
 
 /// Describes a difference in a line.
 fn line(it: &Difference) -> String {
-    let [a, b] = it.names.each_ref().map(|name| on_a_line(name));
-    let what = it.what();
-    format!("frame {}, line {}, {a} and {b}: {what}", it.time, it.line)
+    let [first, second] = it.names.each_ref().map(|name| on_a_line(name));
+    id::CLI_FRAME_DIFFERENCE.with(&[
+        ("frame", &it.time),
+        ("line", &it.line),
+        ("first", &first),
+        ("second", &second),
+        ("difference", &it.what()),
+    ])
 }
 
 /// Returns the verdict on a pair, and the judgement of the game's result, in sentences.
@@ -128,34 +134,43 @@ fn judgement(it: &Difference) -> Option<String> {
 /// Returns the flaw that explains most of the differences, in a sentence.
 fn flaw(report: &Report) -> Option<String> {
     if report.contacts == 0 {
-        return Some("The game has no contact in any frame.".to_owned());
+        return Some(id::CLI_GAME_WITHOUT_CONTACT.to_string());
     }
-    let (set, count, of) = report.flaws()?;
-    let says = |flaw: &&collidoscope::shape_text::flaws::Flaw| {
-        flaw.says.replace("{a}", "a").replace("{b}", "b")
-    };
-    let says: Vec<String> = set.iter().map(says).collect();
-    Some(format!("One explanation for {count} of the first {of}: {}.", says.join(", and ")))
+    let (set, count, all) = report.flaws()?;
+    let says =
+        |flaw: &&collidoscope::shape_text::flaws::Flaw| flaw.says.with(&[("a", &"a"), ("b", &"b")]);
+    let flaws = set
+        .iter()
+        .map(says)
+        .reduce(|flaws, next| id::CLI_FLAW_AND_NEXT.with(&[("flaws", &flaws), ("next", &next)]));
+    Some(id::CLI_ONE_EXPLANATION.with(&[
+        ("count", &count),
+        ("all", &all),
+        ("flaws", &flaws.unwrap_or_default()),
+    ]))
 }
 
 fn plain(report: &Report, name: &str) -> String {
-    let mut lines = vec![format!(
-        "{name}: {} frames, {} bodies, {} contacts; {} pairs tested.",
-        report.frames,
-        report.names().len(),
-        report.contacts,
-        report.tested
-    )];
+    let mut lines = vec![id::CLI_FRAMES_SUMMARY.with(&[
+        ("file", &name),
+        ("frames", &report.frames),
+        ("bodies", &report.names().len()),
+        ("contacts", &report.contacts),
+        ("tested", &report.tested),
+    ])];
     if !report.unknown_keys.is_empty() {
-        lines.push(format!("Not used: {}.", on_a_line(&report.unknown_keys.join(", "))));
+        let keys = on_a_line(&report.unknown_keys.join(", "));
+        lines.push(id::CLI_KEYS_NOT_USED.with(&[("keys", &keys)]));
     }
     let skipped = report.skipped.iter();
-    lines.extend(skipped.map(|(line, why)| format!("skipped: line {line}: {}", on_a_line(why))));
+    lines.extend(skipped.map(|(line, why)| {
+        id::CLI_SKIPPED_LINE.with(&[("line", &line), ("why", &on_a_line(why))])
+    }));
     if report.skipped_count > report.skipped.len() as u64 {
-        lines.push(format!("skipped: {} lines in all", report.skipped_count));
+        lines.push(id::CLI_SKIPPED_LINES_IN_ALL.with(&[("count", &report.skipped_count)]));
     }
     match report.differences.split_first() {
-        None => lines.push("No contact is wrong.".to_owned()),
+        None => lines.push(id::CLI_NO_CONTACT_IS_WRONG.to_string()),
         Some((first, further)) => differences(report, first, further, &mut lines),
     }
     lines.join("\n") + "\n"
@@ -169,20 +184,19 @@ fn differences(
     lines: &mut Vec<String>,
 ) {
     let (count, frames) = (report.differing, report.differing_frames);
-    lines.push(format!("{count} contacts are wrong, in {frames} frames. The first is:\n"));
+    lines.push(id::CLI_WRONG_CONTACTS.with(&[("contacts", &count), ("frames", &frames)]) + "\n");
     lines.push(format!("{}.", line(first)));
     lines.extend(judgement(first));
     lines.extend(flaw(report).map(|flaw| format!("\n{flaw}")));
     if !further.is_empty() {
-        lines.push("\nThe next:".to_owned());
+        lines.push(format!("\n{}", id::CLI_NEXT_WRONG_CONTACTS.text()));
     }
     lines.extend(further.iter().take(LISTED).map(|it| format!("  {}", line(it))));
     if count > LISTED as u64 + 1 {
-        lines.push(format!("  and {} more", count - 1 - LISTED as u64));
+        let more = count - 1 - LISTED as u64;
+        lines.push(format!("  {}", id::READ_MORE_LINES.with(&[("count", &more)])));
     }
-    let ways =
-        "--open shows all frames on the timeline, --ron prints the first wrong contact as a scene.";
-    lines.push(format!("\nTo look at it: {ways}"));
+    lines.push(format!("\n{}", id::CLI_LOOK_AT_WRONG_CONTACTS.text()));
 }
 
 fn as_json(report: &Report) -> Value {

@@ -8,6 +8,7 @@ use collidoscope::platform::text::name_of;
 use collidoscope::scene::{Problem, catalogue, json_schema, load};
 
 use super::{Failure, run};
+use collidoscope::text::id;
 
 /// Prints the built-in scenes, tab-separated: id, title.
 pub(super) fn list() -> Result<(), Failure> {
@@ -27,7 +28,7 @@ pub(super) fn check(scenes: &[OsString]) -> Result<(), Failure> {
         match run::begin(&name_of(name)) {
             Ok(start) => {
                 for warning in &start.scene.warnings {
-                    let what = format!("warning: {}", warning.what);
+                    let what = id::CLI_WARNING_OF_SCENE.with(&[("warning", &warning.what)]);
                     writeln!(out, "{}", Problem { what, ..warning.clone() })?;
                 }
             }

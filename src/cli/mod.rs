@@ -27,6 +27,7 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser};
 use collidoscope::params::{closest, shorten};
+use collidoscope::text::{choose_language, id};
 
 use args::{Args, Command};
 
@@ -50,7 +51,7 @@ impl From<io::Error> for Failure {
             io::ErrorKind::BrokenPipe => Self::BrokenPipe,
             // File errors already contain the file name; others come from printing.
             _ => Self::Message(error.get_ref().map_or_else(
-                || format!("standard output: cannot be written: {error}"),
+                || id::CLI_OUTPUT_NOT_WRITABLE.with(&[("error", &error)]),
                 ToString::to_string,
             )),
         }
@@ -71,7 +72,7 @@ fn misspelt_command() -> Option<String> {
     let is_other =
         first.starts_with('-') || names.contains(&first.as_str()) || first.contains(['/', '.']);
     let meant = closest(&first, &names).filter(|_| !is_other)?;
-    Some(format!("there is no command `{}`; did you mean `{meant}`?", shorten(&first)))
+    Some(id::CLI_UNKNOWN_COMMAND.with(&[("command", &shorten(&first)), ("close", &meant)]))
 }
 
 /// Parses the command line and runs the command.
@@ -86,6 +87,7 @@ pub(crate) fn main() -> ExitCode {
             None => error.exit(),
         },
     };
+    choose_language(&args.language);
     let done = match args.command {
         None => window::open(&args.window),
         Some(Command::List) => listing::list(),

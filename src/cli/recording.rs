@@ -9,6 +9,7 @@ use collidoscope::record::recording::{RECORDING_LIMIT, Recording, RecordingRun, 
 use collidoscope::record::run::Run;
 use collidoscope::scene::{Scene, take_along};
 use collidoscope::sim::{Input, World};
+use collidoscope::text::id;
 
 use super::Failure;
 
@@ -43,8 +44,14 @@ impl<'p> Recorder<'p> {
         // Replays look for the meshes beside the recording.
         match take_along(scene, path) {
             Ok(taken) if taken.is_empty() => {}
-            Ok(taken) => eprintln!("collidoscope: beside {}: {}", shown(path), taken.join(", ")),
-            Err(why) => eprintln!("collidoscope: warning: --record {}: {why}", shown(path)),
+            Ok(taken) => eprintln!(
+                "{}",
+                id::CLI_FILES_BESIDE.with(&[("path", &shown(path)), ("files", &taken.join(", "))])
+            ),
+            Err(why) => eprintln!(
+                "{}",
+                id::CLI_RECORDING_INCOMPLETE.with(&[("path", &shown(path)), ("why", &why)])
+            ),
         }
         Ok(out)
     }
@@ -73,7 +80,7 @@ impl<'p> Recorder<'p> {
         }
         let ticks = self.run().map_or(0, |run| run.ticks());
         let most = self.most >> 20;
-        let why = format!("it ends at tick {ticks}: at most {most} MiB can be read again");
+        let why = id::CLI_RECORDING_FULL.with(&[("tick", &ticks), ("most", &most)]);
         Err(Failure::Message(format!("--record {}: {why}", shown(self.path))))
     }
 

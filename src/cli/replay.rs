@@ -8,6 +8,7 @@ use collidoscope::record::outputs::Outputs;
 use collidoscope::record::recording;
 use collidoscope::record::replay;
 use collidoscope::record::trace_line;
+use collidoscope::text::id;
 
 use super::{Failure, run};
 
@@ -15,7 +16,7 @@ use super::{Failure, run};
 pub(super) fn replay(path: &Path, trace: Option<&Path>) -> Result<(), Failure> {
     let recording = recording::load(path).map_err(|error| run::refusal(&name_of(path), &error))?;
     for warning in &recording.scene.warnings {
-        eprintln!("collidoscope: warning: {warning}");
+        eprintln!("{}", id::CLI_WARNING.with(&[("warning", &warning)]));
     }
     let inputs = &recording.scene.files;
     Outputs::new(&[("--trace", trace)]).check(inputs.iter().map(PathBuf::as_path))?;

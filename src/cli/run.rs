@@ -20,6 +20,7 @@ use collidoscope::record::run::Edit;
 use collidoscope::record::trace_line;
 use collidoscope::scene::{self, LoadError, Progress, Scene};
 use collidoscope::sim::{Input, Record, World, WorldSetup};
+use collidoscope::text::id;
 
 use super::args::RunArgs;
 use super::recording::Recorder;
@@ -37,7 +38,7 @@ pub(super) fn run(args: &RunArgs) -> Result<(), Failure> {
         return vary::run(args, range);
     }
     if args.explain.is_some() && args.trace.as_deref().is_some_and(|path| path.as_os_str() == "-") {
-        return Err("--explain and --trace - both write to standard output".to_owned().into());
+        return Err(id::CLI_EXPLAIN_AND_TRACE.to_string().into());
     }
     let plan = Plan::new(args)?;
     let mut files = RunOutputs::open(args, &plan)?;
@@ -213,7 +214,7 @@ pub(super) struct Start {
 pub(super) fn load(name: &str) -> Result<Start, Failure> {
     let start = begin(name).map_err(|e| refusal(name, &e))?;
     for warning in &start.scene.warnings {
-        eprintln!("collidoscope: warning: {warning}");
+        eprintln!("{}", id::CLI_WARNING.with(&[("warning", &warning)]));
     }
     Ok(start)
 }
@@ -256,7 +257,12 @@ fn check(link: Option<&Link>, tick: u64, world: &World) {
     if hash != link.hash {
         let made = link.hash;
         eprintln!(
-            "collidoscope: warning: tick {tick}: the hash is {hash:016x}, the link has {made:016x}"
+            "{}",
+            id::CLI_LINK_HASH_DIFFERS.with(&[
+                ("tick", &tick),
+                ("hash", &format_args!("{hash:016x}")),
+                ("linked", &format_args!("{made:016x}"))
+            ])
         );
     }
 }
@@ -265,10 +271,11 @@ fn check(link: Option<&Link>, tick: u64, world: &World) {
 pub(super) fn refusal(name: &str, error: &LoadError) -> Failure {
     let LoadError::Refused(problems) = error else { return error.to_string().into() };
     let file = problems.first().map_or(name, |problem| problem.file.as_str());
-    let name = if is_link(name) { "the link" } else { file };
+    let name = if is_link(name) { id::FILE_THE_LINK.text() } else { file };
     let coloured = io::stderr().is_terminal();
     let shown: Vec<String> = problems.iter().map(|p| scene::render(p, coloured)).collect();
-    format!("{name} was refused\n{}", shown.join("\n")).into()
+    let refused = id::CLI_WAS_REFUSED.with(&[("name", &name)]);
+    format!("{refused}\n{}", shown.join("\n")).into()
 }
 
 /// A file that keeps its old content until the first write.
@@ -301,7 +308,7 @@ impl Write for Fresh {
 }
 
 fn unwritable(path: &Path, why: &io::Error) -> String {
-    format!("{}: cannot be written: {why}", shown(path))
+    id::CLI_NOT_WRITABLE.with(&[("path", &shown(path)), ("why", &why)])
 }
 
 /// Opens a trace for writing; `-` is standard output.
@@ -354,10 +361,10 @@ fn without_equals(flag: &str, assignment: &str) -> Failure {
     let meant = assignment.split_once([':', ' ']).map(|(path, value)| (path.trim(), value.trim()));
     match meant.filter(|(path, value)| !path.is_empty() && !value.is_empty()) {
         Some((path, value)) => {
-            let right = format!("expected PATH=VALUE: `{path}={value}`");
+            let right = id::CLI_ASSIGNMENT_MEANT.with(&[("path", &path), ("value", &value)]);
             wrong(flag, assignment, &params::shorten(&right))
         }
-        None => wrong(flag, assignment, "expected PATH=VALUE, such as driver.yaw=90"),
+        None => wrong(flag, assignment, id::CLI_ASSIGNMENT_EXPECTED.text()),
     }
 }
 

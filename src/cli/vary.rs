@@ -6,6 +6,7 @@ use collidoscope::app::variants::spread;
 use collidoscope::params;
 use collidoscope::sim::quantities::{find, quantities};
 use collidoscope::sim::{Body, World};
+use collidoscope::text::id;
 
 use super::Failure;
 use super::args::RunArgs;
@@ -42,11 +43,10 @@ impl<'a> Range<'a> {
 pub(super) fn run(args: &RunArgs, range: &str) -> Result<(), Failure> {
     let wrong = |why: &str| Failure::Message(format!("--vary {}: {why}", params::shorten(range)));
     let plan = Plan::new(args)?;
-    let range = Range::read(range).ok_or_else(|| {
-        wrong(&format!("expected PATH=A..B/N, two numbers and how many values, 2 to {MAX}"))
-    })?;
+    let range =
+        Range::read(range).ok_or_else(|| wrong(&id::CLI_VARY_EXPECTED.with(&[("most", &MAX)])))?;
     let Some(field) = args.measure.as_deref() else {
-        return Err(wrong("say what to measure, such as --measure tank.position.z"));
+        return Err(wrong(id::CLI_MEASURE_NEEDED.text()));
     };
     let number = find(&plan.world, field).map_err(|why| format!("--measure {why}"))?;
     // Check all values before printing.

@@ -14,6 +14,7 @@ use collidoscope::{
 
 use collidoscope::frames::Reading;
 use collidoscope::scene::ShapesScene;
+use collidoscope::text::id;
 
 use super::Failure;
 use super::args::WindowArgs;
@@ -71,7 +72,7 @@ fn scene_of(args: &WindowArgs) -> String {
 /// Opens the window on these shapes.
 #[cfg(feature = "window")]
 pub(super) fn open_shapes(scene: ShapesScene) -> Result<(), Failure> {
-    show(opening::begin_shapes(scene), "the scene of the shapes")
+    show(opening::begin_shapes(scene), id::CLI_SCENE_OF_SHAPES.text())
 }
 
 /// Opens the window on the frames of a game in this file.
@@ -111,17 +112,15 @@ fn failure(error: WindowError, scene: &str) -> Failure {
 
 #[cfg(not(feature = "window"))]
 pub(super) fn open(_: &WindowArgs) -> Result<(), Failure> {
-    Err("this build has no window; try `collidoscope run tank/rebound --trace -`".to_owned().into())
+    Err(id::CLI_NO_WINDOW.to_string().into())
 }
 
 #[cfg(not(feature = "window"))]
 pub(super) fn open_frames(_: &std::path::Path, _: Reading) -> Result<(), Failure> {
-    Err("this build has no window; --ron prints the scene of the first wrong contact"
-        .to_owned()
-        .into())
+    Err(id::CLI_NO_WINDOW_FOR_FRAMES.to_string().into())
 }
 
 #[cfg(not(feature = "window"))]
 pub(super) fn open_shapes(_: ShapesScene) -> Result<(), Failure> {
-    Err("this build has no window; --ron prints the scene".to_owned().into())
+    Err(id::CLI_NO_WINDOW_FOR_SHAPES.to_string().into())
 }

@@ -1,12 +1,15 @@
 //! Ranked table of a SAT pair: a row per axis, and the row at which a SAT that stops at the first
 //! gap would end.
 
+use std::sync::LazyLock;
+
 use crate::explain::Term;
 use crate::explain::number::{metres, plain};
 use crate::explain::rect_pair::RectPair;
 use crate::geom::order;
 use crate::geom::trace::{AxisSource, AxisTest};
 use crate::sim::tank::{PairRecord, TickRecord};
+use crate::text::id;
 
 /// One candidate axis.
 #[derive(Clone, Debug, PartialEq)]
@@ -22,7 +25,11 @@ pub struct AxisRow {
 }
 
 /// Column headings.
-pub const HEADINGS: [&str; 7] = ["axis", "edge", "rA", "rB", "|d·L|", "overlap", "min so far"];
+pub static HEADINGS: LazyLock<[&str; 7]> = LazyLock::new(|| {
+    let [axis, edge, overlap] =
+        [id::EXPLAIN_COLUMN_AXIS, id::EXPLAIN_COLUMN_EDGE, id::EXPLAIN_COLUMN_OVERLAP];
+    [axis.text(), edge.text(), "rA", "rB", "|d·L|", overlap.text(), ""]
+});
 
 impl AxisRow {
     /// Returns the texts of the row, one for each of [`HEADINGS`]; lengths in m, a gap as a
@@ -31,9 +38,9 @@ impl AxisRow {
     pub fn cells(&self) -> [String; 7] {
         let AxisTest { radius_a, radius_b, distance, overlap, is_minimum_so_far, .. } = self.test;
         let mark = match (self.is_chosen, overlap > 0.0) {
-            (true, true) => "MIN",
-            (true, false) => "widest",
-            (false, _) => ["", "yes"][usize::from(is_minimum_so_far)],
+            (true, true) => id::EXPLAIN_MARK_LEAST.text(),
+            (true, false) => id::EXPLAIN_MARK_WIDEST.text(),
+            (false, _) => ["", "•"][usize::from(is_minimum_so_far)],
         };
         [
             self.axis.clone(),
@@ -41,7 +48,11 @@ impl AxisRow {
             plain(radius_a),
             plain(radius_b),
             plain(distance.abs()),
-            if overlap > 0.0 { plain(overlap) } else { format!("gap {}", plain(-overlap)) },
+            if overlap > 0.0 {
+                plain(overlap)
+            } else {
+                id::EXPLAIN_GAP.with(&[("gap", &plain(-overlap))])
+            },
             mark.to_owned(),
         ]
     }
@@ -108,13 +119,12 @@ pub(crate) fn of_rects(pair: &RectPair) -> AxisTable {
     let rows: Vec<AxisRow> = pair.tests.iter().map(row).collect();
     let stop = rows.iter().position(|row| row.test.overlap <= 0.0).map(|at| EarlyStop {
         row: at,
-        text: format!(
-            "gap {} on {}: SAT can stop here, {} of {} tested",
-            metres(-rows[at].test.overlap),
-            rows[at].axis,
-            at + 1,
-            AxisSource::ALL.len()
-        ),
+        text: id::EXPLAIN_SAT_CAN_STOP.with(&[
+            ("gap", &metres(-rows[at].test.overlap)),
+            ("axis", &rows[at].axis),
+            ("tested", &(at + 1)),
+            ("axes", &AxisSource::ALL.len()),
+        ]),
     });
     AxisTable { rows, stop }
 }

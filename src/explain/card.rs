@@ -6,6 +6,7 @@
 use crate::explain::Term;
 use crate::explain::formula::{Digits, Value, shown};
 use crate::explain::number::{MINUS, THIN_SPACE};
+use crate::text::id;
 
 /// A piece of a line; hovering a piece with a term highlights that term in the view.
 #[derive(Clone, Debug, PartialEq)]
@@ -85,7 +86,8 @@ pub(crate) fn remark_line(text: impl Into<String>, term: impl Into<Option<Term>>
 
 /// Returns a remark with the number of omitted lines, if any.
 pub(crate) fn omitted_line(left_out: usize) -> Option<Line> {
-    (left_out > 0).then(|| remark_line(format!("and {left_out} more"), None))
+    (left_out > 0)
+        .then(|| remark_line(id::EXPLAIN_LINES_OMITTED.with(&[("lines", &left_out)]), None))
 }
 
 /// Returns a heading.

@@ -9,8 +9,8 @@ use crate::sim::WorldKind;
 /// A quantity of the cards.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Quantity {
-    /// Unique name in the code of the cards.
-    pub name: &'static str,
+    /// Unique id in the code of the cards.
+    pub id: &'static str,
     /// Symbol in formulas: "rA".
     pub symbol: &'static str,
     /// Meaning, in a few words.
@@ -32,12 +32,12 @@ impl Quantity {
 
 /// Placeholder for a missing row.
 pub static UNKNOWN: Quantity =
-    Quantity { name: "", symbol: "⟨no such quantity⟩", meaning: "", unit: "" };
+    Quantity { id: "", symbol: "⟨no such quantity⟩", meaning: "", unit: "" };
 
-/// Returns the row with this name, or [`UNKNOWN`].
+/// Returns the row with this id, or [`UNKNOWN`].
 #[must_use]
-pub fn find(name: &str) -> &'static Quantity {
-    GLOSSARY.iter().find(|row| row.name == name).unwrap_or(&UNKNOWN)
+pub fn find(id: &str) -> &'static Quantity {
+    GLOSSARY.iter().find(|row| row.id == id).unwrap_or(&UNKNOWN)
 }
 
 /// The glossary page in Markdown: a table for each section.
@@ -49,9 +49,9 @@ pub static GLOSSARY: LazyLock<Vec<Quantity>> =
 
 fn row(line: &'static str) -> Option<Quantity> {
     let mut cells = line.strip_prefix('|')?.split('|').map(str::trim);
-    let [name, symbol, meaning, unit] = [(); 4].map(|()| cells.next().unwrap_or_default());
-    let is_heading = name == "name" || name.starts_with("---");
-    (!is_heading).then_some(Quantity { name, symbol, meaning, unit })
+    let [id, symbol, meaning, unit] = [(); 4].map(|()| cells.next().unwrap_or_default());
+    let is_heading = id == "id" || id.starts_with("---");
+    (!is_heading).then_some(Quantity { id, symbol, meaning, unit })
 }
 
 /// A section of the page.
@@ -130,13 +130,13 @@ mod tests {
     #[test]
     fn symbols_are_found_whole_and_in_their_world() {
         let names = |text, kind| -> Vec<&str> {
-            standing_in(text, kind).into_iter().map(|row| row.name).collect()
+            standing_in(text, kind).into_iter().map(|row| row.id).collect()
         };
         let found = names("rA = |lx·L| hx + |lz·L| hz", WorldKind::Tank);
-        for name in ["radius of a", "lx", "axis", "half size x", "lz", "half size z"] {
+        for name in ["radius-of-a", "lx", "axis", "half-size-x", "lz", "half-size-z"] {
             assert!(found.contains(&name), "{name} in {found:?}");
         }
-        assert!(!found.contains(&"disk radius"), "r is part of a word: {found:?}");
+        assert!(!found.contains(&"disk-radius"), "r is part of a word: {found:?}");
         assert_eq!(names("s = n · (C − P)", WorldKind::Wall)[0], "height");
         assert!(names("", WorldKind::Map).is_empty());
     }

@@ -30,6 +30,7 @@ use glam::{Vec2, Vec3, vec3};
 
 use crate::geom::trace::AxisSource;
 use crate::sim::{Body, Record, Sim};
+use crate::text::id;
 use axis_table::AxisTable;
 use card::{Card, Line};
 use moments::Moment;
@@ -85,7 +86,7 @@ pub trait Explain {
 
     /// Returns the heading of a preview, a tick that has not been run.
     fn preview(&self) -> &'static str {
-        "Preview: what the next tick would find if no key were held."
+        id::EXPLAIN_PREVIEW.text()
     }
 
     /// Returns the body of `target`.

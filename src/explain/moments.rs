@@ -8,6 +8,7 @@
 use crate::explain::Term;
 use crate::explain::card::Line;
 use crate::sim::pseudo::{HasListingKey, ListingLine, highlighted_line};
+use crate::text::id;
 
 /// A moment of a tick.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -80,24 +81,25 @@ impl FirstDifference {
                 .zip(b)
                 .find(|(a, b)| a.explanation != b.explanation || a.stop_reason != b.stop_reason);
             let summary = match other {
-                Some((a, _)) => format!(
-                    "In this tick A and B take the same lines. Their numbers first differ at “{}”.",
-                    text(a.line)
-                ),
-                None => {
-                    "In this tick A and B take the same lines with the same numbers.".to_owned()
-                }
+                Some((a, _)) => id::EXPLAIN_OTHER_NUMBERS.with(&[("line", &text(a.line))]),
+                None => id::EXPLAIN_SAME_NUMBERS.to_string(),
             };
             return Self { at: None, lines: [None; 2], summary };
         };
         let lines = [line(a, at), line(b, at)];
-        let [of_a, of_b] = lines.map(|line| match line {
-            Some(line) => format!("goes on with “{}”", text(line)),
-            None => "has ended".to_owned(),
-        });
-        let after = at.checked_sub(1).and_then(|before| line(a, before));
-        let after = after.map_or_else(String::new, |line| format!("After “{}” ", text(line)));
-        Self { at: Some(at), lines, summary: format!("{after}A {of_a}, and B {of_b}.") }
+        let before = at.checked_sub(1).and_then(|before| line(a, before));
+        let place = if before.is_some() { "later" } else { "start" };
+        let end = |line: Option<usize>| if line.is_some() { "goes-on" } else { "ended" };
+        let text = |line: Option<usize>| line.map_or("", text);
+        let summary = id::EXPLAIN_TICKS_PART.with(&[
+            ("place", &place),
+            ("before", &text(before)),
+            ("a", &end(lines[0])),
+            ("line-of-a", &text(lines[0])),
+            ("b", &end(lines[1])),
+            ("line-of-b", &text(lines[1])),
+        ]);
+        Self { at: Some(at), lines, summary }
     }
 }
 

@@ -1,5 +1,7 @@
 //! Number format: three decimals, a true minus, the unit after a thin space.
 
+use crate::text::id;
+
 /// Space between a number and its unit: U+2009.
 pub const THIN_SPACE: char = '\u{2009}';
 
@@ -12,7 +14,11 @@ pub const NOTHING: f32 = 0.0005;
 /// Formats a gap (m): "gap 0.012 m", or "touching" instead of 0.000 m.
 #[must_use]
 pub fn gap_label(gap: f32) -> String {
-    if gap < NOTHING { "touching".to_owned() } else { format!("gap {}", metres(gap)) }
+    if gap < NOTHING {
+        id::EXPLAIN_TOUCHING.to_string()
+    } else {
+        id::EXPLAIN_GAP.with(&[("gap", &metres(gap))])
+    }
 }
 
 /// Formats `x` with three decimals; a rounded zero has no sign.

@@ -8,11 +8,12 @@ use crate::explain::number::plain;
 use crate::explain::rect_pair::RectPair;
 use crate::geom::trace::{AxisSource, AxisTest, Centers, ClosestPoint};
 use crate::geom::{Contact, Disk, Rect};
+use crate::text::id;
 
 /// Returns the line of the step requested by keys, in worlds with a heading and a speed.
 pub(crate) fn wanted_step(wanted: impl Into<Value>, heading: impl Into<Value>, speed: f32) -> Line {
     let heading = quantity("heading", heading).with_term(Term::WantedStep);
-    let wanted = quantity("wanted move", wanted).with_term(Term::WantedStep);
+    let wanted = quantity("wanted-move", wanted).with_term(Term::WantedStep);
     line(&wanted, &(heading * quantity("speed", speed).bare()))
 }
 
@@ -28,30 +29,32 @@ pub(crate) fn axes(pair: &RectPair, axis: Option<AxisSource>) -> Vec<Line> {
     let (a, b, l) =
         (pair.a.center, pair.b.center, quantity("axis", test.axis).with_term(Term::Axis(s)));
     let d = quantity("difference", a - b).with_term(Term::Distance(s));
-    let along = quantity("distance along the axis", test.distance).with_term(Term::Distance(s));
+    let along = quantity("distance-along-the-axis", test.distance).with_term(Term::Distance(s));
     let radius = |name, value, term, rect| {
         line(&quantity(name, value).with_term(term), &half_shadow(rect, test, pair.axes))
     };
     let mut lines = vec![
-        line(&d, &(quantity("centre of a", a) - quantity("centre of b", b))),
+        line(&d, &(quantity("centre-of-a", a) - quantity("centre-of-b", b))),
         value_line(&format!("L = {name}"), vector(test.axis), Term::Axis(s)),
-        radius("radius of a", test.radius_a, Term::RadiusA(s), &pair.a),
-        radius("radius of b", test.radius_b, Term::RadiusB(s), &pair.b),
+        radius("radius-of-a", test.radius_a, Term::RadiusA(s), &pair.a),
+        radius("radius-of-b", test.radius_b, Term::RadiusB(s), &pair.b),
         // Distant shapes need more digits of the direction.
         worked(&along, &d.clone().dot(l.clone().exact())),
         overlap(test),
     ];
     let Some(contact) = pair.hit() else {
         lines.extend(
-            of_rects(pair).stop.map(|stop| remark_line(format!("no contact. {}", stop.text), None)),
+            of_rects(pair).stop.map(|stop| {
+                remark_line(id::EXPLAIN_NO_CONTACT.with(&[("stop", &stop.text)]), None)
+            }),
         );
         return lines;
     };
     if pair.chosen() == Some(s) {
-        lines.push(remark_line(format!("least overlap, the depth, on {name}"), Term::Mtv));
+        lines.push(remark_line(id::EXPLAIN_LEAST_OVERLAP.with(&[("axis", &name)]), Term::Mtv));
         let n = quantity("normal", contact.normal).with_term(Term::Normal);
         let is_flipped = contact.normal.dot(test.axis) < 0.0;
-        lines.push(line(&n, &l.signed(is_flipped)).remark(", from b to a"));
+        lines.push(n.in_words(id::EXPLAIN_AXIS_FROM_B, &l.signed(is_flipped)));
     }
     lines.push(mtv(&contact));
     lines
@@ -62,16 +65,16 @@ fn half_shadow(rect: &Rect, test: &AxisTest, [x, z]: [&'static str; 2]) -> Expr 
     let part = |axis, along: glam::Vec2, half, size: f32| {
         quantity(axis, along).dot(quantity("axis", test.axis)).abs().beside(quantity(half, size))
     };
-    let second = if z == "ly" { "half size y" } else { "half size z" };
-    part(x, rect.axis_x, "half size x", rect.half.x) + part(z, rect.axis_z(), second, rect.half.y)
+    let second = if z == "ly" { "half-size-y" } else { "half-size-z" };
+    part(x, rect.axis_x, "half-size-x", rect.half.x) + part(z, rect.axis_z(), second, rect.half.y)
 }
 
 pub(crate) fn overlap(test: &AxisTest) -> Line {
     let s = test.source;
     let distance =
-        quantity("distance along the axis", test.distance).abs().with_term(Term::Distance(s));
-    let radii = quantity("radius of a", test.radius_a).with_term(Term::RadiusA(s))
-        + quantity("radius of b", test.radius_b).with_term(Term::RadiusB(s));
+        quantity("distance-along-the-axis", test.distance).abs().with_term(Term::Distance(s));
+    let radii = quantity("radius-of-a", test.radius_a).with_term(Term::RadiusA(s))
+        + quantity("radius-of-b", test.radius_b).with_term(Term::RadiusB(s));
     line(&quantity("overlap", test.overlap).with_term(Term::Overlap(s)), &(radii - distance))
 }
 
@@ -93,27 +96,27 @@ pub(crate) fn closest_point(
     axes: [&'static str; 2],
 ) -> Vec<Line> {
     let (c, h) = (test.local_center, rect.half);
-    let center = quantity("local centre", c).with_term(Term::CenterDistance);
-    let closest = quantity("closest point", test.clamped).with_term(Term::ClosestPoint);
+    let center = quantity("local-centre", c).with_term(Term::CenterDistance);
+    let closest = quantity("closest-point", test.clamped).with_term(Term::ClosestPoint);
     // A distant disk needs more digits of the directions.
     let along = |name, axis: glam::Vec2| {
-        (quantity("disk centre", disk.center) - quantity("rect centre", rect.center))
+        (quantity("disk-centre", disk.center) - quantity("rect-centre", rect.center))
             .dot(quantity(name, axis).exact())
     };
     let mut lines = vec![
-        remark_line("the disk's centre, seen from the rect", None),
+        remark_line(id::EXPLAIN_CENTRE_SEEN_FROM_RECT, None),
         line(&center, &tuple([along(axes[0], rect.axis_x), along(axes[1], rect.axis_z())])),
-        line(&closest, &center.clone().within(quantity("half size", h)).figures()),
+        line(&closest, &center.clone().within(quantity("half-size", h)).figures()),
     ];
     let to_edge = |name, value: f32| quantity(name, value).with_term(Term::CenterDistance);
-    let radius = quantity("disk radius", disk.radius).with_term(Term::Radius);
+    let radius = quantity("disk-radius", disk.radius).with_term(Term::Radius);
     let by = if let Some((_, to_face)) = test.nearest_face {
-        lines.push(remark_line("c is inside: out through the nearest face", Term::ClosestPoint));
+        lines.push(remark_line(id::EXPLAIN_CENTRE_INSIDE, Term::ClosestPoint));
         let way =
-            |half: f32, c: f32| quantity("half size", half) - quantity("local centre", c).abs();
-        let least = min([way(h.x, c.x), way(h.y, c.y)]).written("the least of h − |c|");
-        lines.push(line(&to_edge("to face", to_face), &least));
-        radius + to_edge("to face", to_face)
+            |half: f32, c: f32| quantity("half-size", half) - quantity("local-centre", c).abs();
+        let least = min([way(h.x, c.x), way(h.y, c.y)]).written(id::EXPLAIN_LEAST_WAY_OUT);
+        lines.push(line(&to_edge("to-face", to_face), &least));
+        radius + to_edge("to-face", to_face)
     } else {
         lines.push(line(&to_edge("distance", test.distance), &(center - closest).abs().figures()));
         radius - to_edge("distance", test.distance)
@@ -126,8 +129,8 @@ pub(crate) fn closest_point(
 /// depth = ra + rb − distance.
 pub(crate) fn distance(centers: &Centers, [a, b]: [&Disk; 2], contact: &Contact) -> Vec<Line> {
     let distance = quantity("distance", centers.distance).with_term(Term::CenterDistance);
-    let centers = quantity("centre of a", a.center) - quantity("centre of b", b.center);
-    let radii = quantity("disk radius of a", a.radius) + quantity("disk radius of b", b.radius);
+    let centers = quantity("centre-of-a", a.center) - quantity("centre-of-b", b.center);
+    let radii = quantity("disk-radius-of-a", a.radius) + quantity("disk-radius-of-b", b.radius);
     let mut lines = vec![
         line(&distance, &centers.abs()),
         line(&depth(contact), &(radii.with_term(Term::Radius) - distance.clone())),
@@ -139,8 +142,11 @@ pub(crate) fn distance(centers: &Centers, [a, b]: [&Disk; 2], contact: &Contact)
 /// Returns the lines of n and the MTV, or that there is none.
 fn result(contact: &Contact) -> Vec<Line> {
     let Some(contact) = contact.hit() else {
-        let text = format!("no hit: depth {} ≤ 0", bracketed(plain(contact.depth)));
+        let text = id::EXPLAIN_NO_HIT.with(&[("depth", &bracketed(plain(contact.depth)))]);
         return vec![remark_line(text, Term::CenterDistance)];
     };
-    vec![value_line("n, from b to a", vector(contact.normal), Term::Normal), mtv(&contact)]
+    vec![
+        value_line(id::EXPLAIN_NORMAL_FROM_B.text(), vector(contact.normal), Term::Normal),
+        mtv(&contact),
+    ]
 }

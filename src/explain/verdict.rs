@@ -4,6 +4,7 @@
 //! text of events and timeline marks, and by `run --explain`. If nothing happened in the tick, it
 //! gives the reason.
 
+use crate::text::{Id, Piece, id};
 use std::fmt;
 
 /// Kind of a piece; panels colour it like the view.
@@ -40,50 +41,78 @@ pub struct Verdict {
     pub pieces: Vec<VerdictPiece>,
 }
 
+/// A value of a sentence, by its name in the message.
+pub(crate) struct Part {
+    name: &'static str,
+    pieces: Vec<VerdictPiece>,
+}
+
+/// Returns the driver of the pair, or its first body: `a` in the message.
+pub(crate) fn a(text: impl Into<String>) -> Part {
+    part("a", text, Tone::A)
+}
+
+/// Returns the other body of the pair: `b` in the message.
+pub(crate) fn b(text: impl Into<String>) -> Part {
+    part("b", text, Tone::B)
+}
+
+/// Returns a measure of an overlap: `overlap` in the message.
+pub(crate) fn overlap(text: impl Into<String>) -> Part {
+    part("overlap", text, Tone::Overlap)
+}
+
+/// Returns a measure of a gap: `gap` in the message.
+pub(crate) fn gap(text: impl Into<String>) -> Part {
+    part("gap", text, Tone::Gap)
+}
+
+/// Returns any other measure.
+pub(crate) fn number(name: &'static str, text: impl Into<String>) -> Part {
+    part(name, text, Tone::Number)
+}
+
+/// Returns a value that is not coloured.
+pub(crate) fn plain(name: &'static str, text: impl Into<String>) -> Part {
+    part(name, text, Tone::Plain)
+}
+
+fn part(name: &'static str, text: impl Into<String>, tone: Tone) -> Part {
+    Part { name, pieces: vec![VerdictPiece { text: text.into(), tone }] }
+}
+
+impl Part {
+    /// Returns the value under another name.
+    pub(crate) fn called(self, name: &'static str) -> Self {
+        Self { name, ..self }
+    }
+}
+
 impl Verdict {
-    /// Begins a sentence with these words.
-    pub(crate) fn new(text: impl Into<String>) -> Self {
-        Self::default().say(text)
+    /// Returns the sentence of a message with these values.
+    pub(crate) fn say(id: Id, parts: impl IntoIterator<Item = Part>) -> Self {
+        let parts: Vec<Part> = parts.into_iter().collect();
+        let names: Vec<&'static str> = parts.iter().map(|part| part.name).collect();
+        let pieces = id.split(&names).into_iter().flat_map(|piece| match piece {
+            Piece::Words(text) => vec![VerdictPiece { text, tone: Tone::Plain }],
+            Piece::Value(at) => parts[at].pieces.clone(),
+        });
+        Self { pieces: pieces.collect() }
     }
 
-    /// Begins the sentence of a tick that may be incomplete.
-    pub(crate) fn of(is_whole: bool, text: &str) -> Self {
-        if is_whole { Self::new(text) } else { Self::new("so far: ").say(text) }
+    /// Returns a sentence without values.
+    pub(crate) fn of(id: Id) -> Self {
+        Self::say(id, [])
     }
 
-    fn with(mut self, text: impl Into<String>, tone: Tone) -> Self {
-        self.pieces.push(VerdictPiece { text: text.into(), tone });
-        self
+    /// Returns the sentence as a value of another one.
+    pub(crate) fn part(self, name: &'static str) -> Part {
+        Part { name, pieces: self.pieces }
     }
 
-    /// Appends words.
-    pub(crate) fn say(self, text: impl Into<String>) -> Self {
-        self.with(text, Tone::Plain)
-    }
-
-    /// Appends the driver of the pair, or its first body.
-    pub(crate) fn a(self, text: impl Into<String>) -> Self {
-        self.with(text, Tone::A)
-    }
-
-    /// Appends the other body of the pair.
-    pub(crate) fn b(self, text: impl Into<String>) -> Self {
-        self.with(text, Tone::B)
-    }
-
-    /// Appends a measure of an overlap.
-    pub(crate) fn overlap(self, text: impl Into<String>) -> Self {
-        self.with(text, Tone::Overlap)
-    }
-
-    /// Appends a measure of a gap.
-    pub(crate) fn gap(self, text: impl Into<String>) -> Self {
-        self.with(text, Tone::Gap)
-    }
-
-    /// Appends any other measure.
-    pub(crate) fn number(self, text: impl Into<String>) -> Self {
-        self.with(text, Tone::Number)
+    /// Begins the sentence with "so far" if the tick is incomplete.
+    pub(crate) fn so_far(self, is_whole: bool) -> Self {
+        if is_whole { self } else { Self::say(id::VERDICT_SO_FAR, [self.part("verdict")]) }
     }
 }
 
@@ -91,9 +120,4 @@ impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.pieces.iter().try_for_each(|piece| f.write_str(&piece.text))
     }
-}
-
-/// Formats a count with its noun in singular or plural: "1 tick", "2 ticks".
-pub(crate) fn count(n: u32, noun: &str) -> String {
-    if n == 1 { format!("1 {noun}") } else { format!("{n} {noun}s") }
 }

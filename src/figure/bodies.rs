@@ -15,6 +15,7 @@ use crate::geom::seams::edge;
 use crate::geom::trace::ClosestPoint;
 use crate::geom::{Contact, Disk};
 use crate::sim::bodies::{PairStep, PairTest, Shape, Solver, TickRecord};
+use crate::text::id;
 
 /// Neighbours within this many sizes of the pair are drawn.
 const NEAR: f32 = 3.0;
@@ -80,7 +81,7 @@ fn inner_edge(test: &PairTest, point: &dyn Fn(Vec2) -> Vec2, sheet: &mut Sheet) 
     let tile = if past.inner.of_b { &test.b } else { &test.a };
     let Shape::Rect(tile) = tile else { return };
     let ends = edge(tile, past.inner.edge).ends.map(point);
-    sheet.segments.push(Segment::dashed("inner edge", Role::Guide, ends));
+    sheet.segments.push(Segment::dashed(id::FIGURE_INNER_EDGE.text(), Role::Guide, ends));
 }
 
 /// Adds nearby bodies outside the pair.
@@ -127,7 +128,7 @@ fn of_round(
     let line = |name| Line::metres(name, Vec2::Y, spans, test.contact.depth);
     let mut distance = |from: Vec2, to: Vec2| {
         let ends = [point(from), point(to)];
-        sheet.segments.push(Segment::solid("distance", Role::Guide, ends));
+        sheet.segments.push(Segment::solid(id::FIGURE_DISTANCE.text(), Role::Guide, ends));
     };
     let found = test.steps.iter().find_map(|step| match (step, &test.a, &test.b) {
         (PairStep::Closest(found), Shape::Disk(disk), Shape::Rect(_)) => {
@@ -140,15 +141,24 @@ fn of_round(
     });
     if let Some((found, disk, role)) = found {
         distance(found.closest, disk.center);
-        sheet.points.push(Point::new("closest point", Role::Guide, point(found.closest)));
+        sheet.points.push(Point::new(
+            id::FIGURE_CLOSEST_POINT.text(),
+            Role::Guide,
+            point(found.closest),
+        ));
         let center = disk.center.dot(axis);
-        let mut line = line("closest point → centre");
-        line.marks = vec![LineMark::new("centre", center)];
-        return (vec![line], radius_bars(found, disk, axis, role), "r − distance".to_owned());
+        let mut line = line(id::FIGURE_CLOSEST_POINT_TO_CENTRE.text());
+        line.marks = vec![LineMark::new(id::FIGURE_CENTRE.text(), center)];
+        let remark = id::FIGURE_RADIUS_LESS_DISTANCE.to_string();
+        return (vec![line], radius_bars(found, disk, axis, role), remark);
     }
     if let (Shape::Disk(a), Shape::Disk(b)) = (&test.a, &test.b) {
         distance(a.center, b.center);
-        return (vec![line("line of centres")], Vec::new(), "rA + rB − distance".to_owned());
+        return (
+            vec![line(id::FIGURE_LINE_OF_CENTRES.text())],
+            Vec::new(),
+            id::FIGURE_RADII_LESS_DISTANCE.to_string(),
+        );
     }
     (Vec::new(), Vec::new(), String::new())
 }
@@ -175,7 +185,7 @@ fn radius_bars(found: &ClosestPoint, disk: &Disk, axis: Vec2, role: Role) -> Vec
     let toward = (closest - center).signum();
     let length = found.nearest_face.map_or(found.distance, |(_, to_face)| to_face);
     vec![
-        Bar::single("distance", length, [closest, center], Role::Guide),
+        Bar::single(id::FIGURE_DISTANCE.text(), length, [closest, center], Role::Guide),
         Bar::single("r", disk.radius, [center, center + toward * disk.radius], role),
     ]
 }
@@ -227,16 +237,17 @@ fn impulses(
         let arrow = Arrow::new(format!("Jn {number}"), Role::Overlap, [at, to], jn);
         sheet.arrows.push(Arrow { unit: None, term: Some(normal), ..arrow });
         let limit = contact.friction * jn;
+        let range = id::FIGURE_FRICTION_RANGE.with(&[("limit", &format_args!("{limit:.4}"))]);
         for (name, value, remark) in [
-            (format!("normal impulse {number}"), jn, String::new()),
-            (format!("friction {number}"), jt, format!("between ±{limit:.4}")),
+            (id::FIGURE_NORMAL_IMPULSE.with(&[("point", &number)]), jn, String::new()),
+            (id::FIGURE_FRICTION_IMPULSE.with(&[("point", &number)]), jt, range),
         ] {
             let number = Number::new(name, value, Unit::NewtonSeconds, Role::Guide, remark);
             numbers.push(Number { term: Some(normal), ..number });
         }
         for (kind, value, range, role, term) in [
-            ("normal impulse Jn", jn, [0.0, jn], Role::Overlap, normal),
-            ("friction between ±μJn", jt, [-limit, limit], Role::Guide, friction),
+            (id::FIGURE_NORMAL_GAUGE.text(), jn, [0.0, jn], Role::Overlap, normal),
+            (id::FIGURE_FRICTION_GAUGE.text(), jt, [-limit, limit], Role::Guide, friction),
         ] {
             let (name, unit, term) = (number.clone(), Unit::NewtonSeconds, Some(term));
             gauges.push(Gauge { name, kind, value, range, unit, role, term });

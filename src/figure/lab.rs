@@ -16,6 +16,7 @@ use crate::geom::convex_sat::{ConvexAxisSource, ConvexAxisTest, WaysOut};
 use crate::geom::impact::ImpactResult;
 use crate::geom::order;
 use crate::sim::lab::{PairRecord, TestResult, TickRecord};
+use crate::text::id;
 
 /// Returns the Figure of the explained pair.
 pub(super) fn figure(record: &TickRecord, body: Option<usize>) -> Option<FigureParts> {
@@ -89,7 +90,7 @@ fn closest_points(
     let role = found.contact().map_or(Role::Gap, |contact| Role::of_overlap(contact.depth));
     sheet.segments.push(Segment::solid("", role, ends));
     for (of, role, at) in [("A", Role::A, ends[0]), ("B", Role::B, ends[1])] {
-        let point = Point::new(format!("closest point of {of}"), role, at);
+        let point = Point::new(id::FIGURE_CLOSEST_POINT_OF.with(&[("body", &of)]), role, at);
         sheet.points.push(Point { named: false, ..point });
     }
 }
@@ -138,7 +139,7 @@ fn lines(
     if pair.sat().is_none() {
         let spans = pair.shapes.each_ref().map(|shape| shape.interval(axis, Vec2::ZERO));
         let overlap = spans[0][1].min(spans[1][1]) - spans[0][0].max(spans[1][0]);
-        let mut line = Line::metres("normal", Vec2::X, spans, overlap);
+        let mut line = Line::metres(id::FIGURE_NORMAL.text(), Vec2::X, spans, overlap);
         line.term = Some(Term::Normal);
         let mut lines = vec![line];
         lines.extend(search::iterations(pair));
@@ -153,7 +154,7 @@ fn so_far(record: &TickRecord, pair: &PairRecord, names: [String; 2]) -> Option<
     let axis = last.axis.try_normalize()?;
     let sheet = tested(record, pair, &names, axis);
     let lines = axes(record, pair, &|p| frame(axis).point(p));
-    let remark = format!("{} axes tested so far", lines.len());
+    let remark = id::FIGURE_AXES_TESTED.with(&[("axes", &lines.len())]);
     let numbers = vec![Number::answer(last.overlap, remark)];
     Some(FigureParts { pair: names.into(), sheet, lines, numbers, ..FigureParts::default() })
 }
@@ -193,8 +194,8 @@ fn axes(record: &TickRecord, pair: &PairRecord, point: &dyn Fn(Vec2) -> Vec2) ->
 fn name_of(record: &TickRecord, pair: &PairRecord, source: ConvexAxisSource) -> String {
     if let ConvexAxisSource::Vertices { a, b } = source {
         let corner = |of: usize, k: usize| match pair.shapes[of].points() {
-            [_] => "centre".to_owned(),
-            _ => format!("corner {k}"),
+            [_] => id::FIGURE_CENTRE.to_string(),
+            _ => id::FIGURE_CORNER_NUMBER.with(&[("corner", &k)]),
         };
         return format!("{} → {}", corner(1, b), corner(0, a));
     }
@@ -209,32 +210,35 @@ fn numbers(pair: &PairRecord, found: &TestResult, axes: usize) -> Vec<Number> {
     let Some(contact) = found.contact() else {
         if let TestResult::Impact(found) = found {
             let (name, value) = match found {
-                ImpactResult::Hit(touch) => ("time of impact", touch.time),
-                ImpactResult::Apart { until } => ("no hit within", *until),
-                ImpactResult::GaveUp { until } => ("gave up at", *until),
+                ImpactResult::Hit(touch) => (id::FIGURE_TIME_OF_IMPACT.text(), touch.time),
+                ImpactResult::Apart { until } => (id::FIGURE_NO_HIT_WITHIN.text(), *until),
+                ImpactResult::GaveUp { until } => (id::FIGURE_GAVE_UP_AT.text(), *until),
             };
             return vec![Number::new(name, value, Unit::Seconds, Role::Guide, "")];
         }
         return Vec::new();
     };
     if let Some(way) = &pair.way_out {
-        let remark =
-            if way.is_shortest { "shortest for all parts" } else { "best found for all parts" };
+        let remark = if way.is_shortest {
+            id::FIGURE_SHORTEST_FOR_PARTS.text()
+        } else {
+            id::FIGURE_BEST_FOR_PARTS.text()
+        };
         let mut number = Number::answer(way.contact.depth, remark);
         number.term = Some(Term::Mtv);
         "MTV".clone_into(&mut number.name);
         return vec![number];
     }
     let remark = match found {
-        TestResult::Sat(sat) if sat.contained => "overlap + end gap".to_owned(),
+        TestResult::Sat(sat) if sat.contained => id::FIGURE_OVERLAP_AND_END_GAP.to_string(),
         TestResult::Sat(_) => extreme_of_axes(contact.depth, axes),
-        TestResult::Gjk(found) => format!("converged after {} iterations", found.iterations),
+        TestResult::Gjk(found) => id::FIGURE_CONVERGED.with(&[("iterations", &found.iterations)]),
         _ => String::new(),
     };
     let mut number = Number::answer(contact.depth, remark);
     number.term = Some(Term::Mtv);
     if pair.sat().is_some_and(|sat| sat.contained) {
-        "depth".clone_into(&mut number.name);
+        id::FIGURE_DEPTH.text().clone_into(&mut number.name);
     }
     vec![number]
 }

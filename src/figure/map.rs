@@ -14,6 +14,7 @@ use crate::explain::Term;
 use crate::geom::Triangle;
 use crate::sim::map::{PlayerSetup, Step, TickRecord};
 use crate::sim::{Body, Sim};
+use crate::text::id;
 
 /// Drawn range of the ground, in radii of the player.
 const NEAR: f32 = 4.0;
@@ -40,7 +41,7 @@ pub(super) fn figure(record: &TickRecord) -> Option<FigureParts> {
 
 fn piece(record: &TickRecord, triangle: u32) -> String {
     let piece = record.before.setup.pieces.get(record.before.ground.piece_of(triangle));
-    piece.map_or_else(|| "map".to_owned(), |piece| piece.name.clone())
+    piece.map_or_else(|| id::FIGURE_MAP.to_string(), |piece| piece.name.clone())
 }
 
 impl<'r> Wall<'r> {
@@ -112,7 +113,10 @@ fn level(record: &TickRecord, walls: &[Wall<'_>]) -> Option<FigureParts> {
         let foot = center.xz() - wall.normal * wall.distance(center);
         let along = wall.normal.perp() * radius * 2.0;
         let ends = [foot - along, foot + along].map(|p| plane.on_ground(p));
-        let name = if walls.len() > 1 { format!("wall {}", k + 1) } else { String::new() };
+        let name = match walls.len() {
+            ..=1 => String::new(),
+            _ => id::FIGURE_WALL_NUMBER.with(&[("number", &(k + 1))]),
+        };
         sheet.segments.push(Segment::solid(name, Role::B, ends));
     }
     sheet.shapes.push(Shape::tested(&name, Role::A, Outline::Circle(on(center), radius)));
@@ -127,7 +131,7 @@ fn level(record: &TickRecord, walls: &[Wall<'_>]) -> Option<FigureParts> {
     lines.swap(0, first);
     lines[0].decides = true;
     let overlap = lines[0].overlap;
-    let numbers = vec![Number::answer(overlap, "r − distance")];
+    let numbers = vec![Number::answer(overlap, id::FIGURE_RADIUS_LESS_DISTANCE.text())];
     // A single move leads straight into the wall: show the heights that make it a wall.
     let beside = if record.wall_moves().count() > 1 {
         path(record, &plane)
@@ -157,16 +161,16 @@ fn wall_line(
     let radius = record.before.setup.player.radius;
     let (at, distance) = (center.xz().dot(wall.normal), wall.distance(center));
     let name = if count > 1 {
-        format!("to wall {}", k + 1)
+        id::FIGURE_TO_WALL.with(&[("number", &(k + 1))])
     } else {
-        format!("to {}", piece(record, wall.triangle))
+        id::FIGURE_TO_PIECE.with(&[("piece", &piece(record, wall.triangle))])
     };
     let face = at - distance;
     let spans = [[at - radius, at + radius], [face - DEEP * radius, face]];
     let mut line = Line::metres(name, plane.on_ground(wall.normal), spans, radius - distance);
     line.decides = false;
     line.term = Some(Term::TouchedWall);
-    line.marks = vec![LineMark::new("centre", at)];
+    line.marks = vec![LineMark::new(id::FIGURE_CENTRE.text(), at)];
     line
 }
 
@@ -190,24 +194,27 @@ fn solid(x: f32, name: &str, center: Vec2, radius: f32, sheet: &mut Sheet) {
 fn path(record: &TickRecord, plane: &Plane) -> Sheet {
     let (from, wanted) = record.wanted();
     let on = |p: Vec3| plane.on_ground(p.xz());
-    let mut sheet =
-        Sheet::new("path of the centre", plane.on_ground(wanted.xz()).normalize_or(Vec2::Y));
+    let mut sheet = Sheet::new(
+        id::FIGURE_PATH_OF_CENTRE.text(),
+        plane.on_ground(wanted.xz()).normalize_or(Vec2::Y),
+    );
     sheet.orientation = Orientation::Up;
     let arrow = |name: String, role, from: Vec3, to: Vec3| {
         Arrow::new(name, role, [on(from), on(to)], from.distance(to))
     };
-    sheet.arrows.push(arrow("wanted".to_owned(), Role::Guide, from, from + wanted));
+    sheet.arrows.push(arrow(id::FIGURE_WANTED.to_string(), Role::Guide, from, from + wanted));
     for (k, (step, from, to)) in record.wall_moves().enumerate().take(12) {
         let (what, role) = if matches!(step, Step::Slid { .. }) {
-            ("slide", Role::Guide)
+            (id::FIGURE_SLIDE_NUMBER, Role::Guide)
         } else {
-            ("push", Role::Overlap)
+            (id::FIGURE_PUSH_NUMBER, Role::Overlap)
         };
-        sheet.arrows.push(arrow(format!("{what} {}", k + 1), role, from, to));
+        sheet.arrows.push(arrow(what.with(&[("number", &(k + 1))]), role, from, to));
     }
     let end = record.after.state.position;
-    sheet.points =
-        vec![Point::new("start", Role::A, on(from)), Point::new("end", Role::A, on(end))];
+    sheet.points = [(id::FIGURE_START, from), (id::FIGURE_END, end)]
+        .map(|(name, at)| Point::new(name.text(), Role::A, on(at)))
+        .to_vec();
     sheet
 }
 
@@ -242,23 +249,23 @@ impl Ray {
         let (feet, deep) = (self.feet().y, DEEP * player.radius);
         let head = feet + player.height;
         let (span, overlap, what) = if self.is_rising {
-            ([floor, floor + deep], head - floor, "head above the ceiling")
+            ([floor, floor + deep], head - floor, id::FIGURE_HEAD_ABOVE_CEILING.text())
         } else {
-            ([floor - deep, floor], floor - feet, "ground above the feet")
+            ([floor - deep, floor], floor - feet, id::FIGURE_GROUND_ABOVE_FEET.text())
         };
         let remark = if overlap > 0.0 {
             what.to_owned()
         } else {
-            format!("the ray reaches {:.1} m below the feet", self.below)
+            id::FIGURE_RAY_REACH.with(&[("depth", &format_args!("{:.1}", self.below))])
         };
         let line = Line {
             term: Some(Term::Floor),
             marks: vec![
-                LineMark::new("feet", feet),
-                LineMark::new("head", head),
-                LineMark::new("end of the ray", self.to.y),
+                LineMark::new(id::FIGURE_FEET.text(), feet),
+                LineMark::new(id::FIGURE_HEAD.text(), head),
+                LineMark::new(id::FIGURE_END_OF_RAY.text(), self.to.y),
             ],
-            ..Line::metres("height", Vec2::Y, [[feet, head], span], overlap)
+            ..Line::metres(id::FIGURE_HEIGHT.text(), Vec2::Y, [[feet, head], span], overlap)
         };
         (line, Number::answer(overlap, remark))
     }
@@ -266,9 +273,9 @@ impl Ray {
     /// Returns the length searched without a hit.
     fn searched(&self, player: &PlayerSetup) -> Number {
         let (name, value, remark) = if self.is_rising {
-            ("no ceiling within", player.height, "above the feet")
+            (id::FIGURE_NO_CEILING_WITHIN.text(), player.height, id::FIGURE_ABOVE_FEET.text())
         } else {
-            ("no ground within", self.below, "below the feet")
+            (id::FIGURE_NO_GROUND_WITHIN.text(), self.below, id::FIGURE_BELOW_FEET.text())
         };
         Number::new(name, value, Unit::Metres, Role::Gap, remark)
     }
@@ -297,7 +304,7 @@ fn heading_sheet(record: &TickRecord, ray: &Ray, name: &str) -> Sheet {
     let (height, radius) = (record.before.setup.player.height, record.before.setup.player.radius);
     let yaw = record.after.state.yaw;
     let plane = Plane { x: vec3(libm::sinf(yaw), 0.0, libm::cosf(yaw)), y: Vec3::Y };
-    let mut sheet = Sheet::new("along the heading", Vec2::Y);
+    let mut sheet = Sheet::new(id::FIGURE_ALONG_HEADING.text(), Vec2::Y);
     (sheet.along, sheet.orientation) = (SheetAxis::Y, Orientation::Up);
     sheet.basis = Some(plane.into());
     section_near(record, &plane, ray.feet(), &mut sheet);
@@ -311,9 +318,9 @@ fn heading_sheet(record: &TickRecord, ray: &Ray, name: &str) -> Sheet {
         Shape::result(name, Role::A, capsule(after, height, radius)),
     ]);
     let ends = [plane.point(ray.from), plane.point(ray.to)];
-    sheet.segments.push(Segment::dashed("ray", Role::Guide, ends));
+    sheet.segments.push(Segment::dashed(id::FIGURE_RAY.text(), Role::Guide, ends));
     if let Some((_, point)) = ray.hit {
-        sheet.points.push(Point::new("hit", Role::Overlap, plane.point(point)));
+        sheet.points.push(Point::new(id::FIGURE_HIT.text(), Role::Overlap, plane.point(point)));
     }
     sheet
 }

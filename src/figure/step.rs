@@ -2,6 +2,7 @@
 
 use super::{Figure, Line, Number};
 use crate::explain::Term;
+use crate::text::id;
 
 impl Figure {
     /// Keeps only the line tested by a step inside the tick; `term` is the quantity computed by the step.
@@ -14,7 +15,7 @@ impl Figure {
         let Some(at) = self.lines.iter().position(tests) else { return self };
         let tested = self.lines.len();
         let line = self.lines.swap_remove(at);
-        let remark = format!("on {}, {tested} tested so far", line.name);
+        let remark = id::FIGURE_AXIS_TESTED.with(&[("axis", &line.name), ("tested", &tested)]);
         self.numbers = vec![Number { term: line.term, ..Number::answer(line.overlap, remark) }];
         self.sheet.arrows.clear();
         // The marked edge belongs to the current best axis.

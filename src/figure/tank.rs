@@ -10,12 +10,12 @@ use super::{
     Sheet, Unit, rects,
 };
 use crate::explain::rect_pair::RectPair;
-use crate::explain::verdict::count;
 use crate::explain::{Term, object_name};
 use crate::geom::trace::ClosestPoint;
 use crate::geom::{self, Contact, Disk};
 use crate::sim::tank::{PairRecord, PairTests, Step, TickRecord};
 use crate::sim::{Body, Sim};
+use crate::text::id;
 
 /// Returns the Figure of driver and target; `None` if the tick did not test the pair.
 pub(super) fn figure(record: &TickRecord, target: Option<usize>) -> Option<FigureParts> {
@@ -57,7 +57,7 @@ fn of_rects(pair: &RectPair) -> Option<(Plane, FigureParts)> {
     let lines = rects::lines(pair, &point);
     let remark = match pair.contact {
         Some(_) => extreme_of_axes(test.overlap, lines.len()),
-        None => format!("{} of 4 axes tested", lines.len()),
+        None => id::FIGURE_AXES_TESTED_OF_FOUR.with(&[("axes", &lines.len())]),
     };
     let answer =
         Number { term: Some(Term::Overlap(test.source)), ..Number::answer(test.overlap, remark) };
@@ -89,7 +89,9 @@ fn of_disk(
     let (line, bars) = disk_line(pair, disk, test, &contact, &plane);
     let number = match pair.contact {
         Some(contact) => disk_answer(test, &contact),
-        None => Number::new("distance", test.distance, Unit::Metres, Role::Guide, ""),
+        None => {
+            Number::new(id::FIGURE_DISTANCE.text(), test.distance, Unit::Metres, Role::Guide, "")
+        }
     };
     let numbers = vec![Number { term: Some(Term::CenterDistance), ..number }];
     Some((plane, FigureParts { sheet, lines: vec![line], bars, numbers, ..FigureParts::default() }))
@@ -111,23 +113,23 @@ fn closest_point_sheet(
         Shape::tested(b, Role::B, Outline::Circle(center, disk.radius)),
     ];
     sheet.points = vec![
-        Point::new(format!("closest point of {a}"), Role::Guide, closest),
-        Point { named: false, ..Point::new("centre", Role::B, center) },
+        Point::new(id::FIGURE_CLOSEST_POINT_OF.with(&[("body", a)]), Role::Guide, closest),
+        Point { named: false, ..Point::new(id::FIGURE_CENTRE.text(), Role::B, center) },
     ];
-    sheet.segments.push(Segment::solid("distance", Role::Guide, [closest, center]));
+    sheet.segments.push(Segment::solid(id::FIGURE_DISTANCE.text(), Role::Guide, [closest, center]));
     sheet
 }
 
 /// Returns the overlap or gap of a rect and a disk, and how it follows from the distance.
 fn disk_answer(test: &ClosestPoint, contact: &Contact) -> Number {
     let remark = if test.nearest_face.is_some() {
-        "r + distance to face"
+        id::FIGURE_RADIUS_AND_FACE_DISTANCE
     } else if contact.depth > 0.0 {
-        "r − distance"
+        id::FIGURE_RADIUS_LESS_DISTANCE
     } else {
-        "distance − r"
+        id::FIGURE_DISTANCE_LESS_RADIUS
     };
-    Number::answer(contact.depth, remark)
+    Number::answer(contact.depth, remark.text())
 }
 
 /// Returns the line from the closest point to the centre, with the distance beside the radius.
@@ -144,16 +146,17 @@ fn disk_line(
     let least = corners.into_iter().fold(f32::INFINITY, f32::min);
     let greatest = corners.into_iter().fold(f32::NEG_INFINITY, f32::max);
     let spans = [[least, greatest], [center - disk.radius, center + disk.radius]];
-    let mut line = Line::metres("closest point → centre", Vec2::X, spans, contact.depth);
+    let mut line =
+        Line::metres(id::FIGURE_CLOSEST_POINT_TO_CENTRE.text(), Vec2::X, spans, contact.depth);
     line.term = Some(Term::CenterDistance);
-    line.marks = vec![LineMark::new("centre", center)];
+    line.marks = vec![LineMark::new(id::FIGURE_CENTRE.text(), center)];
     // Inside the rect the two points coincide, and the line runs to the nearest face.
     let (name, length, from) = match test.nearest_face {
-        Some((_, to_face)) => ("distance to face", to_face, greatest),
-        None => ("distance", test.distance, closest),
+        Some((_, to_face)) => (id::FIGURE_DISTANCE_TO_FACE, to_face, greatest),
+        None => (id::FIGURE_DISTANCE, test.distance, closest),
     };
     let bars = vec![
-        Bar::single(name, length, [from, center], Role::Guide),
+        Bar::single(name.text(), length, [from, center], Role::Guide),
         Bar::single("r", disk.radius, [center - disk.radius, center], Role::B),
     ];
     (line, bars)
@@ -175,10 +178,13 @@ fn rebound(
     let from = plane.on_ground(pair.a.center);
     if let geom::Shape::Disk(disk) = pair.b {
         let ends = [from, plane.on_ground(disk.center)];
-        sheet.segments.push(Segment::dashed("line of centres", Role::A, ends));
+        sheet.segments.push(Segment::dashed(id::FIGURE_LINE_OF_CENTRES.text(), Role::A, ends));
     }
-    let by = regions::deciding(pair).map(|test| format!(" by R{}", test.region.number()));
-    let name = format!("rebound{}, {} ×", by.unwrap_or_default(), count(ticks, "tick"));
+    let name = match regions::deciding(pair) {
+        Some(test) => id::FIGURE_REBOUND_BY_REGION
+            .with(&[("region", &test.region.number()), ("ticks", &ticks)]),
+        None => id::FIGURE_REBOUND.with(&[("ticks", &ticks)]),
+    };
     let ends = [from, from + plane.on_ground(direction * speed)];
     let arrow = Arrow::new(name, Role::A, ends, speed);
     sheet.arrows.push(Arrow { term: Some(Term::Direction), ..arrow });
@@ -199,7 +205,7 @@ fn response(record: &TickRecord, pair: &PairRecord<'_>, plane: &Plane, sheet: &m
             }
             Step::Separated { target, mtv, .. } if target == pair.target => {
                 let ends = [from, from + plane.on_ground(mtv)];
-                let arrow = Arrow::new("pushed out", Role::A, ends, mtv.length());
+                let arrow = Arrow::new(id::FIGURE_PUSHED_OUT.text(), Role::A, ends, mtv.length());
                 sheet.arrows.push(Arrow { term: Some(Term::Separation), ..arrow });
             }
             _ => {}

@@ -2,6 +2,7 @@
 
 use super::Role;
 use crate::explain::Term;
+use crate::text::id;
 
 /// Unit of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,13 +64,13 @@ impl Number {
     /// Returns the answer on an axis: its overlap or gap.
     #[must_use]
     pub fn answer(overlap: f32, remark: impl Into<String>) -> Self {
-        let name = if overlap > 0.0 { "overlap" } else { "gap" };
-        Self::new(name, overlap.abs(), Unit::Metres, Role::of_overlap(overlap), remark)
+        let name = if overlap > 0.0 { id::FIGURE_OVERLAP } else { id::FIGURE_GAP };
+        Self::new(name.text(), overlap.abs(), Unit::Metres, Role::of_overlap(overlap), remark)
     }
 }
 
 /// Returns the remark for an answer that is the least overlap or the widest gap of all axes.
 pub(super) fn extreme_of_axes(overlap: f32, count: usize) -> String {
-    let which = if overlap > 0.0 { "least" } else { "widest" };
-    format!("{which} of {count} axes")
+    let which = if overlap > 0.0 { id::FIGURE_LEAST_OF_AXES } else { id::FIGURE_WIDEST_OF_AXES };
+    which.with(&[("axes", &count)])
 }

@@ -14,6 +14,7 @@ use crate::sim::walker::{
     CRAFT, Direction, Foothold, Gait, PERSON, Probe, Reorientation, Step, TickRecord, TurnProgress,
 };
 use crate::sim::{Body, Sim};
+use crate::text::id;
 
 /// Angles below this read 0.000°, radians.
 const MIN: f32 = 1e-5;
@@ -31,10 +32,10 @@ pub(super) fn figure(record: &TickRecord) -> Option<FigureParts> {
     let methods = &record.after.setup.methods;
     let frame = frame(direction, &probe);
     let (name, half) = match methods.gait {
-        Gait::Upright => ("along W", PERSON * 0.5),
-        Gait::Adhere => ("along F", CRAFT * 0.5),
+        Gait::Upright => (id::FIGURE_ALONG_WANTED, PERSON * 0.5),
+        Gait::Adhere => (id::FIGURE_ALONG_FRONT, CRAFT * 0.5),
     };
-    let mut sheet = Sheet::new(name, frame.plane.up());
+    let mut sheet = Sheet::new(name.text(), frame.plane.up());
     (sheet.along, sheet.orientation) = (SheetAxis::Y, Orientation::AsIs);
     sheet.basis = Some(frame);
     ground(record, &frame, from, &mut sheet);
@@ -52,7 +53,7 @@ pub(super) fn figure(record: &TickRecord) -> Option<FigureParts> {
         numbers.insert(place, number);
     }
     let beside = turning.map(|(turned, known)| dial(turned, methods.direction, known));
-    let pair = vec![name, "ground".to_owned()];
+    let pair = vec![name, id::FIGURE_GROUND.to_string()];
     Some(FigureParts { pair, sheet, lines, numbers, beside, ..FigureParts::default() })
 }
 
@@ -67,8 +68,12 @@ fn frame(direction: Vec3, probe: &Probe) -> Basis {
 /// Returns the distance to the ground along the ray, or the searched length.
 fn ground_distance(probe: &Probe, taken: Option<&Foothold>) -> Number {
     let (name, length, role, remark) = match taken {
-        Some(hit) => ("along the ray", hit.along, Role::Gap, format!("of {:.1} m", probe.length)),
-        None => ("no ground within", probe.length, Role::Overlap, String::new()),
+        Some(hit) => {
+            let remark =
+                id::FIGURE_RAY_LENGTH.with(&[("length", &format_args!("{:.1}", probe.length))]);
+            (id::FIGURE_ALONG_RAY.text(), hit.along, Role::Gap, remark)
+        }
+        None => (id::FIGURE_NO_GROUND_WITHIN.text(), probe.length, Role::Overlap, String::new()),
     };
     Number::new(name, length, Unit::Metres, role, remark)
 }
@@ -91,14 +96,18 @@ fn course_error(
         return None;
     }
     let off = angled.error.abs().to_degrees();
-    let remark = format!("in this tick; {} before it", degrees(before.abs()));
-    let number = Number::new("off course", off, Unit::Degrees, Role::Overlap, remark);
+    let remark = id::FIGURE_ERROR_IN_TICK.with(&[("before", &degrees(before.abs()))]);
+    let number =
+        Number::new(id::FIGURE_OFF_COURSE.text(), off, Unit::Degrees, Role::Overlap, remark);
     let (space, flat) = (angled.angle.to_degrees(), turned.projected.angle.to_degrees());
     let line = Line {
-        marks: vec![LineMark::new("in space", space), LineMark::new("on the ground", flat)],
+        marks: vec![
+            LineMark::new(id::FIGURE_ANGLE_IN_SPACE.text(), space),
+            LineMark::new(id::FIGURE_ANGLE_ON_GROUND.text(), flat),
+        ],
         unit: Unit::Degrees,
         term: Some(Term::AngleR),
-        ..Line::metres("R, from D to V", Vec2::ZERO, [[0.0, space], [0.0, flat]], off)
+        ..Line::metres(id::FIGURE_TURN_ANGLE.text(), Vec2::ZERO, [[0.0, space], [0.0, flat]], off)
     };
     Some((line, number))
 }
@@ -107,7 +116,7 @@ fn course_error(
 fn ground(record: &TickRecord, frame: &Basis, at: Vec3, sheet: &mut Sheet) {
     let Some(bvh) = record.after.ground() else { return };
     let lines = section(bvh, &frame.plane, at, Vec3::splat(NEAR));
-    let name = |k: usize| if k == 0 { "ground" } else { "" };
+    let name = |k: usize| if k == 0 { id::FIGURE_GROUND.text() } else { "" };
     sheet.shapes.extend(lines.into_iter().enumerate().map(|(k, ends)| {
         let ends = ends.map(|end| end + frame.shift);
         Shape::tested(name(k), Role::B, Outline::Open(ends.to_vec()))
@@ -132,7 +141,7 @@ fn ray(probe: &Probe, taken: Option<&Foothold>, frame: &Basis, sheet: &mut Sheet
     let start = frame.point(probe.start);
     let end = frame.point(probe.start + probe.direction * probe.length);
     sheet.segments.push(Segment::dashed("", Role::Guide, [start, end]));
-    sheet.points.push(Point::new("start", Role::Guide, start));
+    sheet.points.push(Point::new(id::FIGURE_START.text(), Role::Guide, start));
     let (to, along) = match taken {
         Some(found) => (frame.point(found.point), found.along),
         None => (end, probe.length),
@@ -146,17 +155,22 @@ fn ray(probe: &Probe, taken: Option<&Foothold>, frame: &Basis, sheet: &mut Sheet
     Line {
         term: Some(Term::Probe),
         marks: vec![
-            LineMark::new("start of the ray", start.y),
-            LineMark::new("end of the ray", end.y),
+            LineMark::new(id::FIGURE_START_OF_RAY.text(), start.y),
+            LineMark::new(id::FIGURE_END_OF_RAY.text(), end.y),
         ],
-        ..Line::metres("along the ray", Vec2::Y, [[start.y, start.y], [to.y, to.y]], -along)
+        ..Line::metres(
+            id::FIGURE_ALONG_RAY.text(),
+            Vec2::Y,
+            [[start.y, start.y], [to.y, to.y]],
+            -along,
+        )
     }
 }
 
 /// Draws the known ones of D, V and D′, seen along the new normal; straight on is up.
 fn dial(turned: &Reorientation, method: Direction, known: TurnProgress) -> Sheet {
     let plane = Plane { x: turned.closed.cross(turned.new), y: turned.closed };
-    let mut sheet = Sheet::new("seen along N′", Vec2::Y);
+    let mut sheet = Sheet::new(id::FIGURE_SEEN_ALONG_NORMAL.text(), Vec2::Y);
     sheet.orientation = Orientation::AsIs;
     let circle = Outline::Circle(Vec2::ZERO, 1.0);
     sheet.shapes.push(Shape::tested("", Role::Other, circle));
@@ -172,6 +186,10 @@ fn dial(turned: &Reorientation, method: Direction, known: TurnProgress) -> Sheet
         (TurnProgress::Outcome, arrow("D′", Role::A, turned.result(method), Term::Outcome)),
     ];
     sheet.arrows.extend(all.into_iter().filter(|it| it.0 <= known).map(|it| it.1));
-    sheet.segments.push(Segment::dashed("straight on", Role::Guide, [Vec2::ZERO, Vec2::Y]));
+    sheet.segments.push(Segment::dashed(
+        id::FIGURE_STRAIGHT_ON.text(),
+        Role::Guide,
+        [Vec2::ZERO, Vec2::Y],
+    ));
     sheet
 }

@@ -14,6 +14,7 @@ use crate::geom::Obb;
 use crate::geom::obb_obb::{ObbAxisSource, ObbAxisTest};
 use crate::sim::wall::{BoxRecord, BoxTested, PlaneRecord, Side, TickRecord};
 use crate::sim::{Body, Sim};
+use crate::text::id;
 
 /// Drawn depth of a solid half space, in multiples of r.
 const DEEP: f32 = 12.0;
@@ -47,7 +48,7 @@ fn of_plane(record: &TickRecord, test: &PlaneRecord, [a, b]: &[String; 2]) -> Fi
     let y = if 2.0 * s > back { -second(normal) } else { second(normal) };
     let plane = Plane { x: normal, y };
     let frame = Basis { plane, shift: vec2(-plane.point(test.world.point).x, 0.0) };
-    let mut sheet = Sheet::new("along n", plane.up());
+    let mut sheet = Sheet::new(id::FIGURE_ALONG_NORMAL.text(), plane.up());
     sheet.basis = Some(frame);
     let center = frame.point(test.b.center);
     sheet.shapes = vec![
@@ -63,7 +64,7 @@ fn of_plane(record: &TickRecord, test: &PlaneRecord, [a, b]: &[String; 2]) -> Fi
         (true, true) => "r − s",
         (true, false) => "r + |s|",
         (false, true) => "s − r",
-        (false, false) => "|s| − r: behind the sheet",
+        (false, false) => id::FIGURE_BEHIND_SHEET.text(),
     };
     FigureParts {
         sheet,
@@ -100,7 +101,7 @@ fn push_out(test: &PlaneRecord, name: &str, frame: &Basis, sheet: &mut Sheet) {
     let corners = test.b.corners().into_iter().map(|p| frame.point(p));
     let center = frame.point(test.b.center);
     let deepest = corners.fold(center, |p, q| if q.x < p.x { q } else { p });
-    sheet.points.push(Point::new("deepest corner", Role::Overlap, deepest));
+    sheet.points.push(Point::new(id::FIGURE_DEEPEST_CORNER.text(), Role::Overlap, deepest));
     let depth = test.found.depth;
     let mtv = Arrow::mtv([deepest, deepest + vec2(depth, 0.0)], depth);
     sheet.arrows.push(Arrow { term: Some(Term::PushOut), ..mtv });
@@ -122,7 +123,7 @@ fn line_of_s(test: &PlaneRecord, back: f32, frame: &Basis) -> Line {
     Line {
         term: Some(Term::HalfShadow),
         marks: std::iter::once(LineMark::new("C", s)).chain(corners).collect(),
-        ..Line::metres("s, along n", Vec2::X, spans, test.found.depth)
+        ..Line::metres(id::FIGURE_DISTANCE_ALONG_NORMAL.text(), Vec2::X, spans, test.found.depth)
     }
 }
 
@@ -150,7 +151,7 @@ fn inner_edges(b: &Obb, frame: &Basis, sheet: &mut Sheet) {
 fn of_boxes(test: &BoxRecord<'_>, names: &[String; 2]) -> Option<FigureParts> {
     let decided = test.decided()?;
     let plane = view(test, decided);
-    let mut sheet = Sheet::new("along the axis", plane.up());
+    let mut sheet = Sheet::new(id::FIGURE_ALONG_AXIS.text(), plane.up());
     sheet.basis = Some(plane.into());
     sheet.shapes = both(test, names, &plane.into());
     let mut lines: Vec<Line> =
@@ -210,7 +211,8 @@ fn box_shape(name: &str, role: Role, b: &Obb, frame: &Basis) -> Shape {
 /// Adds the witness points of both boxes.
 fn witness_points(tested: &BoxTested, names: &[String; 2], plane: &Plane, sheet: &mut Sheet) {
     for ((point, role), of) in tested.points.into_iter().zip([Role::A, Role::B]).zip(names) {
-        let point = Point::new(format!("witness point of {of}"), role, plane.point(point));
+        let point =
+            Point::new(id::FIGURE_WITNESS_POINT.with(&[("body", of)]), role, plane.point(point));
         sheet.points.push(Point { named: false, ..point });
     }
 }
@@ -264,7 +266,7 @@ fn axis_name(source: ObbAxisSource, [a, b]: &[String; 2]) -> String {
 fn crossing(test: &BoxRecord<'_>, axis: Vec3, names: &[String; 2]) -> Sheet {
     let y = second(axis);
     let plane = Plane { x: y.cross(axis), y };
-    let mut sheet = Sheet::new("seen along the axis", plane.up());
+    let mut sheet = Sheet::new(id::FIGURE_SEEN_ALONG_AXIS.text(), plane.up());
     sheet.orientation = Orientation::Up;
     sheet.shapes = both(test, names, &plane.into());
     sheet

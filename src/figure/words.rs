@@ -5,6 +5,7 @@ use std::fmt::Write;
 use super::layout::{named, written};
 use super::{Bar, Figure, Line, Role, Sheet, Unit};
 use crate::explain::number::plain;
+use crate::text::id;
 
 /// Returns a title and lines: the number, lines with intervals, bars, arrows, and the second view.
 #[must_use]
@@ -17,7 +18,11 @@ pub fn words(figure: &Figure) -> (String, Vec<String>) {
     if let Some(beside) = &figure.beside {
         lines.extend(arrows(beside).map(|arrow| format!("{}: {arrow}", beside.plane)));
     }
-    (format!("Figure of {}", figure.pair.join(" and ")), lines)
+    let title = match &figure.pair[..] {
+        [a, b] => id::FIGURE_TITLE_OF_PAIR.with(&[("a", a), ("b", b)]),
+        body => id::FIGURE_TITLE.with(&[("body", &body.join(", "))]),
+    };
+    (title, lines)
 }
 
 /// Returns the names of A and B; for a single body, B is the ground.
@@ -26,7 +31,7 @@ fn names(figure: &Figure) -> [String; 2] {
     let of = |k: usize, role: Role| {
         let shape = || shapes.iter().find(|it| it.role == role && !it.name.is_empty());
         let name = figure.pair.get(k).or_else(|| Some(&shape()?.name));
-        name.cloned().unwrap_or_else(|| "ground".to_owned())
+        name.cloned().unwrap_or_else(|| id::FIGURE_GROUND.to_string())
     };
     [of(0, Role::A), of(1, Role::B)]
 }
@@ -40,29 +45,43 @@ fn number(number: &super::Number) -> String {
 /// Formats a line: "line box z: tank from −0.500 to 0.500, box from 0.481 to 1.730, overlap 0.019 m,
 /// decides".
 fn line(line: &Line, [a, b]: &[String; 2]) -> String {
-    let span = |[from, to]: [f32; 2]| format!("from {} to {}", plain(from), plain(to));
+    let ([a_from, a_to], [b_from, b_to]) = (line.a.map(plain), line.b.map(plain));
     let unit = line.unit.symbol();
-    let mut out = if line.is_bounds {
-        format!("{}: {} {unit}", line.name, span(line.a))
+    let spans = if line.is_bounds {
+        id::FIGURE_BOUNDS.with(&[
+            ("line", &line.name),
+            ("from", &a_from),
+            ("to", &a_to),
+            ("unit", &unit),
+        ])
     } else {
-        let common = match line.unit {
-            Unit::Metres if line.overlap > 0.0 => {
-                format!(", overlap {} m", plain(line.overlap))
-            }
-            Unit::Metres => format!(", gap {} m", plain(-line.overlap)),
-            _ => format!(" {unit}"),
+        let said = match line.unit {
+            Unit::Metres if line.overlap > 0.0 => id::FIGURE_LINE_OVERLAP,
+            Unit::Metres => id::FIGURE_LINE_GAP,
+            _ => id::FIGURE_LINE_VALUES,
         };
-        format!("line {}: {a} {}, {b} {}{common}", line.name, span(line.a), span(line.b))
+        said.with(&[
+            ("line", &line.name),
+            ("a", a),
+            ("a-from", &a_from),
+            ("a-to", &a_to),
+            ("b", b),
+            ("b-from", &b_from),
+            ("b-to", &b_to),
+            ("overlap", &plain(line.overlap.abs())),
+            ("unit", &unit),
+        ])
     };
-    for mark in &line.marks {
-        let _ = write!(out, ", {} at {}", mark.name, plain(mark.at));
-    }
+    let mut parts = vec![spans];
+    parts.extend(line.marks.iter().map(|mark| {
+        id::FIGURE_LINE_MARK.with(&[("mark", &mark.name), ("place", &plain(mark.at))])
+    }));
     if let Some(tick) = line.tick {
-        let _ = write!(out, ", in tick {tick}");
+        parts.push(id::FIGURE_LINE_TICK.with(&[("tick", &tick)]));
     } else if line.decides {
-        out.push_str(", decides");
+        parts.push(id::FIGURE_LINE_DECIDES.to_string());
     }
-    out
+    parts.join(", ")
 }
 
 /// Formats a bar: "r 0.500 m: 0.300 + 0.200".

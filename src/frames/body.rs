@@ -11,6 +11,7 @@ use crate::geom::convex::{Convex, Pose};
 use crate::geom::convex_core::core;
 use crate::geom::outline::{Point, analyse, distance};
 use crate::shape_text::{ParsedShape, ShapeGeometry};
+use crate::text::{Id, id};
 
 /// A shape about its body's position.
 #[derive(Debug)]
@@ -168,11 +169,11 @@ impl Known {
             if std::mem::replace(&mut self.places[name as usize], (self.frame, place)).0
                 == self.frame
             {
-                return Err(format!("two bodies have the name `{}`", line.name));
+                return Err(id::FRAMES_NAME_TWICE.with(&[("body", &line.name)]));
             }
             let numbers = [line.position[0], line.position[1], line.angle];
             if numbers.iter().any(|x| x.abs() > 1e15) {
-                return Err(format!("a number of `{}` is beyond 1e15", line.name));
+                return Err(id::FRAMES_NUMBER_TOO_LARGE.with(&[("body", &line.name)]));
             }
             let points = match (line.size, line.polygon) {
                 (Some([w, h]), None) => {
@@ -184,7 +185,7 @@ impl Known {
             if points.is_some() || line.radius.is_some() {
                 let points = points.unwrap_or_else(|| vec![[0.0; 2]]);
                 let radius = line.radius.unwrap_or_default();
-                check(&points, radius).map_err(|why| format!("`{}` has {why}", line.name))?;
+                check(&points, radius).map_err(|why| why.with(&[("body", &line.name)]))?;
                 let is_other = |old: &Arc<FrameShape>| old.points != points || old.radius != radius;
                 if shape.as_ref().is_none_or(is_other) {
                     *shape = Some(Arc::new(FrameShape::new(self.count, points, radius)));
@@ -192,7 +193,7 @@ impl Known {
                 }
             }
             let Some(shape) = shape.clone() else {
-                return Err(format!("`{}` has no shape, here or in a frame before", line.name));
+                return Err(id::FRAMES_NO_SHAPE_YET.with(&[("body", &line.name)]));
             };
             all.push(FrameBody { name, shape, position: line.position, angle: line.angle });
             if self.order.get(place) != Some(&name) {
@@ -205,14 +206,14 @@ impl Known {
 }
 
 /// Checks the numbers of a shape.
-fn check(points: &[Point], radius: f64) -> Result<(), &'static str> {
+fn check(points: &[Point], radius: f64) -> Result<(), Id> {
     let is_far = points.iter().flatten().any(|x| x.abs() > 1e9) || radius > 1e9;
     match points.len() {
-        0 => Err("a polygon without corners"),
-        257.. => Err("more than 256 corners"),
-        _ if radius < 0.0 => Err("a radius below 0"),
-        _ if is_far => Err("a size beyond 1e9"),
-        3.. if radius > 0.0 => Err("a polygon with a radius, which is not supported"),
+        0 => Err(id::FRAMES_NO_CORNERS),
+        257.. => Err(id::FRAMES_TOO_MANY_CORNERS),
+        _ if radius < 0.0 => Err(id::FRAMES_NEGATIVE_RADIUS),
+        _ if is_far => Err(id::FRAMES_SIZE_TOO_LARGE),
+        3.. if radius > 0.0 => Err(id::FRAMES_ROUNDED_POLYGON),
         _ => Ok(()),
     }
 }

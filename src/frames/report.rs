@@ -15,6 +15,7 @@ use crate::platform::files;
 use crate::shape_text::flaws::Flaw;
 use crate::shape_text::mine::{Claim, Kind as Of};
 use crate::shape_text::{Options, Pair, ParsedText, number, test};
+use crate::text::id;
 
 /// Maximum number of differences that are kept; others are counted.
 const MAX_KEPT: usize = 1_000;
@@ -72,18 +73,17 @@ impl Difference {
     #[must_use]
     pub fn what(&self) -> &'static str {
         match self.fault {
-            ContactFault::Missing => "a contact is missing",
-            ContactFault::False => "a contact is false",
-            ContactFault::Depth => "the depth is wrong",
-            ContactFault::Normal => "the normal is wrong",
+            ContactFault::Missing => id::FRAMES_CONTACT_MISSING.text(),
+            ContactFault::False => id::FRAMES_CONTACT_FALSE.text(),
+            ContactFault::Depth => id::FRAMES_DEPTH_WRONG.text(),
+            ContactFault::Normal => id::FRAMES_NORMAL_WRONG.text(),
         }
     }
 
     /// Returns the judgement of the game's result in sentences, with all flaws that explain it.
     #[must_use]
     pub fn judgement(&self) -> Option<String> {
-        let text = self.pair()?.mine?.text;
-        Some(text.replace("Your result", "The game's result").replace(" your ", " its "))
+        Some(self.pair()?.mine?.text)
     }
 
     /// Returns the wrong number beside the right one, and the first flaw that explains it, in one sentence.
@@ -93,25 +93,29 @@ impl Difference {
         let normal = |[x, y]: Point| format!("({}, {})", short(x), short(y));
         let what = match (self.fault, self.depth, self.normal) {
             (ContactFault::Missing, ..) => {
-                format!("no contact, but the overlap is {}", short(pair.depth))
+                id::FRAMES_MISSED_OVERLAP.with(&[("depth", &short(pair.depth))])
             }
-            (ContactFault::False, ..) => {
-                format!("a contact, but the gap is {}", short(pair.gap))
-            }
-            (ContactFault::Depth, Some(depth), _) => {
-                format!("the depth is {}, right is {}", short(depth), short(pair.depth))
-            }
-            (ContactFault::Normal, _, Some(of_game)) => {
-                format!("the normal is {}, right is {}", normal(of_game), normal(pair.normal))
-            }
+            (ContactFault::False, ..) => id::FRAMES_MISSED_GAP.with(&[("gap", &short(pair.gap))]),
+            (ContactFault::Depth, Some(depth), _) => id::FRAMES_DEPTH_DIFFERS
+                .with(&[("depth", &short(depth)), ("right", &short(pair.depth))]),
+            (ContactFault::Normal, _, Some(of_game)) => id::FRAMES_NORMAL_DIFFERS
+                .with(&[("normal", &normal(of_game)), ("right", &normal(pair.normal))]),
             _ => self.what().to_owned(),
         };
         let [a, b] = &self.names;
-        let says = |flaw: &&Flaw| flaw.says.replace("{a}", a).replace("{b}", b);
+        let says = |flaw: &&Flaw| flaw.says.with(&[("a", a), ("b", b)]);
         let found = pair.mine.map(|mine| mine.found).unwrap_or_default();
-        let why = found.first().map(|set| set.iter().map(says).collect::<Vec<_>>().join(", and "));
-        let why = why.map(|why| format!(": {why}")).unwrap_or_default();
-        format!("{what}{why} (line {})", self.line)
+        let and = |flaws: String, flaw: String| {
+            id::FRAMES_FLAW_AND_FLAW.with(&[("flaws", &flaws), ("flaw", &flaw)])
+        };
+        match found.first().and_then(|set| set.iter().map(says).reduce(and)) {
+            Some(flaws) => id::FRAMES_DIFFERENCE_EXPLAINED.with(&[
+                ("fault", &what),
+                ("flaws", &flaws),
+                ("line", &self.line),
+            ]),
+            None => id::FRAMES_DIFFERENCE.with(&[("fault", &what), ("line", &self.line)]),
+        }
     }
 }
 
@@ -249,9 +253,9 @@ impl Report {
             let sign = if self.reading.is_flipped { -1.0 } else { 1.0 };
             let contact = |it: line::Contact| {
                 let place = |name: &str| {
-                    self.known.place(name).ok_or_else(|| {
-                        format!("a contact names `{name}`, which is no body of this frame")
-                    })
+                    self.known
+                        .place(name)
+                        .ok_or_else(|| id::FRAMES_UNKNOWN_BODY.with(&[("body", &name)]))
                 };
                 let normal = it.normal.map(|n| n.map(|x| sign * x));
                 Ok(Contact { a: place(&it.a)?, b: place(&it.b)?, normal, depth: it.depth })
@@ -303,7 +307,7 @@ impl Fault {
     pub fn difference(&self, names: [String; 2]) -> Difference {
         let [a, b] = &self.bodies;
         let shapes = vec![a.given(&names[0]), b.given(&names[1])];
-        let options = Options { radians: true, ..Options::default() };
+        let options = Options { radians: true, is_of_game: true, ..Options::default() };
         let pasted = ParsedText { shapes, claims: claims(self), options, ..ParsedText::default() };
         let (normal, depth) =
             self.contact.map_or((None, None), |contact| (contact.normal, contact.depth));

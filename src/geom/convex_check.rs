@@ -5,7 +5,6 @@
 use std::f64::consts::TAU;
 
 use glam::{DVec2, Vec2};
-use thiserror::Error;
 
 use super::convex::MAX_CORNERS;
 use super::shape::REACH;
@@ -21,31 +20,23 @@ const FLAT: f64 = 1e-6;
 const THINNEST: f64 = 1e-7;
 
 /// Reasons why corners do not form a convex polygon. Corners are counted from 0.
-#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ConvexError {
     /// Fewer than three corners.
-    #[error("a polygon has at least 3 corners, not {0}")]
     TooFew(usize),
     /// More than [`MAX_CORNERS`] corners.
-    #[error("a polygon may have {MAX_CORNERS} corners, not {0}")]
     TooMany(usize),
     /// A coordinate is infinite, not a number or beyond [`REACH`].
-    #[error("corner {0} is not at a finite place")]
     NotFinite(usize),
     /// This corner repeats the one before it.
-    #[error("corner {0} repeats the one before it")]
     Repeated(usize),
     /// All corners are collinear, or the areas left and right of the edges cancel out.
-    #[error("the polygon has no area")]
     NoArea,
     /// The corners are in clockwise order.
-    #[error("the corners go clockwise")]
     Clockwise,
     /// The outline turns right here.
-    #[error("the outline turns inwards at corner {0}")]
     Concave(usize),
     /// The outline winds more than once and crosses itself.
-    #[error("the outline crosses itself")]
     Crossed,
 }
 

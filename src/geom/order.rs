@@ -2,6 +2,7 @@
 //! instead of once per entry type. Lists sorted in every tick use the standard sort.
 
 use std::cmp::Ordering;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Sorts a list; entries of which neither is less keep their order.
 pub fn sort_by<T>(list: &mut [T], mut compare: impl FnMut(&T, &T) -> Ordering) {
@@ -22,6 +23,20 @@ pub fn sort_by<T>(list: &mut [T], mut compare: impl FnMut(&T, &T) -> Ordering) {
 /// Sorts by a key of each entry, otherwise as [`sort_by`].
 pub fn sort_by_key<T, K: Ord>(list: &mut [T], mut key: impl FnMut(&T) -> K) {
     sort_by(list, |a, b| key(a).cmp(&key(b)));
+}
+
+/// Collects a set by inserting. `collect` sorts first, and would compile a sort for each type.
+pub fn set<T: Ord>(of: impl IntoIterator<Item = T>) -> BTreeSet<T> {
+    let mut set = BTreeSet::new();
+    set.extend(of);
+    set
+}
+
+/// Collects a map by inserting, as [`set`] does.
+pub fn map<K: Ord, V>(of: impl IntoIterator<Item = (K, V)>) -> BTreeMap<K, V> {
+    let mut map = BTreeMap::new();
+    map.extend(of);
+    map
 }
 
 /// Returns the sorted indices of `count` entries.

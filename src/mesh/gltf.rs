@@ -16,6 +16,7 @@ use self::document::{Document, Node, Primitive};
 use super::RawMesh;
 use super::ground::MAX_TRIANGLES;
 use crate::geom::shape::REACH;
+use crate::text::id;
 
 /// Prefixes of extensions that do not change triangles, or that are supported.
 const HARMLESS: [&str; 8] = [
@@ -86,8 +87,8 @@ pub fn read_gltf(
     let is_unread = |name: &&String| !HARMLESS.iter().any(|known| name.starts_with(known));
     if let Some(name) = document.extensions_required.iter().find(is_unread) {
         let name: String = name.chars().take(60).collect();
-        let what = format!("the file needs the extension {name:?}, which is not read");
-        return Err(GltfError::new("", what, "a file saved without it"));
+        let what = id::MESH_EXTENSION_NOT_READ.with(&[("extension", &format_args!("{name:?}"))]);
+        return Err(GltfError::new("", what, id::MESH_SAVED_WITHOUT_EXTENSION.text()));
     }
     let mut buffers = Vec::new();
     for (index, one) in document.buffers.iter().enumerate() {
@@ -99,7 +100,11 @@ pub fn read_gltf(
         SceneReader { accessors, mesh: RawMesh::default(), visits: 0, ignored: Ignored::default() };
     scene.nodes()?;
     if scene.mesh.triangles.is_empty() {
-        return Err(GltfError::new("", "there is no triangle in it", "a scene with a mesh"));
+        return Err(GltfError::new(
+            "",
+            id::MESH_NO_TRIANGLE.text(),
+            id::MESH_SCENE_WITH_MESH.text(),
+        ));
     }
     let left_out = scene.left_out();
     Ok(GltfMesh { mesh: scene.mesh, left_out })
@@ -107,8 +112,8 @@ pub fn read_gltf(
 
 fn parse(json: &[u8], is_binary: bool) -> Result<Document, GltfError> {
     serde_json::from_slice(json).map_err(|error| {
-        let before = if is_binary { "JSON, " } else { "" };
-        let place = format!("{before}line {}, column {}", error.line(), error.column());
+        let place = if is_binary { id::MESH_JSON_LINE_COLUMN } else { id::MESH_LINE_COLUMN };
+        let place = place.with(&[("line", &error.line()), ("column", &error.column())]);
         let text = error.to_string();
         let what = text.split(" at line ").next().unwrap_or_default();
         GltfError::new(&place, what, "glTF 2.0")
@@ -144,8 +149,8 @@ impl SceneReader<'_> {
         let mut mark_visited = |place: &str, index: usize| {
             entry(place, &document.nodes, index, "node")?;
             if std::mem::replace(&mut is_visited[index], true) {
-                let what = format!("node {index} has two parents, or is its own ancestor");
-                return Err(GltfError::new(place, what, "one parent for each node"));
+                let what = id::MESH_NODE_HAS_TWO_PARENTS.with(&[("node", &index)]);
+                return Err(GltfError::new(place, what, id::MESH_ONE_PARENT_EACH.text()));
             }
             Ok(())
         };
@@ -175,9 +180,12 @@ impl SceneReader<'_> {
     fn visit(&mut self, place: &str, count: u64) -> Result<(), GltfError> {
         self.visits = self.visits.saturating_add(count);
         if self.visits > MAX_VISITS {
-            let what =
-                format!("more than {MAX_VISITS} primitives, sparse vertices and strip triangles");
-            return Err(GltfError::new(place, what, format!("at most {MAX_VISITS}")));
+            let what = id::MESH_TOO_MANY_PRIMITIVES.with(&[("most", &MAX_VISITS)]);
+            return Err(GltfError::new(
+                place,
+                what,
+                id::PARAMS_AT_MOST.with(&[("most", &MAX_VISITS)]),
+            ));
         }
         Ok(())
     }
@@ -192,15 +200,19 @@ impl SceneReader<'_> {
         let mode = primitive.mode.unwrap_or(4);
         if !(4..=6).contains(&mode) {
             self.ignored.lines += 1;
-            return if mode < 4 {
-                Ok(())
-            } else {
-                Err(GltfError::new(place, format!("mode is {mode}"), "0 to 6"))
-            };
+            if mode < 4 {
+                return Ok(());
+            }
+            let range = id::PARAMS_RANGE.with(&[("low", &0), ("high", &6)]);
+            return Err(GltfError::new(place, id::MESH_MODE_IS.with(&[("mode", &mode)]), range));
         }
         self.ignored.targets += u64::from(!primitive.targets.is_empty());
         let Some(number) = primitive.attributes.position else {
-            return Err(GltfError::new(place, "it has no positions", "the attribute POSITION"));
+            return Err(GltfError::new(
+                place,
+                id::MESH_NO_POSITIONS.text(),
+                id::MESH_POSITION_ATTRIBUTE.text(),
+            ));
         };
         let sparse =
             self.accessors.document.accessors.get(number).and_then(|it| it.sparse.as_ref());
@@ -213,13 +225,17 @@ impl SceneReader<'_> {
         let count = corners.count();
         let triangles = if mode == 4 { count / 3 } else { count.saturating_sub(2) };
         if mode == 4 && !count.is_multiple_of(3) {
-            let what = format!("its triangles have {count} corners");
-            return Err(GltfError::new(place, what, "a multiple of 3"));
+            let what = id::MESH_CORNERS_OF_TRIANGLES.with(&[("corners", &count)]);
+            return Err(GltfError::new(place, what, id::MESH_MULTIPLE_OF_THREE.text()));
         }
         let total = triangles.saturating_add(self.mesh.triangles.len() as u64);
         if total > MAX_TRIANGLES as u64 {
-            let what = format!("more than {MAX_TRIANGLES} triangles");
-            return Err(GltfError::new(place, what, format!("at most {MAX_TRIANGLES}")));
+            let what = id::MESH_MORE_THAN_TRIANGLES.with(&[("most", &MAX_TRIANGLES)]);
+            return Err(GltfError::new(
+                place,
+                what,
+                id::PARAMS_AT_MOST.with(&[("most", &MAX_TRIANGLES)]),
+            ));
         }
         // Degenerate triangles of strips do not count in the mesh.
         self.visit(place, if mode == 5 { triangles } else { 0 })?;
@@ -254,8 +270,9 @@ impl SceneReader<'_> {
                     continue;
                 }
                 if u64::from(*corner) >= positions.count {
-                    let what = format!("there is no vertex {corner}");
-                    return Err(GltfError::new(place, what, format!("below {}", positions.count)));
+                    let what = id::MESH_NO_SUCH_VERTEX.with(&[("number", &corner)]);
+                    let below = id::MESH_BELOW_LIMIT.with(&[("limit", &positions.count)]);
+                    return Err(GltfError::new(place, what, below));
                 }
                 let local = positions.at(*corner);
                 check(place, *corner, local)?;
@@ -279,17 +296,13 @@ impl SceneReader<'_> {
         let Ignored { lines, skins, targets } = self.ignored;
         let scenes = self.accessors.document.scenes.len().saturating_sub(1) as u64;
         let all = [
-            (lines, "primitives of points or lines are left out", "triangles"),
-            (skins, "skins are not applied", "a mesh in its final pose"),
-            (
-                targets,
-                "primitives have morph targets, which are not applied",
-                "a mesh in its final shape",
-            ),
-            (scenes, "other scenes are left out", "one scene"),
+            (lines, id::MESH_LINES_LEFT_OUT, id::MESH_TRIANGLES_EXPECTED),
+            (skins, id::MESH_SKINS_NOT_APPLIED, id::MESH_IN_FINAL_POSE),
+            (targets, id::MESH_MORPH_TARGETS_NOT_APPLIED, id::MESH_IN_FINAL_SHAPE),
+            (scenes, id::MESH_OTHER_SCENES_LEFT_OUT, id::MESH_ONE_SCENE_EXPECTED),
         ];
         let some = all.into_iter().filter(|(count, ..)| *count > 0);
-        some.map(|(count, what, wanted)| (format!("{count} {what}"), wanted)).collect()
+        some.map(|(count, what, wanted)| (what.with(&[("count", &count)]), wanted.text())).collect()
     }
 }
 
@@ -326,8 +339,16 @@ fn check(place: &str, vertex: u32, at: Vec3) -> Result<(), GltfError> {
     let axes = ["x", "y", "z"].into_iter().zip(at.to_array());
     match axes.into_iter().find(|(_, number)| is_wrong(*number)) {
         Some((axis, number)) => {
-            let what = format!("vertex {vertex}: {axis} is {number:e}");
-            Err(GltfError::new(place, what, format!("a number from -{REACH:e} to {REACH:e}")))
+            let what = id::MESH_VERTEX_COORDINATE.with(&[
+                ("vertex", &vertex),
+                ("axis", &axis),
+                ("coordinate", &format_args!("{number:e}")),
+            ]);
+            Err(GltfError::new(
+                place,
+                what,
+                id::MESH_NUMBER_WITHIN_REACH.with(&[("reach", &format_args!("{REACH:e}"))]),
+            ))
         }
         None => Ok(()),
     }

@@ -10,6 +10,7 @@ use super::lattice::Lattice;
 use super::{RawMesh, TriMesh, palette};
 use crate::geom::{Ray, RayHit, Sides, Triangle, ray_triangle};
 use crate::platform::pace::{Pace, run_blocking};
+use crate::text::id;
 
 /// Maximum number of triangles of a ground.
 pub const MAX_TRIANGLES: usize = 2_000_000;
@@ -33,21 +34,28 @@ pub fn check_triangle_count(
     let (mut total, mut built, most) = (0_u64, 0_u64, MAX_TRIANGLES as u64);
     for (index, (count, numbers)) in pieces.into_iter().enumerate() {
         total = total.saturating_add(count);
-        let from = numbers.as_ref().map(|(count, numbers)| {
-            built = built.saturating_add(*count);
-            format!(", {count} of them from {numbers}")
-        });
-        let from = from.unwrap_or_default();
+        let is_built = numbers.is_some();
+        let (count, factors) = numbers.unwrap_or_default();
+        built = built.saturating_add(count);
         if total > most {
+            let what = if is_built {
+                id::MESH_TOO_MANY_TRIANGLES_BUILT
+            } else {
+                id::MESH_TOO_MANY_TRIANGLES
+            };
             return Err((
                 index,
-                format!("there are {total} triangles{from}"),
-                format!("at most {most} in all"),
+                what.with(&[("total", &total), ("count", &count), ("factors", &factors)]),
+                id::PARAMS_MOST_IN_ALL.with(&[("most", &most)]),
             ));
         }
         if built > MAX_BUILT {
-            let what = format!("there are {built} triangles that are built from numbers{from}");
-            return Err((index, what, format!("at most {MAX_BUILT} such in all: smaller numbers")));
+            let what = id::MESH_TOO_MANY_BUILT.with(&[
+                ("built", &built),
+                ("count", &count),
+                ("factors", &factors),
+            ]);
+            return Err((index, what, id::MESH_MOST_BUILT.with(&[("most", &MAX_BUILT)])));
         }
     }
     Ok(())

@@ -8,6 +8,7 @@ use super::{TriMesh, palette};
 use crate::params;
 use crate::params::{Meta, Param, Path, Refusal, Value, Visit};
 use crate::platform::pace::{Pace, run_blocking};
+use crate::text::id;
 
 params! {
     /// Heights over a grid.
@@ -71,7 +72,7 @@ impl Param for Rows {
     fn each(&self, _: &mut Path, _: &Meta, _: &mut Visit) {}
 
     fn set(&mut self, _: &str, _: &Meta, _: Value) -> Result<(), Refusal> {
-        Err("heights cannot be set while the scene runs".to_owned().into())
+        Err(id::MESH_HEIGHTS_FIXED_WHILE_RUNNING.to_string().into())
     }
 }
 
@@ -114,7 +115,7 @@ impl HeightsSetup {
                 Ok(grid_paced(size, [hills.cells_x, hills.cells_z], height, pace).await)
             }
             HeightSource::Numbers(numbers) if triangle_count(numbers.cells()) == 0 => {
-                Err("there are no heights; expected 2 rows of 2 or more".to_owned())
+                Err(id::MESH_HEIGHTS_MISSING.to_string())
             }
             HeightSource::Numbers(numbers) => {
                 let mut heights = numbers.rows.0.iter().flatten().copied();

@@ -6,6 +6,7 @@ use ttf_parser::{Face, GlyphId};
 use super::fill::fill;
 use super::outline::{Island, islands};
 use super::{TriMesh, palette};
+use crate::text::id;
 
 /// The bold face: thick strokes are more legible at a distance. Licence and origin:
 /// `assets/fonts/README.md`.
@@ -65,8 +66,8 @@ pub fn check_glyph(char: char) -> Result<(), (String, &'static str)> {
     if has_glyph(char) {
         return Ok(());
     }
-    let what = format!("the font has no glyph for {char:?}");
-    Err((what, "a character that can be seen, such as 'A'"))
+    let what = id::MESH_NO_GLYPH.with(&[("character", &format_args!("{char:?}"))]);
+    Err((what, id::MESH_VISIBLE_CHARACTER_EXPECTED.text()))
 }
 
 /// An outline and its placement, in font units.

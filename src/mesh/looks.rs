@@ -11,6 +11,7 @@ use serde::Deserialize;
 use super::solid::{ball, cuboid};
 use super::sweep::{lathe, polar, prism};
 use super::{Rgba, TriMesh, palette};
+use crate::text::id;
 
 /// Width, height and depth of the [`tank`] without its barrel, m.
 pub const TANK: Vec3 = vec3(1.0, 1.8, 1.0);
@@ -100,7 +101,9 @@ impl TryFrom<String> for Paint {
     type Error = String;
 
     fn try_from(name: String) -> Result<Self, String> {
-        palette::named(&name).map(Self).ok_or_else(|| format!("there is no colour {name:?}"))
+        palette::named(&name)
+            .map(Self)
+            .ok_or_else(|| id::MESH_NO_COLOUR_NAMED.with(&[("name", &format_args!("{name:?}"))]))
     }
 }
 

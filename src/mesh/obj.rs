@@ -17,7 +17,8 @@ use super::RawMesh;
 use super::ground::MAX_TRIANGLES;
 use crate::geom::shape::REACH;
 use crate::platform::pace::{Pace, run_blocking};
-use crate::platform::text::{BYTE_ORDER_MARK, TEXT, UTF16, is_utf16};
+use crate::platform::text::{BYTE_ORDER_MARK, is_utf16};
+use crate::text::id;
 
 /// Maximum length of a line, bytes: a polygon of some thousands of corners.
 const LONGEST_LINE: u64 = 1 << 16;
@@ -61,7 +62,14 @@ pub async fn read_obj_paced(mut source: impl BufRead, pace: &Pace) -> Result<Raw
         let mut text = &raw[..];
         if read.line == 1 {
             if is_utf16(text) {
-                return Err(read.wrong(&[], (Some(0), UTF16.to_owned(), TEXT.to_owned())));
+                return Err(read.wrong(
+                    &[],
+                    (
+                        Some(0),
+                        id::PLATFORM_FILE_IN_UTF16.to_string(),
+                        id::PLATFORM_TEXT_FILE_EXPECTED.to_string(),
+                    ),
+                ));
             }
             text = text.strip_prefix(BYTE_ORDER_MARK.as_bytes()).unwrap_or(text);
         }
@@ -199,8 +207,8 @@ impl Lines {
 
     fn take(&mut self, raw: &[u8]) -> Result<(), LineFault> {
         if raw.len() as u64 >= LONGEST_LINE && raw.last() != Some(&b'\n') {
-            let most = format!("at most {LONGEST_LINE} bytes");
-            return Err((Some(raw.len()), "the line is too long".to_owned(), most));
+            let most = id::MESH_MOST_BYTES_OF_LINE.with(&[("most", &LONGEST_LINE)]);
+            return Err((Some(raw.len()), id::MESH_LINE_TOO_LONG.to_string(), most));
         }
         let first = raw.iter().find(|byte| !byte.is_ascii_whitespace());
         // Comments and names, in any encoding, are skipped.
@@ -211,7 +219,11 @@ impl Lines {
         let raw = &raw[..comment.unwrap_or(raw.len())];
         let text = std::str::from_utf8(raw).map_err(|error| {
             let at = error.valid_up_to();
-            (Some(at), format!("byte 0x{:02x} is not UTF-8", raw[at]), "text in UTF-8".to_owned())
+            (
+                Some(at),
+                id::MESH_BYTE_NOT_UTF8.with(&[("byte", &format_args!("{:02x}", raw[at]))]),
+                id::MESH_UTF8_EXPECTED.to_string(),
+            )
         })?;
         let mut words = text.split_whitespace();
         match words.next() {
@@ -227,21 +239,28 @@ impl Lines {
         mut words: impl Iterator<Item = &'a str>,
     ) -> Result<(), LineFault> {
         if self.vertices.len() as u64 == MAX_VERTICES {
-            return Err(too_many(line, line.trim_start(), MAX_VERTICES, "vertices"));
+            return Err(too_many(
+                line,
+                line.trim_start(),
+                MAX_VERTICES,
+                id::MESH_MORE_THAN_VERTICES,
+            ));
         }
         let mut place = [0.0_f32; 3];
         for (number, axis) in place.iter_mut().zip(["x", "y", "z"]) {
             let word = words.next().ok_or_else(|| {
-                let what = format!("the vertex has no {axis}");
-                wrong(line, line.trim_end(), what, "three numbers, as in \"v 1 0 2.5\"")
+                let what = id::MESH_VERTEX_LACKS_COORDINATE.with(&[("axis", &axis)]);
+                wrong(line, line.trim_end(), what, id::MESH_THREE_NUMBERS_EXPECTED.text())
             })?;
-            let not = |range: &str| {
-                let what = format!("{axis} is {}", short(word));
-                wrong(line, word, what, format!("a number{range}"))
+            let not = |expected: String| {
+                let what =
+                    id::MESH_COORDINATE_IS.with(&[("axis", &axis), ("number", &short(word))]);
+                wrong(line, word, what, expected)
             };
-            *number = word.parse().map_err(|_| not(" such as 0.5"))?;
+            *number = word.parse().map_err(|_| not(id::MESH_NUMBER_EXPECTED.to_string()))?;
             if number.is_nan() || number.abs() > REACH {
-                return Err(not(&format!(" from -{REACH:e} to {REACH:e}")));
+                let reach = format!("{REACH:e}");
+                return Err(not(id::MESH_NUMBER_WITHIN_REACH.with(&[("reach", &reach)])));
             }
         }
         self.vertices.push(place.into());
@@ -262,7 +281,12 @@ impl Lines {
                 0 => fan[0] = vertex,
                 1 => fan[1] = vertex,
                 _ if self.triangles.len() == MAX_TRIANGLES => {
-                    return Err(too_many(line, word, MAX_TRIANGLES as u64, "triangles"));
+                    return Err(too_many(
+                        line,
+                        word,
+                        MAX_TRIANGLES as u64,
+                        id::MESH_MORE_THAN_TRIANGLES,
+                    ));
                 }
                 _ => {
                     self.triangles.push([fan[0], fan[1], vertex]);
@@ -272,8 +296,8 @@ impl Lines {
             corners += 1;
         }
         if corners < 3 {
-            let what = format!("the face has {corners} corners");
-            return Err(wrong(line, line.trim_start(), what, "at least 3"));
+            let what = id::MESH_FACE_CORNERS.with(&[("corners", &corners)]);
+            return Err(wrong(line, line.trim_start(), what, id::MESH_AT_LEAST_THREE.text()));
         }
         Ok(())
     }
@@ -282,8 +306,8 @@ impl Lines {
     fn corner(&mut self, line: &str, word: &str) -> Result<u32, LineFault> {
         let number = word.split('/').next().unwrap_or("");
         let number: i64 = number.parse().map_err(|_| {
-            let what = format!("the corner {} is no vertex number", short(word));
-            wrong(line, word, what, "a whole number such as 3, or 3/1/2")
+            let what = id::MESH_NO_VERTEX_NUMBER.with(&[("corner", &short(word))]);
+            wrong(line, word, what, id::MESH_VERTEX_NUMBER_EXPECTED.text())
         })?;
         let count = self.vertices.len() as u64;
         // Negative numbers count back from the latest vertex.
@@ -308,8 +332,8 @@ impl Lines {
             return Err(ObjError { line, column, problem, expected });
         }
         if triangles.len() == 0 {
-            let problem = "there is no face in it".to_owned();
-            return Err(ObjError::whole(problem, "a line such as \"f 1 2 3\""));
+            let problem = id::MESH_NO_FACE.to_string();
+            return Err(ObjError::whole(problem, id::MESH_FACE_LINE_EXPECTED.text()));
         }
         let mut is_named = vec![false; vertices.len()];
         let mut out = RawMesh::default();

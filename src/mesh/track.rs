@@ -7,6 +7,7 @@ use glam::{Quat, Vec2, Vec3};
 use super::ground::TriangleCost;
 use super::{TriMesh, palette};
 use crate::params;
+use crate::text::id;
 
 /// A place on the path, with the orientation of the cross-section.
 ///
@@ -164,7 +165,14 @@ impl TrackSetup {
     pub fn build_cost(&self) -> TriangleCost {
         let Self { segments, strips, path, .. } = self;
         let parts = path.len();
-        (self.triangle_count(), format!("{segments} segments × {strips} strips × {parts} parts"))
+        (
+            self.triangle_count(),
+            id::MESH_TRACK_FACTORS.with(&[
+                ("segments", &segments),
+                ("strips", &strips),
+                ("parts", &parts),
+            ]),
+        )
     }
 
     /// Returns the frames at the ends of all segments of the path from `start`, in order.

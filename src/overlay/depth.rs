@@ -12,6 +12,7 @@ use strum::{IntoStaticStr, VariantArray};
 use super::pen::{Ink, Mark, Rank, WeightedMark};
 use crate::explain::term::Term;
 use crate::geom::order;
+use crate::text::{Id, id};
 
 /// Opacity of work outside the answer.
 pub const ASIDE: f32 = 0.35;
@@ -69,18 +70,21 @@ impl Depth {
     /// Returns the text of its button.
     #[must_use]
     pub fn name(self) -> &'static str {
-        self.into()
+        let name = match self {
+            Self::Answer => id::OVERLAY_DEPTH_ANSWER,
+            Self::Work => id::OVERLAY_DEPTH_WORK,
+            Self::All => id::OVERLAY_DEPTH_ALL,
+        };
+        name.text()
     }
 
     /// Returns the tooltip of its button.
     #[must_use]
-    pub const fn doc(self) -> &'static str {
+    pub fn doc(self) -> &'static str {
         match self {
-            Self::Answer => {
-                "Show what the tick decided: the pair, the deciding axis and one number"
-            }
-            Self::Work => "Show also how that was found: the other axes, with one number each",
-            Self::All => "Show everything that the overlays draw",
+            Self::Answer => id::OVERLAY_DEPTH_ANSWER_HELP.text(),
+            Self::Work => id::OVERLAY_DEPTH_WORK_HELP.text(),
+            Self::All => id::OVERLAY_DEPTH_ALL_HELP.text(),
         }
     }
 
@@ -184,22 +188,22 @@ fn counted(mut marks: Vec<WeightedMark>) -> Vec<WeightedMark> {
             return true;
         };
         if same.count > 1 && same.at + 1 == at {
-            label.text += &times(drawn.term, label.ink, same.count);
+            let times = times(drawn.term, label.ink);
+            label.text = times.with(&[("label", &label.text), ("count", &same.count)]);
         }
         same.at + 1 == at
     });
     marks
 }
 
-/// Formats the count of merged labels: ", 8 rays".
-fn times(term: Option<Term>, ink: Ink, count: usize) -> String {
-    let of = match (term, ink) {
-        (Some(Term::Probe), _) => "rays",
-        (Some(Term::Mtv), _) => "pairs",
-        (_, Ink::Layer(_)) => "bodies",
-        _ => "times",
-    };
-    format!(", {count} {of}")
+/// Returns the message of merged labels and their count: "2.000 m, 8 rays".
+fn times(term: Option<Term>, ink: Ink) -> Id {
+    match (term, ink) {
+        (Some(Term::Probe), _) => id::OVERLAY_REPEATED_RAYS,
+        (Some(Term::Mtv), _) => id::OVERLAY_REPEATED_PAIRS,
+        (_, Ink::Layer(_)) => id::OVERLAY_REPEATED_BODIES,
+        _ => id::OVERLAY_REPEATED_TIMES,
+    }
 }
 
 /// Keeps the `most` important labels; among equals, earlier ones win. Labels of the hovered quantity do not

@@ -15,6 +15,7 @@ use crate::geom::order;
 use crate::record::trail::{SHOWN, Trail};
 use crate::sim::places::UPRIGHT;
 use crate::sim::{Body, ColliderShape, PlacedBody, World};
+use crate::text::id;
 
 /// Ghosts stand at ticks divisible by this number, and therefore do not move over time.
 const EVERY: u32 = 6;
@@ -180,7 +181,7 @@ pub(super) fn draw(view: &View<'_>, pen: &mut Pen) {
             pen.arrow(from, to, Ink::Gap.dashed(AXIS), Head::Open);
             if is_latest {
                 pen.weight(Weight::Answer);
-                let text = format!("{} never tested", metres(*untested));
+                let text = id::OVERLAY_NEVER_TESTED.with(&[("length", &metres(*untested))]);
                 pen.note(from.midpoint(to), text, Ink::Gap, Rank::Detail);
                 pen.weight(Weight::Past);
             }
@@ -210,7 +211,12 @@ fn extremes(
     let [a, b] = [a, b].map(|end| lifted(end, lift));
     pen.segment(a, b, Ink::Real.solid(OUTLINE));
     pen.weight(if is_first { Weight::Answer } else { Weight::Work });
-    pen.note(a.midpoint(b), format!("to and fro {}", metres(apart)), Ink::Real, Rank::Detail);
+    pen.note(
+        a.midpoint(b),
+        id::OVERLAY_TO_AND_FRO.with(&[("length", &metres(apart))]),
+        Ink::Real,
+        Rank::Detail,
+    );
 }
 
 /// Returns the point of a body's path, m.

@@ -31,6 +31,7 @@ pub use pen::{Head, Ink, LabelStyle, Mark, OwnedLabel, Pattern, Pen, Rank, Strok
 use crate::explain::Term;
 pub use crate::scene::OverlayKind;
 use crate::sim::{Record, WorldKind};
+use crate::text::{Id, id};
 
 /// Common imports of the overlays.
 mod prelude {
@@ -88,9 +89,9 @@ pub struct Overlay {
     /// Kind of the overlay.
     pub kind: OverlayKind,
     /// Text of its checkbox.
-    pub name: &'static str,
+    pub name: Id,
     /// Tooltip.
-    pub doc: &'static str,
+    pub doc: Id,
     /// Key beside its checkbox: a capital letter that is not a driving key.
     pub key: &'static str,
     /// Whether it is on in a new session.
@@ -104,8 +105,8 @@ impl Overlay {
     const fn models(draw: Draw) -> Self {
         Self {
             kind: OverlayKind::Models,
-            name: "Models",
-            doc: "The tested shape of every object in this tick",
+            name: id::OVERLAY_NAME_MODELS,
+            doc: id::OVERLAY_MODELS_HELP,
             key: "C",
             on_by_default: true,
             draw,
@@ -116,8 +117,8 @@ impl Overlay {
     const fn motion(draw: Draw) -> Self {
         Self {
             kind: OverlayKind::Motion,
-            name: "Motion",
-            doc: "Velocities, the wanted move and the move made",
+            name: id::OVERLAY_NAME_MOTION,
+            doc: id::OVERLAY_MOTION_HELP,
             key: "N",
             on_by_default: true,
             draw,
@@ -128,8 +129,8 @@ impl Overlay {
     const fn axis() -> Self {
         Self {
             kind: OverlayKind::Axis,
-            name: "Axis",
-            doc: "The deciding axis beside the bodies, with both projections, their overlap or gap, and the MTV",
+            name: id::OVERLAY_NAME_AXIS,
+            doc: id::OVERLAY_AXIS_HELP,
             key: "M",
             on_by_default: true,
             draw: axis::draw,
@@ -140,8 +141,8 @@ impl Overlay {
     const fn ghosts() -> Self {
         Self {
             kind: OverlayKind::Ghosts,
-            name: "Ghosts",
-            doc: "Past positions: paths, untested jumps, both ends of a vibration",
+            name: id::OVERLAY_NAME_GHOSTS,
+            doc: id::OVERLAY_GHOSTS_HELP,
             key: "0",
             on_by_default: false,
             draw: |view, pen| {

@@ -1,6 +1,7 @@
 //! The macro that declares parameters, one line each.
 
 use super::{Choices, Refusal, Value};
+use crate::text::id;
 
 /// Declares setup types. Four forms:
 ///
@@ -258,11 +259,17 @@ macro_rules! params {
 pub fn no_parameter(name: &str, known: &[&str]) -> Refusal {
     let name = super::shorten(name);
     if known.is_empty() {
-        return Refusal::path(format!("no parameter `{name}` here"), String::new());
+        return Refusal::path(
+            id::PARAMS_NO_PARAMETERS_HERE.with(&[("name", &name)]),
+            String::new(),
+        );
     }
-    let meant = super::closest(&name, known).map(|meant| format!("did you mean `{meant}`? "));
-    let expected = format!("{}one of {}", meant.unwrap_or_default(), known.join(", "));
-    Refusal::path(format!("no parameter `{name}`"), expected)
+    let names = known.join(", ");
+    let expected = match super::closest(&name, known) {
+        Some(meant) => id::PARAMS_MEANT_OR_ONE_OF.with(&[("meant", &meant), ("names", &names)]),
+        None => id::PARAMS_ONE_OF.with(&[("names", &names)]),
+    };
+    Refusal::path(id::PARAMS_NO_PARAMETER.with(&[("name", &name)]), expected)
 }
 
 /// Returns the index of `value` among `choices`.

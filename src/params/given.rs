@@ -5,6 +5,8 @@ use std::marker::PhantomData;
 
 use serde::de::{Deserialize, DeserializeSeed, Deserializer, Error, MapAccess, Visitor};
 
+use crate::text::id;
+
 /// A type declared with [`params!`](crate::params).
 pub trait Declared: Sized {
     /// Reads the fields.
@@ -30,7 +32,7 @@ impl<'de, S: Declared> Visitor<'de> for Given<S> {
     type Value = S;
 
     fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str("fields in parentheses")
+        f.write_str(id::PARAMS_FIELDS_IN_PARENTHESES.text())
     }
 
     fn visit_map<A: MapAccess<'de>>(self, fields: A) -> Result<S, A::Error> {
@@ -82,7 +84,7 @@ impl Visitor<'_> for Name {
     type Value = usize;
 
     fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str("field identifier")
+        f.write_str(id::PARAMS_FIELD_IDENTIFIER.text())
     }
 
     fn visit_str<E: Error>(self, name: &str) -> Result<usize, E> {

@@ -4,6 +4,7 @@ use glam::Vec3;
 use serde::{Deserialize, Serialize};
 
 use super::{Meta, Param, Path, Refusal, Value, Visit, split_path};
+use crate::text::id;
 
 /// A list entry with a name for paths.
 pub trait Named {
@@ -55,18 +56,19 @@ impl<L: Leaf> Param for L {
 
     fn set(&mut self, path: &str, meta: &Meta, value: Value) -> Result<(), Refusal> {
         let kind = match L::INTO(*self) {
-            Value::Char(_) => "a character",
+            Value::Char(_) => id::PARAMS_CHARACTER.text(),
             present => present.kind(),
         };
         if !path.is_empty() {
-            let what = format!("no parameter `{}` below {kind}", super::shorten(path));
+            let what = id::PARAMS_NO_PARAMETER_BELOW
+                .with(&[("parameter", &super::shorten(path)), ("kind", &kind)]);
             return Err(Refusal::path(what, String::new()));
         }
         let Some(new) = L::FROM(value.clone()) else {
-            return Err(format!("`{value}` is not {kind}").into());
+            return Err(id::PARAMS_NOT_OF_KIND.with(&[("text", &value), ("kind", &kind)]).into());
         };
         meta.check(&value).map_err(|unfit| {
-            let expected = format!("expected {}", meta.wanted(&value));
+            let expected = id::PARAMS_EXPECTED.with(&[("wanted", &meta.wanted(&value))]);
             Refusal { part: "value", what: unfit.to_string(), expected }
         })?;
         *self = new;
@@ -79,7 +81,7 @@ impl Param for String {
     fn each(&self, _: &mut Path, _: &Meta, _: &mut Visit) {}
 
     fn set(&mut self, _: &str, _: &Meta, _: Value) -> Result<(), Refusal> {
-        Err("a name cannot be set while the scene runs".to_owned().into())
+        Err(id::PARAMS_NAME_FIXED_WHILE_RUNNING.to_string().into())
     }
 }
 
@@ -97,10 +99,10 @@ impl<T: Param + Named> Param for Vec<T> {
         }
         let few: Vec<String> = self.iter().take(20).map(|e| super::shorten(e.name())).collect();
         let known = match self.len() {
-            0 => "the list is empty".to_owned(),
-            21.. => format!("one of {}, ...", few.join(", ")),
-            _ => format!("one of {}", few.join(", ")),
+            0 => id::PARAMS_LIST_EMPTY.to_string(),
+            21.. => id::PARAMS_ONE_OF.with(&[("names", &(few.join(", ") + ", ..."))]),
+            _ => id::PARAMS_ONE_OF.with(&[("names", &few.join(", "))]),
         };
-        Err(Refusal::path(format!("no entry `{}`", super::shorten(name)), known))
+        Err(Refusal::path(id::PARAMS_NO_ENTRY.with(&[("name", &super::shorten(name))]), known))
     }
 }

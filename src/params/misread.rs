@@ -1,6 +1,7 @@
 //! Recognizes values in foreign notation, and suggests the notation of scene files.
 
 use super::shorten;
+use crate::text::{Id, id};
 
 /// Units that users write after a number.
 const UNITS: [&str; 34] = [
@@ -31,12 +32,17 @@ pub(crate) fn is_decimal_comma(text: &str) -> bool {
 /// unit of the value; empty if unknown or none.
 pub(crate) fn misread(text: &str, kind: &str, unit: &str) -> Option<(String, String)> {
     let text = text.trim();
-    match kind {
-        "a number" | "a whole number" => number(text, unit),
-        "true or false" => boolean(text),
-        "text" => quotes(text),
-        "a vector" => vector(text),
-        _ => None,
+    let is = |known: Id| kind == known.text();
+    if is(id::PARAMS_NUMBER) || is(id::PARAMS_WHOLE_NUMBER) {
+        number(text, unit)
+    } else if is(id::PARAMS_TRUE_OR_FALSE) {
+        boolean(text)
+    } else if is(id::RON_TEXT) {
+        quotes(text)
+    } else if is(id::PARAMS_VECTOR) {
+        vector(text)
+    } else {
+        None
     }
 }
 
@@ -44,23 +50,23 @@ pub(crate) fn misread(text: &str, kind: &str, unit: &str) -> Option<(String, Str
 fn number(text: &str, unit: &str) -> Option<(String, String)> {
     if let Some(inner) = within(text, &['"', '\'']).filter(|inner| is_number(inner)) {
         return Some((
-            format!("`{}` is in quotes", shorten(text)),
-            format!("without quotes: `{inner}`"),
+            id::PARAMS_NUMBER_IN_QUOTES.with(&[("text", &shorten(text))]),
+            id::PARAMS_WITHOUT_QUOTES.with(&[("text", &inner)]),
         ));
     }
     let dashes = ['\u{2212}', '\u{2013}', '\u{2014}'];
     if let Some(digits) = text.strip_prefix(dashes).filter(|digits| is_number(digits)) {
-        let what = format!("`{}` begins with a dash", shorten(text));
-        return Some((what, format!("a minus sign: `-{digits}`")));
+        let what = id::PARAMS_BEGINS_WITH_DASH.with(&[("text", &shorten(text))]);
+        return Some((what, id::PARAMS_MINUS_SIGN_EXPECTED.with(&[("digits", &digits)])));
     }
     if let Some((number, written)) = measure(text) {
-        let what = format!("`{}` has a unit", shorten(text));
+        let what = id::PARAMS_HAS_UNIT.with(&[("text", &shorten(text))]);
         let alone = match unit {
-            "" => format!("numbers have no unit: `{number}`"),
+            "" => id::PARAMS_NUMBER_WITHOUT_UNIT.with(&[("number", &number)]),
             unit if unit == written => {
-                format!("numbers have no unit: `{number}`, which is in {unit}")
+                id::PARAMS_NUMBER_IS_IN_UNIT.with(&[("number", &number), ("unit", &unit)])
             }
-            unit => format!("numbers have no unit; it is in {unit}"),
+            unit => id::PARAMS_NUMBERS_ARE_IN_UNIT.with(&[("unit", &unit)]),
         };
         return Some((what, alone));
     }
@@ -94,9 +100,12 @@ fn computed(text: &str) -> Option<(String, String)> {
         _ if is_constant => None,
         _ => return None,
     };
-    let result = gives.filter(|x| x.is_finite()).map(|x| format!(": `{x}`")).unwrap_or_default();
-    let what = format!("`{}` is a calculation", shorten(text));
-    Some((what, format!("the result of it{result}")))
+    let what = id::PARAMS_IS_CALCULATION.with(&[("text", &shorten(text))]);
+    let right = match gives.filter(|x| x.is_finite()) {
+        Some(result) => id::PARAMS_RESULT_IS.with(&[("result", &result)]),
+        None => id::PARAMS_RESULT_OF_CALCULATION.to_string(),
+    };
+    Some((what, right))
 }
 
 /// Recognizes a truth value in other letters or in quotes.
@@ -107,28 +116,31 @@ fn boolean(text: &str) -> Option<(String, String)> {
         "false" | "no" | "off" => "false",
         _ => return None,
     };
-    Some((format!("`{}` is not true or false", shorten(text)), format!("did you mean `{meant}`?")))
+    Some((
+        id::PARAMS_NOT_TRUE_OR_FALSE.with(&[("text", &shorten(text))]),
+        id::PARAMS_DID_YOU_MEAN.with(&[("meant", &meant)]),
+    ))
 }
 
 /// Recognizes a vector without parentheses.
 fn vector(text: &str) -> Option<(String, String)> {
     let numbers: Vec<&str> = text.split(',').map(str::trim).collect();
     let is_vector = numbers.len() == 3 && numbers.iter().all(|number| is_number(number));
-    let right = || format!("in parentheses: `({})`", numbers.join(", "));
-    is_vector.then(|| (format!("`{}` is not a vector", shorten(text)), right()))
+    let right = || id::PARAMS_VECTOR_IN_PARENTHESES.with(&[("numbers", &numbers.join(", "))]);
+    is_vector.then(|| (id::PARAMS_NOT_A_VECTOR.with(&[("text", &shorten(text))]), right()))
 }
 
 /// Recognizes a text in other quotes, or without quotes.
 fn quotes(text: &str) -> Option<(String, String)> {
     let what = match text.chars().next() {
-        Some('`') => "the text is in backquotes".to_owned(),
-        Some('\'') => "the text is in single quotes".to_owned(),
-        _ => format!("`{}` is not text", shorten(text)),
+        Some('`') => id::PARAMS_TEXT_IN_BACKQUOTES.to_string(),
+        Some('\'') => id::PARAMS_TEXT_IN_SINGLE_QUOTES.to_string(),
+        _ => id::PARAMS_NOT_TEXT.with(&[("text", &shorten(text))]),
     };
     let inner = within(text, &['\'', '`']).unwrap_or(text);
     let is_word =
         !inner.is_empty() && !inner.contains(['"', '\\', '(', '[', '{']) && !is_number(inner);
-    is_word.then(|| (what, format!("text in double quotes: `\"{}\"`", shorten(inner))))
+    is_word.then(|| (what, id::PARAMS_TEXT_IN_DOUBLE_QUOTES.with(&[("text", &shorten(inner))])))
 }
 
 /// Returns the text between two of these quotes.

@@ -27,6 +27,8 @@ pub use schema::{Defs, FieldSchema, Schema, default_json, object, one_of};
 pub use value::{Choices, Meta, RangeError, Value, parse_value};
 pub use words::{closest, counted, grouped, words};
 
+use crate::text::id;
+
 /// Path of a node, in both spellings.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Path {
@@ -180,17 +182,14 @@ pub fn find<P: Param + Clone>(root: &P, path: &str) -> Result<Value, Refusal> {
 pub(crate) fn unknown(root: &mut impl Param, path: &str) -> Refusal {
     // A trailing dot after a parameter: suggest the parameter itself.
     if let Some(whole) = path.strip_suffix('.').filter(|whole| get(root, whole).is_some()) {
-        let what = format!("no parameter `{}`", shorten(path));
-        return Refusal::path(what, format!("did you mean `{}`?", shorten(whole)));
+        let what = id::PARAMS_NO_PARAMETER.with(&[("name", &shorten(path))]);
+        return Refusal::path(what, id::PARAMS_DID_YOU_MEAN.with(&[("meant", &shorten(whole))]));
     }
     if let Some((list, rest)) = path.split_once('[') {
         let below = rest.split_once(']').map_or("", |(_, below)| below);
-        let what = format!("no parameter `{}`", shorten(path));
-        let right = format!(
-            "list entries are called by their names: `{}.NAME{}`",
-            shorten(list),
-            shorten(below)
-        );
+        let what = id::PARAMS_NO_PARAMETER.with(&[("name", &shorten(path))]);
+        let right = id::PARAMS_ENTRIES_BY_NAME
+            .with(&[("list", &shorten(list)), ("below", &shorten(below))]);
         return Refusal::path(what, right);
     }
     // An attempt to set any value lists the known names.
@@ -221,8 +220,8 @@ impl Refusal {
     #[must_use]
     pub fn wanted(&self) -> String {
         match (self.part, self.expected.as_str()) {
-            ("path", "") => "a parameter of the scene".to_owned(),
-            (_, "") => "see `collidoscope params`".to_owned(),
+            ("path", "") => id::PARAMS_PARAMETER_OF_SCENE.to_string(),
+            (_, "") => id::PARAMS_SEE_PARAMS_COMMAND.to_string(),
             (_, expected) => expected.to_owned(),
         }
     }

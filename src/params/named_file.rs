@@ -5,6 +5,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::{Meta, Param, Path, Refusal, Value, Visit};
+use crate::text::id;
 
 /// The name of a file in the scene's folder, and its contents.
 ///
@@ -60,6 +61,6 @@ impl<T> Param for NamedFile<T> {
     fn each(&self, _: &mut Path, _: &Meta, _: &mut Visit) {}
 
     fn set(&mut self, _: &str, _: &Meta, _: Value) -> Result<(), Refusal> {
-        Err("a file cannot be set while the scene runs".to_owned().into())
+        Err(id::PARAMS_FILE_FIXED_WHILE_RUNNING.to_string().into())
     }
 }

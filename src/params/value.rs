@@ -5,6 +5,7 @@ use std::sync::Arc;
 use glam::{Vec2, Vec3};
 
 use super::{Refusal, misread};
+use crate::text::{Id, id};
 
 /// Names of a choice, each with a description.
 #[derive(Debug, PartialEq, Eq)]
@@ -39,13 +40,13 @@ impl Value {
     #[must_use]
     pub fn kind(&self) -> &'static str {
         match self {
-            Self::F32(_) => "a number",
-            Self::U32(_) => "a whole number",
-            Self::Bool(_) => "true or false",
-            Self::Vec3(_) => "a vector",
-            Self::Points(_) => "a list of points",
-            Self::Char(_) => "one character",
-            Self::Choice(..) => "a variant's name",
+            Self::F32(_) => id::PARAMS_NUMBER.text(),
+            Self::U32(_) => id::PARAMS_WHOLE_NUMBER.text(),
+            Self::Bool(_) => id::PARAMS_TRUE_OR_FALSE.text(),
+            Self::Vec3(_) => id::PARAMS_VECTOR.text(),
+            Self::Points(_) => id::PARAMS_LIST_OF_POINTS.text(),
+            Self::Char(_) => id::PARAMS_ONE_CHARACTER.text(),
+            Self::Choice(..) => id::PARAMS_NAME_OF_VARIANT.text(),
         }
     }
 }
@@ -70,9 +71,6 @@ impl std::fmt::Display for Value {
         }
     }
 }
-
-/// Expected form of a list of points.
-const POINTS: &str = "a list of points such as [(0, 0), (1, 0), (0, 1)]";
 
 /// Declaration of a parameter.
 #[derive(Clone, Copy, Debug)]
@@ -105,32 +103,39 @@ impl Meta {
         if self.lo == f64::NEG_INFINITY {
             return String::new();
         }
-        format!("{} to {} {}", self.lo, self.hi, self.unit).trim_end().to_owned()
+        let range =
+            if self.unit.is_empty() { id::PARAMS_RANGE } else { id::PARAMS_RANGE_WITH_UNIT };
+        range.with(&[("low", &self.lo), ("high", &self.hi), ("unit", &self.unit)])
     }
 
     /// Describes the expected value, of the kind of `like`: "a number, 0 to 10 m/tick".
     #[must_use]
     pub fn wanted(&self, like: &Value) -> String {
-        let range = match self.range_text().as_str() {
-            "" => String::new(),
-            range if matches!(like, Value::Vec3(_) | Value::Points(_)) => {
-                format!(", each number {range}")
-            }
-            range => format!(", {range}"),
-        };
+        let range = self.range_text();
+        let has_range = !range.is_empty();
         match like {
-            Value::F32(_) | Value::U32(_) => format!("{}{range}", like.kind()),
-            Value::Vec3(_) => format!("a vector such as (1, 0, 2.5){range}"),
-            Value::Points(_) => format!("{POINTS}{range}"),
-            Value::Char(_) => "one character such as 'A'".to_owned(),
-            Value::Bool(_) => like.kind().to_owned(),
-            Value::Choice(_, choices) => format!("one of {}", choices.names.join(", ")),
+            Value::F32(_) | Value::U32(_) if has_range => format!("{}, {range}", like.kind()),
+            Value::F32(_) | Value::U32(_) | Value::Bool(_) => like.kind().to_owned(),
+            Value::Vec3(_) if has_range => self.each_in_range(id::PARAMS_VECTOR_SUCH_AS),
+            Value::Vec3(_) => id::PARAMS_VECTOR_SUCH_AS.to_string(),
+            Value::Points(_) if has_range => self.each_in_range(id::PARAMS_POINTS_SUCH_AS),
+            Value::Points(_) => id::PARAMS_POINTS_SUCH_AS.to_string(),
+            Value::Char(_) => id::PARAMS_ONE_CHARACTER_SUCH_AS.to_string(),
+            Value::Choice(_, choices) => {
+                id::PARAMS_ONE_OF.with(&[("names", &choices.names.join(", "))])
+            }
         }
+    }
+
+    /// Describes a value of this form whose numbers are in the range.
+    fn each_in_range(&self, form: Id) -> String {
+        id::PARAMS_EACH_NUMBER_IN_RANGE
+            .with(&[("form", &form.text()), ("range", &self.range_text())])
     }
 
     /// Describes the expected form of a single point.
     pub(super) fn wanted_point(&self) -> String {
-        format!("a point such as (1, 0.5), each number {}", self.range_text())
+        self.each_in_range(id::PARAMS_POINT_SUCH_AS)
     }
 
     /// Parses RON text as a value of the kind of `like`.
@@ -149,7 +154,10 @@ impl Meta {
     fn refused(&self, like: &Value, refusal: Refusal) -> Refusal {
         match like {
             Value::Bool(_) | Value::Char(_) | Value::Choice(..) => refusal,
-            _ => Refusal { expected: format!("expected {}", self.wanted(like)), ..refusal },
+            _ => {
+                let expected = id::PARAMS_EXPECTED.with(&[("wanted", &self.wanted(like))]);
+                Refusal { expected, ..refusal }
+            }
         }
     }
 
@@ -195,20 +203,21 @@ pub struct RangeError {
 
 impl std::fmt::Display for RangeError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let what = if self.finite { "out of range" } else { "not a finite number" };
-        write!(f, "{} is {what}", self.shown)
+        let what = if self.finite { id::PARAMS_OUT_OF_RANGE } else { id::PARAMS_NOT_FINITE };
+        f.write_str(&what.with(&[("number", &self.shown)]))
     }
 }
 
 impl Choices {
     /// Returns the error for an unknown name.
     pub(super) fn refuse(&self, name: &str) -> Refusal {
-        let what = format!("`{}` is not one of {}", super::shorten(name), self.names.join(", "));
+        let what = id::PARAMS_NOT_ONE_OF
+            .with(&[("name", &super::shorten(name)), ("names", &self.names.join(", "))]);
         let bare = name.trim().trim_matches(['"', '\'']);
         let meant = super::closest(bare, self.names);
         let expected = match meant {
-            Some(meant) if meant == bare => format!("without quotes: `{meant}`"),
-            Some(meant) => format!("did you mean `{meant}`?"),
+            Some(meant) if meant == bare => id::PARAMS_WITHOUT_QUOTES.with(&[("text", &meant)]),
+            Some(meant) => id::PARAMS_DID_YOU_MEAN.with(&[("meant", &meant)]),
             None => String::new(),
         };
         Refusal { part: "value", what, expected }
@@ -221,19 +230,23 @@ impl Choices {
 /// States the remedy.
 pub fn parse_value(text: &str, like: &Value) -> Result<Value, Refusal> {
     fn read<T: serde::de::DeserializeOwned>(text: &str, kind: &str) -> Result<T, Refusal> {
-        let not = || format!("`{}` is not {kind}", super::shorten(text)).into();
-        ron::from_str(text).map_err(|_| not())
+        let not =
+            || id::PARAMS_NOT_OF_KIND.with(&[("text", &super::shorten(text)), ("kind", &kind)]);
+        ron::from_str(text).map_err(|_| not().into())
     }
     Ok(match like {
-        Value::F32(_) => Value::F32(read(text, "a number")?),
-        Value::U32(_) => Value::U32(read(text, "a whole number, at least 0")?),
-        Value::Bool(_) => Value::Bool(read(text, "true or false")?),
-        Value::Vec3(_) => Value::Vec3(read(text, "a vector such as (1, 0, 2.5)")?),
-        Value::Points(_) => Value::Points(read::<Vec<Vec2>>(text, POINTS)?.into()),
+        Value::F32(_) => Value::F32(read(text, id::PARAMS_NUMBER.text())?),
+        Value::U32(_) => Value::U32(read(text, id::PARAMS_WHOLE_NUMBER_FROM_ZERO.text())?),
+        Value::Bool(_) => Value::Bool(read(text, id::PARAMS_TRUE_OR_FALSE.text())?),
+        Value::Vec3(_) => Value::Vec3(read(text, id::PARAMS_VECTOR_SUCH_AS.text())?),
+        Value::Points(_) => {
+            let points: Vec<Vec2> = read(text, id::PARAMS_POINTS_SUCH_AS.text())?;
+            Value::Points(points.into())
+        }
         Value::Char(_) => {
             // Single and double quotes are both accepted.
             let quoted = ron::from_str(text).ok().and_then(|text: String| text.parse().ok());
-            Value::Char(quoted.map_or_else(|| read(text, "a character such as 'A'"), Ok)?)
+            Value::Char(quoted.map_or_else(|| read(text, id::PARAMS_CHARACTER_SUCH_AS.text()), Ok)?)
         }
         Value::Choice(_, choices) => {
             let name = text.trim();

@@ -2,28 +2,30 @@
 
 use strsim::levenshtein;
 
+use crate::text::{Id, id};
+
 /// Names with irregular wording.
-const OWN: [(&str, &str); 13] = [
-    ("BruteForce", "Every pair"),
-    ("Fall", "falling"),
-    ("JumpHigh", "jumping"),
-    ("JumpLow", "hopping"),
-    ("Mtv", "MTV"),
-    ("MtvAxis", "MTV axis"),
-    ("NoJump", "on the ground"),
-    ("Obb", "OBB"),
-    ("Aabb", "AABB"),
-    ("Sat", "SAT"),
-    ("Gjk", "GJK"),
-    ("GjkEpa", "GJK and EPA"),
-    ("Axes", "Swept axes"),
+const OWN: [(&str, Id); 13] = [
+    ("BruteForce", id::PARAMS_WORD_EVERY_PAIR),
+    ("Fall", id::PARAMS_WORD_FALLING),
+    ("JumpHigh", id::PARAMS_WORD_JUMPING),
+    ("JumpLow", id::PARAMS_WORD_HOPPING),
+    ("Mtv", id::PARAMS_WORD_MTV),
+    ("MtvAxis", id::PARAMS_WORD_MTV_AXIS),
+    ("NoJump", id::PARAMS_WORD_ON_THE_GROUND),
+    ("Obb", id::PARAMS_WORD_OBB),
+    ("Aabb", id::PARAMS_WORD_AABB),
+    ("Sat", id::PARAMS_WORD_SAT),
+    ("Gjk", id::PARAMS_WORD_GJK),
+    ("GjkEpa", id::PARAMS_WORD_GJK_AND_EPA),
+    ("Axes", id::PARAMS_WORD_SWEPT_AXES),
 ];
 
 /// Returns a variant's name in words: "Centre line" for `CentreLine`.
 #[must_use]
 pub fn words(name: &str) -> String {
     if let Some((_, words)) = OWN.iter().find(|(own, _)| *own == name) {
-        return (*words).to_owned();
+        return words.text().to_owned();
     }
     let mut out = String::with_capacity(name.len() + 4);
     for (at, c) in name.char_indices() {

@@ -10,6 +10,7 @@ pub mod pace;
 mod page;
 pub mod text;
 
+use crate::text::id;
 #[cfg(not(target_arch = "wasm32"))]
 use native as here;
 #[cfg(target_arch = "wasm32")]
@@ -38,7 +39,7 @@ pub(crate) enum OpenError {
     #[error("{}", plain(_0))]
     Io(#[from] io::Error),
     /// Not a regular file.
-    #[error("it {0}")]
+    #[error("{0}")]
     #[cfg_attr(target_arch = "wasm32", expect(dead_code, reason = "a page is only handed files"))]
     Irregular(&'static str),
 }
@@ -54,9 +55,9 @@ fn names_aside(name: &str) -> impl Iterator<Item = String> {
 fn plain(why: &io::Error) -> String {
     match why.kind() {
         io::ErrorKind::NotFound if why.raw_os_error().is_some() => {
-            "there is no such file".to_owned()
+            id::PLATFORM_NO_SUCH_FILE.to_string()
         }
-        io::ErrorKind::PermissionDenied => "you are not permitted to read it".to_owned(),
+        io::ErrorKind::PermissionDenied => id::PLATFORM_READING_NOT_PERMITTED.to_string(),
         _ => why.to_string(),
     }
 }

@@ -8,12 +8,6 @@ use std::path::{Path, PathBuf};
 /// Optional prefix of UTF-8 files; not part of the text.
 pub(crate) const BYTE_ORDER_MARK: &str = "\u{feff}";
 
-/// Error message for a UTF-16 file.
-pub(crate) const UTF16: &str = "the file is in UTF-16, not in UTF-8";
-
-/// Expected kind of file.
-pub(crate) const TEXT: &str = "a text file in UTF-8";
-
 /// Returns whether a file is in UTF-16: it has that mark, or every other byte is 0.
 pub(crate) fn is_utf16(bytes: &[u8]) -> bool {
     match *bytes {

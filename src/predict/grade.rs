@@ -1,8 +1,8 @@
 //! Grading of answers.
 
-use super::{AnswerFormat, AnswerValue, PosedQuestion};
+use super::{AnswerFormat, AnswerValue, Candidate, PosedQuestion};
 use crate::explain::number::{metres, plain, with_unit};
-use crate::explain::verdict::count;
+use crate::text::id;
 
 /// Grade of an answer.
 #[derive(Clone, Debug, PartialEq)]
@@ -25,9 +25,11 @@ pub fn grade(posed: &PosedQuestion, given: &AnswerValue) -> Grade {
         }
         (AnswerFormat::Axis(axes, _), AnswerValue::Pick(given), AnswerValue::Pick(truth)) => {
             let said = |k: usize| {
-                axes.get(k).map(|axis| match axis.depth {
-                    depth if depth > 0.0 => format!("{}: depth {}", axis.name, metres(depth)),
-                    depth => format!("{}: gap {}", axis.name, metres(-depth)),
+                axes.get(k).map(|Candidate { name, depth, .. }| match *depth {
+                    depth if depth > 0.0 => {
+                        id::PREDICT_AXIS_DEPTH.with(&[("axis", name), ("depth", &metres(depth))])
+                    }
+                    depth => id::PREDICT_AXIS_GAP.with(&[("axis", name), ("gap", &metres(-depth))]),
                 })
             };
             let truth_said = said(*truth).unwrap_or_default();
@@ -41,12 +43,13 @@ pub fn grade(posed: &PosedQuestion, given: &AnswerValue) -> Grade {
             let off = (given - truth).abs();
             let told = |number: f32| match *unit {
                 "" => plain(number),
-                "ticks" => count(number as u32, "tick"),
+                "ticks" => id::TICKS.with(&[("n", &(number as u32))]),
                 unit => with_unit(number, unit),
             };
             let text = match off {
                 0.0 => told(*truth),
-                off => format!("{}; you are {} off", told(*truth), told(off)),
+                off => id::PREDICT_ANSWER_IS_OFF
+                    .with(&[("truth", &told(*truth)), ("difference", &told(off))]),
             };
             (off <= posed.tolerance, text, Some(off))
         }
@@ -54,16 +57,18 @@ pub fn grade(posed: &PosedQuestion, given: &AnswerValue) -> Grade {
             let (off, length) = (given.distance(*truth), truth.length());
             // At most half the length of a short way: an arrow of no length must stay wrong.
             let near = (posed.tolerance * length).max(posed.tip_tolerance.min(0.5 * length));
-            let text = format!("length {}; your tip is {} off", metres(length), metres(off));
+            let text = id::PREDICT_TIP_IS_OFF
+                .with(&[("length", &metres(length)), ("difference", &metres(off))]);
             (off <= near, text, Some(off))
         }
         (AnswerFormat::Order(lines), AnswerValue::Order(given), AnswerValue::Order(truth)) => {
             let wrong = given.iter().zip(truth).position(|(given, truth)| given != truth);
             let text = match wrong {
-                None => "every line in its place".to_owned(),
+                None => id::PREDICT_EVERY_LINE_RIGHT.to_string(),
                 Some(at) => {
                     let line = truth.get(at).and_then(|k| lines.get(*k));
-                    format!("line {} is “{}”", at + 1, line.map_or("", String::as_str))
+                    id::PREDICT_LINE_AT_PLACE
+                        .with(&[("place", &(at + 1)), ("line", &line.map_or("", String::as_str))])
                 }
             };
             let off = truth.iter().enumerate().filter(|(at, line)| given.get(*at) != Some(line));

@@ -12,6 +12,7 @@ use crate::geom::convex::Convex;
 use crate::geom::minkowski::Difference;
 use crate::sim::lab::{PairRecord, TestResult, TestStep, TickRecord};
 use crate::sim::{Body, Record};
+use crate::text::id;
 
 /// Maximum number of regions to choose from.
 const MAX: usize = 4;
@@ -28,21 +29,21 @@ fn explained(record: &Record, selection: Option<Body>) -> Option<(&TickRecord, P
 
 /// Returns the gap of the pair, m; minus the depth if they overlap.
 pub(super) fn gap(record: &Record, selection: Option<Body>) -> Result<f32, String> {
-    let (_, pair) = explained(record, selection).ok_or("only a pair of a lab has a gap")?;
+    let (_, pair) = explained(record, selection).ok_or(id::PREDICT_ONLY_LAB_HAS_GAP.text())?;
     let of_all = pair.way_out.map(|way| way.contact);
     let contact = of_all.or_else(|| pair.result.and_then(|found| found.contact()));
-    Ok(-contact.ok_or("this test tells no distance then")?.depth)
+    Ok(-contact.ok_or(id::PREDICT_TEST_WITHOUT_DISTANCE.text())?.depth)
 }
 
 /// Asks for the region of the other shape that contains the point, among its neighbours.
 pub(super) fn region(record: &Record, selection: Option<Body>) -> Result<PosedQuestion, String> {
-    let none = "only the test Closest finds the region of a point";
+    let none = id::PREDICT_ONLY_CLOSEST_HAS_REGION.text();
     let (tick, pair) = explained(record, selection).ok_or(none)?;
     let Some(TestResult::Closest(near)) = pair.result else { return Err(none.to_owned()) };
     let other = 1 - near.query;
     let (shape, truth) = (&pair.shapes[other], near.closest.region);
     if shape.points().len() < 3 {
-        return Err("that shape has too few regions to choose from".to_owned());
+        return Err(id::PREDICT_TOO_FEW_REGIONS.to_string());
     }
     is_clear(&pair, truth, near.on_query)?;
     let parts = beside(shape, truth);
@@ -112,7 +113,9 @@ fn is_clear(pair: &PairRecord, region: VoronoiRegion, point: Vec2) -> Result<(),
         });
     }
     if least < SEEN {
-        return Err(format!("the point is {least:.3} m from the border of its region"));
+        return Err(
+            id::PREDICT_POINT_NEAR_BORDER.with(&[("distance", &format_args!("{least:.3}"))])
+        );
     }
     Ok(())
 }
@@ -146,9 +149,10 @@ pub(super) fn has_one_way(record: &Record, selection: Option<Body>) -> Result<()
     let second = others.map(|(k, _)| difference.height(k) + radius).fold(f32::INFINITY, f32::min);
     let least = nearest.contact.depth;
     if second - least < CLEAR * second {
-        return Err(format!(
-            "two ways out are too near to each other: {least:.3} m and {second:.3} m"
-        ));
+        return Err(id::PREDICT_WAYS_OUT_TOO_NEAR.with(&[
+            ("first", &format_args!("{least:.3}")),
+            ("second", &format_args!("{second:.3}")),
+        ]));
     }
     Ok(())
 }

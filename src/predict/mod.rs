@@ -26,6 +26,7 @@ use glam::Vec3;
 pub use crate::explain::Candidate;
 use crate::platform::clock::Instant;
 use crate::sim::Body;
+use crate::text::{Id, id};
 
 /// The runner-up must be worse than the answer by this fraction, to be distinguishable in the
 /// picture.
@@ -48,15 +49,14 @@ impl Deadline {
 
     pub(crate) fn check(self) -> Result<(), String> {
         match self.0 {
-            Some((began, long)) if began.elapsed() > long => Err(TOO_LONG.to_owned()),
+            Some((began, long)) if began.elapsed() > long => Err(TOO_LONG.to_string()),
             _ => Ok(()),
         }
     }
 }
 
 /// Error for a question or the start of a step whose ticks take too long.
-const TOO_LONG: &str =
-    "The ticks that this step runs take too long. Shorten its drives, or use fewer bodies.";
+const TOO_LONG: Id = id::PREDICT_TICKS_TAKE_TOO_LONG;
 
 /// An answer, true or given.
 #[derive(Clone, Debug, PartialEq)]

@@ -10,6 +10,7 @@ use crate::scene::question::Start;
 use crate::scene::{LessonStep, LoadError, Scene, SceneFile};
 use crate::sim::input::{Input, inputs, ticks};
 use crate::sim::{Record, World, WorldSetup};
+use crate::text::id;
 
 /// Time limit for checking all questions of a scene before it opens.
 const LONGEST: Duration = Duration::from_millis(250);
@@ -91,7 +92,7 @@ pub(crate) async fn run_to_moment_paced(
         world.step(&input, &mut events);
         let is_then = start.moment.as_ref().is_some_and(|goal| goal.reached(&world, &events));
         if !is_then && tick == last && start.moment.is_some() {
-            return Err(format!("the moment does not come within {last} ticks of the drive"));
+            return Err(id::PREDICT_MOMENT_DOES_NOT_COME.with(&[("ticks", &last)]));
         }
         if is_then || tick == last {
             let last = before.map(|before| Box::new((before, input)));
@@ -137,12 +138,12 @@ pub fn check(scene: &mut Scene) -> Result<(), LoadError> {
     let each = steps.filter_map(|(index, step)| {
         let why = posed_within(&scene.file, step, 0, patience).err()?;
         let path = format!("steps[{index}].ask");
-        if why == TOO_LONG {
-            let what = "whether it has a clear answer is not known, as its ticks take too long";
-            unknown.push((path, what.to_owned(), "shorter drives, or fewer bodies"));
+        if why == TOO_LONG.text() {
+            let what = id::PREDICT_ANSWER_NOT_KNOWN.text();
+            unknown.push((path, what.to_owned(), id::PREDICT_SHORTER_DRIVES_EXPECTED.text()));
             return None;
         }
-        Some((path, why, "a question with one clear answer"))
+        Some((path, why, id::PREDICT_CLEAR_ANSWER_EXPECTED.text()))
     });
     let wrong: Vec<_> = each.collect();
     if !wrong.is_empty() {

@@ -7,13 +7,13 @@ use crate::explain;
 use crate::explain::moments::deciding;
 use crate::figure::drawing_tolerance;
 use crate::geom::order;
-use crate::params::counted;
 use crate::platform::pace::{Pace, run_blocking};
 use crate::scene::question::{Answer, Choice, Measure, Question};
 use crate::scene::{Goal, steps};
 use crate::sim::input::{inputs, ticks};
 use crate::sim::quantities::{quantities, unit};
 use crate::sim::{Body, Event, Record, World};
+use crate::text::id;
 
 /// Maximum number of axes to choose from.
 const MAX_AXES: usize = 6;
@@ -67,10 +67,10 @@ pub(crate) async fn pose_question_paced(
         Answer::Region => lab::region(&record, selection),
         Answer::Axis => {
             let explain = explain::explanation(&record);
-            let target = explain.explained(selection).ok_or("no pair is near")?;
+            let target = explain.explained(selection).ok_or(id::PREDICT_NO_PAIR_NEAR.text())?;
             let all = explain.candidates(target);
             let (axes, truth) = among(&all)?;
-            let at = explain.place(Some(target)).ok_or("no pair is near")?.at;
+            let at = explain.place(Some(target)).ok_or(id::PREDICT_NO_PAIR_NEAR.text())?.at;
             Ok(now(AnswerFormat::Axis(axes, at), AnswerValue::Pick(truth), 0.0))
         }
         Answer::Way { within } => {
@@ -79,7 +79,7 @@ pub(crate) async fn pose_question_paced(
             };
             let contacts = world.contacts().iter().filter(|c| c.depth > 0.0).filter(chosen);
             let deepest = contacts.max_by(|p, q| p.depth.total_cmp(&q.depth));
-            let contact = deepest.ok_or("nothing overlaps at that moment")?;
+            let contact = deepest.ok_or(id::PREDICT_NOTHING_OVERLAPS.text())?;
             if let Some(target) = explain::explanation(&record).explained(selection) {
                 // Another axis with the same overlap would give another equally short way.
                 let all = explain::explanation(&record).candidates(target);
@@ -91,7 +91,7 @@ pub(crate) async fn pose_question_paced(
             // The movable body moves out.
             let is_b = !world.can_move(contact.a) && world.can_move(contact.b);
             let (body, sign) = if is_b { (contact.b, -1.0) } else { (contact.a, 1.0) };
-            let from = world.position(body).ok_or("a body has no position")?;
+            let from = world.position(body).ok_or(id::PREDICT_BODY_WITHOUT_POSITION.text())?;
             let way = contact.normal * (contact.depth * sign);
             let slack =
                 drawing_tolerance(&record, explain::explanation(&record).explained(selection));
@@ -109,14 +109,16 @@ fn among(all: &[Candidate]) -> Result<(Vec<Candidate>, usize), String> {
     let mut ranked: Vec<usize> = (0..all.len()).collect();
     order::sort_by(&mut ranked, |i, j| all[*i].depth.total_cmp(&all[*j].depth));
     let [best, next, ..] = ranked[..] else {
-        return Err("the pair is not tested along axes at that moment".to_owned());
+        return Err(id::PREDICT_PAIR_NOT_TESTED.to_string());
     };
     let [least, second] = [best, next].map(|k| all[k].depth);
     if second - least < CLEAR * least.abs().max(second.abs()) {
-        return Err(format!(
-            "two axes are too near to each other: {} with {least:.3} m and {} with {second:.3} m",
-            all[best].name, all[next].name
-        ));
+        return Err(id::PREDICT_AXES_TOO_NEAR.with(&[
+            ("first-axis", &all[best].name),
+            ("first", &format_args!("{least:.3}")),
+            ("second-axis", &all[next].name),
+            ("second", &format_args!("{second:.3}")),
+        ]));
     }
     ranked.truncate(MAX_AXES);
     ranked.sort_unstable();
@@ -176,12 +178,13 @@ async fn choice(
     };
     let truth = match found[..] {
         [one] => one,
-        [] => choices.iter().position(|choice| choice.when.is_none()).ok_or_else(|| {
-            format!("none of the choices comes true within {last} {}", counted(last, "ticks"))
-        })?,
+        [] => choices
+            .iter()
+            .position(|choice| choice.when.is_none())
+            .ok_or_else(|| id::PREDICT_NO_CHOICE_COMES_TRUE.with(&[("n", &last)]))?,
         [one, other, ..] => {
             let [one, other] = [one, other].map(|k| &choices[k].text);
-            return Err(format!("“{one}” and “{other}” come true in the same tick"));
+            return Err(id::PREDICT_CHOICES_SAME_TICK.with(&[("one", &one), ("other", &other)]));
         }
     };
     let texts = choices.iter().map(|choice| choice.text.clone()).collect();
@@ -200,11 +203,11 @@ async fn number(run: &Run<'_>, of: &Measure, within: f32) -> Result<PosedQuestio
     let (question, world) = (run.question, run.world);
     let last = ticks(&question.then) as u32;
     let (ticks, truth, unit) = match of {
-        Measure::Gap => return Err("only a pair of a lab has a gap".to_owned()),
+        Measure::Gap => return Err(id::PREDICT_ONLY_LAB_HAS_GAP.to_string()),
         Measure::Ticks(goal) => {
             let first =
                 run.until(|tick, world, events| goal.reached(world, events).then_some(tick));
-            let never = || format!("it does not come about within {last} ticks");
+            let never = || id::PREDICT_DOES_NOT_COME_ABOUT.with(&[("ticks", &last)]);
             let tick = first.await?.ok_or_else(never)?;
             (tick, tick as f32, "ticks")
         }
@@ -226,14 +229,13 @@ async fn number(run: &Run<'_>, of: &Measure, within: f32) -> Result<PosedQuestio
                 });
                 found.await?
             };
-            let (tick, number) = found.ok_or_else(|| {
-                format!("the tick that is asked about does not come within {last} ticks")
-            })?;
-            (tick, number.ok_or("there is no such number then")?, unit(world.kind(), name))
+            let (tick, number) = found
+                .ok_or_else(|| id::PREDICT_ASKED_TICK_DOES_NOT_COME.with(&[("ticks", &last)]))?;
+            (tick, number.ok_or(id::PREDICT_NO_SUCH_NUMBER.text())?, unit(world.kind(), name))
         }
     };
     if !truth.is_finite() {
-        return Err(format!("the answer would be {truth}"));
+        return Err(id::PREDICT_ANSWER_WOULD_BE.with(&[("answer", &truth)]));
     }
     let (asks, truth) = (AnswerFormat::Number(unit), AnswerValue::Number(truth));
     Ok(PosedQuestion {
@@ -261,7 +263,7 @@ fn order(record: &Record, selection: Option<Body>, count: usize) -> Result<Posed
         }
     }
     if lines.len() < count {
-        return Err(format!("the tick goes through {} lines only", lines.len()));
+        return Err(id::PREDICT_TOO_FEW_LINES.with(&[("lines", &lines.len())]));
     }
     // The lines that lead to the decision.
     let end = decided.and_then(|line| lines.iter().position(|known| *known == line));

@@ -9,6 +9,7 @@ use crate::scene::problem::{Finding, Problem, locate};
 use crate::scene::tree::Tree;
 use crate::scene::{LoadError, read, typed_reader};
 use crate::sim::input::{self, Hold, Input};
+use crate::text::id;
 
 /// Maximum length of a drive, ticks: a day at 60 ticks/s.
 pub const MAX_TICKS: u64 = 24 * 60 * 60 * 60;
@@ -16,22 +17,17 @@ pub const MAX_TICKS: u64 = 24 * 60 * 60 * 60;
 /// Size limit of drive files, bytes.
 const LIMIT: u64 = 4 << 20;
 
-/// Expected form of a drive file.
-const EXPECTED: &str = "a list such as [(ticks: 60, hold: [Forward])]";
-
-/// Hint at the kind of file expected.
-const WANTED: &str = "; a drive, such as `drive.ron`";
-
 /// A list of held actions over time; when it ends, nothing is held.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Drive(Vec<Hold>);
 
 /// Returns the findings in an invalid drive, with an example where that helps more.
 fn explained(text: &str, tree: &Tree, found: Vec<Finding>) -> Vec<Finding> {
-    match foreign(text, &format!("a drive is RON: {EXPECTED}")) {
+    let expected = id::DRIVE_LIST_EXPECTED.text();
+    match foreign(text, &id::DRIVE_IS_RON.with(&[("list", &expected)])) {
         Some(foreign) if tree.mistake.is_some() => vec![foreign],
         _ if tree.text(0).is_empty() => {
-            found.into_iter().map(|it| Finding { expected: EXPECTED.to_owned(), ..it }).collect()
+            found.into_iter().map(|it| Finding { expected: expected.to_owned(), ..it }).collect()
         }
         _ => found,
     }
@@ -48,7 +44,9 @@ impl Drive {
             Ok(text) => Self::read(&name, &text).map_err(|why| {
                 FileKind::Drive.is_other(&name, &text).unwrap_or(LoadError::Refused(why))
             }),
-            Err(error) => Err(error.refuse(&name, WANTED)),
+            Err(error) => {
+                Err(error.refuse(&name, &id::DRIVE_UNREADABLE.with(&[("error", &error)])))
+            }
         }
     }
 
@@ -85,8 +83,8 @@ impl Drive {
             so_far <= MAX_TICKS
         };
         let path = format!("[{}].ticks", drive.0.iter().take_while(within).count());
-        let what = format!("it lasts {ticks} ticks");
-        let expected = format!("at most {MAX_TICKS} ticks in all");
+        let what = id::DRIVE_TOO_LONG.with(&[("ticks", &ticks)]);
+        let expected = id::DRIVE_LONGEST_EXPECTED.with(&[("most", &MAX_TICKS)]);
         Err(refuse(Finding { span: tree.value(tree.find(&path)), path, what, expected }))
     }
 

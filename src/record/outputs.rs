@@ -7,6 +7,7 @@ use same_file::Handle;
 use crate::platform::files;
 use crate::platform::text::shown;
 use crate::scene::read::folder;
+use crate::text::id;
 
 /// Output files of a command, each with its option.
 #[derive(Clone, Debug, Default)]
@@ -40,37 +41,33 @@ impl Outputs {
     pub fn check<'p>(&self, inputs: impl IntoIterator<Item = &'p Path>) -> Result<(), String> {
         let whole = self.printed.iter().find(|option| ["--record", "--picture"].contains(option));
         if let Some(option) = whole {
-            return Err(format!(
-                "{option} -: replaces a file when complete, so it cannot be standard output; the name \
-                 of a file"
-            ));
+            return Err(id::OUTPUTS_NEED_FILE.with(&[("option", &option)]));
         }
         // Standard output may be redirected to a file.
         let printed = self.printed.first().zip(Identity::of_printed());
         if self.files.is_empty() && printed.is_none() {
             return Ok(());
         }
-        let inputs = inputs.into_iter().map(|path| ("which is read", path));
+        let inputs = inputs.into_iter().map(|path| (id::OUTPUTS_SAME_AS_INPUT, path));
         let mut taken: Vec<_> =
-            inputs.filter_map(|(role, path)| Some((role, path, Identity::of(path)?))).collect();
+            inputs.filter_map(|(same, path)| Some((same, path, Identity::of(path)?))).collect();
         if let Some((option, identity)) = printed {
             if let Some((_, input, _)) = taken.iter().find(|(_, _, taken)| *taken == identity) {
                 let input = shown(input);
-                return Err(format!(
-                    "{option} -: standard output goes to {input}, which is read; another file"
-                ));
+                return Err(
+                    id::OUTPUTS_PRINT_INTO_INPUT.with(&[("option", &option), ("input", &input)])
+                );
             }
-            taken.push(("which is written too", Path::new("standard output"), identity));
+            let name = Path::new(id::OUTPUTS_STANDARD_OUTPUT.text());
+            taken.push((id::OUTPUTS_SAME_AS_OUTPUT, name, identity));
         }
         for (option, path) in &self.files {
             let Some(identity) = Identity::of(path) else { continue };
-            if let Some((role, other, _)) = taken.iter().find(|(_, _, taken)| *taken == identity) {
+            if let Some((same, other, _)) = taken.iter().find(|(_, _, taken)| *taken == identity) {
                 let (path, other) = (shown(path), shown(other));
-                return Err(format!(
-                    "{option} {path}: is the same file as {other}, {role}; another file"
-                ));
+                return Err(same.with(&[("option", option), ("path", &path), ("other", &other)]));
             }
-            taken.push(("which is written too", path, identity));
+            taken.push((id::OUTPUTS_SAME_AS_OUTPUT, path, identity));
         }
         Ok(())
     }

@@ -49,6 +49,7 @@ use crate::platform::files;
 use crate::platform::text::shown;
 use crate::scene::{Scene, ron_writer, schema};
 use crate::sim::World;
+use crate::text::id;
 
 /// Version of the format; other versions are refused.
 pub const VERSION: u32 = 1;
@@ -156,7 +157,9 @@ impl Recording {
             return Err(why);
         }
         match self.rescue(&path.file_name().unwrap_or_default().to_string_lossy()) {
-            Ok(other) => Err(format!("{why}; the recording is in {}", shown(&other))),
+            Ok(other) => {
+                Err(id::RECORDING_RESCUED.with(&[("why", &why), ("path", &shown(&other))]))
+            }
             Err(_) => Err(why),
         }
     }
@@ -181,7 +184,7 @@ impl Recording {
 fn too_long(bytes: u64) -> Option<String> {
     (bytes > RECORDING_LIMIT).then(|| {
         let most = RECORDING_LIMIT >> 20;
-        format!("the recording has {} MiB; at most {most} MiB can be read again", bytes >> 20)
+        id::RECORDING_TOO_LARGE.with(&[("size", &(bytes >> 20)), ("most", &most)])
     })
 }
 
@@ -197,12 +200,13 @@ pub fn check_length(world: &World, ticks: u64) -> Result<(), String> {
     if bytes <= RECORDING_LIMIT {
         return Ok(());
     }
-    Err(format!(
-        "a recording of {ticks} ticks with {bodies} bodies has over {} MiB, and at most {} MiB can \
-         be read again; at most {most} ticks",
-        bytes >> 20,
-        RECORDING_LIMIT >> 20,
-    ))
+    Err(id::RECORDING_RUN_TOO_LONG.with(&[
+        ("ticks", &ticks),
+        ("bodies", &bodies),
+        ("size", &(bytes >> 20)),
+        ("largest", &(RECORDING_LIMIT >> 20)),
+        ("most", &most),
+    ]))
 }
 
 impl RecordingRun {

@@ -5,6 +5,7 @@ use std::io;
 use super::recording::Recording;
 use super::run::{Checkpoint, Run};
 use crate::sim::{Event, World};
+use crate::text::id;
 
 /// First difference between a run and its recording.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,22 +38,26 @@ const NAMED: usize = 20;
 impl std::fmt::Display for Divergence {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let Self { run: (run, runs), tick, hashes: [recorded, now], bodies } = self;
-        if *runs > 1 {
-            write!(f, "run {} of {runs}, ", run + 1)?;
-        }
-        write!(f, "tick {tick}: the hash is {now:016x}, recorded is {recorded:016x}")?;
+        let message =
+            if *runs > 1 { id::REPLAY_HASH_DIFFERS_IN_RUN } else { id::REPLAY_HASH_DIFFERS };
+        f.write_str(&message.with(&[
+            ("run", &(run + 1)),
+            ("runs", runs),
+            ("tick", tick),
+            ("hash", &format!("{now:016x}")),
+            ("recorded", &format!("{recorded:016x}")),
+        ]))?;
         let Some(Differing { tick, names, missing }) = bodies else { return Ok(()) };
-        write!(f, "; at tick {tick} ")?;
         let (listed, more) = names.split_at(names.len().min(NAMED));
-        match listed.join(", ").as_str() {
-            "" => f.write_str("no body differs in what the trace tells")?,
-            listed => write!(f, "these bodies differ: {listed}")?,
-        }
-        if !more.is_empty() {
-            write!(f, " and {} more", more.len())?;
-        }
+        let message = match (listed, more) {
+            ([], _) => id::REPLAY_NO_BODY_DIFFERS,
+            (_, []) => id::REPLAY_BODIES_DIFFER,
+            _ => id::REPLAY_MORE_BODIES_DIFFER,
+        };
+        let (bodies, more) = (listed.join(", "), more.len());
+        write!(f, "; {}", message.with(&[("tick", tick), ("bodies", &bodies), ("more", &more)]))?;
         if *missing > 0 {
-            write!(f, "; {missing} recorded bodies are not there")?;
+            write!(f, "; {}", id::REPLAY_BODIES_MISSING.with(&[("count", missing)]))?;
         }
         Ok(())
     }

@@ -12,6 +12,7 @@ use crate::sim::World;
 use crate::sim::hash::Fnv;
 use crate::sim::input::Input;
 use crate::sim::report::{BodyReport, Field};
+use crate::text::id;
 
 /// Ticks between two checkpoints of all bodies.
 pub const CHECK_EVERY: u32 = 60;
@@ -84,8 +85,7 @@ impl TryFrom<String> for Hashes {
         let digits = text.as_bytes().chunks(16);
         let hashes: Option<_> =
             digits.map(|digits| hash(digits).filter(|_| digits.len() == 16)).collect();
-        let unfit =
-            || format!("{} is no list of hashes; 16 hex digits for each hash", quote(&text));
+        let unfit = || id::RUN_HASHES_UNFIT.with(&[("text", &quote(&text))]);
         hashes.map(Self).ok_or_else(unfit)
     }
 }

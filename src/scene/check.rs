@@ -10,6 +10,7 @@ use super::tree::Tree;
 use super::{catalogue, meshes, worlds};
 use crate::params::{self, OutOfRange, RangeError};
 use crate::platform::text::name_of;
+use crate::text::id;
 
 /// Maximum number of named objects of a scene.
 pub const MAX_OBJECTS: u64 = 20_000;
@@ -39,9 +40,9 @@ pub(super) fn problems(file: &SceneFile, found: &mut Findings, refers: bool) {
     if count > MAX_OBJECTS {
         // Further errors would only distract.
         found.list.clear();
-        let most = format!("at most {}", params::grouped(MAX_OBJECTS));
+        let most = params::grouped(MAX_OBJECTS);
         let (path, what) = world.too_many(count);
-        return found.add(path, what, format!("{most} in all"));
+        return found.add(path, what, id::PARAMS_MOST_IN_ALL.with(&[("most", &most)]));
     }
     title(&file.title, found);
     for bad in params::out_of_range(&file.world) {
@@ -58,8 +59,8 @@ pub(super) fn problems(file: &SceneFile, found: &mut Findings, refers: bool) {
 fn title(title: &str, found: &mut Findings) {
     let length = title.chars().count();
     if length > LONGEST_TITLE {
-        let most = format!("at most {LONGEST_TITLE}");
-        found.add("title", format!("the title has {length} characters"), most);
+        let most = id::PARAMS_AT_MOST.with(&[("most", &LONGEST_TITLE)]);
+        found.add("title", id::CHECK_TITLE_TOO_LONG.with(&[("characters", &length)]), most);
     }
 }
 
@@ -126,18 +127,32 @@ pub(super) fn names(objects: &Objects, found: &mut Findings) {
         let is_number = |n: &str| !n.is_empty() && n.bytes().all(|c| c.is_ascii_digit());
         let spawned = objects.spawned.filter(|s| name.strip_prefix(s).is_some_and(is_number));
         let (what, expected) = if name.is_empty() {
-            ("the name is empty".to_owned(), "a name such as \"box-1\"")
+            (id::CHECK_NAME_EMPTY.to_string(), id::CHECK_NAME_EXPECTED.text())
         } else if let Some(bad) = name.chars().find(|c| !letter(*c)) {
-            let letters = "only letters A to Z, a to z, digits, `_` and `-`";
-            (format!("the name {} holds {bad:?}", quote(name)), letters)
+            let letters = id::CHECK_NAME_LETTERS.text();
+            (
+                id::CHECK_NAME_HAS_CHARACTER
+                    .with(&[("name", &quote(name)), ("character", &format_args!("{bad:?}"))]),
+                letters,
+            )
         } else if *name == objects.driven {
-            (format!("the name `{name}` is the driven body's"), "another name")
+            (
+                id::CHECK_NAME_OF_DRIVEN_BODY.with(&[("name", &name)]),
+                id::CHECK_OTHER_NAME_EXPECTED.text(),
+            )
         } else if let Some(kind) = spawned {
             let kind = kind.trim_end_matches('-');
-            (format!("the name {} is a {kind}'s", quote(name)), "another name")
+            (
+                id::CHECK_NAME_OF_KIND.with(&[("name", &quote(name)), ("kind", &kind)]),
+                id::CHECK_OTHER_NAME_EXPECTED.text(),
+            )
         } else if let Some(other) = first.get(name) {
-            let taken = format!("the name {} is taken by {}[{other}]", quote(name), objects.path);
-            (taken, "a name of its own for each")
+            let taken = id::CHECK_NAME_TAKEN.with(&[
+                ("name", &quote(name)),
+                ("list", &objects.path),
+                ("index", &other),
+            ]);
+            (taken, id::CHECK_OWN_NAME_EXPECTED.text())
         } else {
             first.insert(name, index);
             continue;
@@ -163,21 +178,24 @@ pub(super) fn lesson(
     }
     let file = format!("{}.md", params::shorten(name));
     let missing = || {
-        let what = format!("there is no lesson {}", quote(name));
-        let built_in = match closest(name, &catalogue::lessons()) {
-            Some(close) => format!("did you mean `{close}`?"),
-            None => "the name of a built-in lesson,".to_owned(),
+        let what = id::CHECK_NO_SUCH_LESSON.with(&[("name", &quote(name))]);
+        let right = match closest(name, &catalogue::lessons()) {
+            Some(meant) => id::CHECK_MEANT_OR_FILE.with(&[("meant", &meant), ("file", &file)]),
+            None => id::CHECK_BUILT_IN_OR_FILE.with(&[("file", &file)]),
         };
-        (what, format!("{built_in} or a file `{file}` beside the scene"))
+        (what, right)
     };
     let beside = path.and_then(|path| read::beside(path, &format!("{name}.md")));
     let (lesson, true) = beside.ok_or_else(missing)? else {
-        let what = format!("the lesson {} lies outside the scene's folder", quote(name));
-        return Err((what, format!("a file `{file}` beside the scene")));
+        let what = id::CHECK_LESSON_OUTSIDE_FOLDER.with(&[("name", &quote(name))]);
+        return Err((what, id::CHECK_FILE_BESIDE_SCENE.with(&[("file", &file)])));
     };
     let text = read::text(&lesson, LESSON_LIMIT).map_err(|error| match error.content() {
         Some((_, expected)) => (format!("`{file}`: {error}"), expected),
-        None => (format!("`{file}` {error}"), format!("a regular file `{file}` beside the scene")),
+        None => (
+            format!("`{file}` {error}"),
+            id::CHECK_REGULAR_FILE_BESIDE_SCENE.with(&[("file", &file)]),
+        ),
     })?;
     Ok((text, Some(lesson)))
 }

@@ -13,6 +13,8 @@ use serde::{Deserialize, Serialize};
 use super::schema::{SceneFile, options};
 use super::steps::Setting;
 use super::{built_in, catalogue};
+use crate::geom::order;
+use crate::text::id;
 
 /// Pages, examples and listings.
 pub(super) static FILES: Dir = include_dir!("$CARGO_MANIFEST_DIR/assets/course");
@@ -71,9 +73,9 @@ impl Level {
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
-            Self::Worked => "Worked",
-            Self::Completed => "Completed",
-            Self::Alone => "Alone",
+            Self::Worked => id::COURSE_LEVEL_WORKED.text(),
+            Self::Completed => id::COURSE_LEVEL_COMPLETED.text(),
+            Self::Alone => id::COURSE_LEVEL_ALONE.text(),
         }
     }
 
@@ -81,9 +83,9 @@ impl Level {
     #[must_use]
     pub fn means(self) -> &'static str {
         match self {
-            Self::Worked => "Every move is given: make it, and compare with what is said.",
-            Self::Completed => "The beginning is given: the rest is for you to find.",
-            Self::Alone => "Only the goal is given.",
+            Self::Worked => id::COURSE_LEVEL_WORKED_MEANS.text(),
+            Self::Completed => id::COURSE_LEVEL_COMPLETED_MEANS.text(),
+            Self::Alone => id::COURSE_LEVEL_ALONE_MEANS.text(),
         }
     }
 }
@@ -209,24 +211,24 @@ impl Course {
         for unit in &self.units {
             let mut found = Vec::new();
             for need in unit.needs.iter().filter(|need| !before.contains(need.as_str())) {
-                found.push(format!("needs `{need}`, which does not stand before it"));
+                found.push(id::COURSE_NEEDS_LATER_UNIT.with(&[("unit", &need)]));
             }
             if !before.insert(unit.id.as_str()) {
-                found.push("stands there twice".to_owned());
+                found.push(id::COURSE_UNIT_TWICE.to_string());
             }
             for figure in &unit.figures {
                 if !figures.insert(figure.name.as_str()) {
-                    found.push(format!("the figure `{}` stands there twice", figure.name));
+                    found.push(id::COURSE_FIGURE_TWICE.with(&[("figure", &figure.name)]));
                 }
             }
             unit.problems(&scenes, &mut found);
             page_problems(unit, page(&unit.id), &mut found);
             wrong.extend(found.into_iter().map(|what| format!("{}: {what}", unit.id)));
         }
-        let taught: BTreeSet<&str> =
-            self.units.iter().flat_map(|unit| &unit.lessons).map(String::as_str).collect();
+        let taught =
+            order::set(self.units.iter().flat_map(|unit| &unit.lessons).map(String::as_str));
         let untaught = catalogue::ids().filter(|id| !taught.contains(id));
-        wrong.extend(untaught.map(|id| format!("{id} belongs to no unit")));
+        wrong.extend(untaught.map(|id| id::COURSE_SCENE_WITHOUT_UNIT.with(&[("scene", &id)])));
         wrong
     }
 }
@@ -245,40 +247,56 @@ impl Unit {
     fn problems(&self, scenes: &Scenes, found: &mut Vec<String>) {
         let Scenes(scenes) = scenes;
         for lesson in self.lessons.iter().filter(|id| !scenes.contains_key(id.as_str())) {
-            found.push(format!("there is no scene `{lesson}`"));
+            found.push(id::COURSE_NO_SUCH_SCENE.with(&[("scene", &lesson)]));
         }
         let [least, most] = EXERCISES;
         if !(least..=most).contains(&self.exercises.len()) {
-            found.push(format!("has {} exercises, not {least} to {most}", self.exercises.len()));
+            found.push(id::COURSE_NUMBER_OF_EXERCISES.with(&[
+                ("exercises", &self.exercises.len()),
+                ("least", &least),
+                ("most", &most),
+            ]));
         }
         for level in Level::ALL {
             if !self.exercises.iter().any(|exercise| exercise.level == level) {
-                found.push(format!("has no exercise of the level {level:?}"));
+                found.push(id::COURSE_LEVEL_WITHOUT_EXERCISE.with(&[("level", &level.name())]));
             }
         }
         if !self.exercises.is_sorted_by_key(|exercise| exercise.level) {
-            found.push("the levels of its exercises are not in order".to_owned());
+            found.push(id::COURSE_LEVELS_OUT_OF_ORDER.to_string());
         }
         for (at, exercise) in self.exercises.iter().enumerate() {
             let number = at + 1;
             match (scenes.get(exercise.scene.as_str()), exercise.step) {
                 (None, _) => {
-                    found.push(format!("exercise {number}: no scene `{}`", exercise.scene));
+                    found.push(
+                        id::COURSE_EXERCISE_WITHOUT_SCENE
+                            .with(&[("number", &number), ("scene", &exercise.scene)]),
+                    );
                 }
                 (Some(scene), Some(step)) if step >= scene.steps.len() => {
                     let scene = &exercise.scene;
-                    found.push(format!("exercise {number}: {scene} has no step {step}"));
+                    found.push(id::COURSE_EXERCISE_WITHOUT_STEP.with(&[
+                        ("number", &number),
+                        ("scene", &scene),
+                        ("step", &step),
+                    ]));
                 }
                 _ => {}
             }
         }
         for figure in &self.figures {
             let Some(scene) = scenes.get(figure.scene.as_str()) else {
-                found.push(format!("figure {}: no scene `{}`", figure.name, figure.scene));
+                found.push(
+                    id::COURSE_FIGURE_WITHOUT_SCENE
+                        .with(&[("figure", &figure.name), ("scene", &figure.scene)]),
+                );
                 continue;
             };
             let refused = figure.set.iter().filter_map(|set| set.read(&scene.world).err());
-            found.extend(refused.map(|why| format!("figure {}: {}", figure.name, why.what)));
+            found.extend(refused.map(|why| {
+                id::COURSE_FIGURE_PROBLEM.with(&[("figure", &figure.name), ("problem", &why.what)])
+            }));
         }
     }
 }
@@ -286,15 +304,15 @@ impl Unit {
 /// Finds errors in the page of a unit.
 fn page_problems(unit: &Unit, page: Option<&str>, found: &mut Vec<String>) {
     let Some(page) = page else {
-        found.push("has no page".to_owned());
+        found.push(id::COURSE_UNIT_WITHOUT_PAGE.to_string());
         return;
     };
     let words = page.split_whitespace().count();
     if words > MAX_WORDS {
-        found.push(format!("its page has {words} words, more than {MAX_WORDS}"));
+        found.push(id::COURSE_PAGE_TOO_LONG.with(&[("words", &words), ("most", &MAX_WORDS)]));
     }
     if !page.starts_with("# ") {
-        found.push("its page does not begin with a title".to_owned());
+        found.push(id::COURSE_PAGE_WITHOUT_TITLE.to_string());
     }
     let in_page: Vec<&str> = pieces(page)
         .into_iter()
@@ -305,8 +323,11 @@ fn page_problems(unit: &Unit, page: Option<&str>, found: &mut Vec<String>) {
         .collect();
     let declared: Vec<&str> = unit.figures.iter().map(|figure| figure.name.as_str()).collect();
     if in_page != declared || declared.len() != FIGURES {
-        let what = format!("its page shows the figures {in_page:?}, declared are {declared:?}");
-        found.push(format!("{what}; it must be the same {FIGURES}"));
+        found.push(id::COURSE_PAGE_FIGURES_DIFFER.with(&[
+            ("shown", &format_args!("{in_page:?}")),
+            ("declared", &format_args!("{declared:?}")),
+            ("count", &FIGURES),
+        ]));
     }
 }
 

@@ -17,6 +17,7 @@ use super::problem::quote;
 use super::tree::{Tree, ValueSyntax};
 use crate::params::{self, Refusal, Value};
 use crate::sim::WorldSetup;
+use crate::text::id;
 
 /// An edit of a scene's text. Paths are those of `--set` or of error messages; those that begin
 /// with no field of a scene file lie in its world.
@@ -70,8 +71,8 @@ pub fn splices(
             let id = place::existing(&tree, path)?;
             if id == 0 || place::is_variant_part(&tree, id) || is_component(&tree, id) {
                 return Err(Refusal::path(
-                    format!("{} cannot be removed", quote(path)),
-                    "the path of a list entry or of a field".to_owned(),
+                    id::EDIT_CANNOT_BE_REMOVED.with(&[("path", &quote(path))]),
+                    id::EDIT_ENTRY_OR_FIELD_EXPECTED.to_string(),
                 ));
             }
             Ok(splice::remove(&tree, id))
@@ -133,7 +134,7 @@ fn value_tree(value: &str) -> Result<Tree<'_>, Refusal> {
         None => Ok(tree),
         Some(mistake) if value.trim().is_empty() => {
             let Refusal { expected, .. } = Refusal::from(mistake.what.clone());
-            Err(Refusal { part: "value", what: "the value is missing".to_owned(), expected })
+            Err(Refusal { part: "value", what: id::EDIT_VALUE_MISSING.to_string(), expected })
         }
         Some(mistake) => {
             let what = format!("{}: {}", quote(value), mistake.what);
@@ -177,8 +178,8 @@ fn insert(
             splice::insert(tree, id, index.unwrap_or(length).min(length), &[value.to_owned()])
         }
         Place::Value(_) => Err(Refusal::path(
-            format!("{} is not a list", quote(list)),
-            "the path of a list such as targets".to_owned(),
+            id::EDIT_NOT_A_LIST.with(&[("list", &quote(list))]),
+            id::EDIT_LIST_EXPECTED.to_string(),
         )),
         Place::Absent { group, group_path, missing } => {
             let text = splice::new_list(tree, group, value);

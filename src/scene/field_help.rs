@@ -7,6 +7,7 @@ use serde_json::Value as Json;
 
 use super::json_schema::schema;
 use super::tree::{Tree, ValueSyntax};
+use crate::text::id;
 
 static SCHEMA: LazyLock<Json> = LazyLock::new(schema);
 
@@ -131,10 +132,12 @@ fn help(name: &str, field: &'static Json) -> FieldHelp {
     let unit = unit.map(|unit| if range.is_some() { format!(" {unit}") } else { unit.to_owned() });
     let default = find("default").filter(|it| it.is_number() || it.is_boolean() || it.is_string());
     let default = default.map(|it| {
-        let comma = if range.is_some() || unit.is_some() { ", " } else { "" };
-        format!("{comma}{} by default", it.as_str().map_or_else(|| it.to_string(), str::to_owned))
+        let value = it.as_str().map_or_else(|| it.to_string(), str::to_owned);
+        id::FIELD_HELP_DEFAULT.with(&[("default", &value)])
     });
-    let values = [range, unit, default].into_iter().flatten().collect();
+    let range: String = [range, unit].into_iter().flatten().collect();
+    let range = Some(range).filter(|range| !range.is_empty());
+    let values = range.into_iter().chain(default).collect::<Vec<_>>().join(", ");
     FieldHelp { name: name.to_owned(), meaning, values, is_field: true }
 }
 

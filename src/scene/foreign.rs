@@ -1,6 +1,7 @@
 //! Recognises files in other languages than RON.
 
 use super::problem::Finding;
+use crate::text::id;
 
 /// Returns a finding about a text in another language; `None` if it may be RON. `wanted` describes
 /// the expected text.
@@ -20,17 +21,17 @@ pub(crate) fn foreign(text: &str, wanted: &str) -> Option<Finding> {
 
 /// Returns the language of a text that begins with this line.
 fn language(body: &str, first: &str) -> Option<String> {
-    let this_is = |name: &str| Some(format!("this is {name}, not RON"));
+    let this_is = |name: &str| Some(id::FOREIGN_LANGUAGE_NOT_RON.with(&[("language", &name)]));
     let second = body[1.min(body.len())..].trim_start_matches(|c: char| c.is_whitespace());
     if body.starts_with("{\\rtf") {
-        return this_is("a document of a word processor");
+        return this_is(id::FOREIGN_WORD_PROCESSOR.text());
     }
     if body.starts_with('{') || body.starts_with('[') && second.starts_with(['{', '"']) {
         return this_is("JSON");
     }
     if body.starts_with('<') && second.starts_with(|c: char| c.is_alphabetic() || "?!".contains(c))
     {
-        return this_is("XML or HTML");
+        return this_is(id::FOREIGN_XML_OR_HTML.text());
     }
     if first == "---" || first.starts_with("%YAML") || first.starts_with("- ") {
         return this_is("YAML");
@@ -54,7 +55,7 @@ fn language(body: &str, first: &str) -> Option<String> {
             if is_yaml {
                 this_is("YAML")
             } else {
-                Some("the parentheses round the whole are missing".to_owned())
+                Some(id::FOREIGN_PARENTHESES_MISSING.to_string())
             }
         }
         _ => None,

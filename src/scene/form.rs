@@ -1,5 +1,7 @@
 //! Fields of a scene besides its world and its steps, as a form and the JSON schema show them.
 
+use crate::text::{Id, id};
+
 /// Kind of a field's value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FormKind {
@@ -23,43 +25,23 @@ pub struct FormField {
     /// Kind of its value.
     pub kind: FormKind,
     /// Meaning, in a sentence.
-    pub doc: &'static str,
+    pub doc: Id,
 }
 
-const fn field(name: &'static str, kind: FormKind, doc: &'static str) -> FormField {
+const fn field(name: &'static str, kind: FormKind, doc: Id) -> FormField {
     FormField { name, kind, doc }
 }
 
 /// All fields of a scene besides `world` and `steps`, in the order of the form.
 pub const FORM: [FormField; 8] = [
-    field("title", FormKind::Text, "Title of the scene in lists."),
-    field("camera", FormKind::Camera, "Initial camera."),
-    field(
-        "goal",
-        FormKind::Goal,
-        "Goal after the lesson: collect all coins, reach a zone, or drive for some ticks without a hit.",
-    ),
-    field(
-        "overlays",
-        FormKind::Overlays,
-        "Overlays shown at the start, besides the permanent ones.",
-    ),
-    field("paused", FormKind::Switch, "Whether time is paused initially."),
-    field(
-        "repeated_line",
-        FormKind::Switch,
-        "Whether the Figure repeats its number line for the last 24 ticks.",
-    ),
-    field(
-        "guided",
-        FormKind::Switch,
-        "Shows only the current step, in large type below the view, and hides all panels.",
-    ),
-    field(
-        "lesson",
-        FormKind::Text,
-        "Name of the lesson: a built-in one, or a Markdown file of that name beside the scene.",
-    ),
+    field("title", FormKind::Text, id::FORM_TITLE),
+    field("camera", FormKind::Camera, id::FORM_CAMERA),
+    field("goal", FormKind::Goal, id::FORM_GOAL),
+    field("overlays", FormKind::Overlays, id::FORM_OVERLAYS),
+    field("paused", FormKind::Switch, id::FORM_PAUSED),
+    field("repeated_line", FormKind::Switch, id::FORM_REPEATED_LINE),
+    field("guided", FormKind::Switch, id::FORM_GUIDED),
+    field("lesson", FormKind::Text, id::FORM_LESSON),
 ];
 
 /// Returns whether a scene has this field besides `world`.

@@ -16,6 +16,7 @@ use crate::platform::files::{Stamp, stamp};
 use crate::platform::pace::Pace;
 use crate::sim::WorldSetup;
 use crate::sim::lab::{FramesSetup, LabSetup};
+use crate::text::{Id, id};
 
 /// Size limit of a file of frames, bytes.
 const LIMIT: u64 = 1 << 30;
@@ -30,7 +31,7 @@ const FILE: &str = "world.frames.file";
 const MAX_NAMED: usize = 10;
 
 /// Expected value of the field.
-const WANTED: &str = "a file of frames in the scene's folder, such as \"game.jsonl\"";
+const WANTED: Id = id::GAME_FRAMES_WANTED_FILE;
 
 /// Reads the frames named by a lab at `scene` into its setup.
 ///
@@ -46,7 +47,7 @@ pub(super) async fn read_file(
     let place = match find(&frames.file.path, scene) {
         Ok(place) => place,
         Err(what) => {
-            found.add(FILE, what, WANTED);
+            found.add(FILE, what, WANTED.text());
             return None;
         }
     };
@@ -56,29 +57,27 @@ pub(super) async fn read_file(
             warn_unused(&report, odd);
             add(&report, &list, lab, [found, odd]);
         }
-        Err(why) => found.add(FILE, why, WANTED),
+        Err(why) => found.add(FILE, why, WANTED.text()),
     }
     Some((place, stamp))
 }
 
 /// Returns the place of the file called `name`.
 fn find(name: &str, scene: Option<&Path>) -> Result<PathBuf, String> {
-    let file = format!("the file {}", quote(name));
+    let file = quote(name);
     if name.is_empty() {
-        return Err("the file has no name".to_owned());
+        return Err(id::GAME_FRAMES_FILE_WITHOUT_NAME.to_string());
     }
     let is_inside = |part| matches!(part, Component::CurDir | Component::Normal(_));
     if !Path::new(name).components().all(is_inside) {
-        return Err(format!("{file} lies outside the scene's folder"));
+        return Err(id::GAME_FRAMES_OUTSIDE_FOLDER.with(&[("file", &file)]));
     }
     match scene {
-        None => {
-            Err(format!("{file} is not read: a scene without a file, as links have it, reads none"))
-        }
+        None => Err(id::GAME_FRAMES_NOT_READ.with(&[("file", &file)])),
         Some(scene) => match read::beside(scene, name) {
             Some((place, true)) => Ok(place),
-            Some((_, false)) => Err(format!("{file} lies outside the scene's folder")),
-            None => Err(format!("{file} is not there")),
+            Some((_, false)) => Err(id::GAME_FRAMES_OUTSIDE_FOLDER.with(&[("file", &file)])),
+            None => Err(id::CHECK_FILE_NOT_THERE.with(&[("file", &file)])),
         },
     }
 }
@@ -95,7 +94,8 @@ async fn read(
     let mut report = Report::keeping(Reading::from(frames));
     let (mut list, mut bytes) = (FrameList::default(), Vec::new());
     loop {
-        let cannot = |why: std::io::Error| format!("the file cannot be read: {why}");
+        let cannot =
+            |why: std::io::Error| id::GAME_FRAMES_FILE_UNREADABLE.with(&[("reason", &why)]);
         let count = source.by_ref().take(PIECE as u64).read_to_end(&mut bytes).map_err(cannot)?;
         let is_end = count == 0;
         if !is_end {
@@ -121,19 +121,23 @@ impl From<&FramesSetup> for Reading {
 /// Warns of everything that was not used.
 fn warn_unused(report: &Report, odd: &mut Findings<'_>) {
     if !report.unknown_keys.is_empty() {
-        let what = format!("{} are not used", report.unknown_keys.join(", "));
-        odd.add(FILE, what, "the keys of docs/frames.md");
+        let what = id::GAME_FRAMES_KEYS_NOT_USED.with(&[("keys", &report.unknown_keys.join(", "))]);
+        odd.add(FILE, what, id::GAME_FRAMES_KEYS_EXPECTED.text());
     }
     for (line, why) in report.skipped.iter().take(MAX_NAMED) {
-        odd.add(FILE, format!("line {line} is skipped: {why}"), "a frame as in docs/frames.md");
+        odd.add(
+            FILE,
+            id::GAME_FRAMES_LINE_SKIPPED.with(&[("line", &line), ("reason", &why)]),
+            id::GAME_FRAMES_FRAME_EXPECTED.text(),
+        );
     }
     if report.differing > report.faults().len() as u64 {
-        let what = format!("{} contacts are wrong; not all are marked", report.differing);
-        odd.add(FILE, what, format!("at most {}", report.faults().len()));
+        let what = id::GAME_FRAMES_WRONG_CONTACTS_UNMARKED.with(&[("contacts", &report.differing)]);
+        odd.add(FILE, what, id::PARAMS_AT_MOST.with(&[("most", &report.faults().len())]));
     }
     if report.skipped_count > MAX_NAMED as u64 {
-        let what = format!("{} lines are skipped in all", report.skipped_count);
-        odd.add(FILE, what, "frames as in docs/frames.md");
+        let what = id::GAME_FRAMES_LINES_SKIPPED.with(&[("lines", &report.skipped_count)]);
+        odd.add(FILE, what, id::GAME_FRAMES_FRAMES_EXPECTED.text());
     }
 }
 
@@ -147,15 +151,15 @@ fn add(
     if list.is_empty() {
         return found.add(
             FILE,
-            "the file has no frame",
-            "a line of JSON for each frame: docs/frames.md",
+            id::GAME_FRAMES_FILE_WITHOUT_FRAME.text(),
+            id::GAME_FRAMES_LINES_EXPECTED.text(),
         );
     }
     let y_down = lab.frames.0.as_ref().is_some_and(|frames| frames.y_down.0);
     let (bodies, track, left_out) =
         match list.track(report, std::mem::take(&mut lab.bodies), y_down) {
             Ok(made) => made,
-            Err(why) => return found.add(FILE, why, "fewer frames"),
+            Err(why) => return found.add(FILE, why, id::GAME_FRAMES_FEWER_EXPECTED.text()),
         };
     lab.bodies = bodies;
     for (what, expected) in left_out {
@@ -169,18 +173,13 @@ fn add(
 /// Describes the frames of a lab: their number, and that of the wrong contacts.
 pub(super) fn summary(lab: &LabSetup) -> Option<String> {
     let track = lab.frames.0.as_ref()?.file.contents.as_ref()?;
-    let count =
-        |count: usize, one: &str| format!("{count} {one}{}", if count == 1 { "" } else { "s" });
-    let unit =
-        if track.unit == 1.0 { String::new() } else { format!(", 1 m = {} units", track.unit) };
-    Some(format!(
-        "{}, {}, {}{unit}",
-        count(track.frames() as usize, "frame"),
-        if lab.bodies.len() == 1 {
-            "1 body".to_owned()
-        } else {
-            format!("{} bodies", lab.bodies.len())
-        },
-        count(track.wrong.len(), "wrong contact")
-    ))
+    let mut parts = vec![
+        id::FRAMES.with(&[("n", &track.frames())]),
+        id::GAME_FRAMES_BODIES.with(&[("n", &lab.bodies.len())]),
+        id::GAME_FRAMES_WRONG_CONTACTS.with(&[("n", &track.wrong.len())]),
+    ];
+    if track.unit != 1.0 {
+        parts.push(id::GAME_FRAMES_UNITS_PER_METRE.with(&[("units", &track.unit)]));
+    }
+    Some(parts.join(", "))
 }

@@ -10,6 +10,7 @@ use super::progress::{Counted, Progress};
 use super::read::{self, ReadError};
 use crate::mesh::gltf::read_gltf;
 use crate::platform::files::stamp;
+use crate::text::{Id, id};
 
 /// Reads the triangles of the file at `place`, called `name` in the scene.
 ///
@@ -21,17 +22,19 @@ pub(super) fn read(name: &str, place: &Path, progress: &Progress) -> Result<Mesh
     let mut remaining = MESH_LIMIT;
     let nothing = Progress::default();
     let mut open = |uri: &str| {
-        let refuse = |why: &str| format!("the file {} {why}", quote(uri));
+        let refuse = |why: Id| why.with(&[("file", &quote(uri))]);
         if leads_out(uri) {
-            return Err(refuse("lies outside the folder of the glTF file"));
+            return Err(refuse(id::GLTF_FILE_OUTSIDE_FOLDER));
         }
-        let (file, is_inside) = read::beside(place, uri).ok_or_else(|| refuse("is not there"))?;
+        let (file, is_inside) =
+            read::beside(place, uri).ok_or_else(|| refuse(id::CHECK_FILE_NOT_THERE))?;
         if !is_inside {
-            return Err(refuse("lies outside the folder of the glTF file"));
+            return Err(refuse(id::GLTF_FILE_OUTSIDE_FOLDER));
         }
         let stamp = stamp(&file);
-        let bytes =
-            whole(&file, remaining, &nothing).map_err(|error| refuse(&error.to_string()))?;
+        let bytes = whole(&file, remaining, &nothing).map_err(|error| {
+            id::GLTF_FILE_PROBLEM.with(&[("file", &quote(uri)), ("problem", &error)])
+        })?;
         remaining -= bytes.len() as u64;
         files.push((file, stamp));
         Ok(bytes)

@@ -8,6 +8,7 @@ use super::names::Names;
 use crate::params::Value;
 use crate::sim::report::Field;
 use crate::sim::{Body, Phase, World};
+use crate::text::id;
 
 /// Maximum number of ticks of [`SceneGoal::Stay`]: an hour.
 const LONGEST: u32 = 60 * 60 * 60;
@@ -89,9 +90,9 @@ impl SceneGoal {
     #[must_use]
     pub fn task(&self) -> String {
         match self {
-            Self::Collect(Coins::All) => "Collect all coins.".to_owned(),
-            Self::Reach(_) => "Reach the green ring.".to_owned(),
-            Self::Stay(ticks) => format!("Drive for {ticks} ticks without a hit."),
+            Self::Collect(Coins::All) => id::GOAL_COLLECT_ALL.to_string(),
+            Self::Reach(_) => id::GOAL_REACH_RING.to_string(),
+            Self::Stay(ticks) => id::GOAL_DRIVE_WITHOUT_HIT.with(&[("ticks", &ticks)]),
         }
     }
 
@@ -99,13 +100,13 @@ impl SceneGoal {
     pub(super) fn problems(&self, found: &mut Findings) {
         let wrong = match self {
             Self::Reach(zone) if !zone.position.is_finite() => {
-                ("the position is not finite", "three numbers in m")
+                (id::GOAL_POSITION_NOT_FINITE.text(), id::GOAL_POSITION_EXPECTED.text())
             }
             Self::Reach(zone) if !(0.01..=1e4).contains(&zone.radius) => {
-                ("the radius is out of range", "0.01 to 10,000 m")
+                (id::GOAL_RADIUS_OUT_OF_RANGE.text(), id::GOAL_RADIUS_RANGE.text())
             }
             Self::Stay(ticks) if !(1..=LONGEST).contains(ticks) => {
-                ("the number of ticks is out of range", "1 to 216,000 ticks")
+                (id::GOAL_TICKS_OUT_OF_RANGE.text(), id::GOAL_TICKS_EXPECTED.text())
             }
             _ => return,
         };
@@ -116,11 +117,13 @@ impl SceneGoal {
     pub(super) fn warnings(&self, names: &Names, odd: &mut Findings) {
         let wrong = match self {
             Self::Collect(_) if !names.any_has(COIN) => {
-                ("nothing can be collected", "a target with `on_hit: Collect`")
+                (id::GOAL_NOTHING_TO_COLLECT.text(), id::GOAL_COIN_EXPECTED.text())
             }
-            Self::Reach(_) if !names.is_driven => ("nothing is driven", "a driven body"),
+            Self::Reach(_) if !names.is_driven => {
+                (id::GOAL_NOTHING_DRIVEN.text(), id::GOAL_DRIVEN_BODY_EXPECTED.text())
+            }
             Self::Stay(_) if !names.driven_has_contacts() => {
-                ("no contacts of a driver are known here", "`Reach` or `Collect`")
+                (id::GOAL_NO_DRIVER_CONTACTS.text(), id::GOAL_OTHER_GOAL_EXPECTED.text())
             }
             _ => return,
         };

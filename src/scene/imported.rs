@@ -23,6 +23,7 @@ use crate::mesh::obj_file::is_gltf;
 use crate::platform::pace::Pace;
 use crate::platform::text::on_a_line;
 use crate::shape_text;
+use crate::text::id;
 
 /// Parameter of the player's start; warnings about it are void once it is moved.
 const START: &str = "world.player.position";
@@ -104,11 +105,10 @@ async fn plane(
     let parsed = parse_paced(name, None, &made.text, true, paced).await;
     let mut scene = parsed.map_err(LoadError::Refused)?;
     let skipped = made.skipped.into_iter();
-    scene.warn(
-        skipped
-            .map(|(what, wanted)| ("world".into(), format!("skipped: {what}"), wanted))
-            .collect(),
-    );
+    let warning = |(part, wanted): (String, &'static str)| {
+        ("world".into(), id::IMPORTED_SKIPPED.with(&[("part", &part)]), wanted)
+    };
+    scene.warn(skipped.map(warning).collect());
     Ok(scene)
 }
 

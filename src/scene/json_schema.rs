@@ -16,6 +16,7 @@ use crate::sim::map::MapSetup;
 use crate::sim::tank::TankSetup;
 use crate::sim::walker::WalkerSetup;
 use crate::sim::wall::WallSetup;
+use crate::text::id;
 
 /// Returns the schema of scene files.
 #[must_use]
@@ -40,12 +41,12 @@ pub fn schema() -> Json {
     })
     .collect();
     let mut fields = scene_fields();
-    let world = json!({ "oneOf": worlds, "description": "The world of the scene." });
+    let world = json!({ "oneOf": worlds, "description": id::SCHEMA_WORLD.text() });
     fields.insert("world".to_owned(), world);
     json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "collidoscope scene",
-        "description": "A scene file. RON's (a: 1) is an object here, vectors are arrays, and a variant with fields is an object with one key.",
+        "description": id::SCHEMA_SCENE_FILE.text(),
         "type": "object",
         "properties": fields,
         "required": ["title", "world"],
@@ -61,24 +62,24 @@ fn scene_fields() -> Map<String, Json> {
         "properties": {
             "position": {
                 "type": "array", "items": { "type": "number" }, "minItems": 3, "maxItems": 3,
-                "description": "Centre of the zone: (x, y, z), y up.", "unit": "m",
+                "description": id::SCHEMA_ZONE_POSITION.text(), "unit": "m",
             },
-            "radius": { "type": "number", "exclusiveMinimum": 0, "description": "Radius of the zone.", "unit": "m" },
+            "radius": { "type": "number", "exclusiveMinimum": 0, "description": id::SCHEMA_ZONE_RADIUS.text(), "unit": "m" },
         },
         "required": ["position", "radius"],
     });
     let goal = json!({ "oneOf": [
         {
             "type": "object", "properties": { "Collect": { "const": "all" } }, "required": ["Collect"],
-            "description": "Collect all coins: Collect(all).",
+            "description": id::SCHEMA_GOAL_COLLECT.text(),
         },
         {
             "type": "object", "properties": { "Reach": zone }, "required": ["Reach"],
-            "description": "Drive into a zone.",
+            "description": id::SCHEMA_GOAL_REACH.text(),
         },
         {
             "type": "object", "properties": { "Stay": { "type": "integer", "minimum": 1 } },
-            "required": ["Stay"], "description": "Drive without a hit for this many ticks.",
+            "required": ["Stay"], "description": id::SCHEMA_GOAL_STAY.text(),
         },
     ] });
     let form = FORM.iter().map(|FormField { name, kind, doc }| {
@@ -93,7 +94,7 @@ fn scene_fields() -> Map<String, Json> {
             }
             FormKind::Goal => goal.clone(),
         };
-        field["description"] = json!(doc);
+        field["description"] = json!(doc.text());
         ((*name).to_owned(), field)
     });
     let mut fields: Map<String, Json> = form.collect();
@@ -104,11 +105,11 @@ fn scene_fields() -> Map<String, Json> {
             "properties": { "hold": {
                 "type": "array",
                 "items": { "enum": Action::VARIANTS },
-                "description": "Driving actions that the step asks for.",
+                "description": id::SCHEMA_STEP_HOLD.text(),
             } },
             "required": ["try"],
         },
-        "description": "Steps of the lesson, in order.",
+        "description": id::SCHEMA_STEPS.text(),
     });
     fields.insert("steps".to_owned(), steps);
     fields

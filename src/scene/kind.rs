@@ -4,6 +4,7 @@ use super::LoadError;
 use super::tree::Tree;
 use crate::platform::text::on_a_line;
 use crate::scene::read::without_mark;
+use crate::text::{Id, id};
 
 /// Kind of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,22 +43,14 @@ impl FileKind {
         }
     }
 
-    /// Returns the name of the kind, and the way to use such a file.
-    fn description(self) -> (&'static str, &'static str) {
+    /// Returns the name of the kind, and the refusal of such a file in place of another kind.
+    fn messages(self) -> (Id, Id) {
         match self {
-            Self::Scene => (
-                "a scene",
-                "`collidoscope FILE` opens it, and `collidoscope run FILE` runs it without a window",
-            ),
-            Self::Recording => (
-                "a recording",
-                "`collidoscope FILE` opens it, and `collidoscope replay FILE` runs it again",
-            ),
-            Self::Class => ("a class", "`collidoscope FILE` opens it"),
-            Self::Answers => {
-                ("the answers of a class", "`collidoscope class FILE` makes a table of them")
-            }
-            Self::Drive => ("a drive", "`--drive FILE` takes it"),
+            Self::Scene => (id::KIND_SCENE, id::KIND_IS_SCENE),
+            Self::Recording => (id::KIND_RECORDING, id::KIND_IS_RECORDING),
+            Self::Class => (id::KIND_CLASS, id::KIND_IS_CLASS),
+            Self::Answers => (id::KIND_ANSWERS, id::KIND_IS_ANSWERS),
+            Self::Drive => (id::KIND_DRIVE, id::KIND_IS_DRIVE),
         }
     }
 
@@ -65,9 +58,8 @@ impl FileKind {
     /// kind.
     pub(crate) fn is_other(self, name: &str, text: &str) -> Option<LoadError> {
         let found = Self::of(text).filter(|found| *found != self)?;
-        let ((what, does), (wanted, _)) = (found.description(), self.description());
-        let begins = if found == Self::Answers { "these are" } else { "this is" };
-        let name = on_a_line(name);
-        Some(LoadError::Unreadable(format!("{name}:1:1: {begins} {what}, not {wanted}; {does}")))
+        let ((_, refusal), (wanted, _)) = (found.messages(), self.messages());
+        let why = refusal.with(&[("wanted", &wanted.text())]);
+        Some(LoadError::Unreadable(format!("{}:1:1: {why}", on_a_line(name))))
     }
 }

@@ -14,6 +14,7 @@ use super::steps::is_pair;
 use crate::sim::quantities::{all_fields, of_contact};
 use crate::sim::report::Field;
 use crate::sim::{Phase, World};
+use crate::text::id;
 
 /// A live value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -110,11 +111,11 @@ pub(super) fn problems(lesson: &str, names: &Names) -> Vec<Finding> {
         let checked = match piece {
             LessonPiece::Text(_) => Ok(()),
             LessonPiece::Unclosed(_) => {
-                Err(("`{{` is never closed".to_owned(), "`}}` on the same line".to_owned()))
+                Err((id::LIVE_BRACES_NEVER_CLOSED.to_string(), id::LIVE_CLOSE_ON_LINE.to_string()))
             }
             LessonPiece::Live(text, None) => Err((
-                format!("{} is not a live value", quote(text)),
-                "a form such as body.field, a/b.depth or param:path".to_owned(),
+                id::LIVE_NOT_A_VALUE.with(&[("text", &quote(text))]),
+                id::LIVE_WANTED_FORMS.to_string(),
             )),
             LessonPiece::Live(_, Some(live)) => check(live, names),
         };
@@ -132,7 +133,7 @@ fn check(live: LiveValue, names: &Names) -> Result<(), Wrong> {
             if b.is_some() {
                 return names.contact(field);
             }
-            names.field(Some(a), field, "value", |_| true)
+            names.field(Some(a), field, id::NAMES_NO_VALUE, |_| true)
         }
         LiveValue::Param(path) => names.parameter(path),
     }

@@ -16,6 +16,7 @@ use crate::platform::OpenError;
 use crate::platform::files::{Stamp, stamp};
 use crate::platform::pace::{Pace, run_blocking};
 use crate::platform::text::file;
+use crate::text::id;
 
 /// A scene that passed every check.
 #[derive(Clone, Debug)]
@@ -77,9 +78,6 @@ pub const SCENE_LIMIT: u64 = 32 << 20;
 /// enough for the memory.
 const MAX_VALUES: usize = 1_000_000;
 
-/// An example of a scene, for files in another language.
-const EXAMPLE: &str = "scenes are RON: `(title: \"x\", world: Tank(...))`";
-
 /// Loads a built-in scene by id, or a file by path.
 ///
 /// # Errors
@@ -91,19 +89,17 @@ pub fn load(name: &str) -> Result<Scene, LoadError> {
 /// Returns advice for a file that is a mesh, which needs a scene in a page.
 #[cfg(target_arch = "wasm32")]
 fn mesh_is_no_scene(name: &str) -> Option<LoadError> {
-    if crate::mesh::obj_file::is_gltf(Path::new(name)) {
+    let refusal = |why: &str| {
         let name = crate::platform::text::on_a_line(name);
-        return Some(LoadError::Unreadable(format!("{name}:1:1: {}", meshes::NO_GLTF)));
+        LoadError::Unreadable(format!("{name}:1:1: {why}"))
+    };
+    if crate::mesh::obj_file::is_gltf(Path::new(name)) {
+        return Some(refusal(id::MESHES_PAGE_READS_NO_GLTF.text()));
     }
     let extension = Path::new(name).extension()?;
     extension.eq_ignore_ascii_case("obj").then(|| {
         let file = Path::new(name).file_name().unwrap_or_default().to_string_lossy();
-        LoadError::Unreadable(format!(
-            "{}:1:1: this is a mesh, not a scene; write beside it a file such as my-map.ron \
-             that says (title: \"My map\", world: Map(pieces: [(name: \"mesh\", shape: Obj(path: \
-             \"{file}\"))])), and open that",
-            crate::platform::text::on_a_line(name)
-        ))
+        refusal(&id::LOAD_MESH_IS_NO_SCENE.with(&[("file", &file)]))
     })
 }
 
@@ -134,7 +130,7 @@ pub async fn load_paced(name: &str, progress: &Progress, pace: &Pace) -> Result<
             let parsed = parse(Some(path), &text).await;
             parsed.map_err(|why| FileKind::Scene.is_other(name, &text).unwrap_or(why))
         }
-        Err(error) => Err(error.refuse(name, &hint(name, &error))),
+        Err(error) => Err(error.refuse(name, &sentence(name, &error))),
     }
 }
 
@@ -155,14 +151,18 @@ fn claim(file: &mut SceneFile) {
     }
 }
 
-/// Returns a hint at similar names for the file called `name`.
-fn hint(name: &str, error: &ReadError) -> String {
+/// Returns the error about the file called `name`, with a hint at similar names.
+fn sentence(name: &str, error: &ReadError) -> String {
     let is_missing =
         matches!(error, ReadError::Unopened(OpenError::Io(e)) if e.kind() == ErrorKind::NotFound);
-    let list = if is_missing { ", nor a built-in scene; see `collidoscope list`" } else { "" };
+    let (did_you_mean, expected) = if is_missing {
+        (id::LOAD_MISSING_DID_YOU_MEAN, id::LOAD_MISSING_EXPECTED)
+    } else {
+        (id::LOAD_UNREADABLE_DID_YOU_MEAN, id::LOAD_UNREADABLE_EXPECTED)
+    };
     match closest(name, &catalogue::ids().collect::<Vec<_>>()) {
-        Some(close) => format!("{list}; did you mean `{close}`?"),
-        None => format!("{list}; a scene file, or the id of a built-in scene"),
+        Some(close) => did_you_mean.with(&[("why", error), ("close", &close)]),
+        None => expected.with(&[("why", error)]),
     }
 }
 
@@ -233,7 +233,8 @@ pub(crate) async fn parse_paced(
     let mut reading = typed_reader::read_all::<SceneFile>(&tree);
     let whole = std::mem::take(&mut reading.findings);
     let Some(mut file) = reading.value.take() else {
-        let foreign = foreign::foreign(text, EXAMPLE).filter(|_| !text.is_empty());
+        let foreign =
+            foreign::foreign(text, id::LOAD_SCENES_ARE_RON.text()).filter(|_| !text.is_empty());
         return Err(placed(foreign.map_or(whole, |foreign| vec![foreign])));
     };
     let [mut found, mut odd] = [check::Findings::new(&tree), check::Findings::new(&tree)];

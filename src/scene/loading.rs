@@ -11,6 +11,7 @@ use super::worlds;
 use crate::platform::pace::Pace;
 use crate::platform::work::{self, Job};
 use crate::sim::World;
+use crate::text::id;
 
 /// Maximum loading time without a panel that shows progress.
 pub const AT_ONCE: Duration = Duration::from_millis(50);
@@ -49,7 +50,7 @@ impl<T: Send + 'static> Loading<T> {
                 Err(RecvTimeoutError::Timeout) => None,
                 // The work panicked; its message is on standard error.
                 Err(RecvTimeoutError::Disconnected) => {
-                    let why = format!("{}:1:1: loading it failed; another scene", self.name);
+                    let why = format!("{}:1:1: {}", self.name, id::LOADING_FAILED.text());
                     Some(Err(LoadError::Unreadable(why)))
                 }
             };

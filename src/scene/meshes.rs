@@ -22,6 +22,7 @@ use crate::platform::files::{Stamp, stamp};
 use crate::platform::pace::Pace;
 use crate::sim::WorldSetup;
 use crate::sim::lab::FramesSetup;
+use crate::text::{Id, id};
 
 /// Size limit of OBJ and glTF files, bytes.
 pub const MESH_LIMIT: u64 = 512 << 20;
@@ -87,8 +88,8 @@ pub(super) async fn read_files(
                 total = total.saturating_add(mesh.triangles.len() as u64);
                 let count = degenerate(mesh, pace).await;
                 if count > 0 {
-                    let what = format!("{count} degenerate triangles are left out");
-                    odd.add(field, what, "triangles with an area");
+                    let what = id::MESHES_DEGENERATE_LEFT_OUT.with(&[("count", &count)]);
+                    odd.add(field, what, id::MESHES_TRIANGLES_WITH_AREA.text());
                 }
                 obj.contents = Some(mesh.clone());
             }
@@ -127,13 +128,6 @@ pub(super) fn room(path: &str, pieces: Vec<(u64, Option<TriangleCost>)>, found: 
     }
 }
 
-const WANTED: &str = "an OBJ or glTF file in the scene's folder, such as \"ruins.obj\"";
-
-/// Refusal of glTF in a page.
-#[cfg(target_arch = "wasm32")]
-pub(super) const NO_GLTF: &str =
-    "a page reads no glTF; save the mesh as OBJ, or open it in the program for desktops";
-
 /// A mesh file that has been read.
 #[derive(Default)]
 pub(super) struct MeshFile {
@@ -145,27 +139,33 @@ pub(super) struct MeshFile {
 }
 
 /// Returns the reason against the file called `name`.
-pub(super) fn refuse(name: &str, why: &str) -> Refusal {
-    (format!("the file {} {why}", quote(name)), WANTED.to_owned())
+fn refuse(name: &str, why: &str) -> Refusal {
+    let what = id::MESHES_FILE_REFUSED.with(&[("file", &quote(name)), ("why", &why)]);
+    (what, id::MESHES_WANTED_FILE.to_string())
+}
+
+/// Returns the refusal of the file called `name` by this message.
+fn refused(name: &str, why: Id) -> Refusal {
+    (why.with(&[("file", &quote(name))]), id::MESHES_WANTED_FILE.to_string())
 }
 
 /// Returns the refusal of a missing file; a scene without a file, such as a link's, has no folder
 /// to search.
 fn refuse_missing(name: &str, looked: bool) -> Refusal {
     if looked {
-        return refuse(name, "is not there");
+        return refused(name, id::CHECK_FILE_NOT_THERE);
     }
-    let why = "is not built in, and a scene without a file, as links have it, reads none";
-    (refuse(name, why).0, "the scene as a file, with this one beside it".to_owned())
+    let (what, _) = refused(name, id::MESHES_FILE_NOT_BUILT_IN);
+    (what, id::MESHES_SCENE_AS_FILE.to_string())
 }
 
 /// Returns the refusal for an error of the checked reader.
 pub(super) fn unreadable(name: &str, error: &ReadError) -> Refusal {
     match error {
-        ReadError::Unopened(OpenError::Irregular(_)) => refuse(name, "is not a regular file"),
+        ReadError::Unopened(OpenError::Irregular(_)) => refused(name, id::MESHES_FILE_NOT_REGULAR),
         ReadError::TooLarge(..) => {
-            let limit = format!("at most {} MiB", MESH_LIMIT >> 20);
-            (format!("the file {} is too large", quote(name)), limit)
+            let limit = id::MESHES_MOST_MEBIBYTES.with(&[("mebibytes", &(MESH_LIMIT >> 20))]);
+            (id::MESHES_FILE_TOO_LARGE.with(&[("file", &quote(name))]), limit)
         }
         other => refuse(name, &other.to_string()),
     }
@@ -193,10 +193,10 @@ pub(super) fn leads_out(name: &str) -> bool {
 /// Searches the file called `name`.
 fn find(name: &str, scene: Option<&Path>) -> Result<Source, Refusal> {
     if name.is_empty() {
-        return Err(("the file has no name".to_owned(), WANTED.to_owned()));
+        return Err(refused(name, id::MESHES_FILE_HAS_NO_NAME));
     }
     if leads_out(name) {
-        return Err(refuse(name, "lies outside the scene's folder"));
+        return Err(refused(name, id::MESHES_FILE_OUTSIDE_FOLDER));
     }
     let Some((place, is_inside)) = scene.and_then(|scene| read::beside(scene, name)) else {
         // A built-in scene has its files in the binary; a copy of the scene finds them there too.
@@ -204,7 +204,7 @@ fn find(name: &str, scene: Option<&Path>) -> Result<Source, Refusal> {
         return known.ok_or_else(|| refuse_missing(name, scene.is_some()));
     };
     if !is_inside {
-        return Err(refuse(name, "lies outside the scene's folder"));
+        return Err(refused(name, id::MESHES_FILE_OUTSIDE_FOLDER));
     }
     let (_, size) = read::open(&place, MESH_LIMIT).map_err(|error| unreadable(name, &error))?;
     Ok(Source::File(place, size))
@@ -218,7 +218,8 @@ async fn mesh(
 ) -> Result<MeshFile, Refusal> {
     #[cfg(target_arch = "wasm32")]
     if is_gltf(name.as_ref()) {
-        return Err((format!("the file {} is glTF", quote(name)), NO_GLTF.to_owned()));
+        let (what, _) = refused(name, id::MESHES_FILE_IS_GLTF);
+        return Err((what, id::MESHES_PAGE_READS_NO_GLTF.to_string()));
     }
     #[cfg(not(target_arch = "wasm32"))]
     if let Source::File(place, _) = &source
@@ -241,9 +242,13 @@ async fn mesh(
 
 /// Returns the refusal for a fault at a place of the file.
 pub(super) fn wrong(name: &str, place: &str, problem: &str, expected: String) -> Refusal {
-    let comma = if place.is_empty() { "" } else { ", " };
-    let what = params::shorten(problem);
-    (format!("the file {}{comma}{place}: {what}", quote(name)), expected)
+    let (file, problem) = (quote(name), params::shorten(problem));
+    let what = if place.is_empty() {
+        id::MESHES_FILE_WRONG.with(&[("file", &file), ("problem", &problem)])
+    } else {
+        id::MESHES_FILE_WRONG_AT.with(&[("file", &file), ("place", &place), ("problem", &problem)])
+    };
+    (what, expected)
 }
 
 async fn degenerate(mesh: &RawMesh, pace: &Pace) -> usize {

@@ -7,10 +7,12 @@ use super::check::Objects;
 use super::problem::{known, quote};
 use super::steps::Setting;
 use super::worlds;
+use crate::geom::order;
 use crate::params::{self, Meta, Refusal, Value};
 use crate::sim::quantities::named;
 use crate::sim::report::{BodyReport, Field, Fields};
 use crate::sim::{Body, World, WorldSetup};
+use crate::text::{Id, id};
 
 /// The problem with a name, and the expected name.
 pub(super) type Wrong = (String, String);
@@ -41,8 +43,8 @@ impl<'f> Names<'f> {
         let mut groundless = setup.clone();
         worlds::of_mut(&mut groundless).without_ground();
         let world = World::new(groundless);
-        let mut reports: BTreeMap<Body, BodyReport> =
-            world.report().into_iter().map(|report| (report.body, report)).collect();
+        let mut reports =
+            order::map(world.report().into_iter().map(|report| (report.body, report)));
         let driven = reports.get(&Body::Driven).cloned();
         let there =
             world.bodies().into_iter().map(|body| (world.name(body), reports.remove(&body)));
@@ -80,16 +82,16 @@ impl<'f> Names<'f> {
             return Ok(());
         }
         let few: Vec<&str> = self.few.iter().map(String::as_str).collect();
-        Err((format!("there is no body {}", quote(name)), known(name, &few)))
+        Err((id::NAMES_NO_BODY.with(&[("name", &quote(name))]), known(name, &few)))
     }
 
-    /// Checks that `name` is a field of the body (by default the driven one) that `fits`; `what`
-    /// describes such a field.
+    /// Checks that `name` is a field of the body (by default the driven one) that `fits`; `missing`
+    /// says that there is none.
     pub(super) fn field(
         &self,
         body: Option<&str>,
         name: &str,
-        what: &str,
+        missing: Id,
         fits: impl Fn(Field) -> bool,
     ) -> Result<(), Wrong> {
         // An unknown body has its own message; a body still to be spawned has no fields yet.
@@ -101,13 +103,13 @@ impl<'f> Names<'f> {
         let fields = report.map(|report| named(report, 0.0, self.further.clone()));
         let fields = fields.unwrap_or_default();
         let names = fields.iter().filter(|(_, field)| fits(*field)).map(|(name, _)| name.as_str());
-        one_of(name, &names.collect::<Vec<_>>(), what)
+        one_of(name, &names.collect::<Vec<_>>(), missing)
     }
 
     /// Checks that `name` is a number of contacts in this world.
     pub(super) fn contact(&self, name: &str) -> Result<(), Wrong> {
         let names = worlds::of(self.setup).contact_numbers();
-        one_of(name, names, "number of a contact")
+        one_of(name, names, id::NAMES_NO_CONTACT_NUMBER)
     }
 
     /// Checks that `path` is a parameter's.
@@ -160,9 +162,9 @@ pub(crate) fn find(world: &World, name: Option<&str>) -> Option<Body> {
     world.bodies().into_iter().find(|body| world.name(*body) == name)
 }
 
-pub(super) fn one_of(name: &str, all: &[&str], what: &str) -> Result<(), Wrong> {
+pub(super) fn one_of(name: &str, all: &[&str], missing: Id) -> Result<(), Wrong> {
     if all.contains(&name) {
         return Ok(());
     }
-    Err((format!("there is no {what} {}", quote(name)), known(name, all)))
+    Err((missing.with(&[("name", &quote(name))]), known(name, all)))
 }

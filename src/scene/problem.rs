@@ -6,6 +6,7 @@ use std::sync::Arc;
 use crate::geom::order;
 pub(crate) use crate::params::closest;
 use crate::platform::text::on_a_line;
+use crate::text::id;
 
 /// One problem of a scene file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -99,12 +100,17 @@ pub(crate) fn quote(text: &str) -> String {
 
 /// Lists the known names, with the closest to `name` first, if any.
 pub(crate) fn known(name: &str, all: &[&str]) -> String {
-    let close = closest(name, all).map(|close| format!("did you mean `{close}`? "));
-    let close = close.unwrap_or_default();
-    match all {
-        [] => "nothing is known here".to_owned(),
-        [one] => format!("{close}only {one} is known here"),
-        _ => format!("{close}one of {}", all.join(", ")),
+    let names = all.join(", ");
+    match (all, closest(name, all)) {
+        ([], _) => id::PROBLEM_NOTHING_KNOWN.to_string(),
+        ([name], None) => id::PROBLEM_ONLY_KNOWN.with(&[("name", name)]),
+        ([name], Some(close)) => {
+            id::PROBLEM_DID_YOU_MEAN_ONLY.with(&[("close", &close), ("name", name)])
+        }
+        (_, None) => id::PROBLEM_ONE_OF.with(&[("names", &names)]),
+        (_, Some(close)) => {
+            id::PROBLEM_DID_YOU_MEAN_ONE.with(&[("close", &close), ("names", &names)])
+        }
     }
 }
 

@@ -8,6 +8,7 @@ use super::steps::{Check, Goal};
 use crate::params::{self, Value};
 use crate::sim::WorldSetup;
 use crate::sim::input::{Hold, ticks};
+use crate::text::id;
 
 /// Maximum length of a drive to a moment, or after it, ticks.
 pub const MAX_TICKS: u64 = 1_200;
@@ -130,7 +131,11 @@ impl Check<'_, '_> {
         if let Some(goal) = &start.moment {
             self.goal(goal, &format!("{at}.moment"));
             if start.drive.is_empty() {
-                self.found.add(format!("{at}.drive"), "nothing is driven", "a drive to the moment");
+                self.found.add(
+                    format!("{at}.drive"),
+                    id::QUESTION_NOTHING_DRIVEN.text(),
+                    id::QUESTION_DRIVE_TO_MOMENT.text(),
+                );
             }
         }
     }
@@ -138,7 +143,11 @@ impl Check<'_, '_> {
     fn lasts(&mut self, holds: &[Hold], at: &str) {
         let long = ticks(holds);
         if long > MAX_TICKS {
-            self.found.add(at, format!("lasts {long} ticks"), format!("at most {MAX_TICKS}"));
+            self.found.add(
+                at,
+                id::QUESTION_LASTS_TOO_LONG.with(&[("ticks", &long)]),
+                id::SCENE_AT_MOST.with(&[("most", &MAX_TICKS)]),
+            );
         }
     }
 
@@ -146,7 +155,11 @@ impl Check<'_, '_> {
     pub(super) fn question(&mut self, question: &Question, at: &str) {
         for (name, text) in [("text", &question.text), ("because", &question.because)] {
             if text.trim().is_empty() {
-                self.found.add(format!("{at}.{name}"), "the text is empty", "a sentence");
+                self.found.add(
+                    format!("{at}.{name}"),
+                    id::STEPS_TEXT_EMPTY.text(),
+                    id::QUESTION_A_SENTENCE.text(),
+                );
             }
         }
         self.lasts(&question.then, &format!("{at}.then"));
@@ -160,11 +173,15 @@ impl Check<'_, '_> {
         match answer {
             Answer::Choice(choices) => {
                 if !(2..=4).contains(&choices.len()) {
-                    let what = format!("{} choices", choices.len());
-                    self.found.add(at, what, "2 to 4 of them");
+                    let what = id::QUESTION_CHOICE_COUNT.with(&[("count", &choices.len())]);
+                    self.found.add(at, what, id::QUESTION_2_TO_4.text());
                 }
                 if choices.iter().filter(|choice| choice.when.is_none()).count() > 1 {
-                    self.found.add(at, "two choices have no `when`", "at most one without");
+                    self.found.add(
+                        at,
+                        id::QUESTION_TWO_WITHOUT_WHEN.text(),
+                        id::QUESTION_ONE_WITHOUT_WHEN.text(),
+                    );
                 }
                 for (index, choice) in choices.iter().enumerate() {
                     if let Some(goal) = &choice.when {
@@ -188,7 +205,8 @@ impl Check<'_, '_> {
             }
             Answer::Way { within } => self.positive(*within, &format!("{at}.within")),
             Answer::Order { lines } if !(3..=5).contains(lines) => {
-                self.found.add(format!("{at}.lines"), format!("{lines} lines"), "3 to 5");
+                let what = id::QUESTION_LINE_COUNT.with(&[("count", lines)]);
+                self.found.add(format!("{at}.lines"), what, id::QUESTION_3_TO_5.text());
             }
             Answer::Order { .. } | Answer::Axis | Answer::Region => {}
         }
@@ -196,7 +214,11 @@ impl Check<'_, '_> {
 
     fn positive(&mut self, within: f32, at: &str) {
         if !(within.is_finite() && within > 0.0) {
-            self.found.add(at, format!("{within} leaves no room"), "a number above 0");
+            self.found.add(
+                at,
+                id::QUESTION_LEAVES_NO_ROOM.with(&[("tolerance", &within)]),
+                id::QUESTION_NUMBER_ABOVE_0.text(),
+            );
         }
     }
 

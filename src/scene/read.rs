@@ -1,5 +1,6 @@
 //! The reader of untrusted files: folders, pipes, endless files, binary files.
 
+use std::fmt;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
@@ -7,23 +8,34 @@ use super::load::LoadError;
 use super::problem::{Finding, Problem, locate};
 use crate::platform::OpenError;
 use crate::platform::files::{self, File};
-use crate::platform::text::{BYTE_ORDER_MARK, TEXT, UTF16, is_utf16, name_of, on_a_line};
+use crate::platform::text::{BYTE_ORDER_MARK, is_utf16, name_of, on_a_line};
+use crate::text::id;
 
 /// Reason why a file could not be read as text.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum ReadError {
     /// The file cannot be opened, or not read to its end.
-    #[error("cannot be read: {0}")]
     Unopened(#[from] OpenError),
     /// The file exceeds the limit.
-    #[error("the file is too large: {0} bytes")]
     TooLarge(u64, u64),
     /// A byte is not UTF-8; with the valid text before it.
-    #[error("byte 0x{0:02x} is not UTF-8")]
     NotText(u8, String),
     /// Every other byte of the beginning is 0.
-    #[error("{UTF16}")]
     Utf16,
+}
+
+impl fmt::Display for ReadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let why = match self {
+            Self::Unopened(why) => id::READ_CANNOT_BE_READ.with(&[("why", why)]),
+            Self::TooLarge(bytes, _) => id::READ_FILE_TOO_LARGE.with(&[("bytes", bytes)]),
+            Self::NotText(byte, _) => {
+                id::MESH_BYTE_NOT_UTF8.with(&[("byte", &format!("{byte:02x}"))])
+            }
+            Self::Utf16 => id::PLATFORM_FILE_IN_UTF16.to_string(),
+        };
+        f.write_str(&why)
+    }
 }
 
 impl From<io::Error> for ReadError {
@@ -46,10 +58,12 @@ impl ReadError {
         match self {
             Self::Unopened(_) => None,
             Self::TooLarge(_, limit) => {
-                Some(("", format!("at most {limit} bytes ({} MiB)", limit >> 20)))
+                let mebibytes = limit >> 20;
+                let most = id::READ_MOST_BYTES.with(&[("bytes", limit), ("mebibytes", &mebibytes)]);
+                Some(("", most))
             }
-            Self::Utf16 => Some(("", TEXT.to_owned())),
-            Self::NotText(_, good) => Some((good, TEXT.to_owned())),
+            Self::Utf16 => Some(("", id::PLATFORM_TEXT_FILE_EXPECTED.to_string())),
+            Self::NotText(_, good) => Some((good, id::PLATFORM_TEXT_FILE_EXPECTED.to_string())),
         }
     }
 
@@ -60,11 +74,13 @@ impl ReadError {
         locate(name, text, vec![Finding { span, what, expected, ..Finding::default() }])
     }
 
-    /// Returns the refusal of the file called `name`; `hint` names the expected kind of file.
-    pub(crate) fn refuse(&self, name: &str, hint: &str) -> LoadError {
+    /// Returns the refusal of the file called `name`; `sentence` says more than the error,
+    /// unless it is empty.
+    pub(crate) fn refuse(&self, name: &str, sentence: &str) -> LoadError {
         match self.problems(name) {
             none if none.is_empty() => {
-                LoadError::Unreadable(format!("{}:1:1: {self}{hint}", on_a_line(name)))
+                let why = if sentence.is_empty() { self.to_string() } else { sentence.to_owned() };
+                LoadError::Unreadable(format!("{}:1:1: {why}", on_a_line(name)))
             }
             problems => LoadError::Refused(problems),
         }

@@ -14,6 +14,7 @@ use super::{catalogue, edit, live, read, ron_writer, steps, typed_reader, worlds
 use crate::platform::files;
 use crate::platform::text::shown;
 use crate::sim::WorldSetup;
+use crate::text::id;
 
 /// Depth of nesting written on separate lines; deeper values take one line: `model: Rect(width:
 /// 2.0, depth: 1.0)`.
@@ -32,24 +33,15 @@ pub struct LeftOut {
 impl fmt::Display for LeftOut {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.lesson {
-            write!(
-                f,
-                "; its lesson was left out, because the values in it no longer fit the scene"
-            )?;
+            write!(f, "; {}", id::SAVE_LESSON_LEFT_OUT.text())?;
+        }
+        if self.steps.is_empty() {
+            return Ok(());
         }
         let steps: Vec<String> = self.steps.iter().map(ToString::to_string).collect();
-        match &steps[..] {
-            [] => Ok(()),
-            [step] => write!(
-                f,
-                "; step {step} of its lesson was left out, because it no longer fits the scene"
-            ),
-            steps => write!(
-                f,
-                "; steps {} of its lesson were left out, because they no longer fit the scene",
-                steps.join(", ")
-            ),
-        }
+        let left_out =
+            id::SAVE_STEPS_LEFT_OUT.with(&[("count", &steps.len()), ("steps", &steps.join(", "))]);
+        write!(f, "; {left_out}")
     }
 }
 
@@ -95,7 +87,7 @@ pub fn take_along(scene: &Scene, path: &Path) -> Result<Vec<String>, String> {
 /// Copies a file between folders; returns its name unless it already exists.
 fn take_one(file: &Path, (from, to): (&Path, &Path)) -> Result<Option<String>, String> {
     let name = files::name_within(from, file)
-        .ok_or_else(|| format!("{}: it is not there any more", shown(file)))?;
+        .ok_or_else(|| id::SAVE_FILE_IS_GONE.with(&[("file", &shown(file))]))?;
     let beside = to.join(&name);
     if !beside.exists() {
         files::copy(file, &beside)?;
@@ -105,7 +97,7 @@ fn take_one(file: &Path, (from, to): (&Path, &Path)) -> Result<Option<String>, S
     if is_itself || files::are_alike(file, &beside) {
         return Ok(None);
     }
-    Err(format!("{}: another file of that name is there, and stays", shown(&beside)))
+    Err(id::SAVE_ANOTHER_FILE_STAYS.with(&[("file", &shown(&beside))]))
 }
 
 /// Returns the scene as the text of a file, without the comments of its original file.

@@ -9,6 +9,7 @@ use strum::{EnumString, VariantNames};
 use super::goal::SceneGoal;
 use super::steps::LessonStep;
 use crate::sim::WorldSetup;
+use crate::text::id;
 
 /// Kind of camera.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -122,7 +123,7 @@ impl<'de> Visitor<'de> for OfName {
     type Value = Named;
 
     fn expecting(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
-        to.write_str("an overlay")
+        to.write_str(id::SCHEMA_AN_OVERLAY.text())
     }
 
     fn visit_str<E: de::Error>(self, name: &str) -> Result<Named, E> {

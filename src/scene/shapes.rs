@@ -24,6 +24,7 @@ use crate::sim::lab::{
     BodySetup, CapsuleShape, CircleShape, Corners, LabSetup, MAX_PARTS, Methods, OutlineShape,
     PartSetup, PartsShape, PointShape, PolygonShape, SegmentShape, ShapeSetup, Test,
 };
+use crate::text::id;
 
 /// Minimum size of a body, m.
 pub(super) const MIN: f64 = 0.001;
@@ -63,8 +64,8 @@ impl ShapesScene {
     /// Returns an error if a lab cannot hold them.
     pub fn level(pasted: &ParsedText, unit: Option<f64>) -> Result<Self, String> {
         match pasted.shapes.len() {
-            0 => return Err("There is no shape in it.".to_owned()),
-            1 => return Err("There is one shape, and a lab compares two.".to_owned()),
+            0 => return Err(id::SHAPES_NO_SHAPE.to_string()),
+            1 => return Err(id::SHAPES_ONLY_ONE_SHAPE.to_string()),
             _ => {}
         }
         let radians = pasted.options.radians;
@@ -72,15 +73,15 @@ impl ShapesScene {
             pasted.shapes.iter().filter_map(|given| analyse(given, radians)).collect();
         let parts: usize = shapes.iter().map(|shape| shape.outline.parts.len()).sum();
         if parts > MAX_BODIES {
-            return Err(format!(
-                "The shapes come to {parts} convex parts, and a lab holds {MAX_BODIES} bodies."
-            ));
+            return Err(id::SHAPES_TOO_MANY_PARTS.with(&[("parts", &parts), ("most", &MAX_BODIES)]));
         }
         let sheet = Sheet::new(&shapes, unit);
-        let mut notes = vec![format!(
-            "Shapes of a text as `collidoscope explain` understood them; x to the right, y up{}.",
-            if pasted.options.y_down { ", y of the text turned" } else { "" }
-        )];
+        let understood = if pasted.options.y_down {
+            id::SHAPES_AS_UNDERSTOOD_TURNED
+        } else {
+            id::SHAPES_AS_UNDERSTOOD
+        };
+        let mut notes = vec![understood.text().to_owned()];
         sheet.add_notes(&mut notes);
         let (mut names, mut bodies, mut all) = (BTreeSet::new(), Vec::new(), Vec::new());
         let is_moving = shapes.len() == pasted.motions.len();
@@ -102,7 +103,7 @@ impl ShapesScene {
         }
         let title = shapes.iter().map(|shape| plain(&shape.parsed.name)).collect::<Vec<_>>();
         let file = SceneFile {
-            title: shortened(&format!("Shapes: {}", listed(&title))),
+            title: shortened(&id::SHAPES_TITLE.with(&[("names", &listed(&title))])),
             lesson: String::new(),
             camera: CameraKind::Plan,
             overlays: Vec::new(),
@@ -263,20 +264,22 @@ pub(super) fn named(given: &str, count: usize, taken: &mut BTreeSet<String>) -> 
 fn tell(shape: &AnalysedShape, name: &str, count: usize, notes: &mut Vec<String>) {
     let given = plain(&shape.parsed.name);
     if given != *name {
-        notes.push(format!("What the text calls `{given}` is {name} here."));
+        notes.push(id::SHAPES_RENAMED.with(&[("given", &given), ("name", &name)]));
     }
     let parts = shape.outline.parts.len();
     if parts > 1 {
-        let why = if shape.outline.reflex.is_empty() { "has many corners" } else { "is concave" };
-        let how = if count > 1 {
-            format!("bodies of their own, {name}-1 to {name}-{count}")
-        } else {
-            "tested together".to_owned()
-        };
-        notes.push(format!("{name} {why}: its {parts} convex parts are {how}."));
+        let why = if shape.outline.reflex.is_empty() { "corners" } else { "concave" };
+        let how =
+            if count > 1 { id::SHAPES_PARTS_AS_BODIES } else { id::SHAPES_PARTS_TESTED_TOGETHER };
+        notes.push(how.with(&[
+            ("name", &name),
+            ("why", &why),
+            ("parts", &parts),
+            ("count", &count),
+        ]));
     }
     if shape.outline.crossing.is_some() {
-        notes.push(format!("The outline of {name} crosses itself; its convex hull stands here."));
+        notes.push(id::SHAPES_OUTLINE_CROSSES_ITSELF.with(&[("name", &name)]));
     }
 }
 
@@ -290,8 +293,14 @@ fn listed(names: &[String]) -> String {
     match names {
         [] => String::new(),
         [one] => one.clone(),
-        [all @ .., last] if all.len() < 4 => format!("{} and {last}", all.join(", ")),
-        [first, second, rest @ ..] => format!("{first}, {second} and {} more", rest.len()),
+        [all @ .., last] if all.len() < 4 => {
+            id::SHAPES_LIST_AND_LAST.with(&[("names", &all.join(", ")), ("last", last)])
+        }
+        [first, second, rest @ ..] => id::SHAPES_LIST_AND_MORE.with(&[
+            ("first", &first),
+            ("second", &second),
+            ("rest", &rest.len()),
+        ]),
     }
 }
 

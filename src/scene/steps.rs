@@ -14,6 +14,7 @@ use crate::params::{self, Refusal, Value};
 use crate::sim::quantities::{of_contact, quantities};
 use crate::sim::report::Field;
 use crate::sim::{Action, Body, ContactReport, Event, EventKind, Phase, World, WorldSetup};
+use crate::text::id;
 
 /// A step of a lesson.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -261,8 +262,8 @@ pub(super) struct Check<'a, 't> {
 impl Check<'_, '_> {
     fn step(&mut self, step: &LessonStep, at: &str) {
         if step.text.trim().is_empty() {
-            let what = "the text is empty";
-            self.found.add(format!("{at}.try"), what, "what to do, in a sentence");
+            let what = id::STEPS_TEXT_EMPTY.text();
+            self.found.add(format!("{at}.try"), what, id::STEPS_WHAT_TO_DO.text());
         }
         for (index, setting) in step.set.iter().enumerate() {
             self.setting(setting, &format!("{at}.set[{index}]"));
@@ -276,8 +277,8 @@ impl Check<'_, '_> {
         match &step.ask {
             Some(question) => self.question(question, &format!("{at}.ask")),
             None if step.until.is_answered() => {
-                let what = "a step that asks nothing is never answered";
-                self.found.add(format!("{at}.until"), what, "`until` with a goal, or `ask`");
+                let what = id::STEPS_ASKS_NOTHING.text();
+                self.found.add(format!("{at}.until"), what, id::STEPS_GOAL_OR_QUESTION.text());
             }
             None => {}
         }
@@ -301,7 +302,7 @@ impl Check<'_, '_> {
     pub(super) fn number_of(&mut self, body: Option<&str>, name: &str, at: &str) {
         self.body(body, &format!("{at}.body"));
         let numbers = |field: Field| field.number().is_some();
-        let known = self.names.field(body, name, "number", numbers);
+        let known = self.names.field(body, name, id::NAMES_NO_NUMBER, numbers);
         self.add(known, format!("{at}.name"));
     }
 
@@ -309,7 +310,7 @@ impl Check<'_, '_> {
         match goal {
             Goal::Answered | Goal::Parted | Goal::Inside => {}
             Goal::Event { kind, body } => {
-                let known = one_of(kind, EventKind::VARIANTS, "event");
+                let known = one_of(kind, EventKind::VARIANTS, id::NAMES_NO_EVENT);
                 self.add(known, format!("{at}.kind"));
                 self.body(body.as_deref(), &format!("{at}.body"));
             }
@@ -345,20 +346,24 @@ impl Check<'_, '_> {
         let bounds = [("above", above), ("below", below)];
         let given = bounds.iter().any(|(_, bound)| bound.is_some());
         if given != named {
-            let what = if named { "no bound is given" } else { "the number has no name" };
-            self.found.add(at, what, "a `name` with `above`, `below` or both");
+            let what = if named {
+                id::STEPS_NO_BOUND_GIVEN.text()
+            } else {
+                id::STEPS_NUMBER_WITHOUT_NAME.text()
+            };
+            self.found.add(at, what, id::STEPS_NAME_AND_BOUNDS.text());
         }
         for (key, bound) in bounds {
             if let Some(bound) = bound.filter(|bound| !bound.is_finite()) {
-                let what = format!("{bound} is not a finite number");
-                self.found.add(format!("{at}.{key}"), what, "a finite number");
+                let what = id::STEPS_BOUND_NOT_FINITE.with(&[("bound", &bound)]);
+                self.found.add(format!("{at}.{key}"), what, id::STEPS_FINITE_NUMBER.text());
             }
         }
         if let (Some(above), Some(below)) = (above, below)
             && above >= below
         {
-            let what = format!("nothing is above {above} and below {below}");
-            self.found.add(at, what, "`above` less than `below`");
+            let what = id::STEPS_EMPTY_RANGE.with(&[("above", &above), ("below", &below)]);
+            self.found.add(at, what, id::STEPS_ABOVE_LESS_BELOW.text());
         }
     }
 }

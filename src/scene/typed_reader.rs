@@ -16,19 +16,20 @@ use super::problem::{Finding, closest, known, quote};
 use super::tree::{Tree, ValueSyntax};
 use crate::mesh::obj_file::is_gltf;
 use crate::params::{self, Meta};
+use crate::text::{Id, id};
 
 /// Name of a kind of value, and an example.
-type Wanted = (&'static str, &'static str);
-const VECTOR: Wanted = ("a vector", "a vector such as (1, 0, 2.5)");
-const POINT: Wanted = ("a point", "a point such as (1, 0.5)");
-const NUMBER: Wanted = ("a number", "a number such as 0.5");
-const WHOLE: Wanted = ("a whole number", "a whole number, at least 0");
-const BOOLEAN: Wanted = ("true or false", "true or false");
-const TEXT: Wanted = ("text", "text in double quotes");
-const CHARACTER: Wanted = ("one character", "one character such as 'A'");
-const LIST: Wanted = ("a list", "a list in square brackets: `[...]`");
-const FIELDS: Wanted = ("a group of fields", "fields in parentheses: `(name: value)`");
-const VARIANT: &str = "a variant's name";
+type Wanted = (Id, Id);
+const VECTOR: Wanted = (id::RON_VECTOR, id::RON_VECTOR_SUCH_AS);
+const POINT: Wanted = (id::RON_POINT, id::RON_POINT_SUCH_AS);
+const NUMBER: Wanted = (id::RON_NUMBER, id::RON_NUMBER_SUCH_AS);
+const WHOLE: Wanted = (id::RON_WHOLE_NUMBER, id::RON_WHOLE_NUMBER_AT_LEAST);
+const BOOLEAN: Wanted = (id::RON_TRUE_OR_FALSE, id::RON_TRUE_OR_FALSE);
+const TEXT: Wanted = (id::RON_TEXT, id::RON_TEXT_IN_QUOTES);
+const CHARACTER: Wanted = (id::RON_CHARACTER, id::RON_CHARACTER_SUCH_AS);
+const LIST: Wanted = (id::RON_LIST, id::RON_LIST_IN_BRACKETS);
+const FIELDS: Wanted = (id::RON_FIELDS, id::RON_FIELDS_IN_PARENTHESES);
+const VARIANT: Wanted = (id::RON_VARIANTS_NAME, id::RON_VARIANT);
 
 /// Former names of variants, still read but not offered: enum, former name, present name.
 const FORMER: [(&str, &str, &str); 1] = [("CameraKind", "Contact", "Figure")];
@@ -56,7 +57,8 @@ fn mistake(tree: &Tree) -> Option<Finding> {
         let mends = Repairs::default();
         let declared = refusal::declared(tree, &mends, number, &tree.path(number));
         if let Some((Meta { unit, .. }, _)) = declared.filter(|(meta, _)| !meta.unit.is_empty()) {
-            mistake.expected = format!("{}; it is in {unit}", mistake.expected);
+            mistake.expected =
+                id::RON_EXPECTED_IN_UNIT.with(&[("expected", &mistake.expected), ("unit", &unit)]);
         }
     }
     Some(mistake)
@@ -105,8 +107,8 @@ impl<'t> At<'t> {
         refusal.at(self.node, self.tree.value(self.node))
     }
 
-    fn not(self, (kind, wanted): (&'static str, impl Into<String>)) -> TypeMismatch {
-        self.placed(TypeMismatch::of_kind(kind, wanted))
+    fn not(self, (kind, wanted): Wanted) -> TypeMismatch {
+        self.placed(TypeMismatch::of_kind(kind.text(), wanted.text()))
     }
 
     /// Returns the only value in the parentheses, or the value itself without parentheses.
@@ -123,8 +125,8 @@ impl<'t> At<'t> {
     /// Returns the refusal of a variant with fields but without parentheses.
     fn bare(self, name: &str) -> TypeMismatch {
         let name = params::shorten(name);
-        let expected = format!("`{name}()`, with fields in it or none");
-        self.refuse(format!("`{name}` needs its parentheses"), expected)
+        let expected = id::RON_FIELDS_OR_NONE.with(&[("name", &name)]);
+        self.refuse(id::RON_NEEDS_PARENTHESES.with(&[("name", &name)]), expected)
     }
 
     /// Reads a value of a single token with ron.
@@ -139,8 +141,8 @@ impl<'t> At<'t> {
                 let length: usize =
                     text[line..].chars().take(error.span.end.col - 1).map(char::len_utf8).sum();
                 let start = at.tree.value(at.node).start + line + length;
-                let expected = r"one of \n, \t, \\, \', or \x41, \u{e9}; two backslashes for one";
-                let refusal = TypeMismatch::new("unknown escape in a text".to_owned(), expected);
+                let expected = id::RON_KNOWN_ESCAPES.text();
+                let refusal = TypeMismatch::new(id::RON_UNKNOWN_ESCAPE.to_string(), expected);
                 refusal.at(at.node, start..start + 1)
             }
             _ => at.not(wanted),
@@ -162,17 +164,22 @@ impl<'t> At<'t> {
             }
             ValueSyntax::Text => {
                 let name = self.tree.text(self.node).trim_matches('"');
-                let what = format!("the variant {} is in quotes", quote(name));
+                let what = id::RON_VARIANT_IN_QUOTES.with(&[("name", &quote(name))]);
                 let is_mesh = variants.contains(&"Obj")
                     && (name.to_ascii_lowercase().ends_with(".obj") || is_gltf(name.as_ref()));
                 let right = match variants.contains(&name) {
-                    true => format!("without quotes: `{name}`"),
+                    true => id::RON_WITHOUT_QUOTES.with(&[("name", &name)]),
                     false if is_mesh => format!("`Obj(path: \"{}\")`", params::shorten(name)),
-                    false => format!("without quotes, {}", known(name, variants)),
+                    false => {
+                        id::RON_WITHOUT_QUOTES_CHOICES.with(&[("variants", &known(name, variants))])
+                    }
                 };
                 Err(self.refuse(what, right))
             }
-            _ => Err(self.not((VARIANT, format!("one of {}", variants.join(", "))))),
+            _ => {
+                let one = id::PROBLEM_ONE_OF.with(&[("names", &variants.join(", "))]);
+                Err(self.placed(TypeMismatch::of_kind(VARIANT.0.text(), one)))
+            }
         }
     }
 
@@ -334,7 +341,7 @@ impl<'t> Deserializer<'t> for At<'t> {
         variants: &'static [&'static str],
         visitor: V,
     ) -> Read<V::Value> {
-        let at = self.content((VARIANT, "a variant"))?;
+        let at = self.content(VARIANT)?;
         let mut variant = if at.replaced { at.likely(variants) } else { at.variant(variants)? };
         let is_it =
             |(owner, former, _): &&(&str, &str, &str)| *owner == of && *former == variant.name;

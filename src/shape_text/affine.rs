@@ -2,6 +2,7 @@
 
 use super::lex::Fault;
 use super::shape::{Point, ShapeGeometry};
+use crate::text::id;
 
 /// x' = a·x + c·y + e, y' = b·x + d·y + f, as SVG's `matrix(a b c d e f)`.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -45,8 +46,8 @@ impl Affine {
                 split.filter(|number| !number.is_empty()).map(unit).collect();
             let one = numbers.ok().and_then(|numbers| Self::named(name, &numbers));
             let Some(one) = one else {
-                let what = format!("`{}` in a transform", part.trim());
-                let right = "`translate`, `rotate`, `scale`, `skewX`, `skewY` or `matrix` with their numbers";
+                let what = id::PASTE_IN_TRANSFORM.with(&[("word", &part.trim())]);
+                let right = id::PASTE_KNOWN_TRANSFORMS.text();
                 return Err(Fault::new(base..base + text.len(), what, right));
             };
             all = all.after(one);

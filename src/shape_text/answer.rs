@@ -1,23 +1,14 @@
-//! The answer about a pair, as text and as JSON.
+//! The answer about a pair, as text.
 
 use std::fmt::{self, Write};
 
-use serde::Serialize;
-
 use super::diagnose::{AnalysedShape, Diagnosis};
-use super::mine::{Mine, ShownMine};
-use super::motion::FirstTouch;
 use super::pair::{Axis, Pair, Verdict};
 use super::part_queries::{Iteration, Test};
 use super::read::ParsedText;
-use super::reading::{ShownUnused, shown_unused};
 use super::shape::{Point, ShapeGeometry};
-use super::show::{number, place, rounded, written};
-
-/// Returns the outline points of a shape, counter-clockwise.
-fn points(shape: &AnalysedShape) -> Vec<Point> {
-    shape.outline.corners.iter().map(|point| point.map(rounded)).collect()
-}
+use super::show::{number, place, written};
+use crate::text::id;
 
 /// Returns the verdict in one sentence.
 #[must_use]
@@ -25,7 +16,7 @@ pub fn verdict(pair: &Pair) -> String {
     let names = [&pair.a, &pair.b].map(|shape| shape.parsed.name.as_str());
     if pair.verdict == Verdict::Overlapping && !pair.knows_depth {
         let [a, b] = names;
-        return format!("{a} and {b} overlap; GJK alone does not say by how much.");
+        return id::PASTE_OVERLAP_WITHOUT_DEPTH.with(&[("a", &a), ("b", &b)]);
     }
     let length = if pair.verdict == Verdict::Apart { pair.gap } else { pair.depth };
     let ways = [pair.mtv(), pair.mtv().map(|x| -x)].map(place);
@@ -41,15 +32,16 @@ pub(super) fn verdict_sentence(
     [way_of_a, way_of_b]: &[String; 2],
 ) -> String {
     match verdict {
-        Verdict::Apart => format!("{a} and {b} are apart: the gap is {}.", number(length)),
-        Verdict::Touching => {
-            format!("{a} and {b} touch: neither gap nor depth is more than rounding.")
-        }
-        Verdict::Overlapping => format!(
-            "{a} and {b} overlap by {}: the {} way out moves {a} by {way_of_a}, or {b} by {way_of_b}.",
-            number(length),
-            if is_shortest { "shortest" } else { "best found" },
-        ),
+        Verdict::Apart => id::PASTE_APART.with(&[("a", &a), ("b", &b), ("gap", &number(length))]),
+        Verdict::Touching => id::PASTE_TOUCH.with(&[("a", &a), ("b", &b)]),
+        Verdict::Overlapping => id::PASTE_OVERLAP.with(&[
+            ("a", &a),
+            ("b", &b),
+            ("depth", &number(length)),
+            ("way", &(if is_shortest { "shortest" } else { "best" })),
+            ("way-of-a", &way_of_a),
+            ("way-of-b", &way_of_b),
+        ]),
     }
 }
 
@@ -65,13 +57,17 @@ fn write_text(out: &mut String, pair: &Pair, pasted: &ParsedText) -> fmt::Result
     for text in pair.first_touch.as_ref().map(|touch| &touch.text).into_iter().chain(mine) {
         writeln!(out, "{text}\n")?;
     }
-    let turned = if pasted.options.y_down { ", y of the text turned" } else { "" };
-    writeln!(out, "Shapes, corners counter-clockwise, x to the right, y up{turned}:")?;
+    let heading = if pasted.options.y_down {
+        id::PASTE_SHAPES_HEADING_TURNED
+    } else {
+        id::PASTE_SHAPES_HEADING
+    };
+    writeln!(out, "{}", heading.text())?;
     for (role, shape) in [("a", &pair.a), ("b", &pair.b)] {
         write_shape(out, role, shape)?;
     }
     if pair.by == Test::Sat {
-        writeln!(out, "\nAxes:")?;
+        writeln!(out, "\n{}", id::PASTE_AXES_HEADING.text())?;
         write_axes(out, pair)?;
     } else {
         write_iterations(out, pair)?;
@@ -79,7 +75,7 @@ fn write_text(out: &mut String, pair: &Pair, pasted: &ParsedText) -> fmt::Result
     writeln!(out)?;
     write_result(out, pair)?;
     if !pair.diagnoses.is_empty() {
-        writeln!(out, "\nNotes:")?;
+        writeln!(out, "\n{}", id::PASTE_NOTES_HEADING.text())?;
     }
     for Diagnosis { code, text, .. } in &pair.diagnoses {
         writeln!(out, "  {}: {text}", code.name())?;
@@ -89,46 +85,81 @@ fn write_text(out: &mut String, pair: &Pair, pasted: &ParsedText) -> fmt::Result
 
 fn write_shape(out: &mut String, role: &str, shape: &AnalysedShape) -> fmt::Result {
     let given = &shape.parsed;
-    let called = if given.name == role { String::new() } else { format!(" `{}`", given.name) };
-    write!(out, "  {role}{called}, {}, line {}: ", given.geometry.kind(), given.line)?;
-    let corners = points(shape);
-    match given.geometry {
-        ShapeGeometry::Circle { center, radius } => {
-            write!(out, "centre {}, radius {}", place(center), number(radius))?;
-        }
-        ShapeGeometry::Capsule { radius, .. } => {
-            let ends: Vec<String> = corners.iter().map(|p| place(*p)).collect();
-            write!(out, "from {}, radius {}", ends.join(" to "), number(radius))?;
-        }
-        _ => {
-            let numbered: Vec<String> =
-                corners.iter().enumerate().map(|(i, p)| format!("{i} {}", place(*p))).collect();
-            write!(out, "{}", numbered.join("  "))?;
-        }
-    }
-    writeln!(out)?;
+    let line = shape_line(role, &given.name, given.geometry.kind(), given.line, &form(shape));
+    writeln!(out, "  {line}")?;
     if shape.outline.parts.len() > 1 {
         for (i, part) in shape.outline.parts.iter().enumerate() {
             let corners: Vec<String> = part.iter().map(ToString::to_string).collect();
-            writeln!(out, "     part {}: corners {}", i + 1, corners.join(" "))?;
+            let part =
+                id::PASTE_PART_CORNERS.with(&[("part", &(i + 1)), ("corners", &corners.join(" "))]);
+            writeln!(out, "     {part}")?;
         }
     }
     Ok(())
 }
 
+/// Describes a shape with its role, its name if that is another one, and its line in the text.
+pub(super) fn shape_line(
+    role: &str,
+    name: &str,
+    kind: &str,
+    line: impl fmt::Display,
+    form: &str,
+) -> String {
+    let of = if name == role { id::PASTE_SHAPE_LINE } else { id::PASTE_NAMED_SHAPE_LINE };
+    of.with(&[("role", &role), ("name", &name), ("kind", &kind), ("line", &line), ("form", &form)])
+}
+
+/// Describes the place and the size of a shape.
+fn form(shape: &AnalysedShape) -> String {
+    let corners: Vec<String> = shape.points().into_iter().map(place).collect();
+    match shape.parsed.geometry {
+        ShapeGeometry::Circle { center, radius } => {
+            id::PASTE_CIRCLE.with(&[("centre", &place(center)), ("radius", &number(radius))])
+        }
+        ShapeGeometry::Capsule { radius, .. } => match &corners[..] {
+            [a, b] => {
+                id::PASTE_CAPSULE_OF_ENDS.with(&[("a", a), ("b", b), ("radius", &number(radius))])
+            }
+            ends => id::PASTE_CAPSULE_OF_POINT
+                .with(&[("end", &ends.concat()), ("radius", &number(radius))]),
+        },
+        _ => {
+            let numbered: Vec<String> =
+                corners.iter().enumerate().map(|(i, place)| format!("{i} {place}")).collect();
+            numbered.join("  ")
+        }
+    }
+}
+
+/// Returns the heads of the columns of tested axes.
+pub(super) fn axes_head() -> [String; 6] {
+    [
+        id::PASTE_AXIS_COLUMN.text(),
+        id::PASTE_FROM_COLUMN.text(),
+        id::PASTE_INTERVAL_OF_A.text(),
+        id::PASTE_INTERVAL_OF_B.text(),
+        id::PASTE_OVERLAP_COLUMN.text(),
+        "",
+    ]
+    .map(str::to_owned)
+}
+
 fn write_axes(out: &mut String, pair: &Pair) -> fmt::Result {
     let deciding = pair.deciding().map(|axis| axis.from.clone());
     let ends = |[low, high]: Point| format!("{} .. {}", number(low), number(high));
-    let head = ["axis", "from", "interval of a", "interval of b", "overlap", ""].map(str::to_owned);
+    let head = axes_head();
     let row = |axis: &Axis| {
         let mark = match &deciding {
-            Some(from) if *from == axis.from && axis.depth <= 0.0 => "widest gap",
-            Some(from) if *from == axis.from => "least",
-            _ if axis.depth <= 0.0 => "gap",
+            Some(from) if *from == axis.from && axis.depth <= 0.0 => {
+                id::PASTE_MARK_WIDEST_GAP.text()
+            }
+            Some(from) if *from == axis.from => id::PASTE_MARK_LEAST.text(),
+            _ if axis.depth <= 0.0 => id::PASTE_MARK_GAP.text(),
             _ => "",
         };
         let out = if axis.contained {
-            format!("one inside the other, way out {}", number(axis.depth))
+            id::PASTE_MARK_INSIDE.with(&[("depth", &number(axis.depth))])
         } else {
             String::new()
         };
@@ -149,13 +180,19 @@ fn write_axes(out: &mut String, pair: &Pair) -> fmt::Result {
 /// Writes the iterations of the test, one per line.
 fn write_iterations(out: &mut String, pair: &Pair) -> fmt::Result {
     let radius = pair.a.radius + pair.b.radius;
-    let cores = if radius > 0.0 {
-        format!(", of the cores, without the radii of {}", number(radius))
-    } else {
-        String::new()
-    };
-    writeln!(out, "\n{}, step by step{cores}:", pair.by.name())?;
-    let head = ["", "direction", "support of a", "of b", "difference", "distance", "bound", ""];
+    let heading = if radius > 0.0 { id::PASTE_TEST_OF_CORES } else { id::PASTE_TEST_BY_STEP };
+    let heading = heading.with(&[("test", &pair.by.name()), ("radius", &number(radius))]);
+    writeln!(out, "\n{heading}")?;
+    let head = [
+        "",
+        id::PASTE_DIRECTION_COLUMN.text(),
+        id::PASTE_SUPPORT_OF_A.text(),
+        id::PASTE_SUPPORT_OF_B.text(),
+        id::PASTE_DIFFERENCE_COLUMN.text(),
+        id::PASTE_DISTANCE_COLUMN.text(),
+        id::PASTE_BOUND_COLUMN.text(),
+        "",
+    ];
     let row = |step: &Iteration| {
         let [a, b] = [0, 1].map(|i| format!("{} {}", step.corners[i], place(step.places[i])));
         let bound = step.bound.map(number).unwrap_or_default();
@@ -190,195 +227,75 @@ fn write_result(out: &mut String, pair: &Pair) -> fmt::Result {
     let normal = place(pair.normal);
     match pair.verdict {
         Verdict::Overlapping if !pair.knows_depth => {
-            writeln!(out, "GjkEpa goes on from here to depth and MTV.")?;
+            writeln!(out, "{}", id::PASTE_GJKEPA_GOES_ON.text())?;
         }
         Verdict::Overlapping => {
-            writeln!(
-                out,
-                "MTV {}: depth {} along the normal {normal}, from {b} towards {a}.",
-                place(pair.mtv()),
-                number(pair.depth)
-            )?;
-            writeln!(out, "The deepest point of {a} in {b}, {p}, goes to {q}.")?;
+            let mtv = id::PASTE_MTV_AND_NORMAL.with(&[
+                ("mtv", &place(pair.mtv())),
+                ("depth", &number(pair.depth)),
+                ("normal", &normal),
+                ("a", a),
+                ("b", b),
+            ]);
+            let goes =
+                id::PASTE_DEEPEST_POINT_GOES.with(&[("a", a), ("b", b), ("from", &p), ("to", &q)]);
+            writeln!(out, "{mtv}\n{goes}")?;
         }
         Verdict::Apart => {
-            writeln!(
-                out,
-                "Gap {}: from {p} of {a} to {q} of {b}; the normal, from {b} towards {a}, is {normal}.",
-                number(pair.gap)
-            )?;
+            let gap = id::PASTE_GAP_AND_NORMAL.with(&[
+                ("gap", &number(pair.gap)),
+                ("from", &p),
+                ("to", &q),
+                ("normal", &normal),
+                ("a", a),
+                ("b", b),
+            ]);
+            writeln!(out, "{gap}")?;
         }
         Verdict::Touching => {
-            writeln!(out, "They touch at {p}; the normal, from {b} towards {a}, is {normal}.")?;
+            writeln!(
+                out,
+                "{}",
+                id::PASTE_TOUCH_AND_NORMAL.with(&[
+                    ("point", &p),
+                    ("b", &b),
+                    ("a", &a),
+                    ("normal", &normal)
+                ])
+            )?;
         }
     }
+    write_parts(out, pair)
+}
+
+/// Writes which convex parts decided, if there are several.
+fn write_parts(out: &mut String, pair: &Pair) -> fmt::Result {
     let [i, j] = pair.parts;
     let parts = [(&pair.a, i), (&pair.b, j)].map(|(shape, part)| {
-        (shape.outline.parts.len() > 1)
-            .then(|| format!("part {} of {}", part + 1, shape.parsed.name))
+        (shape.outline.parts.len() > 1).then(|| {
+            id::PASTE_PART_OF_SHAPE.with(&[("part", &(part + 1)), ("shape", &shape.parsed.name)])
+        })
     });
-    let parts: Vec<String> = parts.into_iter().flatten().collect();
-    if !parts.is_empty() {
-        let which = if pair.verdict == Verdict::Overlapping { "deepest" } else { "nearest" };
-        let pairs = pair.a.outline.parts.len() * pair.b.outline.parts.len();
-        writeln!(
-            out,
-            "Decided by {}: of {pairs} pairs of convex parts the {which}, whose {} these are.",
-            parts.join(" and "),
-            if pair.by == Test::Sat { "axes" } else { "steps" }
-        )?;
-        if pair.verdict == Verdict::Overlapping && pair.knows_depth {
-            let how = if pair.is_shortest {
-                "no shorter move does"
-            } else {
-                "for so many parts it is the best that was found"
-            };
-            writeln!(out, "The MTV parts all of them: {how}.")?;
+    let parts = match parts {
+        [Some(first), Some(second)] => {
+            Some(id::PASTE_BOTH_PARTS.with(&[("first", &first), ("second", &second)]))
         }
+        [one, other] => one.or(other),
+    };
+    let Some(parts) = parts else { return Ok(()) };
+    let pairs = pair.a.outline.parts.len() * pair.b.outline.parts.len();
+    let is_overlapping = pair.verdict == Verdict::Overlapping;
+    let decided = id::PASTE_DECIDED_BY_PARTS.with(&[
+        ("parts", &parts),
+        ("pairs", &pairs),
+        ("which", &(if is_overlapping { "deepest" } else { "nearest" })),
+        ("tests", &(if pair.by == Test::Sat { "axes" } else { "steps" })),
+    ]);
+    writeln!(out, "{decided}")?;
+    if is_overlapping && pair.knows_depth {
+        let mtv =
+            if pair.is_shortest { id::PASTE_MTV_IS_SHORTEST } else { id::PASTE_MTV_IS_BEST_FOUND };
+        writeln!(out, "{}", mtv.text())?;
     }
     Ok(())
-}
-
-/// A shape in the `--json` format.
-#[derive(Serialize)]
-struct Shown<'a> {
-    name: &'a str,
-    kind: &'a str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    points: Option<Vec<Point>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    center: Option<Point>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    radius: Option<f64>,
-}
-
-impl<'a> Shown<'a> {
-    fn new(shape: &'a AnalysedShape) -> Self {
-        let (name, kind) = (shape.parsed.name.as_str(), shape.parsed.geometry.kind());
-        let (mut corners, mut center, mut radius) = (Some(points(shape)), None, None);
-        match shape.parsed.geometry {
-            ShapeGeometry::Circle { center: at, radius: r } => {
-                (corners, center, radius) = (None, Some(at), Some(r));
-            }
-            ShapeGeometry::Capsule { radius: r, .. } => radius = Some(r),
-            _ => {}
-        }
-        Self { name, kind, points: corners, center, radius }
-    }
-}
-
-#[derive(Serialize)]
-struct ShownAxis<'a> {
-    axis: Point,
-    from: &'a str,
-    a: Point,
-    b: Point,
-    overlap: f64,
-}
-
-#[derive(Serialize)]
-struct ShownStep<'a> {
-    of: &'a str,
-    direction: Point,
-    corners: [usize; 2],
-    places: [Point; 2],
-    difference: Point,
-    distance: f64,
-    bound: Option<f64>,
-    note: &'a str,
-}
-
-#[derive(Serialize)]
-struct ShownDiagnosis<'a> {
-    code: &'a str,
-    shape: &'a str,
-    text: &'a str,
-}
-
-#[derive(Serialize)]
-struct ShownPair<'a> {
-    verdict: &'a str,
-    a: Shown<'a>,
-    b: Shown<'a>,
-    depth: Option<f64>,
-    gap: f64,
-    normal: Option<Point>,
-    mtv: Option<Point>,
-    closest: Option<[Point; 2]>,
-    /// Present only for shapes with too many parts to prove that the MTV is the shortest.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    shortest: Option<bool>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    test: Option<&'a str>,
-    axes: Vec<ShownAxis<'a>>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    steps: Vec<ShownStep<'a>>,
-    diagnoses: Vec<ShownDiagnosis<'a>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    mine: Option<ShownMine<'a>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    first_touch: Option<&'a FirstTouch>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    unused: Vec<ShownUnused<'a>>,
-}
-
-/// Returns the answer as JSON: an object for one pair, an array for several.
-#[must_use]
-pub fn json(pairs: &[Pair], pasted: &ParsedText) -> String {
-    let shown: Vec<ShownPair> = pairs.iter().map(|pair| shown(pair, pasted)).collect();
-    one_or_array(&shown)
-}
-
-/// Returns one value as JSON, or several as an array.
-pub(super) fn one_or_array(all: &[impl Serialize]) -> String {
-    let text = match all {
-        [one] => serde_json::to_string(one),
-        all => serde_json::to_string(all),
-    };
-    // Serialising strings and numbers cannot fail.
-    text.unwrap_or_default()
-}
-
-fn shown<'a>(pair: &'a Pair, pasted: &'a ParsedText) -> ShownPair<'a> {
-    let axis = |axis: &'_ Axis| -> (Point, Point, Point, f64) {
-        (axis.axis.map(rounded), axis.a.map(rounded), axis.b.map(rounded), rounded(axis.overlap))
-    };
-    let axes = pair.axes.iter().map(|tested| {
-        let (axis, a, b, overlap) = axis(tested);
-        ShownAxis { axis, from: &tested.from, a, b, overlap }
-    });
-    let axes = axes.filter(|_| pair.by == Test::Sat);
-    let steps = pair.iterations.iter().map(|step| ShownStep {
-        of: step.of,
-        direction: step.direction.map(rounded),
-        corners: step.corners,
-        places: step.places.map(|at| at.map(rounded)),
-        difference: step.difference.map(rounded),
-        distance: rounded(step.distance),
-        bound: step.bound.map(rounded),
-        note: &step.note,
-    });
-    let diagnoses = pair.diagnoses.iter().map(|d| ShownDiagnosis {
-        code: d.code.name(),
-        shape: d.shape,
-        text: &d.text,
-    });
-    ShownPair {
-        verdict: pair.verdict.name(),
-        a: Shown::new(&pair.a),
-        b: Shown::new(&pair.b),
-        depth: pair.knows_depth.then(|| rounded(pair.depth)),
-        gap: rounded(pair.gap),
-        normal: pair.knows_depth.then(|| pair.normal.map(rounded)),
-        mtv: pair.knows_depth.then(|| pair.mtv().map(rounded)),
-        closest: pair.knows_depth.then(|| pair.closest.map(|point| point.map(rounded))),
-        shortest: (!pair.is_shortest).then_some(false),
-        test: (pair.by != Test::Sat).then(|| pair.by.name()),
-        axes: axes.collect(),
-        steps: steps.collect(),
-        diagnoses: diagnoses.collect(),
-        mine: pair.mine.as_ref().map(Mine::shown),
-        first_touch: pair.first_touch.as_ref(),
-        unused: shown_unused(&pasted.unused),
-    }
 }

@@ -5,6 +5,7 @@ use super::shape::{Point, ShapeGeometry};
 use super::shapes::{Draft, DraftItem};
 use super::value::{Value, ValueKind};
 use super::words;
+use crate::text::id;
 
 /// Maximum nesting of values.
 const DEEPEST: usize = 8;
@@ -39,7 +40,7 @@ pub(super) fn compound(value: &Value) -> Option<Draft> {
             Some(_) => draft.unread.push(item.span.clone()),
         }
     }
-    draft.rule = Some("parts of one body, tested as one".to_owned());
+    draft.rule = Some(id::PASTE_PARTS_OF_BODY.to_string());
     draft.item = DraftItem::Shape(ShapeGeometry::Parts(parts));
     Some(draft)
 }

@@ -4,8 +4,9 @@ use std::f64::consts::TAU;
 
 use super::read::ParsedText;
 use super::shape::{ParsedShape, Point, ShapeGeometry};
-use super::show::{number, place};
+use super::show::{number, place, rounded};
 use crate::geom::outline::{self, Outline, bounds};
+use crate::text::id;
 
 /// Shapes this many sizes apart are probably a mistake.
 pub const FAR: f64 = 10_000.0;
@@ -82,12 +83,22 @@ pub struct AnalysedShape {
     pub size: f64,
 }
 
+impl AnalysedShape {
+    /// Returns the outline points, counter-clockwise, rounded for showing.
+    pub(super) fn points(&self) -> Vec<Point> {
+        self.outline.corners.iter().map(|point| point.map(rounded)).collect()
+    }
+}
+
 /// Lists the first few points.
 fn places(given: &[Point], which: &[usize]) -> String {
     let all: Vec<String> = which.iter().take(4).map(|i| place(given[*i])).collect();
-    let more =
-        if which.len() > 4 { format!(" and {} more", which.len() - 4) } else { String::new() };
-    all.join(", ") + &more
+    let list = all.join(", ");
+    if which.len() > 4 {
+        id::PASTE_LIST_AND_MORE.with(&[("list", &list), ("more", &(which.len() - 4))])
+    } else {
+        list
+    }
 }
 
 /// Prepares a shape for testing; `None` if no finite points remain.
@@ -149,23 +160,21 @@ pub(super) fn of_one(
             if size[1] < 0.0 && !pasted.options.y_down {
                 say(
                     Code::YDown,
-                    format!(
-                        "the height of {name} is negative, {}: in its source y probably points down. Taken as {}; \
-                     with --y-down all of y is turned. Normals and MTVs change the sign of y between the two.",
-                        number(size[1]),
-                        number(-size[1])
-                    ),
+                    id::PASTE_NEGATIVE_HEIGHT.with(&[
+                        ("name", &name),
+                        ("given", &number(size[1])),
+                        ("height", &number(-size[1])),
+                    ]),
                 );
             }
             if size.contains(&0.0) {
                 say(
                     Code::ZeroArea,
-                    format!(
-                        "{name} has no area: it is {} wide and {} high. It is tested as what is left of it, which has \
-                     no inside: depths against it are small, and a fast body jumps over it.",
-                        number(size[0]),
-                        number(size[1])
-                    ),
+                    id::PASTE_NO_AREA.with(&[
+                        ("name", &name),
+                        ("width", &number(size[0])),
+                        ("height", &number(size[1])),
+                    ]),
                 );
             }
         }
@@ -174,15 +183,12 @@ pub(super) fn of_one(
         ShapeGeometry::Circle { radius, .. } | ShapeGeometry::Capsule { radius, .. }
             if *radius == 0.0 =>
         {
-            say(
-                Code::ZeroArea,
-                format!("the radius of {name} is 0: it has no area, and is tested as its core."),
-            );
+            say(Code::ZeroArea, id::PASTE_RADIUS_IS_0.with(&[("name", &name)]));
         }
         ShapeGeometry::Segment([a, b]) if a == b => {
             say(
                 Code::ZeroArea,
-                format!("both ends of {name} are {}: it is tested as a point.", place(*a)),
+                id::PASTE_ENDS_ARE_ONE.with(&[("name", &name), ("place", &place(*a))]),
             );
         }
         ShapeGeometry::Circle { .. }
@@ -198,14 +204,7 @@ pub(super) fn of_one(
 fn of_page(shape: &AnalysedShape, pasted: &ParsedText, say: &mut impl FnMut(Code, String)) {
     let name = &shape.parsed.name;
     if shape.parsed.is_y_down && !pasted.options.y_down {
-        say(
-            Code::YDown,
-            format!(
-                "{name} is SVG, whose y points down, and was read with y up: the picture is mirrored. The verdict and \
-             the depth are the same, but clockwise is counter-clockwise there, and y of normal and MTV has the \
-             other sign; --y-down turns it."
-            ),
-        );
+        say(Code::YDown, id::PASTE_SVG_MIRRORED.with(&[("name", &name)]));
     }
 }
 
@@ -218,55 +217,44 @@ fn of_polygon(shape: &AnalysedShape, given: &[Point], say: &mut impl FnMut(Code,
         let bad = given.iter().find(|point| !finite(point)).copied().unwrap_or_default();
         say(
             Code::NotFinite,
-            format!(
-                "{} of the corners of {name} are no places, the first is {}: left out. No comparison with such a number \
-             is true, so that a test that looks for a gap finds none, and reports a hit.",
-                given.len() - left.len(),
-                place(bad)
-            ),
+            id::PASTE_CORNERS_LEFT_OUT.with(&[
+                ("count", &(given.len() - left.len())),
+                ("name", &name),
+                ("first", &place(bad)),
+            ]),
         );
     }
     if !found.repeated.is_empty() {
         say(
             Code::RepeatedCorner,
-            format!(
-                "{name} has a corner twice in a row, or its first one again at the end: {}. Left out: the edge between \
-             the two has no length, so that its normal, divided by that length, is no number.",
-                places(&left, &found.repeated)
-            ),
+            id::PASTE_CORNER_TWICE
+                .with(&[("name", &name), ("corners", &places(&left, &found.repeated))]),
         );
     }
     let distinct = left.len() - found.repeated.len();
     if distinct < 3 {
         say(
             Code::TooFew,
-            format!(
-                "{name} has {distinct} different corner{}, and a polygon has three at least: tested as a {}.",
-                if distinct == 1 { "" } else { "s" },
-                if distinct == 1 { "point" } else { "segment" }
-            ),
+            id::PASTE_TOO_FEW_CORNERS.with(&[("name", &name), ("corners", &distinct)]),
         );
     } else if found.flat {
         say(
             Code::ZeroArea,
-            format!(
-                "all corners of {name} are on one line: it has no area and no inside, and is tested as the segment \
-             from {} to {}.",
-                place(found.corners[0]),
-                place(found.corners[found.corners.len() - 1])
-            ),
+            id::PASTE_CORNERS_ON_LINE.with(&[
+                ("name", &name),
+                ("from", &place(found.corners[0])),
+                ("to", &place(found.corners[found.corners.len() - 1])),
+            ]),
         );
     } else if let Some((i, j, at)) = found.crossing {
         say(
             Code::SelfIntersecting,
-            format!(
-                "the outline of {name} meets itself at {}: the edge from {} and the edge from {}. What is inside is not \
-             defined, and normals point both in and out; its convex hull is tested in its place. Are two corners \
-             in the wrong order?",
-                place(at),
-                place(left[i]),
-                place(left[j])
-            ),
+            id::PASTE_OUTLINE_MEETS_ITSELF.with(&[
+                ("name", &name),
+                ("at", &place(at)),
+                ("first", &place(left[i])),
+                ("second", &place(left[j])),
+            ]),
         );
     }
     of_outline(shape, &left, say);
@@ -278,33 +266,25 @@ fn of_outline(shape: &AnalysedShape, left: &[Point], say: &mut impl FnMut(Code, 
     if found.clockwise {
         say(
             Code::Clockwise,
-            format!(
-                "the corners of {name} run clockwise (area {}): turned round. The normals of edges taken counter-clockwise \
-             would all point inwards: a test that projects both shapes does not mind, one that uses outward normals \
-             (clipping, one-sided gaps) reports a false hit, or the wrong MTV.",
-                number(-outline::area(&found.corners))
-            ),
+            id::PASTE_CORNERS_CLOCKWISE
+                .with(&[("name", &name), ("area", &number(-outline::area(&found.corners)))]),
         );
     }
     if !found.collinear.is_empty() {
         say(
             Code::Collinear,
-            format!(
-                "{name} has corners on the straight line between their neighbours: {}. Left out: they add the same axis \
-             again, and to a test for convexity rounding makes them dents.",
-                places(left, &found.collinear)
-            ),
+            id::PASTE_CORNERS_BETWEEN
+                .with(&[("name", &name), ("corners", &places(left, &found.collinear))]),
         );
     }
     if !found.reflex.is_empty() {
         say(
             Code::Concave,
-            format!(
-                "{name} is concave: it turns inwards at {}. The separating axis test holds for convex shapes only, and \
-             would take the dent for solid: false hits. Tested in {} convex parts.",
-                places(left, &found.reflex),
-                found.parts.len()
-            ),
+            id::PASTE_IS_CONCAVE.with(&[
+                ("name", &name),
+                ("corners", &places(left, &found.reflex)),
+                ("parts", &found.parts.len()),
+            ]),
         );
     }
 }
@@ -315,22 +295,20 @@ fn of_angle(name: &str, angle: f64, radians: bool, say: &mut impl FnMut(Code, St
     if radians && size > TAU + 1e-3 {
         say(
             Code::DegreesOrRadians,
-            format!(
-                "{name} is turned by {} radians, more than a whole turn: in degrees it would be {} radians. Leave \
-             --radians out if degrees are meant.",
-                number(angle),
-                number(angle.to_radians())
-            ),
+            id::PASTE_MANY_RADIANS.with(&[
+                ("name", &name),
+                ("angle", &number(angle)),
+                ("radians", &number(angle.to_radians())),
+            ]),
         );
     } else if !radians && size > 0.0 && size <= TAU + 1e-3 && size.fract() != 0.0 {
         say(
             Code::DegreesOrRadians,
-            format!(
-                "{name} is turned by {} degrees, hardly at all: in radians it would be {} degrees. Say --radians if \
-             that is meant.",
-                number(angle),
-                number(angle.to_degrees())
-            ),
+            id::PASTE_FEW_DEGREES.with(&[
+                ("name", &name),
+                ("angle", &number(angle)),
+                ("degrees", &number(angle.to_degrees())),
+            ]),
         );
     }
 }
@@ -340,24 +318,20 @@ pub(super) fn of_scales(a: &AnalysedShape, b: &AnalysedShape, gap: f64) -> Vec<D
     let mut all = Vec::new();
     let (large, small, role) = if a.size >= b.size { (a, b, "a") } else { (b, a, "b") };
     if gap > FAR * large.size && large.size > 0.0 {
-        let text = format!(
-            "{} and {} are {} apart, {} times the size of the larger one. Are they given in different units, or \
-             one in the place of its parent?",
-            a.parsed.name,
-            b.parsed.name,
-            number(gap),
-            number((gap / large.size).round())
-        );
+        let text = id::PASTE_FAR_APART.with(&[
+            ("a", &a.parsed.name),
+            ("b", &b.parsed.name),
+            ("gap", &number(gap)),
+            ("times", &number((gap / large.size).round())),
+        ]);
         all.push(Diagnosis { code: Code::FarApart, shape: "both", text });
     }
     if small.size > 0.0 && large.size >= LARGE * small.size {
-        let text = format!(
-            "{} is {} times as large as {}. Are they given in different units, pixels and metres? A tolerance that \
-             suits one does not suit the other.",
-            large.parsed.name,
-            number((large.size / small.size).round()),
-            small.parsed.name
-        );
+        let text = id::PASTE_SIZES_DIFFER.with(&[
+            ("large", &large.parsed.name),
+            ("times", &number((large.size / small.size).round())),
+            ("small", &small.parsed.name),
+        ]);
         all.push(Diagnosis { code: Code::ScalesDiffer, shape: role, text });
     }
     all

@@ -1,12 +1,11 @@
 //! Checks of the axes given with the shapes: their length, and the edge to which they are normal.
 
-use std::fmt::Write;
-
 use super::diagnose::{AnalysedShape, Code, Diagnosis};
 use super::pair::Pair;
 use super::shape::Point;
 use super::show::{number, place};
 use crate::geom::outline::distance;
+use crate::text::{Id, id};
 
 /// Tolerance of the length of a unit vector.
 const UNIT: f64 = 1e-3;
@@ -18,16 +17,13 @@ const PARALLEL: f64 = 2e-3;
 struct Slip {
     /// Computes the mistaken axis from the edge vector (end − start).
     makes: fn(Point) -> Point,
-    says: &'static str,
+    says: Id,
 }
 
 const SLIPS: [Slip; 3] = [
-    Slip { makes: |edge| edge, says: "is an edge direction, not turned by a right angle" },
-    Slip { makes: |[x, y]| [-x, y], says: "is an edge direction mirrored" },
-    Slip {
-        makes: |[x, y]| [y, x],
-        says: "is an edge direction with x and y swapped, and no sign changed",
-    },
+    Slip { makes: |edge| edge, says: id::PASTE_AXIS_IS_EDGE_DIRECTION },
+    Slip { makes: |[x, y]| [-x, y], says: id::PASTE_AXIS_IS_MIRRORED_EDGE },
+    Slip { makes: |[x, y]| [y, x], says: id::PASTE_AXIS_IS_SWAPPED_EDGE },
 ];
 
 /// Diagnoses the axes given with a pair.
@@ -46,19 +42,15 @@ pub(super) fn of_axes(axes: &[Point], pair: &Pair) -> Vec<Diagnosis> {
         }
         let text = if has_direction {
             let right = place([axis[0] / length, axis[1] / length]);
-            let right = if is_normal { format!(" Right is {right}.") } else { String::new() };
-            format!(
-                "the axis {} has the length {}, not 1: every overlap on it comes out {} times as large as it is, so \
-                 that the least one, the MTV, is found on the wrong axis.{right}",
-                place(*axis),
-                number(length),
-                number(length),
-            )
+            let not_unit =
+                if is_normal { id::PASTE_AXIS_NOT_UNIT_RIGHT } else { id::PASTE_AXIS_NOT_UNIT };
+            not_unit.with(&[
+                ("axis", &place(*axis)),
+                ("length", &number(length)),
+                ("right", &right),
+            ])
         } else {
-            format!(
-                "the axis {} has no direction: all projects to one place on it, an overlap of 0.",
-                place(*axis)
-            )
+            id::PASTE_AXIS_WITHOUT_DIRECTION.with(&[("axis", &place(*axis))])
         };
         all.push(Diagnosis { code: Code::AxisNotUnit, shape: "axis", text });
     }
@@ -130,31 +122,33 @@ fn of_no_edge(axis: Point, length: f64, pair: &Pair) -> String {
         let [x, y] = edge.normal();
         let scale = length / distance([0.0; 2], [x, y]);
         let [from, to] = edge.corners;
-        return format!(
-            "the axis {shown} is the normal of no edge. It {}; the normal of edge {from}–{to} of {} is {}.",
-            slip.says,
-            edge.of.parsed.name,
-            place([x * scale, y * scale])
-        );
+        return slip.says.with(&[
+            ("axis", &shown),
+            ("from", &from),
+            ("to", &to),
+            ("shape", &edge.of.parsed.name),
+            ("normal", &place([x * scale, y * scale])),
+        ]);
     }
     let askew = |edge: &Edge| {
         let [x, y] = edge.normal();
         (axis[0] * y - axis[1] * x).abs() / distance([0.0; 2], [x, y])
     };
     let nearest = edges.iter().min_by(|p, q| askew(p).total_cmp(&askew(q)));
-    let mut text = format!("the axis {shown} is the normal of no edge of {a} or {b}.");
-    if let Some(edge) = nearest {
-        let [x, y] = edge.normal();
-        let sign = if x * axis[0] + y * axis[1] < 0.0 { -1.0 } else { 1.0 };
-        let scale = sign * length / distance([0.0; 2], [x, y]);
-        let [from, to] = edge.corners;
-        // Writing to a string cannot fail.
-        let _ = write!(
-            text,
-            " The nearest is the normal of edge {from}–{to} of {}, {}.",
-            edge.of.parsed.name,
-            place([x * scale, y * scale])
-        );
-    }
-    text
+    let Some(edge) = nearest else {
+        return id::PASTE_AXIS_OF_NO_EDGE.with(&[("axis", &shown), ("a", a), ("b", b)]);
+    };
+    let [x, y] = edge.normal();
+    let sign = if x * axis[0] + y * axis[1] < 0.0 { -1.0 } else { 1.0 };
+    let scale = sign * length / distance([0.0; 2], [x, y]);
+    let [from, to] = edge.corners;
+    id::PASTE_AXIS_NEAREST_EDGE.with(&[
+        ("axis", &shown),
+        ("a", a),
+        ("b", b),
+        ("from", &from),
+        ("to", &to),
+        ("shape", &edge.of.parsed.name),
+        ("normal", &place([x * scale, y * scale])),
+    ])
 }

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::fold::Unit;
 use super::words;
+use crate::text::id;
 
 /// Maximum nesting of brackets.
 const DEEPEST: usize = 48;
@@ -85,8 +86,8 @@ pub(super) fn tree(text: &str, base: usize) -> Result<Tree<'_>, Fault> {
         lexer.next(c)?;
     }
     if let Some((open, at, _)) = lexer.open.pop() {
-        let what = format!("the bracket `{open}` is never closed");
-        let right = format!("a `{}` after the last of its numbers", closing(open));
+        let what = id::PASTE_BRACKET_NEVER_CLOSED.with(&[("bracket", &open)]);
+        let right = id::PASTE_BRACKET_AFTER_LAST.with(&[("bracket", &closing(open))]);
         return Err(Fault::new(base + at..base + at + 1, what, &right));
     }
     Ok(Tree { nodes: lexer.nodes, comments: lexer.comments })
@@ -158,8 +159,8 @@ impl<'t> Lexer<'t> {
     fn opened(&mut self, bracket: char, length: usize) -> Result<(), Fault> {
         if self.open.len() == DEEPEST {
             let (start, what) =
-                (self.base + self.at, format!("brackets nest deeper than {DEEPEST}"));
-            return Err(Fault::new(start..start + 1, what, "a list of corners"));
+                (self.base + self.at, id::PASTE_NESTED_TOO_DEEP.with(&[("depth", &DEEPEST)]));
+            return Err(Fault::new(start..start + 1, what, id::PASTE_LIST_OF_CORNERS.text()));
         }
         self.open.push((bracket, self.at, std::mem::take(&mut self.nodes)));
         self.at += length;
@@ -174,8 +175,12 @@ impl<'t> Lexer<'t> {
             return Ok(());
         };
         if closing(open) != c {
-            let what = format!("`{c}` where `{}` would close the bracket `{open}`", closing(open));
-            let right = format!("`{}` here, or another bracket before", closing(open));
+            let what = id::PASTE_WRONG_BRACKET.with(&[
+                ("found", &c),
+                ("closing", &closing(open)),
+                ("bracket", &open),
+            ]);
+            let right = id::PASTE_BRACKET_HERE.with(&[("bracket", &closing(open))]);
             return Err(Fault::new(end - 1..end, what, &right));
         }
         let within = std::mem::replace(&mut self.nodes, before);

@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::shape::{Point, ShapeGeometry};
 use super::shapes::Draft;
 use super::words;
+use crate::text::id;
 
 /// A named point.
 pub(super) struct Lone {
@@ -58,7 +59,7 @@ pub(super) fn take(lone: Vec<Lone>, drafts: &mut Vec<Draft>, aside: &mut Vec<Ran
             continue;
         }
         let form = ShapeGeometry::Circle { center: at, radius: 0.0 };
-        let rule = Some("a point beside a shape".to_owned());
+        let rule = Some(id::PASTE_POINT_BESIDE_SHAPE.to_string());
         drafts.push(Draft { name: Some(name), rule, ..Draft::new(form, span) });
     }
 }

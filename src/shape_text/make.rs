@@ -7,6 +7,7 @@ use super::geometry::centre_of_area;
 use super::notation::{About, Angle, Corners, Kind, Notation, Place};
 use super::shape::{Point, ShapeGeometry};
 use super::slots::{Filled, Slot as S};
+use crate::text::id;
 
 /// An angle in both units, and whether its unit is known.
 #[derive(Clone, Copy, Debug, Default)]
@@ -257,12 +258,10 @@ pub(super) fn placed_twice(notation: &Notation, filled: &Filled) -> Option<Strin
     let is_relative = notation.corners == Corners::Relative && at != [0.0; 2];
     (is_relative && no_corner_at_origin && within(0) && within(1)).then(|| {
         let [x, y] = sum(points[0], at);
-        format!(
-            "the corners are relative to the position {}, but already surround it, so the position is added twice: the \
-             corner {} ends up at {}. If the corners are already correct, set the position to (0, 0)",
-            super::show::place(at),
-            super::show::place(points[0]),
-            super::show::place([x, y])
-        )
+        id::PASTE_POSITION_ADDED_TWICE.with(&[
+            ("at", &super::show::place(at)),
+            ("corner", &super::show::place(points[0])),
+            ("sum", &super::show::place([x, y])),
+        ])
     })
 }

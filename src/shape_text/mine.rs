@@ -12,12 +12,13 @@ use super::read::Options;
 use super::shape::{ParsedShape, Point};
 use super::show::{number, place};
 use crate::geom::outline::distance;
+use crate::text::{Id, id};
 
 /// Maximum number of corners of a pair for which two flaws at once are tried.
 const MAX_CORNERS: usize = 64;
 
 /// Correct forms of a result.
-pub const EXPECTED: &str = "`mtv -1 0.5`, `overlap 2.5`, `axis 0.6 0.8`, `hit` or `no hit`";
+pub const EXPECTED: Id = id::PASTE_RESULT_FORMS;
 
 /// Precision of whole numbers, and of numbers with many digits, as a fraction of the shapes' size.
 pub(super) const PRECISION: f64 = 2e-5;
@@ -90,14 +91,15 @@ impl Claim {
         match (self.kind, outcome) {
             (_, None) if Self::count(self.kind) == 2 => turned(self.values),
             (_, None) if Self::count(self.kind) == 1 => number(self.values[0]),
-            (Kind::Hit, None) => "hit".to_owned(),
-            (_, None) => "no hit".to_owned(),
-            (Kind::Gap, Some(it)) => format!("a gap of {}", number(-it.depth)),
+            (Kind::Hit, None) => id::PASTE_HIT.to_string(),
+            (_, None) => id::PASTE_NO_HIT.to_string(),
+            (Kind::Gap, Some(it)) => id::PASTE_A_GAP.with(&[("gap", &number(-it.depth))]),
             (Kind::Hit | Kind::Miss, Some(it)) => {
-                if it.depth > it.touch_tolerance { "a hit" } else { "no hit" }.to_owned()
+                let is_hit = it.depth > it.touch_tolerance;
+                if is_hit { id::PASTE_A_HIT } else { id::PASTE_NO_HIT }.text().to_owned()
             }
             (Kind::Axis | Kind::Normal, Some(it)) => turned(it.normal),
-            (_, Some(it)) if it.depth <= it.touch_tolerance => "no hit".to_owned(),
+            (_, Some(it)) if it.depth <= it.touch_tolerance => id::PASTE_NO_HIT.to_string(),
             (Kind::Mtv, Some(it)) => turned(it.mtv()),
             (_, Some(it)) => number(it.depth),
         }
@@ -146,8 +148,8 @@ pub(super) fn lines(text: &str) -> Vec<(Range<usize>, &str)> {
 
 /// Returns the error for a line that is not understood.
 pub(super) fn not_understood(span: Range<usize>, expected: &str) -> Fault {
-    let what = "a result of your own that is not understood".to_owned();
-    Fault::new(span, what, &format!("`mine:` and {expected}"))
+    let what = id::PASTE_RESULT_NOT_UNDERSTOOD.to_string();
+    Fault::new(span, what, &id::PASTE_WANTED_RESULT.with(&[("expected", &expected)]))
 }
 
 /// Reads the lines of the user's own result. Returns the text with spaces in their place, and the claims.
@@ -155,7 +157,7 @@ pub(super) fn claims(text: &str, options: Options) -> Result<(Cow<'_, str>, Vec<
     let (mut rest, mut all) = (Cow::Borrowed(text), Vec::new());
     for (span, said) in lines(text) {
         let Some(read) = read(said, options.y_down) else {
-            return Err(not_understood(span, EXPECTED));
+            return Err(not_understood(span, EXPECTED.text()));
         };
         all.extend(read);
         rest.to_mut().replace_range(span.clone(), &" ".repeat(span.len()));
@@ -286,6 +288,7 @@ impl Mine {
         };
         let (given, right) = (shown(None), shown(Some(&outcome)));
         let text = said(
+            if options.is_of_game { "game" } else { "own" },
             &found,
             [&given, &right],
             [is_right, corners <= MAX_CORNERS],
@@ -314,46 +317,61 @@ fn explain(
     pairs.filter(|it| gives(it)).collect()
 }
 
-/// Writes the judgement in sentences.
+/// Writes the judgement in sentences; `whose` is "own" or "game".
 fn said(
+    whose: &str,
     found: &[Vec<&'static Flaw>],
     [given, right]: [&str; 2],
     [is_right, tried_pairs]: [bool; 2],
     [a, b]: [&str; 2],
 ) -> String {
     if is_right {
-        return format!("Your result, {given}, is right.");
+        return id::PASTE_RESULT_IS_RIGHT.with(&[("whose", &whose), ("given", &given)]);
     }
     let clause = |flaws: &Vec<&'static Flaw>| {
         let all: Vec<String> =
-            flaws.iter().map(|flaw| flaw.says.replace("{a}", a).replace("{b}", b)).collect();
-        all.join(", and ")
+            flaws.iter().map(|flaw| flaw.says.with(&[("a", &a), ("b", &b)])).collect();
+        joined(all, id::PASTE_FLAW_AND_FLAW)
     };
     let Some(first) = found.first() else {
-        let together = if tried_pairs { ", and no two of them together" } else { "" };
-        return format!(
-            "Your result, {given}, is wrong: right is {right}. None of {} known flaws gives it{together}.",
-            FLAWS.len()
-        );
+        let unexplained = if tried_pairs {
+            id::PASTE_RESULT_UNEXPLAINED_BY_PAIRS
+        } else {
+            id::PASTE_RESULT_UNEXPLAINED
+        };
+        return unexplained.with(&[
+            ("whose", &whose),
+            ("given", &given),
+            ("right", &right),
+            ("flaws", &FLAWS.len()),
+        ]);
     };
-    let mut further: Vec<String> = found[1..].iter().take(FURTHER).map(clause).collect();
+    let explained = id::PASTE_RESULT_EXPLAINED.with(&[
+        ("whose", &whose),
+        ("flaws", &clause(first)),
+        ("given", &given),
+        ("right", &right),
+    ]);
+    let mut sentences = vec![explained];
+    let further: Vec<String> = found[1..].iter().take(FURTHER).map(clause).collect();
     let more = found.len() - 1 - further.len();
-    if more > 0 {
-        further.push(format!("for {more} other reasons"));
+    if !further.is_empty() {
+        let mut flaws = joined(further, id::PASTE_OR_IF);
+        if more > 0 {
+            flaws = id::PASTE_OR_OTHER_REASONS.with(&[("flaws", &flaws), ("more", &more)]);
+        }
+        sentences.push(id::PASTE_RESULT_SAME_IF.with(&[("flaws", &flaws)]));
     }
     let switch = |flaw: &&&Flaw| flaw.is_in_lab().then(|| format!("flaw.{}", flaw.name));
     let switches: Vec<String> = first.iter().filter_map(|flaw| switch(&flaw)).collect();
-    let or_nothing = |before: &str, list: String| match list.as_str() {
-        "" => String::new(),
-        list => format!(" {before} {list}."),
-    };
-    [
-        format!("Your result: {}: this gives your {given}. Right is {right}.", clause(first)),
-        or_nothing(
-            "The same comes out if",
-            further.join("; or if ").replace("; or if for", "; or for"),
-        ),
-        or_nothing("In the lab:", switches.join(", ")),
-    ]
-    .concat()
+    if !switches.is_empty() {
+        sentences.push(id::PASTE_FLAWS_IN_LAB.with(&[("switches", &switches.join(", "))]));
+    }
+    sentences.join(" ")
+}
+
+/// Joins clauses by a message.
+fn joined(clauses: Vec<String>, by: Id) -> String {
+    let join = |before: String, next: String| by.with(&[("flaws", &before), ("next", &next)]);
+    clauses.into_iter().reduce(join).unwrap_or_default()
 }

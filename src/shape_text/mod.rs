@@ -5,6 +5,7 @@
 
 mod affine;
 pub mod answer;
+pub mod answer_json;
 mod collect;
 mod compound;
 pub mod diagnose;

@@ -16,6 +16,7 @@ use super::show::{number, place, rounded};
 use crate::geom::advance::advance;
 use crate::geom::convex::{Convex, Pose};
 use crate::geom::impact::{ImpactResult, MovingShape, Touch, swept, touch_point};
+use crate::text::id;
 
 /// Time in which the first touch is looked for, without and with spin.
 const HORIZON: [f32; 2] = [1e9, 100.0];
@@ -106,12 +107,8 @@ pub(super) fn assign(
             None => shapes.iter().rposition(|shape| shape.span.start <= span.start),
         };
         let Some(motion) = of.map(|index| &mut all[index]) else {
-            let what = "a motion without a shape".to_owned();
-            return Err(Fault::new(
-                span.clone(),
-                what,
-                "`velocity x y` behind the shape that moves",
-            ));
+            let what = id::PASTE_MOTION_WITHOUT_SHAPE.to_string();
+            return Err(Fault::new(span.clone(), what, id::PASTE_VELOCITY_BEHIND_SHAPE.text()));
         };
         let turned = |x: f64| if options.y_down { 0.0 - x } else { x };
         match values[..] {
@@ -160,21 +157,24 @@ pub(super) fn first_touch(pair: &Pair, motions: [Motion; 2], options: Options) -
     let (a, b) = (&pair.a.parsed.name, &pair.b.parsed.name);
     let Some((touch, point)) = first.filter(|_| pair.verdict != Verdict::Overlapping) else {
         let text = match pair.verdict {
-            Verdict::Overlapping => format!("{a} and {b} overlap now: the time of impact is 0."),
-            _ if spins => format!("{a} and {b} do not touch within {} units of time.", HORIZON[1]),
-            _ => format!("{a} and {b} never touch at these velocities."),
+            Verdict::Overlapping => id::PASTE_OVERLAP_NOW.with(&[("a", &a), ("b", &b)]),
+            _ if spins => {
+                id::PASTE_NO_TOUCH_WITHIN.with(&[("a", &a), ("b", &b), ("time", &HORIZON[1])])
+            }
+            _ => id::PASTE_NEVER_TOUCH.with(&[("a", &a), ("b", &b)]),
         };
         let time = (pair.verdict == Verdict::Overlapping).then_some(0.0);
         return FirstTouch { time, normal: None, point: None, text };
     };
     let normal = [f64::from(touch.normal.x), f64::from(touch.normal.y)];
     let (time, point) = (f64::from(touch.time), frame.from(point));
-    let text = format!(
-        "{a} and {b} first touch after the time {}, at {}; the normal, from {b} towards {a}, is {}.",
-        number(time),
-        place(point),
-        place(normal)
-    );
+    let text = id::PASTE_FIRST_TOUCH.with(&[
+        ("a", &a),
+        ("b", &b),
+        ("time", &number(time)),
+        ("point", &place(point)),
+        ("normal", &place(normal)),
+    ]);
     let [normal, point] = [normal, point].map(|it| Some(it.map(rounded)));
     FirstTouch { time: Some(rounded(time)), normal, point, text }
 }

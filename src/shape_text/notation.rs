@@ -9,6 +9,7 @@ use super::slots::Token;
 use super::value::{Record, ValueKind};
 use super::words::is_same;
 use crate::geom::order;
+use crate::text::id;
 
 /// Kind of object that a row makes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -210,38 +211,38 @@ impl Notation {
         let is_corner = self.place != Place::Centre;
         let boxed = self.kinds.iter().any(|kind| matches!(kind, Kind::Box | Kind::Ellipse));
         match (self.place, boxed) {
-            _ if is_corner && placed => all.push("the place is the least corner"),
-            (Place::Centre, true) if placed => all.push("the place is the centre"),
+            _ if is_corner && placed => all.push(id::PASTE_PLACE_IS_CORNER.text()),
+            (Place::Centre, true) if placed => all.push(id::PASTE_PLACE_IS_CENTRE.text()),
             _ => {}
         }
         if has("half") || has("hw") {
-            all.push("half sizes");
+            all.push(id::PASTE_HALF_SIZES.text());
         }
         if has("min") || has("minx") {
-            all.push("least and greatest corner");
+            all.push(id::PASTE_LEAST_AND_GREATEST.text());
         }
         if has("d") {
-            all.push("diameter");
+            all.push(id::PASTE_DIAMETER.text());
         }
         if has("points") {
             match self.corners {
-                Corners::Relative if placed => all.push("corners relative to the place"),
-                Corners::CentreOfArea => all.push("the centre of area comes to lie on the place"),
+                Corners::Relative if placed => all.push(id::PASTE_CORNERS_FROM_PLACE.text()),
+                Corners::CentreOfArea => all.push(id::PASTE_CENTRE_ON_PLACE.text()),
                 _ => {}
             }
         }
         if self.has("angle").is_some() {
             match self.angle {
-                Angle::Degrees => all.push("degrees"),
-                Angle::Radians => all.push("radians"),
+                Angle::Degrees => all.push(id::PASTE_DEGREES.text()),
+                Angle::Radians => all.push(id::PASTE_RADIANS.text()),
                 Angle::AsSaid => {}
             }
         }
         if self.about == About::Place {
-            all.push("turned about the place");
+            all.push(id::PASTE_TURNED_ABOUT_PLACE.text());
         }
         if self.y_down {
-            all.push("y points down");
+            all.push(id::PASTE_Y_POINTS_DOWN.text());
         }
         all.join(", ")
     }

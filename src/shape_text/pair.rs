@@ -3,8 +3,6 @@
 //! The deciding test works in `f32`. The pair is first moved to the origin and scaled by a power of two:
 //! large coordinates or units would cost digits.
 
-use std::fmt::Write;
-
 use glam::Vec2;
 
 use super::diagnose::{self, AnalysedShape, Code, Diagnosis, analyse};
@@ -24,6 +22,7 @@ use crate::geom::outline::{bounds, distance};
 pub use crate::geom::verdict::Verdict;
 use crate::geom::verdict::tolerance;
 use crate::geom::way_out::way_out;
+use crate::text::id;
 
 impl Verdict {
     /// Name in the `--json` format.
@@ -311,9 +310,12 @@ fn diagnosed(pair: &Pair, depth: f64, touch_tolerance: f64, pasted: &ParsedText)
         let [name, other] = [a, b].map(|shape| shape.parsed.name.as_str());
         let warning = touching_warning([name, other], depth, touch_tolerance);
         let (by, normal) = (number(touch_tolerance), place(pair.normal));
-        let text = format!(
-            "{warning} Move {name} by {by} along {normal} for a clear miss, or as far the other way for a clear hit."
-        );
+        let moving = id::PASTE_MOVE_FOR_CLEAR_MISS.with(&[
+            ("name", &name),
+            ("by", &by),
+            ("normal", &normal),
+        ]);
+        let text = format!("{warning} {moving}");
         all.push(Diagnosis { code: Code::Touching, shape: "both", text });
     }
     all
@@ -321,46 +323,40 @@ fn diagnosed(pair: &Pair, depth: f64, touch_tolerance: f64, pasted: &ParsedText)
 
 /// Returns the warning about shapes that touch: their depth or gap is at most `touch_tolerance`.
 pub(super) fn touching_warning([a, b]: [&str; 2], depth: f64, touch_tolerance: f64) -> String {
-    format!(
-        "{a} and {b} touch: the {} is {}, less than the rounding error ({}). This is a knife's edge: whether it is a \
-         hit differs between programs, and between > and >=.",
-        if depth > 0.0 { "depth" } else { "gap" },
-        number(depth.abs()),
-        number(touch_tolerance)
-    )
+    id::PASTE_TOUCH_WITHIN_ROUNDING.with(&[
+        ("a", &a),
+        ("b", &b),
+        ("measure", &(if depth > 0.0 { "depth" } else { "gap" })),
+        ("length", &number(depth.abs())),
+        ("tolerance", &number(touch_tolerance)),
+    ])
 }
 
 /// Describes a shape inside another.
 fn contained(pair: &Pair, inner: &AnalysedShape, outer: &AnalysedShape) -> String {
     let (inner, outer) = (&inner.parsed.name, &outer.parsed.name);
-    let mut text = format!(
-        "{inner} is wholly inside {outer}: the overlap of the intervals is only the length of the shorter one. Moving by \
-         that length does not separate the shapes."
-    );
-    if pair.a.outline.parts.len() * pair.b.outline.parts.len() > 1 {
-        if pair.knows_depth {
-            // Writing to a string cannot fail.
-            let _ = write!(
-                text,
-                " The MTV of all parts moves {} by {}.",
-                pair.a.parsed.name,
-                place(pair.mtv())
-            );
-        }
-    } else if let Some(Axis { axis, a, b, .. }) = pair.deciding() {
-        let (forth, back) = (b[1] - a[0], a[1] - b[0]);
-        let (which, way) = if forth > back { ("second", back) } else { ("first", forth) };
-        // Writing to a string cannot fail.
-        let _ = write!(
-            text,
-            " On the axis {} there are two ways out for {}: {} along it or {} against it. The {which} is the shorter \
-             one, {}.",
-            place(*axis),
-            pair.a.parsed.name,
-            number(forth),
-            number(back),
-            number(way)
-        );
+    let text = id::PASTE_WHOLLY_INSIDE.with(&[("inner", inner), ("outer", outer)]);
+    let name = &pair.a.parsed.name;
+    let way_out = if pair.a.outline.parts.len() * pair.b.outline.parts.len() > 1 {
+        pair.knows_depth.then(|| {
+            id::PASTE_MTV_OF_ALL_PARTS.with(&[("name", name), ("mtv", &place(pair.mtv()))])
+        })
+    } else {
+        pair.deciding().map(|Axis { axis, a, b, .. }| {
+            let (forth, back) = (b[1] - a[0], a[1] - b[0]);
+            let (shorter, way) = if forth > back { ("second", back) } else { ("first", forth) };
+            id::PASTE_TWO_WAYS_OUT.with(&[
+                ("axis", &place(*axis)),
+                ("name", name),
+                ("forth", &number(forth)),
+                ("back", &number(back)),
+                ("shorter", &shorter),
+                ("way", &number(way)),
+            ])
+        })
+    };
+    match way_out {
+        Some(way_out) => format!("{text} {way_out}"),
+        None => text,
     }
-    text
 }

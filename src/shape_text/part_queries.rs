@@ -13,6 +13,7 @@ use crate::geom::minkowski::{BorderFeature, Difference, EdgeSource};
 use crate::geom::shape::Contact;
 use crate::geom::simplex::Support;
 use crate::geom::verdict::Verdict;
+use crate::text::id;
 
 /// Test used for a pair.
 #[derive(
@@ -150,12 +151,10 @@ impl Told<'_> {
     fn of_gjk(&self, step: &gjk::GjkStep) -> Iteration {
         let note = match step.end {
             None => "",
-            Some(gjk::End::Converged) => "no support point is nearer: this is the distance",
-            Some(gjk::End::Inside) => "the simplex contains the origin: the cores overlap",
-            Some(gjk::End::Touching) => {
-                "the simplex goes through the origin: the cores touch or overlap"
-            }
-            Some(gjk::End::GaveUp) => "too many iterations: it gives up",
+            Some(gjk::End::Converged) => id::PASTE_NONE_IS_NEARER.text(),
+            Some(gjk::End::Inside) => id::PASTE_SIMPLEX_CONTAINS_ORIGIN.text(),
+            Some(gjk::End::Touching) => id::PASTE_SIMPLEX_THROUGH_ORIGIN.text(),
+            Some(gjk::End::GaveUp) => id::PASTE_TOO_MANY_ITERATIONS.text(),
         };
         Iteration {
             distance: self.frame.length(step.distance),
@@ -168,9 +167,9 @@ impl Told<'_> {
     fn of_epa(&self, step: &epa::EpaStep) -> Iteration {
         let edge = step.edges[step.nearest];
         let note = match step.end {
-            None => "the edge grows",
-            Some(epa::End::Converged) => "the edge cannot grow: this is the depth",
-            Some(epa::End::GaveUp) => "too many steps: it gives up, and takes the bound",
+            None => id::PASTE_EDGE_GROWS.text(),
+            Some(epa::End::Converged) => id::PASTE_EDGE_CANNOT_GROW.text(),
+            Some(epa::End::GaveUp) => id::PASTE_TOO_MANY_STEPS.text(),
         };
         Iteration {
             distance: self.frame.length(edge.distance),
@@ -188,18 +187,22 @@ impl Told<'_> {
         let faces = difference.faces().iter().enumerate();
         let told = faces.map(|(k, face)| {
             let from = match face.source {
-                EdgeSource::A(k) => format!("edge {} of a", edge(self.a, k)),
-                EdgeSource::B(k) => format!("edge {} of b", edge(self.b, k)),
-                EdgeSource::Nothing => "a point".to_owned(),
+                EdgeSource::A(k) => id::PASTE_EDGE_OF_A.with(&[("edge", &edge(self.a, k))]),
+                EdgeSource::B(k) => id::PASTE_EDGE_OF_B.with(&[("edge", &edge(self.b, k))]),
+                EdgeSource::Nothing => id::PASTE_A_POINT.to_string(),
             };
-            let mark = match nearest {
-                BorderFeature::Face(near) if near == k => "; nearest to the origin",
-                BorderFeature::Corner(near) if near == k => "; its start is nearest to the origin",
-                _ => "",
+            let note = match nearest {
+                BorderFeature::Face(near) if near == k => {
+                    id::PASTE_NEAREST_TO_ORIGIN.with(&[("edge", &from)])
+                }
+                BorderFeature::Corner(near) if near == k => {
+                    id::PASTE_START_NEAREST_TO_ORIGIN.with(&[("edge", &from)])
+                }
+                _ => from,
             };
             Iteration {
                 distance: self.frame.length(face.normal.dot(face.from.difference)),
-                note: from + mark,
+                note,
                 ..self.iteration("edge", face.normal, &face.from)
             }
         });

@@ -4,6 +4,7 @@ use std::f64::consts::TAU;
 
 use super::lex::{Fault, number};
 use super::shape::Point;
+use crate::text::id;
 
 /// Number of chords per curve. Their error is at most 0.2 % of the length of the control polygon.
 const CHORDS: u32 = 24;
@@ -40,12 +41,16 @@ pub(super) fn read(data: &str, base: usize) -> Result<Vec<Vec<Point>>, Fault> {
             command = Some(c);
             at += 1;
         }
-        let commands = "a path of M, L, H, V, C, S, Q, T, A and Z, small or capital";
+        let commands = id::PASTE_KNOWN_COMMANDS.text();
         let Some(word) = command else {
-            return Err(fault(at, format!("`{c}` before the first M"), commands));
+            return Err(fault(at, id::PASTE_BEFORE_FIRST_M.with(&[("word", &c)]), commands));
         };
         let Some(count) = arity(word) else {
-            return Err(fault(letter, format!("`{word}` in a path"), commands));
+            return Err(fault(
+                letter,
+                id::PASTE_UNKNOWN_COMMAND.with(&[("command", &word)]),
+                commands,
+            ));
         };
         if count == 0 {
             (pen.at, command) = (pen.start, None);
@@ -55,13 +60,13 @@ pub(super) fn read(data: &str, base: usize) -> Result<Vec<Vec<Point>>, Fault> {
         for (k, value) in numbers[..count].iter_mut().enumerate() {
             let is_flag = count == 7 && (k == 3 || k == 4);
             let Some((found, next)) = next_number(data, at, is_flag) else {
-                let what = format!("`{word}` without its numbers");
+                let what = id::PASTE_COMMAND_WITHOUT_NUMBERS.with(&[("command", &word)]);
                 return Err(fault(at.min(data.len()), what, commands));
             };
             (*value, at) = (found, next);
         }
         if !word.eq_ignore_ascii_case(&'M') && pen.outlines.is_empty() {
-            return Err(fault(letter, format!("`{word}` before the first M"), commands));
+            return Err(fault(letter, id::PASTE_BEFORE_FIRST_M.with(&[("word", &word)]), commands));
         }
         pen.draw(word, &numbers);
         if word.eq_ignore_ascii_case(&'M') {

@@ -11,6 +11,7 @@ use super::reader::Reader;
 use super::shape::{ParsedShape, Point, ShapeGeometry};
 use super::shapes::{Draft, DraftItem};
 use super::unused::{self, Account};
+use crate::text::id;
 
 /// Maximum length of a text, bytes.
 pub const MAX_BYTES: usize = 1 << 20;
@@ -30,6 +31,8 @@ pub struct Options {
     pub radians: bool,
     /// The test to use.
     pub test: Test,
+    /// Whether a stated result is that of a game, not the user's own.
+    pub is_of_game: bool,
 }
 
 /// Contents of a text.
@@ -100,12 +103,20 @@ impl fmt::Display for Mistake {
     /// Writes `line:column: problem; correct form; shapes read; skipped statements`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { line, column, what, so_far, expected, skipped, .. } = self;
-        write!(f, "{line}:{column}: {what}; expected {expected}; read so far: {so_far}")?;
-        for (i, (line, text)) in skipped.iter().enumerate() {
-            let before = if i == 0 { "; skipped:" } else { "," };
-            write!(f, "{before} line {line} `{text}`")?;
-        }
-        Ok(())
+        let is_whole = skipped.is_empty();
+        let skipped = skipped
+            .iter()
+            .map(|(line, text)| id::PASTE_SKIPPED_LINE.with(&[("line", line), ("text", text)]));
+        let skipped: Vec<String> = skipped.collect();
+        let mistake = if is_whole { id::PASTE_MISTAKE } else { id::PASTE_MISTAKE_SKIPPED };
+        f.write_str(&mistake.with(&[
+            ("line", line),
+            ("column", column),
+            ("what", what),
+            ("expected", expected),
+            ("read", so_far),
+            ("skipped", &skipped.join(", ")),
+        ]))
     }
 }
 
@@ -185,11 +196,10 @@ pub(super) fn position(text: &str, at: usize) -> (usize, usize) {
 fn too_few(text: &str, pasted: &ParsedText) -> Fault {
     let end = text.trim_end().len();
     let what = match &pasted.shapes[..] {
-        [] => "no shapes found".to_owned(),
-        _ => "only one shape found".to_owned(),
+        [] => id::PASTE_NO_SHAPES_FOUND.to_string(),
+        _ => id::PASTE_ONE_SHAPE_FOUND.to_string(),
     };
-    let right =
-        "two shapes, one on each line, such as `a: poly 0,0 1,0 1,1` and `b: circle 2 0 0.5`";
+    let right = id::PASTE_TWO_SHAPES_SUCH.text();
     Fault::new(end..end, what, right)
 }
 
@@ -214,8 +224,9 @@ fn invalid_number_error(pasted: &ParsedText) -> Fault {
     let shape = pasted.shapes.iter().find(|shape| !has_valid_numbers(&shape.geometry));
     let (span, name) =
         shape.map(|shape| (shape.span.clone(), shape.name.clone())).unwrap_or_default();
-    let what = format!("{name} has a number that is infinite, NaN, or beyond {MAX_COORDINATE:e}");
-    Fault::new(span, what, "finite numbers, at most 1e120")
+    let what = id::PASTE_NUMBER_OUT_OF_REACH
+        .with(&[("name", &name), ("limit", &format_args!("{MAX_COORDINATE:e}"))]);
+    Fault::new(span, what, id::PASTE_FINITE_NUMBERS.text())
 }
 
 fn mistake(text: &str, fault: Fault, pasted: &ParsedText) -> Mistake {
@@ -223,10 +234,11 @@ fn mistake(text: &str, fault: Fault, pasted: &ParsedText) -> Mistake {
     let (line, column) = position(text, start);
     let read: Vec<String> = pasted.shapes.iter().take(6).map(describe).collect();
     let more = pasted.shapes.len().saturating_sub(read.len());
-    let mut so_far = if read.is_empty() { "nothing".to_owned() } else { read.join(", ") };
-    if more > 0 {
-        so_far = format!("{so_far} and {more} more");
-    }
+    let so_far = match (read.join(", "), more) {
+        (list, _) if list.is_empty() => id::PASTE_NOTHING_READ.to_string(),
+        (list, 0) => list,
+        (list, more) => id::PASTE_LIST_AND_MORE.with(&[("list", &list), ("more", &more)]),
+    };
     let Fault { span, what, expected } = fault;
     let skipped = pasted.aside.iter().take(6).cloned().collect();
     Mistake { line, column, what, so_far, expected, skipped, span: start..span.end.max(start) }
@@ -236,7 +248,7 @@ fn mistake(text: &str, fault: Fault, pasted: &ParsedText) -> Mistake {
 fn describe(shape: &ParsedShape) -> String {
     match &shape.geometry {
         ShapeGeometry::Polygon(corners) => {
-            format!("{} (polygon, {} corners)", shape.name, corners.len())
+            id::PASTE_POLYGON_OF_CORNERS.with(&[("name", &shape.name), ("corners", &corners.len())])
         }
         form => format!("{} ({})", shape.name, form.kind()),
     }

@@ -12,6 +12,7 @@ use super::shapes::{Draft, DraftItem, Shapes, paths};
 use super::statement::{Statement, cut, is_sentence, parse_statement, span_of};
 use super::value::{Record, Value, ValueKind};
 use super::{markup, path, words};
+use crate::text::id;
 
 /// An entry of the text, in order.
 pub(super) enum Entry<'t> {
@@ -70,8 +71,8 @@ impl<'t> Reader<'t> {
 
     pub(super) fn all(&mut self) -> Result<(), Fault> {
         if self.text.len() > MAX_BYTES {
-            let what = format!("{} bytes", self.text.len());
-            return Err(Fault::new(0..0, what, "at most a mebibyte"));
+            let what = id::PASTE_BYTE_COUNT.with(&[("bytes", &self.text.len())]);
+            return Err(Fault::new(0..0, what, id::PASTE_AT_MOST_MEBIBYTE.text()));
         }
         let done = self.parts();
         let finished = self.finish();
@@ -104,8 +105,8 @@ impl<'t> Reader<'t> {
     fn limits(&self) -> Result<(), Fault> {
         let shapes: Vec<&Draft> = self.drafts.iter().filter(|draft| draft.is_shape()).collect();
         if let Some(next) = shapes.get(self.most) {
-            let what = format!("more than {} shapes", self.most);
-            return Err(Fault::new(next.span.clone(), what, "only the two in question"));
+            let what = id::PASTE_TOO_MANY_SHAPES.with(&[("most", &self.most)]);
+            return Err(Fault::new(next.span.clone(), what, id::PASTE_ONLY_TWO_SHAPES.text()));
         }
         let is_long = |draft: &&&Draft| match &draft.item {
             DraftItem::Shape(ShapeGeometry::Polygon(corners)) => corners.len() > MAX_CORNERS,
@@ -115,8 +116,8 @@ impl<'t> Reader<'t> {
             _ => false,
         };
         shapes.iter().find(is_long).map_or(Ok(()), |draft| {
-            let what = format!("a polygon with more than {MAX_CORNERS} corners");
-            Err(Fault::new(draft.span.clone(), what, "one with fewer"))
+            let what = id::PASTE_TOO_MANY_CORNERS.with(&[("most", &MAX_CORNERS)]);
+            Err(Fault::new(draft.span.clone(), what, id::PASTE_POLYGON_WITH_FEWER.text()))
         })
     }
 

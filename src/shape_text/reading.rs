@@ -10,6 +10,7 @@ use super::read::{ParsedText, Unused};
 use super::shape::ParsedShape;
 use super::show::{number, place, rounded, written};
 use crate::geom::outline::area;
+use crate::text::id;
 
 /// An unused number or field in the `--json` format.
 #[derive(Serialize)]
@@ -29,7 +30,7 @@ pub(super) fn shown_unused(unused: &[Unused]) -> Vec<ShownUnused<'_>> {
 
 /// Quotes a piece of the text with its place.
 fn piece(it: &Unused) -> String {
-    format!("`{}` at {}:{}", it.text, it.line, it.column)
+    id::PASTE_QUOTED_AT.with(&[("text", &it.text), ("line", &it.line), ("column", &it.column)])
 }
 
 /// Describes the doubts about a text in one sentence.
@@ -37,10 +38,11 @@ fn piece(it: &Unused) -> String {
 pub fn doubt(unused: &[Unused]) -> Option<String> {
     let all: Vec<String> = unused.iter().take(8).map(piece).collect();
     let more = unused.len().saturating_sub(all.len());
-    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
-    (!all.is_empty()).then(|| {
-        format!("Read with doubt: not understood, or without effect: {}{more}.", all.join(", "))
-    })
+    let mut pieces = all.join(", ");
+    if more > 0 {
+        pieces = id::PASTE_LIST_AND_MORE.with(&[("list", &pieces), ("more", &more)]);
+    }
+    (!all.is_empty()).then(|| id::PASTE_READ_WITH_DOUBT.with(&[("pieces", &pieces)]))
 }
 
 /// Returns the heading of an answer: doubts, the rule of each shape, and values that are not geometry.
@@ -55,7 +57,7 @@ pub fn heading(pasted: &ParsedText) -> String {
     written(|out| {
         write_heading(out, [&pasted.unused, &pasted.ignored], &rules)?;
         if pasted.is_screen {
-            writeln!(out, "These look like pixels, with y down: --y-down turns y.\n")?;
+            writeln!(out, "{}\n", id::PASTE_LOOKS_LIKE_PIXELS.text())?;
         }
         Ok(())
     })
@@ -79,9 +81,10 @@ pub(super) fn write_heading(
         writeln!(out, "{doubt}\n")?;
     }
     if !rules.is_empty() {
-        writeln!(out, "Read:")?;
+        writeln!(out, "{}", id::PASTE_READ_HEADING.text())?;
         for Rule { name, line, text, note } in rules {
-            writeln!(out, "  {name}, line {line}: {text}")?;
+            let line = id::PASTE_RULE_LINE.with(&[("name", name), ("line", line), ("rule", text)]);
+            writeln!(out, "  {line}")?;
             if let Some(note) = note {
                 writeln!(out, "     {note}.")?;
             }
@@ -90,7 +93,7 @@ pub(super) fn write_heading(
     }
     if !plain.is_empty() {
         let all: Vec<String> = plain.iter().map(piece).collect();
-        writeln!(out, "No part of a shape: {}.\n", all.join(", "))?;
+        writeln!(out, "{}\n", id::PASTE_NO_PART_OF_SHAPE.with(&[("pieces", &all.join(", "))]))?;
     }
     Ok(())
 }
@@ -105,26 +108,22 @@ fn write_alone(out: &mut String, pasted: &ParsedText) -> fmt::Result {
     for given in &pasted.shapes {
         let Some(shape) = analyse(given, pasted.options.radians) else { continue };
         let corners = &shape.outline.corners;
-        let winding = if shape.outline.clockwise { "clockwise" } else { "counter-clockwise" };
-        let form = if shape.outline.parts.len() > 1 { "not convex" } else { "convex" };
-        writeln!(
-            out,
-            "{} stands alone: {} corners, {winding}, {form}.\n",
-            given.name,
-            corners.len()
-        )?;
+        let alone = id::PASTE_STANDS_ALONE.with(&[
+            ("name", &given.name),
+            ("corners", &corners.len()),
+            ("winding", &(if shape.outline.clockwise { "clockwise" } else { "counter" })),
+            ("form", &(if shape.outline.parts.len() > 1 { "concave" } else { "convex" })),
+        ]);
+        writeln!(out, "{alone}\n")?;
         for (i, corner) in corners.iter().enumerate() {
             writeln!(out, "  {i} {}", place(*corner))?;
         }
-        writeln!(
-            out,
-            "\nArea {}, centre of area {}.",
-            number(area(corners)),
-            place(centre_of_area(corners))
-        )?;
+        let area = id::PASTE_AREA_AND_CENTRE
+            .with(&[("area", &number(area(corners))), ("centre", &place(centre_of_area(corners)))]);
+        writeln!(out, "\n{area}")?;
         let found = of_one(&shape, "a", pasted);
         if !found.is_empty() {
-            writeln!(out, "\nNotes:")?;
+            writeln!(out, "\n{}", id::PASTE_NOTES_HEADING.text())?;
         }
         for diagnosis in found {
             writeln!(out, "  {}: {}", diagnosis.code.name(), diagnosis.text)?;

@@ -11,6 +11,7 @@ use super::shape::{Point, ShapeGeometry};
 use super::slots::{Filled, fill};
 use super::value::{Record, Value, ValueKind};
 use super::{path, words};
+use crate::text::id;
 
 /// A shape or axis before its line is known.
 #[derive(Clone, Debug)]
@@ -194,7 +195,7 @@ impl Shapes {
         if let Some(span) = unknown(value) {
             return Err(not_computed(span));
         }
-        let (what, right) = (format!("`{name}` without the values that it needs"), row.usage());
+        let (what, right) = (id::PASTE_WITHOUT_ITS_VALUES.with(&[("name", &name)]), row.usage());
         Err(Fault::new(value.span.clone(), what, &format!("`{right}`")))
     }
 
@@ -263,8 +264,8 @@ impl Shapes {
         if let ShapeGeometry::Circle { radius, .. } | ShapeGeometry::Capsule { radius, .. } = form
             && radius < 0.0
         {
-            let what = "a radius below 0".to_owned();
-            return Err(Fault::new(value.span.clone(), what, "a radius of 0 or more"));
+            let what = id::PASTE_RADIUS_BELOW_0.to_string();
+            return Err(Fault::new(value.span.clone(), what, id::PASTE_RADIUS_FROM_0.text()));
         }
         let mut draft = Draft::new(form, value.span.clone());
         draft.is_angle_unit_known = Pose::new(row, filled, self.radians).turn.is_unit_known;
@@ -276,11 +277,15 @@ impl Shapes {
             draft.ignored.extend(angle.map(|angle| angle.span.clone()));
         }
         if row.library != notation::WORDS {
-            let by =
-                if row.library.is_empty() { String::new() } else { format!(" of {}", row.library) };
+            let usage = row.usage();
+            let usage = if row.library.is_empty() {
+                format!("`{usage}`")
+            } else {
+                id::PASTE_USAGE_OF_LIBRARY.with(&[("usage", &usage), ("library", &row.library)])
+            };
             let meaning = row.meaning();
             let colon = if meaning.is_empty() { "" } else { ": " };
-            draft.rule = Some(format!("`{}`{by}{colon}{meaning}", row.usage()));
+            draft.rule = Some(format!("{usage}{colon}{meaning}"));
         }
         Ok(draft)
     }
@@ -331,11 +336,8 @@ fn axes(filled: &Filled, span: &Range<usize>) -> Vec<Draft> {
 
 /// Returns the error for a 3D shape.
 fn space(name: &str, span: &Range<usize>) -> Fault {
-    let what = format!(
-        "`{name}` is a shape in space (three dimensions), and this test is for shapes in a plane"
-    );
-    let right = "the shapes' two coordinates in the plane in which they meet; `collidoscope explain` tests boxes, \
-                 spheres, capsules, triangles and planes in space, and so do the worlds `wall` and `map`";
+    let what = id::PASTE_SHAPE_IN_SPACE.with(&[("name", &name)]);
+    let right = id::PASTE_COORDINATES_IN_PLANE.text();
     Fault::new(span.clone(), what, right)
 }
 
@@ -358,6 +360,6 @@ pub(super) fn unknown(value: &Value) -> Option<Range<usize>> {
 
 /// Returns the error for such an expression.
 pub(super) fn not_computed(span: Range<usize>) -> Fault {
-    let what = "an expression that cannot be computed from numbers of this text".to_owned();
-    Fault::new(span, what, "the number that it comes to")
+    let what = id::PASTE_EXPRESSION_NOT_COMPUTED.to_string();
+    Fault::new(span, what, id::PASTE_NUMBER_OF_EXPRESSION.text())
 }

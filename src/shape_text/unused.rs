@@ -12,6 +12,8 @@ use super::reader::Reader;
 use super::shapes::Draft;
 use super::words;
 
+use crate::geom::order;
+
 /// Name and numbers of a shape.
 pub(super) type NamedNumbers<'a> = (&'a str, Vec<f64>);
 
@@ -61,13 +63,9 @@ impl Account {
         aside: &[Range<usize>],
         reader: Reader,
     ) -> Self {
-        let about: BTreeSet<&str> = reader
-            .scope
-            .objects
-            .iter()
-            .filter(|object| object.sources.iter().any(|span| sources.contains(span)))
-            .map(|object| object.name.as_str())
-            .collect();
+        let objects = reader.scope.objects.iter();
+        let about = objects.filter(|it| it.sources.iter().any(|span| sources.contains(span)));
+        let about = order::set(about.map(|object| object.name.as_str()));
         let is_about = |span: &&Range<usize>| {
             let text = reader.text().get((*span).clone()).unwrap_or_default();
             let is_part = |c: char| !c.is_alphanumeric() && c != '_';
@@ -186,7 +184,7 @@ fn seen_again<T: Reading>(
         return BTreeSet::new();
     }
     let numbers = found.iter().flat_map(|(_, numbers)| numbers);
-    let numbers: BTreeSet<u64> = numbers.map(|number| number.abs().to_bits()).collect();
+    let numbers = order::set(numbers.map(|number| number.abs().to_bits()));
     let is_seen = |(_, other): &(Range<usize>, f64)| numbers.contains(&other.abs().to_bits());
     others.iter().filter(|it| is_seen(it)).map(|(span, _)| span.start).collect()
 }

@@ -11,6 +11,7 @@ use super::slots::fill;
 use super::statement::{Statement, has_numbers, is_prose, named, noun_at, sides, span_of, word};
 use super::value::{Record, Value, ValueKind, values};
 use super::words;
+use crate::text::id;
 
 /// Reads a shape whose kind is the word at `at`.
 pub(super) fn worded<'t>(
@@ -112,13 +113,15 @@ fn in_words<'t>(
         return Ok(Statement::Aside);
     }
     let kind = row.usage().split(' ').next().unwrap_or_default().replace("poly", "polygon");
-    let what = match (is_keyed, count) {
-        (true, _) => format!("a {kind} that lacks something"),
-        (false, 1) => format!("a {kind} with 1 number"),
-        (false, n) => format!("a {kind} with {n} numbers"),
+    let what = if is_keyed { id::PASTE_SHAPE_LACKS_SOMETHING } else { id::PASTE_SHAPE_OF_NUMBERS };
+    let what = what.with(&[("kind", &kind), ("numbers", &count)]);
+    let usage = row.usage();
+    let right = if row.kinds == [Shape::Box] {
+        id::PASTE_USAGE_ABOUT_CENTRE.with(&[("usage", &usage)])
+    } else {
+        format!("`{usage}`")
     };
-    let centre = if row.kinds == [Shape::Box] { ", where x and y are its centre" } else { "" };
-    Err(Fault::new(span, what, &format!("`{}`{centre}", row.usage())))
+    Err(Fault::new(span, what, &right))
 }
 
 /// Counts the numbers in a value.
@@ -165,9 +168,8 @@ pub(super) fn flat(value: &Value, name: Option<&str>, shapes: Shapes) -> Result<
         }
     }
     if numbers.len() % 2 == 1 || numbers.len() == 4 {
-        let what = format!("{} numbers, which are no list of corners", numbers.len());
-        let right = "two numbers for each of three corners or more, or a word before them: `circle x y radius`, \
-                     `box x y width height`, `segment x1 y1 x2 y2`, `capsule x1 y1 x2 y2 radius`";
+        let what = id::PASTE_NOT_CORNERS.with(&[("numbers", &numbers.len())]);
+        let right = id::PASTE_CORNERS_OR_WORD.text();
         return Err(Fault::new(value.span.clone(), what, right));
     }
     Ok(vec![Draft::new(ShapeGeometry::Polygon(pairs(&numbers)), value.span.clone())])

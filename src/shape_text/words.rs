@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
 use super::notation;
+use crate::geom::order;
 
 /// Returns the last part of a path such as `sf::Vector2f`.
 pub(super) fn last_part(word: &str) -> &str {
@@ -168,7 +169,7 @@ static BY_FIELD: LazyLock<BTreeMap<&str, &[&str]>> = LazyLock::new(|| {
         let tokens = *tokens;
         names.split(' ').map(move |name| (name, tokens))
     };
-    FIELDS.iter().flat_map(each).collect()
+    order::map(FIELDS.iter().flat_map(each))
 });
 
 /// Returns the possible slots of a field, likeliest first.
@@ -244,7 +245,7 @@ const PLAIN: &str = "bodytype father children rootorder localeuleranglehint loca
     spritetilingproperty index collides damping lifetime health hp damage score alpha \
     layername";
 
-static IS_PLAIN: LazyLock<BTreeSet<&str>> = LazyLock::new(|| PLAIN.split(' ').collect());
+static IS_PLAIN: LazyLock<BTreeSet<&str>> = LazyLock::new(|| order::set(PLAIN.split(' ')));
 
 /// Returns whether a field of this name has no influence on a shape's geometry.
 pub(super) fn is_plain_field(key: &str) -> bool {

@@ -6,6 +6,7 @@ use super::event::Body;
 use super::report::{BodyReport, Field, Fields};
 use super::{World, WorldKind};
 use crate::params::shorten;
+use crate::text::id;
 
 /// Returns the plottable numbers of a body: those of the trace, its speed, and the depth of its deepest
 /// contact.
@@ -24,12 +25,15 @@ pub fn find(world: &World, field: &str) -> Result<(Body, String), String> {
     let of = |body: &Body| field.strip_prefix(&world.name(*body))?.strip_prefix('.');
     let Some((body, name)) = bodies.iter().find_map(|body| Some((*body, of(body)?))) else {
         let example = bodies.first().map_or_else(String::new, |body| world.name(*body));
-        let expected = "expected a body's name, a dot and one of its numbers, such as";
-        return Err(format!("{}: {expected} {example}.position.x", shorten(field)));
+        return Err(
+            id::QUANTITIES_NAME_EXPECTED.with(&[("field", &shorten(field)), ("body", &example)])
+        );
     };
     let known: Vec<String> = quantities(world, body).into_iter().map(|(name, _)| name).collect();
     if !known.iter().any(|known| known == name) {
-        return Err(format!("{}: one of {}", shorten(field), known.join(", ")));
+        return Err(
+            id::QUANTITIES_ONE_OF.with(&[("field", &shorten(field)), ("names", &known.join(", "))])
+        );
     }
     Ok((body, name.to_owned()))
 }

@@ -2,32 +2,30 @@
 
 use std::path::Path;
 
-/// Message if there is no display.
-pub(super) const NO_DISPLAY: &str = "there is no display to open a window on; without one, try \
-     `collidoscope list`, `check`, `params` or `run SCENE --trace -`";
-
-/// Message if there is a display but no working graphics driver.
-pub(super) const NO_GRAPHICS: &str = "the graphics driver cannot open a window: OpenGL 2.1 or later is \
-     wanted; without it, try `collidoscope list`, `check`, `params` or `run SCENE --trace -`";
-
-/// Message if the program itself failed while opening its window: a bug, reported before.
-const FAILED: &str = "the window could not be opened; the message above says why";
+use crate::text::id;
 
 /// Returns the message for a window that could not be opened. `why` is the window library's reason,
 /// `None` if the failure was not the library's.
 pub(super) fn cannot_open(why: Option<&str>) -> String {
     match why {
-        None => FAILED.to_owned(),
-        Some(why) if why.is_empty() || why.contains("XOpenDisplay") => NO_DISPLAY.to_owned(),
-        Some(why) => format!("{NO_GRAPHICS} ({})", crate::params::shorten(why)),
+        // A bug of the program, reported before.
+        None => id::DISPLAY_FAILED.to_string(),
+        Some(why) if why.is_empty() || why.contains("XOpenDisplay") => {
+            id::DISPLAY_MISSING.to_string()
+        }
+        Some(why) => {
+            format!("{} ({})", id::DISPLAY_NO_GRAPHICS.text(), crate::params::shorten(why))
+        }
     }
 }
 
 /// Returns the message for a display that is lost while the program runs; the recording is saved at
 /// that moment.
 pub(super) fn lost(record: Option<&Path>) -> String {
-    let kept = record.map(|path| format!("; the recording is in {}", path.display()));
-    format!("the display is gone{}", kept.unwrap_or_default())
+    match record {
+        Some(path) => id::DISPLAY_GONE_RECORDING.with(&[("path", &path.display())]),
+        None => id::DISPLAY_GONE.to_string(),
+    }
 }
 
 /// Returns whether the environment names a display; true on systems that always have one.
@@ -42,10 +40,15 @@ mod tests {
 
     #[test]
     fn what_kept_the_window_from_opening_is_told() {
-        assert_eq!(cannot_open(Some("XOpenDisplay() failed!")), NO_DISPLAY);
+        assert_eq!(cannot_open(Some("XOpenDisplay() failed!")), id::DISPLAY_MISSING.text());
         let why = cannot_open(Some("GLX: No GLXFBConfigs returned"));
-        assert!(why.starts_with(NO_GRAPHICS) && why.ends_with("(GLX: No GLXFBConfigs returned)"));
-        assert_eq!(cannot_open(None), FAILED, "a panic of ours says nothing of displays");
+        assert!(why.starts_with(id::DISPLAY_NO_GRAPHICS.text()));
+        assert!(why.ends_with("(GLX: No GLXFBConfigs returned)"));
+        assert_eq!(
+            cannot_open(None),
+            id::DISPLAY_FAILED.text(),
+            "a panic of ours says nothing of displays"
+        );
         assert_eq!(lost(None), "the display is gone");
         assert_eq!(
             lost(Some(Path::new("a.rec.ron"))),

@@ -8,17 +8,24 @@ use std::sync::Arc;
 use egui_macroquad::egui::style::ScrollAnimation;
 use egui_macroquad::egui::{
     Area, Context, Event, Id, Key, LayerId, Order, Pos2, Rect, Response, Sense, Shape, Stroke,
-    StrokeKind, Style, Ui, vec2,
+    StrokeKind, Style, Ui, WidgetText, vec2,
 };
 
 use super::clipboard;
 use super::theme::{self, Theme};
 use crate::platform::screen;
+use crate::text;
 pub(super) use scrolling::{is_area_tab_focused, scroll_by_keyboard};
 pub(super) use tab_claim::{TabClaim, restore_focus, set_tab_claim};
 
 /// Scroll distance of a wheel notch, points: about three lines.
 const NOTCH: f32 = 60.0;
+
+impl From<text::Id> for WidgetText {
+    fn from(id: text::Id) -> Self {
+        id.text().into()
+    }
+}
 
 /// Prepares egui once: fonts, and a hook that filters every event before the widgets.
 pub(super) fn prepare(ctx: &Context) {
@@ -29,7 +36,7 @@ pub(super) fn prepare(ctx: &Context) {
         // A slow frame may lengthen a click. `fingers` detects a finger's long press.
         options.input_options.max_click_duration = f64::INFINITY;
     });
-    ctx.on_begin_pass("mend input", Arc::new(mend_input));
+    ctx.on_begin_pass("mend-input", Arc::new(mend_input));
 }
 
 /// Returns whether a text field has the keyboard.
@@ -43,7 +50,7 @@ pub(super) fn is_typing(ctx: &Context) -> bool {
 pub(super) fn note_typing(ctx: &Context, walks: bool) {
     let typing = walks || ctx.output(|output| output.ime.is_some());
     let walking = is_tab_navigating(ctx);
-    let focus_id = Id::new("the widget that had the keyboard");
+    let focus_id = Id::new("the-widget-that-had-the-keyboard");
     ctx.memory_mut(|memory| {
         memory.data.insert_temp(typing_id(), typing);
         let focused = memory.focused();
@@ -59,7 +66,7 @@ pub(super) fn note_typing(ctx: &Context, walks: bool) {
 }
 
 fn typing_id() -> Id {
-    Id::new("a text field has the keyboard")
+    Id::new("a-text-field-has-the-keyboard")
 }
 
 /// Returns whether Tab navigation is active: from Tab until Esc or a mouse press.
@@ -68,7 +75,7 @@ fn is_tab_navigating(ctx: &Context) -> bool {
 }
 
 fn walking_id() -> Id {
-    Id::new("somebody walks from widget to widget")
+    Id::new("somebody-walks-from-widget-to-widget")
 }
 
 /// Returns whether Tab has focused a widget other than a text field. Called at the end of a pass.
@@ -80,7 +87,7 @@ pub(super) fn is_widget_tab_focused(ctx: &Context) -> bool {
 /// reach the layers below. Called before the dialog's contents.
 pub(super) fn begin_dialog(ui: &Ui) {
     let (ctx, layer) = (ui.ctx(), ui.layer_id());
-    let (now, shown_id) = (ctx.cumulative_pass_nr(), layer.id.with("shown in this pass"));
+    let (now, shown_id) = (ctx.cumulative_pass_nr(), layer.id.with("shown-in-this-pass"));
     ctx.memory_mut(|memory| {
         memory.set_modal_layer(layer);
         let before = memory.data.get_temp::<u64>(shown_id);
@@ -105,7 +112,7 @@ pub(super) fn focus_first(widget: &Response) {
 }
 
 fn appearing_id() -> Id {
-    Id::new("the dialog on top has just appeared")
+    Id::new("the-dialog-on-top-has-just-appeared")
 }
 
 /// Distance of the focus ring from the widget, its width and its border's width, points.
@@ -121,7 +128,7 @@ pub(super) fn show_focus(ctx: &Context, theme: &Theme) {
     let [apart, width, border] = RING;
     let rect =
         widget.interact_rect.expand(apart).intersect(ctx.screen_rect().shrink(width + border));
-    let painter = ctx.layer_painter(LayerId::new(Order::Foreground, Id::new("ring of the focus")));
+    let painter = ctx.layer_painter(LayerId::new(Order::Foreground, Id::new("ring-of-the-focus")));
     let casing = Stroke::new(width + 2.0 * border, theme.panel);
     painter.rect_stroke(rect, 3.0, casing, StrokeKind::Middle);
     painter.rect_stroke(rect, 3.0, Stroke::new(width, theme.text), StrokeKind::Middle);
@@ -132,7 +139,7 @@ pub(super) fn show_focus(ctx: &Context, theme: &Theme) {
 pub(super) fn follow_focus(contents: &Ui) {
     let ctx = contents.ctx();
     let Some(id) = ctx.memory(egui_macroquad::egui::Memory::focused) else { return };
-    let seen_id = Id::new("the widget that was scrolled to");
+    let seen_id = Id::new("the-widget-that-was-scrolled-to");
     if !is_tab_navigating(ctx) || ctx.data(|data| data.get_temp(seen_id)) == Some(id) {
         return;
     }
@@ -182,7 +189,7 @@ pub(super) fn set_reduced_motion(ctx: &Context, still: bool) {
 }
 
 fn fingers_id() -> Id {
-    Id::new("the screen is touched")
+    Id::new("the-screen-is-touched")
 }
 
 fn mend_input(ctx: &Context) {

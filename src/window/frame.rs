@@ -64,6 +64,7 @@ use crate::record::recording::Recording;
 use crate::scene::LoadError;
 use crate::sim::Body;
 use crate::sim::handles::Handle;
+use crate::text::id;
 use autosave::AutosaveState;
 use class::Classroom;
 use closing::ASKS;
@@ -296,7 +297,7 @@ impl App {
         {
             self.learn_from_others();
             let saved = self.settings.save();
-            self.tell_kept("Settings and what was learned cannot be kept.", saved);
+            self.tell_kept(id::FRAME_SETTINGS_NOT_KEPT, saved);
         }
     }
 

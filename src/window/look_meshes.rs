@@ -40,35 +40,35 @@ pub(super) fn unit(setup: &TargetSetup) -> (String, Vec3, (Look, Model)) {
     let named = |name: &str, size, look| (name.to_owned(), size, (look, rect.clone()));
     match (&setup.look, &setup.model) {
         (Look::Box(look), _) => {
-            named("unit box", look.size, Look::Box(BoxLook { size: Vec3::ONE }))
+            named("unit-box", look.size, Look::Box(BoxLook { size: Vec3::ONE }))
         }
         (Look::Cylinder(CylinderLook { radius, length }), _) => {
             let look = Look::Cylinder(CylinderLook { radius: 1.0, length: 1.0 });
-            named("unit cylinder", vec3(*radius, *radius, *length), look)
+            named("unit-cylinder", vec3(*radius, *radius, *length), look)
         }
         (Look::Sphere(look), _) => {
             let unit = Look::Sphere(SphereLook { radius: 1.0 });
-            named("unit sphere", Vec3::splat(look.radius), unit)
+            named("unit-sphere", Vec3::splat(look.radius), unit)
         }
         (Look::Coin(CoinLook { radius, thickness }), _) => {
             let look = Look::Coin(CoinLook { radius: 1.0, thickness: 1.0 });
-            named("unit coin", vec3(*radius, *radius, *thickness), look)
+            named("unit-coin", vec3(*radius, *radius, *thickness), look)
         }
         (Look::Letter(LetterLook { char, height, depth }), _) if letter::has_glyph(char.0) => {
             let look = Look::Letter(LetterLook { char: *char, height: 1.0, depth: 1.0 });
-            named(&format!("unit letter {}", char.0), vec3(*height, *height, *depth), look)
+            named(&format!("unit-letter-{}", char.0), vec3(*height, *height, *depth), look)
         }
         (Look::Chaser(look), _) => {
             let unit = Look::Chaser(ChaserLook { radius: 1.0 });
-            named("unit chaser", Vec3::splat(look.radius), unit)
+            named("unit-chaser", Vec3::splat(look.radius), unit)
         }
         (Look::None | Look::Letter(_), Model::Rect(m)) => {
-            named("unit rect", vec3(m.width, 1.0, m.depth), Look::None)
+            named("unit-rect", vec3(m.width, 1.0, m.depth), Look::None)
         }
         (Look::None | Look::Letter(_), Model::Disk(m)) => {
             let disk = Model::Disk(DiskModel { radius: 1.0 });
             let size = vec3(m.radius, 1.0, m.radius);
-            ("unit disk".to_owned(), size, (Look::None, disk))
+            ("unit-disk".to_owned(), size, (Look::None, disk))
         }
     }
 }

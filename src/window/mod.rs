@@ -37,6 +37,7 @@ use crate::platform::{console, exits, screen};
 use crate::record::drive::Drive;
 use crate::record::outputs::Outputs;
 use crate::scene::{LoadError, Loading};
+use crate::text::id;
 
 pub use settings::opening_scene;
 
@@ -72,10 +73,10 @@ pub enum WindowError {
     #[error("{0}")]
     Graphics(String),
     /// The trace could not be written.
-    #[error("the trace cannot be written: {0}")]
+    #[error("{}", id::WINDOW_TRACE_NOT_WRITTEN.with(&[("why", .0)]))]
     Trace(io::Error),
     /// A signal asked the program to end, and its output is written. Contains the exit code.
-    #[error("the program was asked to end")]
+    #[error("{}", id::WINDOW_ASKED_TO_END.text())]
     Stopped(u8),
     /// The first scene was refused.
     #[error("{0}")]
@@ -123,12 +124,12 @@ fn keep_what_miniquad_says() {
 /// See [`WindowError`].
 pub fn open(loading: Loading<OpenedScene>, options: Options) -> Result<(), WindowError> {
     if !display::is_named() {
-        return Err(display::NO_DISPLAY.to_owned().into());
+        return Err(id::DISPLAY_MISSING.to_string().into());
     }
     let started = Instant::now();
     keep_what_miniquad_says();
     // A failing driver can end the program from the system's own library.
-    exits::set_exit_message(Some(display::NO_GRAPHICS.to_owned()));
+    exits::set_exit_message(Some(id::DISPLAY_NO_GRAPHICS.to_string()));
     let record = options.record.clone();
     let (send, receive) = std::sync::mpsc::channel();
     let conf = configuration(options.samples);
@@ -151,9 +152,7 @@ pub fn open(loading: Loading<OpenedScene>, options: Options) -> Result<(), Windo
     match (ended, OPENED.load(Ordering::Relaxed)) {
         (Ok(()), _) => receive.try_recv().unwrap_or(Ok(())),
         (Err(_), false) => Err(display::cannot_open(why().as_deref()).into()),
-        (Err(_), true) => {
-            Err("the window had to close; the message above says why".to_owned().into())
-        }
+        (Err(_), true) => Err(id::WINDOW_HAD_TO_CLOSE.to_string().into()),
     }
 }
 
@@ -210,7 +209,11 @@ mod tests {
             assert_eq!(err.contains("panicked"), is_reported, "{whose}: {err}");
             let told = format!("told: {}", display::cannot_open(None));
             assert_eq!(out.contains(&told), is_reported, "{whose}: {out}");
-            assert_eq!(out.contains(display::NO_GRAPHICS), !is_reported, "{whose}: {out}");
+            assert_eq!(
+                out.contains(id::DISPLAY_NO_GRAPHICS.text()),
+                !is_reported,
+                "{whose}: {out}"
+            );
         }
     }
 }

@@ -10,6 +10,7 @@ use jpeg_encoder::{ColorType, Encoder, SamplingFactor};
 use macroquad::texture::get_screen_data;
 
 use crate::platform::files;
+use crate::text::id;
 
 /// JPEG quality of small pictures, which are part of the page's download. Below it, blocks become visible.
 const QUALITY: u8 = 42;
@@ -58,7 +59,7 @@ fn save(picture: &DynamicImage, path: &Path) -> Result<(), String> {
 }
 
 fn cannot(path: &Path, why: &dyn Display) -> String {
-    format!("{}: cannot be written: {why}", path.display())
+    id::SHOT_NOT_WRITTEN.with(&[("path", &path.display()), ("why", &why)])
 }
 
 /// Returns the screen's content.
@@ -71,7 +72,7 @@ fn screen() -> Result<image::RgbaImage, String> {
     rows.rev().for_each(|row| bytes.extend_from_slice(row));
     bytes.chunks_exact_mut(4).for_each(|pixel| pixel[3] = 255);
     let picture = image::RgbaImage::from_raw(size.0, size.1, bytes);
-    picture.ok_or_else(|| "the graphics driver gives no picture".to_owned())
+    picture.ok_or_else(|| id::SHOT_NO_PICTURE.to_string())
 }
 
 /// Returns the first free file name with this extension in the current folder.
@@ -82,5 +83,5 @@ pub(super) fn free(extension: &str) -> Result<PathBuf, String> {
     (1..10_000)
         .map(|n| PathBuf::from(format!("collidoscope-{n:04}.{extension}")))
         .find(|path| !path.exists())
-        .ok_or_else(|| format!("there are 9,999 {extension} files in this folder already"))
+        .ok_or_else(|| id::SHOT_NAMES_ALL_TAKEN.with(&[("extension", &extension)]))
 }

@@ -197,13 +197,14 @@ fn every_overlay_has_something_to_answer() {
             // Ghosts belong to the whole run, not to one tick.
             let rows = overlays(record.kind()).iter();
             let rows = rows.filter(|row| row.kind != OverlayKind::Ghosts);
-            let silent = silent.get_or_insert_with(|| rows.clone().map(|row| row.name).collect());
-            for overlay in rows.filter(|row| silent.contains(row.name)).collect::<Vec<_>>() {
+            let silent =
+                silent.get_or_insert_with(|| rows.clone().map(|row| row.name.text()).collect());
+            for overlay in rows.filter(|row| silent.contains(row.name.text())).collect::<Vec<_>>() {
                 let mut set = OverlaySet::NONE;
                 set.toggle(overlay.kind);
                 let marks = Depth::Answer.shown(drawn(record, set), None);
                 if marks.iter().any(|drawn| drawn.opacity == 1.0) {
-                    silent.remove(overlay.name);
+                    silent.remove(overlay.name.text());
                 }
             }
         });

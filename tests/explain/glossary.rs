@@ -24,9 +24,9 @@ fn each_row_is_used_and_says_what_it_is() {
     sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src/explain"), &mut code);
     let mut names = BTreeSet::new();
     for row in &*GLOSSARY {
-        assert!(names.insert(row.name), "two rows for {}", row.name);
+        assert!(names.insert(row.id), "two rows for {}", row.id);
         assert!(!row.symbol.is_empty() && !row.meaning.is_empty(), "{row:?}");
-        assert!(code.contains(&format!("\"{}\"", row.name)), "no card names {}", row.name);
+        assert!(code.contains(&format!("\"{}\"", row.id)), "no card names {}", row.id);
     }
 }
 

@@ -98,7 +98,7 @@ fn nested_meshes_have_the_triangles_of_the_same_obj() {
         let right = read_obj(text.as_bytes()).expect("an OBJ file");
         assert_eq!(corners(&made.mesh), corners(&right), "{round}: {layout:?}, {place:?}");
         let said = made.left_out.iter().map(|(what, _)| what.as_str()).collect::<Vec<_>>();
-        assert_eq!(said, ["1 other scenes are left out"]);
+        assert_eq!(said, ["1 other scene is left out"]);
     }
 }
 

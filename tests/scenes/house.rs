@@ -26,7 +26,7 @@ fn root() -> &'static Path {
 }
 
 /// Returns every source file of the program with its text; paths are relative to src/.
-fn sources() -> Vec<(PathBuf, String)> {
+pub(crate) fn sources() -> Vec<(PathBuf, String)> {
     rust_files("src")
 }
 

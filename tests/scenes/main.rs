@@ -31,6 +31,7 @@ mod saving;
 mod scales;
 #[path = "../support/scaling.rs"]
 mod scaling;
+mod text;
 mod tile_levels;
 mod warned;
 mod write;

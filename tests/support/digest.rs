@@ -20,7 +20,7 @@ use collidoscope::record::replay::replay;
 use collidoscope::scene::kind::FileKind;
 use collidoscope::scene::live::pieces;
 use collidoscope::scene::{self, Progress, Scene, ShapesScene};
-use collidoscope::shape_text::{self, Options, Test, answer};
+use collidoscope::shape_text::{self, Options, Test, answer, answer_json};
 use collidoscope::sim::report::Field;
 use collidoscope::sim::{Input, World};
 use data_encoding::BASE64URL_NOPAD;
@@ -341,7 +341,7 @@ fn stored(bytes: &[u8]) -> Vec<u8> {
 /// Processes a text of shapes: reads it, runs every test and makes a scene of it; if followed
 /// further, reads that scene.
 pub(crate) fn pasted(text: &str, followed: Followed) -> Became {
-    let odd = Options { y_down: true, radians: true, test: Test::GjkEpa };
+    let odd = Options { y_down: true, radians: true, test: Test::GjkEpa, ..Options::default() };
     let mut became = Became::Taken;
     for options in [Options::default(), odd] {
         match shape_text::read(text, options) {
@@ -351,7 +351,7 @@ pub(crate) fn pasted(text: &str, followed: Followed) -> Became {
                     assert!(pair.gap.is_finite() && pair.depth.is_finite(), "{pair:?}");
                     assert!(!answer::text(pair, &pasted).is_empty());
                 }
-                assert!(!answer::json(&pairs, &pasted).is_empty());
+                assert!(!answer_json::json(&pairs, &pasted).is_empty());
                 if let Ok(made) = ShapesScene::new(&pasted) {
                     let made = made.to_text();
                     if followed == Followed::Run {

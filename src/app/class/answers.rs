@@ -26,6 +26,7 @@ use crate::predict::{AnswerFormat, AnswerValue, Grade};
 use crate::scene::problem::{Finding, Problem, locate};
 use crate::scene::tree::Tree;
 use crate::scene::{LoadError, read, ron_writer, schema, typed_reader};
+use crate::text::id;
 
 /// Size limit of answer files, bytes.
 pub const LIMIT: u64 = 1 << 20;
@@ -189,7 +190,11 @@ impl AnswerText {
             _ => [0.0; 3],
         };
         if numbers.iter().any(|x| !x.is_finite()) {
-            return Err(wrong(path, "a number is not finite".to_owned(), "finite numbers"));
+            return Err(wrong(
+                path,
+                id::FILE_SOME_NUMBER_NOT_FINITE.to_string(),
+                id::CLASS_FINITE_NUMBERS.text(),
+            ));
         }
         match self {
             Self::Choice(text) | Self::Axis(text) | Self::Number(_, text) => check_text(path, text),
@@ -208,8 +213,12 @@ fn kept(text: &str) -> String {
 /// Checks that a text is short and on one line.
 fn check_text(path: &str, text: &str) -> Result<(), Finding> {
     if text.chars().count() > LONGEST || text.chars().any(char::is_control) {
-        let what = "the text is too long, or not on one line".to_owned();
-        return Err(wrong(path, what, format!("at most {LONGEST} characters on one line")));
+        let what = id::CLASS_ANSWER_TEXT_UNFIT.to_string();
+        return Err(wrong(
+            path,
+            what,
+            id::CLASS_ANSWER_TEXT_EXPECTED.with(&[("longest", &LONGEST)]),
+        ));
     }
     Ok(())
 }
@@ -241,11 +250,15 @@ impl StoredAnswer {
         check_text(&format!("{at}.class"), &self.class)?;
         check_text(&format!("{at}.scene"), &self.scene)?;
         if self.step == 0 {
-            return Err(wrong(&format!("{at}.step"), "it is 0".to_owned(), "steps begin with 1"));
+            return Err(wrong(
+                &format!("{at}.step"),
+                id::CLASS_STEP_0.to_string(),
+                id::CLASS_STEPS_BEGIN_AT_1.text(),
+            ));
         }
         if self.error.is_some_and(|error| !error.is_finite()) {
-            let what = "the number is not finite".to_owned();
-            return Err(wrong(&format!("{at}.error"), what, "a finite number"));
+            let what = id::FILE_NUMBER_NOT_FINITE.to_string();
+            return Err(wrong(&format!("{at}.error"), what, id::STEPS_FINITE_NUMBER.text()));
         }
         self.answer.check(&format!("{at}.answer"))
     }
@@ -273,7 +286,7 @@ impl Answers {
             return Err(locate(
                 file,
                 text,
-                vec![wrong("", "the file is empty".to_owned(), expected)],
+                vec![wrong("", id::CLASS_ANSWERS_FILE_EMPTY.to_string(), expected)],
             ));
         }
         let tree = Tree::new(text);
@@ -284,13 +297,13 @@ impl Answers {
 
     fn of(form: Form) -> Result<Self, Finding> {
         let Form { answers, name, given } = form;
-        check_version("answers", answers, "the answers have")?;
+        check_version("answers", answers, id::CLASS_ANSWERS_HAVE_VERSION)?;
         if !name.is_empty() {
             check_name("name", &name)?;
         }
         if given.len() > MAX {
-            let what = format!("there are {} answers", given.len());
-            return Err(wrong("given", what, format!("at most {MAX}")));
+            let what = id::CLASS_TOO_MANY_ANSWERS.with(&[("count", &given.len())]);
+            return Err(wrong("given", what, id::CLASS_AT_MOST.with(&[("most", &MAX)])));
         }
         let each = given.iter().enumerate();
         each.into_iter().try_for_each(|(k, one)| one.check(&format!("given[{k}]")))?;
@@ -303,8 +316,9 @@ impl Answers {
     /// Returns an error if the file cannot be read or is invalid.
     pub fn load(path: &Path) -> Result<Self, LoadError> {
         let name = name_of(path);
-        let hint = "; a file of answers, such as kim.ans";
-        let text = read::text(path, LIMIT).map_err(|error| error.refuse(&name, hint))?;
+        let text = read::text(path, LIMIT).map_err(|error| {
+            error.refuse(&name, &id::CLASS_ANSWERS_UNREADABLE.with(&[("error", &error)]))
+        })?;
         Self::parse(&name, &text).map_err(LoadError::Refused)
     }
 
@@ -315,10 +329,7 @@ impl Answers {
         let style = PrettyConfig::new().new_line("\n").depth_limit(LINES_DOWN_TO);
         // Cannot fail for the values of an answer.
         let text = ron_writer::text(&form, &schema::options(), Some(style)).unwrap_or_default();
-        format!(
-            "// Answers given in collidoscope. `collidoscope class *.ans` makes a table of them.\n\
-             {text}\n"
-        )
+        format!("// {}\n{text}\n", id::CLASS_ANSWERS_FILE_COMMENT.text())
     }
 
     /// Adds an answer; beyond the limit, drops the oldest.

@@ -17,6 +17,7 @@ use crate::predict::{self, AnswerFormat, Deadline, PosedQuestion};
 use crate::scene::question::settings;
 use crate::scene::{self, LessonStep, Progress, Scene, catalogue};
 use crate::sim::{Body, Record, World};
+use crate::text::id;
 
 /// Largest error that is shown and averaged, in the unit of the question.
 const MAX_OFF: f32 = 1e9;
@@ -159,7 +160,7 @@ impl Grader {
             Some(Ok(moment)) => &moment.posed,
         };
         let Some(given) = answered.answer.given(&posed.format) else {
-            let why = format!("{} is not among the answers", answered.answer.text());
+            let why = id::CLASS_NOT_AMONG_ANSWERS.with(&[("answer", &answered.answer.text())]);
             return as_said(GradeSource::Refused(why));
         };
         let grade = predict::grade(posed, &given);
@@ -194,7 +195,8 @@ async fn moment(
 ) -> (Result<QuestionPicture, String>, Option<World>) {
     let asked = step(scene, number).and_then(|step| Some((step, step.ask.as_ref()?)));
     let Some((step, question)) = asked else {
-        let why = format!("step {number} of {} asks nothing", scene_name(scene));
+        let why =
+            id::CLASS_STEP_ASKS_NOTHING.with(&[("step", &number), ("scene", &scene_name(scene))]);
         return (Err(why), other);
     };
     let setup = match predict::setup(&scene.file, step, instance) {

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::check::GradeSource;
 use super::table::{GradedFile, word};
+use crate::text::id;
 
 /// Column names.
 const HEAD: &str = "file,name,class,scene,step,seed,try,kind,answer,right,error,unit,hints,graded";
@@ -21,9 +22,11 @@ pub fn csv(papers: &[GradedFile]) -> String {
             let count = tries.entry((&one.scene, one.step)).or_default();
             *count += 1;
             let graded = match marked.check {
-                GradeSource::Trusted => "as the file says".to_owned(),
-                GradeSource::Other => format!("again; the file says {}", word(one.right)),
-                GradeSource::Same | GradeSource::Refused(_) => "again".to_owned(),
+                GradeSource::Trusted => id::CLASS_GRADED_BY_FILE.to_string(),
+                GradeSource::Other => {
+                    id::CLASS_GRADED_AGAIN_DIFFERENTLY.with(&[("said", &word(one.right))])
+                }
+                GradeSource::Same | GradeSource::Refused(_) => id::CLASS_GRADED_AGAIN.to_string(),
             };
             let is_number = one.answer.kind() == "number";
             let answer = one.answer.text();

@@ -15,6 +15,7 @@ use crate::figure::layout::{
 use crate::figure::{Basis, Role, svg};
 use crate::geom::order;
 use crate::predict::{AnswerFormat, AnswerValue};
+use crate::text::id;
 
 /// Width and height of a drawing, points.
 pub const SIZE: Vec2 = Vec2::new(608.0, 420.0);
@@ -116,9 +117,13 @@ fn drawing(
     let (to, width) = (tip(*truth, &basis, scale), 3.0);
     drawn.push(Mark::Arrow { from: SIZE * 0.5, to, ink: TRUTH, width }, 1.0);
     let long = metres(truth.length()).replace(THIN_SPACE, " ");
-    drawn.bar(0.1 * scale, &format!("0.1 m; the true way is {long} long"));
-    let title =
-        format!("{}, seed {instance}: {} drawn, {right} near enough", row.name(), ways.len());
+    drawn.bar(0.1 * scale, &id::CLASS_TRUE_WAY_LENGTH.with(&[("length", &long)]));
+    let title = id::CLASS_DRAWING_TITLE.with(&[
+        ("question", &row.name()),
+        ("seed", &instance),
+        ("count", &ways.len()),
+        ("right", &right),
+    ]);
     Some(Drawing { title, question: row.question.clone(), layout: drawn.layout })
 }
 
@@ -146,12 +151,12 @@ pub fn picture(drawings: &[Drawing]) -> Option<String> {
     let mut page = Paint { layout: Layout::default(), clip };
     let mut at = vec2(MARGIN, 22.0);
     for (text, ink) in [
-        ("Ways out:", Ink::Text),
-        ("near enough,", RIGHT),
-        ("not near enough (dashed),", WRONG),
-        ("and the true one in black", TRUTH),
+        (id::CLASS_WAYS_OUT, Ink::Text),
+        (id::CLASS_WAYS_NEAR_ENOUGH, RIGHT),
+        (id::CLASS_WAYS_NOT_NEAR, WRONG),
+        (id::CLASS_WAY_TRUE, TRUTH),
     ] {
-        at.x += page.text(at, 13.0, false, ink, text) + 4.0;
+        at.x += page.text(at, 13.0, false, ink, text.text()) + 4.0;
     }
     let mut top = vec2(MARGIN, TOP);
     for drawing in drawings {

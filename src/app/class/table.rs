@@ -1,14 +1,16 @@
 //! Results of a class, question by question.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use super::check::{GradeSource, GradedAnswer, Grader};
 use super::{AnswerText, Answers};
 use crate::explain::number::{plain, with_unit};
+use crate::geom::order;
 use crate::params::counted;
 use crate::platform::pace::Pace;
 use crate::scene::{Progress, catalogue};
+use crate::text::id;
 
 /// Maximum number of oddities listed per file.
 const MAX_ODD: usize = 10;
@@ -62,25 +64,26 @@ impl GradedFile {
         for (k, marked) in self.marked.iter().enumerate() {
             match &marked.check {
                 GradeSource::Same | GradeSource::Trusted => {}
-                GradeSource::Other => odd.push(format!(
-                    "given[{k}]: the file says {}, but it is {}; counted as the latter",
-                    word(marked.answered.right),
-                    word(marked.right)
-                )),
-                GradeSource::Refused(why) => odd.push(format!("given[{k}]: {why}; it is left out")),
+                GradeSource::Other => odd.push(id::CLASS_GRADE_DIFFERS.with(&[
+                    ("index", &k),
+                    ("said", &word(marked.answered.right)),
+                    ("graded", &word(marked.right)),
+                ])),
+                GradeSource::Refused(why) => {
+                    odd.push(id::CLASS_ANSWER_LEFT_OUT.with(&[("index", &k), ("why", &why)]));
+                }
             }
             if marked.is_beyond {
-                odd.push(format!(
-                    "given[{k}]: it is too far off to be measured; it counts as {}, and the mean \
-                     error leaves it out",
-                    word(marked.right)
-                ));
+                odd.push(
+                    id::CLASS_ERROR_TOO_LARGE
+                        .with(&[("index", &k), ("graded", &word(marked.right))]),
+                );
             }
         }
         if odd.len() > MAX_ODD {
             let more = odd.len() - MAX_ODD;
             odd.truncate(MAX_ODD);
-            odd.push(format!("{more} more {} like these", counted(more as u32, "answers")));
+            odd.push(id::CLASS_MORE_ODD_ANSWERS.with(&[("count", &more)]));
         }
         odd
     }
@@ -120,22 +123,20 @@ pub fn once(papers: &mut Vec<GradedFile>) -> Vec<(PathBuf, String)> {
         let is_in =
             |part: &GradedFile, whole: &GradedFile| part.is_by(whole) && part.is_part(whole);
         if let Some(whole) = kept.iter().find(|other| is_in(&paper, other)) {
-            told.push((
-                file,
-                format!("its answers are in {} too; they count once", whole.called()),
-            ));
+            told.push((file, id::CLASS_ANSWERS_IN_OTHER_FILE.with(&[("file", &whole.called())])));
             continue;
         }
         kept.retain(|other| {
             let is_new = !is_in(other, &paper);
             if !is_new {
-                let text = format!("its answers are in {} too; they count once", paper.called());
+                let text = id::CLASS_ANSWERS_IN_OTHER_FILE.with(&[("file", &paper.called())]);
                 told.push((other.file.clone(), text));
             }
             is_new
         });
         if let Some(other) = kept.iter().find(|other| paper.is_by(other)) {
-            let text = format!("{} has the name {}, too; both count", other.called(), paper.name);
+            let text = id::CLASS_SAME_NAME_IN_FILE
+                .with(&[("file", &other.called()), ("learner", &paper.name)]);
             told.push((file, text));
         }
         kept.push(paper);
@@ -146,7 +147,7 @@ pub fn once(papers: &mut Vec<GradedFile>) -> Vec<(PathBuf, String)> {
 
 /// Returns "right" or "wrong".
 pub(super) fn word(right: bool) -> &'static str {
-    if right { "right" } else { "wrong" }
+    if right { id::CLASS_RIGHT.text() } else { id::CLASS_WRONG.text() }
 }
 
 /// A question with the results of the class.
@@ -200,7 +201,8 @@ impl QuestionResults {
     #[must_use]
     pub fn wrong_answer_text(&self) -> String {
         let told = |(text, count): &(String, usize)| {
-            format!("{text} ({count} of {})", self.answers - self.right)
+            let wrong = self.answers - self.right;
+            id::CLASS_COMMONEST_WRONG.with(&[("answer", text), ("count", count), ("wrong", &wrong)])
         };
         self.wrong.as_ref().map_or_else(|| "–".to_owned(), told)
     }
@@ -208,7 +210,7 @@ impl QuestionResults {
     /// Returns the name of the question: scene and step.
     #[must_use]
     pub fn name(&self) -> String {
-        format!("{}, step {}", self.scene, self.step)
+        id::CLASS_SCENE_AND_STEP.with(&[("scene", &self.scene), ("step", &self.step)])
     }
 }
 
@@ -242,7 +244,7 @@ fn row(
         let step = scene.file.steps.get((step as usize).checked_sub(1)?)?;
         Some(step.ask.as_ref()?.text.clone())
     });
-    let learners: BTreeSet<usize> = all.iter().map(|(learner, _)| *learner).collect();
+    let learners = order::set(all.iter().map(|(learner, _)| *learner));
     let marked = || all.iter().map(|(_, marked)| *marked);
     let off: Vec<f64> = marked().filter_map(|marked| marked.off).map(f64::from).collect();
     let hints: u64 = marked().map(|marked| u64::from(marked.answered.hints)).sum();

@@ -3,6 +3,7 @@
 use super::Command;
 use crate::app::Session;
 use crate::app::edit::Edit;
+use crate::text::{Id, id};
 
 /// Part of a session that a class can lock against a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,7 +39,7 @@ pub enum StripPart {
 }
 
 /// Condition and message.
-type Idle = (fn(&Session) -> bool, &'static str);
+type Idle = (fn(&Session) -> bool, Id);
 
 /// Rules of a command.
 #[derive(Clone, Copy, Debug)]
@@ -77,10 +78,9 @@ const EDIT: Spec = Spec { question: OnQuestion::Closes, ..OTHER_RUN };
 const EDIT_ANY: Spec = Spec { waits_for_ground: true, ..EDIT };
 
 /// Changes the selection of edit mode.
-const BUILD: Spec = FREE.closes_question().idle_if(
-    |s| s.editor().selected.is_empty(),
-    "nothing is selected: click an object, or press E",
-);
+const BUILD: Spec = FREE
+    .closes_question()
+    .idle_if(|s| s.editor().selected.is_empty(), id::COMMAND_NO_OBJECT_SELECTED);
 
 /// Goes to another tick.
 const TRAVEL: Spec = Spec { question: OnQuestion::ClosesUnanswered, ..FREE };
@@ -106,7 +106,7 @@ impl Spec {
         Self { strip: Some(strip), ..self }
     }
 
-    const fn idle_if(self, is_idle: fn(&Session) -> bool, message: &'static str) -> Self {
+    const fn idle_if(self, is_idle: fn(&Session) -> bool, message: Id) -> Self {
         Self { idle: Some((is_idle, message)), ..self }
     }
 }
@@ -124,9 +124,9 @@ impl Command {
             Self::CompareToo(_) => OTHER_RUN.reveals(),
             Self::CompareLess(_) => OTHER_RUN,
             Self::CompareBefore => OTHER_RUN.reveals()
-                .idle_if(|s| !s.has_changed(), "there is no change to compare with"),
+                .idle_if(|s| !s.has_changed(), id::COMMAND_NO_CHANGE_TO_COMPARE),
             Self::ToggleBeside => FREE.idle_if(|s| s.comparison().is_none(),
-                "nothing is compared: the fork beside a parameter begins that"),
+                id::COMMAND_NOTHING_COMPARED),
             Self::EndComparison => FREE,
             Self::SeekParting => FREE,
             Self::Fan { .. } => OTHER_RUN.reveals(),
@@ -138,14 +138,14 @@ impl Command {
             // Changes are checked for locks where they are made.
             Self::Edit(Edit::Toggle | Edit::Place(_) | Edit::Here | Edit::All | Edit::Select(_)) => FREE.closes_question(),
             Self::Edit(Edit::TakeCorner) => FREE.idle_if(|s| s.editor().sketch.corners.is_empty(),
-                "no outline is being drawn: choose Polygon and click its corners"),
+                id::COMMAND_NO_OUTLINE_DRAWN),
             Self::Edit(Edit::Duplicate | Edit::Remove | Edit::Turn(1) | Edit::Grow(1)) => BUILD.in_strip(StripPart::Driving),
             Self::Edit(_) => BUILD,
             Self::Type { .. } => FREE.closes_question(),
             // Changes are checked for locks where they are made.
             Self::Rename { .. } | Self::SetField { .. } | Self::AddAfter(_) | Self::RemoveEntry(_) => FREE.closes_question(),
-            Self::Undo => EDIT_ANY.idle_if(|s| !s.can_undo_redo().0, "nothing to undo"),
-            Self::Redo => EDIT_ANY.idle_if(|s| !s.can_undo_redo().1, "nothing to redo"),
+            Self::Undo => EDIT_ANY.idle_if(|s| !s.can_undo_redo().0, id::COMMAND_NOTHING_TO_UNDO),
+            Self::Redo => EDIT_ANY.idle_if(|s| !s.can_undo_redo().1, id::COMMAND_NOTHING_TO_REDO),
             Self::StartStep(step) => FREE.step(Some(*step)).closes_question(),
             Self::NextStep => FREE.step(None).closes_question(),
             Self::Ask { step, .. } => FREE.step(Some(*step)),
@@ -154,7 +154,7 @@ impl Command {
             Self::EndQuestion => FREE,
             Self::TogglePause => FREE.reveals().in_strip(StripPart::Time),
             Self::StepOnce => FREE.reveals().repeats().in_strip(StripPart::Time),
-            Self::StepBack => TRAVEL.repeats().idle_if(|s| s.shown_tick() == 0, "this is the first tick"),
+            Self::StepBack => TRAVEL.repeats().idle_if(|s| s.shown_tick() == 0, id::COMMAND_IS_FIRST_TICK),
             Self::ToggleBackwards => FREE.reveals(),
             Self::StepInside { on: true, stage: false } => FREE.reveals().repeats().in_strip(StripPart::Time),
             Self::StepInside { .. } => FREE.reveals().repeats(),
@@ -164,11 +164,11 @@ impl Command {
             Self::CloseTick => FREE,
             Self::Seek(_) => TRAVEL,
             Self::Jump { on: true } => TRAVEL.idle_if(|s| s.next_mark(true).is_none(),
-                "there is no later event: End goes to the newest tick"),
+                id::COMMAND_NO_LATER_EVENT),
             Self::Jump { on: false } => TRAVEL.idle_if(|s| s.next_mark(false).is_none(),
-                "there is no earlier event: Home goes to the first tick"),
+                id::COMMAND_NO_EARLIER_EVENT),
             Self::Branch => FREE.closes_question()
-                .idle_if(|s| !s.can_branch(), "this is the newest tick: nothing comes after it"),
+                .idle_if(|s| !s.can_branch(), id::COMMAND_IS_NEWEST_TICK),
             Self::Restart => FREE.closes_question().in_strip(StripPart::Time),
             Self::RestartAfresh => EDIT_ANY,
             Self::Speed(_) => FREE,
@@ -177,11 +177,11 @@ impl Command {
             Self::Pick(_) => FREE,
             Self::SelectNext => FREE,
             Self::Nudge { .. } => EDIT.repeats().idle_if(Session::has_nothing_to_move,
-                "nothing is selected: click a shape, and the arrows move it"),
+                id::COMMAND_NOTHING_TO_MOVE),
             Self::NextCorner => FREE,
             Self::AddCorner => EDIT,
             Self::RemoveCorner => EDIT.idle_if(|s| s.corner().is_none(),
-                "no corner is chosen: click one of the selected polygon"),
+                id::COMMAND_NO_CORNER_CHOSEN),
             Self::ToggleSnap => FREE,
             Self::TogglePlot(_) => FREE,
             Self::ToggleOverlay(_) => Spec { lock: Some(Lock::Overlays), ..FREE.reveals() },

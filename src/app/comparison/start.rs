@@ -11,6 +11,7 @@ use crate::params;
 use crate::record::history::History;
 use crate::record::trace_line::DifferenceCache;
 use crate::sim::{Body, World};
+use crate::text::id;
 
 impl Comparison {
     /// Starts B at the tick on show with these values.
@@ -76,7 +77,7 @@ impl Comparison {
         };
         let from = edits[begin].tick;
         if !a.has(from) {
-            return Err("The change is older than the ticks that are kept.".to_owned());
+            return Err(id::COMPARISON_CHANGE_TOO_OLD.to_string());
         }
         let mut without = history.beginning().clone();
         if let Some((before, input)) =

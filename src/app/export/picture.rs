@@ -8,14 +8,13 @@ use super::{ExportRequest, Origin, Source, Style};
 use crate::figure::layout::{Layout, layout};
 use crate::figure::raster::{Picture, raster};
 use crate::platform::pace::Pace;
+use crate::text::id;
 
 /// Returns a Figure's layout as a picture.
 fn drawn(layout: &Layout, request: &ExportRequest) -> Result<Picture, String> {
     let Style { page, dark } = request.style;
     let picture = raster(layout, page.size, request.scale as f32, dark);
-    picture.ok_or_else(|| {
-        "the picture has too many pixels; expected a smaller size or scale".to_owned()
-    })
+    picture.ok_or_else(|| id::EXPORT_TOO_MANY_PIXELS.to_string())
 }
 
 /// Returns a Figure as PNG with metadata.

@@ -11,15 +11,16 @@ use miniz_oxide::inflate::core::{DecompressorOxide, decompress};
 use super::{LONGEST_READ, MAX_UNPACKED, NAME, VERSION};
 use crate::scene::Problem;
 use crate::scene::problem::{Finding, locate, quote};
+use crate::text::{Id, id};
 
 /// Slowest and tightest compression level.
 const TIGHTEST: u8 = 10;
 
 /// Expected form of a link.
-const WANTED: &str = "a link: `#1.` and letters, digits, `-` and `_` after it";
+const WANTED: Id = id::LINK_EXPECTED;
 
 /// Remedy for a damaged link.
-const COPY: &str = "copy all of the link again";
+const COPY: Id = id::LINK_COPY_AGAIN;
 
 /// Packs a text: `#1.eN...`.
 pub(super) fn wrap(text: &str) -> String {
@@ -30,24 +31,27 @@ pub(super) fn wrap(text: &str) -> String {
 /// Unpacks the part after the first `#` of `text`.
 pub(super) fn unwrap(text: &str) -> Result<String, Vec<Problem>> {
     if text.len() > LONGEST_READ {
-        let what = format!("the text has {} bytes", text.len());
-        return Err(refusal("", 0, what, format!("a link of at most {LONGEST_READ}")));
+        let what = id::LINK_TEXT_TOO_LONG.with(&[("bytes", &text.len())]);
+        let expected = id::LINK_LONGEST_EXPECTED.with(&[("most", &LONGEST_READ)]);
+        return Err(refusal("", 0, what, expected));
     }
-    let refuse = |at: usize, what: &str, expected: &str| {
-        Err(refusal(text, at, what.to_owned(), expected.to_owned()))
+    let refuse = |at: usize, what: &str, expected: Id| {
+        Err(refusal(text, at, what.to_owned(), expected.text().to_owned()))
     };
     let end = text.trim_end().len();
-    let Some(start) = text.find('#') else { return refuse(0, "there is no `#`", WANTED) };
+    let Some(start) = text.find('#') else {
+        return refuse(0, id::LINK_NO_HASH_SIGN.text(), WANTED);
+    };
     let rest = &text[start + 1..end];
     let dot = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
     let (digits, packed) = rest.split_at(dot);
     let Some(packed) = packed.strip_prefix('.').filter(|_| dot > 0) else {
-        return refuse(start, "there is no version and full stop after the `#`", WANTED);
+        return refuse(start, id::LINK_NO_VERSION.text(), WANTED);
     };
     if digits.parse() != Ok(VERSION) {
-        let what = format!("the link has version {}", crate::params::shorten(digits));
+        let what = id::LINK_HAS_VERSION.with(&[("version", &crate::params::shorten(digits))]);
         let is_zero = digits.trim_start_matches('0').is_empty();
-        let expected = if is_zero { "version 1" } else { "version 1, or a newer collidoscope" };
+        let expected = if is_zero { id::FILE_VERSION_1 } else { id::FILE_VERSION_1_OR_NEWER };
         return refuse(start + 1, &what, expected);
     }
     let first = start + 1 + dot + 1;
@@ -56,10 +60,10 @@ pub(super) fn unwrap(text: &str) -> Result<String, Vec<Problem>> {
         Err(error) if error.kind == DecodeKind::Symbol => {
             let wrong = packed.get(error.position..).and_then(|rest| rest.chars().next());
             let wrong = wrong.unwrap_or(char::REPLACEMENT_CHARACTER).to_string();
-            let what = format!("{} does not belong into a link", quote(&wrong));
+            let what = id::LINK_CHARACTER_UNFIT.with(&[("character", &quote(&wrong))]);
             return refuse(first + error.position, &what, COPY);
         }
-        Err(_) => return refuse(end, "the link is cut off here", COPY),
+        Err(_) => return refuse(end, id::LINK_CUT_OFF.text(), COPY),
     };
     let mut text = vec![0; MAX_UNPACKED];
     let (status, read, written) = {
@@ -70,23 +74,23 @@ pub(super) fn unwrap(text: &str) -> Result<String, Vec<Problem>> {
     let at = (first + read * 4 / 3).min(end);
     match status {
         TINFLStatus::Done if read < bytes.len() => {
-            return refuse(at, "more follows than belongs to the link", COPY);
+            return refuse(at, id::LINK_HAS_SURPLUS.text(), COPY);
         }
         TINFLStatus::Done => text.truncate(written),
         TINFLStatus::HasMoreOutput => {
-            let what = format!("the link unpacks to more than {MAX_UNPACKED} bytes");
-            return refuse(at, &what, "a link that collidoscope has made");
+            let what = id::LINK_UNPACKS_TOO_LONG.with(&[("most", &MAX_UNPACKED)]);
+            return refuse(at, &what, id::LINK_MADE_HERE_EXPECTED);
         }
         TINFLStatus::NeedsMoreInput | TINFLStatus::FailedCannotMakeProgress => {
-            return refuse(end, "the link is cut off here", COPY);
+            return refuse(end, id::LINK_CUT_OFF.text(), COPY);
         }
         TINFLStatus::Adler32Mismatch => {
-            return refuse(first, "some character of the link was changed on its way", COPY);
+            return refuse(first, id::LINK_CHARACTER_CHANGED.text(), COPY);
         }
-        _ => return refuse(at, "the link was changed before this character", COPY),
+        _ => return refuse(at, id::LINK_CHANGED_BEFORE_HERE.text(), COPY),
     }
     String::from_utf8(text)
-        .or_else(|_| refuse(first, "what is packed is no text", "a link of collidoscope's"))
+        .or_else(|_| refuse(first, id::LINK_PACKS_NO_TEXT.text(), id::LINK_OWN_EXPECTED))
 }
 
 /// Returns the problem of a text at a byte position.

@@ -17,6 +17,7 @@ use crate::scene::steps::Setting;
 use crate::scene::tree::Tree;
 use crate::scene::{CameraKind, Problem, ron_writer, schema, typed_reader};
 use crate::sim::Body;
+use crate::text::id;
 
 /// The line before the scene's text; default values are left out.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -217,33 +218,42 @@ impl Form {
             Some(text) if self.scene.is_empty() => Source::Inline(text.to_owned()),
             None if !self.scene.is_empty() => Source::BuiltIn(self.scene.clone()),
             _ => {
-                let what = "there is not one scene".to_owned();
-                return Err(wrong("scene".to_owned(), what, "an id, or a text after the line"));
+                let what = id::LINK_NOT_ONE_SCENE.to_string();
+                return Err(wrong("scene".to_owned(), what, id::LINK_SCENE_EXPECTED.text()));
             }
         };
         if u64::from(self.tick) > MAX_TICKS {
-            let what = format!("its tick is {}", self.tick);
-            return Err(wrong("tick".to_owned(), what, &format!("at most {MAX_TICKS}: a day")));
+            let what = id::FILE_ENTRY_TICK.with(&[("tick", &self.tick)]);
+            return Err(wrong(
+                "tick".to_owned(),
+                what,
+                &id::LINK_TICK_EXPECTED.with(&[("most", &MAX_TICKS)]),
+            ));
         }
         let hash = Some(self.hash.as_str()).filter(|digits| !digits.starts_with('+'));
         let hash = hash.and_then(|digits| u64::from_str_radix(digits, 16).ok());
         let Some(hash) = hash.filter(|_| self.hash.len() == 16) else {
-            let what = format!("{} is no hash", quote(&self.hash));
-            return Err(wrong("hash".to_owned(), what, "16 hexadecimal digits"));
+            let what = id::LINK_HASH_UNFIT.with(&[("hash", &quote(&self.hash))]);
+            return Err(wrong("hash".to_owned(), what, id::LINK_HASH_EXPECTED.text()));
         };
         let mut before = 0;
         for (index, edit) in self.edits.iter().enumerate() {
             if !(before..=self.tick).contains(&edit.tick) {
-                let expected = format!("{before} to {}: edits are in order", self.tick);
-                let what = format!("its tick is {}", edit.tick);
+                let expected =
+                    id::FILE_EDITS_IN_ORDER.with(&[("first", &before), ("last", &self.tick)]);
+                let what = id::FILE_ENTRY_TICK.with(&[("tick", &edit.tick)]);
                 return Err(wrong(format!("edits[{index}].tick"), what, &expected));
             }
             before = edit.tick;
         }
         let camera = self.camera.standing();
         if let Some(name) = camera.unfit() {
-            let what = "invalid camera number".to_owned();
-            return Err(wrong(format!("camera.{name}"), what, "a valid number"));
+            let what = id::LINK_CAMERA_NUMBER_INVALID.to_string();
+            return Err(wrong(
+                format!("camera.{name}"),
+                what,
+                id::LINK_CAMERA_NUMBER_EXPECTED.text(),
+            ));
         }
         let Self { tick, set, keys, yaw, grabs, throws, edits, inside, .. } = self;
         let inputs = Tracks { keys, yaw, grabs, throws }.read(tick)?;
@@ -269,7 +279,7 @@ pub(super) fn parse(text: &str) -> Result<Link, Vec<Problem>> {
     let read = typed_reader::read::<Form>(&tree).map_err(|mut finding| {
         // A field, an overlay or a camera unknown to this program.
         if finding.what.starts_with("unknown ") {
-            "a newer collidoscope, which may know it".clone_into(&mut finding.expected);
+            id::LINK_NEWER_VERSION_EXPECTED.text().clone_into(&mut finding.expected);
         }
         finding
     });

@@ -1,5 +1,7 @@
 //! Makes a link from a session.
 
+use std::fmt;
+
 use super::form::Form;
 use super::{Link, Source, envelope};
 use crate::app::Session;
@@ -11,12 +13,12 @@ use crate::scene::steps::Setting;
 use crate::scene::{Scene, catalogue, ron_writer, schema};
 use crate::sim::WorldSetup;
 use crate::sim::input::Input;
+use crate::text::id;
 
 /// Reason why a moment has no link.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LinkError {
     /// The link would be too long.
-    #[error("The link would have {size} characters; at most {most} are allowed. {of} are {part}.")]
     Long {
         /// Length, characters.
         size: usize,
@@ -28,36 +30,42 @@ pub enum LinkError {
         of: usize,
     },
     /// The scene needs further files.
-    #[error(
-        "The scene reads {0}, and a link carries no files. Pass the scene on as a file, with {0} \
-         beside it."
-    )]
     File(String),
     /// The run is too long.
-    #[error(
-        "The run has {0} ticks; a link has at most {most}. Restart the scene (F5), or go to an \
-         earlier tick.",
-        most = drive::MAX_TICKS
-    )]
     Ticks(u32),
 }
 
 /// A part of a link that can be made shorter.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, strum::Display)]
 pub enum LinkPart {
     /// The scene's text.
-    #[error("the scene's text. Save it as a file (Ctrl+S)")]
     Scene,
     /// Inputs.
-    #[error("what was driven. Go to an earlier tick, or save a recording (Ctrl+R)")]
     Inputs,
     /// Changes of parameters during the run.
-    #[error("changes of parameters. Restart (F5), or save a recording (Ctrl+R)")]
     Edits,
     /// Initial parameters that differ from the scene's.
-    #[error("changed parameters. Save the scene as a file (Ctrl+S)")]
     Set,
 }
+
+impl fmt::Display for LinkError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&match self {
+            Self::Long { size, most, part, of } => id::LINK_TOO_LONG.with(&[
+                ("size", size),
+                ("most", most),
+                ("part", part),
+                ("part-size", of),
+            ]),
+            Self::File(file) => id::LINK_SCENE_READS_FILE.with(&[("file", file)]),
+            Self::Ticks(ticks) => {
+                id::LINK_RUN_TOO_LONG.with(&[("ticks", ticks), ("most", &drive::MAX_TICKS)])
+            }
+        })
+    }
+}
+
+impl std::error::Error for LinkError {}
 
 impl Link {
     /// Makes the link to a tick of the session's run with the present view, clamped to the newest

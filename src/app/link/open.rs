@@ -17,9 +17,7 @@ use crate::scene::progress::Progress;
 use crate::scene::{LoadError, Scene, catalogue, load};
 use crate::sim::World;
 use crate::sim::input::Input;
-
-/// Name of a scene within a link in messages, in place of a file name.
-const SCENE: &str = "link's scene";
+use crate::text::id;
 
 /// Start of a link's run.
 #[derive(Debug)]
@@ -80,7 +78,9 @@ impl Link {
     async fn scene(&self, progress: &Progress, pace: &Pace) -> Result<Scene, LoadError> {
         match &self.scene {
             Source::Inline(text) => {
-                let read = load::parse_paced(SCENE, None, text, true, (progress, pace)).await;
+                // In messages, in place of a file name.
+                let name = id::LINK_SCENE_NAME.text();
+                let read = load::parse_paced(name, None, text, true, (progress, pace)).await;
                 let scene = read.map_err(LoadError::Refused)?;
                 Ok(Scene { id: NAME.to_owned(), ..scene })
             }
@@ -88,11 +88,11 @@ impl Link {
                 load::load_paced(id, progress, pace).await
             }
             Source::BuiltIn(id) => {
-                let what = format!("there is no built-in scene {}", quote(id));
+                let what = id::FILE_NO_BUILT_IN_SCENE.with(&[("scene", &quote(id))]);
                 let close = closest(id, &catalogue::ids().collect::<Vec<_>>());
                 let expected = close.map_or_else(
-                    || "a built-in scene; a newer version may have it".to_owned(),
-                    |close| format!("did you mean `{close}`? If not, a newer version may have it"),
+                    || id::LINK_BUILT_IN_SCENE_EXPECTED.to_string(),
+                    |close| id::LINK_BUILT_IN_SCENE_CLOSE.with(&[("close", &close)]),
                 );
                 let finding =
                     Finding { path: "scene".to_owned(), what, expected, ..Finding::default() };

@@ -9,12 +9,13 @@ use serde::{Deserialize, Serialize};
 use crate::scene::problem::{Finding, quote};
 use crate::sim::Body;
 use crate::sim::input::{ActionSet, Grab, HEADING_STEPS, Input, TARGET_STEPS, Throw};
+use crate::text::{Id, id};
 
 /// Form of an item in the track of keys.
-const KEYS: &str = "such as `50:5`: for so many ticks these actions, in hexadecimal digits";
+const KEYS: Id = id::LINK_KEYS_EXPECTED;
 
 /// Form of an item in a track of numbers.
-const NUMBERS: &str = "`-3`, `*20` or `=0.7`: so many steps, so many ticks, or a number";
+const NUMBERS: Id = id::LINK_NUMBERS_EXPECTED;
 
 /// Maximum change written in steps; floats represent these exactly.
 const MAX_STEPS: f64 = 1_000_000.0;
@@ -90,8 +91,8 @@ impl Tracks {
         for (index, throw) in self.throws.iter().enumerate() {
             let at = format!("throws[{index}]");
             if throw.tick >= tick || before >= Some(throw.tick) {
-                let what = format!("its tick is {}", throw.tick);
-                return Err(wrong(format!("{at}.tick"), what, "ascending ticks of the run"));
+                let what = id::FILE_ENTRY_TICK.with(&[("tick", &throw.tick)]);
+                return Err(wrong(format!("{at}.tick"), what, id::LINK_THROW_TICKS_EXPECTED));
             }
             finite(&at, [("from", throw.from), ("velocity", throw.velocity)])?;
             before = Some(throw.tick);
@@ -133,16 +134,18 @@ fn at<T: Copy>(stretches: &[Stretch<T>], tick: u32) -> Option<T> {
     stretches.get(stretches.partition_point(|(end, _)| *end <= tick)).map(|(_, value)| *value)
 }
 
-fn wrong(path: impl Into<String>, what: String, expected: &str) -> Finding {
-    let (path, expected) = (path.into(), expected.to_owned());
+fn wrong(path: impl Into<String>, what: String, expected: Id) -> Finding {
+    let (path, expected) = (path.into(), expected.text().to_owned());
     Finding { path, what, expected, ..Finding::default() }
 }
 
 fn finite<const N: usize>(at: &str, numbers: [(&str, Vec2); N]) -> Result<(), Finding> {
     match numbers.iter().find(|(_, numbers)| !numbers.is_finite()) {
-        Some((name, _)) => {
-            Err(wrong(format!("{at}.{name}"), "a number is not finite".to_owned(), "finite"))
-        }
+        Some((name, _)) => Err(wrong(
+            format!("{at}.{name}"),
+            id::FILE_SOME_NUMBER_NOT_FINITE.to_string(),
+            id::FILE_FINITE,
+        )),
         None => Ok(()),
     }
 }
@@ -182,15 +185,20 @@ fn items(text: &str) -> impl Iterator<Item = (usize, &str)> {
 }
 
 /// Returns the finding about an invalid item.
-fn unfit(path: &str, (index, item): (usize, &str), expected: &str) -> Finding {
-    wrong(path, format!("item {} is {}", index + 1, quote(item)), expected)
+fn unfit(path: &str, (index, item): (usize, &str), expected: Id) -> Finding {
+    let what = id::LINK_ITEM_UNFIT.with(&[("index", &(index + 1)), ("item", &quote(item))]);
+    wrong(path, what, expected)
 }
 
 /// Returns `end` plus `ticks`, if the run is that long.
 fn later(path: &str, end: u32, ticks: u32, last: u32) -> Result<u32, Finding> {
     match end.checked_add(ticks).filter(|end| *end <= last) {
         Some(end) => Ok(end),
-        None => Err(wrong(path, format!("it is longer than {last} ticks"), "as long as the run")),
+        None => Err(wrong(
+            path,
+            id::LINK_TRACK_TOO_LONG.with(&[("ticks", &last)]),
+            id::LINK_TRACK_LENGTH_EXPECTED,
+        )),
     }
 }
 
@@ -208,8 +216,7 @@ fn read_keys(text: &str, last: u32) -> Result<Vec<Stretch<(ActionSet, ActionSet)
     for item in items(text) {
         let (ticks, held, pressed) = read(item.1).ok_or_else(|| unfit("keys", item, KEYS))?;
         let known = |bits| {
-            let newer = "actions that there are; a newer collidoscope may have more";
-            ActionSet::from_bits(bits).ok_or_else(|| unfit("keys", item, newer))
+            ActionSet::from_bits(bits).ok_or_else(|| unfit("keys", item, id::LINK_ACTIONS_EXPECTED))
         };
         let held = known(held)?;
         let first = end + 1;
@@ -313,8 +320,8 @@ impl GrabForm {
     fn read(&self, at: &str, after: u32, last: u32) -> Result<Vec<(u32, u32, Grab)>, Finding> {
         let Self { from, ticks, body, point, .. } = *self;
         if from < after || ticks == 0 {
-            let what = format!("it is of {ticks} ticks from tick {from} on");
-            return Err(wrong(at, what, "one after the other, each of a tick or more"));
+            let what = id::LINK_DRAG_UNFIT.with(&[("ticks", &ticks), ("from", &from)]);
+            return Err(wrong(at, what, id::LINK_DRAGS_EXPECTED));
         }
         let end = later(&format!("{at}.ticks"), from, ticks, last)?;
         finite(at, [("point", point)])?;

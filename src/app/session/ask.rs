@@ -16,6 +16,7 @@ use crate::predict::{self, AnswerFormat, AnswerValue, Deadline};
 use crate::scene::question::{Question, Start};
 use crate::sim::Body;
 use crate::sim::input::{inputs, ticks};
+use crate::text::id;
 
 /// Time limit for preparing a question or the start of a step.
 pub(super) const LONGEST: Duration = Duration::from_secs(2);
@@ -28,9 +29,6 @@ pub const GHOST: u32 = 60;
 
 /// Ticks that run on after the answer is settled, to show the outcome.
 const MORE: u32 = 40;
-
-/// Message if time is to run while a question is open.
-const FIRST: &str = "Answer the question, or press `Esc` to skip it.";
 
 impl Session {
     /// Returns the question to the learner, if any.
@@ -65,7 +63,7 @@ impl Session {
             },
         };
         let changes = self.undo.done.len();
-        let mut why = Err("there is no such question".to_owned());
+        let mut why = Err(id::SESSION_NO_SUCH_QUESTION.to_string());
         let patience = Deadline::after(LONGEST);
         for instance in first..first + TRIES {
             why = self.ask_one(step, instance, &before, patience);
@@ -248,11 +246,12 @@ impl Session {
         let mut hints = Vec::new();
         let named = question.shows.iter().find_map(|kind| crate::overlay::of_kind(*kind));
         hints.push(match named {
-            Some(overlay) => format!("The overlay “{}” shows it: {}.", overlay.name, overlay.doc),
-            None => "The Figure (4) shows it: what was tested, drawn flat.".to_owned(),
+            Some(overlay) => id::SESSION_HINT_OVERLAY
+                .with(&[("overlay", &overlay.name), ("description", &overlay.doc.text())]),
+            None => id::SESSION_HINT_FIGURE.to_string(),
         });
         if let Some((_, line)) = self.deciding() {
-            hints.push(format!("Deciding line: {line}"));
+            hints.push(id::SESSION_HINT_LINE.with(&[("line", &line)]));
         }
         hints.push(predict::grade(&asking.posed, &asking.posed.truth).explanation);
         hints
@@ -336,7 +335,9 @@ impl Session {
             return Ok(());
         };
         match command.spec().question {
-            OnQuestion::Reveals if is_open => return Err(FIRST.to_owned()),
+            OnQuestion::Reveals if is_open => {
+                return Err(id::SESSION_ANSWER_FIRST.to_string());
+            }
             OnQuestion::ClosesUnanswered if is_open => self.end_question()?,
             OnQuestion::Closes => self.end_question()?,
             OnQuestion::Keeps | OnQuestion::Reveals | OnQuestion::ClosesUnanswered => {}

@@ -5,11 +5,7 @@ use crate::app::class::{Class, StoredAnswer, scene_name};
 use crate::app::command::Command;
 use crate::app::command::spec::Lock;
 use crate::predict::{AnswerValue, Grade};
-
-/// Messages for locked controls.
-const PARAMETERS: &str = "the class has locked the parameters";
-const OVERLAYS: &str = "the class has locked the overlays";
-const STEPS: &str = "the class ends before this step";
+use crate::text::id;
 
 impl Session {
     /// Starts a class at its step.
@@ -41,19 +37,22 @@ impl Session {
     /// Returns why parameters are locked, if they are.
     #[must_use]
     pub fn parameters_locked(&self) -> Option<&'static str> {
-        self.class().filter(|class| class.locked.parameters).map(|_| PARAMETERS)
+        let is_locked = self.class()?.locked.parameters;
+        is_locked.then(|| id::SESSION_PARAMETERS_LOCKED.text())
     }
 
     /// Returns why overlays are locked, if they are.
     #[must_use]
     pub fn overlays_locked(&self) -> Option<&'static str> {
-        self.class().filter(|class| class.locked.overlays).map(|_| OVERLAYS)
+        let is_locked = self.class()?.locked.overlays;
+        is_locked.then(|| id::SESSION_OVERLAYS_LOCKED.text())
     }
 
     /// Returns why a step, from 0, is locked, if it is.
     #[must_use]
     pub fn step_locked(&self, step: usize) -> Option<&'static str> {
-        self.class().filter(|class| class.is_later(step)).map(|_| STEPS)
+        let is_locked = self.class()?.is_later(step);
+        is_locked.then(|| id::SESSION_STEP_LOCKED.text())
     }
 
     /// Returns why the class refuses a command, if it does.
@@ -73,7 +72,7 @@ impl Session {
     #[must_use]
     pub fn idle(&self, command: &Command) -> Option<&'static str> {
         let idle = command.spec().idle.filter(|(is_idle, _)| is_idle(self));
-        self.locked(command).or_else(|| idle.map(|(_, message)| message))
+        self.locked(command).or_else(|| idle.map(|(_, message)| message.text()))
     }
 
     /// Returns the instance in which a question is asked first.

@@ -14,6 +14,7 @@ use crate::record::recording::RecordedComparison;
 use crate::record::walk_cycle::WalkState;
 use crate::scene::{Goal, Scene};
 use crate::sim::{Body, World};
+use crate::text::id;
 
 impl Session {
     /// Returns the comparison, if any.
@@ -143,7 +144,7 @@ impl Session {
 
     /// Compares with the run without its newest change.
     pub(super) fn compare_before(&mut self) -> Result<(), String> {
-        let change = self.undo.done.last().ok_or("There is no change to compare with.")?;
+        let change = self.undo.done.last().ok_or(id::SESSION_NO_CHANGE_TO_COMPARE.text())?;
         let begun = Comparison::without_change(&self.timeline, change)?;
         self.begin(begun);
         Ok(())
@@ -168,24 +169,25 @@ impl Session {
     /// Returns an error that names the differences.
     pub fn is_comparable(&self, scene: &Scene) -> Result<(), String> {
         let (here, there) = (&self.scene.file, &scene.file);
-        let refuse = |why: String| Err(format!("They cannot be compared: {why}."));
         let [a, b] = [here, there].map(|file| discriminant(&file.world));
         if a != b {
-            let [a, b] = [here, there].map(|file| file.title.clone());
-            return refuse(format!("this scene is “{a}”, and the recording is of “{b}”"));
+            return Err(id::SESSION_CANNOT_COMPARE_WORLDS
+                .with(&[("scene", &here.title), ("recorded", &there.title)]));
         }
         let [a, b] = [here, there].map(|file| values(&file.world));
         match a.iter().zip(&b).find(|(a, b)| a != b) {
             Some(((path, a), (other, b))) if path == other => {
-                refuse(format!("in this scene {path} is {a}, and in the recording's it is {b}"))
+                Err(id::SESSION_CANNOT_COMPARE_VALUES.with(&[
+                    ("path", path),
+                    ("value", a),
+                    ("recorded", b),
+                ]))
             }
             Some(((path, _), (other, _))) => {
-                refuse(format!("this scene has {path} where the recording's has {other}"))
+                Err(id::SESSION_CANNOT_COMPARE_PATHS.with(&[("path", path), ("recorded", other)]))
             }
-            None if a.len() != b.len() => {
-                let [a, b] = [a, b].map(|all| all.len());
-                refuse(format!("this scene has {a} parameters, and the recording's has {b}"))
-            }
+            None if a.len() != b.len() => Err(id::SESSION_CANNOT_COMPARE_COUNTS
+                .with(&[("count", &a.len()), ("recorded", &b.len())])),
             None => Ok(()),
         }
     }

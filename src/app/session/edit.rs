@@ -25,6 +25,7 @@ use crate::scene::edit::Splice;
 use crate::scene::goal::Zone;
 use crate::scene::{self, Scene, SceneGoal};
 use crate::sim::Body;
+use crate::text::id;
 
 /// Maximum number of objects that are checked for visibility.
 const MAX_CHECKED: usize = 200;
@@ -59,16 +60,16 @@ impl Session {
 
     /// Returns the keys and gestures of the edit in progress; none without one.
     #[must_use]
-    pub fn edit_hints(&self) -> &'static [Hint] {
+    pub fn edit_hints(&self) -> Vec<Hint> {
         match (self.is_sketching(), self.editor.placing) {
             _ if self.editor.drag.as_ref().is_some_and(|drag| drag.typed.has_fields()) => {
-                &hints::DRAG
+                hints::drag()
             }
-            (true, _) if self.editor.sketch.corners.is_empty() => &hints::FIRST_CORNER,
-            (true, _) => &hints::NEXT_CORNER,
-            (false, Some(_)) => &hints::PLACE,
-            (false, None) if self.corner().is_some() => &hints::CORNER,
-            (false, None) => &[],
+            (true, _) if self.editor.sketch.corners.is_empty() => hints::first_corner(),
+            (true, _) => hints::next_corner(),
+            (false, Some(_)) => hints::place(),
+            (false, None) if self.corner().is_some() => hints::corner(),
+            (false, None) => Vec::new(),
         }
     }
 
@@ -93,7 +94,7 @@ impl Session {
             return Some(done);
         }
         match command {
-            Command::KeepWhatIf => Some(self.write_what_if("", false)),
+            Command::KeepWhatIf => Some(self.write_what_if(false)),
             Command::Undo => Some(self.edit_undo(true)),
             Command::Redo => Some(self.edit_undo(false)),
             Command::TogglePause => {
@@ -135,11 +136,13 @@ impl Session {
             }
             Command::Set { path, value, gesture } => {
                 let values = [(path.clone(), value.clone())];
-                Some(self.edit_values(format!("Set {path}"), &values, *gesture))
+                let label = id::SESSION_EDIT_SET.with(&[("path", path)]);
+                Some(self.edit_values(label, &values, *gesture))
             }
             Command::Reset(path) => {
                 let saved = values_below(&self.scene.file.world, path);
-                Some(self.edit_values(format!("Reset {path}"), &saved, false))
+                let label = id::SESSION_EDIT_RESET.with(&[("path", path)]);
+                Some(self.edit_values(label, &saved, false))
             }
             _ => None,
         }
@@ -177,9 +180,7 @@ impl Session {
                 return Ok(());
             }
             if self.followed_frames().is_some() {
-                return Err(
-                    "the bodies come from the frames of a game; F4 edits the text".to_owned()
-                );
+                return Err(id::SESSION_FRAMES_NOT_EDITABLE.to_string());
             }
             return self.enter_edit();
         }
@@ -234,7 +235,7 @@ impl Session {
         let (file, _) = scene::changed(&self.scene, now);
         let text = scene::kept_text(&self.scene, &file);
         let whole = Splice { at: 0..self.scene.text.len(), text };
-        self.edit_text("Parameters".to_owned(), vec![vec![whole]], false)
+        self.edit_text(id::SESSION_EDIT_PARAMETERS.to_string(), vec![vec![whole]], false)
     }
 
     /// Returns whether the view shows every object as a whole; true, unchecked, for more than [`MAX_CHECKED`].

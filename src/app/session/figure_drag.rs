@@ -193,7 +193,7 @@ impl Session {
         let turn = found.moved.turn + (notches * NOTCH).to_radians();
         let mut done = self.move_in_figure(MovedBody { turn, ..found.moved });
         if self.editor.is_on && done.is_ok() {
-            done = self.write_what_if(" with the wheel", true);
+            done = self.write_what_if(true);
         }
         self.tick_view.figure_drag.refusal = done.err();
         true

@@ -6,11 +6,12 @@ use std::sync::atomic::Ordering::Relaxed;
 use super::Session;
 use crate::app::Command;
 use crate::explain;
-use crate::explain::verdict::Verdict;
+use crate::explain::verdict::{Tone, Verdict, VerdictPiece, plain};
 use crate::platform::pace::Pace;
 use crate::scene::progress::Progress;
 use crate::sim::lab::{Lab, Track, WrongContact};
 use crate::sim::{Body, Input, World};
+use crate::text::id;
 
 /// Maximum number of pairs that are named.
 const MAX_NAMED: usize = 3;
@@ -134,11 +135,19 @@ impl Session {
             explained.is_some_and(|pair| bodies == pair || bodies == [pair[1], pair[0]])
         };
         if let Some(it) = wrong.iter().find(is_it) {
-            return Some(Verdict::new(&*self.judged(track, it, names(it))));
+            let text = self.judged(track, it, names(it)).to_string();
+            return Some(Verdict { pieces: vec![VerdictPiece { text, tone: Tone::Plain }] });
         }
-        let some = wrong.iter().take(MAX_NAMED).map(|it| names(it).join(" and "));
-        let more = if wrong.len() > MAX_NAMED { ", and more" } else { "" };
-        Some(Verdict::new(format!("wrong contacts: {}{more}", some.collect::<Vec<_>>().join(", "))))
+        let some = wrong.iter().take(MAX_NAMED).map(|it| {
+            let [first, second] = names(it);
+            id::SESSION_CONTACT_BODIES.with(&[("first", &first), ("second", &second)])
+        });
+        let message = if wrong.len() > MAX_NAMED {
+            id::SESSION_WRONG_CONTACTS_AND_MORE
+        } else {
+            id::SESSION_WRONG_CONTACTS
+        };
+        Some(Verdict::say(message, [plain("contacts", some.collect::<Vec<_>>().join(", "))]))
     }
 
     /// Returns the bodies of the explained pair in a lab.

@@ -12,6 +12,7 @@ use crate::params::{self, Value};
 use crate::sim::handles::Handle;
 use crate::sim::input::on_grid;
 use crate::sim::{Body, Handles};
+use crate::text::id;
 
 impl Session {
     /// Returns the drag handles of the selected body, if it has any.
@@ -238,7 +239,7 @@ impl Session {
         if !self.editor.is_on {
             return self.set(path, value, false);
         }
-        let label = format!("Reshape {}", self.editor.subject());
+        let label = id::SESSION_EDIT_RESHAPE.with(&[("objects", &self.editor.subject())]);
         self.edit_values(label, &[(path.to_owned(), value)], false)
     }
 

@@ -7,6 +7,7 @@ use std::sync::mpsc::{Sender, channel};
 use std::thread::spawn;
 
 use collidoscope::frames::{Reading, Report};
+use collidoscope::text::id;
 use tempfile::{Builder, TempDir};
 
 use crate::cli::{Failure, window};
@@ -18,7 +19,7 @@ const COPY: (&str, &str) = ("standard-input", ".jsonl");
 ///
 /// The folder of the copy is deleted afterwards, unless a scene was saved in it.
 pub(super) fn open(reading: Reading) -> Result<(), Failure> {
-    let cannot = |why: io::Error| format!("standard input cannot be copied to a file: {why}");
+    let cannot = |why: io::Error| id::CLI_INPUT_NOT_COPIED.with(&[("why", &why)]);
     let (folder, copy, path) = folder().map_err(cannot)?;
     let (send, first) = channel();
     spawn(move || {
@@ -28,7 +29,7 @@ pub(super) fn open(reading: Reading) -> Result<(), Failure> {
     });
     let shown = match first.recv() {
         Ok(()) => window::open_frames(&path, reading),
-        Err(_) => Err("standard input has no frame".to_owned().into()),
+        Err(_) => Err(id::CLI_INPUT_WITHOUT_FRAME.to_string().into()),
     };
     delete(folder);
     shown

@@ -10,6 +10,7 @@ use crate::explain::formula::{
     Expr, line, literal, max, min, quantity, question, stated, tuple, worked, zero,
 };
 use crate::sim::bodies::{ArticlePush, MtvShare, Step, TickRecord, VibrationVelocity};
+use crate::text::{Id, id};
 
 /// Returns the lines of the flight: velocity and resulting position.
 pub(crate) fn flight(record: &TickRecord, body: usize) -> Vec<Line> {
@@ -23,10 +24,10 @@ pub(crate) fn flight(record: &TickRecord, body: usize) -> Vec<Line> {
     let flown = quantity("velocity", velocity).with_term(Term::Flown);
     let way = (flown.clone() / second).written("v · dt").with_term(Term::Flown);
     vec![
-        line(&flown, &by.written("v₀ · damping − (0, g · dt)")),
+        line(&flown, &by.written(id::BODIES_FLIGHT_FORMULA)),
         line(
             &quantity("place", to).with_term(Term::Position),
-            &(quantity("place before", from) + way),
+            &(quantity("place-before", from) + way),
         ),
     ]
 }
@@ -34,12 +35,12 @@ pub(crate) fn flight(record: &TickRecord, body: usize) -> Vec<Line> {
 /// Returns the lines that combine the body's MTVs.
 pub(crate) fn answer(record: &TickRecord, body: usize) -> Vec<Line> {
     let Some(push) = push_of(record, body) else {
-        return vec![remark_line("nothing moves it", None)];
+        return vec![remark_line(id::BODIES_NOTHING_MOVES_IT, None)];
     };
     let shared = shared(record, body);
     let mut lines = Vec::new();
     if shared.is_empty() {
-        lines.push(remark_line("no overlap: no MTV", None));
+        lines.push(remark_line(id::BODIES_NO_MTV, None));
     } else {
         lines.extend(shares(record, &shared));
         lines.extend(correction(record, body, &push));
@@ -51,14 +52,16 @@ pub(crate) fn answer(record: &TickRecord, body: usize) -> Vec<Line> {
     let least = record.before.setup.article.ground_mtv;
     let asked = quantity("max.y", push.max.y)
         .with_term(Term::PushMax)
-        .more(quantity("ground MTV", least))
+        .more(quantity("ground-MTV", least))
         .exact();
     // Without gravity, no body is grounded.
     let (is_pushed, what) = match record.became(body) {
-        Some((state, spec)) if record.before.gravity_on(spec) > 0.0 => (state.grounded, "grounded"),
-        _ => (push.max.y > least, "not grounded, without gravity"),
+        Some((state, spec)) if record.before.gravity_on(spec) > 0.0 => {
+            (state.grounded, id::BODIES_GROUNDED)
+        }
+        _ => (push.max.y > least, id::BODIES_NOT_GROUNDED_WITHOUT_GRAVITY),
     };
-    lines.push(question(&asked, (is_pushed, [what, "not grounded"])));
+    lines.push(question(&asked, (is_pushed, [what, id::BODIES_NOT_GROUNDED].map(Id::text))));
     lines
 }
 
@@ -86,17 +89,17 @@ fn shared(record: &TickRecord, body: usize) -> Vec<Shared> {
 
 /// Returns the lines of the body's share of each MTV.
 fn shares(record: &TickRecord, shared: &[Shared]) -> Vec<Line> {
-    let why = match record.before.setup.methods.share {
-        MtvShare::Full => "Full",
-        MtvShare::Half => "Half, but all against immovable bodies",
-        MtvShare::ByMass => "ByMass: other mass / sum of both masses",
+    let method = match record.before.setup.methods.share {
+        MtvShare::Full => id::BODIES_SHARE_FULL,
+        MtvShare::Half => id::BODIES_SHARE_HALF,
+        MtvShare::ByMass => id::BODIES_SHARE_BY_MASS,
     };
-    let mut lines = vec![remark_line(format!("share: {why}; small components count as 0"), None)];
+    let mut lines = vec![remark_line(method.text(), None)];
     for one in shared.iter().take(MAX_LISTED) {
         let mtv = quantity("MTV", one.mtv).figures().with_term(Term::Mtv);
         let (other, share) = (name(record, one.other), quantity("share", one.share));
         let least = record.before.setup.article.mtv_round_down;
-        let symbols = format!("MTV out of {other} · share");
+        let symbols = id::BODIES_MTV_SHARE.with(&[("body", &other)]);
         let counted = quantity("MTV", one.counted).with_term(Term::Mtv);
         lines.push(worked(
             &counted,
@@ -115,36 +118,34 @@ pub(crate) fn correction(record: &TickRecord, body: usize, push: &ArticlePush) -
         let counted = shared.iter().map(|one| quantity("MTV", one.counted).figures());
         std::iter::once(literal("(0, 0)", Vec2::ZERO)).chain(counted).collect::<Vec<_>>()
     };
-    let extreme = |name: &str, what: &str, value: Vec2, term| {
+    let extreme = |name: &str, [label, formula]: [Id; 2], value: Vec2, term| {
         if shared.len() > MAX_LISTED {
-            return value_line(&format!("{name}: the {what}"), in_metres(value), term);
+            return value_line(label.text(), in_metres(value), term);
         }
         let by = if name == "min" { min(all()) } else { max(all()) };
-        stated(
-            &quantity(name, value).with_term(term),
-            ": ",
-            &by.written(format!("the {what}, or 0")),
-        )
+        stated(&quantity(name, value).with_term(term), ": ", &by.written(formula.text()))
     };
     let (scale, most) = (article.mtv_force_scale, article.mtv_force_clamp);
     let delta = |v: Expr| {
-        (v * literal("60", 60.0_f64) * quantity("force scale", scale))
-            .within(quantity("force clamp", most))
+        (v * literal("60", 60.0_f64) * quantity("force-scale", scale))
+            .within(quantity("force-clamp", most))
     };
     let sum = push.sum();
     let by = if push.antagonist {
-        tuple([delta(quantity("min + max", sum.x).figures().bare()), zero()])
+        tuple([delta(quantity("min-max", sum.x).figures().bare()), zero()])
     } else {
-        delta(quantity("min + max", sum).figures().with_term(Term::PushSum))
+        delta(quantity("min-max", sum).figures().with_term(Term::PushSum))
     };
     let moved = quantity("min", push.min).with_term(Term::PushMin)
         + quantity("max", push.max).with_term(Term::PushMax);
-    let gained = quantity("velocity gained", push.delta_velocity).with_term(Term::DeltaVelocity);
+    let gained = quantity("velocity-gained", push.delta_velocity).with_term(Term::DeltaVelocity);
+    let of_min = [id::BODIES_MIN_LABEL, id::BODIES_MIN_FORMULA];
+    let of_max = [id::BODIES_MAX_LABEL, id::BODIES_MAX_FORMULA];
     vec![
-        extreme("min", "most negative x and y", push.min, Term::PushMin),
-        extreme("max", "largest positive x and y", push.max, Term::PushMax),
-        line(&quantity("moved by", sum).with_term(Term::PushSum), &moved),
-        line(&gained, &by.written("clamp((min + max) / dt · force scale)")),
+        extreme("min", of_min, push.min, Term::PushMin),
+        extreme("max", of_max, push.max, Term::PushMax),
+        line(&quantity("moved-by", sum).with_term(Term::PushSum), &moved),
+        line(&gained, &by.written(id::BODIES_VELOCITY_GAIN_FORMULA)),
     ]
 }
 
@@ -154,19 +155,20 @@ pub(crate) fn antagonist(record: &TickRecord, push: &ArticlePush) -> Option<Line
     let is_on = record.before.setup.methods.antagonist_hold;
     (opposed && is_on).then(|| {
         let min = quantity("min.y", push.min.y).with_term(Term::PushMin);
-        let limit = quantity("hold's limit", record.before.setup.article.antagonist_limit);
+        let limit = quantity("hold-s-limit", record.before.setup.article.antagonist_limit);
         let asked = (min + quantity("max.y", push.max.y).with_term(Term::PushMax))
             .abs()
             .less(limit)
             .exact();
-        question(&asked, (push.antagonist, ["y goes back, Δv.y = 0", ""])).lead("antagonist hold: ")
+        question(&asked, (push.antagonist, [id::BODIES_Y_GOES_BACK.text(), ""]))
+            .lead(format!("{}: ", id::BODIES_ANTAGONIST_HOLD.text()))
     })
 }
 
 /// Returns the line of v + Δv.
 fn velocity(record: &TickRecord, body: usize, push: &ArticlePush) -> Line {
     let before = flown(record, body).map_or(Vec2::ZERO, |(_, v)| v);
-    let by = quantity("velocity", before) + quantity("velocity gained", push.delta_velocity);
+    let by = quantity("velocity", before) + quantity("velocity-gained", push.delta_velocity);
     worked(
         &quantity("velocity", push.velocity).with_term(Term::Velocity),
         &by.with_term(Term::Velocity),
@@ -185,22 +187,27 @@ pub(crate) fn vibration(record: &TickRecord, body: usize, push: &ArticlePush) ->
         ("x", push.vibration.0, moved.x, article.vibration_x, v.x, after.x),
         ("y", push.vibration.1, moved.y, article.vibration_y, v.y, after.y),
     ] {
-        let back = format!("{axis} goes back");
-        let asked = quantity("way moved", moved).written(format!("moved in {axis}"));
-        let asked = asked.less(quantity("hold's limit", limit)).exact();
-        lines.push(question(&asked, (held, [&back, ""])).lead("vibration hold: "));
+        let back = id::BODIES_AXIS_GOES_BACK.with(&[("axis", &axis)]);
+        let asked =
+            quantity("way-moved", moved).written(id::BODIES_MOVED_IN_AXIS.with(&[("axis", &axis)]));
+        let asked = asked.less(quantity("hold-s-limit", limit)).exact();
+        lines.push(
+            question(&asked, (held, [&back, ""]))
+                .lead(format!("{}: ", id::BODIES_VIBRATION_HOLD.text())),
+        );
         if !held {
             continue;
         }
         let v = quantity("velocity", v);
         let (how, by) = match setup.methods.vibration_velocity {
-            VibrationVelocity::Halve => ("halved", v / literal("2", 2.0_f64)),
-            VibrationVelocity::Clamp => {
-                ("clamped", v.within(quantity("velocity", article.vibration_clamp)))
-            }
+            VibrationVelocity::Halve => (id::BODIES_COMPONENT_HALVED, v / literal("2", 2.0_f64)),
+            VibrationVelocity::Clamp => (
+                id::BODIES_COMPONENT_CLAMPED,
+                v.within(quantity("velocity", article.vibration_clamp)),
+            ),
         };
         let after = quantity("velocity", after).with_term(Term::Velocity);
-        lines.push(stated(&after, &format!(".{axis} {how}"), &by.written("")));
+        lines.push(stated(&after, &how.with(&[("axis", &axis)]), &by.written("")));
     }
     lines
 }
@@ -216,9 +223,9 @@ pub(crate) fn spin(record: &TickRecord, body: usize) -> Vec<Line> {
     let Some((_, spec)) = record.became(body) else { return Vec::new() };
     let [before, after] = momentum;
     let half = spec.size.half();
-    let sum = quantity("min + max", push.sum()).figures().with_term(Term::PushSum);
-    let arm = (-sum).within(quantity("half size", half));
-    let arm = arm.written("−(min + max), clamped to ± the half size").with_term(Term::PushSum);
+    let sum = quantity("min-max", push.sum()).figures().with_term(Term::PushSum);
+    let arm = (-sum).within(quantity("half-size", half));
+    let arm = arm.written(id::BODIES_LEVER_FORMULA).with_term(Term::PushSum);
     let mass = quantity("mass", spec.mass);
     let second = literal("60", 60.0_f64);
     let torque_by =
@@ -229,21 +236,21 @@ pub(crate) fn spin(record: &TickRecord, body: usize) -> Vec<Line> {
     let mut lines = vec![
         heading("article_spin"),
         line(&quantity("lever", lever).with_term(Term::PushSum), &arm),
-        line(&torque.clone().with_term(Term::Spin), &torque_by.written("r × (v · mass / dt)")),
+        line(&torque.clone().with_term(Term::Spin), &torque_by.written(id::BODIES_TORQUE_FORMULA)),
     ];
-    let momentum = quantity("angular momentum", after).with_term(Term::Spin);
+    let momentum = quantity("angular-momentum", after).with_term(Term::Spin);
     lines.push(if spec.turns {
         let kept = literal("99", 99.0_f64) / literal("100", 100.0_f64);
-        let kept = kept * quantity("angular momentum", before).exact().bare();
-        line(&momentum, &(kept.written("0.99 momentum") + torque.exact().bare()))
+        let kept = kept * quantity("angular-momentum", before).exact().bare();
+        line(&momentum, &(kept.written(id::BODIES_MOMENTUM_KEPT) + torque.exact().bare()))
     } else {
-        value_line("it cannot turn: momentum", "0", None)
+        value_line(id::BODIES_CANNOT_TURN.text(), "0", None)
     });
     let [w, h] = [("width", half.x), ("tallness", half.y)].map(|(name, x)| quantity(name, 2.0 * x));
     let by = mass.beside((w.squared() + h.squared()).in_brackets()) / literal("12", 12.0_f64);
-    lines.push(line(&quantity("moment of inertia", inertia), &by));
-    let turned = momentum.exact() / quantity("moment of inertia", inertia).figures() / second;
-    let by = turned.written("momentum / I · dt, about r").with_term(Term::Spin);
-    lines.push(stated(&quantity("angle turned", turn).with_term(Term::Spin), " += ", &by));
+    lines.push(line(&quantity("moment-of-inertia", inertia), &by));
+    let turned = momentum.exact() / quantity("moment-of-inertia", inertia).figures() / second;
+    let by = turned.written(id::BODIES_TURN_FORMULA).with_term(Term::Spin);
+    lines.push(stated(&quantity("angle-turned", turn).with_term(Term::Spin), " += ", &by));
     lines
 }

@@ -7,14 +7,11 @@ use crate::explain::axis_table::{AxisTable, of_rects};
 use crate::explain::bodies::view::{name, rects, speed, steps_of};
 use crate::explain::bodies::{article, impulse, pair};
 use crate::explain::card::{Card, Line, heading, remark_line, value_line, vector};
-use crate::explain::formula::{line, literal, quantity, stated, sum, worked};
+use crate::explain::formula::{line, literal, quantity, sum, worked};
 use crate::explain::number::{THIN_SPACE, degrees, plain};
 use crate::geom::trace::AxisSource;
 use crate::sim::bodies::{MassGravity, Pairs, Solver, Step, TickRecord};
-
-/// Explanation of a body with a speed but no movement.
-const STILL: &str = "Gravity or a push gave the body the speed in brackets, and the vibration hold put it \
-                     back where it was: it keeps that speed, and does not move.";
+use crate::text::{Id, id};
 
 /// Maximum number of overlaps or contacts listed.
 pub(crate) const MAX_LISTED: usize = 6;
@@ -25,11 +22,11 @@ pub(crate) const MAX_LISTED: usize = 6;
 pub fn card(record: &TickRecord, body: usize, axis: Option<AxisSource>) -> Card {
     let title = name(record, body);
     let Some((state, _)) = record.became(body) else {
-        return Card { title, lines: vec![remark_line("it fell out of the world", None)] };
+        return Card { title, lines: vec![remark_line(id::BODIES_FELL_OUT, None)] };
     };
     let mut lines = Vec::new();
     if state.frozen {
-        lines.push(remark_line("frozen: its position became invalid", None));
+        lines.push(remark_line(id::BODIES_IS_FROZEN, None));
     }
     lines.extend(dragged(record, body));
     lines.extend(gravity(record, body));
@@ -43,26 +40,35 @@ pub fn card(record: &TickRecord, body: usize, axis: Option<AxisSource>) -> Card 
     // An incomplete tick has no answer yet.
     let is_whole = record.is_whole();
     if is_whole {
-        lines.push(heading("the response"));
+        lines.push(heading(id::BODIES_RESPONSE_HEADING));
         lines.extend(match solver {
             Solver::Article => article::answer(record, body),
             Solver::Impulse => impulse::answer(record, body),
         });
     }
-    let when = if is_whole { "after the tick" } else { "so far" };
-    lines.push(value_line(&format!("v {when}"), metres_a_second(state.velocity), Term::Velocity));
+    let [v, omega] = if is_whole {
+        [id::BODIES_VELOCITY_AFTER_TICK, id::BODIES_SPIN_AFTER_TICK]
+    } else {
+        [id::BODIES_VELOCITY_SO_FAR, id::BODIES_SPIN_SO_FAR]
+    };
+    lines.push(value_line(v.text(), metres_a_second(state.velocity), Term::Velocity));
     if state.velocity.distance(state.moving()) >= 0.0005 {
-        let moved = value_line("the speed that moved it", speed(state), Term::Velocity);
-        lines.push(Line { why: Some(STILL), ..moved });
+        let moved = value_line(id::BODIES_MOVING_SPEED.text(), speed(state), Term::Velocity);
+        lines.push(Line { why: Some(id::BODIES_STILL_THOUGH_FAST.text()), ..moved });
     }
     if state.angular_velocity != 0.0 {
         let spin = format!("{}/s", degrees(state.angular_velocity));
-        lines.push(value_line(&format!("ω {when}"), spin, Term::Spin));
+        lines.push(value_line(omega.text(), spin, Term::Spin));
     }
     if is_whole && solver == Solver::Impulse {
-        lines.push(remark_line(if state.grounded { "grounded" } else { "not grounded" }, None));
+        lines.push(remark_line(grounding(state.grounded).text(), None));
     }
     Card { title, lines }
+}
+
+/// Returns whether a body is grounded, in words.
+pub(super) fn grounding(is_grounded: bool) -> Id {
+    if is_grounded { id::BODIES_GROUNDED } else { id::BODIES_NOT_GROUNDED }
 }
 
 /// Returns the ranked table of the body's deepest pair, if both are boxes.
@@ -75,16 +81,16 @@ pub fn table(record: &TickRecord, body: usize) -> Option<AxisTable> {
 #[must_use]
 pub fn world(record: &TickRecord) -> Card {
     let (before, after) = record.measures();
-    let part = |x: f64| quantity("part of the energy", x).bare();
+    let part = |x: f64| quantity("part-of-the-energy", x).bare();
     let parts = [after.translation, after.rotation, after.potential].map(part);
     let energy = |x: f64| quantity("energy", x);
     let [x, y] = after.momentum.map(|x| plain(x as f32));
-    let change = quantity("change of energy", after.energy() - before.energy());
+    let change = quantity("change-of-energy", after.energy() - before.energy());
     let by = energy(after.energy()) - energy(before.energy());
     let mut lines = vec![
         line(&energy(after.energy()), &sum(parts).written("Σ m v² / 2 + Σ I ω² / 2 + Σ m g y")),
-        worked(&change, &by.written("its change in this tick")),
-        value_line("momentum = Σ m v", format!("({x}, {y}){THIN_SPACE}kg m/s"), None),
+        worked(&change, &by.written(id::BODIES_ENERGY_CHANGE)),
+        value_line(id::BODIES_MOMENTUM_SUM.text(), format!("({x}, {y}){THIN_SPACE}kg m/s"), None),
     ];
     if let Some((brute_force, grid, tested)) = record.counts() {
         // Lossless: a scene has at most 20,000 objects.
@@ -93,22 +99,26 @@ pub fn world(record: &TickRecord) -> Card {
         let by = n.clone().beside((n - one).in_brackets()) / two;
         let pairs = worked(&quantity("pairs", brute_force as f64).whole(), &by);
         lines.extend([
-            pairs.lead("pairs that BruteForce compares: "),
-            value_line("pairs that Grid compares", grid.to_string(), None),
+            pairs.lead(format!("{}: ", id::BODIES_BRUTE_FORCE_PAIRS.text())),
+            value_line(id::BODIES_GRID_PAIRS.text(), grid.to_string(), None),
         ]);
         lines.extend(compared(record));
         lines.extend([
-            value_line("pairs tested: their bounds overlap", tested.to_string(), None),
-            value_line("pairs that overlap", record.hits().count().to_string(), None),
+            value_line(id::BODIES_TESTED_PAIRS.text(), tested.to_string(), None),
+            value_line(
+                id::BODIES_OVERLAPPING_PAIRS.text(),
+                record.hits().count().to_string(),
+                None,
+            ),
         ]);
         lines.extend(left(record.untested()));
     }
-    Card { title: "the world".to_owned(), lines }
+    Card { title: id::BODIES_WORLD_TITLE.to_string(), lines }
 }
 
 /// Returns the number of omitted pairs, if any.
 pub(super) fn left(untested: usize) -> Option<Line> {
-    let what = "not tested: pairs over the limit";
+    let what = id::BODIES_UNTESTED_PAIRS.text();
     (untested > 0).then(|| value_line(what, untested.to_string(), None))
 }
 
@@ -116,8 +126,8 @@ pub(super) fn left(untested: usize) -> Option<Line> {
 fn compared(record: &TickRecord) -> Option<Line> {
     let what = match record.before.setup.methods.pairs {
         Pairs::BruteForce | Pairs::Grid => return None,
-        Pairs::SweepAndPrune => "pairs that SweepAndPrune compares",
-        Pairs::Tree => "boxes that Tree compares, its nodes included",
+        Pairs::SweepAndPrune => id::BODIES_SWEEP_AND_PRUNE_PAIRS.text(),
+        Pairs::Tree => id::BODIES_TREE_BOXES.text(),
     };
     Some(value_line(what, record.compared()?.to_string(), None))
 }
@@ -134,8 +144,8 @@ fn dragged(record: &TickRecord, body: usize) -> Vec<Line> {
             let impulse = format!("{}{THIN_SPACE}kg m/s", vector(impulse));
             let away = quantity("away", target - point).with_term(Term::Drag);
             let by = quantity("pointer", target) - quantity("point", point);
-            lines.push(stated(&away, " by = ", &by).lead("the mouse is "));
-            lines.push(value_line("its soft spring's impulse", impulse, Term::Drag));
+            lines.push(away.in_words(id::BODIES_MOUSE_PULL, &by));
+            lines.push(value_line(id::BODIES_SOFT_SPRING_IMPULSE.text(), impulse, Term::Drag));
         }
     }
     lines
@@ -146,10 +156,10 @@ fn gravity(record: &TickRecord, body: usize) -> Option<Line> {
     let (_, spec) = record.became(body).filter(|_| record.is_movable(body))?;
     let setup = &record.before.setup;
     let gravity = quantity("gravity", setup.gravity).bare();
-    let scale = quantity("gravity scale", spec.gravity_scale).bare();
+    let scale = quantity("gravity-scale", spec.gravity_scale).bare();
     let by = match setup.methods.mass_gravity {
         MassGravity::Article => {
-            let gain = quantity("gravity gain", setup.gravity_gain).bare();
+            let gain = quantity("gravity-gain", setup.gravity_gain).bare();
             quantity("mass", spec.mass) * gravity * scale * gain
         }
         MassGravity::Real => gravity * scale,

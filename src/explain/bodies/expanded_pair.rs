@@ -13,6 +13,7 @@ use crate::geom::trace::{AxisSource, AxisTest};
 use crate::sim::bodies::impulse::Pass;
 use crate::sim::bodies::{ListingSource, PairStep, PairTest, Solver, Step, TickRecord, impulse};
 use crate::sim::pseudo::{ListingLine, highlighted_line};
+use crate::text::id;
 
 /// The opened pair, with its body.
 pub(crate) struct ExpandedPair<'a> {
@@ -86,7 +87,8 @@ impl<'a> ExpandedPair<'a> {
         let mut out: Vec<Moment> = moments.collect();
         if let Some(first) = out.first_mut() {
             let [a, b] = &self.names;
-            first.explanation.insert(0, remark_line(format!("a {a} – b {b}"), None));
+            let names = id::BODIES_PAIR_NAMES.with(&[("a", a), ("b", b)]);
+            first.explanation.insert(0, remark_line(names, None));
         }
         out
     }
@@ -106,10 +108,9 @@ impl<'a> ExpandedPair<'a> {
             PairStep::Closest(_) => self.round(Term::ClosestPoint),
             PairStep::Centers(_) => self.round(Term::CenterDistance),
             PairStep::Point { separation, kept: false, .. } => Moment::of(clipping(step))
-                .with_stop_reason(format!(
-                    "{} above the face: no contact point",
-                    metres(separation)
-                )),
+                .with_stop_reason(
+                    id::BODIES_POINT_ABOVE_FACE.with(&[("separation", &metres(separation))]),
+                ),
             _ => Moment::of(clipping(step)),
         }
     }
@@ -117,7 +118,7 @@ impl<'a> ExpandedPair<'a> {
     /// Returns the moment of a circle's test.
     fn round(&self, term: Term) -> Moment {
         let depth = self.test.contact.depth;
-        let stop = (depth <= 0.0).then(|| format!("gap {}", metres(-depth)));
+        let stop = (depth <= 0.0).then(|| id::BODIES_GAP.with(&[("gap", &metres(-depth))]));
         Moment {
             stop_reason: stop,
             ..Moment::of(tests(&self.test, &self.names, None)).highlight(term)
@@ -130,10 +131,16 @@ impl<'a> ExpandedPair<'a> {
             return None;
         }
         let (gap, axis) = (metres(-test.overlap), rects.axis_name(test.source));
-        let of = AxisSource::ALL.len();
-        let is_near = self.record.contact(self.pair.0, self.pair.1).is_some();
-        let near = if is_near { "; near enough to be a contact" } else { "" };
-        Some(format!("gap {gap} on {axis}: apart after {tested} of {of} axes{near}"))
+        let said = match self.record.contact(self.pair.0, self.pair.1) {
+            Some(_) => id::BODIES_GAP_ENDS_TEST_NEAR,
+            None => id::BODIES_GAP_ENDS_TEST,
+        };
+        Some(said.with(&[
+            ("gap", &gap),
+            ("axis", &axis),
+            ("tested", &tested),
+            ("axes", &AxisSource::ALL.len()),
+        ]))
     }
 
     /// Returns all solver steps of the contact, by re-running the tick.
@@ -155,10 +162,15 @@ fn visited(step: &impulse::SolverStep) -> Moment {
     let one = |text: String, term: Option<Term>| Moment::of([remark_line(text, term)]);
     let newton_seconds = |x: f32| with_unit(x, "N·s");
     match *step {
-        impulse::SolverStep::SubStep(number) => one(format!("sub-step {}", number + 1), None),
+        impulse::SolverStep::SubStep(number) => {
+            one(id::BODIES_SUB_STEP.with(&[("number", &(number + 1))]), None)
+        }
         impulse::SolverStep::Pass { pass, iteration } => {
-            let relax = if pass == Pass::Relax { "relax " } else { "" };
-            one(format!("{relax}iteration {}", iteration + 1), None)
+            let said = match pass {
+                Pass::Solve => id::BODIES_SOLVE_ITERATION,
+                Pass::Relax => id::BODIES_RELAX_ITERATION,
+            };
+            one(said.with(&[("number", &(iteration + 1))]), None)
         }
         impulse::SolverStep::Accelerated
         | impulse::SolverStep::Cold
@@ -166,18 +178,30 @@ fn visited(step: &impulse::SolverStep) -> Moment {
         impulse::SolverStep::Bounce { point, speed: [before, after], impulse, .. } => {
             let (before, after) = (plain(before), with_unit(after, "m/s"));
             let (point, impulse) = (point + 1, newton_seconds(impulse));
-            one(format!("point {point}: vn {before} → {after}, λ {impulse}"), Some(Term::Bounce))
+            one(
+                id::BODIES_POINT_BOUNCE.with(&[
+                    ("point", &point),
+                    ("before", &before),
+                    ("after", &after),
+                    ("impulse", &impulse),
+                ]),
+                Some(Term::Bounce),
+            )
         }
         impulse::SolverStep::WarmStart { point, normal, tangent, .. } => one(
-            format!("point {}: λ {}, λt {}", point + 1, plain(normal), newton_seconds(tangent)),
+            id::BODIES_POINT_WARM_START.with(&[
+                ("point", &(point + 1)),
+                ("normal", &plain(normal)),
+                ("friction", &newton_seconds(tangent)),
+            ]),
             Some(Term::NormalImpulse(point)),
         ),
         impulse::SolverStep::Impulse { point, separation, normal: [before, after], .. } => {
-            let stop = (before > 0.0 && after == 0.0)
-                .then(|| "λ < 0 would pull: clamped to 0, no impulse".to_owned());
+            let stop = (before > 0.0 && after == 0.0).then(|| id::BODIES_PULL_CLAMPED.to_string());
             let said = [
                 remark_line(
-                    format!("point {}: separation {}", point + 1, metres(separation)),
+                    id::BODIES_POINT_SEPARATION
+                        .with(&[("point", &(point + 1)), ("separation", &metres(separation))]),
                     None,
                 ),
                 remark_line(
@@ -195,8 +219,12 @@ fn rubbed(step: &impulse::SolverStep) -> Moment {
     let impulse::SolverStep::Impulse { point, limit, tangent: [before, after], .. } = *step else {
         return Moment::default();
     };
-    let change = format!("{} → {}", plain(before), with_unit(after, "N·s"));
     // Without accumulation, the limit is that of this visit, not of the sum.
-    let text = format!("point {}: λt {change}, at most ±{}", point + 1, plain(limit));
+    let text = id::BODIES_POINT_FRICTION.with(&[
+        ("point", &(point + 1)),
+        ("before", &plain(before)),
+        ("after", &with_unit(after, "N·s")),
+        ("limit", &plain(limit)),
+    ]);
     Moment::of([remark_line(text, Term::FrictionImpulse(point))])
 }

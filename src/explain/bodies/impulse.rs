@@ -11,6 +11,7 @@ use crate::explain::formula::{
 };
 use crate::explain::number::plain;
 use crate::sim::bodies::{Correction, Step, TickRecord, impulse};
+use crate::text::id;
 
 /// Returns the line of damping and of gravity in a sub-step.
 pub(crate) fn flight(record: &TickRecord, body: usize) -> Option<Line> {
@@ -22,7 +23,10 @@ pub(crate) fn flight(record: &TickRecord, body: usize) -> Option<Line> {
     };
     let part = |v: f32, by: f32| quantity("velocity", v) * quantity("damping", by).exact();
     let by = tuple([part(before.x, spec.damping.x), part(before.y, spec.damping.y)]);
-    Some(line(&quantity("velocity", after).with_term(Term::Velocity), &by.written("v₀ · damping")))
+    Some(line(
+        &quantity("velocity", after).with_term(Term::Velocity),
+        &by.written(id::BODIES_DAMPING_FORMULA),
+    ))
 }
 
 /// Returns the contacts with their impulses at the end of the tick.
@@ -30,13 +34,15 @@ pub(crate) fn answer(record: &TickRecord, body: usize) -> Vec<Line> {
     let contacts = contacts_of(record, body).count();
     let mut lines = Vec::new();
     if contacts == 0 {
-        lines.push(remark_line("no contact", None));
+        lines.push(remark_line(id::BODIES_NO_CONTACT, None));
     }
     for index in contacts_of(record, body).take(MAX_LISTED) {
         let contact = &record.contacts[index];
         let other = if contact.a as usize == body { contact.b } else { contact.a };
         let Some(impulses) = record.impulses(index) else { continue };
-        lines.push(heading(format!("contact with {}", name(record, other as usize))));
+        lines.push(heading(
+            id::BODIES_CONTACT_WITH.with(&[("body", &name(record, other as usize))]),
+        ));
         lines.push(friction(record, contact));
         lines.extend((0..contact.manifold.count).flat_map(|k| point(record, contact, impulses, k)));
     }
@@ -50,8 +56,8 @@ fn friction(record: &TickRecord, contact: &impulse::Contact) -> Line {
     match (of_body(contact.a), of_body(contact.b)) {
         (Some(a), Some(b)) => {
             let by =
-                quantity("friction of a", a).figures() * quantity("friction of b", b).figures();
-            line(&quantity("friction coefficient", contact.friction), &Function::Root.of([by]))
+                quantity("friction-of-a", a).figures() * quantity("friction-of-b", b).figures();
+            line(&quantity("friction-coefficient", contact.friction), &Function::Root.of([by]))
         }
         _ => value_line("µ", plain(contact.friction), None),
     }
@@ -69,30 +75,38 @@ fn point(
     let impulse = &record.before.setup.impulse;
     let steps = sub_steps(record);
     let force = quantity("force", normal / sub_step(record)).with_term(Term::NormalImpulse(k));
-    let lambda = quantity("normal impulse", normal).exact().with_term(Term::NormalImpulse(k));
+    let lambda = quantity("normal-impulse", normal).exact().with_term(Term::NormalImpulse(k));
     let mut lines = vec![
         value_line(
-            &format!("λ at point {}, in the last of {steps} sub-steps", k + 1),
+            &id::BODIES_POINT_IMPULSE.with(&[("point", &(k + 1)), ("sub-steps", &steps)]),
             newton_seconds(normal),
             Term::NormalImpulse(k),
         ),
-        line(&force, &(lambda.clone() * quantity("sub-steps a second", 60 * steps).whole())),
+        line(&force, &(lambda.clone() * quantity("sub-steps-a-second", 60 * steps).whole())),
     ];
     if impulse.friction && impulse.accumulated_clamping {
         let limit = contact.friction * normal;
-        let most = quantity("friction limit", limit).with_term(Term::FrictionImpulse(k));
-        let by = quantity("friction coefficient", contact.friction).figures() * lambda;
+        let most = quantity("friction-limit", limit).with_term(Term::FrictionImpulse(k));
+        let by = quantity("friction-coefficient", contact.friction).figures() * lambda;
         lines.push(line(&most.clone().figures(), &by));
         // Rounding may exceed the limit slightly.
         let is_within = tangent.abs() <= limit * 1.000_001;
-        let asked = quantity("friction impulse", tangent).with_term(Term::FrictionImpulse(k)).abs();
-        let answer = (is_within, ["", "the limit shrank after it"]);
+        let asked = quantity("friction-impulse", tangent).with_term(Term::FrictionImpulse(k)).abs();
+        let answer = (is_within, ["", id::BODIES_FRICTION_LIMIT_SHRANK.text()]);
         lines.push(question(&asked.at_most(most).exact(), answer));
     } else {
-        lines.push(value_line("friction", newton_seconds(tangent), Term::FrictionImpulse(k)));
+        lines.push(value_line(
+            id::BODIES_FRICTION.text(),
+            newton_seconds(tangent),
+            Term::FrictionImpulse(k),
+        ));
     }
     if impulses.bounce[at] != 0.0 {
-        lines.push(value_line("bounce, in all", newton_seconds(impulses.bounce[at]), Term::Bounce));
+        lines.push(value_line(
+            id::BODIES_BOUNCE_SUM.text(),
+            newton_seconds(impulses.bounce[at]),
+            Term::Bounce,
+        ));
     }
     lines
 }
@@ -107,7 +121,7 @@ pub(crate) fn coefficients(record: &TickRecord, index: usize) -> Vec<Line> {
     let of_body = |body: u32| record.became(body as usize).map(|(_, spec)| spec.restitution);
     if let (Some(a), Some(b)) = (of_body(contact.a), of_body(contact.b)) {
         let by = max([quantity("restitution", a), quantity("restitution", b)]);
-        let by = by.written("the greater restitution");
+        let by = by.written(id::BODIES_GREATER_RESTITUTION);
         lines.push(line(&quantity("restitution", contact.restitution), &by));
     }
     if record.before.setup.impulse.correction == Correction::Soft {
@@ -125,13 +139,14 @@ fn effective(k: u8, mass: &impulse::PointMass, normal: Vec2) -> Line {
             return zero();
         }
         let arm = quantity("lever", levers[at]).figures().cross(quantity("normal", normal));
-        arm.squared() * quantity("inverse of I", inv_inertia[at]).figures()
+        arm.squared() * quantity("inverse-of-I", inv_inertia[at]).figures()
     };
-    let [a, b] = inv_mass.map(|inverse| quantity("inverse of the mass", inverse).figures());
+    let [a, b] = inv_mass.map(|inverse| quantity("inverse-of-the-mass", inverse).figures());
     let by = literal("1", 1.0_f64) / (a + b + turn(0) + turn(1)).in_brackets();
-    let mass = quantity("effective mass", mass).figures().with_term(Term::ContactPoint(k));
+    let mass = quantity("effective-mass", mass).figures().with_term(Term::ContactPoint(k));
     let by = by.written("1 / (1/ma + 1/mb + (ra×n)²/Ia + (rb×n)²/Ib)");
-    stated(&mass, &format!(" at point {} = ", k + 1), &by)
+    let place = id::BODIES_AT_POINT.with(&[("point", &(k + 1))]);
+    stated(&mass, &format!(" {place} = "), &by)
 }
 
 /// Returns the coefficients of a contact as a damped spring.
@@ -139,28 +154,28 @@ fn soft(record: &TickRecord, index: usize) -> Vec<Line> {
     let Some((soft, _)) = record.softness(index) else { return Vec::new() };
     let impulse = &record.before.setup.impulse;
     if soft.stiffer == 0.0 {
-        return vec![remark_line("the contact is rigid", None)];
+        return vec![remark_line(id::BODIES_CONTACT_RIGID, None)];
     }
-    let rate = quantity("sub-steps a second", 60 * sub_steps(record)).whole();
+    let rate = quantity("sub-steps-a-second", 60 * sub_steps(record)).whole();
     let [one, two, four] = [("1", 1.0), ("2", 2.0), ("4", 4.0_f64)].map(|(s, x)| literal(s, x));
     let hertz = quantity("frequency", soft.hertz);
-    let omega = quantity("angular frequency", soft.omega);
+    let omega = quantity("angular-frequency", soft.omega);
     let (a1, a2) = (quantity("a₁", soft.a1), quantity("a₂", soft.a2));
     let most = (rate.clone() / four).written("1 / 4h");
-    let asked = min([quantity("contact hertz", impulse.contact_hertz), most]);
-    let damping = two.clone() * quantity("contact damping", impulse.contact_damping);
+    let asked = min([quantity("contact-hertz", impulse.contact_hertz), most]);
+    let damping = two.clone() * quantity("contact-damping", impulse.contact_damping);
     let part = omega.clone() / rate;
     let circle = two * literal("π", core::f64::consts::PI);
     let scale = |name, scale: f32| quantity(name, scale).exact();
     vec![
-        heading("the contact as a damped spring"),
+        heading(id::BODIES_CONTACT_SPRING),
         line(&hertz, &(quantity("stiffer", soft.stiffer).whole() * asked)),
         line(&omega, &(circle * hertz.clone()).written("2π f")),
         line(&a1, &(damping + part.clone()).written("2ζ + h ω")),
         line(&a2, &(part * a1.clone()).written("h ω a₁")),
-        line(&quantity("bias rate", soft.bias_rate), &(omega / a1)),
-        line(&scale("mass scale", soft.mass_scale), &(a2.clone() / (one.clone() + a2.clone()))),
-        line(&scale("impulse scale", soft.impulse_scale), &(one.clone() / (one + a2))),
+        line(&quantity("bias-rate", soft.bias_rate), &(omega / a1)),
+        line(&scale("mass-scale", soft.mass_scale), &(a2.clone() / (one.clone() + a2.clone()))),
+        line(&scale("impulse-scale", soft.impulse_scale), &(one.clone() / (one + a2))),
     ]
 }
 
@@ -174,15 +189,15 @@ pub(crate) fn bias(record: &TickRecord, index: usize, separation: f32, bias: f32
     let separation_by = quantity("separation", separation).exact().apart();
     let bias = quantity("bias", bias);
     if separation > 0.0 {
-        let by = separation_by * quantity("sub-steps a second", rate).whole();
-        let line = line(&bias, &by.written("separation / h"));
-        return Some(line.remark(": allows just closing the gap"));
+        let by = separation_by * quantity("sub-steps-a-second", rate).whole();
+        let by = by.written(id::BODIES_BIAS_GAP_FORMULA);
+        return Some(bias.in_words(id::BODIES_BIAS_CLOSES_GAP, &by));
     }
     let (soft, _) = record.softness(index)?;
     let setup = &record.before.setup.impulse;
     let slop = if setup.correction == Correction::Baumgarte { setup.slop } else { 0.0 };
     let deep = min([separation_by + quantity("slop", slop).exact(), zero()]);
-    let least = -quantity("push speed", setup.push_speed);
-    let by = max([quantity("bias rate", soft.bias_rate) * deep, least]);
-    Some(line(&bias, &by.written("max(rate · (separation + slop), −push speed)")))
+    let least = -quantity("push-speed", setup.push_speed);
+    let by = max([quantity("bias-rate", soft.bias_rate) * deep, least]);
+    Some(line(&bias, &by.written(id::BODIES_BIAS_FORMULA)))
 }

@@ -25,6 +25,7 @@ use crate::explain::verdict::Verdict;
 use crate::geom::trace::AxisSource;
 use crate::sim::Body;
 use crate::sim::bodies::TickRecord;
+use crate::text::id;
 
 impl Explain for TickRecord {
     fn explained(&self, selection: Option<Body>) -> Option<usize> {
@@ -32,7 +33,7 @@ impl Explain for TickRecord {
     }
 
     fn unchosen(&self) -> Option<&'static str> {
-        Some("the first")
+        Some(id::BODIES_FIRST_CONTACT.text())
     }
 
     fn body(&self, target: usize) -> Body {

@@ -8,7 +8,7 @@ use std::mem::{Discriminant, discriminant};
 
 use crate::explain::Term;
 use crate::explain::bodies::article::{antagonist, correction, flight, spin, vibration};
-use crate::explain::bodies::card::{left, metres_a_second};
+use crate::explain::bodies::card::{grounding, left, metres_a_second};
 use crate::explain::bodies::expanded_pair::ExpandedPair;
 use crate::explain::bodies::pair::mtvs;
 use crate::explain::bodies::view::{name, push_of, seam};
@@ -19,6 +19,7 @@ use crate::geom::trace::Span;
 use crate::sim::bodies::{Hit, ListingSource, Step, TickRecord};
 use crate::sim::event::Phase;
 use crate::sim::pseudo::{ListingLine, highlighted_line};
+use crate::text::{Id, id};
 
 /// Maximum number of overlaps with a moment each; above it, only those of the explained body have
 /// one.
@@ -64,7 +65,7 @@ struct Others {
     bodies: usize,
     last: Option<usize>,
     /// Rare kinds of steps, with their counts.
-    rare: Vec<(&'static str, usize)>,
+    rare: Vec<(Id, usize)>,
 }
 
 struct Teller<'a> {
@@ -125,13 +126,17 @@ impl Teller<'_> {
     /// Ends the run of other bodies with a single moment.
     fn close(&mut self) {
         let Some(run) = self.others.take() else { return };
-        let what = if run.are_pairs { "overlaps" } else { "bodies" };
-        let count = run.bodies;
-        let more = if self.explained.is_some() { "other " } else { "" };
-        let mut said = vec![remark_line(format!("{count} {more}{what} likewise"), None)];
-        said.extend(
-            run.rare.iter().map(|(name, count)| remark_line(format!("{name}: {count}"), None)),
-        );
+        let likewise = match (run.are_pairs, self.explained) {
+            (true, Some(_)) => id::BODIES_OTHER_OVERLAPS_LIKEWISE,
+            (true, None) => id::BODIES_OVERLAPS_LIKEWISE,
+            (false, Some(_)) => id::BODIES_OTHER_BODIES_LIKEWISE,
+            (false, None) => id::BODIES_BODIES_LIKEWISE,
+        };
+        let mut said = vec![remark_line(likewise.with(&[("count", &run.bodies)]), None)];
+        said.extend(run.rare.iter().map(|(name, count)| {
+            let name = name.text();
+            remark_line(format!("{name}: {count}"), None)
+        }));
         self.out.push(Moment { line: run.line, step_count: run.upto, ..Moment::of(said) });
     }
 
@@ -175,13 +180,13 @@ impl Teller<'_> {
 }
 
 /// Returns the name of a rare kind of step, counted in a run of other bodies.
-fn rare(step: &Step) -> Option<&'static str> {
+fn rare(step: &Step) -> Option<Id> {
     match step {
-        Step::Clamped { .. } => Some("Δv clamped"),
-        Step::Opposed { .. } => Some("antagonist hold"),
-        Step::Held { .. } => Some("vibration hold"),
-        Step::Grounded { grounded: true, .. } => Some("grounded"),
-        Step::Grounded { grounded: false, .. } => Some("grounded no more"),
+        Step::Clamped { .. } => Some(id::BODIES_GAIN_CLAMPED),
+        Step::Opposed { .. } => Some(id::BODIES_ANTAGONIST_HOLD),
+        Step::Held { .. } => Some(id::BODIES_VIBRATION_HOLD),
+        Step::Grounded { grounded: true, .. } => Some(id::BODIES_GROUNDED),
+        Step::Grounded { grounded: false, .. } => Some(id::BODIES_GROUNDED_NO_MORE),
         _ => None,
     }
 }
@@ -191,7 +196,7 @@ fn speed(name: &str, v: glam::Vec2, term: Term) -> Line {
 }
 
 fn at_place(position: glam::Vec2) -> Line {
-    value_line("position", in_metres(position), None)
+    value_line(id::BODIES_POSITION.text(), in_metres(position), None)
 }
 
 /// Returns the moment of a step.
@@ -199,23 +204,25 @@ fn moment_of_step(record: &TickRecord, step: &Step) -> Moment {
     let one = |text: String| Moment::of([remark_line(text, None)]);
     let v = |velocity| speed("v", velocity, Term::Velocity);
     match *step {
-        Step::Dropped { count } => one(format!("{count} bodies dropped")),
-        Step::Thrown(throw) => Moment::of([speed("v of the ball", throw.velocity, Term::Velocity)]),
+        Step::Dropped { count } => one(id::BODIES_DROPPED.with(&[("count", &count)])),
+        Step::Thrown(throw) => {
+            Moment::of([speed(id::BODIES_BALL_VELOCITY.text(), throw.velocity, Term::Velocity)])
+        }
         Step::Driven { body, velocity } | Step::Jumped { body, velocity } => {
             Moment::of([remark_line(name(record, body), None), v(velocity)])
         }
         Step::Dragged { body, impulse, velocity, .. } => {
             let pull = format!("{}{THIN_SPACE}N·s", vector(impulse));
-            let pull = value_line("spring impulse", pull, None);
+            let pull = value_line(id::BODIES_SPRING_IMPULSE.text(), pull, None);
             Moment::of([remark_line(name(record, body), None), pull, v(velocity)])
         }
         Step::Pulled { body, .. } => Moment::of(flight(record, body)).highlight(Term::Flown),
         Step::Moved { to, .. } => Moment::of([at_place(to)]).highlight(Term::Flown),
         Step::Tested { brute_force, grid, tested, untested, .. } => {
             let counts = [
-                value_line("BruteForce compares", brute_force.to_string(), None),
-                value_line("Grid compares", grid.to_string(), None),
-                value_line("tested: their bounds overlap", tested.to_string(), None),
+                value_line(id::BODIES_BRUTE_FORCE_COMPARES.text(), brute_force.to_string(), None),
+                value_line(id::BODIES_GRID_COMPARES.text(), grid.to_string(), None),
+                value_line(id::BODIES_TESTED.text(), tested.to_string(), None),
             ];
             Moment::of(counts.into_iter().chain(left(untested)))
         }
@@ -225,7 +232,11 @@ fn moment_of_step(record: &TickRecord, step: &Step) -> Moment {
             let contacts = &record.after.state.contacts;
             let count = |phase| contacts.iter().filter(|contact| contact.phase == phase).count();
             let [entered, stayed, left] = [Phase::Enter, Phase::Stay, Phase::Exit].map(count);
-            one(format!("{entered} Enter, {stayed} Stay, {left} Exit"))
+            one(id::BODIES_CONTACT_PHASES.with(&[
+                ("entered", &entered),
+                ("stayed", &stayed),
+                ("left", &left),
+            ]))
         }
         Step::Shared { bodies, shares, .. } => {
             let of = |k: usize| format!("{}: MTV · {}", name(record, bodies[k]), plain(shares[k]));
@@ -233,16 +244,16 @@ fn moment_of_step(record: &TickRecord, step: &Step) -> Moment {
         }
         Step::Solved { position, angle, velocity, spin, .. } => Moment::of([
             at_place(position),
-            value_line("angle", degrees(angle), None),
+            value_line(id::BODIES_ANGLE.text(), degrees(angle), None),
             v(velocity),
             value_line("ω", format!("{}/s", degrees(spin)), Term::Spin),
         ]),
         Step::Damped { velocity: [_, velocity], .. } => Moment::of([v(velocity)]),
         Step::Grounded { grounded, .. } => {
-            one(if grounded { "grounded" } else { "not grounded" }.to_owned())
+            Moment::of([remark_line(grounding(grounded).text(), None)])
         }
         Step::Frozen { body } => one(name(record, body)),
-        Step::TakenOut { count } => one(format!("{count} bodies")),
+        Step::TakenOut { count } => one(id::BODIES_TAKEN_OUT.with(&[("count", &count)])),
         _ => answered(record, step),
     }
 }
@@ -262,7 +273,11 @@ fn answered(record: &TickRecord, step: &Step) -> Moment {
             Moment::of(part(2, 3).chain([at_place(to)])).highlight(Term::PushSum)
         }
         Step::Faster { delta, .. } => {
-            let sum = value_line("min + max", metres(push.sum().length()), Term::PushSum);
+            let sum = value_line(
+                id::BODIES_MIN_MAX_SUM.text(),
+                metres(push.sum().length()),
+                Term::PushSum,
+            );
             Moment::of([sum, delta_v(delta)]).highlight(Term::DeltaVelocity)
         }
         Step::Clamped { delta, .. } => Moment::of([delta_v(delta)]),
@@ -275,11 +290,12 @@ fn answered(record: &TickRecord, step: &Step) -> Moment {
             Moment::of([delta_v(delta), v(velocity), at_place(position)]).highlight(Term::Velocity)
         }
         Step::Spun { angle, .. } => {
-            let angle = value_line("angle", degrees(angle), None);
+            let angle = value_line(id::BODIES_ANGLE.text(), degrees(angle), None);
             Moment::of(spin(record, body).into_iter().chain([angle])).highlight(Term::Spin)
         }
         Step::Came { moved, .. } => {
-            Moment::of([value_line("moved", in_metres(moved), None)]).highlight(Term::Velocity)
+            Moment::of([value_line(id::BODIES_MOVED.text(), in_metres(moved), None)])
+                .highlight(Term::Velocity)
         }
         Step::Held { velocity, position, .. } => {
             let held = vibration(record, body, &push).into_iter();
@@ -294,21 +310,19 @@ fn stop(record: &TickRecord, step: &Step) -> Option<String> {
     let article = &record.before.setup.article;
     Some(match *step {
         Step::Clamped { .. } => {
-            format!("Δv ends at ±{}", with_unit(article.mtv_force_clamp, "m/s"))
+            id::BODIES_GAIN_ENDS.with(&[("limit", &with_unit(article.mtv_force_clamp, "m/s"))])
         }
-        Step::Opposed { .. } => {
-            "antagonist hold: pushed up and down, it keeps its height".to_owned()
-        }
+        Step::Opposed { .. } => id::BODIES_ANTAGONIST_HELD.to_string(),
         Step::Held { axes, .. } => {
-            let axis = match axes {
-                (true, true) => "x and y",
+            let axes = match axes {
+                (true, true) => "both",
                 (true, false) => "x",
                 (false, _) => "y",
             };
-            format!("vibration hold: {axis} moved too little, back to the last place")
+            id::BODIES_VIBRATION_HELD.with(&[("axes", &axes)])
         }
-        Step::Frozen { .. } => "position became invalid: frozen for good".to_owned(),
-        Step::Tested { tested: 0, .. } => "no bounds overlap: nothing to test".to_owned(),
+        Step::Frozen { .. } => id::BODIES_FROZEN_FOR_GOOD.to_string(),
+        Step::Tested { tested: 0, .. } => id::BODIES_NOTHING_TO_TEST.to_string(),
         _ => return None,
     })
 }

@@ -1,7 +1,7 @@
 //! Card lines of a body's deepest pair: test, both MTVs, manifold.
 
 use crate::explain::bodies::impulse::coefficients;
-use crate::explain::bodies::view::{deepest, edge_name, feature, pair as deepest_pair, seam};
+use crate::explain::bodies::view::{deepest, edge_name, edges, pair as deepest_pair, seam};
 use crate::explain::card::{Line, heading, in_metres, remark_line, value_line, vector};
 use crate::explain::formula::{line, quantity};
 use crate::explain::number::metres;
@@ -10,6 +10,7 @@ use crate::explain::{Term, pair};
 use crate::geom::manifold::{Edge, ManifoldStep};
 use crate::geom::trace::AxisSource;
 use crate::sim::bodies::{Hit, PairStep, PairTest, Shape, TickRecord};
+use crate::text::id;
 
 /// Returns test, MTVs, manifold and coefficients of the body's deepest pair.
 pub(crate) fn lines(record: &TickRecord, body: usize, axis: Option<AxisSource>) -> Vec<Line> {
@@ -19,11 +20,11 @@ pub(crate) fn lines(record: &TickRecord, body: usize, axis: Option<AxisSource>) 
     };
     let hit = record.hits().find(|hit| (hit.a, hit.b) == (a, b));
     let which = match (record.partner, hit) {
-        (Some(_), _) => "chosen pair",
-        (None, Some(_)) => "deepest pair",
-        (None, None) => "pair",
+        (Some(_), _) => id::BODIES_CHOSEN_PAIR,
+        (None, Some(_)) => id::BODIES_DEEPEST_PAIR,
+        (None, None) => id::BODIES_NEAR_PAIR,
     };
-    let mut lines = vec![heading(format!("{which}: a {} – b {}", names[0], names[1]))];
+    let mut lines = vec![heading(which.with(&[("a", &names[0]), ("b", &names[1])]))];
     lines.extend(tests(&test, &names, axis));
     if let Some(past) = &test.adjusted {
         lines.push(remark_line(seam(record, [a, b], past.inner), None));
@@ -32,7 +33,7 @@ pub(crate) fn lines(record: &TickRecord, body: usize, axis: Option<AxisSource>) 
         lines.extend(mtvs(hit));
     }
     if let Some(contact) = record.contact(a, b) {
-        lines.push(heading("its manifold"));
+        lines.push(heading(id::BODIES_MANIFOLD_HEADING));
         lines.extend(manifold(record, a, b));
         lines.extend(coefficients(record, contact));
     }
@@ -62,29 +63,31 @@ pub(crate) fn tests(test: &PairTest, names: &[String; 2], axis: Option<AxisSourc
 /// Returns the MTV of each body.
 pub(crate) fn mtvs(hit: &Hit) -> Vec<Line> {
     let n = quantity("normal", hit.contact.normal).with_term(Term::Normal);
-    let (by, remark) = if hit.bare {
-        (n, ": the article forgot the depth")
-    } else {
-        (quantity("depth", hit.contact.depth) * n, "")
-    };
+    let by = if hit.bare { n } else { quantity("depth", hit.contact.depth) * n };
     // The numbers negate the whole, the symbols only the first factor.
-    let symbols = if hit.bare { "−n" } else { "−depth · n" };
+    let symbols = if hit.bare { "−n" } else { id::BODIES_TURNED_MTV_FORMULA.text() };
     let turned = (-by.clone().in_brackets()).written(symbols);
-    [("MTV of a", hit.mtv_a, by), ("MTV of b", hit.mtv_b, turned)]
-        .map(|(name, mtv, by)| line(&quantity(name, mtv).with_term(Term::Mtv), &by).remark(remark))
-        .to_vec()
+    let each = [("MTV-of-a", hit.mtv_a, by), ("MTV-of-b", hit.mtv_b, turned)];
+    let lines = each.map(|(name, mtv, by)| {
+        let mtv = quantity(name, mtv).with_term(Term::Mtv);
+        if hit.bare { mtv.in_words(id::BODIES_MTV_WITHOUT_DEPTH, &by) } else { line(&mtv, &by) }
+    });
+    lines.to_vec()
 }
 
 /// Returns the steps of building the manifold, in words.
 fn manifold(record: &TickRecord, a: usize, b: usize) -> Vec<Line> {
     let Some((found, steps)) = record.manifold(a, b) else { return Vec::new() };
     let mut lines: Vec<Line> = steps.iter().filter_map(clipping).collect();
-    lines.push(value_line("normal, from b to a", vector(found.normal), Term::ContactPoint(0)));
+    lines.push(value_line(
+        id::BODIES_NORMAL_FROM_B.text(),
+        vector(found.normal),
+        Term::ContactPoint(0),
+    ));
     for (k, point) in (0u8..).zip(found.points()) {
-        let what = format!("point {}: {}", k + 1, feature(point.id));
-        let (at, separation) = (in_metres(point.position), metres(point.separation));
-        let value = format!("{at}, separation {separation}");
-        lines.push(value_line(&what, value, Term::ContactPoint(k)));
+        let (place, separation) = (in_metres(point.position), metres(point.separation));
+        let value = id::BODIES_POINT_PLACE.with(&[("place", &place), ("separation", &separation)]);
+        lines.push(value_line(&edges(k + 1, point.id), value, Term::ContactPoint(k)));
     }
     lines
 }
@@ -94,27 +97,26 @@ pub(crate) fn clipping(step: &ManifoldStep) -> Option<Line> {
         |edge: &Edge| format!("{} {}", if edge.of_a { "a" } else { "b" }, edge_name(edge.index));
     let (text, term) = match step {
         ManifoldStep::Reference { edge, separation, biased, is_next } => {
-            let why = match (*biased, *is_next) {
-                (_, true) => " without an inner edge",
-                (true, _) => ", though one of b's is slightly larger",
-                _ => "",
+            let said = match (*biased, *is_next) {
+                (_, true) => id::BODIES_REFERENCE_EDGE_OUTER,
+                (true, _) => id::BODIES_REFERENCE_EDGE_BIASED,
+                _ => id::BODIES_REFERENCE_EDGE,
             };
             let (edge, separation) = (of_whom(edge), metres(*separation));
-            let text = format!("reference edge {edge}: separation {separation}, the largest{why}");
-            (text, Term::Reference)
+            (said.with(&[("edge", &edge), ("separation", &separation)]), Term::Reference)
         }
         ManifoldStep::Incident(edge) => {
-            let text = format!("incident edge {}: it faces the reference most", of_whom(edge));
-            (text, Term::Incident)
+            (id::BODIES_INCIDENT_EDGE.with(&[("edge", &of_whom(edge))]), Term::Incident)
         }
         ManifoldStep::Clip { before, after, .. } => {
             let gone: f32 = before.iter().zip(after).map(|(p, q)| p.distance(*q)).sum();
-            let gone = if before == after { "nothing".to_owned() } else { metres(gone) };
-            (format!("clipped by a side plane: {gone} cut off"), Term::Clip)
+            let is_none = before == after;
+            let said = if is_none { id::BODIES_CLIP_CUTS_NOTHING } else { id::BODIES_CLIP_CUTS };
+            (said.with(&[("length", &metres(gone))]), Term::Clip)
         }
         ManifoldStep::Point { separation, kept, .. } => {
-            let verb = if *kept { "kept" } else { "left out" };
-            (format!("end at separation {}: {verb}", metres(*separation)), Term::Clip)
+            let said = if *kept { id::BODIES_END_KEPT } else { id::BODIES_END_LEFT_OUT };
+            (said.with(&[("separation", &metres(*separation))]), Term::Clip)
         }
         ManifoldStep::Axis(_) | ManifoldStep::Closest(_) | ManifoldStep::Centers(_) => return None,
     };

@@ -3,11 +3,12 @@
 use glam::Vec2;
 
 use crate::explain::bodies::view::{deepest, hits_of, name, push_of, seam};
-use crate::explain::number::{NOTHING, metres, plain, with_unit};
+use crate::explain::number::{NOTHING, metres, with_unit};
 use crate::explain::rect_pair::RectPair;
-use crate::explain::verdict::{Verdict, count};
+use crate::explain::verdict::{Part, Verdict, a, b, gap, number, overlap, plain};
 use crate::sim::bodies::{Hit, Shape, Solver, TickRecord};
 use crate::sim::{Body, Phase};
+use crate::text::{Id, id};
 
 /// Impulses below this are shown as 0.000 N·s.
 const NO_IMPULSE: f32 = 0.0005;
@@ -20,19 +21,21 @@ const FEW: usize = 200;
 
 /// Returns the verdict on the body and its deepest pair.
 pub(crate) fn verdict(record: &TickRecord, body: Option<usize>) -> Verdict {
-    let is_whole = record.is_whole();
-    let Some(body) = body else {
-        return Verdict::of(is_whole, "no contact: no movable body touches another");
+    on_body(record, body).so_far(record.is_whole())
+}
+
+fn on_body(record: &TickRecord, body: Option<usize>) -> Verdict {
+    let Some(body) = body else { return Verdict::of(id::BODIES_NO_MOVABLE_CONTACT) };
+    let named = a(name(record, body));
+    let Some((state, _)) = record.became(body) else {
+        return Verdict::say(id::BODIES_BODY_FELL_OUT, [named]);
     };
-    let said = Verdict::of(is_whole, "").a(name(record, body));
-    match record.became(body) {
-        None => return said.say(" fell out of the world"),
-        Some((state, _)) if state.frozen => {
-            return said.say(" is frozen: its position became invalid");
-        }
-        _ => {}
+    if state.frozen {
+        return Verdict::say(id::BODIES_BODY_IS_FROZEN, [named]);
     }
-    let Some((a, b)) = deepest(record, body) else { return alone(record, body) };
+    let Some((a, b)) = deepest(record, body) else {
+        return alone(record, body, state.velocity);
+    };
     pair(record, body, if a == body { b } else { a })
 }
 
@@ -43,35 +46,28 @@ pub(crate) fn on_pair(record: &TickRecord, a: Body, b: Body) -> Verdict {
     };
     // The movable body is the subject of the sentence.
     let (body, other) = if record.is_movable(a) { (a, b) } else { (b, a) };
-    pair(record, body, other)
+    pair(record, body, other).so_far(record.is_whole())
 }
 
-/// Begins a sentence with this state.
-fn begin(record: &TickRecord, state: &str) -> Verdict {
-    Verdict::of(record.is_whole(), state)
+/// Returns a sentence about two bodies: `a` in the message is the subject.
+fn both(
+    id: Id,
+    record: &TickRecord,
+    [body, other]: [usize; 2],
+    parts: impl IntoIterator<Item = Part>,
+) -> Verdict {
+    // The colours are those of the Figure, where A is the body that was added first.
+    let named = |index: usize, other: usize| {
+        let name = name(record, index);
+        if index < other { a(name) } else { b(name) }
+    };
+    let names = [named(body, other).called("a"), named(other, body).called("b")];
+    Verdict::say(id, names.into_iter().chain(parts))
 }
 
 /// Returns "hit: brick-1 overlaps floor by 0.012 m".
 fn overlaps(record: &TickRecord, body: usize, other: usize, depth: f32) -> Verdict {
-    both(record, body, other, "hit: ", " overlaps ").say(" by ").overlap(metres(depth))
-}
-
-/// Returns "no contact: 0.012 m between ball-1 and ball-2".
-fn gap_between(record: &TickRecord, body: usize, other: usize, gap: f32) -> Verdict {
-    let apart = begin(record, "no contact: ").gap(metres(gap)).say(" between ");
-    named(named(apart, record, body, other).say(" and "), record, other, body)
-}
-
-/// Appends a body's name in its colour in the Figure: A is the body of the pair that was added first.
-fn named(said: Verdict, record: &TickRecord, body: usize, other: usize) -> Verdict {
-    let name = name(record, body);
-    if body < other { said.a(name) } else { said.b(name) }
-}
-
-/// Returns "touching: brick-1 and floor": a state, and both names with a text between them.
-fn both(record: &TickRecord, body: usize, other: usize, state: &str, between: &str) -> Verdict {
-    let said = named(begin(record, state), record, body, other).say(between);
-    named(said, record, other, body)
+    both(id::VERDICT_HIT, record, [body, other], [overlap(metres(depth))])
 }
 
 fn pair(record: &TickRecord, body: usize, other: usize) -> Verdict {
@@ -90,16 +86,20 @@ fn pair(record: &TickRecord, body: usize, other: usize) -> Verdict {
 /// Adds the article's solver: the body's share of the MTV, and the sum of its MTVs.
 fn pushed_out(record: &TickRecord, body: usize, other: usize, hit: &Hit) -> Verdict {
     let own = if hit.a == body { hit.mtv_a } else { hit.mtv_b };
-    let said = overlaps(record, body, other, hit.contact.depth);
-    let said = said.say(", MTV ").overlap(metres(own.length()));
-    let all = hits_of(record, body).count() as u32;
+    let mtv = overlap(metres(own.length())).called("mtv");
+    let said = |id: Id, sum: Vec<Part>| {
+        let parts = [overlap(metres(hit.contact.depth)), mtv];
+        both(id, record, [body, other], parts.into_iter().chain(sum))
+    };
+    let all = hits_of(record, body).count();
     match push_of(record, body) {
         Some(push) if all > 1 => {
-            let sum = metres(push.sum().length());
-            said.say("; ").say(count(all, "MTV")).say(" sum to ").overlap(sum)
+            let mtvs = plain("mtvs", id::MTVS.with(&[("n", &all)]));
+            let sum = overlap(metres(push.sum().length())).called("sum");
+            said(id::BODIES_HIT_MTV_SUM, vec![mtvs, sum])
         }
-        Some(_) => said,
-        None => named(said.say("; "), record, body, other).say(" cannot move"),
+        Some(_) => said(id::BODIES_HIT_MTV, Vec::new()),
+        None => said(id::BODIES_HIT_CANNOT_MOVE, Vec::new()),
     }
 }
 
@@ -119,32 +119,36 @@ fn pressed(record: &TickRecord, body: usize, other: usize, contact: usize) -> Ve
     let reports = &record.after.state.contacts;
     let phase = reports.binary_search_by_key(&(a, b), |report| (report.a, report.b));
     let verb = match phase.ok().map(|at| reports[at].phase) {
-        Some(Phase::Enter) => " hits ",
+        Some(Phase::Enter) => id::BODIES_HITS,
         _ if normal.y > 0.7 => on_top(record, body, other, normal.perp()),
-        _ if normal.y < -0.7 => " carries ",
-        _ => " leans against ",
+        _ if normal.y < -0.7 => id::BODIES_CARRIES,
+        _ => id::BODIES_LEANS_AGAINST,
     };
-    let said = if verb == " hits " && depth > 0.0 {
-        overlaps(record, body, other, depth).say("; ")
+    let impulse = impulse(impulses.normal.iter().sum(), impulses.bounce.iter().sum());
+    let impulse = impulse.part("impulse");
+    if verb == id::BODIES_HITS && depth > 0.0 {
+        let hit = overlaps(record, body, other, depth).part("hit");
+        return Verdict::say(id::BODIES_HIT_IMPULSE, [hit, impulse]);
+    }
+    let contact = both(verb, record, [body, other], []).part("contact");
+    // The solver looks ahead and may close a gap within the tick.
+    if depth > 0.0 {
+        Verdict::say(id::BODIES_CONTACT_DEPTH, [contact, overlap(metres(depth)), impulse])
     } else {
-        let said = both(record, body, other, "", verb);
-        // The solver looks ahead and may close a gap within the tick.
-        let said = if depth > 0.0 {
-            said.say(": depth ").overlap(metres(depth))
-        } else {
-            said.say(": gap ").gap(metres(-depth))
-        };
-        said.say(", ")
-    };
-    let last: f32 = impulses.normal.iter().sum();
-    let bounce: f32 = impulses.bounce.iter().sum();
-    let bounced = with_unit(bounce, "N·s");
-    match last {
-        ..=NO_IMPULSE if bounce > 0.0 => said.say("bounce ").number(bounced),
-        last => {
-            let said = said.say("impulse ").number(with_unit(last, "N·s"));
-            if bounce > 0.0 { said.say(", bounce ").number(bounced) } else { said }
-        }
+        Verdict::say(id::BODIES_CONTACT_GAP, [contact, gap(metres(-depth)), impulse])
+    }
+}
+
+/// Returns "impulse 0.214 N·s, bounce 0.100 N·s".
+fn impulse(last: f32, bounce: f32) -> Verdict {
+    let measure = |name, impulse| number(name, with_unit(impulse, "N·s"));
+    let (pressed, bounced) = (measure("impulse", last), measure("bounce", bounce));
+    if bounce <= 0.0 {
+        Verdict::say(id::BODIES_IMPULSE, [pressed])
+    } else if last <= NO_IMPULSE {
+        Verdict::say(id::BODIES_BOUNCE, [bounced])
+    } else {
+        Verdict::say(id::BODIES_IMPULSE_AND_BOUNCE, [pressed, bounced])
     }
 }
 
@@ -159,17 +163,17 @@ fn without_impulse(
     let said = if depth >= NOTHING {
         overlaps(record, body, other, depth)
     } else if depth > -NOTHING {
-        both(record, body, other, "touching: ", " and ")
+        both(id::BODIES_TOUCHING, record, [body, other], [])
     } else {
-        gap_between(record, body, other, -depth)
+        both(id::BODIES_GAP_BETWEEN, record, [body, other], [gap(metres(-depth))])
     };
     match parting(record, contact) {
         _ if !record.is_whole() => said,
         Some(speed) if depth >= NOTHING && speed >= NOTHING => {
-            let said = said.say("; they separate at ").number(with_unit(speed, "m/s"));
-            said.say(", so no impulse is needed")
+            let speed = number("speed", with_unit(speed, "m/s"));
+            Verdict::say(id::BODIES_SEPARATING, [said.part("contact"), speed])
         }
-        _ => said.say("; no impulse needed"),
+        _ => Verdict::say(id::BODIES_NO_IMPULSE_NEEDED, [said.part("contact")]),
     }
 }
 
@@ -191,13 +195,13 @@ fn parting(record: &TickRecord, contact: usize) -> Option<f32> {
 }
 
 /// Returns the verb for a body on top of another: rests, slides or rolls, by their relative speed.
-fn on_top(record: &TickRecord, body: usize, other: usize, along: Vec2) -> &'static str {
+fn on_top(record: &TickRecord, body: usize, other: usize, along: Vec2) -> Id {
     let of = |body| record.became(body).map_or(Vec2::ZERO, |(state, _)| state.velocity);
     let slips = (of(body) - of(other)).dot(along).abs() > SLIPS;
     match record.shapes.get(body) {
-        Some(Shape::Disk(_)) if slips => " rolls on ",
-        _ if slips => " slides along ",
-        _ => " rests on ",
+        Some(Shape::Disk(_)) if slips => id::BODIES_ROLLS_ON,
+        _ if slips => id::BODIES_SLIDES_ALONG,
+        _ => id::BODIES_RESTS_ON,
     }
 }
 
@@ -207,18 +211,21 @@ fn untouched(record: &TickRecord, body: usize, other: usize) -> Verdict {
     if is_skipped(record, body, other) {
         return passes(record, body, other);
     }
-    let pair = |state: &str| both(record, body, other, state, " and ");
-    let Some(test) = record.pair(a, b) else { return pair("not tested: ") };
+    let pair = [body, other];
+    let Some(test) = record.pair(a, b) else {
+        return both(id::BODIES_NOT_TESTED, record, pair, []);
+    };
     let is_left_out = test.adjusted.is_some_and(|past| past.contact.is_none());
     if let Some(past) = test.adjusted.filter(|_| is_left_out && test.contact.depth > -NOTHING) {
-        return pair("no contact: ").say(format!(", {}", seam(record, [a, b], past.inner)));
+        let inner = plain("inner-edge", seam(record, [a, b], past.inner));
+        return both(id::BODIES_NO_CONTACT_AT_SEAM, record, pair, [inner]);
     }
     let names = [a, b].map(|index| name(record, index));
     let axis = RectPair::of_bodies(&test, names).and_then(|pair| pair.deciding_axis_name());
-    let said = gap_between(record, body, other, -test.contact.depth);
+    let apart = gap(metres(-test.contact.depth));
     match axis {
-        Some(axis) => said.say(" on ").say(axis),
-        None => said,
+        Some(axis) => both(id::BODIES_GAP_ON_AXIS, record, pair, [apart, plain("axis", axis)]),
+        None => both(id::BODIES_GAP_BETWEEN, record, pair, [apart]),
     }
 }
 
@@ -235,18 +242,21 @@ fn passes(record: &TickRecord, body: usize, other: usize) -> Verdict {
         let at = usize::from(spec.layer).checked_sub(1)?;
         Some(record.before.setup.layers.get(at)?.name.clone())
     };
-    let said = both(record, body, other, "not tested: ", " and ");
+    let pair = [body, other];
     match (layer(body), layer(other)) {
         (Some(own), Some(others)) if own == others => {
-            said.say(format!(", bodies of layer {own} do not meet"))
+            both(id::BODIES_LAYER_APART, record, pair, [plain("layer", own)])
         }
-        (Some(own), Some(others)) => said.say(format!(", layers {own} and {others} do not meet")),
-        _ => said,
+        (Some(own), Some(others)) => {
+            let layers = [plain("layer", own), plain("other-layer", others)];
+            both(id::BODIES_LAYERS_APART, record, pair, layers)
+        }
+        _ => both(id::BODIES_NOT_TESTED, record, pair, []),
     }
 }
 
 /// Returns the verdict on a body without contacts: the body that it passes through, or its speed.
-fn alone(record: &TickRecord, body: usize) -> Verdict {
+fn alone(record: &TickRecord, body: usize, velocity: Vec2) -> Verdict {
     let through = (0..record.shapes.len().min(FEW)).filter(|other| *other != body).find(|other| {
         is_skipped(record, body, *other)
             && record.is_movable(body)
@@ -255,7 +265,6 @@ fn alone(record: &TickRecord, body: usize) -> Verdict {
     if let Some(other) = through {
         return passes(record, body, other);
     }
-    let said = begin(record, "no contact: ").a(name(record, body));
-    let Some((state, _)) = record.became(body) else { return said };
-    said.say(" moves at ").number(format!("{}\u{2009}m/s", plain(state.velocity.length())))
+    let speed = number("speed", with_unit(velocity.length(), "m/s"));
+    Verdict::say(id::BODIES_MOVES_FREELY, [a(name(record, body)), speed])
 }

@@ -10,6 +10,7 @@ use crate::geom::manifold::FeatureId;
 use crate::sim::Body;
 use crate::sim::Sim;
 use crate::sim::bodies::{ArticlePush, BodyState, DT, Hit, PairTest, SeamEdge, Step, TickRecord};
+use crate::text::id;
 
 /// Returns the body to explain: the selected one, else the driven one, else the first movable one
 /// in contact.
@@ -94,10 +95,14 @@ pub(crate) fn push_of(record: &TickRecord, body: usize) -> Option<ArticlePush> {
     record.pushes().find(|(index, _)| *index == body).map(|(_, push)| push)
 }
 
-/// Names the edges of a point: "a −y, b +y, start".
-pub(crate) fn feature(id: FeatureId) -> String {
-    let end = if id.end() == 0 { "start" } else { "end" };
-    format!("a {}, b {}, {end}", edge_name(id.edge_a()), edge_name(id.edge_b()))
+/// Names the edges of a point: "point 1: a −y, b +y, start".
+pub(crate) fn edges(number: u8, of: FeatureId) -> String {
+    let said = if of.end() == 0 { id::BODIES_POINT_AT_START } else { id::BODIES_POINT_AT_END };
+    said.with(&[
+        ("point", &number),
+        ("edge-of-a", &edge_name(of.edge_a())),
+        ("edge-of-b", &edge_name(of.edge_b())),
+    ])
 }
 
 /// Names an edge by its outward normal: "+x".
@@ -109,7 +114,11 @@ pub(crate) fn edge_name(index: u8) -> &'static str {
 pub(crate) fn seam(record: &TickRecord, bodies: [usize; 2], inner: SeamEdge) -> String {
     let tile = name(record, bodies[usize::from(inner.of_b)]);
     let beside = name(record, inner.beside as usize);
-    format!("{tile} edge {}: an inner edge, covered by {beside}", edge_name(inner.edge))
+    id::BODIES_INNER_EDGE.with(&[
+        ("tile", &tile),
+        ("edge", &edge_name(inner.edge)),
+        ("neighbour", &beside),
+    ])
 }
 
 /// Returns the body's velocity before damping and gravity, and that of its flight, m/s; `None` with
@@ -142,6 +151,10 @@ pub fn speed(body: &BodyState) -> String {
         return with_unit(moving.length(), "m/s");
     }
     let moved = if moving == Vec2::ZERO { "0".to_owned() } else { plain(moving.length()) };
-    let cause = if kept.y.abs() >= kept.x.abs() { "gravity" } else { "pushes" };
-    format!("{moved} ({cause} {})", with_unit(kept.length(), "m/s"))
+    let said = if kept.y.abs() >= kept.x.abs() {
+        id::BODIES_SPEED_OF_GRAVITY
+    } else {
+        id::BODIES_SPEED_OF_PUSHES
+    };
+    said.with(&[("moving", &moved), ("kept", &with_unit(kept.length(), "m/s"))])
 }

@@ -1,7 +1,5 @@
 //! Impulses of a body's deepest contact after each solver iteration, from a re-run of the tick.
 
-use std::fmt::Write;
-
 use crate::explain::Term;
 use crate::explain::bodies::impulse::bias;
 use crate::explain::bodies::view::{deepest, newton_seconds};
@@ -9,6 +7,7 @@ use crate::explain::card::{Line, heading, value_line};
 use crate::explain::formula::{line, max, min, quantity, zero};
 use crate::explain::number::plain;
 use crate::sim::bodies::{TickRecord, impulse};
+use crate::text::id;
 
 /// Maximum number of iterations listed per sub-step.
 const MAX_LISTED: usize = 12;
@@ -34,16 +33,14 @@ pub fn iterations(record: &TickRecord, body: usize) -> Vec<String> {
 
 /// Returns "1, point 1: warm 0.061, 0.058 → 0.060 → 0.060, relaxed 0.060".
 fn history_line(steps: &[impulse::SolverStep], number: usize, k: u8) -> String {
-    let mut text = format!("{number}, point {}:", k + 1);
-    let (mut solved, mut relaxed) = (Vec::new(), Vec::new());
+    let (mut parts, mut solved, mut relaxed) = (Vec::new(), Vec::new(), Vec::new());
     for step in steps {
-        // Writing to a string cannot fail.
         match *step {
             impulse::SolverStep::WarmStart { point, normal, .. } if point == k => {
-                let _ = write!(text, " warm {},", plain(normal));
+                parts.push(id::BODIES_WARM_IMPULSE.with(&[("impulse", &plain(normal))]));
             }
             impulse::SolverStep::Bounce { point, impulse, .. } if point == k => {
-                let _ = write!(text, " bounce {},", plain(impulse));
+                parts.push(id::BODIES_BOUNCE_IMPULSE.with(&[("impulse", &plain(impulse))]));
             }
             impulse::SolverStep::Impulse { pass, point, normal, .. } if point == k => match pass {
                 impulse::Pass::Solve => solved.push(plain(normal[1])),
@@ -55,13 +52,17 @@ fn history_line(steps: &[impulse::SolverStep], number: usize, k: u8) -> String {
     if solved.len() > MAX_LISTED {
         let skipped = solved.len() - MAX_LISTED;
         let range = MAX_LISTED / 2..MAX_LISTED / 2 + skipped;
-        solved.splice(range, [format!("… {skipped} more …")]);
+        solved.splice(range, [id::BODIES_IMPULSES_LEFT_OUT.with(&[("count", &skipped)])]);
     }
-    let _ = write!(text, " {}", solved.join(" → "));
+    parts.push(solved.join(" → "));
     if !relaxed.is_empty() {
-        let _ = write!(text, ", relaxed {}", relaxed.join(" → "));
+        parts.push(id::BODIES_RELAXED_IMPULSES.with(&[("impulses", &relaxed.join(" → "))]));
     }
-    text
+    id::BODIES_IMPULSE_HISTORY.with(&[
+        ("sub-step", &number),
+        ("point", &(k + 1)),
+        ("impulses", &parts.join(", ")),
+    ])
 }
 
 /// Returns the formulas of each point's last iteration of either pass, and of its bounces.
@@ -100,11 +101,11 @@ fn bounce(
     impulse: f32,
 ) -> [Line; 3] {
     let e = quantity("restitution", record.contacts[contact].restitution);
-    let approach = min([quantity("approach", speed), zero()]).written("min(approach, 0)");
+    let approach = min([quantity("approach", speed), zero()]).written(id::BODIES_APPROACH_FORMULA);
     [
-        heading(format!("point {} bounces", k + 1)),
-        line(&quantity("target speed", wanted), &(-e * approach)),
-        value_line("applied impulse", newton_seconds(impulse), None),
+        heading(id::BODIES_POINT_BOUNCES.with(&[("point", &(k + 1))])),
+        line(&quantity("target-speed", wanted), &(-e * approach)),
+        value_line(id::BODIES_APPLIED_IMPULSE.text(), newton_seconds(impulse), None),
     ]
 }
 
@@ -132,22 +133,22 @@ fn iteration_lines(record: &TickRecord, index: usize, step: &impulse::SolverStep
     };
     let accumulates = record.before.setup.impulse.accumulated_clamping;
     let is_solving = pass == impulse::Pass::Solve;
-    let name = if is_solving { "solve" } else { "relax" };
+    let said = if is_solving { id::BODIES_LAST_SOLVE } else { id::BODIES_LAST_RELAX };
     let mut lines =
-        vec![heading(format!("point {}, last iteration ({name} {})", k + 1, iteration + 1))];
+        vec![heading(said.with(&[("point", &(k + 1)), ("iteration", &(iteration + 1))]))];
     if is_solving {
         lines.extend(bias(record, index, separation, bias_speed));
     }
     let speeds = quantity("vn", speed).apart() + quantity("bias", bias_speed);
-    let sum = quantity("impulse before", before).bare();
+    let sum = quantity("impulse-before", before).bare();
     let by = quantity("m", mass).figures() * quantity("scale", scale) * speeds;
     let given_back = quantity("give", softness) * sum.clone();
     let (by, symbols) = if accumulates {
-        (max([sum - by - given_back, zero()]), "max(Σλ − m · scale · (vn + bias) − give · Σλ, 0)")
+        (max([sum - by - given_back, zero()]), id::BODIES_IMPULSE_SUM_FORMULA.text())
     } else {
-        (sum + max([-by - given_back, zero()]), "Σλ + max(−m · scale · (vn + bias) − give · Σλ, 0)")
+        (sum + max([-by - given_back, zero()]), id::BODIES_IMPULSE_CHANGE_FORMULA.text())
     };
-    let after = quantity("impulse after", after).exact().with_term(Term::NormalImpulse(k));
+    let after = quantity("impulse-after", after).exact().with_term(Term::NormalImpulse(k));
     lines.push(line(&after, &by.exact().written(symbols)));
     lines.push(friction_line(k, accumulates, [tangent_speed, tangent_mass, limit], friction));
     lines
@@ -160,14 +161,14 @@ fn friction_line(
     [speed, mass, limit]: [f32; 3],
     [before, after]: [f32; 2],
 ) -> Line {
-    let sum = quantity("impulse before", before).bare();
+    let sum = quantity("impulse-before", before).bare();
     let change = quantity("m", mass).figures() * quantity("vt", speed);
-    let limit = quantity("friction limit", limit);
+    let limit = quantity("friction-limit", limit);
     let (by, symbols) = if accumulates {
-        ((sum - change).within(limit), "clamp(Σ − m · vt, ±limit)")
+        ((sum - change).within(limit), id::BODIES_FRICTION_SUM_FORMULA.text())
     } else {
-        (sum + (-change).within(limit), "Σ + clamp(−m · vt, ±limit)")
+        (sum + (-change).within(limit), id::BODIES_FRICTION_CHANGE_FORMULA.text())
     };
-    let after = quantity("friction impulse", after).exact().with_term(Term::FrictionImpulse(k));
+    let after = quantity("friction-impulse", after).exact().with_term(Term::FrictionImpulse(k));
     line(&after, &by.exact().written(symbols))
 }

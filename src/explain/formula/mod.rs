@@ -19,6 +19,7 @@ use crate::explain::Term;
 use crate::explain::card::{Line, Token};
 use crate::explain::glossary::{Quantity, find};
 use crate::explain::number::THIN_SPACE;
+use crate::text::id;
 use write::{WriteContext, say};
 
 /// Kind of a part of a formula.
@@ -49,9 +50,9 @@ pub(crate) struct Expr {
     brackets: Option<bool>,
 }
 
-/// Returns the quantity with this name in the glossary.
-pub(crate) fn quantity(name: &str, value: impl Into<Value>) -> Expr {
-    Node::Of(find(name), value.into()).into()
+/// Returns the quantity with this id in the glossary.
+pub(crate) fn quantity(id: &str, value: impl Into<Value>) -> Expr {
+    Node::Of(find(id), value.into()).into()
 }
 
 /// Returns a text that is the same in symbols and in numbers.
@@ -296,8 +297,13 @@ pub(crate) fn worked(quantity: &Expr, by: &Expr) -> Line {
 
 /// Returns the line of a question with its answer, and the consequence of that answer.
 pub(crate) fn question(asked: &Expr, (answer, [yes, no]): (bool, [&str; 2])) -> Line {
-    let (word, then) = if answer { ("yes", yes) } else { ("no", no) };
-    let text = if then.is_empty() { word.to_owned() } else { format!("{word}: {then}") };
+    let then = if answer { yes } else { no };
+    let text = match (answer, then) {
+        (true, "") => id::EXPLAIN_YES.to_string(),
+        (false, "") => id::EXPLAIN_NO.to_string(),
+        (true, then) => id::EXPLAIN_YES_THEN.with(&[("consequence", &then)]),
+        (false, then) => id::EXPLAIN_NO_THEN.with(&[("consequence", &then)]),
+    };
     let [symbols, numbers] = [WriteContext::SYMBOLS, WriteContext::NUMBERS].map(|place| {
         let mut tokens = asked.tokens(place);
         say(&mut tokens, "?", None);

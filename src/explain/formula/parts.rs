@@ -1,8 +1,23 @@
-//! Operators and functions of formulas: notation and values.
+//! Operators and functions of formulas: notation and values; and formulas within sentences.
+
+use std::sync::LazyLock;
 
 use glam::DVec3;
 
-use super::Value;
+use super::write::{WriteContext, say};
+use super::{Expr, Value, worked};
+use crate::explain::card::Line;
+use crate::text::{Id, Piece, id};
+
+/// Words between the parts of [`Function::Turned`].
+static TURNED: LazyLock<[&str; 2]> = LazyLock::new(|| {
+    let pieces = id::FORMULA_TURNED.split(&["vector", "angle", "axis"]);
+    let mut words = pieces.into_iter().filter_map(|piece| match piece {
+        Piece::Words(words) => Some(&*words.leak()),
+        Piece::Value(_) => None,
+    });
+    [(); 2].map(|()| words.next().unwrap_or_default())
+});
 
 /// A node with parts: an operator between two, or a function around its arguments.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -86,7 +101,7 @@ impl Function {
             Self::Div => " / ",
             Self::Cross => " × ",
             Self::Dot | Self::Angle => "·",
-            Self::Turned => [" turned by ", " about "][part - 1],
+            Self::Turned => TURNED[part - 1],
             Self::Less => " < ",
             Self::AtMost => " ≤ ",
             Self::More => " > ",
@@ -136,5 +151,21 @@ impl Function {
             }
             _ => Value::Nonsense,
         }
+    }
+}
+
+impl Expr {
+    /// Returns the line "quantity = formula" in other words: of a message with `quantity` and
+    /// `formula`.
+    pub(crate) fn in_words(&self, sentence: Id, by: &Self) -> Line {
+        let mut symbols = Vec::new();
+        for piece in sentence.split(&["quantity", "formula"]) {
+            match piece {
+                Piece::Words(words) => say(&mut symbols, &words, None),
+                Piece::Value(0) => self.write(WriteContext::SYMBOLS, &mut symbols),
+                Piece::Value(_) => by.write(WriteContext::SYMBOLS, &mut symbols),
+            }
+        }
+        Line { symbols, ..worked(self, by) }
     }
 }

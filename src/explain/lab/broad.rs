@@ -2,10 +2,11 @@
 
 use super::name;
 use crate::explain::card::{Card, Line, remark_line, value_line};
-use crate::explain::verdict::Verdict;
+use crate::explain::verdict::{Verdict, number};
 use crate::geom::broad::{BoxComparison, BroadStep, GridStep, Method, SweepStep, TreeStep};
 use crate::params::grouped;
 use crate::sim::lab::{Counts, TickRecord};
+use crate::text::id;
 
 /// Returns the card of the broad phase: its cost and its use; `None` without a broad phase, or
 /// before its end.
@@ -14,27 +15,29 @@ pub(super) fn card(record: &TickRecord) -> Option<Card> {
     let Counts { pairs, bounds, candidates, overlapping } = record.counts();
     let number = |count: usize| grouped(count as u64);
     let mut lines = vec![
-        value_line("pairs: n (n − 1) ÷ 2", number(pairs), None),
-        value_line("boxes compared", grouped(bounds?), None),
-        value_line("candidates: their bounds overlap", number(candidates), None),
-        value_line("pairs that overlap", number(overlapping), None),
+        value_line(id::LAB_ALL_PAIRS.text(), number(pairs), None),
+        value_line(id::LAB_BOXES_COMPARED.text(), grouped(bounds?), None),
+        value_line(id::LAB_CANDIDATES_BOUNDS_OVERLAP.text(), number(candidates), None),
+        value_line(id::LAB_OVERLAPPING_PAIRS.text(), number(overlapping), None),
     ];
     if let Method::Tree = searched.method {
         let mut height = 0;
         searched.structures.tree.each(|node| height = height.max(node.height));
-        lines.push(value_line("height of the tree", height.to_string(), None));
+        lines.push(value_line(id::LAB_HEIGHT_OF_TREE.text(), height.to_string(), None));
     }
-    Some(Card { title: format!("broad phase: {}", called(searched.method)), lines })
+    let title = id::LAB_BROAD_PHASE_TITLE.with(&[("method", &called(searched.method))]);
+    Some(Card { title, lines })
 }
 
 /// Returns the name of the structure in texts.
 pub(crate) fn called(method: Method) -> &'static str {
-    match method {
-        Method::BruteForce => "brute force",
-        Method::Grid => "grid",
-        Method::SweepAndPrune => "sweep and prune",
-        Method::Tree => "tree",
-    }
+    let name = match method {
+        Method::BruteForce => id::LAB_BRUTE_FORCE,
+        Method::Grid => id::LAB_GRID,
+        Method::SweepAndPrune => id::LAB_SWEEP_AND_PRUNE,
+        Method::Tree => id::LAB_TREE,
+    };
+    name.text()
 }
 
 /// Appends the number of candidates, for a tick with a broad phase.
@@ -42,9 +45,14 @@ pub(super) fn counted(said: Verdict, record: &TickRecord) -> Verdict {
     let Counts { pairs, bounds: Some(_), candidates, overlapping } = record.counts() else {
         return said;
     };
-    let number = |count: usize| grouped(count as u64);
-    let said = said.say("; ").number(number(candidates)).say(" of ").number(number(pairs));
-    said.say(" pairs are candidates, ").number(number(overlapping)).say(" overlap")
+    let count = |name, count: usize| number(name, grouped(count as u64));
+    let parts = [
+        said.part("verdict"),
+        count("candidates", candidates),
+        count("pairs", pairs),
+        count("overlapping", overlapping),
+    ];
+    Verdict::say(id::LAB_WITH_CANDIDATES, parts)
 }
 
 /// Summarises the comparisons: "1,204 boxes compared; candidates 41 of 19,900, overlapping 12".
@@ -52,22 +60,22 @@ pub(crate) fn summed_up(record: &TickRecord) -> String {
     let Counts { pairs, bounds, candidates, overlapping } = record.counts();
     let [pairs, candidates, overlapping] =
         [pairs, candidates, overlapping].map(|count| grouped(count as u64));
-    let bounds = grouped(bounds.unwrap_or_default());
-    format!(
-        "{bounds} boxes compared; candidates {candidates} of {pairs}, overlapping {overlapping}"
-    )
+    let compared = grouped(bounds.unwrap_or_default());
+    id::LAB_BROAD_PHASE_COUNTS.with(&[
+        ("compared", &compared),
+        ("candidates", &candidates),
+        ("pairs", &pairs),
+        ("overlapping", &overlapping),
+    ])
 }
 
 /// Returns the number of candidates and the cost of finding them.
 pub(super) fn found(tests: u64, pairs: usize, record: &TickRecord) -> Vec<Line> {
-    let all = record.counts().pairs;
+    let [candidates, pairs] = [pairs, record.counts().pairs].map(|count| grouped(count as u64));
+    let found = id::LAB_CANDIDATES_OF_PAIRS.with(&[("candidates", &candidates), ("pairs", &pairs)]);
     vec![
-        value_line("boxes compared", grouped(tests), None),
-        value_line(
-            "candidates",
-            format!("{} of {} pairs", grouped(pairs as u64), grouped(all as u64)),
-            None,
-        ),
+        value_line(id::LAB_BOXES_COMPARED.text(), grouped(tests), None),
+        value_line(id::LAB_CANDIDATES.text(), found, None),
     ]
 }
 
@@ -87,19 +95,21 @@ pub(super) fn said(record: &TickRecord, step: &BroadStep) -> Vec<Line> {
     let name = |index: u32| name(record, index as usize);
     let one = |text: String| vec![remark_line(text, None)];
     if let Some(BoxComparison { a, b, overlap }) = step.compared() {
-        let verb = if overlap { "bounds overlap: a candidate" } else { "bounds are apart" };
-        return one(format!("{} and {}: {verb}", name(a), name(b)));
+        let found = if overlap { id::LAB_BOUNDS_OVERLAP } else { id::LAB_BOUNDS_APART };
+        return one(found.with(&[("a", &name(a)), ("b", &name(b))]));
     }
     match *step {
         BroadStep::Grid(GridStep::Entered { index, cell }) => {
-            one(format!("{}: cell {}, {}", name(index), cell.x, cell.y))
+            let entered = id::LAB_ENTERED_CELL;
+            one(entered.with(&[("body", &name(index)), ("x", &cell.x), ("y", &cell.y)]))
         }
         BroadStep::Grid(GridStep::Large { index }) => one(name(index)),
         BroadStep::Sweep(SweepStep::Sorted { axis }) => {
-            one(format!("along {}", if axis == 0 { "x" } else { "y" }))
+            let axis = if axis == 0 { "x" } else { "y" };
+            one(id::LAB_SORTED_ALONG_AXIS.with(&[("axis", &axis)]))
         }
         BroadStep::Sweep(SweepStep::Moved { index, places }) => {
-            one(format!("{}: moves up by {places}", name(index)))
+            one(id::LAB_MOVES_UP.with(&[("body", &name(index)), ("places", &places)]))
         }
         BroadStep::Tree(step) => one(in_tree(&step, name)),
         _ => Vec::new(),
@@ -109,19 +119,22 @@ pub(super) fn said(record: &TickRecord, step: &BroadStep) -> Vec<Line> {
 /// Describes a step of the tree.
 fn in_tree(step: &TreeStep, name: impl Fn(u32) -> String) -> String {
     // A leaf is named by its body.
-    let node = |node: u32| {
-        if node.is_multiple_of(2) { name(node / 2) } else { format!("node {}", node / 2) }
+    let node = |node: u32| match node % 2 {
+        0 => name(node / 2),
+        _ => id::LAB_NODE_NAME.with(&[("number", &(node / 2))]),
     };
     match *step {
         TreeStep::Stayed { leaf } | TreeStep::Removed { leaf } => name(leaf),
-        TreeStep::Inserted { leaf, depth } => format!("{}: at depth {depth}", name(leaf)),
+        TreeStep::Inserted { leaf, depth } => {
+            id::LAB_INSERTED_AT_DEPTH.with(&[("body", &name(leaf)), ("depth", &depth)])
+        }
         TreeStep::Rotated { down, up, balances } => {
-            let why = if balances { "to balance heights" } else { "a box becomes smaller" };
-            format!("{} up, {} down: {why}", node(up), node(down))
+            let said = if balances { id::LAB_ROTATED_TO_BALANCE } else { id::LAB_ROTATED_FOR_SIZE };
+            said.with(&[("up", &node(up)), ("down", &node(down))])
         }
         TreeStep::Asked { nodes, overlap } => {
-            let verb = if overlap { "overlap" } else { "are apart" };
-            format!("{} and {} {verb}", node(nodes[0]), node(nodes[1]))
+            let found = if overlap { id::LAB_NODES_OVERLAP } else { id::LAB_NODES_APART };
+            found.with(&[("a", &node(nodes[0])), ("b", &node(nodes[1]))])
         }
         TreeStep::Compared(_) => String::new(),
     }

@@ -8,6 +8,7 @@ use crate::explain::card::{
 use crate::explain::pair::mtv;
 use crate::geom::way_out::WayOut;
 use crate::sim::lab::{PairRecord, Test, TestResult, TestStep, TickRecord};
+use crate::text::id;
 
 /// Maximum number of steps of a test on the card.
 const MAX_STEPS: usize = 24;
@@ -17,32 +18,33 @@ const MAX_STEPS: usize = 24;
 pub fn card(record: &TickRecord, body: usize) -> Card {
     let Some(pair) = pair(record, body) else {
         let title = name(record, body);
-        return Card { title, lines: vec![remark_line("not in any pair yet", None)] };
+        return Card { title, lines: vec![remark_line(id::LAB_IN_NO_PAIR, None)] };
     };
     let [a, b] = [0, 1].map(|of| part_name(record, &pair, of));
     let mut lines = Vec::new();
     if pair.left_out {
-        lines.push(remark_line("not tested: bounds do not overlap; the test would find", None));
+        lines.push(remark_line(id::LAB_PAIR_LEFT_OUT, None));
     }
     lines.extend(pair.way_out.iter().flat_map(|way| out_of_all(&pair, way)));
     let test = record.after().setup.methods.test;
     if test == Test::Sat {
         lines.extend(sat::decided(record, &pair));
-        lines.push(heading("every axis"));
+        lines.push(heading(id::LAB_EVERY_AXIS));
         lines.extend(sat::all(record, &pair));
     } else {
         lines.extend(pair.result.iter().flat_map(|found| result(record, &pair, found)));
-        lines.push(heading("step by step"));
+        lines.push(heading(id::LAB_STEP_BY_STEP));
         lines.extend(steps(record, &pair));
     }
     if !pair.others.is_empty() {
-        lines.push(heading("other parts that overlap"));
+        lines.push(heading(id::LAB_OTHER_OVERLAPPING_PARTS));
         let others = pair.others.iter();
         lines.extend(
             others.map(|other| remark_line(verdict::of_pair(record, other).to_string(), None)),
         );
     }
-    Card { title: format!("a {a} – b {b}: {}", called(test)), lines }
+    let title = id::LAB_CARD_TITLE.with(&[("a", &a), ("b", &b), ("test", &called(test))]);
+    Card { title, lines }
 }
 
 /// Returns the name of the test in titles.
@@ -50,22 +52,22 @@ fn called(test: Test) -> &'static str {
     match test {
         Test::Sat => "SAT",
         Test::Gjk => "GJK",
-        Test::GjkEpa => "GJK and EPA",
-        Test::Minkowski => "Minkowski difference",
-        Test::Clip => "clipping",
-        Test::TimeOfImpact => "time of impact",
-        Test::Closest => "closest point",
+        Test::GjkEpa => id::LAB_GJK_AND_EPA.text(),
+        Test::Minkowski => id::LAB_MINKOWSKI_DIFFERENCE.text(),
+        Test::Clip => id::LAB_CLIPPING.text(),
+        Test::TimeOfImpact => id::LAB_TIME_OF_IMPACT.text(),
+        Test::Closest => id::LAB_CLOSEST_POINT.text(),
     }
 }
 
 /// Returns the way out of all parts; the rest of the card is about the deciding parts.
 fn out_of_all(pair: &PairRecord, way: &WayOut) -> Vec<Line> {
-    let which = if way.is_shortest { "the shortest" } else { "the best found" };
+    let found = if way.is_shortest { id::LAB_MTV_SHORTEST } else { id::LAB_MTV_BEST_FOUND };
     vec![
-        heading(format!("MTV of all parts, {which}")),
-        value_line("n, from b to a", vector(way.contact.normal), Term::Normal),
+        heading(found.text()),
+        value_line(id::EXPLAIN_NORMAL_FROM_B.text(), vector(way.contact.normal), Term::Normal),
         mtv(&way.contact),
-        heading(format!("the parts that overlap most, of {}", pair.overlapping().count())),
+        heading(id::LAB_DEEPEST_PARTS.with(&[("overlapping", &pair.overlapping().count())])),
     ]
 }
 
@@ -74,10 +76,14 @@ fn result(record: &TickRecord, pair: &PairRecord, found: &TestResult) -> Vec<Lin
     let mut lines = narration::result(record, pair, found);
     if let Some(contact) = found.contact() {
         if pair.overlaps() {
-            lines.push(value_line("n, from b to a", vector(contact.normal), Term::Normal));
+            lines.push(value_line(
+                id::EXPLAIN_NORMAL_FROM_B.text(),
+                vector(contact.normal),
+                Term::Normal,
+            ));
             lines.push(mtv(&contact));
         } else {
-            lines.push(value_line("the distance", in_metres(-contact.depth), None));
+            lines.push(value_line(id::LAB_THE_DISTANCE.text(), in_metres(-contact.depth), None));
         }
     }
     lines

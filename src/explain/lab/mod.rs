@@ -21,6 +21,7 @@ use crate::geom::impact::{MovingShape, Touch};
 use crate::geom::trace::AxisSource;
 use crate::sim::Body;
 use crate::sim::lab::{PairRecord, TestStep, TickRecord};
+use crate::text::id;
 
 impl Explain for TickRecord {
     fn near(&self) -> Option<usize> {
@@ -28,11 +29,11 @@ impl Explain for TickRecord {
     }
 
     fn unchosen(&self) -> Option<&'static str> {
-        Some("the deepest")
+        Some(id::LAB_DEEPEST_PAIR.text())
     }
 
     fn preview(&self) -> &'static str {
-        "Test results for the current positions."
+        id::LAB_PREVIEW_HEADING.text()
     }
 
     fn verdict(&self, body: Option<usize>) -> Verdict {
@@ -142,7 +143,7 @@ pub(crate) fn name(record: &TickRecord, body: usize) -> String {
 pub(crate) fn part_name(record: &TickRecord, pair: &PairRecord, of: usize) -> String {
     let name = name(record, pair.bodies[of]);
     match pair.parts[of] {
-        Some(part) => format!("{name} part {}", part + 1),
+        Some(part) => id::LAB_PART_NAME.with(&[("body", &name), ("number", &(part + 1))]),
         None => name,
     }
 }
@@ -150,7 +151,18 @@ pub(crate) fn part_name(record: &TickRecord, pair: &PairRecord, of: usize) -> St
 /// Returns the name of an edge of the first (0) or second (1) body of a pair: "roof edge 2–3".
 pub(crate) fn edge_name(record: &TickRecord, pair: &PairRecord, of: usize, from: usize) -> String {
     let to = (from + 1) % pair.shapes[of].points().len();
-    format!("{} edge {from}–{to}", part_name(record, pair, of))
+    let part = part_name(record, pair, of);
+    id::LAB_EDGE_NAME.with(&[("part", &part), ("from", &from), ("to", &to)])
+}
+
+/// Returns the name of a corner of the first (0) or second (1) body of a pair: "roof corner 2", or
+/// "roof centre" for the only one.
+fn corner_name(record: &TickRecord, pair: &PairRecord, of: usize, corner: usize) -> String {
+    let part = part_name(record, pair, of);
+    match pair.shapes[of].points().len() {
+        1 => id::LAB_CENTRE_NAME.with(&[("part", &part)]),
+        _ => id::LAB_CORNER_NAME.with(&[("part", &part), ("number", &corner)]),
+    }
 }
 
 /// Returns the name of an axis: "roof edge 2–3"; corners count from 0.
@@ -163,13 +175,8 @@ pub(crate) fn axis_name(
         ConvexAxisSource::EdgeOfA(from) => edge_name(record, pair, 0, from),
         ConvexAxisSource::EdgeOfB(from) => edge_name(record, pair, 1, from),
         ConvexAxisSource::Vertices { a, b } => {
-            let [one, two] = [(0, a), (1, b)].map(|(of, corner)| {
-                let name = part_name(record, pair, of);
-                match pair.shapes[of].points().len() {
-                    1 => format!("{name} centre"),
-                    _ => format!("{name} corner {corner}"),
-                }
-            });
+            let [one, two] =
+                [(0, a), (1, b)].map(|(of, corner)| corner_name(record, pair, of, corner));
             format!("{two} → {one}")
         }
     }

@@ -5,10 +5,10 @@ use crate::explain::Term;
 use crate::explain::card::{in_metres, remark_line, value_line, vector};
 use crate::explain::moments::{Moment, of_steps};
 use crate::explain::pair::mtv;
-use crate::explain::verdict::count;
 use crate::geom::convex_sat::SatStep::{Axis, Parallel};
 use crate::geom::{convex_clip, gjk};
 use crate::sim::lab::{Counts, MotionStop, PairRecord, Stage, Step, TestStep, TickRecord};
+use crate::text::{Id, id};
 
 /// Up to this many pairs, every pair is explained; above it, only pairs of the explained body.
 const EXPLAIN_ALL_MAX: usize = 6;
@@ -57,7 +57,9 @@ fn moment_of_step(
     axis_number: &mut usize,
 ) -> Moment {
     let one = |line| Moment::of([line]);
-    let both = |a: usize, b: usize| format!("{} and {}", name(record, a), name(record, b));
+    let two = |[a, b]: [String; 2]| {
+        one(remark_line(id::LAB_TWO_NAMES.with(&[("a", &a), ("b", &b)]), None))
+    };
     match (step, pair) {
         (Step::Pushed { body, position } | Step::Moved { body, position, .. }, _) => {
             one(value_line(&name(record, *body), in_metres(*position), None))
@@ -66,18 +68,13 @@ fn moment_of_step(
         (Step::Candidates { tests, pairs }, _) => {
             Moment::of(broad::found(*tests, pairs.len(), record))
         }
-        (Step::Pair { a, b }, _) => one(remark_line(both(*a, *b), None)),
-        (Step::Parts(_), Some(pair)) => {
-            let [a, b] = [0, 1].map(|of| part_name(record, pair, of));
-            one(remark_line(format!("{a} and {b}"), None))
-        }
+        (Step::Pair { a, b }, _) => two([*a, *b].map(|body| name(record, body))),
+        (Step::Parts(_), Some(pair)) => two([0, 1].map(|of| part_name(record, pair, of))),
         (Step::Deepest { overlapping, .. }, Some(pair)) => {
             let decided = record.pair(pair.bodies[0], pair.bodies[1]);
             let text = decided.map(|pair| verdict::of_pair(record, &pair).to_string());
-            let parts = format!("{} of parts", count(*overlapping, "pair"));
-            let overlap = if *overlapping == 1 { "overlaps" } else { "overlap" };
-            let lines = text.map(|text| remark_line(text, None));
-            Moment::of([remark_line(format!("{parts} {overlap}"), None)].into_iter().chain(lines))
+            let parts = id::LAB_OVERLAPPING_PAIRS_OF_PARTS.with(&[("pairs", overlapping)]);
+            Moment::of([parts].into_iter().chain(text).map(|text| remark_line(text, None)))
         }
         (Step::Work(work), Some(pair)) => {
             let k = *axis_number;
@@ -88,7 +85,7 @@ fn moment_of_step(
                 None => moment,
             }
         }
-        (Step::Stopped(stopped), _) => stop(&both(stopped.a, stopped.b), stopped),
+        (Step::Stopped(stopped), _) => stop(record, stopped),
         (Step::Tested(tested), Some(pair)) => match tested.result.contact() {
             Some(contact) if tested.overlaps() => one(mtv(&contact)).highlight(Term::Mtv),
             _ => one(remark_line(verdict::of_pair(record, pair).to_string(), None)),
@@ -96,33 +93,29 @@ fn moment_of_step(
         (Step::Stage(Stage::Pairs), _) => {
             let Counts { pairs, candidates, .. } = record.counts();
             let left_out = pairs - candidates;
-            // Lossless: 200 bodies are 19,900 pairs.
-            let tested = count(candidates as u32, "pair");
-            one(remark_line(format!("{tested} tested, {left_out} left out"), None))
+            let text =
+                id::LAB_PAIRS_TESTED.with(&[("tested", &candidates), ("left-out", &left_out)]);
+            one(remark_line(text, None))
         }
         _ => Moment::default(),
     }
 }
 
 /// Returns the moment in which the contact of two bodies ends the tick.
-fn stop(both: &str, stopped: &MotionStop) -> Moment {
+fn stop(record: &TickRecord, stopped: &MotionStop) -> Moment {
+    let [a, b] = [stopped.a, stopped.b].map(|body| name(record, body));
     let time = narration::seconds(stopped.time);
+    let said = |id: Id| remark_line(id.with(&[("a", &a), ("b", &b), ("time", &time)]), None);
     let Some((point, normal)) = stopped.at else {
-        let text = format!("{both}: conservative advancement reached its step limit at {time}");
-        return Moment::of([remark_line(text, None)])
-            .with_stop_reason("the next tick goes on from here");
-    };
-    let text = if stopped.time > 0.0 {
-        format!("{both} touch after {time}")
-    } else {
-        format!("{both} touch")
+        return Moment::of([said(id::LAB_STEP_LIMIT_REACHED)])
+            .with_stop_reason(id::LAB_NEXT_TICK_CONTINUES);
     };
     let lines = [
-        remark_line(text, None),
-        value_line("contact point", in_metres(point), Term::ContactPoint(0)),
-        value_line("n, from b to a", vector(normal), Term::Normal),
+        said(if stopped.time > 0.0 { id::LAB_TOUCH_AFTER } else { id::LAB_TOUCH_NOW }),
+        value_line(id::LAB_CONTACT_POINT.text(), in_metres(point), Term::ContactPoint(0)),
+        value_line(id::EXPLAIN_NORMAL_FROM_B.text(), vector(normal), Term::Normal),
     ];
-    Moment::of(lines).with_stop_reason("the tick ends at the first impact")
+    Moment::of(lines).with_stop_reason(id::LAB_ENDS_AT_IMPACT)
 }
 
 /// Returns whether this is an untested axis; tested ones are numbered.
@@ -134,9 +127,7 @@ fn is_left_out(work: &TestStep) -> bool {
 /// Returns why the test ends with this step, if it does.
 fn why(work: &TestStep) -> Option<&'static str> {
     match work {
-        TestStep::Axis(Axis(test)) if test.separates() => {
-            Some("a gap: this axis separates the shapes")
-        }
+        TestStep::Axis(Axis(test)) if test.separates() => Some(id::LAB_AXIS_SEPARATES.text()),
         TestStep::Gjk(gjk::GjkStep { end: Some(end), .. }) => Some(narration::why(*end)),
         _ => None,
     }

@@ -1,11 +1,10 @@
 //! Explanations of the tests other than SAT: results and steps.
 
-use super::{edge_name, part_name, sat};
+use super::{corner_name, edge_name, part_name, sat};
 use crate::explain::Term;
 use crate::explain::card::{Line, in_metres, remark_line, value_line, vector};
 use crate::explain::formula::{line, quantity};
 use crate::explain::number::{metres, with_unit};
-use crate::explain::verdict::count;
 use crate::geom::closest::{ClosestStep, VoronoiRegion};
 use crate::geom::convex_clip::{ClipStep, Edge};
 use crate::geom::gjk::{self, End};
@@ -14,6 +13,7 @@ use crate::geom::minkowski::{BorderFeature, EdgeSource};
 use crate::geom::simplex::{self, Support};
 use crate::geom::{epa, minkowski};
 use crate::sim::lab::{PairRecord, TestResult, TestStep, TickRecord};
+use crate::text::{Id, id};
 
 /// Returns the term of a test's k-th step.
 pub(crate) fn step(k: usize) -> Term {
@@ -25,35 +25,32 @@ pub(crate) fn step(k: usize) -> Term {
 pub(super) fn result(record: &TickRecord, pair: &PairRecord, found: &TestResult) -> Vec<Line> {
     match found {
         TestResult::Gjk(gjk::GjkResult { end, iterations, .. }) => {
-            // Lossless: at most 64.
-            vec![remark_line(
-                format!("{}: {}", count(*iterations as u32, "iteration"), why(*end)),
-                None,
-            )]
+            let iterations = id::ITERATIONS.with(&[("n", iterations)]);
+            vec![remark_line(format!("{iterations}: {}", why(*end)), None)]
         }
         TestResult::GjkEpa(found) if found.gave_up => {
-            vec![remark_line(
-                format!("gave up; the depth is known to {}", metres(found.doubt)),
-                None,
-            )]
+            let text = id::LAB_EPA_GAVE_UP.with(&[("doubt", &metres(found.doubt))]);
+            vec![remark_line(text, None)]
         }
         TestResult::Minkowski(found) => vec![remark_line(nearest_part(record, pair, found), None)],
         TestResult::Clip(manifold, _) => {
             let points = manifold.points().iter().zip(0u8..).map(|(point, k)| {
-                let separation = format!("separation {}", metres(point.separation));
-                let at = format!("contact point {k} at {}", in_metres(point.position));
+                let separation =
+                    id::LAB_SEPARATION.with(&[("distance", &metres(point.separation))]);
+                let at = id::LAB_CONTACT_POINT_AT
+                    .with(&[("number", &k), ("position", &in_metres(point.position))]);
                 value_line(&at, separation, Term::ContactPoint(k))
             });
             points.collect()
         }
         TestResult::Impact(found) => first_touch(record, pair, found),
         TestResult::Closest(near) => {
-            let to = 1 - near.query;
-            let what = format!("closest: {}", region(record, pair, to, near.closest.region));
+            let feature = region(record, pair, 1 - near.query, near.closest.region);
+            let what = id::LAB_CLOSEST_FEATURE.with(&[("feature", &feature)]);
             vec![value_line(&what, in_metres(near.closest.on_core), Term::ClosestPoint)]
         }
         TestResult::NotApplicable => {
-            vec![remark_line("Closest needs a point, circle, segment or capsule", None)]
+            vec![remark_line(id::LAB_CLOSEST_NOT_APPLICABLE, None)]
         }
         TestResult::Sat(_) | TestResult::GjkEpa(_) => Vec::new(),
     }
@@ -61,23 +58,20 @@ pub(super) fn result(record: &TickRecord, pair: &PairRecord, found: &TestResult)
 
 /// Returns the lines of the first contact: time and place.
 fn first_touch(record: &TickRecord, pair: &PairRecord, found: &ImpactResult) -> Vec<Line> {
+    let none = |id: Id, until: f32| vec![remark_line(id.with(&[("time", &seconds(until))]), None)];
     let touch = match found {
         ImpactResult::Hit(touch) => touch,
-        ImpactResult::Apart { until } => {
-            return vec![remark_line(format!("no hit within {}", seconds(*until)), None)];
-        }
-        ImpactResult::GaveUp { until } => {
-            return vec![remark_line(format!("no hit before {}", seconds(*until)), None)];
-        }
+        ImpactResult::Apart { until } => return none(id::LAB_NO_HIT_WITHIN, *until),
+        ImpactResult::GaveUp { until } => return none(id::LAB_NO_HIT_BEFORE, *until),
     };
     let point = in_metres(super::touch_point(record, pair, touch));
     let when = if touch.depth > 0.0 {
-        value_line("overlap now", metres(touch.depth), None)
+        value_line(id::LAB_OVERLAP_NOW.text(), metres(touch.depth), None)
     } else {
-        value_line("time of impact", seconds(touch.time), None)
+        value_line(id::LAB_TIME_OF_IMPACT.text(), seconds(touch.time), None)
     };
-    let normal = value_line("n, from b to a", vector(touch.normal), Term::Normal);
-    vec![when, value_line("contact point", point, Term::ContactPoint(0)), normal]
+    let normal = value_line(id::EXPLAIN_NORMAL_FROM_B.text(), vector(touch.normal), Term::Normal);
+    vec![when, value_line(id::LAB_CONTACT_POINT.text(), point, Term::ContactPoint(0)), normal]
 }
 
 /// Formats a time.
@@ -87,12 +81,13 @@ pub(crate) fn seconds(time: f32) -> String {
 
 /// Returns why GJK ended.
 pub(super) fn why(end: End) -> &'static str {
-    match end {
-        End::Converged => "no support point is nearer",
-        End::Inside => "the simplex contains the origin",
-        End::Touching => "the simplex goes through the origin",
-        End::GaveUp => "it gave up",
-    }
+    let why = match end {
+        End::Converged => id::LAB_NO_NEARER_SUPPORT,
+        End::Inside => id::LAB_SIMPLEX_CONTAINS_ORIGIN,
+        End::Touching => id::LAB_SIMPLEX_THROUGH_ORIGIN,
+        End::GaveUp => id::LAB_GAVE_UP,
+    };
+    why.text()
 }
 
 /// Returns the part of the difference's border nearest to the origin.
@@ -103,15 +98,12 @@ pub(super) fn nearest_part(
 ) -> String {
     let edges = || pair.steps.iter().filter_map(|work| face(work)).map(|face| face.source);
     let (BorderFeature::Face(k) | BorderFeature::Corner(k)) = found.feature;
-    match (found.feature, edges().nth(k)) {
-        (BorderFeature::Face(_), Some(EdgeSource::A(k))) => {
-            format!("across {}", edge_name(record, pair, 0, k))
-        }
-        (BorderFeature::Face(_), Some(EdgeSource::B(k))) => {
-            format!("across {}", edge_name(record, pair, 1, k))
-        }
-        _ => "from corner to corner".to_owned(),
-    }
+    let (of, edge) = match (found.feature, edges().nth(k)) {
+        (BorderFeature::Face(_), Some(EdgeSource::A(edge))) => (0, edge),
+        (BorderFeature::Face(_), Some(EdgeSource::B(edge))) => (1, edge),
+        _ => return id::LAB_FROM_CORNER_TO_CORNER.to_string(),
+    };
+    id::LAB_ACROSS_EDGE.with(&[("edge", &edge_name(record, pair, of, edge))])
 }
 
 fn face(work: &TestStep) -> Option<&minkowski::Face> {
@@ -125,14 +117,12 @@ pub(crate) fn region(
     of: usize,
     region: VoronoiRegion,
 ) -> String {
-    let called = part_name(record, pair, of);
     match region {
-        VoronoiRegion::Vertex(_) if pair.shapes[of].points().len() == 1 => {
-            format!("{called} centre")
-        }
-        VoronoiRegion::Vertex(k) => format!("{called} corner {k}"),
+        VoronoiRegion::Vertex(k) => corner_name(record, pair, of, k),
         VoronoiRegion::Edge(k) => edge_name(record, pair, of, k),
-        VoronoiRegion::Inside => format!("inside {called}"),
+        VoronoiRegion::Inside => {
+            id::LAB_INSIDE_NAME.with(&[("part", &part_name(record, pair, of))])
+        }
     }
 }
 
@@ -148,12 +138,13 @@ pub(super) fn said(record: &TickRecord, pair: &PairRecord, work: &TestStep, k: u
             let of = match face.source {
                 EdgeSource::A(edge) => edge_name(record, pair, 0, edge),
                 EdgeSource::B(edge) => {
-                    format!("{}, turned round", edge_name(record, pair, 1, edge))
+                    id::LAB_EDGE_TURNED_ROUND.with(&[("edge", &edge_name(record, pair, 1, edge))])
                 }
-                EdgeSource::Nothing => "a single point".to_owned(),
+                EdgeSource::Nothing => id::LAB_SINGLE_POINT.to_string(),
             };
-            let side = if *height > 0.0 { "origin inside by" } else { "origin outside by" };
-            vec![value_line(&of, format!("{side} {}", metres(height.abs())), step(k))]
+            let side =
+                if *height > 0.0 { id::LAB_ORIGIN_INSIDE_BY } else { id::LAB_ORIGIN_OUTSIDE_BY };
+            vec![value_line(&of, side.with(&[("distance", &metres(height.abs()))]), step(k))]
         }
         TestStep::Clip(clip) => clip_said(record, pair, clip),
         TestStep::Impact(impact) => impact_said(record, pair, impact, k),
@@ -164,8 +155,8 @@ pub(super) fn said(record: &TickRecord, pair: &PairRecord, work: &TestStep, k: u
 /// Returns the formula "corner 2 of a − corner 0 of b".
 fn difference(support: &Support, k: usize) -> Line {
     let corner = |name, at: glam::Vec2| quantity(name, at).with_term(step(k));
-    let by = corner("support of a", support.on_a) - corner("support of b", support.on_b);
-    line(&quantity("support difference", support.difference).with_term(step(k)), &by)
+    let by = corner("support-of-a", support.on_a) - corner("support-of-b", support.on_b);
+    line(&quantity("support-difference", support.difference).with_term(step(k)), &by)
 }
 
 fn gjk_said(iteration: &gjk::GjkStep, k: usize) -> Vec<Line> {
@@ -173,26 +164,25 @@ fn gjk_said(iteration: &gjk::GjkStep, k: usize) -> Vec<Line> {
     let number = k + 1;
     let mut lines = vec![
         value_line(&format!("{number}: d"), vector(*direction), step(k)),
-        remark_line(format!("corner {} of a − corner {} of b", support.a, support.b), step(k)),
-        difference(support, k),
-        value_line(
-            &format!("the origin is nearest to {}", part(*region)),
-            metres(*distance),
+        remark_line(
+            id::LAB_DIFFERENCE_OF_CORNERS.with(&[("a", &support.a), ("b", &support.b)]),
             step(k),
         ),
+        difference(support, k),
+        value_line(nearest_to(*region).text(), metres(*distance), step(k)),
     ];
     if lower.is_finite() && *lower > 0.0 {
-        lines.push(value_line("lower bound", metres(*lower), step(k)));
+        lines.push(value_line(id::LAB_LOWER_BOUND.text(), metres(*lower), step(k)));
     }
     lines
 }
 
-/// Names a part of a simplex.
-fn part(region: simplex::SimplexRegion) -> &'static str {
+/// Returns which part of the simplex the origin is nearest to.
+fn nearest_to(region: simplex::SimplexRegion) -> Id {
     match region {
-        simplex::SimplexRegion::Vertex(_) => "a corner of the simplex",
-        simplex::SimplexRegion::Edge(..) => "an edge of the simplex",
-        simplex::SimplexRegion::Inside => "the inside of the triangle",
+        simplex::SimplexRegion::Vertex(_) => id::LAB_ORIGIN_NEAREST_CORNER,
+        simplex::SimplexRegion::Edge(..) => id::LAB_ORIGIN_NEAREST_EDGE,
+        simplex::SimplexRegion::Inside => id::LAB_ORIGIN_NEAREST_INSIDE,
     }
 }
 
@@ -200,19 +190,18 @@ fn epa_said(grown: &epa::EpaStep, k: usize) -> Vec<Line> {
     let epa::EpaStep { edges, nearest, support, growth, end } = grown;
     let edge = &edges[*nearest];
     let mut lines = vec![
-        // Lossless: at most 67.
         value_line(
-            &format!("{}: {}, the nearest", k + 1, count(edges.len() as u32, "edge")),
-            format!("at {}", metres(edge.distance)),
+            &id::LAB_NEAREST_OF_EDGES.with(&[("step", &(k + 1)), ("edges", &edges.len())]),
+            id::LAB_AT_DISTANCE.with(&[("distance", &metres(edge.distance))]),
             step(k),
         ),
         difference(support, k),
-        value_line("beyond that edge by", metres(*growth), step(k)),
+        value_line(id::LAB_BEYOND_EDGE_BY.text(), metres(*growth), step(k)),
     ];
     lines.extend(end.map(|end| {
         let text = match end {
-            epa::End::Converged => "it cannot grow: this is the border",
-            epa::End::GaveUp => "it gave up",
+            epa::End::Converged => id::LAB_BORDER_FOUND.text(),
+            epa::End::GaveUp => id::LAB_GAVE_UP.text(),
         };
         remark_line(text, step(k))
     }));
@@ -220,20 +209,20 @@ fn epa_said(grown: &epa::EpaStep, k: usize) -> Vec<Line> {
 }
 
 fn clip_said(record: &TickRecord, pair: &PairRecord, clip: &ClipStep) -> Vec<Line> {
-    let edge = |what: &str, edge: &Edge| {
-        let of = usize::from(!edge.of_a);
-        format!("{what}: {}", edge_name(record, pair, of, edge.index))
+    let named = |id: Id, edge: &Edge, term: Term| {
+        let name = edge_name(record, pair, usize::from(!edge.of_a), edge.index);
+        vec![remark_line(id.with(&[("edge", &name)]), term)]
     };
     match clip {
-        ClipStep::Reference(of) => vec![remark_line(edge("reference", of), Term::Reference)],
-        ClipStep::Incident(of) => vec![remark_line(edge("incident", of), Term::Incident)],
+        ClipStep::Reference(edge) => named(id::LAB_REFERENCE_EDGE, edge, Term::Reference),
+        ClipStep::Incident(edge) => named(id::LAB_INCIDENT_EDGE, edge, Term::Incident),
         ClipStep::Clip { before, after, .. } => {
-            let text = if before == after { "nothing is cut off here" } else { "cut at this end" };
-            vec![remark_line(text, Term::Clip)]
+            let said = if before == after { id::LAB_NOTHING_CUT_OFF } else { id::LAB_END_CUT_OFF };
+            vec![remark_line(said.text(), Term::Clip)]
         }
         ClipStep::Point { separation, kept, .. } => {
-            let text = if *kept { "kept: separation" } else { "left out: separation" };
-            vec![value_line(text, metres(*separation), Term::Clip)]
+            let said = if *kept { id::LAB_POINT_KEPT } else { id::LAB_POINT_LEFT_OUT };
+            vec![value_line(said.text(), metres(*separation), Term::Clip)]
         }
         ClipStep::Sat(_) => Vec::new(),
     }
@@ -243,25 +232,26 @@ fn impact_said(record: &TickRecord, pair: &PairRecord, impact: &ImpactStep, k: u
     match impact {
         ImpactStep::Axis { source, enter, leave, .. } => {
             let axis = source.map_or_else(
-                || "along the two".to_owned(),
+                || id::LAB_ALONG_THE_TWO.to_string(),
                 |source| super::axis_name(record, pair, source),
             );
             let span = if enter > leave {
-                "never overlap".to_owned()
+                id::LAB_NEVER_OVERLAP.to_string()
             } else {
-                format!("overlap from {} to {}", moment(*enter), moment(*leave))
+                id::LAB_OVERLAP_FROM_TO
+                    .with(&[("enter", &moment(*enter)), ("leave", &moment(*leave))])
             };
             vec![value_line(&axis, span, step(k))]
         }
         ImpactStep::Corners { a, b, time } => {
-            let text = format!("round corner {a} of a meets corner {b} of b");
+            let text = id::LAB_ROUND_CORNERS_MEET.with(&[("a", &a), ("b", &b)]);
             vec![value_line(&text, seconds(*time), step(k))]
         }
         ImpactStep::Advance { time, distance, bound, step: forward, .. } => vec![
-            value_line(&format!("{}: at", k + 1), seconds(*time), step(k)),
-            value_line("distance", metres(*distance), step(k)),
-            value_line("no faster than", with_unit(*bound, "m/s"), step(k)),
-            value_line("safe advance", seconds(*forward), step(k)),
+            value_line(&id::LAB_ADVANCED_TO.with(&[("step", &(k + 1))]), seconds(*time), step(k)),
+            value_line(id::LAB_DISTANCE.text(), metres(*distance), step(k)),
+            value_line(id::LAB_NO_FASTER_THAN.text(), with_unit(*bound, "m/s"), step(k)),
+            value_line(id::LAB_SAFE_ADVANCE.text(), seconds(*forward), step(k)),
         ],
     }
 }
@@ -283,21 +273,29 @@ fn closest_said(
 ) -> Vec<Line> {
     let query = pair.shapes.iter().position(|shape| shape.points().len() <= 2).unwrap_or(0);
     match closest {
-        ClosestStep::Point(at) => vec![value_line("the point", in_metres(*at), step(k))],
+        ClosestStep::Point(at) => {
+            vec![value_line(id::LAB_QUERY_POINT.text(), in_metres(*at), step(k))]
+        }
         ClosestStep::Edge { edge, fraction, clamped, distance, .. } => {
-            let name = edge_name(record, pair, 1 - query, *edge);
-            let foot = if fraction == clamped {
-                format!("{name}: foot at t = {fraction:.3}")
-            } else {
-                format!("{name}: foot at t = {fraction:.3}, clamped to {clamped:.0}")
-            };
+            let edge = edge_name(record, pair, 1 - query, *edge);
+            let foot =
+                if fraction == clamped { id::LAB_FOOT_ON_EDGE } else { id::LAB_FOOT_CLAMPED };
+            let foot = foot.with(&[
+                ("edge", &edge),
+                ("fraction", &format_args!("{fraction:.3}")),
+                ("clamped", &format_args!("{clamped:.0}")),
+            ]);
             vec![value_line(&foot, metres(*distance), step(k))]
         }
         ClosestStep::Corner { corner, distance, .. } => {
-            vec![value_line(&format!("corner {corner} to the segment"), metres(*distance), step(k))]
+            let what = id::LAB_CORNER_TO_SEGMENT.with(&[("corner", corner)]);
+            vec![value_line(&what, metres(*distance), step(k))]
         }
         ClosestStep::Through { enter, leave } => {
-            let text = format!("the segment is inside from t = {enter:.3} to {leave:.3}");
+            let text = id::LAB_SEGMENT_INSIDE.with(&[
+                ("enter", &format_args!("{enter:.3}")),
+                ("leave", &format_args!("{leave:.3}")),
+            ]);
             vec![remark_line(text, step(k))]
         }
     }

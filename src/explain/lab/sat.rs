@@ -9,6 +9,7 @@ use crate::explain::pair::mtv;
 use crate::geom::convex_sat::{ConvexAxisTest, SatResult, SatStep, WaysOut};
 use crate::geom::verdict::Verdict;
 use crate::sim::lab::{PairRecord, TickRecord};
+use crate::text::id;
 
 /// Returns an axis in one line, or why it was skipped.
 pub(super) fn said(record: &TickRecord, pair: &PairRecord, step: &SatStep, k: usize) -> Vec<Line> {
@@ -20,8 +21,11 @@ pub(super) fn said(record: &TickRecord, pair: &PairRecord, step: &SatStep, k: us
             lines
         }
         SatStep::Parallel { source, to } => {
-            let [source, to] = [*source, *to].map(|of| axis_name(record, pair, of));
-            vec![remark_line(format!("{source}: parallel to {to}"), None)]
+            let [axis, other] = [*source, *to].map(|of| axis_name(record, pair, of));
+            vec![remark_line(
+                id::LAB_AXIS_PARALLEL.with(&[("axis", &axis), ("other", &other)]),
+                None,
+            )]
         }
     }
 }
@@ -30,9 +34,13 @@ pub(super) fn said(record: &TickRecord, pair: &PairRecord, step: &SatStep, k: us
 pub(super) fn all(record: &TickRecord, pair: &PairRecord) -> Vec<Line> {
     let each = pair.axes().enumerate().map(|(k, test)| {
         let what = axis_name(record, pair, pair.edge_of(test));
-        let (verb, term) = (if test.separates() { "gap" } else { "depth" }, axis(k));
-        let how = if test.ways == WaysOut::Neither { ", not used" } else { "" };
-        value_line(&what, format!("{verb} {}{how}", metres(test.depth.abs())), term)
+        let depth = if test.separates() { id::LAB_AXIS_GAP } else { id::LAB_AXIS_DEPTH };
+        let depth = depth.with(&[("length", &metres(test.depth.abs()))]);
+        let depth = match test.ways {
+            WaysOut::Neither => id::LAB_AXIS_NOT_USED.with(&[("depth", &depth)]),
+            _ => depth,
+        };
+        value_line(&what, depth, axis(k))
     });
     each.collect()
 }
@@ -41,8 +49,8 @@ pub(super) fn all(record: &TickRecord, pair: &PairRecord) -> Vec<Line> {
 fn across(test: &ConvexAxisTest) -> Option<&'static str> {
     match test.ways {
         WaysOut::Shorter => None,
-        WaysOut::Longer => Some("the shorter push-out crosses an inner edge: the longer is used"),
-        WaysOut::Neither => Some("both push-outs cross inner edges: not used"),
+        WaysOut::Longer => Some(id::LAB_LONGER_PUSH_USED.text()),
+        WaysOut::Neither => Some(id::LAB_NO_PUSH_USABLE.text()),
     }
 }
 
@@ -67,20 +75,20 @@ pub(super) fn decided(record: &TickRecord, pair: &PairRecord) -> Vec<Line> {
     match pair.verdict {
         Some(Verdict::Overlapping) => {}
         Some(Verdict::Touching) => {
-            lines.push(remark_line("neither gap nor depth: the shapes touch", axis(k)));
+            lines.push(remark_line(id::LAB_SHAPES_TOUCH, axis(k)));
             return lines;
         }
         _ => {
-            lines.push(remark_line("a gap on this axis: no contact", axis(k)));
+            lines.push(remark_line(id::LAB_GAP_NO_CONTACT, axis(k)));
             return lines;
         }
     }
     if test.contained && test.depth > test.overlap {
-        let text = "one interval contains the other: add distance to the nearer end";
+        let text = id::LAB_INTERVAL_CONTAINED.text();
         lines.push(remark_line(text, axis(k)));
     }
     lines.extend(across(test).map(|why| remark_line(why, axis(k))));
-    lines.push(value_line("the least depth", in_metres(found.contact.depth), Term::Mtv));
+    lines.push(value_line(id::LAB_LEAST_DEPTH.text(), in_metres(found.contact.depth), Term::Mtv));
     lines.push(mtv(&found.contact));
     lines
 }
@@ -88,7 +96,7 @@ pub(super) fn decided(record: &TickRecord, pair: &PairRecord) -> Vec<Line> {
 /// overlap = min(aMax, bMax) − max(aMin, bMin).
 pub(crate) fn overlap(test: &ConvexAxisTest, k: usize) -> Line {
     let lit = |name, value: f32| quantity(name, value).with_term(axis(k));
-    let least = min([lit("greatest of a", test.a[1]), lit("greatest of b", test.b[1])]);
-    let most = max([lit("least of a", test.a[0]), lit("least of b", test.b[0])]);
+    let least = min([lit("greatest-of-a", test.a[1]), lit("greatest-of-b", test.b[1])]);
+    let most = max([lit("least-of-a", test.a[0]), lit("least-of-b", test.b[0])]);
     line(&lit("overlap", test.overlap), &(least - most))
 }

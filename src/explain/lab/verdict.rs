@@ -1,87 +1,115 @@
 //! Verdict on a tick of the lab.
 
-use super::{broad, edge_name, name, narration, pair, part_name, sat, touch_point};
+use super::{broad, name, narration, pair, part_name, sat, touch_point};
 use crate::explain::Explain;
 use crate::explain::card::{in_metres, vector};
 use crate::explain::number::metres;
-use crate::explain::verdict::{Verdict, count};
+use crate::explain::verdict::{Part, Verdict, a, b, gap, number, overlap, plain};
 use crate::geom;
-use crate::geom::closest::VoronoiRegion;
-use crate::geom::convex_clip::ConvexManifold;
 use crate::geom::gjk::End;
 use crate::geom::impact::ImpactResult;
-use crate::geom::minkowski::{BorderFeature, NearestToOrigin};
 use crate::geom::shape::Contact;
 use crate::geom::way_out::WayOut;
 use crate::sim::lab::{ClosestResult, PairRecord, Test, TestResult, TickRecord};
+use crate::text::id;
 
 /// Returns the verdict on the body and its partner, by default on the deepest pair.
 pub(crate) fn verdict(record: &TickRecord, body: Option<usize>) -> Verdict {
     let Some(pair) = body.or_else(|| record.near()).and_then(|body| pair(record, body)) else {
-        return Verdict::of(record.is_whole(), "not tested: no pair");
+        return Verdict::of(id::LAB_NOT_TESTED_NO_PAIR).so_far(record.is_whole());
     };
     broad::counted(stopped(record, of_pair(record, &pair), pair.bodies), record)
 }
 
 /// Returns the verdict on two bodies.
 pub(crate) fn of_pair(record: &TickRecord, pair: &PairRecord) -> Verdict {
-    let said = Verdict::of(record.is_whole(), "");
-    let [a, b] = [0, 1].map(|of| part_name(record, pair, of));
-    let Some(found) = pair.result else {
-        return said.say("testing ").a(a).say(" and ").b(b);
-    };
+    found(record, pair).so_far(record.is_whole())
+}
+
+/// Returns the names of the two.
+fn both(record: &TickRecord, pair: &PairRecord) -> [Part; 2] {
+    [a(part_name(record, pair, 0)), b(part_name(record, pair, 1))]
+}
+
+/// Returns the result of the test.
+fn found(record: &TickRecord, pair: &PairRecord) -> Verdict {
+    let [a, b] = both(record, pair);
+    let Some(found) = pair.result else { return Verdict::say(id::VERDICT_TESTING, [a, b]) };
     match found {
-        TestResult::Impact(found) => return first_touch(record, pair, said, &found),
-        TestResult::NotApplicable => {
-            let why = "not tested: Closest needs a point, circle, segment or capsule";
-            return said.say(why);
-        }
+        TestResult::Impact(found) => return first_touch(record, pair, &found),
+        TestResult::NotApplicable => return Verdict::of(id::LAB_NOT_TESTED_CLOSEST),
         TestResult::Gjk(found) if found.apart.is_none() && pair.overlaps() => {
-            let said = said.say("hit: ").a(a).say(" overlaps ").b(b);
-            return said.say(format!(": {}; GJK gives no depth", narration::why(found.end)));
+            let end = plain("end", narration::why(found.end));
+            return Verdict::say(id::LAB_HIT_BY_GJK, [a, b, end]);
         }
         TestResult::Gjk(found) if found.end == End::GaveUp => {
-            // Lossless: at most 64.
-            let iterations = count(found.iterations as u32, "iteration");
-            let said = said.say(format!("GJK gave up after {iterations}: "));
-            return said.a(a).say(" and ").b(b);
+            let iterations = plain("iterations", id::ITERATIONS.with(&[("n", &found.iterations)]));
+            return Verdict::say(id::LAB_GJK_GAVE_UP, [iterations, a, b]);
         }
         _ => {}
     }
     if pair.verdict == Some(geom::verdict::Verdict::Touching) {
-        return said.say("touching: ").a(a).say(" and ").b(b).say(", so no hit");
+        return Verdict::say(id::LAB_TOUCHING_PAIR, [a, b]);
     }
-    let Some(Contact { depth, .. }) = found.contact() else { return said };
+    let Some(Contact { depth, .. }) = found.contact() else { return Verdict::default() };
     if !pair.overlaps() {
-        if let TestResult::Closest(near) = found {
-            return apart_from(record, pair, said, &near);
-        }
-        let said = said.say("no contact: ").gap(small(-depth)).say(" between ");
-        return said.a(a).say(" and ").b(b).say(gap_where(record, pair, &found));
+        return apart(record, pair, &found, depth);
     }
     if let Some(way) = &pair.way_out {
-        return out_of_all(record, pair, said, way);
+        return out_of_all(record, pair, way);
     }
-    let said = said.say("hit: ").a(a).say(" overlaps ").b(b).say(" by ").overlap(small(depth));
-    let said = said.say(way_out(record, pair, &found));
-    pair.others.iter().fold(said, |said, other| and_part(record, pair, said, other))
+    let parts = [a, b, overlap(small(depth)), way_out(record, pair, &found)];
+    let hit = Verdict::say(id::LAB_HIT_WITH_WAY, parts);
+    pair.others.iter().fold(hit, |said, other| and_part(record, pair, said, other))
 }
 
 /// Formats a length in metres; one that would read 0, by its upper bound.
 fn small(length: f32) -> String {
-    if length.abs() < 0.0005 { format!("less than {}", metres(0.001)) } else { metres(length) }
+    if length.abs() < 0.0005 {
+        id::LAB_LESS_THAN.with(&[("length", &metres(0.001))])
+    } else {
+        metres(length)
+    }
 }
 
-/// Adds the way out of bodies of several parts.
-fn out_of_all(record: &TickRecord, pair: &PairRecord, said: Verdict, way: &WayOut) -> Verdict {
-    let [a, b] = pair.bodies.map(|body| name(record, body));
-    let said = said.say("hit: ").a(a).say(" overlaps ").b(b).say(" by ");
-    let said = said.overlap(small(way.contact.depth));
-    let said = said.say(format!(" on {}", vector(way.contact.normal)));
-    // Lossless: at most 4,096.
-    let parts = count(pair.overlapping().count() as u32, "pair");
-    let which = if way.is_shortest { "the shortest move" } else { "the best found" };
-    said.say(format!(", {which} for all parts; {parts} of parts overlap"))
+/// Returns the gap, and its location.
+fn apart(record: &TickRecord, pair: &PairRecord, found: &TestResult, depth: f32) -> Verdict {
+    let [a, b] = both(record, pair);
+    let parts = [gap(small(-depth)), a, b];
+    match found {
+        TestResult::Closest(near) => apart_from(record, pair, near),
+        TestResult::Sat(found) => {
+            let axis = plain("axis", sat::along(record, pair, found));
+            Verdict::say(id::LAB_GAP_ON_AXIS, parts.into_iter().chain([axis]))
+        }
+        TestResult::Clip(..) => Verdict::say(id::LAB_GAP_BETWEEN, parts),
+        TestResult::Minkowski(_) => Verdict::say(id::LAB_GAP_ORIGIN_OUTSIDE, parts),
+        _ => Verdict::say(id::LAB_GAP_AT_CLOSEST_POINTS, parts),
+    }
+}
+
+/// Returns the closest feature of the other shape.
+fn apart_from(record: &TickRecord, pair: &PairRecord, near: &ClosestResult) -> Verdict {
+    let query = part_name(record, pair, near.query);
+    let feature = narration::region(record, pair, 1 - near.query, near.closest.region);
+    let [query, feature] =
+        if near.query == 0 { [a(query), b(feature)] } else { [b(query), a(feature)] };
+    let gap = gap(metres(-near.contact.depth));
+    Verdict::say(id::LAB_GAP_TO_FEATURE, [query.called("query"), gap, feature.called("feature")])
+}
+
+/// Returns the way out of bodies of several parts.
+fn out_of_all(record: &TickRecord, pair: &PairRecord, way: &WayOut) -> Verdict {
+    let [first, other] = pair.bodies.map(|body| name(record, body));
+    let hit = if way.is_shortest { id::LAB_HIT_SHORTEST_MOVE } else { id::LAB_HIT_BEST_FOUND };
+    let parts = [
+        a(first),
+        b(other),
+        overlap(small(way.contact.depth)),
+        plain("normal", vector(way.contact.normal)),
+        plain("pairs", id::PAIRS.with(&[("n", &pair.overlapping().count())])),
+    ];
+    Verdict::say(hit, parts)
 }
 
 /// Adds another overlapping pair of parts of the same bodies.
@@ -90,76 +118,53 @@ fn and_part(record: &TickRecord, pair: &PairRecord, said: Verdict, other: &PairR
     else {
         return said;
     };
-    let mut said = said.say("; ");
     // Name only parts that differ from the previous pair.
-    if other.parts[0] != pair.parts[0] {
-        said = said.a(part_name(record, other, 0)).say(" overlaps ");
-    }
-    let said = said.b(part_name(record, other, 1)).say(" by ");
-    said.overlap(metres(contact.depth)).say(way_out(record, other, &found))
-}
-
-/// Returns the location of the gap.
-fn gap_where(record: &TickRecord, pair: &PairRecord, found: &TestResult) -> String {
-    match found {
-        TestResult::Sat(found) => format!(" on {}", sat::along(record, pair, found)),
-        TestResult::Clip(..) => String::new(),
-        TestResult::Minkowski(_) => "; origin outside a − b".to_owned(),
-        _ => " at the closest points".to_owned(),
-    }
+    let and = if other.parts[0] == pair.parts[0] {
+        id::LAB_ALSO_PART_BY
+    } else {
+        id::LAB_ALSO_PARTS_OVERLAP
+    };
+    let [a, b] = both(record, other);
+    let way = way_out(record, other, &found);
+    Verdict::say(and, [said.part("verdict"), a, b, overlap(metres(contact.depth)), way])
 }
 
 /// Describes the way out: its axis, edge, contact points or direction.
-fn way_out(record: &TickRecord, pair: &PairRecord, found: &TestResult) -> String {
-    match found {
-        TestResult::Sat(found) => format!(" on {}", sat::along(record, pair, found)),
-        TestResult::Minkowski(found) => across(record, pair, found),
-        TestResult::Clip(manifold, _) => held(manifold),
-        _ => format!(" on {}", vector(found.normal())),
-    }
+fn way_out(record: &TickRecord, pair: &PairRecord, found: &TestResult) -> Part {
+    let on = |axis: String| id::LAB_WAY_ON_AXIS.with(&[("axis", &axis)]);
+    let way = match found {
+        TestResult::Sat(found) => on(sat::along(record, pair, found)),
+        TestResult::Minkowski(found) => narration::nearest_part(record, pair, found),
+        TestResult::Clip(manifold, _) => {
+            let contacts = id::CONTACT_POINTS.with(&[("n", &manifold.points().len())]);
+            id::LAB_WAY_AT_CONTACTS.with(&[("contacts", &contacts)])
+        }
+        _ => on(vector(found.normal())),
+    };
+    plain("way", way)
 }
 
-/// Returns the edge of the difference that is crossed.
-fn across(record: &TickRecord, pair: &PairRecord, found: &NearestToOrigin) -> String {
-    let BorderFeature::Face(_) = found.feature else { return " from corner to corner".to_owned() };
-    format!(" {}", narration::nearest_part(record, pair, found))
-}
-
-/// Returns the number of contact points.
-fn held(manifold: &ConvexManifold) -> String {
-    // Lossless: at most two.
-    format!(" at {}", count(manifold.points().len() as u32, "contact point"))
-}
-
-/// Adds whether and when the two touch.
-fn first_touch(
-    record: &TickRecord,
-    pair: &PairRecord,
-    said: Verdict,
-    found: &ImpactResult,
-) -> Verdict {
-    let [a, b] = [0, 1].map(|of| part_name(record, pair, of));
+/// Returns whether and when the two touch.
+fn first_touch(record: &TickRecord, pair: &PairRecord, found: &ImpactResult) -> Verdict {
+    let [a, b] = both(record, pair);
+    let time = |time: f32| number("time", narration::seconds(time));
     match found {
         ImpactResult::Hit(touch) if touch.time > 0.0 => {
-            let said = said.say("will hit: ").a(a).say(" and ").b(b);
-            said.say(" in ").number(narration::seconds(touch.time))
+            Verdict::say(id::LAB_WILL_HIT, [a, b, time(touch.time)])
         }
         ImpactResult::Hit(touch) if touch.depth > 0.0 => {
-            let said = said.say("hit now: ").a(a).say(" overlaps ").b(b);
-            said.say(" by ").overlap(metres(touch.depth))
+            Verdict::say(id::LAB_HIT_NOW, [a, b, overlap(metres(touch.depth))])
         }
         ImpactResult::Hit(touch) => {
-            let at = in_metres(touch_point(record, pair, touch));
-            let said = said.say("touching: ").a(a).say(" and ").b(b).say(" at ").number(at);
-            said.say(", normal ").number(vector(touch.normal))
+            let point = number("point", in_metres(touch_point(record, pair, touch)));
+            let normal = number("normal", vector(touch.normal));
+            Verdict::say(id::LAB_TOUCHING_AT_POINT, [a, b, point, normal])
         }
         ImpactResult::Apart { until } => {
-            let said = said.say("no hit within ").number(narration::seconds(*until)).say(": ");
-            said.a(a).say(" and ").b(b)
+            Verdict::say(id::LAB_PAIR_APART_WITHIN, [time(*until), a, b])
         }
         ImpactResult::GaveUp { until } => {
-            let said = said.say("advancement gave up: no hit before ");
-            said.number(narration::seconds(*until)).say(": ").a(a).say(" and ").b(b)
+            Verdict::say(id::LAB_ADVANCEMENT_GAVE_UP, [time(*until), a, b])
         }
     }
 }
@@ -168,29 +173,10 @@ fn first_touch(
 fn stopped(record: &TickRecord, said: Verdict, pair: [usize; 2]) -> Verdict {
     let at = record.stopped().filter(|stopped| [stopped.a, stopped.b] == pair);
     let Some((point, normal)) = at.and_then(|stopped| stopped.at) else { return said };
+    let said = said.part("verdict");
     if record.after().setup.methods.test == Test::TimeOfImpact {
-        return said.say("; everything stops");
+        return Verdict::say(id::LAB_WITH_STOP, [said]);
     }
-    let said = said.say("; everything stops at this contact: ").number(in_metres(point));
-    said.say(", normal ").number(vector(normal))
-}
-
-/// Adds the closest feature of the other shape.
-fn apart_from(
-    record: &TickRecord,
-    pair: &PairRecord,
-    said: Verdict,
-    near: &ClosestResult,
-) -> Verdict {
-    let [query, other] = [near.query, 1 - near.query];
-    let called = part_name(record, pair, query);
-    let distance = metres(-near.contact.depth);
-    let said = said.say("no contact: ");
-    let said = if query == 0 { said.a(called) } else { said.b(called) };
-    let said = said.say(" is ").gap(distance).say(" from ");
-    let part = match near.closest.region {
-        VoronoiRegion::Edge(k) => edge_name(record, pair, other, k),
-        region => narration::region(record, pair, other, region),
-    };
-    if query == 0 { said.b(part) } else { said.a(part) }
+    let [point, normal] = [number("point", in_metres(point)), number("normal", vector(normal))];
+    Verdict::say(id::LAB_WITH_STOP_AT_CONTACT, [said, point, normal])
 }

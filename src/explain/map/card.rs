@@ -6,8 +6,8 @@ use crate::explain::card::{Card, Line, heading, remark_line, value_line};
 use crate::explain::formula::{line, quantity, tuple, zero};
 use crate::explain::map::{floors, walls};
 use crate::explain::number::with_unit;
-use crate::explain::verdict::count;
 use crate::sim::map::{Piece, Step, TickRecord, TriangleClass, Walls};
+use crate::text::id;
 
 /// Returns the card of the tick.
 #[must_use]
@@ -19,15 +19,18 @@ pub fn card(record: &TickRecord) -> Card {
     }
     lines.extend(walls::lines(record));
     lines.extend(floors::lines(record));
-    lines.push(heading("result"));
+    lines.push(heading(id::MAP_RESULT));
     let (from, to) = (record.before.state.position, record.after.state.position);
-    let made = quantity("move made", to - from).with_term(Term::RealStep);
-    lines.push(line(&made, &(quantity("player after", to) - quantity("player before", from))));
+    let made = quantity("move-made", to - from).with_term(Term::RealStep);
+    lines.push(line(&made, &(quantity("player-after", to) - quantity("player-before", from))));
     let state = &record.after.state;
     let speed = with_unit(state.vertical_speed, "m/tick");
     let motion = crate::params::words(state.motion.name());
-    lines.push(remark_line(format!("state: {motion}, vertical speed {speed}"), None));
-    Card { title: "player – map".to_owned(), lines }
+    lines.push(remark_line(
+        id::MAP_STATE_AND_SPEED.with(&[("motion", &motion), ("speed", &speed)]),
+        None,
+    ));
+    Card { title: id::MAP_CARD_TITLE.to_string(), lines }
 }
 
 /// Returns the vertical speed and the wanted move.
@@ -36,16 +39,16 @@ fn wanted(record: &TickRecord) -> Vec<Line> {
     let Some(&Step::Wanted { direction, wanted, .. }) = found else { return Vec::new() };
     let (state, player) = (&record.before.state, &record.before.setup.player);
     let mut lines = Vec::new();
-    let speed = quantity("new vertical speed", wanted.y);
+    let speed = quantity("new-vertical-speed", wanted.y);
     if state.motion.is_airborne() {
-        let before = quantity("vertical speed", state.vertical_speed);
-        lines.push(line(&speed, &(before - quantity("gravity of the player", player.gravity))));
+        let before = quantity("vertical-speed", state.vertical_speed);
+        lines.push(line(&speed, &(before - quantity("gravity-of-the-player", player.gravity))));
     } else if wanted.y > 0.0 {
-        lines.push(value_line("it jumps: v′", with_unit(wanted.y, "m/tick"), None));
+        lines.push(value_line(id::MAP_JUMP_SPEED.text(), with_unit(wanted.y, "m/tick"), None));
     }
     let way = quantity("way", direction).with_term(Term::WantedStep)
-        * quantity("walk speed", player.walk_speed);
-    let wanted = quantity("wanted move", wanted).with_term(Term::WantedStep);
+        * quantity("walk-speed", player.walk_speed);
+    let wanted = quantity("wanted-move", wanted).with_term(Term::WantedStep);
     lines.push(line(&wanted, &(way + tuple([zero(), speed, zero()]))));
     lines
 }
@@ -57,17 +60,13 @@ fn gathered(record: &TickRecord) -> Vec<Line> {
     let Some(&Step::Searched { radius }) = searched else { return Vec::new() };
     let least = quantity("least", record.before.setup.collision.gather_radius);
     let by = least + quantity("move", record.wanted().1).abs();
-    let searched = line(&quantity("gather radius", radius), &by);
-    let dropped = match record.count(TriangleClass::Dropped) {
-        0 => String::new(),
-        n => format!("; {n} dropped (over max_polygons)"),
-    };
-    let text = format!(
-        "gathered: {} walls, {} too low to block, {} floors{dropped}",
-        record.count(TriangleClass::Wall),
-        record.count(TriangleClass::LowWall),
-        record.count(TriangleClass::Floor)
-    );
+    let searched = line(&quantity("gather-radius", radius), &by);
+    let text = id::MAP_GATHERED_TRIANGLES.with(&[
+        ("walls", &record.count(TriangleClass::Wall)),
+        ("low-walls", &record.count(TriangleClass::LowWall)),
+        ("floors", &record.count(TriangleClass::Floor)),
+        ("dropped", &record.count(TriangleClass::Dropped)),
+    ]);
     vec![searched, remark_line(text, None)]
 }
 
@@ -81,15 +80,16 @@ pub fn stopped(record: &TickRecord) -> Option<String> {
         _ => None,
     });
     let stays = kept == Some(record.before.state.position);
-    let kept = if stays { "; it stays where it was" } else { "" };
+    let stays = if stays { "yes" } else { "no" };
     if !gave_up {
-        return record.is_blocked().then(|| format!("blocked: no room for the height{kept}"));
+        let no_room = || id::MAP_STOPPED_WITHOUT_ROOM.with(&[("stays", &stays)]);
+        return record.is_blocked().then(no_room);
     }
-    let how = match record.before.setup.methods.walls {
-        Walls::Article => "stuck",
-        Walls::Exact => "blocked",
+    let stopped = match record.before.setup.methods.walls {
+        Walls::Article => id::MAP_STUCK_IN_ROUNDS,
+        Walls::Exact => id::MAP_BLOCKED_IN_ROUNDS,
     };
-    Some(format!("{how}: {}, {} not enough{kept}", last_wall(record), count(rounds, "round")))
+    Some(stopped.with(&[("wall", &last_wall(record)), ("rounds", &rounds), ("stays", &stays)]))
 }
 
 /// Names the last wall that pushed: a corner by its angle, any other by its piece's name.
@@ -100,11 +100,11 @@ fn last_wall(record: &TickRecord) -> String {
         | Step::Touched { triangle } => Some(triangle),
         _ => None,
     });
-    let Some(triangle) = pushed else { return "wall".to_owned() };
+    let Some(triangle) = pushed else { return id::MAP_UNNAMED_WALL.to_string() };
     let piece = record.before.setup.pieces.get(record.before.ground.piece_of(triangle));
     match piece.map(|piece| (&piece.shape, &piece.name)) {
-        Some((Piece::Wedge(wedge), _)) => format!("wall {}°", wedge.angle),
-        Some((_, name)) => format!("wall of {name}"),
-        None => "wall".to_owned(),
+        Some((Piece::Wedge(wedge), _)) => id::MAP_CORNER_WALL.with(&[("angle", &wedge.angle)]),
+        Some((_, name)) => id::MAP_WALL_OF_PIECE.with(&[("piece", &name)]),
+        None => id::MAP_UNNAMED_WALL.to_string(),
     }
 }

@@ -4,32 +4,33 @@ use glam::Vec3;
 
 use crate::explain::Term;
 use crate::explain::card::{Line, heading, remark_line, value_line};
-use crate::explain::formula::{line, literal, quantity, stated, worked};
+use crate::explain::formula::{line, literal, quantity, worked};
 use crate::explain::map::walls;
 use crate::explain::number::{metres, with_unit};
 use crate::sim::map::{Motion, MovePart, Stage, Step, TickRecord};
+use crate::text::id;
 
 /// Returns all lines of the stage.
 pub(crate) fn lines(record: &TickRecord) -> Vec<Line> {
     let mut lines = Vec::new();
     if record.steps.contains(&Step::Stage(Stage::Floors)) {
-        lines.push(heading("ceilings and ground"));
+        lines.push(heading(id::MAP_CEILINGS_AND_GROUND));
     }
     let mut feet = record.before.state.position.y;
     for step in &record.steps {
         match *step {
             Step::WallsDone { at, .. } => feet = at.y,
             Step::Retried { part: MovePart::Vertical, .. } => {
-                lines.push(remark_line("no room for the whole move: the fall alone", None));
+                lines.push(remark_line(id::MAP_FALLS_WITHOUT_WALK, None));
             }
             Step::Retried { .. } => {
-                lines.push(remark_line("no room for the fall: the walk alone, v = 0", None));
+                lines.push(remark_line(id::MAP_WALKS_WITHOUT_FALL, None));
             }
             Step::MoveRejected { .. } => {
-                lines.push(remark_line("no place is free: it stays, v = 0", None));
+                lines.push(remark_line(id::MAP_STAYS_IN_PLACE, None));
             }
             Step::WedgedStanding => {
-                lines.push(remark_line("walls hold it up: it stands, v = 0", None));
+                lines.push(remark_line(id::MAP_STANDS_BETWEEN_WALLS, None));
             }
             Step::Probed { from, to, hit, below, rising } => {
                 lines.extend(probe(record, [from, to], (feet, below), rising));
@@ -39,8 +40,7 @@ pub(crate) fn lines(record: &TickRecord) -> Vec<Line> {
                 lines.extend(lowered(record, ceiling, (to, held), speed));
             }
             Step::NoFloors => {
-                let text = "no floor was gathered: the article's state stays as it is";
-                lines.push(remark_line(text, None));
+                lines.push(remark_line(id::MAP_NO_FLOOR_GATHERED, None));
             }
             _ => {}
         }
@@ -56,36 +56,40 @@ fn probe(
     rising: bool,
 ) -> [Line; 2] {
     let n = quantity("feet", feet);
-    let by = n.clone() + quantity("player's height", record.before.setup.player.height);
+    let by = n.clone() + quantity("player-s-height", record.before.setup.player.height);
     let (head, feet) = if rising { (to.y, from.y) } else { (from.y, to.y) };
     let probe = |y: f32| quantity("probe", y).with_term(Term::Floor);
     let below = n.clone() - quantity("below", below);
     if rising {
         let below = below.called("feet");
-        let up = stated(&probe(head), " up to ", &by).lead("it rises: ");
-        return [up, stated(&probe(feet), " from ", &below)];
+        let up = probe(head).in_words(id::MAP_RAY_UP, &by);
+        return [up, probe(feet).in_words(id::MAP_RAY_FROM, &below)];
     }
-    [stated(&probe(head), " from ", &by), stated(&probe(feet), " down to ", &below)]
+    [probe(head).in_words(id::MAP_RAY_FROM, &by), probe(feet).in_words(id::MAP_RAY_DOWN, &below)]
 }
 
 /// Returns the probe's hit.
 pub(crate) fn found(record: &TickRecord, hit: Option<(u32, Vec3)>, rising: bool) -> Vec<Line> {
-    let what = if rising { "ceiling" } else { "ground" };
+    let [none, height] = if rising {
+        [id::MAP_NO_CEILING_FOUND, id::MAP_CEILING_HEIGHT]
+    } else {
+        [id::MAP_NO_GROUND_FOUND, id::MAP_GROUND_HEIGHT]
+    };
     let Some((triangle, point)) = hit else {
-        let mut lines = vec![remark_line(format!("no {what} found"), Term::Floor)];
+        let mut lines = vec![remark_line(none.text(), Term::Floor)];
         let state = &record.after.state;
         let was = record.before.state.motion;
         if !rising && was == Motion::NoJump && state.motion == Motion::Fall {
             let speed = with_unit(state.vertical_speed, "m/tick");
-            lines.push(value_line("it begins to fall: v", speed, None));
+            lines.push(value_line(id::MAP_FALL_SPEED.text(), speed, None));
         }
         return lines;
     };
     let y = metres(point.y);
-    let mut lines = vec![value_line(&format!("{what}: the hit's y"), y.clone(), Term::Floor)];
+    let mut lines = vec![value_line(height.text(), y.clone(), Term::Floor)];
     lines.extend(walls::class(record, triangle, Term::Floor));
     if !rising {
-        lines.push(value_line("N.y = hit.y, and v = 0", y, Term::Floor));
+        lines.push(value_line(id::MAP_FEET_ON_GROUND.text(), y, Term::Floor));
     }
     lines
 }
@@ -99,12 +103,12 @@ fn lowered(
 ) -> [Line; 2] {
     let height = record.before.setup.player.height;
     let put = if held {
-        value_line("a floor is in the way: N.y = its height", metres(to), Term::Floor)
+        value_line(id::MAP_FEET_ON_FLOOR.text(), metres(to), Term::Floor)
     } else {
-        let hit = quantity("hit height", ceiling).with_term(Term::Floor);
-        let by = hit - quantity("player's height", height);
+        let hit = quantity("hit-height", ceiling).with_term(Term::Floor);
+        let by = hit - quantity("player-s-height", height);
         line(&quantity("feet", to).with_term(Term::Floor), &by)
     };
-    let turned = literal("−1", -1.0_f64) * quantity("vertical speed", before);
-    [put, worked(&quantity("vertical speed", after), &turned.written("v × −1"))]
+    let turned = literal("−1", -1.0_f64) * quantity("vertical-speed", before);
+    [put, worked(&quantity("vertical-speed", after), &turned.written("v × −1"))]
 }

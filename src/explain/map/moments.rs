@@ -1,17 +1,19 @@
 //! Moments of a tick of the map world.
 
+use std::fmt::Display;
+
 use crate::explain::Term;
 use crate::explain::card::{Line, in_metres, remark_line, value_line, vector};
 use crate::explain::map::card::stopped;
 use crate::explain::map::{floors, walls};
 use crate::explain::moments::Moment;
 use crate::explain::number::{metres, plain, with_unit};
-use crate::explain::verdict::count;
 use crate::params::grouped;
 use crate::sim::map::{
     FreeAfter, MAX_TESTS, Motion, MovePart, Stage, Step, TickRecord, TriangleClass, Walls, top,
 };
 use crate::sim::pseudo::highlighted_line;
+use crate::text::{Id, id};
 
 /// Maximum number of gathered triangles with a moment each; the rest share one.
 const MAX_GATHERED: usize = 40;
@@ -89,11 +91,13 @@ impl Few {
 
     /// Returns a line with the number of other triangles.
     fn rest(&self) -> Line {
-        let names = ["walls", "too low to block", "floors", "dropped"];
-        let parts = names.iter().zip(self.left_out).filter(|(_, count)| *count > 0);
-        let parts: Vec<_> = parts.map(|(name, count)| format!("{count} {name}")).collect();
+        let classes =
+            [id::MAP_MORE_WALLS, id::MAP_MORE_LOW_WALLS, id::MAP_MORE_FLOORS, id::MAP_MORE_DROPPED];
+        let parts = classes.into_iter().zip(self.left_out).filter(|(_, count)| *count > 0);
+        let parts: Vec<_> = parts.map(|(class, count)| class.with(&[("count", &count)])).collect();
         let more: usize = self.left_out.iter().sum();
-        remark_line(format!("and {more} more: {}", parts.join(", ")), None)
+        let text = id::MAP_MORE_TRIANGLES.with(&[("count", &more), ("classes", &parts.join(", "))]);
+        remark_line(text, None)
     }
 }
 
@@ -118,7 +122,7 @@ impl Answers {
     /// Returns a line with the number of other answers.
     fn rest(&self) -> Line {
         let more = grouped(self.left_out().len() as u64);
-        remark_line(format!("and {more} more rounds, slides and pushes"), None)
+        remark_line(id::MAP_MORE_ANSWERS.with(&[("count", &more)]), None)
     }
 }
 
@@ -151,8 +155,8 @@ fn triangle(step: &Step) -> Option<u32> {
 /// Names a triangle: "triangle 12 of ramp".
 fn named(record: &TickRecord, triangle: u32) -> String {
     let piece = record.before.setup.pieces.get(record.before.ground.piece_of(triangle));
-    let name = piece.map_or("the map", |piece| &piece.name);
-    format!("triangle {triangle} of {name}")
+    let name = piece.map_or(id::MAP_UNNAMED_PIECE.text(), |piece| &piece.name);
+    id::MAP_TRIANGLE_OF_PIECE.with(&[("number", &triangle), ("piece", &name)])
 }
 
 fn speed(v: f32) -> String {
@@ -172,43 +176,51 @@ fn named_state(motion: Motion) -> String {
 fn lines(record: &TickRecord, at: usize, term: Option<Term>) -> Vec<Line> {
     let remark = |text: String| remark_line(text, None);
     let one = |text: String| vec![remark(text)];
+    let say =
+        |message: Id, name: &'static str, value: &dyn Display| one(message.with(&[(name, value)]));
     let v = |v: f32| remark(format!("v = {}", speed(v)));
     match record.steps[at] {
-        Step::Wanted { wanted, .. } => vec![value_line("wanted move", in_metres(wanted), term)],
+        Step::Wanted { wanted, .. } => {
+            vec![value_line(id::MAP_WANTED_MOVE.text(), in_metres(wanted), term)]
+        }
         Step::Pulled { speed } => vec![v(speed)],
         Step::Jumped { motion, speed: v } => {
             one(format!("{}: v = {}", named_state(motion), speed(v)))
         }
-        Step::Turned { yaw } => one(format!("facing {:.1}°", yaw.to_degrees())),
-        Step::Searched { radius } => one(format!("radius {}", metres(radius))),
+        Step::Turned { yaw } => {
+            say(id::MAP_FACING, "yaw", &format_args!("{:.1}", yaw.to_degrees()))
+        }
+        Step::Searched { radius } => say(id::MAP_SEARCH_RADIUS, "radius", &metres(radius)),
         Step::Gathered { triangle, class } => classed(record, triangle, class),
         Step::Tried { at } => vec![place("N", at, term)],
-        Step::Touched { triangle } => one(format!("the first: {}", named(record, triangle))),
+        Step::Touched { triangle } => {
+            say(id::MAP_FIRST_TOUCHED, "triangle", &named(record, triangle))
+        }
         Step::SlideChecked { moved } => {
             let (_, move_) = record.wanted();
-            let answer = if moved { "moved" } else { "not moved" };
-            one(format!("|{}|, |{}|: {answer}", plain(move_.x), plain(move_.z)))
+            let answer = if moved { id::MAP_MOVED } else { id::MAP_NOT_MOVED };
+            one(format!("|{}|, |{}|: {}", plain(move_.x), plain(move_.z), answer.text()))
         }
-        Step::Round { round } => one(format!("round {round}")),
+        Step::Round { round } => say(id::MAP_ROUND, "round", &round),
         Step::Slid { .. } | Step::Pushed { .. } | Step::Solved { .. } | Step::Contact { .. } => {
             answer_lines(record, at, term)
         }
         Step::Probed { from, to, hit, rising, .. } => {
-            let ends = format!("from y = {} to y = {}", metres(from.y), metres(to.y));
+            let ends = id::MAP_RAY_ENDS.with(&[("from", &metres(from.y)), ("to", &metres(to.y))]);
             let found = floors::found(record, hit, rising);
             [remark_line(ends, term)].into_iter().chain(found).collect()
         }
         Step::Seam { triangle, beside, .. } => {
-            let nearer = format!("nearer: {}", named(record, beside));
+            let nearer = id::MAP_NEARER_TRIANGLE.with(&[("triangle", &named(record, beside))]);
             vec![remark(named(record, triangle)), remark(nearer)]
         }
         Step::Retried { at, speed, .. } => vec![place("N", at, term), v(speed)],
         Step::MoveRejected { at, left, speed, .. } => {
-            let left = format!("depth {} in a wall", metres(left));
+            let left = id::MAP_DEPTH_IN_WALL.with(&[("depth", &metres(left))]);
             vec![place("N", at, term), remark(left), v(speed)]
         }
-        Step::WedgedStanding => one("walls on opposite sides hold it up".to_owned()),
-        Step::StagesRepeated { depth } => one(format!("depth {} in a wall", metres(depth))),
+        Step::WedgedStanding => one(id::MAP_HELD_UP.to_string()),
+        Step::StagesRepeated { depth } => say(id::MAP_DEPTH_IN_WALL, "depth", &metres(depth)),
         Step::WallsDone { at, .. } | Step::Landed { at } => vec![place("N", at, None)],
         Step::Lowered { to, speed: [before, after], .. } => vec![
             remark(format!("N.y = {}", metres(to))),
@@ -218,11 +230,12 @@ fn lines(record: &TickRecord, at: usize, term: Option<Term>) -> Vec<Line> {
             one(format!("{}, v = {}", named_state(motion), speed(v)))
         }
         Step::Moved { to, motion } => {
-            vec![place("P", to, term), remark(format!("state: {}", named_state(motion)))]
+            let state = id::MAP_STATE.with(&[("motion", &named_state(motion))]);
+            vec![place("P", to, term), remark(state)]
         }
-        Step::NoFloors => one("the article's state stays as it is".to_owned()),
+        Step::NoFloors => one(id::MAP_ARTICLE_STATE_STAYS.to_string()),
         Step::LeftMap { ticks } | Step::StillOutOfMap { ticks } => {
-            one(format!("returns in {}", count(ticks, "tick")))
+            say(id::MAP_RETURNS_IN, "ticks", &ticks)
         }
         Step::Returned { to } => vec![place("P", to, None)],
         Step::Stage(_) | Step::Free(_) | Step::RoundsUp { .. } | Step::Missed => Vec::new(),
@@ -239,7 +252,7 @@ fn answer_lines(record: &TickRecord, at: usize, term: Option<Term>) -> Vec<Line>
         Step::Pushed { to, .. } | Step::Solved { to, .. } => lines.push(place("N", to, None)),
         Step::Contact { contact, pushed, .. } => lines.extend([
             value_line("n", vector(contact.normal), term),
-            value_line("pushed along n, level", metres(pushed), term),
+            value_line(id::MAP_PUSHED_ALONG_NORMAL.text(), metres(pushed), term),
         ]),
         _ => {}
     }
@@ -248,15 +261,21 @@ fn answer_lines(record: &TickRecord, at: usize, term: Option<Term>) -> Vec<Line>
 
 fn classed(record: &TickRecord, triangle: u32, class: TriangleClass) -> Vec<Line> {
     let shape = &record.before.ground.triangles[triangle as usize];
-    let mut text = format!("n.y = {}", plain(shape.normal.y));
-    if matches!(class, TriangleClass::Wall | TriangleClass::LowWall) {
+    let y = plain(shape.normal.y);
+    let text = if matches!(class, TriangleClass::Wall | TriangleClass::LowWall) {
         let (from, wanted) = record.wanted();
         let feet = match record.before.setup.methods.walls {
             Walls::Article => from.y,
             Walls::Exact => from.y + wanted.y.min(0.0),
         };
-        text = format!("{text}, top {}, feet {}", metres(top(shape)), metres(feet));
-    }
+        id::MAP_WALL_HEIGHTS.with(&[
+            ("normal-height", &y),
+            ("top", &metres(top(shape))),
+            ("feet", &metres(feet)),
+        ])
+    } else {
+        format!("n.y = {y}")
+    };
     vec![remark_line(named(record, triangle), None), remark_line(text, None)]
 }
 
@@ -264,40 +283,35 @@ fn classed(record: &TickRecord, triangle: u32, class: TriangleClass) -> Vec<Line
 fn stop(record: &TickRecord, step: &Step) -> Option<String> {
     let rounds = record.before.setup.collision.rounds;
     Some(match *step {
-        Step::Free(FreeAfter::Move) => {
-            "no wall is touched: done, nothing to slide along".to_owned()
-        }
-        Step::Free(FreeAfter::Slide) => {
-            "no wall is touched after this slide: done, no push is needed".to_owned()
-        }
+        Step::Free(FreeAfter::Move) => id::MAP_DONE_WITHOUT_SLIDE.to_string(),
+        Step::Free(FreeAfter::Slide) => id::MAP_DONE_AFTER_SLIDE.to_string(),
         Step::Free(FreeAfter::Rounds(round)) => {
             let left = rounds.saturating_sub(round);
-            let what = match record.before.setup.methods.walls {
-                Walls::Article => "no wall is touched",
-                Walls::Exact => "no wall is deeper than 0.01 mm",
+            let done = match record.before.setup.methods.walls {
+                Walls::Article => id::MAP_DONE_UNTOUCHED,
+                Walls::Exact => id::MAP_DONE_NOT_DEEP,
             };
-            format!("{what} after round {round}: done, {} left", count(left, "round"))
+            done.with(&[("round", &round), ("left", &left)])
         }
-        Step::SlideChecked { moved: false } => "not moved: no slides, the pushes follow".to_owned(),
+        Step::SlideChecked { moved: false } => id::MAP_NO_SLIDES.to_string(),
         Step::RoundsUp { rounds: done } if done < rounds => {
             let most = grouped(MAX_TESTS as u64);
-            format!("stopped after {done} of {rounds} rounds: a tick tests at most {most} walls")
+            id::MAP_TESTS_USED_UP.with(&[("done", &done), ("rounds", &rounds), ("most", &most)])
         }
-        Step::RoundsUp { rounds } => {
-            stopped(record).unwrap_or_else(|| format!("{} not enough", count(rounds, "round")))
-        }
-        Step::NoFloors => "no floor gathered: no ray is cast".to_owned(),
+        Step::RoundsUp { rounds } => stopped(record)
+            .unwrap_or_else(|| id::MAP_ROUNDS_NOT_ENOUGH.with(&[("rounds", &rounds)])),
+        Step::NoFloors => id::MAP_NO_RAY_CAST.to_string(),
         Step::Gathered { class: TriangleClass::Dropped, .. } => {
             let most = record.before.setup.collision.max_polygons;
-            format!("more than {most}: dropped")
+            id::MAP_DROPPED_OVER_MOST.with(&[("most", &most)])
         }
-        Step::Missed => "nothing was hit: it flies on".to_owned(),
-        Step::Fell { .. } => "no ground was hit: a fall begins".to_owned(),
-        Step::Retried { part: MovePart::Vertical, .. } => "no room for the whole move".to_owned(),
-        Step::Retried { .. } => "no room for the fall".to_owned(),
-        Step::MoveRejected { .. } => "no part of the move leads to a free place".to_owned(),
-        Step::WedgedStanding => "there is no way down: it stands".to_owned(),
-        Step::LeftMap { .. } => "it is 4 m below the map's lowest corner: out".to_owned(),
+        Step::Missed => id::MAP_FLIES_ON.to_string(),
+        Step::Fell { .. } => id::MAP_FALL_BEGINS.to_string(),
+        Step::Retried { part: MovePart::Vertical, .. } => id::MAP_NO_ROOM_TO_MOVE.to_string(),
+        Step::Retried { .. } => id::MAP_NO_ROOM_TO_FALL.to_string(),
+        Step::MoveRejected { .. } => id::MAP_NO_FREE_PLACE.to_string(),
+        Step::WedgedStanding => id::MAP_NO_WAY_DOWN.to_string(),
+        Step::LeftMap { .. } => id::MAP_OUT_BELOW.to_string(),
         _ => return None,
     })
 }

@@ -11,6 +11,7 @@ use crate::explain::number::metres;
 use crate::geom::CapsuleContact;
 use crate::geom::segment_triangle_closest::Feature;
 use crate::sim::map::{Step, TickRecord, Walls, steepness, top};
+use crate::text::id;
 
 /// Maximum number of rounds listed, and of contacts per round.
 const MAX_LISTED: usize = 6;
@@ -21,11 +22,11 @@ pub(crate) fn lines(record: &TickRecord) -> Vec<Line> {
     let is_done = record.steps.iter().any(|step| matches!(step, Step::WallsDone { .. }));
     let touched = record.steps.iter().find(|step| matches!(step, Step::Touched { .. }));
     let Some(&Step::Touched { triangle: touched }) = touched else {
-        return Vec::from_iter(is_done.then(|| remark_line("no wall touched", None)));
+        return Vec::from_iter(is_done.then(|| remark_line(id::MAP_UNTOUCHED, None)));
     };
     let wall = &record.before.ground.triangles[touched as usize];
-    let mut lines = vec![heading("the first wall touched")];
-    lines.push(value_line("n, its normal", vector(wall.normal), Term::TouchedWall));
+    let mut lines = vec![heading(id::MAP_FIRST_WALL)];
+    lines.push(value_line(id::MAP_WALL_NORMAL.text(), vector(wall.normal), Term::TouchedWall));
     lines.extend(class(record, touched, Term::TouchedWall));
     let method = record.before.setup.methods.walls;
     let (from, wanted) = record.wanted();
@@ -35,19 +36,21 @@ pub(crate) fn lines(record: &TickRecord) -> Vec<Line> {
         Walls::Exact => from.y + wanted.y.min(0.0),
     };
     let over = record.before.setup.collision.step_over;
-    let least = quantity("player height", feet) + quantity("step over", over);
-    let asked = quantity("its top", top(wall)).with_term(Term::TouchedWall).more(least.bare());
-    lines.push(question(&asked, (true, ["it blocks", ""])));
+    let least = quantity("player-height", feet) + quantity("step-over", over);
+    let asked = quantity("its-top", top(wall)).with_term(Term::TouchedWall).more(least.bare());
+    lines.push(question(&asked, (true, [id::MAP_WALL_BLOCKS.text(), ""])));
     lines.push(heading(match method {
-        Walls::Article => "slides and pushes",
-        Walls::Exact => "contacts, solved as upright planes",
+        Walls::Article => id::MAP_SLIDES_AND_PUSHES.text(),
+        Walls::Exact => id::MAP_CONTACTS_AS_PLANES.text(),
     }));
     if method == Walls::Article {
         lines.extend(moved(record));
     }
     lines.extend(steps(record));
     let after = in_metres(record.walls_done().0);
-    lines.extend(is_done.then(|| value_line("N after the walls", after, Term::RealStep)));
+    lines.extend(
+        is_done.then(|| value_line(id::MAP_PLACE_AFTER_WALLS.text(), after, Term::RealStep)),
+    );
     lines
 }
 
@@ -56,13 +59,16 @@ pub(crate) fn class(record: &TickRecord, triangle: u32, term: Term) -> [Line; 3]
     let limit = record.before.setup.collision.wall_limit;
     let y = record.before.ground.triangles[triangle as usize].normal.y;
     let is_wall = record.is_wall(triangle);
-    let (cosine, limit) = (quantity("height of n", y).abs(), quantity("limit", limit));
-    let least = quantity("least steepness", steepness(record.before.setup.collision.wall_limit));
+    let (cosine, limit) = (quantity("height-of-n", y).abs(), quantity("limit", limit));
+    let least = quantity("least-steepness", steepness(record.before.setup.collision.wall_limit));
     let steepness = quantity("steepness", steepness(y)).with_term(term);
     [
         line(&steepness, &cosine.clone().exact().acos()),
         line(&least, &limit.clone().exact().acos()),
-        question(&cosine.less(limit), (is_wall, ["a wall", "a floor or ceiling"])),
+        question(
+            &cosine.less(limit),
+            (is_wall, [id::MAP_IS_WALL.text(), id::MAP_FLOOR_OR_CEILING.text()]),
+        ),
     ]
 }
 
@@ -73,9 +79,12 @@ fn moved(record: &TickRecord) -> Option<Line> {
     let Some(&Step::SlideChecked { moved: slides }) = asked else { return None };
     let part = |x: f32| quantity("move", x).abs();
     let greater = max([part(wanted.x), part(wanted.z)]).with_term(Term::WantedStep);
-    let greater = greater.written("the greater of |move.x|, |move.z|").with_term(Term::WantedStep);
-    let asked = greater.more(quantity("least move", least)).figures();
-    Some(question(&asked, (slides, ["it slides", "it is only pushed"])))
+    let greater = greater.written(id::MAP_GREATER_MOVE).with_term(Term::WantedStep);
+    let asked = greater.more(quantity("least-move", least)).figures();
+    Some(question(
+        &asked,
+        (slides, [id::MAP_PLAYER_SLIDES.text(), id::MAP_PLAYER_ONLY_PUSHED.text()]),
+    ))
 }
 
 /// Returns every step with its index and its term; moves and contacts are numbered within the tick.
@@ -133,21 +142,28 @@ pub(crate) fn out_of_walls(record: &TickRecord, at: usize, term: Option<Term>) -
             vec![
                 line(&slide, &n.clone().cross(wanted.cross(n))),
                 line(
-                    &quantity("player after", to).with_term(term),
-                    &(quantity("player before", from) + slide),
+                    &quantity("player-after", to).with_term(term),
+                    &(quantity("player-before", from) + slide),
                 ),
             ]
         }
         Step::Pushed { triangle, round, from, to } => {
             let length = quantity("length", record.before.setup.collision.push_step);
-            let push = quantity("push vector", to - from).with_term(term);
-            vec![line(&push, &(length * normal(triangle))).lead(format!("round {round}: "))]
+            let push = quantity("push-vector", to - from).with_term(term);
+            vec![
+                line(&push, &(length * normal(triangle)))
+                    .lead(format!("{}: ", id::MAP_ROUND.with(&[("round", &round)]))),
+            ]
         }
         Step::Contact { contact, level, exit_distance, .. } => {
             let mut lines = found(record, &contact, term);
             if contact.normal.y != 0.0 {
-                lines.push(value_line("level direction", vector(level), term));
-                lines.push(value_line("push-out along it", metres(exit_distance), term));
+                lines.push(value_line(id::MAP_LEVEL_DIRECTION.text(), vector(level), term));
+                lines.push(value_line(
+                    id::MAP_PUSH_ALONG_LEVEL.text(),
+                    metres(exit_distance),
+                    term,
+                ));
             }
             lines
         }
@@ -159,16 +175,16 @@ pub(crate) fn out_of_walls(record: &TickRecord, at: usize, term: Option<Term>) -
 /// Returns the distance between the capsule's axis and the triangle, and the depth.
 fn found(record: &TickRecord, contact: &CapsuleContact, term: Option<Term>) -> Vec<Line> {
     if contact.feature == Feature::Pierced {
-        let text = "the axis crosses the wall; depth along its normal";
+        let text = id::MAP_AXIS_CROSSES_WALL.text();
         return vec![value_line(text, metres(contact.depth), term)];
     }
-    let [axis, wall] = [("point of axis", contact.on_axis), ("point of wall", contact.on_triangle)]
+    let [axis, wall] = [("point-of-axis", contact.on_axis), ("point-of-wall", contact.on_triangle)]
         .map(|(name, point)| quantity(name, point));
     let distance =
         quantity("distance", contact.on_axis.distance(contact.on_triangle)).with_term(term);
-    let radius = quantity("player's radius", record.before.setup.player.radius);
+    let radius = quantity("player-s-radius", record.before.setup.player.radius);
     vec![
-        line(&distance, &(axis - wall).abs()).lead("contact: "),
+        distance.in_words(id::MAP_CONTACT_DISTANCE, &(axis - wall).abs()),
         line(&quantity("depth", contact.depth).with_term(term), &(radius - distance)),
     ]
 }
@@ -183,8 +199,8 @@ fn solved(record: &TickRecord, at: usize, (round, by): (u32, Vec3), term: Option
         if hard { (push * n).exact() } else { push.figures() * n }
     });
     let Some(pushes) = parts.reduce(|a, b| a + b) else {
-        return remark_line(format!("round {round}: nothing to push"), None);
+        return remark_line(id::MAP_ROUND_WITHOUT_PUSH.with(&[("round", &round)]), None);
     };
     line(&quantity("moved", by).with_term(term), &pushes.written("Σ push · n"))
-        .lead(format!("round {round}: "))
+        .lead(format!("{}: ", id::MAP_ROUND.with(&[("round", &round)])))
 }

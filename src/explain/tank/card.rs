@@ -11,6 +11,7 @@ use crate::sim::Sim;
 use crate::sim::tank::{
     Direction, PairRecord, PairTests, Region, RegionChoice, RegionTest, Shape, Step, TickRecord,
 };
+use crate::text::id;
 
 /// Returns the card of driver and `target`; `axis` selects another axis than the one of least
 /// overlap.
@@ -42,11 +43,11 @@ fn tested(
     axis: Option<AxisSource>,
 ) -> (&'static str, Vec<Line>) {
     let Some(contact) = pair.contact else {
-        return ("under way", vec![remark_line("its test is not finished at this line", None)]);
+        return (id::TANK_UNDER_WAY.text(), vec![remark_line(id::TANK_TEST_NOT_FINISHED, None)]);
     };
     if let (PairTests::ClosestPoint(Some(test)), Shape::Disk(disk)) = (pair.tests, pair.b) {
         let lines = pair::closest_point(test, (&pair.a, &disk), &contact, AXES[0]);
-        return ("closest point", lines);
+        return (id::TANK_CLOSEST_POINT.text(), lines);
     }
     let rects = RectPair::of_tank(record, pair);
     ("SAT", rects.map_or_else(Vec::new, |rects| pair::axes(&rects, axis)))
@@ -56,31 +57,32 @@ fn tested(
 fn untested(record: &TickRecord, target: usize) -> Line {
     let alive = record.after.state.targets.get(target).is_some_and(|state| state.alive);
     let why = match record.stopped_at() {
-        _ if !alive => "it is collected".to_owned(),
-        Some(at) => format!("First stopped at {}", object_name(&record.after, at)),
-        None if record.steps.contains(&Step::Skipped) => "no detection while rebounding".to_owned(),
-        None if record.steps.contains(&Step::Ended) => "it is far away".to_owned(),
-        None => "not reached yet".to_owned(),
+        _ if !alive => id::TANK_UNTESTED_COLLECTED,
+        Some(at) => {
+            let first = object_name(&record.after, at);
+            return remark_line(id::TANK_UNTESTED_BEHIND_FIRST.with(&[("first", &first)]), None);
+        }
+        None if record.steps.contains(&Step::Skipped) => id::TANK_UNTESTED_REBOUNDING,
+        None if record.steps.contains(&Step::Ended) => id::TANK_UNTESTED_FAR_AWAY,
+        None => id::TANK_UNTESTED_YET,
     };
-    remark_line(format!("not tested this tick: {why}"), None)
+    remark_line(why.text(), None)
 }
 
 /// Returns u, cos A, cos B, the resulting region, the method and the direction.
 fn direction(choice: &RegionChoice) -> Vec<Line> {
     // A direction between close bodies needs more digits.
     let driver =
-        quantity("driver's centre", choice.driver_center).exact().with_term(Term::DriverCenter);
+        quantity("driver-s-centre", choice.driver_center).exact().with_term(Term::DriverCenter);
     let target =
-        quantity("target's centre", choice.target_center).exact().with_term(Term::TargetCenter);
-    let mut lines = vec![
-        heading("where the hit sends the tank"),
-        line(&centre_line(choice), &(driver - target).unit()),
-    ];
+        quantity("target-s-centre", choice.target_center).exact().with_term(Term::TargetCenter);
+    let mut lines =
+        vec![heading(id::TANK_WHERE_SENT), line(&centre_line(choice), &(driver - target).unit())];
     if let Some(test) = &choice.regions {
         lines.extend(regions(choice, test));
     }
     let sent = quantity("direction", choice.direction).with_term(Term::Direction);
-    let along_u = |why: &str| line(&sent, &centre_line(choice)).remark(why);
+    let along_u = |why| sent.in_words(why, &centre_line(choice));
     lines.push(match (&choice.regions, choice.method) {
         (Some(test), Direction::Regions) => {
             let (axis, is_behind) = match test.region {
@@ -88,47 +90,49 @@ fn direction(choice: &RegionChoice) -> Vec<Line> {
                 Region::R2 | Region::R4 => (quantity("lz", test.axis_z), test.region == Region::R4),
             };
             let axis = axis.sided(is_behind).with_term(Term::Region);
-            line(&sent, &axis).remark(", of the region's face")
+            sent.in_words(id::TANK_SENT_ALONG_FACE, &axis)
         }
-        (Some(_), Direction::MtvAxis) => {
-            value_line("direction = n: method MtvAxis", vector(choice.direction), Term::Direction)
-        }
-        (Some(_), Direction::CentreLine) => along_u(": method CentreLine"),
-        (None, _) => along_u(": disks send along the centre line"),
+        (Some(_), Direction::MtvAxis) => value_line(
+            id::TANK_SENT_ALONG_MTV_AXIS.text(),
+            vector(choice.direction),
+            Term::Direction,
+        ),
+        (Some(_), Direction::CentreLine) => along_u(id::TANK_SENT_ALONG_CENTRES),
+        (None, _) => along_u(id::TANK_DISK_SENDS),
     });
     lines
 }
 
 fn centre_line(choice: &RegionChoice) -> Expr {
-    quantity("centre line", choice.u).with_term(Term::U)
+    quantity("centre-line", choice.u).with_term(Term::U)
 }
 
 fn regions(choice: &RegionChoice, test: &RegionTest) -> Vec<Line> {
-    let [x, z] = [(test.half_sum.x, "hx + kx"), (test.half_sum.y, "hz + kz")]
-        .map(|(half, symbols)| quantity("half size", half).written(format!("({symbols})")));
+    let [x, z] = [(test.half_sum.x, "(hx + kx)"), (test.half_sum.y, "(hz + kz)")]
+        .map(|(half, symbols)| quantity("half-size", half).written(symbols));
     let diagonal = Function::Root.of([x.clone().squared() + z.squared()]);
     let [a, b] = cosines(test);
     let u = centre_line(choice);
     let mut lines = vec![
         line(&a, &(x / diagonal)),
-        line(&quantity("angle A", test.angle_a()).with_term(Term::AngleA), &a.clone().acos()),
+        line(&quantity("angle-A", test.angle_a()).with_term(Term::AngleA), &a.clone().acos()),
         line(&b, &(u * quantity("lx", test.axis_x))),
-        line(&quantity("angle B", test.angle_b()).with_term(Term::AngleB), &b.clone().acos()),
+        line(&quantity("angle-B", test.angle_b()).with_term(Term::AngleB), &b.clone().acos()),
     ];
     lines.extend(decision(choice, test));
     lines
 }
 
 fn cosines(test: &RegionTest) -> [Expr; 2] {
-    let a = quantity("cosine of A", test.cos_a).exact().with_term(Term::AngleA);
-    [a, quantity("cosine of B", test.cos_b).exact().with_term(Term::AngleB)]
+    let a = quantity("cosine-of-A", test.cos_a).exact().with_term(Term::AngleA);
+    [a, quantity("cosine-of-B", test.cos_b).exact().with_term(Term::AngleB)]
 }
 
 /// Returns the questions up to the one answered with yes.
 fn decision(choice: &RegionChoice, test: &RegionTest) -> Vec<Line> {
     let [a, b] = cosines(test);
     let answer = |region: Region, no| (test.region == region, [region.into(), no]);
-    let u_z = quantity("u along lz", test.u_z).with_term(Term::U);
+    let u_z = quantity("u-along-lz", test.u_z).with_term(Term::U);
     let mut lines = vec![
         question(&a.clone().at_most(b.clone()), answer(Region::R1, "")),
         question(&b.at_most(-a), answer(Region::R3, "")),

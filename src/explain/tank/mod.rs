@@ -18,6 +18,7 @@ use crate::explain::verdict::Verdict;
 use crate::explain::{NEAR, nearest};
 use crate::geom::trace::AxisSource;
 use crate::sim::tank::TickRecord;
+use crate::text::id;
 
 impl Explain for TickRecord {
     fn near(&self) -> Option<usize> {
@@ -29,7 +30,7 @@ impl Explain for TickRecord {
     }
 
     fn unchosen(&self) -> Option<&'static str> {
-        Some("the nearest")
+        Some(id::TANK_NEAREST.text())
     }
 
     fn verdict(&self, target: Option<usize>) -> Verdict {

@@ -11,6 +11,7 @@ use crate::explain::rect_pair::{AXES, RectPair};
 use crate::explain::{Term, object_name};
 use crate::geom::trace::{AxisSource, AxisTest};
 use crate::sim::tank::{PairRecord, PairTests, Region, RegionChoice, Shape, Step, TickRecord};
+use crate::text::id;
 
 /// Maximum number of targets that are all opened; above it, only hit targets and the explained one.
 const MANY: usize = 40;
@@ -70,11 +71,15 @@ fn tested(record: &TickRecord, pair: &PairRecord<'_>, at: usize) -> Moment {
             vec![value_line(&name, vector(test.axis), Term::Axis(test.source)), overlap(&test)]
         }),
         Step::Least(source) => Vec::from_iter(axis(source).map(|(test, name)| {
-            let name = format!("least so far, on {name}");
+            let name = id::TANK_LEAST_SO_FAR.with(&[("axis", &name)]);
             value_line(&name, metres(test.overlap), Term::Overlap(source))
         })),
         Step::Gap(source) => Vec::from_iter(axis(source).map(|(test, name)| {
-            value_line(&format!("gap on {name}"), metres(-test.overlap), Term::Overlap(source))
+            value_line(
+                &id::TANK_AXIS_GAP.with(&[("axis", &name)]),
+                metres(-test.overlap),
+                Term::Overlap(source),
+            )
         })),
         Step::ClosestPoint(test) => {
             let (Shape::Disk(disk), Some(contact)) = (pair.b, pair.contact) else {
@@ -86,12 +91,15 @@ fn tested(record: &TickRecord, pair: &PairRecord<'_>, at: usize) -> Moment {
         Step::Inside => {
             let PairTests::ClosestPoint(Some(test)) = pair.tests else { return Moment::default() };
             let way = metres(test.nearest_face.map_or(0.0, |(_, way)| way));
-            vec![value_line("distance to face", way, Term::CenterDistance)]
+            vec![value_line(id::TANK_DISTANCE_TO_FACE.text(), way, Term::CenterDistance)]
         }
         Step::Tested(contact) => {
-            let answer = if contact.hit().is_some() { "yes" } else { "no" };
-            let asked =
-                value_line(&format!("depth {} > 0?", plain(contact.depth)), answer, Term::Mtv);
+            let answer = if contact.hit().is_some() { id::EXPLAIN_YES } else { id::EXPLAIN_NO };
+            let asked = value_line(
+                &format!("depth {} > 0?", plain(contact.depth)),
+                answer.text(),
+                Term::Mtv,
+            );
             let mtv = contact.hit().map(|contact| mtv(&contact));
             [asked].into_iter().chain(mtv).collect()
         }
@@ -111,21 +119,33 @@ fn moved(record: &TickRecord, step: &Step) -> Moment {
     let moved = |name: &str, step: Vec2| value_line(name, in_metres(step), None);
     let driven = |name: &str, step: Vec2| value_line(name, in_metres(step), Term::RealStep);
     Moment::of(match *step {
-        Step::Driven { step, rebounding: true, .. } => vec![driven("rebound's move", step)],
+        Step::Driven { step, rebounding: true, .. } => {
+            vec![driven(id::TANK_REBOUND_MOVE.text(), step)]
+        }
         Step::Driven { step, yaw, .. } => {
-            vec![driven("move", step), value_line("yaw", degrees(yaw), None)]
+            vec![
+                driven(id::TANK_MOVE.text(), step),
+                value_line(id::TANK_YAW.text(), degrees(yaw), None),
+            ]
         }
         Step::Fired(shell) => vec![remark_line(format!("shell-{}", shell.number), None)],
         Step::TargetRebounded { target, step, .. } | Step::TargetMoved { target, step, .. } => {
             vec![moved(&name(target), step)]
         }
         Step::Chased { target, distance, speed } => vec![
-            value_line(&format!("{} to go", name(target)), metres(distance), None),
-            value_line("speed", with_unit(speed[1], "m/tick"), None),
+            value_line(
+                &id::TANK_LEFT_TO_GO.with(&[("target", &name(target))]),
+                metres(distance),
+                None,
+            ),
+            value_line(id::TANK_CHASE_SPEED.text(), with_unit(speed[1], "m/tick"), None),
         ],
         Step::ShellMoved { shell, step, .. } => vec![moved(&format!("shell-{shell}"), step)],
         Step::ShellHit { shell, target, .. } => {
-            vec![remark_line(format!("shell-{shell} touches {}", name(target)), None)]
+            vec![remark_line(
+                id::TANK_SHELL_TOUCHES_TARGET.with(&[("shell", &shell), ("target", &name(target))]),
+                None,
+            )]
         }
         Step::ShellGone { shell } => vec![remark_line(format!("shell-{shell}"), None)],
         Step::Spun { target, yaw } => vec![value_line(&name(target), degrees(yaw), None)],
@@ -142,15 +162,15 @@ fn moved(record: &TickRecord, step: &Step) -> Moment {
         Step::Pushed { target, direction, back_off, .. } => {
             vec![
                 value_line(&name(target), vector(direction), None),
-                driven("backs off by", back_off),
+                driven(id::TANK_BACKS_OFF_BY.text(), back_off),
             ]
         }
         Step::Rebound { direction, ticks, speed, .. } => vec![
             value_line("g", vector(direction), Term::Direction),
-            value_line("for", times(ticks, speed), Term::Direction),
+            value_line(id::TANK_REBOUND_DURATION.text(), times(ticks, speed), Term::Direction),
         ],
         Step::Separated { target, mtv, .. } => {
-            vec![driven(&format!("out of {}", name(target)), mtv)]
+            vec![driven(&id::TANK_OUT_OF_TARGET.with(&[("target", &name(target))]), mtv)]
         }
         _ => Vec::new(),
     })
@@ -167,24 +187,22 @@ fn stop(record: &TickRecord, pair: Option<&PairRecord<'_>>, at: usize) -> Option
             // A collected target would not have been tested.
             let targets = record.up_to(at).after.state.targets;
             let left = targets[target + 1..].iter().filter(|target| target.alive).count();
-            let noun = if left == 1 { "target" } else { "targets" };
-            format!("First: the hit ends detection, {left} {noun} not tested")
+            id::TANK_HIT_ENDS_DETECTION.with(&[("targets", &left)])
         }
         Step::RegionTested { region, inside: true } if region != Region::R4 => {
-            format!("yes: {}, no more questions", <&str>::from(region))
+            id::TANK_REGION_FOUND.with(&[("region", &<&str>::from(region))])
         }
-        Step::Skipped => "the tick began rebounding: no target is tested".to_owned(),
-        Step::ShellHit { .. } => "the first target touched ends the shell".to_owned(),
-        Step::ShellGone { .. } => "its time is up: the shell ends".to_owned(),
-        Step::Cleared => "nothing solid overlaps: no more passes".to_owned(),
+        Step::Skipped => id::TANK_NO_TARGET_TESTED.to_string(),
+        Step::ShellHit { .. } => id::TANK_SHELL_ENDS_AT_TARGET.to_string(),
+        Step::ShellGone { .. } => id::TANK_SHELL_TIME_UP.to_string(),
+        Step::Cleared => id::TANK_NOTHING_OVERLAPS.to_string(),
         _ => return None,
     })
 }
 
 /// Returns "12 ticks × 0.084 m".
 fn times(ticks: u32, speed: f32) -> String {
-    let unit = if ticks == 1 { "tick" } else { "ticks" };
-    format!("{ticks} {unit} × {}", metres(speed))
+    format!("{} × {}", id::TICKS.with(&[("n", &ticks)]), metres(speed))
 }
 
 /// Returns u, and for a rect the cosines.
@@ -207,6 +225,10 @@ fn region_test(choice: &RegionChoice, region: Region, inside: bool) -> Option<Li
         Region::R2 => format!("{} > 0?", plain(test.u_z)),
         Region::R4 => return Some(remark_line("R4", Term::Region)),
     };
-    let answer = if inside { format!("yes: {}", <&str>::from(region)) } else { "no".to_owned() };
+    let answer = if inside {
+        id::EXPLAIN_YES_THEN.with(&[("consequence", &<&str>::from(region))])
+    } else {
+        id::EXPLAIN_NO.to_string()
+    };
     Some(value_line(&question, answer, Term::Region))
 }

@@ -4,13 +4,13 @@ use glam::Vec2;
 
 use crate::explain::card::{Line, heading, remark_line, value_line, vector};
 use crate::explain::formula::{
-    self, Expr, Function, line, literal, max, min, quantity, question, stated, sum, worked,
+    self, Expr, Function, line, literal, max, min, quantity, question, sum,
 };
 use crate::explain::number::metres;
 use crate::explain::pair::wanted_step;
-use crate::explain::verdict::count;
 use crate::explain::{Term, object_name};
 use crate::sim::tank::{Impact, Motion, OnHit, Step, TickRecord};
+use crate::text::id;
 
 /// Returns the steps of the tank, of the target and of a shell that hit it.
 pub(crate) fn steps(record: &TickRecord, target: usize) -> Vec<Line> {
@@ -25,8 +25,8 @@ pub(crate) fn steps(record: &TickRecord, target: usize) -> Vec<Line> {
                 let rebound = &record.before.state.targets[target].rebound;
                 let by =
                     quantity("direction", rebound.direction) * quantity("speed", rebound.speed);
-                let step_made = quantity("its step", step).with_term(Term::TargetStep);
-                lines.push(line(&step_made, &by).lead("pushed: "));
+                let step_made = quantity("its-step", step).with_term(Term::TargetStep);
+                lines.push(step_made.in_words(id::TANK_TARGET_PUSHED, &by));
                 moved.push(step);
             }
             Step::TargetMoved { target: index, step, .. }
@@ -38,9 +38,8 @@ pub(crate) fn steps(record: &TickRecord, target: usize) -> Vec<Line> {
             Step::ShellMoved { motion, fraction, step, hit: Some(index), .. }
                 if index == target =>
             {
-                let by = quantity("motion", motion) * quantity("part of the step", fraction);
-                let lead = "a shell hit it after the part t: ";
-                lines.push(line(&quantity("step", step), &by).lead(lead));
+                let by = quantity("motion", motion) * quantity("part-of-the-step", fraction);
+                lines.push(quantity("step", step).in_words(id::TANK_SHELL_HIT, &by));
             }
             _ => {}
         }
@@ -49,7 +48,7 @@ pub(crate) fn steps(record: &TickRecord, target: usize) -> Vec<Line> {
         lines.push(pace(&moved));
     }
     if !lines.is_empty() {
-        lines.insert(0, heading("who moved"));
+        lines.insert(0, heading(id::TANK_WHO_MOVED));
     }
     lines
 }
@@ -63,9 +62,10 @@ fn driven(record: &TickRecord) -> Vec<Line> {
     let asked = (wanted != Vec2::ZERO).then(|| wanted_step(wanted, heading, speed));
     let sent = rebounding.then(|| {
         let rebound = &record.before.state.driver.rebound;
-        let by = quantity("rebound direction", rebound.direction)
-            * quantity("rebound speed", rebound.speed);
-        line(&quantity("step", step).with_term(Term::RealStep), &by).remark("; no key is read")
+        let by = quantity("rebound-direction", rebound.direction)
+            * quantity("rebound-speed", rebound.speed);
+        let step = quantity("step", step).with_term(Term::RealStep);
+        step.in_words(id::TANK_STEP_WITHOUT_KEYS, &by)
     });
     asked.into_iter().chain(sent).collect()
 }
@@ -77,11 +77,11 @@ fn chased(record: &TickRecord, target: usize, distance: f32, speed: [f32; 2]) ->
     let [before, after] = speed;
     let speed = quantity("speed", before).figures();
     let faster = speed.clone() + quantity("acceleration", chase.acceleration).figures();
-    let way = quantity("its way", before.min(distance));
-    let faster = min([faster, quantity("most speed", chase.max_speed)]);
+    let way = quantity("its-way", before.min(distance));
+    let faster = min([faster, quantity("most-speed", chase.max_speed)]);
     vec![
         line(&way, &min([speed, quantity("distance", distance)])),
-        stated(&quantity("its speed", after).figures(), " grows: ", &faster),
+        quantity("its-speed", after).figures().in_words(id::TANK_SPEED_GROWS, &faster),
     ]
 }
 
@@ -93,15 +93,15 @@ fn shuttled(record: &TickRecord, target: usize, own: Vec2) -> Option<Line> {
     let to = Vec2::new(shuttle.to.x, shuttle.to.z);
     let (start, end) = if own.dot(to - from) < 0.0 { (to, from) } else { (from, to) };
     let by = (quantity("to", end) - quantity("from", start)) / quantity("ticks", shuttle.ticks);
-    Some(line(&quantity("its step", own).with_term(Term::TargetStep), &by).lead("Shuttle: "))
+    Some(line(&quantity("its-step", own).with_term(Term::TargetStep), &by).lead("Shuttle: "))
 }
 
 /// Returns the line of v over all steps.
 fn pace(steps: &[Vec2]) -> Line {
     let all: Vec2 = steps.iter().sum();
-    let parts = sum(steps.iter().map(|step| quantity("its step", *step))).figures();
+    let parts = sum(steps.iter().map(|step| quantity("its-step", *step))).figures();
     let v = quantity("pace", all.length()).figures().with_term(Term::TargetStep);
-    line(&v, &parts.called("its step").abs())
+    line(&v, &parts.called("its-step").abs())
 }
 
 /// Returns the response to the hit.
@@ -113,9 +113,9 @@ pub(crate) fn answer(record: &TickRecord, target: usize) -> Vec<Line> {
     let mut lines = Vec::new();
     match on_hit {
         OnHit::Highlight => {
-            lines.push(remark_line("on_hit Highlight: both are orange this tick", None));
+            lines.push(remark_line(id::TANK_HIT_HIGHLIGHTS, None));
         }
-        OnHit::Collect => lines.push(remark_line("on_hit Collect: it disappears", None)),
+        OnHit::Collect => lines.push(remark_line(id::TANK_HIT_COLLECTS, None)),
         OnHit::Rebound(_) | OnHit::Impact(_) | OnHit::Push(_) => {}
     }
     for step in &record.steps {
@@ -137,8 +137,8 @@ pub(crate) fn answer(record: &TickRecord, target: usize) -> Vec<Line> {
                 let forward = quantity("forward", record.heading()).with_term(Term::WantedStep);
                 let by = -forward * quantity("length", push.back_off);
                 lines.extend([
-                    worked(&direction, &-sent).lead("it goes the other way: "),
-                    value_line("for one tick, by", metres(push.speed), None),
+                    direction.in_words(id::TANK_GOES_OTHER_WAY, &-sent),
+                    value_line(id::TANK_PUSHED_BY.text(), metres(push.speed), None),
                     line(&quantity("back-off", back_off).with_term(Term::RealStep), &by),
                 ]);
             }
@@ -153,20 +153,20 @@ pub(crate) fn answer(record: &TickRecord, target: usize) -> Vec<Line> {
 
 /// Returns duration and speed of the tank's rebound from a hit.
 fn asked_for(ticks: u32, speed: f32) -> Line {
-    let value = format!("{}, {} each", count(ticks, "tick"), metres(speed));
-    value_line("this hit's rebound", value, Term::Direction)
+    let amount = id::TANK_REBOUND_AMOUNT.with(&[("ticks", &ticks), ("step", &metres(speed))]);
+    value_line(id::TANK_HIT_REBOUND.text(), amount, Term::Direction)
 }
 
 /// Returns v against the threshold, ticks and speed.
 fn struck(impact: &Impact, (v, is_slow): (f32, bool), ticks: u32, speed: f32) -> Vec<Line> {
     let pace = quantity("pace", v).figures();
     let asked = pace.clone().less(quantity("threshold", impact.threshold));
-    let mut lines = vec![question(&asked, (is_slow, ["slow", "fast"]))];
+    let mut lines = vec![question(&asked, (is_slow, [id::TANK_SLOW.text(), id::TANK_FAST.text()]))];
     if is_slow {
         lines.push(asked_for(ticks, speed));
     } else {
-        let most = quantity("ticks per speed", impact.ticks_per_speed) * pace.clone();
-        let factor = quantity("speed factor", impact.speed_factor);
+        let most = quantity("ticks-per-speed", impact.ticks_per_speed) * pace.clone();
+        let factor = quantity("speed-factor", impact.speed_factor);
         let rounding = literal("0.001", 0.001_f64);
         lines.push(line(&quantity("ticks", ticks), &Function::Floor.of([most + rounding])));
         lines.push(line(&quantity("speed", speed), &(factor * pace)));
@@ -185,7 +185,7 @@ fn combined(record: &TickRecord) -> Vec<Line> {
         .with_term(Term::Direction);
     let (direction, speed) = (quantity("direction", direction), quantity("speed", speed));
     let by = direction.figures() * speed.figures() * quantity("ticks", ticks);
-    lines.push(stated(&way, " to come = ", &by));
+    lines.push(way.in_words(id::TANK_REBOUND_TO_COME, &by));
     lines
 }
 
@@ -213,15 +213,15 @@ fn several(
     let all = quantity("sum", sum).with_term(Term::Direction);
     let chosen = quantity("direction", direction).with_term(Term::Direction);
     let mut lines = vec![
-        heading("all rebounds as one"),
-        stated(&all, " of the directions", &formula::sum(sent).written("")),
+        heading(id::TANK_ALL_REBOUNDS),
+        all.in_words(id::TANK_SUM_OF_DIRECTIONS, &formula::sum(sent)),
     ];
     lines.push(if cancelled {
-        value_line("sum 0: direction of the deepest hit", vector(direction), Term::Direction)
+        value_line(id::TANK_REBOUNDS_CANCEL.text(), vector(direction), Term::Direction)
     } else {
         line(&chosen, &quantity("sum", sum).figures().unit())
     });
-    let most = |most: Expr, of: Vec<Expr>| stated(&most, ": ", &max(of).written("the most of all"));
+    let most = |most: Expr, of: Vec<Expr>| most.in_words(id::TANK_MOST_OF_ALL, &max(of));
     lines.extend([
         most(quantity("ticks", ticks), all_ticks),
         most(quantity("speed", speed), speeds),
@@ -239,10 +239,11 @@ pub(crate) fn made(record: &TickRecord) -> Vec<Line> {
             Step::Pushed { back_off, .. } => parts.push(back_off),
             Step::Separated { target, depth, normal, mtv } => {
                 if lines.is_empty() {
-                    lines.push(heading("separation: the deepest first"));
+                    lines.push(heading(id::TANK_SEPARATION));
                 }
                 let name = object_name(&record.after, target);
-                lines.push(remark_line(format!("out of {name}"), Term::Separation));
+                let text = id::TANK_OUT_OF_TARGET.with(&[("target", &name)]);
+                lines.push(remark_line(text, Term::Separation));
                 let by = quantity("depth", depth) * quantity("normal", normal);
                 lines.push(line(&quantity("MTV", mtv).with_term(Term::Separation), &by));
                 parts.push(mtv);
@@ -253,10 +254,10 @@ pub(crate) fn made(record: &TickRecord) -> Vec<Line> {
     let [from, to] = [&record.before, &record.after].map(|tank| tank.state.driver.position);
     let real = Vec2::new(to.x - from.x, to.z - from.z);
     if real != Vec2::ZERO {
-        lines.push(heading("the tank's move in all"));
+        lines.push(heading(id::TANK_WHOLE_MOVE));
         let parts = formula::sum(parts.iter().map(|part| quantity("step", *part)));
-        let step = quantity("move made", real).with_term(Term::RealStep);
-        lines.push(line(&step, &parts.written("move + back-off + MTVs")));
+        let step = quantity("move-made", real).with_term(Term::RealStep);
+        lines.push(line(&step, &parts.written(id::TANK_SUM_OF_MOVES)));
     }
     lines
 }

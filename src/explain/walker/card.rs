@@ -10,15 +10,17 @@ use crate::explain::formula::{
 use crate::explain::number::metres;
 use crate::explain::walker::ways::ways;
 use crate::sim::walker::{Foothold, Gait, Posture, Probe, Reorientation, Step, TickRecord};
+use crate::text::id;
 
 /// Returns the computations of the tick, in order.
 #[must_use]
 pub fn card(record: &TickRecord) -> Card {
     let setup = &record.after.setup;
-    match setup.methods.gait {
-        Gait::Upright => Card { title: "walker: Upright".to_owned(), lines: upright(record) },
-        Gait::Adhere => Card { title: "walker: Adhere".to_owned(), lines: adhere(record) },
-    }
+    let (title, lines) = match setup.methods.gait {
+        Gait::Upright => (id::WALKER_TITLE_UPRIGHT, upright(record)),
+        Gait::Adhere => (id::WALKER_TITLE_ADHERE, adhere(record)),
+    };
+    Card { title: title.to_string(), lines }
 }
 
 fn upright(record: &TickRecord) -> Vec<Line> {
@@ -26,20 +28,21 @@ fn upright(record: &TickRecord) -> Vec<Line> {
     let yaw = quantity("yaw", state.yaw);
     let [sin, cos] = [(Function::Sin, "sin θ"), (Function::Cos, "cos θ")]
         .map(|(function, written)| function.of([yaw.clone()]).written(written));
-    let direction = quantity("wanted direction", state.forward).with_term(Term::Forward);
+    let direction = quantity("wanted-direction", state.forward).with_term(Term::Forward);
     let mut lines = vec![line(&direction, &tuple([sin, zero(), cos]))];
     for step in &record.steps {
         if let Step::Facing(angle) = *step {
-            let z = literal("(0, 0, 1)", Vec3::Z).called("world front");
+            let z = literal("(0, 0, 1)", Vec3::Z).called("world-front");
             let by = direction.clone().exact().dot(z).acos().signed(angle < 0.0);
             let facing = quantity("facing", angle).with_term(Term::AngleR);
-            lines.push(line(&facing, &by).remark(", the sign of (Z × W).y"));
+            let remark = format!(", {}", id::WALKER_SIGN_OF_FACING.text());
+            lines.push(line(&facing, &by).remark(&remark));
         }
     }
     lines.extend(probe(record, "Y"));
     if record.steps.contains(&Step::Stayed) {
         let [up, down] = [setup.step_up, setup.drop].map(metres);
-        let span = format!("no ground from {up} above to {down} below: it stays");
+        let span = id::WALKER_NO_GROUND_STAYS.with(&[("up", &up), ("down", &down)]);
         lines.push(remark_line(span, Term::Probe));
     }
     lines.push(made(record));
@@ -54,14 +57,15 @@ fn probe(record: &TickRecord, up: &str) -> Vec<Line> {
     let Some(&Step::Probed { from, direction, step, aim, probe }) = steps.first() else {
         return Vec::new();
     };
-    let towards = if up == "Y" { "wanted direction" } else { "forward F" };
+    let towards = if up == "Y" { "wanted-direction" } else { "forward-F" };
     let way = quantity(towards, direction).with_term(Term::Forward)
-        * quantity("length of step", step).bare();
+        * quantity("length-of-step", step).bare();
     let aim = quantity("aim", aim).with_term(Term::Probe);
-    let mut lines = vec![heading("the ray"), line(&aim, &(quantity("position", from) + way))];
+    let mut lines =
+        vec![heading(id::WALKER_THE_RAY), line(&aim, &(quantity("position", from) + way))];
     lines.extend(ray(record, &probe, aim, up));
     let hits = steps.iter().filter(|step| matches!(step, Step::Hit(_))).count();
-    lines.push(value_line("hits on the ray", hits.to_string(), Term::Probe));
+    lines.push(value_line(id::WALKER_HITS_ON_RAY.text(), hits.to_string(), Term::Probe));
     if let Some(Step::Taken(found)) = steps.iter().find(|step| matches!(step, Step::Taken(_))) {
         lines.extend(foothold(&probe, found));
     }
@@ -72,11 +76,11 @@ fn probe(record: &TickRecord, up: &str) -> Vec<Line> {
 fn ray(record: &TickRecord, probe: &Probe, aim: Expr, up: &str) -> [Line; 2] {
     let setup = &record.after.setup.walker;
     let (up, above, length) = if up == "Y" {
-        let above = quantity("step up", setup.step_up);
-        ("world up", above.clone(), above + quantity("drop", setup.drop))
+        let above = quantity("step-up", setup.step_up);
+        ("world-up", above.clone(), above + quantity("drop", setup.drop))
     } else {
         let reach = quantity("reach", setup.reach);
-        ("old normal", reach.clone(), literal("2", 2.0_f64) * reach)
+        ("old-normal", reach.clone(), literal("2", 2.0_f64) * reach)
     };
     let start = quantity("start", probe.start).with_term(Term::Probe);
     let ray = quantity("ray", probe.length).with_term(Term::Probe);
@@ -86,14 +90,14 @@ fn ray(record: &TickRecord, probe: &Probe, aim: Expr, up: &str) -> [Line; 2] {
 /// Returns t, P′, N′ and the slope.
 fn foothold(probe: &Probe, found: &Foothold) -> [Line; 4] {
     let start = quantity("start", probe.start).with_term(Term::Probe);
-    let along = quantity("along the ray", found.along).with_term(Term::Probe);
-    let point = quantity("new position", found.point).with_term(Term::Probe);
-    let normal = quantity("height of N′", found.normal.y).exact().with_term(Term::NewNormal);
+    let along = quantity("along-the-ray", found.along).with_term(Term::Probe);
+    let point = quantity("new-position", found.point).with_term(Term::Probe);
+    let normal = quantity("height-of-N′", found.normal.y).exact().with_term(Term::NewNormal);
     let slope = quantity("slope", found.slope()).with_term(Term::NewNormal);
     [
-        value_line("t of the chosen hit, along the ray", metres(found.along), Term::Probe),
-        line(&point, &(start + quantity("ray direction", probe.direction) * along)),
-        value_line("N′, the ground's normal there", vector(found.normal), Term::NewNormal),
+        value_line(id::WALKER_CHOSEN_HIT_ALONG.text(), metres(found.along), Term::Probe),
+        line(&point, &(start + quantity("ray-direction", probe.direction) * along)),
+        value_line(id::WALKER_NEW_GROUND_NORMAL.text(), vector(found.normal), Term::NewNormal),
         line(&slope, &normal.acos()),
     ]
 }
@@ -102,16 +106,15 @@ fn adhere(record: &TickRecord) -> Vec<Line> {
     let methods = &record.after.setup.methods;
     let mut lines = Vec::new();
     if record.substeps() > 1 {
-        let count = record.substeps();
-        let text = format!("no ground: retried as {count} smaller steps; the last");
+        let text = id::WALKER_LAST_SMALLER_STEP.with(&[("steps", &record.substeps())]);
         lines.push(remark_line(text, Term::Probe));
     }
     let has_stayed = record.steps.contains(&Step::Stayed);
     let Some(turned) = record.turned().filter(|_| !has_stayed) else {
         if has_stayed {
-            lines.push(remark_line("still no ground: it stays", Term::Probe));
+            lines.push(remark_line(id::WALKER_STILL_NO_GROUND, Term::Probe));
         } else if record.steps.contains(&Step::StoodStill) {
-            lines.push(remark_line("standing: no ray is cast", None));
+            lines.push(remark_line(id::WALKER_STANDING_NO_RAY, None));
         }
         lines.extend(probe(record, "N"));
         lines.extend(steered(record));
@@ -122,10 +125,10 @@ fn adhere(record: &TickRecord) -> Vec<Line> {
     lines.extend(probe(record, "N"));
     let normals = old_normal(turned).dot(new_normal(turned));
     lines.push(question(&normals.more(zero()), (turned.old.dot(turned.new) > 0.0, ["", ""])));
-    lines.push(heading("the posture"));
+    lines.push(heading(id::WALKER_THE_POSTURE));
     lines.extend(posture(turned, methods.posture));
     lines.extend(ways(turned, methods.direction));
-    lines.push(heading("result"));
+    lines.push(heading(id::WALKER_RESULT));
     lines.extend(steered(record));
     lines.push(astray(record));
     lines.push(made(record));
@@ -133,15 +136,15 @@ fn adhere(record: &TickRecord) -> Vec<Line> {
 }
 
 pub(crate) fn old_normal(turned: &Reorientation) -> Expr {
-    quantity("old normal", turned.old).with_term(Term::OldNormal)
+    quantity("old-normal", turned.old).with_term(Term::OldNormal)
 }
 
 pub(crate) fn new_normal(turned: &Reorientation) -> Expr {
-    quantity("new normal", turned.new).with_term(Term::NewNormal)
+    quantity("new-normal", turned.new).with_term(Term::NewNormal)
 }
 
 pub(crate) fn forward(turned: &Reorientation) -> Expr {
-    quantity("forward F", turned.forward).with_term(Term::Forward)
+    quantity("forward-F", turned.forward).with_term(Term::Forward)
 }
 
 pub(crate) fn side(turned: &Reorientation) -> Expr {
@@ -158,20 +161,20 @@ fn posture(turned: &Reorientation, method: Posture) -> [Line; 3] {
         Posture::FromPrevious => (turned.old, turned.forward, "N", "F"),
     };
     let (angle, exact) = (quantity("tilt", angle), quantity("tilt", exact));
-    let arc = quantity("old normal", from).angle_to(quantity("new normal", turned.new)).exact();
+    let arc = quantity("old-normal", from).angle_to(quantity("new-normal", turned.new)).exact();
     let arc = arc.written(format!("acos({name}·N′)")).with_term(Term::NewNormal);
     let values = worked(&exact, &arc).values;
     let tilt = Line { values, ..worked(&angle.clone().with_term(Term::NewNormal), &arc) };
-    let turned_by = |angle| quantity("forward F", what).turned(angle, quantity("tilt axis", axis));
+    let turned_by = |angle| quantity("forward-F", what).turned(angle, quantity("tilt-axis", axis));
     let front = quantity("front", turned.front).with_term(Term::Front);
     let mut comes_to = turned_by(exact);
     if turned.tilt.w == 0.0 {
         // Almost upside down, it turns by half a turn and is then projected into the plane of N′.
-        let normal = quantity("new normal", turned.new);
+        let normal = quantity("new-normal", turned.new);
         comes_to = (comes_to.clone() - comes_to.dot(normal.clone()) * normal).unit();
     }
     [
-        tilt.lead(format!("q₁ turns {name} to N′, by ")),
+        tilt.lead(format!("{} ", id::WALKER_TILT_TURNS.with(&[("normal", &name)]))),
         Line {
             values: worked(&front, &comes_to).values,
             ..line(&front, &turned_by(angle).written(format!("q₁·{start}")))
@@ -184,9 +187,9 @@ fn posture(turned: &Reorientation, method: Posture) -> [Line; 3] {
 fn steered(record: &TickRecord) -> Option<Line> {
     let found = record.steps.iter().find(|step| matches!(step, Step::Steered { .. }))?;
     let Step::Steered { from, angle, forward, .. } = *found else { return None };
-    let normal = quantity("new normal", record.after.state.normal).with_term(Term::NewNormal);
-    let by = quantity("forward F", from).turned(quantity("angle", angle), normal);
-    let by = by.written("the direction turned about N′");
+    let normal = quantity("new-normal", record.after.state.normal).with_term(Term::NewNormal);
+    let by = quantity("forward-F", from).turned(quantity("angle", angle), normal);
+    let by = by.written(id::WALKER_DIRECTION_TURNED);
     Some(stated(&quantity("steered", forward).with_term(Term::Steered), ": ", &by))
 }
 
@@ -198,16 +201,16 @@ fn astray(record: &TickRecord) -> Line {
         _ => None,
     });
     let before = quantity("astray", record.before.state.astray);
-    let by = sum(std::iter::once(before).chain(errors)).written("before + off");
+    let by = sum(std::iter::once(before).chain(errors)).written(id::WALKER_BEFORE_PLUS_OFF);
     let astray = quantity("astray", record.after.state.astray).with_term(Term::Outcome);
-    stated(&astray, " since the start = ", &by)
+    stated(&astray, &format!(" {} = ", id::WALKER_SINCE_START.text()), &by)
 }
 
 fn made(record: &TickRecord) -> Line {
     let (from, to) = (record.before.state.position, record.after.state.position);
     if from == to {
-        return value_line("step made", "none", None);
+        return value_line(id::WALKER_STEP_MADE.text(), id::WALKER_NO_STEP_MADE.text(), None);
     }
-    let made = quantity("step made", to - from).with_term(Term::RealStep);
-    line(&made, &(quantity("new position", to) - quantity("position", from)))
+    let made = quantity("step-made", to - from).with_term(Term::RealStep);
+    line(&made, &(quantity("new-position", to) - quantity("position", from)))
 }

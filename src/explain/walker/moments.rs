@@ -6,6 +6,7 @@ use crate::explain::moments::{Moment, of_steps};
 use crate::explain::number::{degrees, metres, plain};
 use crate::geom::trace::Span;
 use crate::sim::walker::{Direction, Gait, Step, TickRecord};
+use crate::text::id;
 
 pub(crate) fn moments(record: &TickRecord) -> Vec<Moment> {
     of_steps(&record.steps, &record.before.setup.listing(), |at, step| {
@@ -23,30 +24,28 @@ fn moment(record: &TickRecord, at: usize, step: &Step) -> Moment {
                 vector(direction),
                 Term::Forward,
             ),
-            value_line("step", metres(step), Term::WantedStep),
+            value_line(id::WALKER_STEP.text(), metres(step), Term::WantedStep),
         ]),
-        Step::Facing(angle) => one("facing", degrees(angle), Term::AngleR),
-        Step::StoodStill => Moment::default().with_stop_reason("no key held, so no ray is cast"),
+        Step::Facing(angle) => one(id::WALKER_FACING.text(), degrees(angle), Term::AngleR),
+        Step::StoodStill => Moment::default().with_stop_reason(id::WALKER_NO_KEY_HELD),
         Step::Ended => Moment::default(),
-        Step::Attempt(count) => {
-            let text = match count {
-                1 => "as one step".to_owned(),
-                _ => format!("as {count} smaller steps"),
-            };
+        Step::Attempt(steps) => {
+            let text = id::WALKER_ATTEMPT.with(&[("steps", &steps)]);
             Moment::of([remark_line(text, None)]).highlight(Term::WantedStep)
         }
         Step::Probed { aim, probe, .. } => Moment::of([
             value_line("Q", in_metres(aim), Term::Probe),
-            value_line("ray length", metres(probe.length), Term::Probe),
+            value_line(id::WALKER_RAY_LENGTH.text(), metres(probe.length), Term::Probe),
         ]),
         Step::Hit(hit) => {
-            one(&format!("triangle {}", hit.triangle), metres(hit.along), Term::Probe)
+            let name = id::WALKER_TRIANGLE_HIT.with(&[("number", &hit.triangle)]);
+            one(&name, metres(hit.along), Term::Probe)
         }
         Step::Taken(found) => Moment::of([
             value_line("P′", in_metres(found.point), Term::Probe),
             value_line("N′", vector(found.normal), Term::NewNormal),
         ]),
-        Step::Missed => Moment::of([remark_line("no ground on this ray", Term::Probe)])
+        Step::Missed => Moment::of([remark_line(id::WALKER_NO_GROUND_ON_RAY, Term::Probe)])
             .with_stop_reason(again(record, at)),
         Step::Posture(_)
         | Step::Side(_)
@@ -67,11 +66,11 @@ fn moment(record: &TickRecord, at: usize, step: &Step) -> Moment {
             Moment::of(place.into_iter().chain(is_turned.then_some(turned)))
         }
         Step::Steered { angle, forward, .. } => Moment::of([
-            value_line("turn", degrees(angle), Term::Forward),
+            value_line(id::WALKER_TURN.text(), degrees(angle), Term::Forward),
             value_line("F", vector(forward), Term::Forward),
         ]),
         Step::Stayed => one("P", in_metres(record.after.state.position), Term::RealStep)
-            .with_stop_reason("the walker stays where it is"),
+            .with_stop_reason(id::WALKER_STAYS_IN_PLACE),
     }
 }
 
@@ -85,7 +84,7 @@ fn turning(method: Direction, step: &Step) -> Moment {
     match *step {
         Step::Posture(turned) => one("D", vector(turned.front), Term::Front),
         Step::Side(side) => one("V", vector(side), Term::Side),
-        Step::Projected(side) => one("V in the plane of N′", vector(side), Term::Side),
+        Step::Projected(side) => one(id::WALKER_SIDE_PROJECTED.text(), vector(side), Term::Side),
         Step::Angles(angled) => Moment::of([
             value_line("V·D", plain(angled.cosine), Term::Side),
             value_line("R", degrees(angled.angle), Term::AngleR),
@@ -97,14 +96,15 @@ fn turning(method: Direction, step: &Step) -> Moment {
         }
         Step::About(result) | Step::Crossed(result) => one("D′", vector(result), Term::Outcome),
         Step::Ahead { flipped } => {
-            let answer = if flipped { "yes: D′ is reversed" } else { "no: D′ stays" };
-            one("D′·F < 0?", answer.to_owned(), Term::Outcome)
+            let answer =
+                if flipped { id::WALKER_OUTCOME_REVERSED } else { id::WALKER_OUTCOME_STAYS };
+            one("D′·F < 0?", answer.to_string(), Term::Outcome)
         }
         Step::Turned(turned) => {
             let error = degrees(turned.error(method));
             Moment::of([
                 value_line("D′", vector(turned.result(method)), Term::Outcome),
-                value_line("out of the plane of F and N by", error, Term::Outcome),
+                value_line(id::WALKER_OUT_OF_PLANE_BY.text(), error, Term::Outcome),
             ])
         }
         _ => Moment::default(),
@@ -117,7 +117,7 @@ fn again(record: &TickRecord, at: usize) -> String {
     let mut attempts =
         later.filter_map(|head| if let Step::Attempt(count) = head { Some(count) } else { None });
     attempts.next().map_or_else(
-        || "no ground on this ray, and no smaller steps are left".to_owned(),
-        |n| format!("no ground on this ray: retry as {n} smaller steps"),
+        || id::WALKER_NO_SMALLER_STEPS_LEFT.to_string(),
+        |steps| id::WALKER_RETRY_SMALLER_STEPS.with(&[("steps", steps)]),
     )
 }

@@ -8,6 +8,7 @@ use crate::explain::formula::{
 use crate::explain::number::degrees;
 use crate::explain::walker::card::{forward, new_normal, side};
 use crate::sim::walker::{AngleResult, Direction, Reorientation};
+use crate::text::{Id, id};
 
 /// Returns the lines of all three ways.
 pub(crate) fn ways(turned: &Reorientation, method: Direction) -> Vec<Line> {
@@ -19,7 +20,9 @@ pub(crate) fn ways(turned: &Reorientation, method: Direction) -> Vec<Line> {
     ] {
         let is_on = way == method;
         let mark = if is_on { "▸ " } else { "" };
-        lines.push(heading(format!("{mark}{name}: {} off", degrees(turned.error(way)))));
+        let angle = degrees(turned.error(way));
+        let off = id::WALKER_WAY_OFF.with(&[("way", &name), ("angle", &angle)]);
+        lines.push(heading(format!("{mark}{off}")));
         match way {
             Direction::Acos => lines.extend(angled(turned, &turned.acos, ("V", is_on))),
             Direction::AcosProjected => {
@@ -38,8 +41,8 @@ pub(crate) fn ways(turned: &Reorientation, method: Direction) -> Vec<Line> {
 /// Returns the line of V∥.
 fn projected(turned: &Reorientation) -> Line {
     let (v, n) = (quantity("side", turned.side), new_normal(turned));
-    let lifted = v.clone().dot(n).in_brackets().beside(quantity("new normal", turned.new));
-    let projected = quantity("projected side", turned.projected.side).with_term(Term::Side);
+    let lifted = v.clone().dot(n).in_brackets().beside(quantity("new-normal", turned.new));
+    let projected = quantity("projected-side", turned.projected.side).with_term(Term::Side);
     line(&projected, &(v - lifted).unit())
 }
 
@@ -51,20 +54,18 @@ fn angled(
 ) -> Vec<Line> {
     // Inactive ways are not drawn.
     let lit = |e: Expr, term| if is_on { e.with_term(term) } else { e };
-    let name = if v == "V" { "side" } else { "projected side" };
+    let name = if v == "V" { "side" } else { "projected-side" };
     let side = quantity(name, angled.side).with_term(Term::Side);
     let front = lit(quantity("front", turned.front), Term::Front);
-    let cosine = quantity("cosine of R", angled.cosine).exact().with_term(Term::AngleR);
-    let angle = lit(quantity("angle R", angled.angle), Term::AngleR);
-    let turn = lit(quantity("angle R₂", angled.turn), Term::AngleR2);
+    let cosine = quantity("cosine-of-R", angled.cosine).exact().with_term(Term::AngleR);
+    let angle = lit(quantity("angle-R", angled.angle), Term::AngleR);
+    let turn = lit(quantity("angle-R₂", angled.turn), Term::AngleR2);
     let mut lines = Vec::new();
     if is_on {
-        lines.push(
-            worked(&cosine, &side.clone().dot(front.clone()))
-                .remark(&format!(": the cosine of {v} and D")),
-        );
+        let remark = format!(": {}", id::WALKER_COSINE_OF_SIDE.with(&[("side", &v)]));
+        lines.push(worked(&cosine, &side.clone().dot(front.clone())).remark(&remark));
     }
-    let arc = quantity("cosine of R", angled.cosine).exact().written(format!("{v}·D")).acos();
+    let arc = quantity("cosine-of-R", angled.cosine).exact().written(format!("{v}·D")).acos();
     lines.push(line(&angle, &arc));
     if is_on {
         let right = literal("90°", core::f64::consts::FRAC_PI_2);
@@ -74,7 +75,7 @@ fn angled(
         lines.push(question(&sign, answer).lead("σ: "));
     }
     let sign = if angled.sign < 0.0 { literal("−1", -1.0_f64) } else { literal("+1", 1.0_f64) };
-    let normal = lit(quantity("new normal", turned.new), Term::NewNormal);
+    let normal = lit(quantity("new-normal", turned.new), Term::NewNormal);
     let by = front.turned(sign.written("σ") * turn, normal).in_brackets().signed(angled.flipped);
     lines.push(line(&lit(quantity("outcome", angled.result), Term::Outcome), &by));
     lines
@@ -91,27 +92,27 @@ fn closed(turned: &Reorientation) -> Line {
 fn checks(turned: &Reorientation, way: Direction) -> Vec<Line> {
     let result = turned.result(way);
     let outcome = quantity("outcome", result).with_term(Term::Outcome);
-    let product = |with: glam::Vec3, by: Expr| {
+    let product = |with: glam::Vec3, by: Expr, remark: Id| {
         worked(
             &quantity("product", result.dot(with)).with_term(Term::Outcome),
             &outcome.clone().dot(by),
         )
+        .remark(&format!(": {}", remark.text()))
     };
     let ahead = outcome.clone().dot(forward(turned)).more(zero());
+    let answers = [id::WALKER_AHEAD, id::WALKER_LEVEL_WITH_FORWARD].map(Id::text);
     let mut lines = vec![
-        question(&ahead, (result.dot(turned.forward) > 0.0, ["ahead", "level with F"])),
-        product(turned.new, new_normal(turned)).remark(": 0 is along the ground"),
-        product(turned.side, side(turned)).remark(": 0 is in the plane of F and N"),
+        question(&ahead, (result.dot(turned.forward) > 0.0, answers)),
+        product(turned.new, new_normal(turned), id::WALKER_ZERO_ALONG_GROUND),
+        product(turned.side, side(turned), id::WALKER_ZERO_IN_PLANE),
     ];
     if way == Direction::Closed {
-        let text = "D′ lies in the plane of F and N, and in that of N′";
+        let text = id::WALKER_OUTCOME_IN_PLANES.text();
         lines.push(remark_line(text, Term::Outcome));
     } else {
         let (c, d) = (quantity("outcome", turned.closed).exact(), outcome.exact());
-        let sine = c.clone().cross(d.clone()).dot(quantity("new normal", turned.new));
-        let by = Function::Atan2
-            .of([sine, c.dot(d)])
-            .written("the angle from Closed's C to D′ about N′");
+        let sine = c.clone().cross(d.clone()).dot(quantity("new-normal", turned.new));
+        let by = Function::Atan2.of([sine, c.dot(d)]).written(id::WALKER_ANGLE_FROM_CLOSED);
         lines.push(stated(&quantity("off", turned.error(way)).with_term(Term::Outcome), ": ", &by));
     }
     lines

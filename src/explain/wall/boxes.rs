@@ -4,34 +4,43 @@ use super::card::{AXES, HALVES, led_here, made, parts, wanted};
 use crate::explain::card::{Card, Line, heading, remark_line, value_line, vector};
 use crate::explain::formula::{Expr, line, quantity, question, sum, worked};
 use crate::explain::number::{gap_label, metres};
+use crate::explain::verdict::{Tone, Verdict, VerdictPiece};
 use crate::explain::{Term, object_name};
 use crate::geom::Obb;
 use crate::geom::obb_obb::{AXES as COUNT, ObbAxisSource, ObbAxisTest, ObbStep};
 use crate::sim::wall::{BoxRecord, BoxTested, Crosses, TickRecord};
+use crate::text::{Id, id};
 
 /// Glossary names of the other box' axes and half sizes.
-const OTHER_AXES: [&str; 3] = ["other axis x", "other axis y", "other axis z"];
-const OTHER_HALVES: [&str; 3] = ["other half x", "other half y", "other half z"];
+const OTHER_AXES: [&str; 3] = ["other-axis-x", "other-axis-y", "other-axis-z"];
+const OTHER_HALVES: [&str; 3] = ["other-half-x", "other-half-y", "other-half-z"];
 
 /// Letters of a box' axes.
 const LETTERS: [char; 3] = ['x', 'y', 'z'];
 
-/// Returns the name of an axis in pieces of a sentence; `true` marks those of the driven box,
-/// `false` those of the other.
-pub(super) fn pieces(source: ObbAxisSource, other: &str) -> Vec<(Option<bool>, String)> {
-    let of = |axis: u8, name: &str| format!("{name} {}", LETTERS[usize::from(axis)]);
-    match source {
-        ObbAxisSource::FaceOfA(k) => vec![(Some(true), of(k, "box"))],
-        ObbAxisSource::FaceOfB(k) => vec![(Some(false), of(k, other))],
+/// Returns the name of an axis, coloured like the boxes.
+pub(super) fn coloured_name(source: ObbAxisSource, other: &str) -> Verdict {
+    let of = |name: &str, axis: u8, tone| {
+        let letter = LETTERS[usize::from(axis)];
+        let text = id::WALL_AXIS_NAME.with(&[("box", &name), ("axis", &letter)]);
+        VerdictPiece { text, tone }
+    };
+    let of_a = |axis| of(id::WALL_BOX.text(), axis, Tone::A);
+    let of_b = |axis| of(other, axis, Tone::B);
+    let pieces = match source {
+        ObbAxisSource::FaceOfA(k) => vec![of_a(k)],
+        ObbAxisSource::FaceOfB(k) => vec![of_b(k)],
         ObbAxisSource::Edges(i, j) => {
-            vec![(Some(true), of(i, "box")), (None, " × ".to_owned()), (Some(false), of(j, other))]
+            let times = VerdictPiece { text: " × ".to_owned(), tone: Tone::Plain };
+            vec![of_a(i), times, of_b(j)]
         }
-    }
+    };
+    Verdict { pieces }
 }
 
 /// Returns the name of an axis: "box z", or "box x × pillar z" for a cross of edges.
 pub(crate) fn axis_name(source: ObbAxisSource, other: &str) -> String {
-    pieces(source, other).into_iter().map(|(_, text)| text).collect()
+    coloured_name(source, other).to_string()
 }
 
 /// Returns the term of an axis.
@@ -45,31 +54,31 @@ pub(super) fn card(record: &TickRecord, test: &BoxRecord<'_>) -> Card {
     let other = object_name(&record.after, test.target);
     let mut lines = Vec::from_iter(wanted(record));
     if let Some(decided) = test.decided() {
-        lines.push(heading("the deciding axis"));
+        lines.push(heading(id::WALL_DECIDING_AXIS));
         lines.extend(whole(test, decided, &other));
     }
     if let Some(tested) = test.tested {
         lines.extend(result(test, &tested));
     }
     if test.pass > 0 {
-        lines.push(led_here(test.pass, "object"));
+        lines.push(led_here(test.pass, id::WALL_LED_HERE_BY_OBJECT));
     }
     lines.push(heading(tried(record)));
     lines.extend(test.steps().map(|step| in_short(step, &other)));
     if let Some(BoxTested { found, along, across, .. }) = test.tested {
-        lines.push(heading("the move"));
-        let n = quantity("way out along", found.normal);
+        lines.push(heading(id::WALL_THE_MOVE));
+        let n = quantity("way-out-along", found.normal);
         lines.extend(parts(record, (along, across), &n, test.pushed));
         lines.push(made(record));
     }
-    Card { title: format!("box – {other}: SAT"), lines }
+    Card { title: id::WALL_TWO_BOXES_TITLE.with(&[("other", &other)]), lines }
 }
 
 /// Returns the number of axes tested by the method.
 fn tried(record: &TickRecord) -> String {
     match record.before.setup.methods.crosses {
-        Crosses::With => format!("all {COUNT} axes"),
-        Crosses::Without => "the six face axes; the edges are not crossed".to_owned(),
+        Crosses::With => id::WALL_ALL_AXES.with(&[("count", &COUNT)]),
+        Crosses::Without => id::WALL_FACE_AXES_ONLY.to_string(),
     }
 }
 
@@ -78,7 +87,7 @@ fn in_short(step: &ObbStep, other: &str) -> Line {
     match step {
         ObbStep::Axis(test) => {
             let value = if test.overlap > 0.0 {
-                format!("overlap {}", metres(test.overlap))
+                id::WALL_AXIS_OVERLAP.with(&[("length", &metres(test.overlap))])
             } else {
                 gap_label(-test.overlap)
             };
@@ -91,20 +100,18 @@ fn in_short(step: &ObbStep, other: &str) -> Line {
 /// Returns why two edges give no axis.
 pub(super) fn parallel(step: &ObbStep, other: &str) -> Line {
     let ObbStep::Parallel { a, b, .. } = *step else { return Line::default() };
-    remark_line(
-        format!("{}: parallel, no axis", axis_name(ObbAxisSource::Edges(a, b), other)),
-        None,
-    )
+    let edges = axis_name(ObbAxisSource::Edges(a, b), other);
+    remark_line(id::WALL_EDGES_PARALLEL.with(&[("edges", &edges)]), None)
 }
 
 /// Returns an axis in full: L, d·L, rA, rB, the overlap.
 pub(super) fn whole(test: &BoxRecord<'_>, axis_test: &ObbAxisTest, other: &str) -> Vec<Line> {
     let (a, b, lit) = (&test.a, &test.b, axis(axis_test.source));
-    let l = || quantity("axis of two boxes", axis_test.axis).with_term(lit).exact();
-    let d = quantity("way between centres", a.center - b.center);
-    let centres = quantity("box centre", a.center).with_term(Term::DriverCenter)
-        - quantity("other centre", b.center).with_term(Term::TargetCenter);
-    let along = quantity("centres along L", axis_test.distance).with_term(lit);
+    let l = || quantity("axis-of-two-boxes", axis_test.axis).with_term(lit).exact();
+    let d = quantity("way-between-centres", a.center - b.center);
+    let centres = quantity("box-centre", a.center).with_term(Term::DriverCenter)
+        - quantity("other-centre", b.center).with_term(Term::TargetCenter);
+    let along = quantity("centres-along-L", axis_test.distance).with_term(lit);
     let radius = |name, value, of_box, names| {
         line(&quantity(name, value).with_term(lit), &half_shadow(of_box, axis_test, names))
     };
@@ -112,8 +119,8 @@ pub(super) fn whole(test: &BoxRecord<'_>, axis_test: &ObbAxisTest, other: &str) 
         direction(test, axis_test, other),
         line(&d, &centres),
         worked(&along, &d.clone().dot(l())),
-        radius("shadow of the box", axis_test.radius_a, a, (AXES, HALVES)),
-        radius("shadow of the other", axis_test.radius_b, b, (OTHER_AXES, OTHER_HALVES)),
+        radius("shadow-of-the-box", axis_test.radius_a, a, (AXES, HALVES)),
+        radius("shadow-of-the-other", axis_test.radius_b, b, (OTHER_AXES, OTHER_HALVES)),
         overlap(axis_test),
     ]
 }
@@ -126,8 +133,8 @@ pub(super) fn direction(test: &BoxRecord<'_>, axis_test: &ObbAxisTest, other: &s
             let edge =
                 |name, of_box: &Obb, k: u8| quantity(name, of_box.axes[usize::from(k)]).exact();
             let crossed =
-                edge("edge of the box", &test.a, i).cross(edge("edge of the other", &test.b, j));
-            let l = quantity("axis of two boxes", axis_test.axis).with_term(lit);
+                edge("edge-of-the-box", &test.a, i).cross(edge("edge-of-the-other", &test.b, j));
+            let l = quantity("axis-of-two-boxes", axis_test.axis).with_term(lit);
             line(&l, &crossed.unit()).remark(&format!(", {}", axis_name(axis_test.source, other)))
         }
         face => value_line(&format!("L = {}", axis_name(face, other)), vector(axis_test.axis), lit),
@@ -140,7 +147,7 @@ fn half_shadow(
     test: &ObbAxisTest,
     (axes, halves): ([&'static str; 3], [&'static str; 3]),
 ) -> Expr {
-    let l = || quantity("axis of two boxes", test.axis);
+    let l = || quantity("axis-of-two-boxes", test.axis);
     sum((0..3).map(|i| {
         quantity(halves[i], b.half[i]).beside(quantity(axes[i], b.axes[i]).dot(l()).abs())
     }))
@@ -149,9 +156,9 @@ fn half_shadow(
 /// Returns the line overlap = rA + rB − |d·L|.
 pub(super) fn overlap(test: &ObbAxisTest) -> Line {
     let lit = |name, value: f32| quantity(name, value).with_term(axis(test.source));
-    let radii = lit("shadow of the box", test.radius_a) + lit("shadow of the other", test.radius_b);
-    let by = radii - lit("centres along L", test.distance).abs();
-    line(&lit("overlap of shadows", test.overlap), &by)
+    let radii = lit("shadow-of-the-box", test.radius_a) + lit("shadow-of-the-other", test.radius_b);
+    let by = radii - lit("centres-along-L", test.distance).abs();
+    line(&lit("overlap-of-shadows", test.overlap), &by)
 }
 
 /// Returns the conclusion from the least overlap, and the way out.
@@ -159,7 +166,7 @@ fn result(test: &BoxRecord<'_>, tested: &BoxTested) -> Vec<Line> {
     let mut lines = Vec::from_iter(asked(test));
     if test.pushed {
         lines.push(value_line(
-            "n, from the other box to the driven one",
+            id::WALL_NORMAL_FROM_OTHER.text(),
             vector(tested.found.normal),
             Term::Normal,
         ));
@@ -173,15 +180,15 @@ pub(super) fn asked(test: &BoxRecord<'_>) -> Option<Line> {
     let decided = test.decided()?;
     let lit = |name, value: f32| quantity(name, value).with_term(axis(decided.source));
     let radii =
-        lit("shadow of the box", decided.radius_a) + lit("shadow of the other", decided.radius_b);
-    let asked = lit("centres along L", decided.distance).abs().less(radii);
-    Some(question(&asked, (test.pushed, ["hit", "apart"])))
+        lit("shadow-of-the-box", decided.radius_a) + lit("shadow-of-the-other", decided.radius_b);
+    let asked = lit("centres-along-L", decided.distance).abs().less(radii);
+    Some(question(&asked, (test.pushed, [id::WALL_HIT, id::WALL_APART].map(Id::text))))
 }
 
 /// Returns the line MTV = overlap · n.
 pub(super) fn way_out(tested: &BoxTested) -> Line {
     let least =
-        quantity("overlap of shadows", tested.found.depth).with_term(axis(tested.found.source));
-    let n = quantity("way out along", tested.found.normal).with_term(Term::Normal);
-    line(&quantity("way out", tested.found.mtv()).with_term(Term::Mtv), &(least * n))
+        quantity("overlap-of-shadows", tested.found.depth).with_term(axis(tested.found.source));
+    let n = quantity("way-out-along", tested.found.normal).with_term(Term::Normal);
+    line(&quantity("way-out", tested.found.mtv()).with_term(Term::Mtv), &(least * n))
 }

@@ -9,11 +9,12 @@ use crate::explain::number::NOTHING;
 use crate::explain::pair::wanted_step;
 use crate::explain::{Term, object_name};
 use crate::sim::wall::{PlaneRecord, Side, TickRecord};
+use crate::text::{Id, id};
 
 /// Glossary names of the box' axes, their cosines with the normal, and the half sizes.
-pub(super) const AXES: [&str; 3] = ["axis x", "axis y", "axis z"];
-const COSINES: [&str; 3] = ["cosine x", "cosine y", "cosine z"];
-pub(super) const HALVES: [&str; 3] = ["half x", "half y", "half z"];
+pub(super) const AXES: [&str; 3] = ["axis-x", "axis-y", "axis-z"];
+const COSINES: [&str; 3] = ["cosine-x", "cosine-y", "cosine-z"];
+pub(super) const HALVES: [&str; 3] = ["half-x", "half-y", "half-z"];
 
 /// Returns the card of the box and the plane, or the other box, at this index.
 #[must_use]
@@ -21,13 +22,13 @@ pub fn card(record: &TickRecord, plane: usize) -> Card {
     if let Some(test) = record.other(plane) {
         return boxes::card(record, &test);
     }
-    let title = format!("box – {}", object_name(&record.after, plane));
+    let title = id::WALL_PLANE_TITLE.with(&[("plane", &object_name(&record.after, plane))]);
     let Some(test) = record.plane(plane) else {
-        return Card { title, lines: vec![remark_line("there is no such plane", None)] };
+        return Card { title, lines: vec![remark_line(id::WALL_NO_SUCH_PLANE, None)] };
     };
     let side = record.before.setup.methods.side;
     let mut lines = Vec::from_iter(wanted(record));
-    lines.push(heading("half projection, height"));
+    lines.push(heading(id::WALL_HALF_PROJECTION_HEIGHT));
     lines.extend((0..3).map(|axis| cosine(&test, axis)));
     lines.extend([half_shadow(&test), height(&test), asked(&test, side)]);
     if test.pushed {
@@ -36,9 +37,9 @@ pub fn card(record: &TickRecord, plane: usize) -> Card {
         lines.extend(apart(&test, side));
     }
     if test.pass > 0 {
-        lines.push(led_here(test.pass, "plane"));
+        lines.push(led_here(test.pass, id::WALL_LED_HERE_BY_PLANE));
     }
-    lines.push(heading("the move"));
+    lines.push(heading(id::WALL_THE_MOVE));
     lines.extend(parts(
         record,
         (test.along, test.across),
@@ -71,7 +72,7 @@ fn summand(axis: usize) -> Term {
 }
 
 fn radius(test: &PlaneRecord) -> Expr {
-    quantity("half shadow", test.found.r).with_term(Term::HalfShadow)
+    quantity("half-shadow", test.found.r).with_term(Term::HalfShadow)
 }
 
 fn distance(test: &PlaneRecord) -> Expr {
@@ -96,28 +97,30 @@ pub(crate) fn half_shadow(test: &PlaneRecord) -> Line {
 
 /// Returns the line s = (C − P)·n.
 pub(crate) fn height(test: &PlaneRecord) -> Line {
-    let c = quantity("box centre", test.b.center).with_term(Term::DriverCenter);
-    let p = quantity("plane point", test.world.point).with_term(Term::TargetCenter);
+    let c = quantity("box-centre", test.b.center).with_term(Term::DriverCenter);
+    let p = quantity("plane-point", test.world.point).with_term(Term::TargetCenter);
     line(&distance(test), &(c - p).dot(normal(test)))
 }
 
 /// Returns the question |s| < r, or s < r.
 pub(crate) fn asked(test: &PlaneRecord, side: Side) -> Line {
     let (s, remark) = match side {
-        Side::Plane => (distance(test).abs(), "  (Plane: a thin sheet)"),
-        Side::HalfSpace => (distance(test), "  (HalfSpace: solid behind)"),
+        Side::Plane => (distance(test).abs(), id::WALL_PLANE_THIN_SHEET),
+        Side::HalfSpace => (distance(test), id::WALL_HALFSPACE_SOLID_BEHIND),
     };
-    question(&s.with_term(Term::Height).less(radius(test)), (test.pushed, ["hit", ""]))
-        .remark(remark)
+    let answers = [id::WALL_HIT.text(), ""];
+    question(&s.with_term(Term::Height).less(radius(test)), (test.pushed, answers))
+        .remark(&format!("  {}", remark.text()))
 }
 
 /// Returns the applicable case, the equivalence of both cases, and the vector.
 fn push(test: &PlaneRecord) -> [Line; 3] {
     let (r, s) = (radius(test), distance(test).abs().with_term(Term::Height));
     let (case, by) = if test.found.s > 0.0 { ("s > 0: ", r - s) } else { ("s ≤ 0: ", r + s) };
+    let both = format!("{} ", id::WALL_BOTH_CASES.text());
     [
         line(&pushed(test), &by).lead(case),
-        worked(&pushed(test), &(radius(test) - distance(test))).lead("both cases are "),
+        worked(&pushed(test), &(radius(test) - distance(test))).lead(both),
         moved_by(test),
     ]
 }
@@ -125,32 +128,32 @@ fn push(test: &PlaneRecord) -> [Line; 3] {
 /// Returns the line push · n.
 pub(crate) fn moved_by(test: &PlaneRecord) -> Line {
     let n = quantity("normal", test.found.normal).with_term(Term::Normal);
-    let moved = quantity("moved by", test.found.push()).with_term(Term::PushOut);
+    let moved = quantity("moved-by", test.found.push()).with_term(Term::PushOut);
     stated(&moved, " ", &(pushed(test) * n))
 }
 
 /// Returns the reason for a later pass.
-pub(super) fn led_here(pass: u32, other: &str) -> Line {
-    remark_line(format!("found in pass {}: another {other}'s push-out led here", pass + 1), None)
+pub(super) fn led_here(pass: u32, reason: Id) -> Line {
+    remark_line(reason.with(&[("pass", &(pass + 1))]), None)
 }
 
 /// Returns why there is no response.
 fn apart(test: &PlaneRecord, side: Side) -> Vec<Line> {
     let (r, s) = (radius(test), distance(test));
-    let gap = quantity("apart by", -test.found.depth).with_term(Term::Height);
+    let gap = quantity("apart-by", -test.found.depth).with_term(Term::Height);
     match side {
         Side::Plane if test.found.s <= -test.found.r => {
             let behind =
-                quantity("push behind", test.shadow.push_behind()).with_term(Term::HalfShadow);
+                quantity("push-behind", test.shadow.push_behind()).with_term(Term::HalfShadow);
             vec![
-                remark_line("wholly behind the sheet, so free", Term::Height),
+                remark_line(id::WALL_WHOLLY_BEHIND_SHEET, Term::Height),
                 stated(&gap, " ", &((-s.clone()).with_term(Term::Height) - r.clone())),
                 stated(&behind, " ", &(r + s.abs())),
             ]
         }
         // A push-out leaves less than this by rounding.
         _ if test.found.depth > -NOTHING => {
-            vec![remark_line("touching is no hit", Term::HalfShadow)]
+            vec![remark_line(id::WALL_TOUCHING_NO_HIT, Term::HalfShadow)]
         }
         _ => vec![stated(&gap, " ", &(s - r))],
     }
@@ -171,12 +174,12 @@ pub(super) fn parts(
     let [normal, tangent] =
         if is_hit { [Term::WantedNormal, Term::WantedTangent] } else { [Term::WantedStep; 2] };
     let wanted = quantity("wanted", wanted).with_term(Term::WantedStep);
-    let part = quantity("part along n", along).with_term(normal);
+    let part = quantity("part-along-n", along).with_term(normal);
     vec![
         line(&part, &wanted.clone().dot(n.clone()).in_brackets().beside(n.clone())),
         line(
-            &quantity("part along the plane", across).with_term(tangent),
-            &(wanted - quantity("part along n", along).called("that").with_term(normal)),
+            &quantity("part-along-the-plane", across).with_term(tangent),
+            &(wanted - quantity("part-along-n", along).called("that").with_term(normal)),
         ),
     ]
 }
@@ -186,13 +189,13 @@ pub(super) fn made(record: &TickRecord) -> Line {
     let (_, wanted) = record.wanted();
     let real = record.real();
     let pushes = record.tested_objects().filter_map(|met| met.push);
-    let pushes = pushes.map(|push| quantity("push vector", push).figures());
+    let pushes = pushes.map(|push| quantity("push-vector", push).figures());
     let Some(pushes) = pushes.reduce(|a, b| a + b) else {
-        return value_line("move made", in_metres(real), Term::RealStep);
+        return value_line(id::WALL_MOVE_MADE.text(), in_metres(real), Term::RealStep);
     };
     let wanted = quantity("wanted", wanted).with_term(Term::WantedStep);
     line(
-        &quantity("move made", real).with_term(Term::RealStep),
-        &(wanted + pushes.written("every push")),
+        &quantity("move-made", real).with_term(Term::RealStep),
+        &(wanted + pushes.written(id::WALL_EVERY_PUSH)),
     )
 }

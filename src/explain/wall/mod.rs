@@ -15,6 +15,7 @@ use crate::explain::{Candidate, Explain, object_name};
 use crate::explain::{NEAR, nearest_object};
 use crate::geom::trace::AxisSource;
 use crate::sim::wall::TickRecord;
+use crate::text::id;
 
 impl Explain for TickRecord {
     fn near(&self) -> Option<usize> {
@@ -26,7 +27,7 @@ impl Explain for TickRecord {
     }
 
     fn unchosen(&self) -> Option<&'static str> {
-        Some("the nearest")
+        Some(id::WALL_NEAREST_OBJECT.text())
     }
 
     fn verdict(&self, target: Option<usize>) -> Verdict {

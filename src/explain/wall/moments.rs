@@ -7,6 +7,7 @@ use crate::explain::wall::card::{asked, half_shadow, height, moved_by};
 use crate::explain::{Term, object_name};
 use crate::geom::obb_obb;
 use crate::sim::wall::{PlaneRecord, Stage, Step, TickRecord};
+use crate::text::id;
 
 pub(crate) fn moments(record: &TickRecord) -> Vec<Moment> {
     let (mut test, mut about) = (None, None);
@@ -48,18 +49,23 @@ fn of_boxes(record: &TickRecord, at: usize, step: &Step) -> Option<Moment> {
 fn moment_of_step(record: &TickRecord, step: &Step, test: Option<&PlaneRecord>) -> Moment {
     let one = |line| Moment::of([line]);
     match (step, test) {
-        (Step::Stage(Stage::Pass(pass)), _) => one(remark_line(format!("pass {}", pass + 1), None)),
+        (Step::Stage(Stage::Pass(pass)), _) => {
+            one(remark_line(id::WALL_PASS_NUMBER.with(&[("number", &(pass + 1))]), None))
+        }
         (Step::Driven { wanted, .. }, _) => {
-            one(value_line("wanted move", in_metres(*wanted), Term::WantedStep))
+            one(value_line(id::WALL_WANTED_MOVE.text(), in_metres(*wanted), Term::WantedStep))
         }
         (Step::Pair { plane, .. }, _) => one(remark_line(object_name(&record.after, *plane), None)),
         (Step::Shadow(_), Some(test)) => Moment::of([half_shadow(test), height(test)]),
         (Step::Tested(_), Some(test)) => one(asked(test, record.before.setup.methods.side)),
         (Step::PushedOut { .. }, Some(test)) => one(moved_by(test)),
-        (Step::Moved { real }, _) => one(value_line("move made", in_metres(*real), Term::RealStep)),
+        (Step::Moved { real }, _) => {
+            one(value_line(id::WALL_MOVE_MADE.text(), in_metres(*real), Term::RealStep))
+        }
         (Step::Settled, _) => {
-            let all = if record.before.setup.boxes.is_empty() { "no plane" } else { "nothing" };
-            Moment::default().with_stop_reason(format!("{all} was hit in this pass: done"))
+            let has_no_boxes = record.before.setup.boxes.is_empty();
+            let why = if has_no_boxes { id::WALL_NO_PLANE_HIT } else { id::WALL_NOTHING_HIT };
+            Moment::default().with_stop_reason(why.text())
         }
         _ => Moment::default(),
     }

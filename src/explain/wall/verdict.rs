@@ -2,11 +2,12 @@
 
 use super::boxes;
 use crate::explain::number::{metres, plain};
-use crate::explain::verdict::Verdict;
+use crate::explain::verdict::{Part, Verdict, a, b, gap, number, overlap};
 use crate::explain::{nearest_object, object_name};
 use crate::sim::Body;
 use crate::sim::Sim;
 use crate::sim::wall::{BoxRecord, Crosses, PlaneRecord, Side, TickRecord};
+use crate::text::id;
 
 /// Rounding error of a push-out, m; smaller distances count as touching.
 const TOUCHING: f32 = 0.0005;
@@ -14,40 +15,48 @@ const TOUCHING: f32 = 0.0005;
 /// Returns the verdict on the plane or the other box, by default on the nearest one.
 pub(crate) fn verdict(record: &TickRecord, plane: Option<usize>) -> Verdict {
     let is_whole = record.after.state.tick != record.before.state.tick;
+    said(record, plane, is_whole).so_far(is_whole)
+}
+
+fn said(record: &TickRecord, plane: Option<usize>, is_whole: bool) -> Verdict {
     let Some(plane) = plane.or_else(|| nearest_object(record, f32::INFINITY)) else {
-        let what = if record.before.setup.boxes.is_empty() { "no plane" } else { "nothing" };
-        return Verdict::of(is_whole, &format!("not tested: {what}"));
+        let has_no_boxes = record.before.setup.boxes.is_empty();
+        return Verdict::of(if has_no_boxes {
+            id::WALL_NOT_TESTED_NO_PLANE
+        } else {
+            id::WALL_NOT_TESTED_NOTHING
+        });
     };
-    let name = object_name(&record.after, plane);
+    let [driver, name] = [record.after.name(Body::Driven), object_name(&record.after, plane)];
+    let methods = &record.before.setup.methods;
     if let Some(test) = record.other(plane) {
-        let names = [record.after.name(Body::Driven), name];
-        return of_boxes(is_whole, &test, names, record.before.setup.methods.crosses);
+        return of_boxes(is_whole, &test, [driver, name], methods.crosses);
     }
-    let Some(test) = record.plane(plane) else {
-        return Verdict::of(is_whole, "not tested: ").b(name);
-    };
-    let driver = record.after.name(Body::Driven);
-    let (r, s) = (plain(test.found.r), plain(test.found.s));
+    match record.plane(plane) {
+        Some(test) => of_plane(is_whole, &test, [a(driver), b(name)], methods.side),
+        None => Verdict::say(id::WALL_OBJECT_NOT_TESTED, [b(name)]),
+    }
+}
+
+/// Returns the verdict on the driven box and a plane, named in this order.
+fn of_plane(is_whole: bool, test: &PlaneRecord, [a, b]: [Part; 2], side: Side) -> Verdict {
     if test.pushed {
-        return pushed(is_whole, &test, [driver, name], record.before.setup.methods.side);
+        return pushed(test, [a, b], side);
     }
-    let is_free = test.found.s <= -test.found.r && record.before.setup.methods.side == Side::Plane;
-    if !is_whole && test.found.depth >= TOUCHING && !is_free {
-        let overlap = Verdict::of(is_whole, "").a(driver).say(" overlaps ").b(name).say(" by ");
-        let overlap = overlap.overlap(metres(test.found.depth)).say(" (s ").number(s);
-        return overlap.say(" < r ").number(r).say(")");
+    let [r, s] = [number("r", plain(test.found.r)), number("s", plain(test.found.s))];
+    let is_behind = test.found.s <= -test.found.r;
+    if !is_whole && test.found.depth >= TOUCHING && !(is_behind && side == Side::Plane) {
+        let depth = overlap(metres(test.found.depth));
+        return Verdict::say(id::WALL_OVERLAP_BELOW_RADIUS, [a, b, depth, s, r]);
     }
     if test.found.depth.abs() < TOUCHING {
-        let touching = Verdict::of(is_whole, "touching: ").b(name);
-        return touching.say(", r ").number(r).say(" = s ").number(s).say(", so no hit");
+        return Verdict::say(id::WALL_TOUCHING_PLANE, [b, r, s]);
     }
-    if test.found.s <= -test.found.r {
-        let behind = Verdict::of(is_whole, "no contact: ").a(driver);
-        let behind = behind.say(" is behind the thin ").b(name).say(", |s| ");
-        return behind.number(plain(-test.found.s)).say(" ≥ r ").number(r);
+    if is_behind {
+        let s = number("s", plain(-test.found.s));
+        return Verdict::say(id::WALL_BEHIND_THIN_PLANE, [a, b, s, r]);
     }
-    let apart = Verdict::of(is_whole, "no contact: ").gap(metres(-test.found.depth));
-    apart.say(" to ").b(name).say(", s ").number(s).say(" > r ").number(r)
+    Verdict::say(id::WALL_GAP_TO_PLANE, [gap(metres(-test.found.depth)), b, s, r])
 }
 
 /// Returns the verdict on the driven box and another box, named in this order.
@@ -58,44 +67,33 @@ fn of_boxes(
     crosses: Crosses,
 ) -> Verdict {
     let Some(tested) = test.tested else {
-        return Verdict::new("so far: testing ").a(driver).say(" and ").b(name);
+        return Verdict::say(id::VERDICT_TESTING, [a(driver), b(name)]);
     };
-    let found = tested.found;
-    let on_axis = |verdict: Verdict| {
-        let pieces = boxes::pieces(found.source, &name).into_iter();
-        pieces.fold(verdict.say(" on "), |verdict, (of_a, text)| match of_a {
-            Some(true) => verdict.a(text),
-            Some(false) => verdict.b(text),
-            None => verdict.say(text),
-        })
-    };
-    if test.pushed || !is_whole && found.depth >= TOUCHING {
-        let hit = Verdict::of(is_whole, if test.pushed { "hit: " } else { "" }).a(driver);
-        let hit = hit.say(" overlaps ").b(name.as_str()).say(" by ");
-        let hit = on_axis(hit.overlap(metres(found.depth)));
+    let depth = tested.found.depth;
+    let axis = boxes::coloured_name(tested.found.source, &name).part("axis");
+    let [a, b] = [a(driver), b(name)];
+    if test.pushed || !is_whole && depth >= TOUCHING {
+        let hit = if test.pushed { id::VERDICT_HIT_ON_AXIS } else { id::WALL_OVERLAP_ON_AXIS };
+        let hit = Verdict::say(hit, [a, b, overlap(metres(depth)), axis]);
         return match crosses {
             Crosses::With => hit,
-            Crosses::Without => hit.say(" (edge axes not tested)"),
+            Crosses::Without => Verdict::say(id::WALL_EDGE_AXES_NOT_TESTED, [hit.part("verdict")]),
         };
     }
-    if found.depth.abs() < TOUCHING {
-        let touching = Verdict::of(is_whole, "touching: ").a(driver).say(" and ");
-        return on_axis(touching.b(name.as_str())).say(", so no hit");
+    if depth.abs() < TOUCHING {
+        return Verdict::say(id::WALL_TOUCHING_ON_AXIS, [a, b, axis]);
     }
-    let apart = Verdict::of(is_whole, "no contact: ").gap(metres(-found.depth));
-    on_axis(apart.say(" to ").b(name.as_str()))
+    Verdict::say(id::WALL_GAP_ON_AXIS, [gap(metres(-depth)), b, axis])
 }
 
-/// Returns the verdict on a plane that pushes the driven box out; names are in the order box,
-/// plane.
-fn pushed(is_whole: bool, test: &PlaneRecord, [driver, name]: [String; 2], side: Side) -> Verdict {
-    let (r, s) = (test.found.r, test.found.s);
-    let hit = Verdict::of(is_whole, "hit: ");
+/// Returns the verdict on a plane that pushes the driven box out.
+fn pushed(test: &PlaneRecord, [a, b]: [Part; 2], side: Side) -> Verdict {
+    let (r, s, out) = (test.found.r, test.found.s, metres(test.found.depth));
     if side == Side::Plane && s < 0.0 {
-        let hit = hit.say("centre ").number(metres(-s)).say(" behind ").b(name);
-        let sum = format!("{} + {} = {}", plain(r), plain(-s), metres(test.found.depth));
-        return hit.say(", so push-out r + |s| = ").overlap(sum);
+        let distance = number("distance", metres(-s));
+        let sum = overlap(format!("{} + {} = {out}", plain(r), plain(-s)));
+        return Verdict::say(id::WALL_HIT_CENTRE_BEHIND, [distance, b, sum]);
     }
-    let hit = hit.say("s ").number(plain(s)).say(" < r ").number(plain(r)).say(", so ");
-    hit.b(name).say(" pushes ").a(driver).say(" out ").overlap(metres(test.found.depth))
+    let [r, s] = [number("r", plain(r)), number("s", plain(s))];
+    Verdict::say(id::WALL_HIT_BY_PLANE, [s, r, b, a, overlap(out)])
 }

@@ -14,6 +14,7 @@ use crate::geom::minkowski::{BorderFeature, Difference};
 use crate::geom::order;
 use crate::geom::simplex::Support;
 use crate::sim::lab::{PairRecord, TestResult, TestStep, TickRecord};
+use crate::text::id;
 
 /// Returns one row per iteration: of EPA if it ran, else of GJK.
 pub(super) fn iterations(pair: &PairRecord) -> Vec<Line> {
@@ -21,7 +22,7 @@ pub(super) fn iterations(pair: &PairRecord) -> Vec<Line> {
     let of_epa = pair.steps.iter().filter_map(|step| match step {
         TestStep::Epa(step) => {
             let depth = step.edges.get(step.nearest)?.distance + radius;
-            let name = format!("polytope of {} edges", step.edges.len());
+            let name = id::FIGURE_POLYTOPE_EDGES.with(&[("edges", &step.edges.len())]);
             Some((name, [depth, depth + step.growth.max(0.0)]))
         }
         _ => None,
@@ -29,9 +30,9 @@ pub(super) fn iterations(pair: &PairRecord) -> Vec<Line> {
     let of_gjk = pair.steps.iter().filter_map(|step| match step {
         TestStep::Gjk(step) => {
             let nearest = match step.simplex.points().len() {
-                1 => "a corner is nearest",
-                2 => "an edge is nearest",
-                _ => "a triangle",
+                1 => id::FIGURE_NEAREST_CORNER.text(),
+                2 => id::FIGURE_NEAREST_EDGE.text(),
+                _ => id::FIGURE_TRIANGLE.text(),
             };
             let lower = step.lower.max(0.0);
             Some((nearest.to_owned(), [lower, step.distance.max(lower)]))
@@ -61,7 +62,7 @@ pub(super) fn at_contact(
 ) {
     let Some(touch) = found.touch() else { return };
     let at = point(touch_point(record, pair, touch));
-    sheet.points.push(Point::new("contact", Role::Guide, at));
+    sheet.points.push(Point::new(id::FIGURE_CONTACT.text(), Role::Guide, at));
     if touch.time <= 0.0 {
         return;
     }
@@ -82,7 +83,7 @@ fn advances(pair: &PairRecord, found: &ImpactResult) -> Vec<Line> {
     let steps: Vec<(f32, f32, f32)> = steps.collect();
     let end = steps.iter().map(|(time, _, step)| time + step).fold(0.0, f32::max);
     let row = |(k, (time, distance, step)): (usize, &(f32, f32, f32))| {
-        let name = format!("{}: {} apart", k + 1, metres(*distance));
+        let name = id::FIGURE_ADVANCE.with(&[("step", &(k + 1)), ("distance", &metres(*distance))]);
         let spans = [[*time, time + step], [0.0, end]];
         let line = Line::metres(name, Vec2::ZERO, spans, 0.0);
         let decides = k + 1 == steps.len() && found.touch().is_some();
@@ -179,7 +180,7 @@ pub(super) fn difference(
     let mut sheet = Sheet::new(format!("{a} − {b}"), Vec2::Y);
     sheet.orientation = Orientation::AsIs;
     sheet.shapes.push(Shape::tested("", Role::Other, Outline::Closed(hull(corners))));
-    sheet.points.push(Point::new("origin", Role::Guide, Vec2::ZERO));
+    sheet.points.push(Point::new(id::FIGURE_ORIGIN.text(), Role::Guide, Vec2::ZERO));
     for (k, support) in supports(pair, found).iter().enumerate() {
         let name = format!("{}: {a} {} − {b} {}", k + 1, support.a, support.b);
         sheet.points.push(Point::new(name, Role::Guide, support.difference));
@@ -189,9 +190,13 @@ pub(super) fn difference(
         let nearest = -contact.normal * contact.depth;
         if contact.depth > 0.0 {
             let mtv = Arrow::mtv([nearest, Vec2::ZERO], contact.depth);
-            sheet.arrows.push(Arrow { name: "out".to_owned(), ..mtv });
+            sheet.arrows.push(Arrow { name: id::FIGURE_WAY_OUT.to_string(), ..mtv });
         } else {
-            sheet.segments.push(Segment::solid("gap", Role::Gap, [Vec2::ZERO, nearest]));
+            sheet.segments.push(Segment::solid(
+                id::FIGURE_GAP.text(),
+                Role::Gap,
+                [Vec2::ZERO, nearest],
+            ));
         }
     }
     Some(sheet)

@@ -8,6 +8,7 @@ use super::mark::{Anchor, Ink, Mark, Rect};
 use super::sheet::step_of;
 use crate::explain::number::plain;
 use crate::figure::{Line, Role, Unit};
+use crate::text::id;
 
 /// Height of a row, points.
 const ROW: f32 = 20.0;
@@ -75,7 +76,6 @@ impl LayoutContext<'_> {
         let (high, low) = (area.min.y - 2.0 * k, area.max.y + 4.0 * k);
         let x = |value: f32| scale.at(value).x.clamp(area.min.x, area.max.x);
         let y = area.min.y - 0.5 * HEADING * k;
-        let heading = |text: &str, value: f32| format!("{text} {}", plain(value));
         if rows[0].unit == Unit::Seconds {
             let enter = rows.iter().map(|line| line.a[0]).fold(f32::NEG_INFINITY, f32::max);
             let leave = rows.iter().map(|line| line.a[1]).fold(f32::INFINITY, f32::min);
@@ -87,7 +87,8 @@ impl LayoutContext<'_> {
             if enter > leave {
                 let line = [vec2(x(enter), high), vec2(x(enter), low)];
                 self.push(Mark::line(line, ink, 2.0 * k));
-                self.over(vec2(x(enter), y), ink, &heading("contact", enter));
+                let text = id::FIGURE_CONTACT_TIME.with(&[("time", &plain(enter))]);
+                self.over(vec2(x(enter), y), ink, &text);
                 return;
             }
             let band = Rect::new(vec2(x(enter), high), vec2(x(leave), low));
@@ -95,18 +96,18 @@ impl LayoutContext<'_> {
             let line = |at: f32| Mark::line([vec2(at, high), vec2(at, low)], ink, 2.0 * k);
             self.push(line(x(enter)));
             self.push(line(x(leave)).dashed([4.0, 3.0]));
-            self.over(vec2(x(enter) - 4.0 * k, y), ink, &heading("last entry", enter));
+            let text = id::FIGURE_LAST_ENTRY.with(&[("time", &plain(enter))]);
+            self.over(vec2(x(enter) - 4.0 * k, y), ink, &text);
             return;
         }
         let [first, last] = [rows[0].a, rows[rows.len() - 1].a];
         let met = 0.5 * (last[0] + last[1]);
         let line = Mark::line([vec2(x(met), high), vec2(x(met), low)], Ink::Of(Role::Gap), 1.3 * k);
         self.push(line.dashed([4.0, 3.0]));
-        let places = [
-            (heading("at least", first[0]), x(first[0]), Anchor::Middle),
-            (heading("at most", first[1]), x(first[1]), Anchor::Middle),
-        ];
-        for (text, x, anchor) in places {
+        let places = [(id::FIGURE_AT_LEAST, first[0]), (id::FIGURE_AT_MOST, first[1])];
+        for (said, end) in places {
+            let text = said.with(&[("distance", &plain(end))]);
+            let (x, anchor) = (x(end), Anchor::Middle);
             let whole = Rect::new(vec2(0.0, 0.0), self.page.size);
             let sides =
                 [(vec2(x, y), anchor), (vec2(x, y), Anchor::End), (vec2(x, y), Anchor::Start)];

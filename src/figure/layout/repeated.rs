@@ -7,6 +7,7 @@ use super::frame::PageTransform;
 use super::mark::{Anchor, Ink, Mark, Rect};
 use super::sheet::step_of;
 use crate::figure::{Figure, Line, LineHistory, Orientation, Role};
+use crate::text::id;
 
 /// Maximum height of a row, points.
 const ROW: f32 = 7.0;
@@ -130,7 +131,14 @@ impl LayoutContext<'_> {
             return;
         }
         let heading = area.min + vec2(0.0, 0.5 * HEADING * k);
-        self.text(heading, Anchor::Start, 12.0 * k, true, Ink::Text, "The same line, tick by tick");
+        self.text(
+            heading,
+            Anchor::Start,
+            12.0 * k,
+            true,
+            Ink::Text,
+            id::FIGURE_LINE_BY_TICKS.text(),
+        );
         for line in &repeated.lines {
             self.strip(&strips, line);
         }
@@ -201,6 +209,6 @@ impl LayoutContext<'_> {
         };
         let line = Mark::line([rect.min, to], Ink::Text, 1.3 * k).dashed([2.0, 3.0]);
         self.push(line);
-        self.place("A, B diverge", Ink::Text, 11.0, false, &[place], whole);
+        self.place(id::FIGURE_RUNS_DIVERGE.text(), Ink::Text, 11.0, false, &[place], whole);
     }
 }

@@ -7,6 +7,7 @@ use super::mark::{Anchor, Ink, Mark, Rect};
 use super::{Detail, LayoutContext};
 use crate::explain::number::{metres, plain};
 use crate::figure::{Line, Role, Unit};
+use crate::text::id;
 
 /// Maximum number of rows below the sheet; a longer table stands to its right.
 pub(super) const MAX_BELOW: usize = 6;
@@ -107,9 +108,9 @@ impl LayoutContext<'_> {
             }
             let name = |k: usize| figure.pair.get(k).map_or("", String::as_str);
             let text = match owner {
-                Some(Role::A) => format!("Axes of {}", name(0)),
-                Some(_) => format!("Axes of {}", name(1)),
-                None => "Edge × edge".to_owned(),
+                Some(Role::A) => id::FIGURE_AXES_OF.with(&[("body", &name(0))]),
+                Some(_) => id::FIGURE_AXES_OF.with(&[("body", &name(1))]),
+                None => id::FIGURE_EDGE_CROSSINGS.to_string(),
             };
             entries.push(Entry::Heading(text, owner.unwrap_or(Role::Guide)));
             entries.extend(owned(owner));
@@ -158,7 +159,9 @@ impl LayoutContext<'_> {
             unit => format!("{}{}", plain(line.overlap.abs()), unit.symbol()),
         };
         let (ink, text) = match line.overlap {
-            overlap if overlap <= 0.0 => (Ink::Of(Role::Gap), format!("gap {digits}")),
+            overlap if overlap <= 0.0 => {
+                (Ink::Of(Role::Gap), id::FIGURE_GAP_LENGTH.with(&[("gap", &digits)]))
+            }
             _ if line.decides => (Ink::Of(Role::Overlap), digits),
             _ => (Ink::Text, digits),
         };
@@ -166,12 +169,8 @@ impl LayoutContext<'_> {
         if self.page.detail == Detail::All && rect.size().y >= 30.0 * k {
             let half = |ends: [f32; 2]| 0.5 * (ends[1] - ends[0]);
             let distance = 0.5 * (line.a[0] + line.a[1] - line.b[0] - line.b[1]).abs();
-            let text = format!(
-                "rA {}  rB {}  |d·L| {}",
-                plain(half(line.a)),
-                plain(half(line.b)),
-                plain(distance)
-            );
+            let [a, b, distance] = [half(line.a), half(line.b), distance].map(plain);
+            let text = format!("rA {a}  rB {b}  |d·L| {distance}");
             let at = vec2(right, rect.max.y - 6.0 * k);
             self.cell(at, super::SMALLEST, false, Ink::Weak, text);
         }

@@ -6,12 +6,13 @@ use super::{Wall, capsule, piece, section_near};
 use crate::explain::number::metres;
 use crate::figure::{Orientation, Outline, Plane, Role, Segment, Shape, Sheet};
 use crate::sim::map::TickRecord;
+use crate::text::id;
 
 /// Returns a section along the way into the wall, seen from the side.
 pub(super) fn of(record: &TickRecord, wall: &Wall<'_>, tried: Vec3) -> Sheet {
     let player = &record.before.setup.player;
     let plane = Plane { x: -Vec3::new(wall.normal.x, 0.0, wall.normal.y), y: Vec3::Y };
-    let mut sheet = Sheet::new("heights", Vec2::Y);
+    let mut sheet = Sheet::new(id::FIGURE_HEIGHTS.text(), Vec2::Y);
     sheet.orientation = Orientation::Up;
     let feet = record.before.state.position.y;
     let foot = plane.point(tried.with_y(feet));
@@ -29,19 +30,20 @@ pub(super) fn of(record: &TickRecord, wall: &Wall<'_>, tried: Vec3) -> Sheet {
     if blocking[2] > blocking[1] {
         let corners = [vec2(face, blocking[1]), vec2(face, blocking[2])];
         let outline = Outline::Open(corners.to_vec());
-        sheet.shapes.push(Shape::tested("stops the player", Role::Overlap, outline));
+        sheet.shapes.push(Shape::tested(id::FIGURE_STOPS_PLAYER.text(), Role::Overlap, outline));
     }
-    let of_wall = format!("top of {}", piece(record, wall.triangle));
+    let piece = piece(record, wall.triangle);
     let rows = [
-        ("feet".to_owned(), 0.0, Role::A),
-        ("step over".to_owned(), over, Role::Gap),
-        ("head".to_owned(), player.height, Role::A),
-        (of_wall, top, Role::Overlap),
+        (id::FIGURE_HEIGHT_OF_FEET, 0.0, Role::A),
+        (id::FIGURE_HEIGHT_OF_STEP, over, Role::Gap),
+        (id::FIGURE_HEIGHT_OF_HEAD, player.height, Role::A),
+        (id::FIGURE_HEIGHT_OF_WALL, top, Role::Overlap),
     ];
     for (name, height, role) in rows {
         let y = foot.y + height;
         let ends = [vec2(face, y), vec2(face + 3.0 * player.radius, y)];
-        sheet.segments.push(Segment::dashed(format!("{name} {}", metres(height)), role, ends));
+        let name = name.with(&[("height", &metres(height)), ("piece", &piece)]);
+        sheet.segments.push(Segment::dashed(name, role, ends));
     }
     sheet
 }

@@ -1,5 +1,6 @@
 //! Distances of the player to several walls through the tick.
 
+use crate::text::id;
 use glam::Vec3;
 
 use super::Wall;
@@ -28,7 +29,7 @@ pub(super) fn of(record: &TickRecord, walls: &[Wall<'_>], tried: Vec3) -> Vec<Tr
             (is_own && (ends[1] - ends[0]).abs() > MIN).then_some((number + 1, ends))
         });
         Track {
-            name: format!("to wall {}", k + 1),
+            name: id::FIGURE_TO_WALL.with(&[("number", &(k + 1))]),
             limit: record.before.setup.player.radius,
             moves: moves.collect(),
             end: distance(record.after.state.position),

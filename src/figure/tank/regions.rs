@@ -7,6 +7,7 @@ use crate::explain::Term;
 use crate::figure::{Line, LineMark, Outline, Plane, Role, Shape, Sheet, Unit, rects};
 use crate::geom::Rect;
 use crate::sim::tank::{Direction, PairRecord, Region, RegionTest};
+use crate::text::id;
 
 /// Length of the wedge's sides, m.
 const FAR: f32 = 12.0;
@@ -49,7 +50,7 @@ pub(super) fn draw(
     for angle in range {
         let at = center + ray(angle) * test.half_sum.length();
         let aligned = Rect { center: at, axis_x: x, ..pair.a };
-        let name = format!("{a}, aligned");
+        let name = id::FIGURE_ALIGNED.with(&[("body", a)]);
         sheet.shapes.push(Shape::guide(name, Role::A, rects::outline(&aligned, &point)));
     }
     let arc = |to: f32, radius: f32| {
@@ -82,6 +83,11 @@ fn angle_line(b: &str, test: &RegionTest, range: [f32; 2]) -> Line {
             LineMark::new("B", of_b),
         ],
         term: Some(Term::AngleB),
-        ..Line::metres(format!("angle from {b} x"), Vec2::ZERO, [range, [of_b; 2]], 0.0)
+        ..Line::metres(
+            id::FIGURE_ANGLE_FROM_X.with(&[("body", &b)]),
+            Vec2::ZERO,
+            [range, [of_b; 2]],
+            0.0,
+        )
     }
 }

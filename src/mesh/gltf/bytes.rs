@@ -7,6 +7,7 @@ use glam::Vec3;
 
 use super::GltfError;
 use super::document::{Accessor, Buffer, Document};
+use crate::text::id;
 
 /// Bytes before the first chunk.
 const HEADER: usize = 12;
@@ -32,7 +33,11 @@ pub(super) fn chunks(bytes: &[u8]) -> Result<(&[u8], Option<&[u8]>), GltfError> 
     };
     let (json, kind) = chunk(HEADER)?;
     if kind != *b"JSON" {
-        return Err(GltfError::new("", "the first chunk is not JSON", "a binary glTF file"));
+        return Err(GltfError::new(
+            "",
+            id::MESH_FIRST_CHUNK_NOT_JSON.text(),
+            id::MESH_BINARY_GLTF_EXPECTED.text(),
+        ));
     }
     let next = HEADER + 8 + json.len();
     if next >= length as usize {
@@ -43,17 +48,17 @@ pub(super) fn chunks(bytes: &[u8]) -> Result<(&[u8], Option<&[u8]>), GltfError> 
 }
 
 fn cut_off(size: u64, wanted: u64) -> GltfError {
-    let what = format!("the file ends after {size} bytes");
-    GltfError::new("", what, format!("at least {wanted} bytes"))
+    let what = id::MESH_FILE_CUT_OFF.with(&[("bytes", &size)]);
+    GltfError::new("", what, id::MESH_AT_LEAST_BYTES.with(&[("bytes", &wanted)]))
 }
 
 /// Returns the error for a version other than 2.0.
 pub(super) fn unsupported_version(version: &str) -> GltfError {
     if version.is_empty() {
-        return GltfError::new("", "the file names no version of glTF", "glTF 2.0");
+        return GltfError::new("", id::MESH_NO_GLTF_VERSION.text(), "glTF 2.0");
     }
     let version: String = version.chars().take(20).collect();
-    GltfError::new("", format!("this is glTF {version}"), "glTF 2.0")
+    GltfError::new("", id::MESH_OTHER_GLTF_VERSION.with(&[("version", &version)]), "glTF 2.0")
 }
 
 /// Returns the bytes of a buffer; `open` reads a file.
@@ -66,31 +71,32 @@ pub(super) fn buffer<'b>(
     let bytes = match (&buffer.uri, binary) {
         (None, Some(binary)) => Cow::Borrowed(binary),
         (None, None) => {
-            let what = "the buffer has neither a uri nor a binary chunk";
-            return Err(GltfError::new(place, what, "a uri"));
+            let what = id::MESH_BUFFER_WITHOUT_SOURCE.text();
+            return Err(GltfError::new(place, what, id::MESH_URI_EXPECTED.text()));
         }
         (Some(uri), _) => Cow::Owned(if let Some(data) = uri.strip_prefix("data:") {
             embedded(place, data)?
         } else {
             let read = open(&without_escapes(uri));
-            read.map_err(|why| GltfError::new(place, why, "a buffer's file"))?
+            read.map_err(|why| GltfError::new(place, why, id::MESH_BUFFER_FILE_EXPECTED.text()))?
         }),
     };
     if (bytes.len() as u64) < buffer.byte_length {
-        let what = format!("the buffer has {} bytes", bytes.len());
-        return Err(GltfError::new(place, what, format!("{} bytes", buffer.byte_length)));
+        let what = id::MESH_BUFFER_SIZE.with(&[("bytes", &bytes.len())]);
+        let wanted = id::MESH_BYTES_EXPECTED.with(&[("bytes", &buffer.byte_length)]);
+        return Err(GltfError::new(place, what, wanted));
     }
     Ok(bytes)
 }
 
 fn embedded(place: &str, data: &str) -> Result<Vec<u8>, GltfError> {
-    let wanted = "base64, as in \"data:application/octet-stream;base64,AAAA\"";
+    let wanted = id::MESH_BASE64_EXPECTED.text();
     let (kind, text) = data.split_once(',').unwrap_or_default();
     if !kind.ends_with(";base64") {
-        return Err(GltfError::new(place, "the embedded buffer is not base64", wanted));
+        return Err(GltfError::new(place, id::MESH_BUFFER_NOT_BASE64.text(), wanted));
     }
     BASE64_NOPAD.decode(text.trim_end_matches('=').as_bytes()).map_err(|why| {
-        let what = format!("the base64 text is damaged at character {}", why.position + 1);
+        let what = id::MESH_BASE64_DAMAGED.with(&[("position", &(why.position + 1))]);
         GltfError::new(place, what, wanted)
     })
 }
@@ -131,8 +137,8 @@ impl Component {
             5125 => Self::U32,
             5126 => Self::F32,
             _ => {
-                let what = format!("componentType is {code}");
-                return Err(GltfError::new(place, what, "5120 to 5123, 5125 or 5126"));
+                let what = id::MESH_COMPONENT_TYPE.with(&[("code", &code)]);
+                return Err(GltfError::new(place, what, id::MESH_COMPONENT_TYPES_EXPECTED.text()));
             }
         })
     }
@@ -143,8 +149,8 @@ impl Component {
         match component {
             Self::U8 | Self::U16 | Self::U32 => Ok(component),
             _ => {
-                let what = format!("componentType of the indices is {code}");
-                Err(GltfError::new(place, what, "5121, 5123 or 5125"))
+                let what = id::MESH_INDEX_COMPONENT_TYPE.with(&[("code", &code)]);
+                Err(GltfError::new(place, what, id::MESH_INDEX_COMPONENT_TYPES.text()))
             }
         }
     }
@@ -269,7 +275,7 @@ impl<'b> Accessors<'b> {
         let found = entry(referrer, &self.document.accessors, index, "accessor")?;
         if found.kind != kind {
             let shown: String = found.kind.chars().take(20).collect();
-            let what = format!("the type is {shown:?}");
+            let what = id::MESH_ACCESSOR_TYPE.with(&[("type", &format_args!("{shown:?}"))]);
             return Err(GltfError::new(&format!("accessors[{index}]"), what, format!("{kind:?}")));
         }
         Ok(found)
@@ -291,25 +297,27 @@ impl<'b> Accessors<'b> {
             &buffer[from..end as usize]
         });
         let bytes = bytes.ok_or_else(|| {
-            let what = format!(
-                "the view covers {} bytes from byte {}",
-                view.byte_length, view.byte_offset
-            );
-            GltfError::new(&place, what, format!("a part of the buffer's {} bytes", buffer.len()))
+            let what = id::MESH_VIEW_RANGE
+                .with(&[("bytes", &view.byte_length), ("first", &view.byte_offset)]);
+            GltfError::new(&place, what, id::MESH_PART_OF_BUFFER.with(&[("bytes", &buffer.len())]))
         })?;
         let stride = view.byte_stride.unwrap_or(size as u64);
         if stride < size as u64 || stride > 252 {
-            let what = format!("byteStride is {stride}");
-            return Err(GltfError::new(&place, what, format!("{size} to 252")));
+            let what = id::MESH_BYTE_STRIDE.with(&[("stride", &stride)]);
+            let range = id::PARAMS_RANGE.with(&[("low", &size), ("high", &252)]);
+            return Err(GltfError::new(&place, what, range));
         }
         let length = count
             .checked_sub(1)
             .map_or(Some(0), |last| last.checked_mul(stride)?.checked_add(size as u64));
         let end = length.and_then(|length| length.checked_add(offset));
         if end.is_none_or(|end| end > bytes.len() as u64) {
-            let what =
-                format!("its {count} elements end after the {} bytes of {place}", bytes.len());
-            return Err(GltfError::new(referrer, what, "fewer elements, or more bytes"));
+            let what = id::MESH_ELEMENTS_PAST_END.with(&[
+                ("count", &count),
+                ("bytes", &bytes.len()),
+                ("view", &place),
+            ]);
+            return Err(GltfError::new(referrer, what, id::MESH_FEWER_ELEMENTS_EXPECTED.text()));
         }
         let bytes = &bytes[offset as usize..];
         Ok(Elements { bytes, stride: stride as usize, size })
@@ -339,8 +347,8 @@ impl<'b> Accessors<'b> {
             let numbers: Vec<u32> = numbers.collect();
             let is_ascending = numbers.windows(2).all(|two| two[0] < two[1]);
             if !is_ascending || numbers.last().is_some_and(|last| u64::from(*last) >= count) {
-                let wanted = format!("ascending numbers below {count}");
-                return Err(GltfError::new(&place, "the sparse indices are wrong", wanted));
+                let wanted = id::MESH_ASCENDING_NUMBERS_EXPECTED.with(&[("limit", &count)]);
+                return Err(GltfError::new(&place, id::MESH_SPARSE_INDICES_WRONG.text(), wanted));
             }
             Ok((numbers, values))
         });
@@ -359,8 +367,8 @@ impl<'b> Accessors<'b> {
         let place = format!("accessors[{index}]");
         let component = Component::of_indices(&place, accessor.component_type)?;
         let Some(view) = accessor.buffer_view.filter(|_| accessor.sparse.is_none()) else {
-            let what = "indices that are sparse or have no bufferView are not supported";
-            let wanted = "indices in a bufferView, in a file without Draco compression";
+            let what = id::MESH_INDICES_UNSUPPORTED.text();
+            let wanted = id::MESH_INDICES_IN_VIEW.text();
             return Err(GltfError::new(&place, what, wanted));
         };
         let count = accessor.count;
@@ -379,9 +387,13 @@ pub(super) fn entry<'l, T>(
 ) -> Result<&'l T, GltfError> {
     list.get(index).ok_or_else(|| {
         let wanted = match list.len() {
-            0 => format!("a {what}"),
-            count => format!("0 to {}", count - 1),
+            0 => id::MESH_PART_EXPECTED.with(&[("kind", &what)]),
+            count => id::PARAMS_RANGE.with(&[("low", &0), ("high", &(count - 1))]),
         };
-        GltfError::new(referrer, format!("there is no {what} {index}"), wanted)
+        GltfError::new(
+            referrer,
+            id::MESH_NO_SUCH_PART.with(&[("kind", &what), ("index", &index)]),
+            wanted,
+        )
     })
 }

@@ -7,6 +7,8 @@ use std::ops::Deref;
 use serde::de::{Error, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
+use crate::text::id;
+
 /// Maximum number of entries in a list; a longer one is refused before it fills the memory.
 const MAX_ENTRIES: usize = 1 << 20;
 
@@ -150,14 +152,16 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for List<T> {
             type Value = List<T>;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a list")
+                f.write_str(id::MESH_LIST_EXPECTED.text())
             }
 
             fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<List<T>, A::Error> {
                 let mut all = Vec::new();
                 while let Some(entry) = list.next_element()? {
                     if all.len() == MAX_ENTRIES {
-                        return Err(A::Error::custom(format!("more than {MAX_ENTRIES} entries")));
+                        return Err(A::Error::custom(
+                            id::MESH_TOO_MANY_ENTRIES.with(&[("most", &MAX_ENTRIES)]),
+                        ));
                     }
                     all.push(entry);
                 }

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::text::{Id, id};
+
 /// Reason why a file is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ObjError {
@@ -26,8 +28,10 @@ impl ObjError {
     pub fn place(&self) -> String {
         match self {
             Self { line: 0, .. } => String::new(),
-            Self { line, column: 0, .. } => format!("line {line}"),
-            Self { line, column, .. } => format!("line {line}, column {column}"),
+            Self { line, column: 0, .. } => id::MESH_LINE_NUMBER.with(&[("line", &line)]),
+            Self { line, column, .. } => {
+                id::MESH_LINE_COLUMN.with(&[("line", &line), ("column", &column)])
+            }
         }
     }
 }
@@ -59,19 +63,20 @@ impl fmt::Display for ObjError {
 impl std::error::Error for ObjError {}
 
 pub(super) fn unreadable(error: &std::io::Error) -> LineFault {
-    (None, error.to_string(), "a file that can be read".to_owned())
+    (None, error.to_string(), id::MESH_READABLE_FILE_EXPECTED.to_string())
 }
 
 pub(super) fn no_vertex(number: impl fmt::Display, vertices: u64) -> (String, String) {
     let expected = match vertices {
-        0 => "a vertex before it, such as \"v 1 0 2.5\"".to_owned(),
-        _ => format!("1 to {vertices}"),
+        0 => id::MESH_VERTEX_BEFORE_EXPECTED.to_string(),
+        _ => id::PARAMS_RANGE.with(&[("low", &1), ("high", &vertices)]),
     };
-    (format!("there is no vertex {number}"), expected)
+    (id::MESH_NO_SUCH_VERTEX.with(&[("number", &number)]), expected)
 }
 
-pub(super) fn too_many(line: &str, word: &str, most: u64, what: &str) -> LineFault {
-    wrong(line, word, format!("more than {most} {what}"), format!("at most {most}"))
+pub(super) fn too_many(line: &str, word: &str, most: u64, what: Id) -> LineFault {
+    let values: &[(&'static str, &dyn fmt::Display)] = &[("most", &most)];
+    wrong(line, word, what.with(values), id::PARAMS_AT_MOST.with(values))
 }
 
 /// Returns a word, shortened.

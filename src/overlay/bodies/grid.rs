@@ -8,6 +8,7 @@ use crate::geom::order;
 use crate::overlay::plane_shapes;
 use crate::overlay::prelude::*;
 use crate::sim::bodies::{Pairs, TickRecord};
+use crate::text::id;
 
 /// Opacity of the searched cells.
 const LOOKED_IN: f32 = 0.25;
@@ -23,9 +24,9 @@ pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
     pen.weight(Weight::Quiet);
     let Some(cells) = record.cells() else {
         let method = match record.before.setup.methods.pairs {
-            Pairs::SweepAndPrune => "sweep and prune",
-            Pairs::Tree => "tree",
-            Pairs::BruteForce | Pairs::Grid => "no grid",
+            Pairs::SweepAndPrune => id::OVERLAY_SWEEP_AND_PRUNE.text(),
+            Pairs::Tree => id::OVERLAY_TREE.text(),
+            Pairs::BruteForce | Pairs::Grid => id::OVERLAY_NO_GRID.text(),
         };
         return count(record, focus, method, pen);
     };
@@ -43,7 +44,7 @@ pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
         }
     }
     pen.weight(Weight::Answer);
-    let mut text = format!("cell {}", metres(cells.size));
+    let mut said = id::OVERLAY_CELL_SIZE;
     if let Some((low, high)) = focus.and_then(|body| cells.looked_in(body)) {
         let wide = |low: i32, high: i32| i64::from(high) - i64::from(low) < MAX_LOOKED_IN;
         if wide(low.x, high.x) && wide(low.y, high.y) {
@@ -52,9 +53,9 @@ pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
             pen.outline(&corners, Ink::A.solid(OUTLINE));
         }
     } else if focus.is_some() {
-        text += ", this body is larger";
+        said = id::OVERLAY_CELL_TOO_SMALL;
     }
-    count(record, focus, &text, pen);
+    count(record, focus, &said.with(&[("size", &metres(cells.size))]), pen);
 }
 
 /// Returns the corners of a block of cells.
@@ -64,7 +65,7 @@ fn corners(cells: &GridCells, low: IVec2, high: IVec2) -> [Vec2; 4] {
 }
 
 /// Shows the number of compared pairs below the explained body.
-fn count(record: &TickRecord, focus: Option<usize>, text: &str, pen: &mut Pen) {
+fn count(record: &TickRecord, focus: Option<usize>, method: &str, pen: &mut Pen) {
     let Some((brute_force, grid, _)) = record.counts() else { return };
     let compared = match record.before.setup.methods.pairs {
         Pairs::BruteForce => brute_force,
@@ -73,7 +74,11 @@ fn count(record: &TickRecord, focus: Option<usize>, text: &str, pen: &mut Pen) {
     };
     let at = focus
         .map_or(Vec2::ZERO, |body| center(record, body) - Vec2::Y * record.shapes[body].reach().y);
-    let text = format!("{text}: {compared} of {brute_force} pairs compared");
+    let text = id::OVERLAY_PAIRS_COMPARED.with(&[
+        ("method", &method),
+        ("compared", &compared),
+        ("all", &brute_force),
+    ]);
     pen.weight(Weight::Answer);
     pen.note(at, text, Ink::Guide, Rank::Number);
 }

@@ -9,6 +9,7 @@ pub(crate) mod tests;
 pub(crate) mod view;
 
 use super::{Overlay, OverlayKind, upright};
+use crate::text::id;
 
 /// Overlays of this world, in drawing and list order.
 pub(super) static OVERLAYS: &[Overlay] = &[
@@ -22,8 +23,8 @@ pub(super) static OVERLAYS: &[Overlay] = &[
     Overlay::axis(),
     Overlay {
         kind: OverlayKind::Cells,
-        name: "Grid cells",
-        doc: "The broad phase: the cells in use, and those that are searched for the explained body",
+        name: id::OVERLAY_NAME_GRID_CELLS,
+        doc: id::OVERLAY_CELLS_HELP,
         key: "G",
         on_by_default: false,
         draw: |view, pen| upright(view, pen, grid::draw),

@@ -5,6 +5,7 @@ use crate::explain::bodies::view::{deepest, flown, speed};
 use crate::overlay::plane_shapes::arc;
 use crate::overlay::prelude::*;
 use crate::sim::bodies::{DT, MAX_DRAWN, Step, TickRecord};
+use crate::text::id;
 
 /// Arrow length per 1 m/s, m: the distance of ten ticks.
 pub(crate) const PER_SPEED: f32 = STEP_SCALE * DT;
@@ -81,7 +82,7 @@ fn wanted(record: &TickRecord, index: usize, from: Vec2, pen: &mut Pen) {
         pen.weight(Weight::Work);
         pen.arrow(from, tip, Ink::Wanted.dashed(ARROW), Head::Filled);
         pen.weight(Weight::Detail);
-        pen.note(tip, "before the response", Ink::Wanted, Rank::Detail);
+        pen.note(tip, id::OVERLAY_BEFORE_RESPONSE.text(), Ink::Wanted, Rank::Detail);
     }
 }
 

@@ -1,7 +1,5 @@
 //! Broad phase of the lab: bounds of all bodies, the structure in use, and the candidates found.
 
-use std::collections::BTreeSet;
-
 use glam::IVec2;
 
 use crate::explain::lab::broad::{called, summed_up};
@@ -59,11 +57,8 @@ pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
 /// Connects the centres of candidates' bounds. Overlapping pairs have one colour; separate or untested pairs
 /// have another.
 fn candidates(record: &TickRecord, searched: &BroadPhaseResult<'_>, pen: &mut Pen) {
-    let overlap: BTreeSet<[usize; 2]> = record
-        .pairs()
-        .filter(|(_, tested)| tested.is_some_and(|tested| tested.overlaps()))
-        .map(|(bodies, _)| bodies)
-        .collect();
+    let overlaps = record.pairs().filter(|(_, tested)| tested.is_some_and(|it| it.overlaps()));
+    let overlap = order::set(overlaps.map(|(bodies, _)| bodies));
     let Some((_, pairs)) = record.candidates() else { return };
     for &(a, b) in pairs {
         let pair = [a, b].map(|body| body as usize);

@@ -4,6 +4,7 @@
 use crate::geom::convex_clip::{ClipStep, Edge};
 use crate::overlay::prelude::*;
 use crate::sim::lab::{PairRecord, TestResult, TestStep};
+use crate::text::{Id, id};
 
 /// Length of a clipping line to each side, m.
 const REACH: f32 = 0.5;
@@ -20,9 +21,9 @@ pub(super) fn draw(pair: &PairRecord, pen: &mut Pen) {
         match *step {
             ClipStep::Reference(edge) => {
                 upward = edge.normal;
-                lit(&edge, "reference", Term::Reference, pen);
+                lit(&edge, id::OVERLAY_REFERENCE_EDGE, Term::Reference, pen);
             }
-            ClipStep::Incident(edge) => lit(&edge, "incident", Term::Incident, pen),
+            ClipStep::Incident(edge) => lit(&edge, id::OVERLAY_INCIDENT_EDGE, Term::Incident, pen),
             ClipStep::Clip { at, before, after, .. } => {
                 pen.term(Some(Term::Clip));
                 let (down, up) = (at - upward * REACH, at + upward * REACH);
@@ -34,7 +35,7 @@ pub(super) fn draw(pair: &PairRecord, pen: &mut Pen) {
             ClipStep::Point { incident, separation, kept: false } => {
                 pen.term(Some(Term::Clip));
                 pen.cross(incident, Ink::Gap);
-                let text = format!("left out: {} above", metres(separation));
+                let text = id::OVERLAY_POINT_LEFT_OUT.with(&[("separation", &metres(separation))]);
                 pen.note(incident, text, Ink::Gap, Rank::Detail);
             }
             ClipStep::Point { .. } | ClipStep::Sat(_) => {}
@@ -53,10 +54,10 @@ pub(super) fn draw(pair: &PairRecord, pen: &mut Pen) {
 }
 
 /// Draws an edge with its name.
-fn lit(edge: &Edge, what: &str, term: Term, pen: &mut Pen) {
+fn lit(edge: &Edge, what: Id, term: Term, pen: &mut Pen) {
     let ink = if edge.of_a { Ink::A } else { Ink::B };
     let [from, to] = edge.ends;
     pen.term(Some(term));
     pen.segment(from, to, ink.solid(BAR));
-    pen.note(from.midpoint(to), what, ink, Rank::Number);
+    pen.note(from.midpoint(to), what.text(), ink, Rank::Number);
 }

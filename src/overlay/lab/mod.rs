@@ -11,14 +11,15 @@ mod sweep;
 use super::{Overlay, OverlayKind, Pen, View, axis, upright};
 use crate::explain::lab::pair;
 use crate::sim::lab::TickRecord;
+use crate::text::id;
 
 /// Overlays of this world, in drawing and list order.
 pub(super) static OVERLAYS: &[Overlay] = &[
     Overlay::models(|view, pen| upright(view, pen, models::draw)),
     Overlay {
         kind: OverlayKind::Test,
-        name: "Test",
-        doc: "The test of the explained pair: the deciding axis and the MTV, the Minkowski difference with simplex and polytope, or the regions",
+        name: id::OVERLAY_NAME_TEST,
+        doc: id::OVERLAY_TEST_HELP,
         key: "M",
         on_by_default: true,
         draw: |view, pen| {
@@ -30,8 +31,8 @@ pub(super) static OVERLAYS: &[Overlay] = &[
     },
     Overlay {
         kind: OverlayKind::BroadPhase,
-        name: "Broad phase",
-        doc: "The bounds of all bodies, the cells, intervals or tree that sort them, and the candidates",
+        name: id::OVERLAY_NAME_BROAD_PHASE,
+        doc: id::OVERLAY_BROAD_PHASE_HELP,
         key: "B",
         on_by_default: false,
         draw: |view, pen| upright(view, pen, broad::draw),

@@ -7,6 +7,7 @@ pub(super) mod motion;
 pub(crate) mod tests;
 
 use super::{Overlay, OverlayKind};
+use crate::text::id;
 
 /// Overlays of this world, in drawing and list order.
 pub(super) static OVERLAYS: &[Overlay] = &[
@@ -14,8 +15,8 @@ pub(super) static OVERLAYS: &[Overlay] = &[
     Overlay::motion(|view, pen| view.on(pen, motion::draw)),
     Overlay {
         kind: OverlayKind::Gathered,
-        name: "Gathered triangles",
-        doc: "The triangles near the player: walls hatched, floors tinted, and those that do not count dashed",
+        name: id::OVERLAY_NAME_GATHERED_TRIANGLES,
+        doc: id::OVERLAY_GATHERED_HELP,
         key: "G",
         on_by_default: true,
         draw: |view, pen| view.on(pen, gathered::draw),

@@ -7,14 +7,15 @@ pub(super) mod rebound;
 mod tests;
 
 use super::{Overlay, OverlayKind};
+use crate::text::id;
 
 /// Overlays of this world, in drawing and list order.
 pub(super) static OVERLAYS: &[Overlay] = &[
     Overlay::models(|view, pen| view.on(pen, models::draw)),
     Overlay {
         kind: OverlayKind::Rebound,
-        name: "Regions",
-        doc: "The four regions round the target, of which one gives the direction of the rebound",
+        name: id::OVERLAY_NAME_REGIONS,
+        doc: id::OVERLAY_REGIONS_HELP,
         key: "B",
         on_by_default: false,
         draw: |view, pen| view.on(pen, rebound::draw),

@@ -3,6 +3,7 @@
 use crate::overlay::prelude::*;
 use crate::overlay::steps;
 use crate::sim::tank::{Step, TickRecord};
+use crate::text::id;
 
 /// Draws all steps of the tick, and the rest of the driver's rebound.
 pub(crate) fn draw(&View { record, selected, .. }: &View<'_, TickRecord>, pen: &mut Pen) {
@@ -34,7 +35,7 @@ pub(crate) fn draw(&View { record, selected, .. }: &View<'_, TickRecord>, pen: &
         pen.term(Some(Term::Direction));
         pen.weight(Weight::Answer);
         pen.segment(end, end + way, Ink::Mtv.dashed(ARROW));
-        let text = format!("{} to go", metres(way.length()));
+        let text = id::OVERLAY_REBOUND_LEFT.with(&[("length", &metres(way.length()))]);
         pen.weight(Weight::Work);
         pen.note(end + way, text, Ink::Mtv, Rank::Detail);
     }
@@ -50,7 +51,7 @@ fn driver(from: Vec2, [wanted, taken]: [Vec2; 2], hit: bool, pen: &mut Pen) {
     steps::taken(pen, [from, tip], taken.length(), STEP_SCALE, hit);
     if wanted != Vec2::ZERO && wanted.distance(taken) > 1e-4 {
         pen.weight(Weight::Detail);
-        pen.note(wanted_tip, "wanted", Ink::Wanted, Rank::Detail);
+        pen.note(wanted_tip, id::OVERLAY_WANTED_STEP.text(), Ink::Wanted, Rank::Detail);
     }
 }
 

@@ -7,6 +7,7 @@ pub(super) mod probe;
 pub(crate) mod tests;
 
 use super::{Overlay, OverlayKind};
+use crate::text::id;
 
 /// Overlays of this world, in drawing and list order.
 pub(super) static OVERLAYS: &[Overlay] = &[
@@ -14,8 +15,8 @@ pub(super) static OVERLAYS: &[Overlay] = &[
     Overlay::motion(|view, pen| view.on(pen, motion::draw)),
     Overlay {
         kind: OverlayKind::Probe,
-        name: "Probe",
-        doc: "The ray that looks for ground, its hits, and the chosen hit",
+        name: id::OVERLAY_NAME_PROBE,
+        doc: id::OVERLAY_PROBE_HELP,
         key: "Q",
         on_by_default: true,
         draw: |view, pen| view.on(pen, probe::draw),

@@ -3,6 +3,7 @@
 use crate::overlay::prelude::*;
 use crate::overlay::steps;
 use crate::sim::wall::TickRecord;
+use crate::text::id;
 
 /// Draws the steps. The parts belong to the selected plane or box, if the driven box hit it.
 pub(crate) fn draw(&View { record, selected, .. }: &View<'_, TickRecord>, pen: &mut Pen) {
@@ -19,13 +20,13 @@ pub(crate) fn draw(&View { record, selected, .. }: &View<'_, TickRecord>, pen: &
         pen.term(Some(Term::WantedTangent));
         pen.weight(Weight::Work);
         let [corner, tip] = [across, wanted].map(|step| from + step * scale);
-        let (way, text) = ((from, corner), "tangential: kept");
+        let (way, text) = ((from, corner), id::OVERLAY_TANGENTIAL_PART.text());
         pen.named(way, Ink::Guide.solid(ARROW), Head::Open, text, Rank::Detail);
         pen.term(Some(Term::WantedNormal));
         pen.arrow(corner, tip, Ink::Normal.dashed(ARROW), Head::Open);
         let undone = along.dot(normal) < 0.0;
-        let text = if undone { "normal: undone" } else { "normal" };
-        pen.note(corner.midpoint(tip), text, Ink::Normal, Rank::Detail);
+        let part = if undone { id::OVERLAY_NORMAL_PART_UNDONE } else { id::OVERLAY_NORMAL_PART };
+        pen.note(corner.midpoint(tip), part.text(), Ink::Normal, Rank::Detail);
     }
     steps::wanted(pen, from, [wanted, real], scale);
     let hit = record.tested_objects().any(|met| met.push.is_some());

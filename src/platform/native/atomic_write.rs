@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use super::files::led_to;
 use crate::platform::text::shown;
+use crate::text::id;
 
 /// Writes `bytes` to `path` atomically: an existing file stays intact until the new one is complete. A link
 /// keeps its target, even a missing one.
@@ -19,18 +20,22 @@ use crate::platform::text::shown;
 /// # Errors
 /// States the file that cannot be written, and why.
 pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
-    let failed = |why: &dyn Display| format!("{}: cannot be written: {why}", shown(path));
+    let failed = |why: &dyn Display| {
+        id::PLATFORM_CANNOT_BE_WRITTEN.with(&[("path", &shown(path)), ("reason", &why)])
+    };
     let target = path.canonicalize().unwrap_or_else(|_| led_to(path));
     if target.is_symlink() {
-        return Err(failed(&"it is a link that leads back to itself"));
+        return Err(failed(&id::PLATFORM_LINK_TO_ITSELF));
     }
     let old = std::fs::metadata(&target).ok();
     match &old {
-        Some(old) if !old.is_file() => return Err(failed(&"it is not a regular file")),
-        Some(old) if old.permissions().readonly() => return Err(failed(&"it is read-only")),
+        Some(old) if !old.is_file() => return Err(failed(&id::PLATFORM_NOT_REGULAR_FILE)),
+        Some(old) if old.permissions().readonly() => {
+            return Err(failed(&id::PLATFORM_READ_ONLY));
+        }
         _ => {}
     }
-    let name = target.file_name().ok_or_else(|| failed(&"it names no file"))?;
+    let name = target.file_name().ok_or_else(|| failed(&id::PLATFORM_NAMES_NO_FILE))?;
     let name = name.to_string_lossy();
     // A unique temporary name.
     let beside = target.with_file_name(temporary(&name, std::process::id()));

@@ -6,6 +6,7 @@ use egui_file_dialog::FileDialog;
 use egui_macroquad::egui::{Color32, Context, LayerId, Order, Stroke};
 
 use crate::platform::Purpose;
+use crate::text::id;
 
 /// File dialog.
 pub(crate) struct Dialog {
@@ -22,34 +23,34 @@ impl Dialog {
     pub(crate) fn new(recording: &'static str) -> Self {
         let dialog = FileDialog::new()
             .anchor(egui_macroquad::egui::Align2::CENTER_CENTER, [0.0, 0.0])
-            .add_file_filter_extensions("Scenes", vec!["ron"])
-            .add_file_filter_extensions("Answers", vec!["ans"])
-            .default_file_filter("Scenes")
-            .add_save_extension("Scene", "ron")
-            .add_save_extension("Answers", "ans")
-            .add_save_extension("Table", "csv")
-            .add_save_extension("Picture", "svg")
-            .add_save_extension("Pixels", "png")
-            .add_save_extension("Animation", "apng")
-            .default_save_extension("Scene");
+            .add_file_filter_extensions(id::PLATFORM_FILES_SCENES.text(), vec!["ron"])
+            .add_file_filter_extensions(id::PLATFORM_FILES_ANSWERS.text(), vec!["ans"])
+            .default_file_filter(id::PLATFORM_FILES_SCENES.text())
+            .add_save_extension(id::PLATFORM_FILES_SCENE.text(), "ron")
+            .add_save_extension(id::PLATFORM_FILES_ANSWERS.text(), "ans")
+            .add_save_extension(id::PLATFORM_FILES_TABLE.text(), "csv")
+            .add_save_extension(id::PLATFORM_FILES_PICTURE.text(), "svg")
+            .add_save_extension(id::PLATFORM_FILES_PIXELS.text(), "png")
+            .add_save_extension(id::PLATFORM_FILES_ANIMATION.text(), "apng")
+            .default_save_extension(id::PLATFORM_FILES_SCENE.text());
         Self { picker: dialog, recording, purpose: Purpose::Open, waits: false }
     }
 
     /// Asks for a file to open or compare.
     pub(crate) fn open(&mut self, purpose: Purpose) {
         let title = match purpose {
-            Purpose::Compare => "Compare with a recording",
-            _ => "Open a scene or a recording",
+            Purpose::Compare => id::PLATFORM_COMPARE_RECORDING.text(),
+            _ => id::PLATFORM_OPEN_SCENE.text(),
         };
         self.ask(purpose, title);
-        self.picker.config_mut().default_file_filter = Some("Scenes".to_owned());
+        self.picker.config_mut().default_file_filter = Some(id::PLATFORM_FILES_SCENES.to_string());
         self.picker.pick_file();
     }
 
     /// Asks for answer files.
     pub(crate) fn open_answers(&mut self) {
-        self.ask(Purpose::Answers, "Open answers");
-        self.picker.config_mut().default_file_filter = Some("Answers".to_owned());
+        self.ask(Purpose::Answers, id::PLATFORM_OPEN_ANSWERS.text());
+        self.picker.config_mut().default_file_filter = Some(id::PLATFORM_FILES_ANSWERS.to_string());
         self.picker.pick_multiple();
     }
 
@@ -61,27 +62,29 @@ impl Dialog {
     /// Asks for a destination file; `name` is the suggestion.
     pub(crate) fn save(&mut self, purpose: Purpose, name: String) {
         let title = match purpose {
-            Purpose::Record => "Save the recording",
-            Purpose::Progress => "Export progress",
-            Purpose::Text("ans") => "Export answers",
-            Purpose::Text("csv") => "Save the table",
-            Purpose::Text("svg") => "Save the drawings",
-            Purpose::Text(_) => "Save the class",
-            Purpose::Export("csv") => "Export numbers",
-            Purpose::Export("apng") => "Export an animation",
-            Purpose::Export(_) => "Export the Figure",
-            Purpose::Open | Purpose::Compare | Purpose::Save | Purpose::Answers => "Save the scene",
+            Purpose::Record => id::PLATFORM_SAVE_RECORDING.text(),
+            Purpose::Progress => id::PLATFORM_EXPORT_PROGRESS.text(),
+            Purpose::Text("ans") => id::PLATFORM_EXPORT_ANSWERS.text(),
+            Purpose::Text("csv") => id::PLATFORM_SAVE_TABLE.text(),
+            Purpose::Text("svg") => id::PLATFORM_SAVE_DRAWINGS.text(),
+            Purpose::Text(_) => id::PLATFORM_SAVE_CLASS.text(),
+            Purpose::Export("csv") => id::PLATFORM_EXPORT_NUMBERS.text(),
+            Purpose::Export("apng") => id::PLATFORM_EXPORT_ANIMATION.text(),
+            Purpose::Export(_) => id::PLATFORM_EXPORT_FIGURE.text(),
+            Purpose::Open | Purpose::Compare | Purpose::Save | Purpose::Answers => {
+                id::PLATFORM_SAVE_SCENE.text()
+            }
         };
         self.ask(purpose, title);
         let kind = match purpose {
-            Purpose::Text("ans") => "Answers",
-            Purpose::Text("csv") | Purpose::Export("csv") => "Table",
-            Purpose::Text("svg") | Purpose::Export("svg") => "Picture",
-            Purpose::Export("png") => "Pixels",
-            Purpose::Export("apng") => "Animation",
-            _ => "Scene",
+            Purpose::Text("ans") => id::PLATFORM_FILES_ANSWERS,
+            Purpose::Text("csv") | Purpose::Export("csv") => id::PLATFORM_FILES_TABLE,
+            Purpose::Text("svg") | Purpose::Export("svg") => id::PLATFORM_FILES_PICTURE,
+            Purpose::Export("png") => id::PLATFORM_FILES_PIXELS,
+            Purpose::Export("apng") => id::PLATFORM_FILES_ANIMATION,
+            _ => id::PLATFORM_FILES_SCENE,
         };
-        self.picker.config_mut().default_save_extension = Some(kind.to_owned());
+        self.picker.config_mut().default_save_extension = Some(kind.to_string());
         self.picker.config_mut().default_file_name = name;
         self.picker.save_file();
     }

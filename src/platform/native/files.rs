@@ -10,6 +10,7 @@ use super::atomic_write::temporary;
 pub(crate) use super::atomic_write::write;
 use crate::platform::OpenError;
 use crate::platform::text::shown;
+use crate::text::id;
 
 /// Whether files are written to folders.
 pub(crate) const HAS_FOLDERS: bool = true;
@@ -33,7 +34,7 @@ pub(crate) struct Timed<R> {
 impl<R: Read> Read for Timed<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         if self.left.is_zero() {
-            let why = "timed out; copy the file to this computer";
+            let why = id::PLATFORM_READING_TIMED_OUT.text();
             return Err(io::Error::new(io::ErrorKind::TimedOut, why));
         }
         let (asked, most) = (Instant::now(), buffer.len().min(PIECE));
@@ -70,8 +71,8 @@ pub(crate) fn stamp(path: &Path) -> Option<Stamp> {
 fn regular(meta: &Metadata) -> Result<(), OpenError> {
     match meta.file_type() {
         kind if kind.is_file() => Ok(()),
-        kind if kind.is_dir() => Err(OpenError::Irregular("is a folder")),
-        _ => Err(OpenError::Irregular("is not a regular file")),
+        kind if kind.is_dir() => Err(OpenError::Irregular(id::PLATFORM_IS_FOLDER.text())),
+        _ => Err(OpenError::Irregular(id::PLATFORM_NOT_REGULAR_FILE.text())),
     }
 }
 
@@ -114,8 +115,10 @@ pub(crate) fn unified_diff(old: &str, new: &str) -> String {
 /// States the file that cannot be read or written, and why.
 #[allow(clippy::disallowed_methods, reason = "it looks what the file is")]
 pub(crate) fn copy(from: &Path, to: &Path) -> Result<(), String> {
-    let failed = |why: &dyn Display| format!("{}: cannot be copied: {why}", shown(from));
-    let name = to.file_name().ok_or_else(|| failed(&"it names no file"))?;
+    let failed = |why: &dyn Display| {
+        id::PLATFORM_CANNOT_BE_COPIED.with(&[("path", &shown(from)), ("reason", &why)])
+    };
+    let name = to.file_name().ok_or_else(|| failed(&id::PLATFORM_NAMES_NO_FILE))?;
     let beside = to.with_file_name(temporary(&name.to_string_lossy(), std::process::id()));
     let copy = || {
         regular(&std::fs::metadata(from)?)?;

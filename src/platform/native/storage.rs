@@ -9,6 +9,7 @@ use super::{files, work};
 use crate::platform::names_aside;
 use crate::platform::pace::{Pace, ProgressShare};
 use crate::platform::text::shown;
+use crate::text::id;
 
 /// Whether work is saved automatically; on desktops the window asks before it closes.
 pub(crate) const AUTOSAVES: bool = false;
@@ -46,7 +47,7 @@ where
 }
 
 fn heard(is_silent: &AtomicBool) -> std::io::Result<()> {
-    let why = || std::io::Error::new(ErrorKind::TimedOut, "its disk does not answer");
+    let why = || std::io::Error::new(ErrorKind::TimedOut, id::PLATFORM_DISK_SILENT.text());
     if is_silent.load(Relaxed) { Err(why()) } else { Ok(()) }
 }
 

@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use super::js;
 use crate::platform::OpenError;
+use crate::text::id;
 
 thread_local! {
     static FILES: RefCell<BTreeMap<PathBuf, Arc<[u8]>>> = const { RefCell::new(BTreeMap::new()) };
@@ -25,7 +26,7 @@ pub(crate) type File = Cursor<Arc<[u8]>>;
 /// The page has no such file.
 pub(crate) fn open(path: &Path) -> Result<(File, u64), OpenError> {
     let bytes = bytes(path).ok_or_else(|| {
-        io::Error::new(io::ErrorKind::NotFound, "it is not among the files that the page was given")
+        io::Error::new(io::ErrorKind::NotFound, id::PLATFORM_NOT_A_FILE_OF_THE_PAGE.text())
     })?;
     let size = bytes.len() as u64;
     Ok((Cursor::new(bytes), size))
@@ -72,7 +73,7 @@ pub(crate) fn unified_diff(_old: &str, _new: &str) -> String {
 /// # Errors
 /// Always: pages have no folders.
 pub(crate) fn copy(from: &Path, _to: &Path) -> Result<(), String> {
-    Err(format!("{}: a page has no folders", from.display()))
+    Err(id::PLATFORM_PAGE_HAS_NO_FOLDERS.with(&[("path", &from.display())]))
 }
 
 /// Offers `bytes` as a download, and keeps them as the file at `path`.

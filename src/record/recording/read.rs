@@ -14,11 +14,13 @@ use crate::scene::steps::Setting;
 use crate::scene::tree::Tree;
 use crate::scene::{LoadError, Scene, load as scenes, typed_reader};
 use crate::sim::{World, WorldSetup};
+use crate::text::id;
 
 /// Size limit of recordings, bytes.
 pub const RECORDING_LIMIT: u64 = 256 << 20;
 
-const WANTED: &str = "; a recording, such as `run.rec.ron`";
+/// Form of a recording.
+const EXAMPLE: &str = "(recording: 1, title: ..., scene: ..., runs: [...])";
 
 /// Returns a finding about the value at `path`.
 fn wrong<T>(path: String, what: String, expected: impl Into<String>) -> Result<T, Finding> {
@@ -41,7 +43,9 @@ pub fn load(path: &Path) -> Result<Recording, LoadError> {
         Ok(text) => parse(&name, Some(path), &text).map_err(|why| {
             FileKind::Recording.is_other(&name, &text).unwrap_or(LoadError::Refused(why))
         }),
-        Err(error) => Err(error.refuse(&name, WANTED)),
+        Err(error) => {
+            Err(error.refuse(&name, &id::RECORDING_UNREADABLE.with(&[("error", &error)])))
+        }
     }
 }
 
@@ -61,10 +65,7 @@ pub fn parse(name: &str, path: Option<&Path>, text: &str) -> Result<Recording, V
     };
     check_version(&tree).map_err(place)?;
     let empty = |finding: Finding| match tree.text(0) {
-        "" => Finding {
-            expected: "(recording: 1, title: ..., scene: ..., runs: [...])".to_owned(),
-            ..finding
-        },
+        "" => Finding { expected: EXAMPLE.to_owned(), ..finding },
         _ => finding,
     };
     let file: File = typed_reader::read(&tree).map_err(empty).map_err(refuse)?;
@@ -78,11 +79,11 @@ pub fn parse(name: &str, path: Option<&Path>, text: &str) -> Result<Recording, V
 fn check_version(tree: &Tree) -> Result<(), Finding> {
     let digits = version(tree).and_then(|text| text.split(|c: char| !c.is_ascii_digit()).next());
     let Some(Ok(version)) = digits.map(str::parse::<u32>) else { return Ok(()) };
-    let what = format!("the recording has version {version}");
+    let what = id::RECORDING_HAS_VERSION.with(&[("version", &version)]);
     match version {
         VERSION => Ok(()),
-        0 => wrong("recording".to_owned(), what, "version 1"),
-        _ => wrong("recording".to_owned(), what, "version 1, or a newer collidoscope"),
+        0 => wrong("recording".to_owned(), what, id::FILE_VERSION_1.text()),
+        _ => wrong("recording".to_owned(), what, id::FILE_VERSION_1_OR_NEWER.text()),
     }
 }
 
@@ -126,7 +127,11 @@ fn fill(recording: &mut Recording, file: File) -> Result<(), Finding> {
     // Accepted by the setup, so accepted by the world.
     let _ = world.set_all(&recording.setup);
     if file.runs.is_empty() {
-        return wrong("runs".to_owned(), "there is no run".to_owned(), "at least one");
+        return wrong(
+            "runs".to_owned(),
+            id::RECORDING_NO_RUN.to_string(),
+            id::RECORDING_RUN_EXPECTED.text(),
+        );
     }
     for (index, form) in file.runs.into_iter().enumerate() {
         let at = format!("runs[{index}]");
@@ -135,8 +140,9 @@ fn fill(recording: &mut Recording, file: File) -> Result<(), Finding> {
         let ticks = run.ticks();
         let left_at = left_at.unwrap_or(ticks);
         if left_at > ticks {
-            let what = format!("the run was left at tick {left_at}, but has {ticks}");
-            return wrong(format!("{at}.left_at"), what, "a tick of the run");
+            let what =
+                id::RECORDING_LEFT_AFTER_END.with(&[("left-at", &left_at), ("ticks", &ticks)]);
+            return wrong(format!("{at}.left_at"), what, id::RECORDING_TICK_EXPECTED.text());
         }
         run.edits = edits(&at, edited, ticks, left_at, &mut world)?;
         recording.runs.push(RecordingRun { run, left_at });
@@ -156,8 +162,12 @@ fn compared(
 ) -> Result<RecordedComparison, Finding> {
     let ticks = take.map_or(0, |take| take.run.ticks());
     if form.from > ticks {
-        let what = format!("the second world sets out at tick {}", form.from);
-        return wrong("compared.from".to_owned(), what, format!("at most {ticks}, the last tick"));
+        let what = id::RECORDING_SECOND_WORLD_START.with(&[("from", &form.from)]);
+        return wrong(
+            "compared.from".to_owned(),
+            what,
+            id::RECORDING_START_EXPECTED.with(&[("last", &ticks)]),
+        );
     }
     let (mut setup, mut set) = (world.setup(), Vec::new());
     for (index, Setting { path, value }) in form.set.into_iter().enumerate() {
@@ -172,24 +182,32 @@ fn run(at: &str, form: RunForm) -> Result<(Run, Vec<Edit<String>>), Finding> {
     let hashes: Vec<u64> = form.hashes.into_iter().flat_map(|line| line.0).collect();
     let Some(ticks) = hashes.len().checked_sub(1).and_then(|ticks| u32::try_from(ticks).ok())
     else {
-        let what = format!("there are {} hashes", hashes.len());
-        return wrong(format!("{at}.hashes"), what, "the start's, and one for each tick");
+        let what = id::RECORDING_HASH_COUNT.with(&[("count", &hashes.len())]);
+        return wrong(format!("{at}.hashes"), what, id::RECORDING_HASHES_EXPECTED.text());
     };
     let (mut inputs, mut end) = (Vec::new(), 0_u32);
     for (index, form) in form.inputs.iter().enumerate() {
         let at = format!("{at}.inputs[{index}]");
         if let Some(field) = form.not_finite() {
-            return wrong(format!("{at}.{field}"), "the number is not finite".to_owned(), "finite");
+            return wrong(
+                format!("{at}.{field}"),
+                id::FILE_NUMBER_NOT_FINITE.to_string(),
+                id::FILE_FINITE.text(),
+            );
         }
         if form.ticks == 0 {
-            return wrong(format!("{at}.ticks"), "0 ticks".to_owned(), "at least 1");
+            return wrong(
+                format!("{at}.ticks"),
+                id::TICKS.with(&[("n", &form.ticks)]),
+                id::RECORDING_TICKS_EXPECTED.text(),
+            );
         }
         end = end.saturating_add(form.ticks);
         inputs.push((end, form.input()));
     }
     if end != ticks {
-        let what = format!("there is input for {end} ticks and there are {} hashes", hashes.len());
-        return wrong(format!("{at}.hashes"), what, "the start's, and one for each tick");
+        let what = id::RECORDING_INPUTS_UNFIT.with(&[("ticks", &end), ("hashes", &hashes.len())]);
+        return wrong(format!("{at}.hashes"), what, id::RECORDING_HASHES_EXPECTED.text());
     }
     check_bodies(at, &form.bodies, ticks)?;
     Ok((Run { inputs, edits: Vec::new(), hashes, checkpoints: form.bodies }, form.edits))
@@ -199,19 +217,24 @@ fn run(at: &str, form: RunForm) -> Result<(Run, Vec<Edit<String>>), Finding> {
 fn check_bodies(at: &str, bodies: &[Checkpoint], ticks: u32) -> Result<(), Finding> {
     let wanted = ticks.div_ceil(CHECK_EVERY).max(1);
     if bodies.len() as u64 != u64::from(wanted) {
-        let what = format!("there are {} accounts of the bodies", bodies.len());
-        let expected = format!("{wanted}: one every {CHECK_EVERY} ticks, and one at the end");
+        let what = id::RECORDING_ACCOUNTS_COUNT.with(&[("count", &bodies.len())]);
+        let expected =
+            id::RECORDING_ACCOUNTS_EXPECTED.with(&[("count", &wanted), ("ticks", &CHECK_EVERY)]);
         return wrong(format!("{at}.bodies"), what, expected);
     }
     for (number, Checkpoint { tick, hashes, spawned }) in (0..).zip(bodies) {
         let at = format!("{at}.bodies[{number}]");
         let due = (CHECK_EVERY * (number + 1)).min(ticks);
         if *tick != due {
-            return wrong(format!("{at}.tick"), format!("its tick is {tick}"), due.to_string());
+            return wrong(
+                format!("{at}.tick"),
+                id::FILE_ENTRY_TICK.with(&[("tick", &tick)]),
+                due.to_string(),
+            );
         }
         if spawned.len() > hashes.0.len() || !spawned.is_sorted_by(|a, b| a < b) {
-            let what = "the numbers do not fit the hashes".to_owned();
-            return wrong(format!("{at}.spawned"), what, "ascending, at most one a hash");
+            let what = id::RECORDING_NUMBERS_UNFIT.to_string();
+            return wrong(format!("{at}.spawned"), what, id::RECORDING_NUMBERS_EXPECTED.text());
         }
     }
     Ok(())
@@ -231,8 +254,12 @@ fn edits(
         let at = format!("{at}.edits[{index}]");
         let before = edits.last().map_or(0, |edit: &Edit| edit.tick);
         if !(before..=ticks).contains(&tick) {
-            let expected = format!("{before} to {ticks}: edits are in order");
-            return wrong(format!("{at}.tick"), format!("its tick is {tick}"), expected);
+            let expected = id::FILE_EDITS_IN_ORDER.with(&[("first", &before), ("last", &ticks)]);
+            return wrong(
+                format!("{at}.tick"),
+                id::FILE_ENTRY_TICK.with(&[("tick", &tick)]),
+                expected,
+            );
         }
         if tick > left_at && next.is_none() {
             next = Some(world.clone());

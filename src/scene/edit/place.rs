@@ -4,6 +4,7 @@ use crate::params::{Refusal, closest, shorten};
 use crate::scene::form::is_scene_field;
 use crate::scene::problem::quote;
 use crate::scene::tree::{Tree, ValueSyntax};
+use crate::text::id;
 
 /// A place in the text.
 pub(super) enum Place<'p> {
@@ -53,8 +54,8 @@ pub(super) fn existing(tree: &Tree, path: &str) -> Result<usize, Refusal> {
     match find(tree, path)? {
         Place::Value(id) => Ok(id),
         Place::Absent { .. } => Err(Refusal::path(
-            format!("{} is not in the file", quote(path)),
-            "the path of a value in the file".to_owned(),
+            id::EDIT_NOT_IN_FILE.with(&[("path", &quote(path))]),
+            id::EDIT_VALUE_PATH_EXPECTED.to_string(),
         )),
     }
 }
@@ -81,7 +82,7 @@ pub(super) fn find<'p>(tree: &Tree, path: &'p str) -> Result<Place<'p>, Refusal>
     if !is_scene_field(begins) {
         let world = tree.children(0).iter().copied().find(|child| tree.name(*child) == "world");
         id = world
-            .ok_or_else(|| Refusal::path("the file has no world".to_owned(), String::new()))?;
+            .ok_or_else(|| Refusal::path(id::EDIT_FILE_WITHOUT_WORLD.to_string(), String::new()))?;
     }
     while let Some(part) = parts.next() {
         let inner = content(tree, id);
@@ -130,21 +131,24 @@ fn child(tree: &Tree, id: usize, part: &str) -> Option<usize> {
 fn unknown(tree: &Tree, id: usize, part: &str) -> Refusal {
     let (shape, children) = (tree.shape(id), tree.children(id));
     let path = tree.path(id);
-    let within = if path.is_empty() { "the file".to_owned() } else { quote(&path) };
+    let within = if path.is_empty() { id::EDIT_WHOLE_FILE.to_string() } else { quote(&path) };
     if shape != ValueSyntax::List {
-        let what = format!("there is no {} in {within}", quote(part));
+        let what = id::EDIT_NO_SUCH_PART.with(&[("part", &quote(part)), ("place", &within)]);
         return Refusal::path(what, String::new());
     }
     let names: Vec<String> =
         children.iter().take(20).filter_map(|it| Some(shorten(&name_of(tree, *it)?.1))).collect();
     let known: Vec<&str> = names.iter().map(String::as_str).collect();
-    let meant = closest(part, &known).map(|close| format!("did you mean `{close}`? "));
-    let known = match (known.is_empty(), children.len()) {
-        (_, 0) => "the list is empty".to_owned(),
-        (true, count) => format!("an index, 0 to {}", count - 1),
-        (false, 21..) => format!("one of {}, ...", known.join(", ")),
-        (false, _) => format!("one of {}", known.join(", ")),
+    let more = if children.len() > 20 { ", ..." } else { "" };
+    let listed = known.join(", ") + more;
+    let expected = match (closest(part, &known), children.len()) {
+        (_, 0) => id::PARAMS_LIST_EMPTY.to_string(),
+        (_, count) if known.is_empty() => id::EDIT_INDEX_EXPECTED.with(&[("last", &(count - 1))]),
+        (Some(meant), _) => {
+            id::PARAMS_MEANT_OR_ONE_OF.with(&[("meant", &meant), ("names", &listed)])
+        }
+        (None, _) => id::PARAMS_ONE_OF.with(&[("names", &listed)]),
     };
-    let what = format!("there is no entry {} in {within}", quote(part));
-    Refusal::path(what, format!("{}{known}", meant.unwrap_or_default()))
+    let what = id::EDIT_NO_SUCH_ENTRY.with(&[("entry", &quote(part)), ("list", &within)]);
+    Refusal::path(what, expected)
 }

@@ -5,6 +5,7 @@ use super::splice::Splice;
 use crate::params::Refusal;
 use crate::scene::problem::quote;
 use crate::scene::tree::{Tree, ValueSyntax};
+use crate::text::id;
 
 /// Fields that name a body.
 const BODIES: [&str; 3] = ["body", "a", "b"];
@@ -19,8 +20,8 @@ pub(super) fn rename(
     (path, name): (&str, &str),
 ) -> Result<Vec<Splice>, Refusal> {
     let Some((id, old)) = name_of(tree, entry) else {
-        let what = format!("{} has no name", quote(path));
-        return Err(Refusal::path(what, "the path of a list entry with a name".to_owned()));
+        let what = id::EDIT_ENTRY_WITHOUT_NAME.with(&[("path", &quote(path))]);
+        return Err(Refusal::path(what, id::EDIT_NAMED_ENTRY_EXPECTED.to_string()));
     };
     let literal = format!("{name:?}");
     let list = tree.parent(entry);

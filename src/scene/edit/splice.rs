@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use crate::params::Refusal;
 use crate::scene::tree::{Tree, ValueSyntax};
+use crate::text::id;
 
 /// Indentation of one level.
 const INDENT: &str = "    ";
@@ -86,7 +87,7 @@ pub(super) fn insert(
     items: &[String],
 ) -> Result<Vec<Splice>, Refusal> {
     let Some(inside) = tree.inside(parent) else {
-        let what = format!("there are no fields in `{}`", tree.text(parent));
+        let what = id::EDIT_NO_FIELDS.with(&[("text", &tree.text(parent))]);
         return Err(Refusal::path(what, String::new()));
     };
     let (text, children) = (tree.source(), tree.children(parent));

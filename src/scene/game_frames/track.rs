@@ -12,6 +12,7 @@ use crate::scene::shapes::{self, Sheet};
 use crate::sim::lab::{
     BodySetup, BoxShape, PartSetup, PartsShape, ShapeSetup, Solid, Track, WrongContact, check_size,
 };
+use crate::text::id;
 
 /// Maximum number of places: bodies, summed over all frames.
 const MAX_PLACES: usize = 20_000_000;
@@ -78,10 +79,10 @@ impl FrameList {
             self.frames.push((line, self.places.len()));
         }
         if self.places.len() > MAX_PLACES {
-            return Err(format!("the frames have more than {MAX_PLACES} bodies in all"));
+            return Err(id::GAME_FRAMES_TOO_MANY_BODIES.with(&[("most", &MAX_PLACES)]));
         }
         if self.shapes.len() > MAX_SHAPES {
-            return Err(format!("the bodies have more than {MAX_SHAPES} different shapes"));
+            return Err(id::GAME_FRAMES_TOO_MANY_SHAPES.with(&[("most", &MAX_SHAPES)]));
         }
         Ok(())
     }
@@ -104,9 +105,11 @@ impl FrameList {
         let chosen = self.choose(report, listed, &solids, &mut left_out);
         if self.frames.len() * chosen.bodies.len().max(1) > MAX_PLACES {
             let (frames, bodies) = (self.frames.len(), chosen.bodies.len());
-            return Err(format!(
-                "there are {frames} frames of {bodies} bodies, more than {MAX_PLACES} places"
-            ));
+            return Err(id::GAME_FRAMES_TOO_MANY_PLACES.with(&[
+                ("frames", &frames),
+                ("bodies", &bodies),
+                ("most", &MAX_PLACES),
+            ]));
         }
         let mut track = self.placed(report, &chosen, &solids, &mut left_out);
         track.unit = unit;
@@ -156,8 +159,9 @@ impl FrameList {
             };
             match &solids.made[&place.shape] {
                 Err(why) if refused.insert(name) => {
-                    let what = format!("`{}` is left out: {why}", report.names()[name as usize]);
-                    left_out.push((what, "a shape that a lab can hold".to_owned()));
+                    let what = id::GAME_FRAMES_BODY_LEFT_OUT
+                        .with(&[("name", &(report.names()[name as usize])), ("reason", &why)]);
+                    left_out.push((what, id::GAME_FRAMES_LAB_SHAPE_EXPECTED.to_string()));
                 }
                 Ok((_, solid)) if own.len() + taken.len() < shapes::MAX_BODIES => {
                     parts.push(&*solid.parts);
@@ -226,8 +230,8 @@ impl FrameList {
             first = *end;
         }
         if far > 0 {
-            let what = format!("{far} places of bodies are left out: they are too far away");
-            left_out.push((what, format!("at most {FAR} m from the first frame's bodies")));
+            let what = id::GAME_FRAMES_PLACES_LEFT_OUT.with(&[("places", &far)]);
+            left_out.push((what, id::GAME_FRAMES_NEAR_PLACES_EXPECTED.with(&[("distance", &FAR)])));
         }
         track.wrong = self.wrong(report, chosen);
         track
@@ -262,8 +266,8 @@ fn solids_beside(listed: &[BodySetup], of_game: &[String]) -> Vec<Solid> {
 fn beyond_limit(report: &Report, mut names: impl Iterator<Item = u32>) -> Option<LeftOut> {
     let first = names.next()?;
     let (count, example) = (names.count() + 1, &report.names()[first as usize]);
-    let what = format!("{count} bodies are left out, such as `{example}`");
-    Some((what, format!("at most {} bodies", shapes::MAX_BODIES)))
+    let what = id::GAME_FRAMES_BODIES_LEFT_OUT.with(&[("count", &count), ("example", &example)]);
+    Some((what, id::GAME_FRAMES_MOST_BODIES.with(&[("most", &shapes::MAX_BODIES)])))
 }
 
 /// Names the chosen bodies as a scene can, behind those that the scene lists.
@@ -317,7 +321,7 @@ impl Solids {
         let is_large =
             |part: &Convex| part.points().iter().any(|it| it.abs().max_element() > LARGE);
         if solid.parts.iter().any(is_large) {
-            return Err(format!("it is larger than {LARGE} m"));
+            return Err(id::GAME_FRAMES_BODY_TOO_LARGE.with(&[("most", &LARGE)]));
         }
         Ok((setup, solid))
     }
@@ -335,10 +339,8 @@ fn setup(size: Option<Point>, points: &[Point], radius: f64) -> Result<ShapeSetu
         let outline = analyse(points);
         let part = |indices: &Vec<usize>| shapes::polygon(&outline.corners, indices, [0.0; 2]);
         let parts: Vec<BodySetup> = outline.parts.iter().map(part).collect();
-        let [body] =
-            <[BodySetup; 1]>::try_from(shapes::whole(parts, &outline.corners)).map_err(|all| {
-                format!("it has {} convex parts, more than a body can have", all.len())
-            })?;
+        let [body] = <[BodySetup; 1]>::try_from(shapes::whole(parts, &outline.corners))
+            .map_err(|all| id::GAME_FRAMES_TOO_MANY_PARTS.with(&[("parts", &all.len())]))?;
         body
     };
     if body.position == Vec3::ZERO && body.angle == 0.0 {

@@ -7,6 +7,7 @@ use serde_json::{Map, Value};
 
 use super::{LEVEL_LIMIT, PlaneFile, json, tmx};
 use crate::scene::read;
+use crate::text::id;
 
 /// Field of a reference whose file was not read: the reason.
 pub(super) const REASON: &str = "reason";
@@ -72,7 +73,9 @@ impl Files<'_> {
         let [key, wanted] = kind.fields();
         let Some(name) = record.get(key).and_then(Value::as_str) else { return };
         let read = self.read(name).and_then(|mut file| match file.get_mut(wanted) {
-            None | Some(Value::Null) => Err(format!("it has no field `{wanted}`")),
+            None | Some(Value::Null) => {
+                Err(id::IMPORTED_FILE_WITHOUT_FIELD.with(&[("field", &wanted)]))
+            }
             Some(Value::Object(object)) if kind == Reference::Template => {
                 Ok(std::mem::take(object))
             }
@@ -99,10 +102,10 @@ impl Files<'_> {
     fn read(&mut self, name: &str) -> Result<Map<String, Value>, String> {
         let is_rooted = |part| matches!(part, Component::RootDir | Component::Prefix(_));
         if Path::new(name).components().any(is_rooted) {
-            return Err("its path is not relative to the level".to_owned());
+            return Err(id::IMPORTED_PATH_NOT_RELATIVE.to_string());
         }
         // The file may lie outside the folder of the level: projects often have a folder for maps and one for tilesets.
-        let (path, _) = read::beside(self.level, name).ok_or("the file does not exist")?;
+        let (path, _) = read::beside(self.level, name).ok_or(id::IMPORTED_FILE_MISSING.text())?;
         let left = self.bytes_left;
         let known = self.known.entry(path);
         let known = known.or_insert_with_key(|path| fields(path, name, left));
@@ -114,7 +117,7 @@ impl Files<'_> {
 }
 
 fn too_much() -> String {
-    format!("all files together exceed {} MiB", LEVEL_LIMIT >> 20)
+    id::IMPORTED_FILES_TOO_LARGE.with(&[("size", &(LEVEL_LIMIT >> 20))])
 }
 
 /// Reads the file at `path`, called `name`, of at most `limit` bytes.
@@ -130,7 +133,7 @@ fn fields(path: &Path, name: &str, limit: u64) -> Result<Content, String> {
     };
     match content.map_err(|why| format!("{name}:{why}"))? {
         Value::Object(fields) => Ok((text.len() as u64, fields)),
-        _ => Err("it is not a JSON object".to_owned()),
+        _ => Err(id::IMPORTED_NOT_JSON_OBJECT.to_string()),
     }
 }
 

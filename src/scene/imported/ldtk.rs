@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use super::tiled::{list, number, reason};
 use super::tiles::{Cell, Level, NAMED, ObjectLayer, TileLayer, says_solid};
 use crate::scene::problem::quote;
+use crate::text::id;
 
 /// Reads all levels of a project, at their places in its world.
 ///
@@ -22,15 +23,23 @@ pub(super) fn read(project: &Value) -> Result<Level, String> {
         let Some(layers) = one["layerInstances"].as_array() else {
             let file = one["externalRelPath"].as_str().unwrap_or_default();
             let (name, file, reason) = (quote(name), quote(file), reason(one));
-            let what = format!("level {name}, which is in the file {file}{reason}");
-            level.skipped.push((what, "a level beside the project or saved in it"));
+            let what = id::IMPORTED_LEVEL_NOT_READ.with(&[
+                ("name", &name),
+                ("file", &file),
+                ("reason", &reason),
+            ]);
+            level.skipped.push((what, id::IMPORTED_LEVEL_FILE_EXPECTED.text()));
             continue;
         };
         let at = [number(one, "worldX"), number(one, "worldY")];
         for layer in layers {
             self::layer(&mut level, name, layer, at).map_err(|why| {
                 let layer = layer["__identifier"].as_str().unwrap_or_default();
-                format!("layer {} of level {} {why}", quote(layer), quote(name))
+                id::IMPORTED_LAYER_OF_LEVEL_PROBLEM.with(&[
+                    ("layer", &quote(layer)),
+                    ("level", &quote(name)),
+                    ("problem", &why),
+                ])
             })?;
         }
     }
@@ -64,7 +73,8 @@ fn layer(out: &mut Level, level: &str, layer: &Value, at: [f64; 2]) -> Result<()
             if says_solid(own) {
                 out.layers.push(tile_layer(cells, true));
             } else if !cells.is_empty() {
-                out.skipped.push((format!("layer {} of tiles", quote(own)), NAMED));
+                out.skipped
+                    .push((id::IMPORTED_TILE_LAYER.with(&[("layer", &quote(own))]), NAMED.text()));
             }
         }
         "Entities" => {
@@ -73,12 +83,13 @@ fn layer(out: &mut Level, level: &str, layer: &Value, at: [f64; 2]) -> Result<()
             out.objects.push(ObjectLayer { name, is_named_solid, objects });
         }
         "AutoLayer" => {
-            let what = format!("layer {} of automatic tiles", quote(own));
-            out.skipped.push((what, "the IntGrid layer of its rules"));
+            let what = id::IMPORTED_AUTOMATIC_LAYER.with(&[("layer", &quote(own))]);
+            out.skipped.push((what, id::IMPORTED_RULES_LAYER_EXPECTED.text()));
         }
         other => {
-            let what = format!("layer {} of the kind {}", quote(own), quote(other));
-            out.skipped.push((what, "IntGrid, tile and entity layers"));
+            let what =
+                id::IMPORTED_LAYER_OF_KIND.with(&[("layer", &quote(own)), ("kind", &quote(other))]);
+            out.skipped.push((what, id::IMPORTED_LDTK_LAYERS_EXPECTED.text()));
         }
     }
     Ok(())
@@ -90,12 +101,17 @@ fn numbered(layer: &Value) -> Result<Vec<Cell>, String> {
     let [columns, rows] = ["__cWid", "__cHei"].map(|key| layer[key].as_u64().unwrap_or(0));
     let count = columns.saturating_mul(rows);
     if numbers.len() as u64 != count {
-        return Err(format!("has {} cells; {columns} × {rows} = {count}", numbers.len()));
+        return Err(id::IMPORTED_CELLS_DO_NOT_FIT.with(&[
+            ("cells", &numbers.len()),
+            ("columns", &columns),
+            ("rows", &rows),
+            ("count", &count),
+        ]));
     }
     let mut cells = Vec::new();
     for (k, number) in numbers.iter().enumerate() {
         let tile = number.as_u64().and_then(|it| u32::try_from(it).ok());
-        let tile = tile.ok_or_else(|| format!("has the cell {number}; a whole number"))?;
+        let tile = tile.ok_or_else(|| id::IMPORTED_CELL_NOT_WHOLE.with(&[("cell", &number)]))?;
         let (row, column) = ((k as u64 / columns) as i32, (k as u64 % columns) as i32);
         cells.extend((tile != 0).then_some(Cell { row, column, tile }));
     }
@@ -111,7 +127,7 @@ fn placed(layer: &Value, size: f64) -> Result<Vec<Cell>, String> {
             (place.abs() < 1e6).then_some(place.floor() as i32)
         };
         let (Some(column), Some(row)) = (cell(0), cell(1)) else {
-            return Err(format!("has a tile at {}; a place such as [16, 32]", tile["px"]));
+            return Err(id::IMPORTED_TILE_MISPLACED.with(&[("place", &tile["px"])]));
         };
         cells.push(Cell { row, column, tile: 1 });
     }

@@ -16,6 +16,7 @@ use crate::scene::problem::quote;
 use crate::scene::shapes::{MIN, ShapesScene, named, shortened};
 use crate::shape_text::{self, Options, ParsedShape, ParsedText, Point, ShapeGeometry, analyse};
 use crate::sim::lab::MAX_BODIES;
+use crate::text::id;
 
 /// Maximum number of columns searched for a start: positions reach ±10,000 m.
 const MAX_COLUMNS: f64 = 20_000.0;
@@ -60,9 +61,11 @@ pub(super) fn scene(level: &Level, name: &str) -> Result<LevelScene, String> {
 fn objects(level: &Level, unit: f64) -> Result<LevelScene, String> {
     let mut skipped = level.skipped.clone();
     let tiles = level.layers.iter().filter(|it| !it.cells.is_empty());
-    skipped.extend(
-        tiles.map(|it| (format!("layer {} ({} tiles)", quote(&it.name), it.cells.len()), NAMED)),
-    );
+    skipped.extend(tiles.map(|it| {
+        let what = id::IMPORTED_LAYER_WITH_TILES
+            .with(&[("layer", &quote(&it.name)), ("tiles", &it.cells.len())]);
+        (what, NAMED.text())
+    }));
     let all = level.objects.iter().flat_map(|layer| &layer.objects).map(Value::to_string);
     let text = all.collect::<Vec<_>>().join("\n");
     let made =
@@ -70,11 +73,20 @@ fn objects(level: &Level, unit: f64) -> Result<LevelScene, String> {
     let made = made.and_then(|pasted| ShapesScene::level(&pasted, Some(unit)));
     let made = made.map_err(|why| {
         let list: Vec<&str> = skipped.iter().take(LISTED).map(|(what, _)| what.as_str()).collect();
+        let list = list.join(", ");
         let more = skipped.len().saturating_sub(LISTED);
         match skipped.last() {
             None => why,
-            Some(_) if more > 0 => format!("{why} Skipped: {} and {more} more.", list.join(", ")),
-            Some((_, wanted)) => format!("{why} Skipped: {}; {wanted}.", list.join(", ")),
+            Some(_) if more > 0 => id::IMPORTED_SKIPPED_AND_MORE.with(&[
+                ("problem", &why),
+                ("parts", &list),
+                ("more", &more),
+            ]),
+            Some((_, wanted)) => id::IMPORTED_SKIPPED_PARTS.with(&[
+                ("problem", &why),
+                ("parts", &list),
+                ("wanted", wanted),
+            ]),
         }
     })?;
     Ok(LevelScene { text: made.to_text(), skipped })
@@ -121,27 +133,27 @@ fn world(mut solid: Solid, unit: f64, name: &str) -> Result<LevelScene, String> 
         }
     }
     if left_out > 0 {
-        let what = format!("{left_out} shapes that are neither rectangles nor circles");
-        solid.skipped.push((what, "rectangles and circles, or a level of at most 200 shapes"));
+        let what = id::IMPORTED_SHAPES_LEFT_OUT.with(&[("count", &left_out)]);
+        solid.skipped.push((what, id::IMPORTED_PLAIN_SHAPES_EXPECTED.text()));
     }
     if all.len() as u64 >= MAX_OBJECTS {
         let (count, most) = (grouped(all.len() as u64), grouped(MAX_OBJECTS - 1));
-        return Err(format!("There are {count} solid bodies; a world holds at most {most}."));
+        return Err(id::IMPORTED_TOO_MANY_BODIES.with(&[("count", &count), ("most", &most)]));
     }
     let size = to_metres(high);
-    let title = format!(
-        "{name}: {} tiles of {} in {} bodies, {:.1} × {:.1} m",
-        grouped(solid.tiles as u64),
-        solid.rule,
-        grouped(all.len() as u64),
-        size[0],
-        size[1]
-    );
-    let mut notes = vec![format!(
-        "{unit} units of the file are a metre; (0, 0) is ({}, {}) of the file, and y points up.",
-        low[0],
-        0.0 - low[1]
-    )];
+    let title = id::IMPORTED_LEVEL_TITLE.with(&[
+        ("name", &name),
+        ("tiles", &grouped(solid.tiles as u64)),
+        ("kind", &solid.rule),
+        ("bodies", &grouped(all.len() as u64)),
+        ("width", &format_args!("{:.1}", size[0])),
+        ("height", &format_args!("{:.1}", size[1])),
+    ]);
+    let mut notes = vec![id::IMPORTED_LEVEL_SCALE.with(&[
+        ("units", &unit),
+        ("x", &low[0]),
+        ("y", &(0.0 - low[1])),
+    ])];
     notes.append(&mut solid.notes);
     let start = solid.start.map(to_metres).or_else(|| free_place(&all, size));
     let text = scene_text(&shortened(&title), &notes, &all, start);

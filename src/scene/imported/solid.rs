@@ -1,6 +1,5 @@
 //! Chooses the solid tiles and objects of a level, and returns them as shapes.
 
-use std::collections::BTreeSet;
 use std::collections::btree_map::{BTreeMap, Entry};
 
 use serde_json::Value;
@@ -8,9 +7,11 @@ use serde_json::Value;
 use super::tiles::{
     Cell, CellRect, FLIPS, Level, NAMED, NUMBER, Skipped, TileLayer, TileShape, merge,
 };
+use crate::geom::order;
 use crate::geom::outline::bounds;
 use crate::scene::problem::quote;
 use crate::shape_text::{self, Point, ShapeGeometry};
+use crate::text::id;
 
 /// Maximum number of rows or columns of a rectangle: a body is at most 1,000 m long.
 const LONGEST: f64 = 1000.0;
@@ -42,13 +43,13 @@ pub(super) fn solid(level: &Level) -> Result<Option<Solid>, String> {
         || level.objects.iter().any(|it| it.is_named_solid && !it.objects.is_empty());
     let has_shapes = filled().any(|layer| layer.cells.iter().any(|it| layer.shape(it).is_some()));
     let has_objects = !level.has_entities && level.objects.iter().any(|it| !it.objects.is_empty());
-    let definitions: BTreeSet<&str> = filled().map(|layer| layer.definition.as_str()).collect();
+    let definitions = order::set(filled().map(|layer| layer.definition.as_str()));
     let is_only = !has_named && !has_shapes && !has_objects && definitions.len() == 1;
     let mut out = Solid { skipped: level.skipped.clone(), ..Solid::default() };
     out.rule = match (is_only, has_named) {
-        (true, _) => "the only tile layer",
-        (_, true) => "layers named solid",
-        _ => "tiles with collision shapes",
+        (true, _) => id::IMPORTED_ONLY_TILE_LAYER.text(),
+        (_, true) => id::IMPORTED_LAYERS_NAMED_SOLID.text(),
+        _ => id::IMPORTED_TILES_WITH_SHAPES.text(),
     };
     for layer in filled() {
         out.tile_layer(layer, layer.is_named_solid || is_only, is_only)?;
@@ -64,15 +65,15 @@ pub(super) fn solid(level: &Level) -> Result<Option<Solid>, String> {
                 out.shapes.extend(shapes(object, &layer.name)?);
             }
         } else if !level.has_entities {
-            let what =
-                format!("object layer {} ({} objects)", quote(&layer.name), layer.objects.len());
-            out.skipped.push((what, NAMED));
+            let what = id::IMPORTED_OBJECT_LAYER_LEFT_OUT
+                .with(&[("layer", &quote(&layer.name)), ("objects", &layer.objects.len())]);
+            out.skipped.push((what, NAMED.text()));
         }
     }
     let entities = level.objects.iter().filter(|it| level.has_entities && !it.is_named_solid);
     let count: usize = entities.map(|it| it.objects.len()).sum();
     if count > 0 {
-        out.skipped.push((format!("{count} entities"), NAMED));
+        out.skipped.push((id::IMPORTED_ENTITIES.with(&[("count", &count)]), NAMED.text()));
     }
     Ok(Some(out))
 }
@@ -132,15 +133,21 @@ impl Solid {
     fn note_rule(&mut self, layer: &TileLayer, (is_solid, is_only): (bool, bool), count: usize) {
         let (name, tiles) = (quote(&layer.name), layer.cells.len());
         if count == 0 {
-            self.skipped.push((format!("layer {name} ({tiles} tiles)"), NAMED));
+            let what = id::IMPORTED_LAYER_WITH_TILES.with(&[("layer", &name), ("tiles", &tiles)]);
+            self.skipped.push((what, NAMED.text()));
             return;
         }
         let why = match (is_only, is_solid) {
-            (true, _) => "each tile is solid, because there is no other tile layer",
-            (_, true) => "each tile is solid, because its name, class or a property says so",
-            _ => "tiles with collision shapes in the tileset are solid, with these shapes",
+            (true, _) => id::IMPORTED_SOLID_AS_ONLY_LAYER.text(),
+            (_, true) => id::IMPORTED_SOLID_BY_NAME.text(),
+            _ => id::IMPORTED_SOLID_BY_SHAPES.text(),
         };
-        self.notes.push(format!("Layer {name}, {tiles} tiles in {count} shapes: {why}."));
+        self.notes.push(id::IMPORTED_LAYER_MERGED.with(&[
+            ("name", &name),
+            ("tiles", &tiles),
+            ("shapes", &count),
+            ("reason", &why),
+        ]));
     }
 }
 
@@ -232,8 +239,13 @@ fn is_upright(corners: &[Point]) -> bool {
 /// Returns the shapes of an object and their names, y up.
 fn shapes(object: &Value, layer: &str) -> Result<Vec<(String, ShapeGeometry)>, String> {
     let read = shape_text::read_level(&object.to_string());
-    let read =
-        read.map_err(|why| format!("object {} {}; {}", object["id"], why.what, why.expected))?;
+    let read = read.map_err(|why| {
+        id::IMPORTED_OBJECT_PROBLEM.with(&[
+            ("id", &object["id"]),
+            ("problem", &why.what),
+            ("expected", &why.expected),
+        ])
+    })?;
     let name = ["name", "__identifier"].iter().find_map(|key| object[key].as_str());
     let name = name.filter(|name| !name.is_empty()).unwrap_or(layer);
     Ok(read.shapes.into_iter().map(|shape| (name.to_owned(), shape.geometry)).collect())

@@ -4,6 +4,8 @@ use data_encoding::BASE64;
 use miniz_oxide::inflate::{decompress_to_vec_with_limit, decompress_to_vec_zlib_with_limit};
 use serde_json::Value;
 
+use crate::text::id;
+
 /// Maximum size of the tile numbers of a chunk, bytes.
 const MAX_BYTES: usize = 64 << 20;
 
@@ -32,9 +34,7 @@ impl Encoding {
             "gzip" => Compression::Gzip,
             other => {
                 let other: String = other.chars().take(20).collect();
-                return Err(format!(
-                    "is compressed with {other}, which is not read; save the map with CSV or zlib"
-                ));
+                return Err(id::IMPORTED_UNKNOWN_COMPRESSION.with(&[("compression", &other)]));
             }
         };
         match encoding.as_str().unwrap_or("csv") {
@@ -42,7 +42,7 @@ impl Encoding {
             "base64" => Ok(Self::Base64(compression)),
             other => {
                 let other: String = other.chars().take(20).collect();
-                Err(format!("has the encoding {other}; csv or base64"))
+                Err(id::IMPORTED_UNKNOWN_ENCODING.with(&[("encoding", &other)]))
             }
         }
     }
@@ -50,7 +50,7 @@ impl Encoding {
 
 /// Returns tile numbers with their flips.
 pub(super) fn tiles(data: &Value, encoding: Encoding) -> Result<Vec<u32>, String> {
-    let fail = |tile: &dyn std::fmt::Display| format!("has the tile {tile}; a whole number");
+    let fail = |tile: &dyn std::fmt::Display| id::IMPORTED_TILE_NOT_WHOLE.with(&[("tile", &tile)]);
     match (data, encoding) {
         (Value::Array(list), _) => {
             let tile = |it: &Value| match it {
@@ -71,15 +71,16 @@ pub(super) fn tiles(data: &Value, encoding: Encoding) -> Result<Vec<u32>, String
         (Value::String(text), Encoding::Base64(compression)) => {
             let packed: Vec<u8> = text.bytes().filter(|byte| !byte.is_ascii_whitespace()).collect();
             let packed = BASE64.decode(&packed);
-            let packed = packed.map_err(|_| "has damaged base64 text".to_owned())?;
-            let bytes = unpacked(packed, compression).ok_or("has damaged compressed tiles")?;
+            let packed = packed.map_err(|_| id::IMPORTED_BASE64_DAMAGED.to_string())?;
+            let bytes =
+                unpacked(packed, compression).ok_or(id::IMPORTED_COMPRESSED_DAMAGED.text())?;
             let (all, rest) = bytes.as_chunks::<4>();
             if !rest.is_empty() {
-                return Err("has a number of bytes that is no multiple of 4".to_owned());
+                return Err(id::IMPORTED_BYTES_NOT_IN_FOURS.to_string());
             }
             Ok(all.iter().map(|tile| u32::from_le_bytes(*tile)).collect())
         }
-        _ => Err("has no tile data".to_owned()),
+        _ => Err(id::IMPORTED_NO_TILE_DATA.to_string()),
     }
 }
 

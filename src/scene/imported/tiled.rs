@@ -13,9 +13,10 @@ use super::tiles::{
 use super::tmx::DEEPEST;
 use crate::platform::text::on_a_line;
 use crate::scene::problem::quote;
+use crate::text::{Id, id};
 
 /// Layers that are read.
-const KINDS: &str = "tile layers and object layers";
+const KINDS: Id = id::IMPORTED_LAYER_KINDS;
 
 /// Reads a map in Tiled's JSON.
 ///
@@ -93,7 +94,9 @@ impl Reader<'_> {
                     self.layers(&layer["layers"], &group)?;
                 }
                 "tilelayer" if self.orientation == "orthogonal" => {
-                    let cells = cells(layer).map_err(|why| format!("layer {shown} {why}"))?;
+                    let cells = cells(layer).map_err(|why| {
+                        id::IMPORTED_LAYER_PROBLEM.with(&[("layer", &shown), ("problem", &why)])
+                    })?;
                     let layer = TileLayer {
                         name: name(layer),
                         definition: self.level.layers.len().to_string(),
@@ -106,8 +109,9 @@ impl Reader<'_> {
                     self.level.layers.push(layer);
                 }
                 "tilelayer" => {
-                    let what = format!("layer {shown}: the map is {}", self.orientation);
-                    self.skip(what, "an orthogonal map");
+                    let what = id::IMPORTED_LAYER_NOT_ORTHOGONAL
+                        .with(&[("layer", &shown), ("orientation", &self.orientation)]);
+                    self.skip(what, id::IMPORTED_ORTHOGONAL_MAP_EXPECTED.text());
                 }
                 "objectgroup" => {
                     let objects = self.objects(layer, offset, &shown);
@@ -115,8 +119,13 @@ impl Reader<'_> {
                     let layer = ObjectLayer { name, is_named_solid: is_solid, objects };
                     self.level.objects.push(layer);
                 }
-                "imagelayer" => self.skip(format!("image layer {shown}"), KINDS),
-                other => self.skip(format!("layer {shown} of the kind {}", quote(other)), KINDS),
+                "imagelayer" => {
+                    self.skip(id::IMPORTED_IMAGE_LAYER.with(&[("layer", &shown)]), KINDS.text());
+                }
+                other => self.skip(
+                    id::IMPORTED_LAYER_OF_KIND.with(&[("layer", &shown), ("kind", &quote(other))]),
+                    KINDS.text(),
+                ),
             }
         }
         Ok(())
@@ -130,8 +139,13 @@ impl Reader<'_> {
             let kind = [("text", "text"), ("template", "template"), ("capsule", "capsule")];
             if let Some((_, kind)) = kind.into_iter().find(|(key, _)| is(key)) {
                 let reason = reason(object);
-                let what = format!("{kind} object {} of layer {shown}{reason}", object["id"]);
-                self.skip(what, "a rectangle, ellipse, point, polygon or tile");
+                let what = id::IMPORTED_OBJECT_NOT_READ.with(&[
+                    ("kind", &kind),
+                    ("id", &object["id"]),
+                    ("layer", &shown),
+                    ("reason", &reason),
+                ]);
+                self.skip(what, id::IMPORTED_OBJECT_KINDS_EXPECTED.text());
                 continue;
             }
             let mut object = object.clone();
@@ -149,8 +163,9 @@ impl Reader<'_> {
         for set in list(map, "tilesets") {
             if let Some(file) = set["source"].as_str() {
                 let (file, reason) = (quote(file), reason(set));
-                let what = format!("collision shapes of the tileset in the file {file}{reason}");
-                self.skip(what, "a tileset beside the map or embedded in it");
+                let what =
+                    id::IMPORTED_TILESET_NOT_READ.with(&[("file", &file), ("reason", &reason)]);
+                self.skip(what, id::IMPORTED_TILESET_EXPECTED.text());
             }
             let first = set["firstgid"].as_u64().unwrap_or(0);
             let own = [number(set, "tilewidth"), number(set, "tileheight")];
@@ -203,13 +218,18 @@ fn cells(layer: &Value) -> Result<Vec<Cell>, String> {
         let tiles = tile_data::tiles(&chunk["data"], encoding)?;
         let count = i64::from(width.max(0)) * i64::from(height.max(0));
         if i64::try_from(tiles.len()) != Ok(count) {
-            return Err(format!("has {} tiles; {width} × {height} = {count}", tiles.len()));
+            return Err(id::IMPORTED_TILES_DO_NOT_FIT.with(&[
+                ("tiles", &tiles.len()),
+                ("width", &width),
+                ("height", &height),
+                ("count", &count),
+            ]));
         }
         let places = (y..).flat_map(|row| (x..x + width).map(move |column| (row, column)));
         let filled = tiles.into_iter().zip(places).filter(|(tile, _)| tile & NUMBER != 0);
         cells.extend(filled.map(|(tile, (row, column))| Cell { row, column, tile }));
         if cells.len() > MAX_TILES {
-            return Err(format!("has more than {MAX_TILES} tiles"));
+            return Err(id::IMPORTED_TOO_MANY_TILES.with(&[("most", &MAX_TILES)]));
         }
     }
     cells.sort_unstable_by_key(|cell| (cell.row, cell.column));
@@ -226,7 +246,11 @@ const MAX_CELLS: i64 = 1 << 24;
 fn whole_number(record: &Value, key: &str) -> Result<i32, String> {
     let number = record[key].as_i64().unwrap_or(0);
     if number.unsigned_abs() > MAX_CELLS.unsigned_abs() {
-        return Err(format!("has the {key} {number}; at most {MAX_CELLS}"));
+        return Err(id::IMPORTED_NUMBER_TOO_LARGE.with(&[
+            ("key", &key),
+            ("number", &number),
+            ("most", &MAX_CELLS),
+        ]));
     }
     Ok(number as i32)
 }

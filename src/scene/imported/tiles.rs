@@ -2,6 +2,8 @@
 
 use serde_json::Value;
 
+use crate::text::{Id, id};
+
 /// Content of a level file that can become bodies. Positions are in the file's units, y down.
 #[derive(Debug, Default)]
 pub(super) struct Level {
@@ -19,7 +21,7 @@ pub(super) struct Level {
 pub(super) type Skipped = (String, &'static str);
 
 /// Supported form of skipped layers.
-pub(super) const NAMED: &str = "a layer with `collision`, `solid`, `wall`, `obstacle` or `block` in its name, class or properties";
+pub(super) const NAMED: Id = id::IMPORTED_NAMED_LAYER;
 
 /// A layer of tiles.
 #[derive(Debug)]

@@ -3,6 +3,8 @@
 use roxmltree::{Document, Node, ParsingOptions};
 use serde_json::{Map, Value, json};
 
+use crate::text::id;
+
 /// Maximum number of XML nodes.
 const MAX_NODES: u32 = 4_000_000;
 
@@ -19,10 +21,11 @@ pub(super) const DEEPEST: usize = 64;
 /// Returns `line:column: problem`.
 pub(super) fn to_json(text: &str, wanted: &[&str]) -> Result<Value, String> {
     if text.contains("<!ENTITY") {
-        return Err("1:1: entities are declared, which are not read".to_owned());
+        return Err(format!("1:1: {}", id::IMPORTED_ENTITIES_DECLARED.text()));
     }
     if is_too_deep(text) {
-        return Err(format!("1:1: elements are nested more than {MAX_NESTED} deep"));
+        let problem = id::IMPORTED_NESTED_TOO_DEEP.with(&[("most", &MAX_NESTED)]);
+        return Err(format!("1:1: {problem}"));
     }
     let options = ParsingOptions { allow_dtd: true, nodes_limit: MAX_NODES };
     let document = Document::parse_with_options(text, options).map_err(|error| {
@@ -33,8 +36,12 @@ pub(super) fn to_json(text: &str, wanted: &[&str]) -> Result<Value, String> {
     let name = root.tag_name().name();
     if !wanted.contains(&name) {
         let at = document.text_pos_at(root.range().start);
-        let wanted = wanted.join(" or ");
-        return Err(format!("{}:{}: the element <{name}> is no Tiled {wanted}", at.row, at.col));
+        let wanted = match wanted {
+            [one, other] => id::IMPORTED_ONE_OR_OTHER.with(&[("one", one), ("other", other)]),
+            _ => wanted.join(", "),
+        };
+        let problem = id::IMPORTED_NOT_TILED_ELEMENT.with(&[("name", &name), ("wanted", &wanted)]);
+        return Err(format!("{}:{}: {problem}", at.row, at.col));
     }
     match name {
         "tileset" => return Ok(tileset(root)),

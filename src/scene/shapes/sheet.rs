@@ -6,6 +6,7 @@ use super::{MIN, body, middle, polygon, stick};
 use crate::geom::outline::bounds;
 use crate::shape_text::{AnalysedShape, Motion, Point, ShapeGeometry};
 use crate::sim::lab::{BodySetup, BoxShape, ShapeSetup};
+use crate::text::id;
 
 /// Range of the overall width or height, m, that keeps the unit; the picture shows such shapes
 /// well.
@@ -59,13 +60,13 @@ impl Sheet {
     /// Notes how to convert positions back to the text's.
     pub(super) fn add_notes(&self, notes: &mut Vec<String>) {
         if self.unit > 1.0 {
-            notes.push(format!("1 m is {} units of the text.", self.unit));
+            notes.push(id::SHAPES_METRE_IN_UNITS.with(&[("units", &self.unit)]));
         } else if self.unit < 1.0 {
-            notes.push(format!("{} m are a unit of the text.", (1.0 / self.unit).round()));
+            notes.push(id::SHAPES_UNIT_IN_METRES.with(&[("metres", &((1.0 / self.unit).round()))]));
         }
         if self.origin != [0.0; 2] {
             let [x, y] = self.origin;
-            notes.push(format!("The place (0, 0) is ({x}, {y}) of the text."));
+            notes.push(id::SHAPES_ORIGIN_IN_TEXT.with(&[("x", &x), ("y", &y)]));
         }
     }
 

@@ -8,6 +8,7 @@ use super::{AT_A_TIME, Node, TokenKind, Tree};
 use crate::params::{is_number, is_unit};
 use crate::platform::pace::Pace;
 use crate::scene::problem::{Finding, quote};
+use crate::text::id;
 
 /// Maximum depth of brackets, as reading values is recursive.
 const DEEPEST: usize = 128;
@@ -29,8 +30,8 @@ impl<'t> Parser<'t> {
     pub(super) async fn run(&mut self, pace: &Pace) {
         while self.peek() == Some(TokenKind::Attribute) {
             if ron::from_str::<()>(&format!("{}()", self.word())).is_err() {
-                let expected = "a scene without: (title: ..., world: ...)";
-                self.wrong(0, || ("unknown attribute", expected));
+                let expected = id::RON_SCENE_WITHOUT_ATTRIBUTE.text();
+                self.wrong(0, || (id::RON_UNKNOWN_ATTRIBUTE.text(), expected));
             }
             self.at += 1;
         }
@@ -52,8 +53,8 @@ impl<'t> Parser<'t> {
                 }
                 Some(TokenKind::Comma) => {
                     if !complete {
-                        let what = "there is nothing between two commas";
-                        self.wrong(node, || (what, "one comma after each field"));
+                        let what = id::RON_NOTHING_BETWEEN_COMMAS.text();
+                        self.wrong(node, || (what, id::RON_ONE_COMMA_EACH.text()));
                     }
                     self.at += 1;
                     complete = false;
@@ -65,8 +66,8 @@ impl<'t> Parser<'t> {
                     } else if complete {
                         self.without_comma(node, kind, close);
                     } else if depth == DEEPEST {
-                        let most = format!("at most {DEEPEST} deep");
-                        self.wrong(0, || ("brackets are nested too deep", most));
+                        let most = id::RON_AT_MOST_DEEP.with(&[("depth", &DEEPEST)]);
+                        self.wrong(0, || (id::RON_NESTED_TOO_DEEP.text(), most));
                     }
                     let too_many = self.tree.nodes.len() >= self.most;
                     if too_many {
@@ -118,13 +119,13 @@ impl<'t> Parser<'t> {
                     let right = format!("`{}: ...`", crate::params::shorten(name));
                     self.wrong(parent, || {
                         (
-                            format!("the field's name {} is in quotes", quote(word)),
-                            format!("field names have no quotes: {right}"),
+                            id::RON_FIELD_IN_QUOTES.with(&[("field", &quote(word))]),
+                            id::RON_FIELDS_WITHOUT_QUOTES.with(&[("field", &right)]),
                         )
                     });
                 } else if kind == TokenKind::Word {
-                    let expected = "letters, digits and `_`, no `-`, `+` or `.`";
-                    let what = || format!("{} is no field's name", quote(word));
+                    let expected = id::RON_FIELD_LETTERS.text();
+                    let what = || id::RON_NOT_A_FIELD.with(&[("word", &quote(word))]);
                     self.wrong(parent, || (what(), expected));
                 }
                 self.at = colon + 1;
@@ -134,8 +135,8 @@ impl<'t> Parser<'t> {
                 matches!(next, None | Some(TokenKind::Open | TokenKind::Close | TokenKind::Comma));
             if kind == TokenKind::Name && !ends {
                 let word = self.word();
-                let what = || format!("found {} instead of a colon", quote(word));
-                self.wrong(parent, || (what(), "a field is written `name: value`"));
+                let what = || id::RON_INSTEAD_OF_COLON.with(&[("found", &quote(word))]);
+                self.wrong(parent, || (what(), id::RON_FIELD_IS_WRITTEN.text()));
             }
             self.at = start;
         }
@@ -160,9 +161,13 @@ impl<'t> Parser<'t> {
         let open = self.unclosed();
         let (found, bracket) = (self.word(), self.tree.word(open));
         let line = self.tree.line(self.tree.span(open).start);
-        let what = format!("found `{found}`, but the `{bracket}` in line {line} is still open");
+        let what = id::RON_BRACKET_STILL_OPEN.with(&[
+            ("found", &found),
+            ("bracket", &bracket),
+            ("line", &line),
+        ]);
         let close = if open == self.innermost() { close } else { self.closing(open) };
-        self.wrong(node, || (what, format!("`{close}` to close it")));
+        self.wrong(node, || (what, id::RON_BRACKET_TO_CLOSE.with(&[("bracket", &close)])));
     }
 
     /// Reports a missing comma after a value.
@@ -174,8 +179,9 @@ impl<'t> Parser<'t> {
         let before = self.tree.children(node).last().copied().unwrap_or_default();
         let value = self.tree.text(before);
         if is_number(value) && is_unit(word) {
-            let what = format!("the number {} has a unit, {}", quote(value), quote(word));
-            self.wrong(node, || (what, "numbers have no unit"));
+            let what =
+                id::RON_NUMBER_HAS_UNIT.with(&[("number", &quote(value)), ("unit", &quote(word))]);
+            self.wrong(node, || (what, id::RON_NUMBERS_WITHOUT_UNIT.text()));
             self.tree.with_unit = Some(before);
         } else if value.starts_with('"')
             && value.contains('\n')
@@ -184,19 +190,20 @@ impl<'t> Parser<'t> {
             let span = self.tree.value(before);
             let (line, column) = (self.tree.line(span.start), self.tree.column(span.start));
             let ends = self.tree.line(span.end);
-            let what = format!("the text that begins at {line}:{column} runs into line {ends}");
+            let what =
+                id::RON_TEXT_RUNS_ON.with(&[("line", &line), ("column", &column), ("end", &ends)]);
             self.wrong_at(
                 span.start..span.start + 1,
                 before,
                 what,
-                "is a `\"` missing at its end?",
+                id::RON_QUOTE_MISSING_AT_END.text(),
             );
         } else if kind == TokenKind::Colon {
-            let what = format!("found `:` behind {}", quote(value));
-            self.wrong(node, || (what, "fields stand in parentheses: `(name: value)`"));
+            let what = id::RON_COLON_BEHIND.with(&[("word", &quote(value))]);
+            self.wrong(node, || (what, id::RON_FIELDS_STAND_IN_PARENTHESES.text()));
         } else {
-            let what = format!("found {} instead of a comma", quote(word));
-            self.wrong(node, || (what, format!("a comma before it, or `{close}`")));
+            let what = id::RON_INSTEAD_OF_COMMA.with(&[("found", &quote(word))]);
+            self.wrong(node, || (what, id::RON_COMMA_OR_CLOSE.with(&[("bracket", &close)])));
         }
     }
 
@@ -276,8 +283,8 @@ impl<'t> Parser<'t> {
 
     /// Reports that the value at this byte exceeds the maximum.
     pub(super) fn too_many(&mut self, at: usize) {
-        let expected = format!("at most {} values", self.most);
-        self.wrong_at(at..at, 0, "there is too much in the file", expected);
+        let expected = id::RON_AT_MOST_VALUES.with(&[("most", &self.most)]);
+        self.wrong_at(at..at, 0, id::RON_TOO_MUCH_IN_FILE.text(), expected);
     }
 
     /// Reports an error; only the first one counts.
@@ -301,30 +308,31 @@ impl<'t> Parser<'t> {
         let last = self.tree.span(tokens.saturating_sub(1));
         let end = self.tree.text.trim_end().len();
         if next.is_some() {
-            let what = format!("{} follows the scene", quote(self.word()));
-            self.wrong(node, || (what, "nothing after the closing parenthesis"));
+            let what = id::RON_FOLLOWS_SCENE.with(&[("word", &quote(self.word()))]);
+            self.wrong(node, || (what, id::RON_NOTHING_AFTER_SCENE.text()));
         } else if !closed && self.tree.text[last.clone()].starts_with("/*") {
             let start = last.start..last.start + 2;
-            self.wrong_at(start, node, "the comment is never closed", "`*/` at its end");
+            let expected = id::RON_MARK_AT_END.with(&[("mark", &"*/")]);
+            self.wrong_at(start, node, id::RON_COMMENT_NEVER_CLOSED.text(), expected);
         } else if !closed {
             let text = self.tree.nodes.len() - 1;
             // A raw string that begins with r#" ends with the same number of #.
             let raw = self.tree.text[last.clone()].strip_prefix('r').unwrap_or_default();
             let signs = &raw[..raw.len() - raw.trim_start_matches('#').len()];
-            let expected = format!("`\"{signs}` at its end");
-            self.wrong_at(last, text, "the text in quotes is never closed", expected);
+            let expected = id::RON_MARK_AT_END.with(&[("mark", &format!("\"{signs}"))]);
+            self.wrong_at(last, text, id::RON_TEXT_NEVER_CLOSED.text(), expected);
         } else if !self.open.is_empty() {
             let open = self.unclosed();
             let line = self.tree.line(self.tree.span(open).start);
             let bracket = self.tree.word(open);
-            let what = format!("the file ends, but the `{bracket}` in line {line} is still open");
-            let expected = format!("`{}` to close it", self.closing(open));
+            let what = id::RON_FILE_ENDS_OPEN.with(&[("bracket", &bracket), ("line", &line)]);
+            let expected = id::RON_BRACKET_TO_CLOSE.with(&[("bracket", &self.closing(open))]);
             self.wrong_at(end..end, node, what, expected);
         } else if self.tree.text(0).is_empty() {
             let what = match end {
-                0 if self.tree.text.is_empty() => "the file is empty",
-                0 => "there is nothing but blanks in the file",
-                _ => "there is nothing but comments in the file",
+                0 if self.tree.text.is_empty() => id::RON_FILE_IS_EMPTY.text(),
+                0 => id::RON_ONLY_BLANKS.text(),
+                _ => id::RON_ONLY_COMMENTS.text(),
             };
             self.wrong_at(end..end, 0, what, "(title: ..., world: ...)");
         }

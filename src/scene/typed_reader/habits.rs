@@ -3,6 +3,7 @@
 use crate::params::shorten;
 use crate::scene::form::is_scene_field;
 use crate::scene::problem::{closest, known, quote};
+use crate::text::id;
 
 /// Field names of other programs, with the names used here, the most probable first.
 const FIELDS: [(&str, &[&str]); 34] = [
@@ -58,12 +59,12 @@ pub(super) fn right(name: &str, value: &str, all: &'static [&'static str]) -> St
     let is_number = |text: &&str| text.parse::<f32>().is_ok();
     match (here, &numbers[..]) {
         ("yaw", [_, turn, _]) | ("angle", [_, _, turn]) if is_number(turn) => {
-            format!("`{here}: {}`, in degrees", shorten(turn))
+            id::RON_TURN_IN_DEGREES.with(&[("field", &here), ("turn", &shorten(turn))])
         }
-        ("yaw" | "angle", _) => format!("`{here}`, a number in degrees"),
-        ("ticks", _) => "it is called `ticks` here; 60 ticks are a second".to_owned(),
+        ("yaw" | "angle", _) => id::RON_NUMBER_IN_DEGREES.with(&[("field", &here)]),
+        ("ticks", _) => id::RON_CALLED_TICKS.to_string(),
         ("position", [one]) if is_number(one) => "`position: (x, y, z)`".to_owned(),
-        _ => format!("it is called `{here}` here"),
+        _ => id::RON_CALLED_HERE.with(&[("field", &here)]),
     }
 }
 
@@ -80,30 +81,26 @@ fn elsewhere(name: &str, all: &[&str]) -> Option<String> {
     if closest(name, all).is_some() {
         return None;
     }
-    let here = match all {
-        [one] => format!("here only {one}"),
-        _ => format!("here one of {}", all.join(", ")),
+    let belongs = if all.contains(&"world") {
+        WORLD.contains(&name).then_some(id::RON_BELONGS_IN_WORLD)?
+    } else if is_scene_field(name) {
+        id::RON_BELONGS_TO_SCENE
+    } else {
+        OBJECT.contains(&name).then_some(id::RON_BELONGS_OUTSIDE_PARENTHESES)?
     };
-    if all.contains(&"world") {
-        let belongs = WORLD.contains(&name);
-        return belongs
-            .then(|| format!("it belongs in the world: `world: Tank({name}: ...)`; {here}"));
-    }
-    if is_scene_field(name) {
-        return Some(format!("it belongs to the scene, outside of `world`; {here}"));
-    }
-    OBJECT.contains(&name).then(|| format!("it belongs outside of these parentheses; {here}"))
+    let fields = all.join(", ");
+    Some(belongs.with(&[("name", &name), ("count", &all.len()), ("fields", &fields)]))
 }
 
 /// Returns problem and correction for a variant in place of a group of these fields.
 pub(super) fn bare_variant(name: &str, text: &str, fields: &[&str]) -> (String, String) {
-    let what = format!("{} does not belong before the parenthesis", quote(name));
+    let what = id::RON_NOT_BEFORE_PARENTHESIS.with(&[("name", &quote(name))]);
     let holds = ["part", "shape", "model"].iter().find(|it| fields.contains(it));
     let right = match holds {
         Some(holds) if fields.contains(&"name") && name.starts_with(char::is_uppercase) => {
             format!("`(name: \"a\", {holds}: {})`", shorten(text))
         }
-        _ => "only the parentheses: `(...)`".to_owned(),
+        _ => id::RON_ONLY_PARENTHESES.to_string(),
     };
     (what, right)
 }
@@ -116,33 +113,28 @@ pub(super) fn vector(
     wanted: usize,
     numbers: Option<usize>,
 ) -> (String, Option<String>) {
-    const COUNTS: [&str; 7] = [
-        "no number",
-        "one number",
-        "two numbers",
-        "three numbers",
-        "four numbers",
-        "five numbers",
-        "six numbers",
-    ];
-    let what = format!("{} is not {kind}", quote(text));
+    let what = id::RON_IS_NOT.with(&[("text", &quote(text)), ("kind", &kind)]);
     let Some(count) = numbers.filter(|count| *count != wanted) else {
         let name = text.split_once('(').map_or("", |(name, _)| name.trim());
         let named = !name.is_empty() && !name.contains(['[', '{']);
-        let right = named.then(|| format!("without a name: `{}`", shorten(&text[name.len()..])));
+        let right =
+            named.then(|| id::RON_WITHOUT_NAME.with(&[("value", &shorten(&text[name.len()..]))]));
         let in_brackets = text.starts_with('[');
         let right = right.or_else(|| {
-            in_brackets
-                .then(|| format!("in parentheses: `({})`", shorten(text.trim_matches(['[', ']']))))
+            in_brackets.then(|| {
+                id::RON_IN_PARENTHESES.with(&[("values", &shorten(text.trim_matches(['[', ']'])))])
+            })
         });
         return (what, right);
     };
-    let given =
-        COUNTS.get(count).map_or_else(|| format!("{count} numbers"), |name| (*name).to_owned());
-    let needed = COUNTS.get(wanted).map_or("", |name| name.split(' ').next().unwrap_or(name));
-    let what = format!("{what}: {given}, not {needed}");
-    let right =
-        (count > wanted && decimal_comma(text)).then(|| "decimals have a point: `0.5`".to_owned());
+    let what = id::RON_IS_NOT_COUNT.with(&[
+        ("text", &quote(text)),
+        ("kind", &kind),
+        ("given", &count),
+        ("needed", &wanted),
+    ]);
+    let right = (count > wanted && decimal_comma(text))
+        .then(|| id::RON_DECIMALS_HAVE_POINT.with(&[("number", &"0.5")]));
     (what, right)
 }
 

@@ -9,6 +9,7 @@ use serde::de::{
 
 use super::{At, Read, TypeMismatch, ValueSyntax, habits, quote, repair};
 use crate::params;
+use crate::text::id;
 
 /// The fields, entries or numbers inside a value.
 pub(super) struct Fields<'t> {
@@ -49,8 +50,10 @@ impl<'t> Fields<'t> {
             match self.known {
                 Some(known) if !known.contains(&name) => {
                     let right = habits::right(name, tree.text(field), known);
-                    let refusal =
-                        TypeMismatch::new(format!("unknown field {}", quote(name)), right);
+                    let refusal = TypeMismatch::new(
+                        id::RON_UNKNOWN_FIELD.with(&[("name", &quote(name))]),
+                        right,
+                    );
                     let refusal = refusal.at(field, tree.key(field));
                     mends.pass_over((tree, node), refusal, repair::meant(name, known), None)?;
                 }
@@ -70,15 +73,15 @@ impl<'t> Fields<'t> {
             (before, &tree.source()[tree.value(before).start..tree.value(field).end])
         });
         if let Some((before, text)) = number.filter(|(_, text)| params::is_decimal_comma(text)) {
-            let what = format!("{} has a comma", quote(text));
-            let right =
-                format!("decimals have a point: `{}`", params::shorten(&text.replace(',', ".")));
+            let what = id::RON_NUMBER_HAS_COMMA.with(&[("number", &quote(text))]);
+            let right = id::RON_DECIMALS_HAVE_POINT
+                .with(&[("number", &params::shorten(&text.replace(',', ".")))]);
             let span = tree.value(before).start..tree.value(field).end;
             return (TypeMismatch::new(what, right).at(before, span), Some(before));
         }
         let (span, word) = tree.beginning(field);
-        let what = format!("{} stands without a field's name", quote(word));
-        (TypeMismatch::new(what, "fields are named: `name: value`").at(node, span), None)
+        let what = id::RON_STANDS_WITHOUT_NAME.with(&[("word", &quote(word))]);
+        (TypeMismatch::new(what, id::RON_FIELDS_ARE_NAMED.text()).at(node, span), None)
     }
 }
 
@@ -146,7 +149,10 @@ impl<'t> VariantAccess<'t> for Variant<'t> {
             return Ok(());
         }
         let name = quote(self.name);
-        Err(self.at.refuse(format!("{name} has no fields"), format!("{name} without parentheses")))
+        Err(self.at.refuse(
+            id::RON_HAS_NO_FIELDS.with(&[("name", &name)]),
+            id::RON_WITHOUT_PARENTHESES.with(&[("name", &name)]),
+        ))
     }
 
     fn newtype_variant_seed<T: DeserializeSeed<'t>>(self, seed: T) -> Read<T::Value> {

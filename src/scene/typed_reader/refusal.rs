@@ -8,11 +8,12 @@ use serde::de::Error;
 
 use super::habits;
 use super::repair::{Repair, Repairs};
-use super::{At, BOOLEAN, LIST, NUMBER, POINT, VECTOR, WHOLE};
+use super::{At, BOOLEAN, LIST, NUMBER, POINT, VECTOR, WHOLE, Wanted};
 use crate::params::{self, Meta, Value, misread};
 use crate::scene::problem::{Finding, known, quote};
 use crate::scene::schema::SceneFile;
 use crate::scene::tree::{Tree, ValueSyntax};
+use crate::text::id;
 
 /// Reason why a tree does not fit a type; boxed, as many functions pass it on.
 #[derive(Debug, thiserror::Error)]
@@ -69,9 +70,7 @@ impl TypeMismatch {
 
     /// Returns whether a number, a vector or a truth value is concerned.
     pub(super) fn is_of_plain_value(&self) -> bool {
-        self.0
-            .kind
-            .is_some_and(|kind| [NUMBER.0, WHOLE.0, BOOLEAN.0, VECTOR.0, POINT.0].contains(&kind))
+        self.0.kind.is_some_and(|kind| is_of(kind, &[NUMBER, WHOLE, BOOLEAN, VECTOR, POINT]))
     }
 
     pub(super) fn explain(self, tree: &Tree, mends: &Repairs) -> Finding {
@@ -86,6 +85,11 @@ impl TypeMismatch {
     }
 }
 
+/// Returns whether this is the name of one of these kinds.
+fn is_of(kind: &str, kinds: &[Wanted]) -> bool {
+    kinds.iter().any(|(name, _)| name.text() == kind)
+}
+
 /// Completes the finding about a value of another kind.
 fn unlike(
     tree: &Tree,
@@ -96,15 +100,15 @@ fn unlike(
     let Finding { span, path, expected, .. } = finding;
     let field = tree.holder(node);
     let declared = declared(tree, mends, field, &path);
-    let wanted = declared.as_ref().filter(|_| kind != POINT.0);
+    let wanted = declared.as_ref().filter(|_| !is_of(kind, &[POINT]));
     let expected = wanted.map_or(expected, |(meta, value)| meta.wanted(value));
-    let is_declared = node == field && kind != POINT.0;
+    let is_declared = node == field && !is_of(kind, &[POINT]);
     let kind = declared.as_ref().filter(|_| is_declared).map_or(kind, |(_, value)| value.kind());
     let unit = declared.as_ref().map_or("", |(meta, _)| meta.unit);
     let text = tree.text(node);
     let digits = text.trim_start_matches(['+', '-']);
     let integer = !digits.is_empty() && digits.bytes().all(|c| c.is_ascii_digit());
-    let outside = integer && kind == WHOLE.0;
+    let outside = integer && is_of(kind, &[WHOLE]);
     let is_nothing = ["null", "nil", "undefined", "none", "None"].contains(&text);
     let said = |what: String, expected: String| Finding {
         span: span.clone(),
@@ -117,31 +121,33 @@ fn unlike(
     }
     if is_nothing && declared.is_some() {
         return said(
-            format!("{} is no value", quote(text)),
-            "leave the field out: it has a default".to_owned(),
+            id::RON_NO_VALUE.with(&[("text", &quote(text))]),
+            id::RON_LEAVE_FIELD_OUT.to_string(),
         );
     }
-    if [VECTOR.0, POINT.0].contains(&kind) && !text.is_empty() {
+    if is_of(kind, &[VECTOR, POINT]) && !text.is_empty() {
         let unnamed = tree.children(node).iter().all(|child| tree.name(*child).is_empty());
         let count = (unnamed && text.starts_with('(')).then(|| tree.children(node).len());
-        let (what, right) = habits::vector(text, kind, if kind == POINT.0 { 2 } else { 3 }, count);
+        let (what, right) =
+            habits::vector(text, kind, if is_of(kind, &[POINT]) { 2 } else { 3 }, count);
         return said(what, right.unwrap_or(expected));
     }
-    if kind == LIST.0 && (text.starts_with('(') || matches!(tree.shape(node), ValueSyntax::Name(_)))
+    if is_of(kind, &[LIST])
+        && (text.starts_with('(') || matches!(tree.shape(node), ValueSyntax::Name(_)))
     {
-        let what = format!("{} is not {kind}", quote(text));
-        return said(what, format!("a list in square brackets: `[{}]`", params::shorten(text)));
+        let what = id::RON_IS_NOT.with(&[("text", &quote(text)), ("kind", &kind)]);
+        return said(what, id::RON_LIST_BRACKETED.with(&[("items", &params::shorten(text))]));
     }
     let expected = if outside && declared.is_none() && !text.starts_with('-') {
-        format!("a whole number, 0 to {}", u32::MAX)
+        id::RON_WHOLE_NUMBER_TO.with(&[("max", &u32::MAX)])
     } else {
         expected
     };
     let what = match text {
-        "" => "the value is missing".to_owned(),
-        _ if outside => format!("{} is out of range", quote(text)),
-        _ if is_typed(text) => format!("{} ends with the name of a type", quote(text)),
-        _ => format!("{} is not {kind}", quote(text)),
+        "" => id::RON_VALUE_IS_MISSING.to_string(),
+        _ if outside => id::RON_OUT_OF_RANGE.with(&[("number", &quote(text))]),
+        _ if is_typed(text) => id::RON_ENDS_WITH_TYPE.with(&[("number", &quote(text))]),
+        _ => id::RON_IS_NOT.with(&[("text", &quote(text)), ("kind", &kind)]),
     };
     said(what, expected)
 }
@@ -180,20 +186,24 @@ impl Error for TypeMismatch {
     }
 
     fn unknown_variant(name: &str, all: &'static [&'static str]) -> Self {
-        Self::new(format!("unknown variant {}", quote(name)), known(name, all))
+        Self::new(id::RON_UNKNOWN_VARIANT.with(&[("name", &quote(name))]), known(name, all))
     }
 
     fn unknown_field(name: &str, all: &'static [&'static str]) -> Self {
-        Self::new(format!("unknown field {}", quote(name)), known(name, all))
+        Self::new(id::RON_UNKNOWN_FIELD.with(&[("name", &quote(name))]), known(name, all))
     }
 
     fn missing_field(name: &'static str) -> Self {
-        let expected = format!("`{name}: ...` among its fields");
-        Self::new(format!("the field `{name}` is missing"), expected).mended(Repair::Give(name))
+        let expected = id::RON_AMONG_FIELDS.with(&[("name", &name)]);
+        Self::new(id::RON_FIELD_IS_MISSING.with(&[("name", &name)]), expected)
+            .mended(Repair::Give(name))
     }
 
     fn duplicate_field(name: &'static str) -> Self {
-        Self::new(format!("the field `{name}` is given twice"), "each field once")
-            .mended(Repair::LeaveOut)
+        Self::new(
+            id::RON_FIELD_GIVEN_TWICE.with(&[("name", &name)]),
+            id::RON_EACH_FIELD_ONCE.text(),
+        )
+        .mended(Repair::LeaveOut)
     }
 }

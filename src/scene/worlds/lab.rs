@@ -4,6 +4,7 @@ use super::SceneSetup;
 use crate::scene::check::{Findings, Objects, names};
 use crate::sim::WorldSetup;
 use crate::sim::lab::{FramesSetup, LabSetup, MAX_BODIES, ShapeSetup, check_size};
+use crate::text::id;
 
 impl SceneSetup for LabSetup {
     fn objects(&self) -> Objects<'_> {
@@ -13,12 +14,12 @@ impl SceneSetup for LabSetup {
     fn problems(&self, found: &mut Findings) {
         #[cfg(target_arch = "wasm32")]
         if self.frames.0.is_some() {
-            let what = "a page does not read the frames of a game";
-            found.add("world.frames", what, "the program for the desktop");
+            let what = id::SCENE_PAGE_WITHOUT_FRAMES.text();
+            found.add("world.frames", what, id::SCENE_DESKTOP_PROGRAM.text());
         }
         if self.bodies.len() > MAX_BODIES {
-            let what = format!("there are {} bodies", self.bodies.len());
-            found.add("world.bodies", what, format!("at most {MAX_BODIES}"));
+            let what = id::SCENE_BODY_COUNT.with(&[("count", &self.bodies.len())]);
+            found.add("world.bodies", what, id::SCENE_AT_MOST.with(&[("most", &MAX_BODIES)]));
         }
         let mut bodies = Vec::new();
         for (index, body) in self.bodies.iter().enumerate() {
@@ -59,8 +60,9 @@ impl SceneSetup for LabSetup {
         for (index, body) in self.bodies.iter().enumerate() {
             let fields = [("position", body.position), ("velocity", body.velocity)];
             for (field, _) in fields.into_iter().filter(|(_, vector)| vector.z != 0.0) {
-                let what = "z has no effect: the shapes lie on a sheet of x and y";
-                found.add(format!("world.bodies[{index}].{field}"), what, "a z of 0");
+                let what = id::SCENE_Z_OF_SHAPES.text();
+                let path = format!("world.bodies[{index}].{field}");
+                found.add(path, what, id::SCENE_Z_OF_0.text());
             }
         }
     }

@@ -7,6 +7,7 @@ use crate::geom::sphere_triangle::closest_point;
 use crate::geom::{Capsule, Sides, Triangle, capsule_triangle, order};
 use crate::mesh::bvh::Bvh;
 use crate::sim::map::{MapSetup, PlayerSetup};
+use crate::text::id;
 
 /// Distance of the start from every triangle that is probably a mistake, m.
 const FAR: f32 = 50.0;
@@ -56,7 +57,8 @@ impl Level {
     pub(super) fn summary(&self) -> String {
         let size = self.high - self.low;
         let count = crate::params::grouped(self.triangles.len() as u64);
-        format!("{count} triangles, {:.1} × {:.1} × {:.1} m", size.x, size.y, size.z)
+        let [x, y, z] = size.to_array().map(|length| format!("{length:.1}"));
+        id::SCENE_MESH_SIZE.with(&[("count", &count), ("x", &x), ("y", &y), ("z", &z)])
     }
 
     /// Returns whether the mesh has more floors across z than across y: z is then probably up.
@@ -80,7 +82,7 @@ impl Level {
         };
         let near = self.triangles.iter().any(|it| distance(it) <= FAR);
         if !near {
-            return Some(format!("the player starts more than {FAR} m from every triangle"));
+            return Some(id::SCENE_STARTS_FAR_AWAY.with(&[("distance", &FAR)]));
         }
         let hit = |ray: &Ray| {
             let hits = self.triangles.iter().filter_map(|it| {
@@ -90,11 +92,11 @@ impl Level {
         };
         let down = Ray::down(at + Vec3::Y * LIFT)?;
         if hit(&down).is_none() {
-            return Some("there is no ground below the player's start".to_owned());
+            return Some(id::SCENE_STARTS_ABOVE_NOTHING.to_string());
         }
         let up = Ray::new(at + Vec3::Y * (player.height / 2.0), Vec3::Y)?;
         let is_inside = hit(&up).is_some_and(|(_, normal)| normal > 0.0);
-        is_inside.then(|| "the player starts inside a solid, or below the surface".to_owned())
+        is_inside.then(|| id::SCENE_STARTS_INSIDE_SOLID.to_string())
     }
 
     /// Returns a place for the player's feet: on ground near the middle, with room above. Sides that

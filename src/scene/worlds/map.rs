@@ -12,6 +12,7 @@ use crate::mesh::obj_file::ObjFile;
 use crate::mesh::obj_file::is_gltf;
 use crate::scene::check::{Findings, Objects};
 use crate::sim::map::{MapSetup, Piece, PieceSetup};
+use crate::text::id;
 
 /// Returns why the player can get stuck on stairs; `None` if it climbs them, or if the piece is no upright stairs.
 ///
@@ -31,13 +32,9 @@ fn stairs_warning(piece: &PieceSetup, map: &MapSetup) -> Option<(String, String)
     (height >= step_over * (1.0 - 1e-5)).then(|| {
         let name = &piece.name;
         let height = (height * 1000.0).round() / 1000.0;
-        let steps = if touched == 1.0 {
-            format!("a step is {height} m high")
-        } else {
-            format!("it touches {touched} steps at once, together {height} m high")
-        };
-        let what = format!("the player can get stuck on `{name}`: {steps}");
-        (what, format!("less than {step_over} m (`step_over`): make the steps lower or deeper"))
+        let what = if touched == 1.0 { id::SCENE_STUCK_ON_STEP } else { id::SCENE_STUCK_ON_STEPS };
+        let what = what.with(&[("piece", name), ("touched", &touched), ("height", &height)]);
+        (what, id::SCENE_LESS_THAN_STEP_OVER.with(&[("height", &step_over)]))
     })
 }
 
@@ -48,8 +45,8 @@ impl SceneSetup for MapSetup {
 
     fn warnings(&self, found: &mut Findings) {
         if self.pieces.is_empty() {
-            let what = "there is no piece, and the player falls";
-            found.add("world", what, "a list `pieces` with a piece in it");
+            let what = id::SCENE_NO_PIECE.text();
+            found.add("world", what, id::SCENE_LIST_OF_PIECES.text());
         }
         for (index, piece) in self.pieces.iter().enumerate() {
             if let Some((what, expected)) = stairs_warning(piece, self) {
@@ -64,12 +61,12 @@ impl SceneSetup for MapSetup {
                 let free = level.start(&self.player);
                 let place = |it: glam::Vec3| {
                     let [x, y, z] = it.to_array().map(|x| libm::roundf(x * 1000.0) / 1000.0 + 0.0);
-                    format!("a place on ground, such as ({x}, {y}, {z})")
+                    id::SCENE_PLACE_ON_GROUND_SUCH.with(&[("x", &x), ("y", &y), ("z", &z)])
                 };
                 found.add(
                     "world.player.position",
                     what,
-                    free.map_or("a place on ground".to_owned(), place),
+                    free.map_or(id::SCENE_PLACE_ON_GROUND.to_string(), place),
                 );
             }
         }

@@ -9,6 +9,7 @@ mod tank;
 mod walker;
 mod wall;
 
+use crate::text::id;
 use std::sync::Arc;
 
 use super::check::{Findings, Objects};
@@ -33,7 +34,7 @@ pub(super) trait SceneSetup {
 
     /// Returns the main source of `count` objects, which are too many, and the problem there.
     fn too_many(&self, count: u64) -> (String, String) {
-        (self.objects().path, format!("there are {count} objects"))
+        (self.objects().path, id::SCENE_THERE_OBJECTS.with(&[("count", &count)]))
     }
 
     /// Finds errors beyond ranges and object names: references, further names, invalid directions.

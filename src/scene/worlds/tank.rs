@@ -5,6 +5,7 @@ use crate::mesh::letter::check_glyph;
 use crate::scene::check::{Findings, Objects};
 use crate::scene::problem::quote;
 use crate::sim::tank::{Look, TankSetup};
+use crate::text::id;
 
 impl SceneSetup for TankSetup {
     fn objects(&self) -> Objects<'_> {
@@ -30,20 +31,18 @@ impl SceneSetup for TankSetup {
         for (index, target) in self.targets.iter().enumerate() {
             let y = target.position.y;
             if !(feet..=top).contains(&y) {
-                let what = format!(
-                    "{} is at height {y} m, which the driver does not reach, but it is hit all the same",
-                    quote(&target.name)
-                );
+                let what = id::SCENE_TARGET_OUT_OF_REACH
+                    .with(&[("target", &quote(&target.name)), ("height", &y)]);
                 let path = format!("world.targets[{index}].position");
-                let expected = format!("a height (y) from {feet} to {top} m");
+                let expected = id::SCENE_HEIGHT_FROM_TO.with(&[("feet", &feet), ("top", &top)]);
                 found.component(path, Some(1), |_| what, expected);
             }
         }
         if driver.min_speed > driver.max_speed {
             found.add(
                 "world.driver.min_speed",
-                format!("the lowest speed, {}, is above the highest", driver.min_speed),
-                format!("at most max_speed, {} m/tick", driver.max_speed),
+                id::SCENE_LOWEST_ABOVE_HIGHEST.with(&[("speed", &driver.min_speed)]),
+                id::SCENE_AT_MOST_HIGHEST.with(&[("speed", &driver.max_speed)]),
             );
         }
     }

@@ -9,6 +9,7 @@ use crate::mesh::obj_file::ObjFile;
 use crate::params::{Meta, OutOfRange, Value};
 use crate::scene::check::{Findings, Objects, names};
 use crate::sim::walker::{GroundSetup, HeightSource, HeightsSetup, Shape, WalkerSetup};
+use crate::text::id;
 
 /// Range of a height.
 const HEIGHT: Meta = Meta { unit: "m", lo: -10_000.0, hi: 10_000.0, ..Meta::NONE };
@@ -27,8 +28,8 @@ impl SceneSetup for WalkerSetup {
                     check_rows(&format!("{path}.from.rows"), &numbers.rows.0, found);
                 }
                 Shape::Track(track) if track.path.is_empty() => {
-                    let expected = "at least one part, such as (name: \"way\", part: Straight())";
-                    found.add(path, "the track has no path", expected);
+                    let expected = id::SCENE_AT_LEAST_ONE_PART.text();
+                    found.add(path, id::SCENE_TRACK_HAS_NO_PATH.text(), expected);
                 }
                 Shape::Track(track) => {
                     names(&Objects::new(format!("{path}.path"), &track.path), found);
@@ -40,8 +41,8 @@ impl SceneSetup for WalkerSetup {
 
     fn warnings(&self, found: &mut Findings) {
         if self.ground.is_empty() {
-            let what = "there is no ground, and the walker will not move";
-            found.add("world", what, "at least one entry in `ground`");
+            let what = id::SCENE_NO_GROUND.text();
+            found.add("world", what, id::SCENE_AT_LEAST_ONE_GROUND.text());
         }
     }
 
@@ -75,11 +76,11 @@ impl SceneSetup for WalkerSetup {
 fn check_rows(path: &str, rows: &[Vec<f32>], found: &mut Findings) {
     let columns = rows.first().map_or(0, Vec::len);
     if rows.len() < 2 || columns < 2 {
-        let what = format!("a height grid of {} × {columns} is too small", rows.len());
-        found.add(path, what, "at least 2 × 2");
+        let what = id::SCENE_GRID_TOO_SMALL.with(&[("rows", &rows.len()), ("columns", &columns)]);
+        found.add(path, what, id::SCENE_AT_LEAST_2_2.text());
     } else if let Some(uneven) = rows.iter().position(|row| row.len() != columns) {
-        let what = format!("the row has {} heights", rows[uneven].len());
-        let expected = format!("{columns}, as in the first row");
+        let what = id::SCENE_ROW_OF_HEIGHTS.with(&[("heights", &rows[uneven].len())]);
+        let expected = id::SCENE_AS_FIRST_ROW.with(&[("columns", &columns)]);
         found.add(format!("{path}[{uneven}]"), what, expected);
     }
     for (z, row) in rows.iter().enumerate() {

@@ -3,7 +3,8 @@
 use super::SceneSetup;
 use crate::scene::check::{Findings, Objects, names};
 use crate::scene::problem::quote;
-use crate::sim::wall::{A_NORMAL, NO_NORMAL, WallSetup};
+use crate::sim::wall::WallSetup;
+use crate::text::id;
 
 impl SceneSetup for WallSetup {
     fn objects(&self) -> Objects<'_> {
@@ -19,15 +20,16 @@ impl SceneSetup for WallSetup {
         names(&others, found);
         for (index, other) in self.boxes.iter().enumerate() {
             if self.planes.iter().any(|plane| plane.name == other.name) {
-                let what = format!("the name {} is a plane's", quote(&other.name));
-                found.add(format!("world.boxes[{index}].name"), what, "another name");
+                let what = id::SCENE_NAME_OF_PLANE.with(&[("name", &quote(&other.name))]);
+                let path = format!("world.boxes[{index}].name");
+                found.add(path, what, id::SCENE_ANOTHER_NAME.text());
             }
         }
         for (index, plane) in self.planes.iter().enumerate() {
             // Values out of range have their own finding.
             if plane.normal.is_finite() && !plane.has_normal() {
                 let path = format!("world.planes[{index}].normal");
-                found.add(path, NO_NORMAL, A_NORMAL);
+                found.add(path, id::WALL_NORMAL_IS_ZERO.text(), id::WALL_NORMAL_EXPECTED.text());
             }
         }
     }

@@ -5,7 +5,8 @@ use std::fmt::{self, Write};
 use glam::{DMat3, DVec3};
 use serde::Serialize;
 
-use super::super::answer::{one_or_array, verdict_sentence, write_table};
+use super::super::answer::{axes_head, shape_line, verdict_sentence, write_table};
+use super::super::answer_json::one_or_array;
 use super::super::diagnose::Code;
 use super::super::pair::touching_warning;
 use super::super::reading::{Rule, ShownUnused, shown_unused, write_heading};
@@ -14,6 +15,7 @@ use super::SpaceText;
 use super::pair::{SpaceAxis, SpacePair, Untested};
 use super::shape::{SpaceGeometry, SpaceShape};
 use crate::geom::verdict::Verdict;
+use crate::text::id;
 
 /// A tested pair, or one without a test.
 pub type Answer = Result<SpacePair, Box<Untested>>;
@@ -50,14 +52,17 @@ pub fn refusal(Untested { a, b }: &Untested) -> String {
     let kinds = [a.form.kind(), b.form.kind()];
     let has = |kind: &str| kinds.contains(&kind);
     let near = if has("capsule") || has("triangle") && !has("plane") && !has("half-space") {
-        "the world `map`, where a sphere or a capsule meets triangles"
+        "map"
     } else {
-        "the world `wall`, where a box meets planes and boxes"
+        "wall"
     };
-    format!(
-        "{} and {}: there is no test for a {} and a {} in space (three dimensions). Nearest to it is {near}.",
-        a.name, b.name, kinds[0], kinds[1]
-    )
+    id::PASTE_NO_TEST_IN_SPACE.with(&[
+        ("a", &a.name),
+        ("b", &b.name),
+        ("kind-of-a", &kinds[0]),
+        ("kind-of-b", &kinds[1]),
+        ("world", &near),
+    ])
 }
 
 /// Returns the whole answer as text; each line ends with a newline.
@@ -74,18 +79,20 @@ fn write_text(out: &mut String, pair: &SpacePair) -> fmt::Result {
     if let Some((_, text)) = &pair.mine {
         writeln!(out, "{text}\n")?;
     }
-    writeln!(out, "Shapes in space, x, y and z as in the text:")?;
+    writeln!(out, "{}", id::PASTE_SPACE_HEADING.text())?;
     for (role, shape) in [("a", &pair.a), ("b", &pair.b)] {
-        let called = if shape.name == role { String::new() } else { format!(" `{}`", shape.name) };
         let (kind, line) = (shape.form.kind(), shape.line);
-        writeln!(out, "  {role}{called}, {kind}, line {line}: {}", described(&shape.form))?;
+        let line = shape_line(role, &shape.name, kind, line, &described(&shape.form));
+        writeln!(out, "  {line}")?;
     }
-    writeln!(out, "\n{}:", if pair.axes.len() > 1 { "Axes" } else { "Axis" })?;
+    let heading = if pair.axes.len() > 1 { id::PASTE_AXES_HEADING } else { id::PASTE_AXIS_HEADING };
+    writeln!(out, "\n{}", heading.text())?;
     write_axes(out, pair)?;
     writeln!(out)?;
     write_result(out, pair)?;
     if let Some(text) = touching(pair) {
-        writeln!(out, "\nNotes:\n  {}: {text}", Code::Touching.name())?;
+        let heading = id::PASTE_NOTES_HEADING.text();
+        writeln!(out, "\n{heading}\n  {}: {text}", Code::Touching.name())?;
     }
     Ok(())
 }
@@ -94,45 +101,51 @@ fn write_text(out: &mut String, pair: &SpacePair) -> fmt::Result {
 fn described(form: &SpaceGeometry) -> String {
     match form {
         SpaceGeometry::Box { center, half, axes } => {
-            let turned = if (*axes - DMat3::IDENTITY).to_cols_array().iter().all(|x| *x == 0.0) {
-                String::new()
-            } else {
-                let [x, y, z] = [axes.x_axis, axes.y_axis, axes.z_axis].map(place);
-                format!(", axes x {x}, y {y}, z {z}")
-            };
-            format!("centre {}, size {}{turned}", place(*center), place(*half * 2.0))
+            let is_upright = (*axes - DMat3::IDENTITY).to_cols_array().iter().all(|x| *x == 0.0);
+            let placed =
+                if is_upright { id::PASTE_BOX_IN_SPACE } else { id::PASTE_TURNED_BOX_IN_SPACE };
+            let [x, y, z] = [axes.x_axis, axes.y_axis, axes.z_axis].map(place);
+            placed.with(&[
+                ("centre", &place(*center)),
+                ("size", &place(*half * 2.0)),
+                ("x", &x),
+                ("y", &y),
+                ("z", &z),
+            ])
         }
         SpaceGeometry::Sphere { center, radius } => {
-            format!("centre {}, radius {}", place(*center), number(*radius))
+            id::PASTE_CIRCLE.with(&[("centre", &place(*center)), ("radius", &number(*radius))])
         }
-        SpaceGeometry::Capsule { ends: [a, b], radius } => {
-            format!("from {} to {}, radius {}", place(*a), place(*b), number(*radius))
-        }
+        SpaceGeometry::Capsule { ends: [a, b], radius } => id::PASTE_CAPSULE_OF_ENDS.with(&[
+            ("a", &place(*a)),
+            ("b", &place(*b)),
+            ("radius", &number(*radius)),
+        ]),
         SpaceGeometry::Triangle(corners) => {
             let all =
                 corners.iter().enumerate().map(|(i, corner)| format!("{i} {}", place(*corner)));
             all.collect::<Vec<_>>().join("  ")
         }
         SpaceGeometry::Plane { normal, offset, is_solid } => {
-            let solid = if *is_solid { "; solid behind it" } else { "; a thin sheet" };
-            format!("{} · p = {}{solid}", place(*normal), number(*offset))
+            let plane = if *is_solid { id::PASTE_SOLID_PLANE } else { id::PASTE_THIN_PLANE };
+            plane.with(&[("normal", &place(*normal)), ("offset", &number(*offset))])
         }
     }
 }
 
 fn write_axes(out: &mut String, pair: &SpacePair) -> fmt::Result {
     let ends = |[low, high]: [f64; 2]| format!("{} .. {}", number(low), number(high));
-    let head = ["axis", "from", "interval of a", "interval of b", "overlap", ""].map(str::to_owned);
+    let head = axes_head();
     let row = |tested: &SpaceAxis| {
         let from = tested.from.clone();
         let Some(axis) = tested.axis else {
             let [dash, a, b, overlap] = ["-", "-", "-", "-"].map(str::to_owned);
-            return [dash, from, a, b, overlap, "parallel edges: no axis".to_owned()];
+            return [dash, from, a, b, overlap, id::PASTE_PARALLEL_EDGES.to_string()];
         };
         let mark = match tested.from == pair.outcome.from {
-            true if tested.overlap <= 0.0 => "widest gap",
-            true => "least",
-            false if tested.overlap <= 0.0 => "gap",
+            true if tested.overlap <= 0.0 => id::PASTE_MARK_WIDEST_GAP.text(),
+            true => id::PASTE_MARK_LEAST.text(),
+            false if tested.overlap <= 0.0 => id::PASTE_MARK_GAP.text(),
             false => "",
         };
         let overlap = number(tested.overlap);
@@ -151,30 +164,45 @@ fn write_result(out: &mut String, pair: &SpacePair) -> fmt::Result {
     match pair.verdict {
         Verdict::Overlapping => {
             let mtv = place(pair.mtv());
-            writeln!(
-                out,
-                "MTV {mtv}: depth {length} along the normal {normal}, from {b} towards {a}.\n\
-                 The deepest point of {a} in {b}, {p}, goes to {q}."
-            )
+            let mtv = id::PASTE_MTV_AND_NORMAL.with(&[
+                ("mtv", &mtv),
+                ("depth", &length),
+                ("normal", &normal),
+                ("a", a),
+                ("b", b),
+            ]);
+            let goes =
+                id::PASTE_DEEPEST_POINT_GOES.with(&[("a", a), ("b", b), ("from", &p), ("to", &q)]);
+            writeln!(out, "{mtv}\n{goes}")
         }
         Verdict::Apart => {
-            writeln!(
-                out,
-                "Gap {length}: from {p} of {a} to {q} of {b}; the normal, from {b} towards {a}, is {normal}."
-            )?;
+            let gap = id::PASTE_GAP_AND_NORMAL.with(&[
+                ("gap", &length),
+                ("from", &p),
+                ("to", &q),
+                ("normal", &normal),
+                ("a", a),
+                ("b", b),
+            ]);
+            writeln!(out, "{gap}")?;
             let widest = pair.axes.iter().map(|axis| -axis.overlap).fold(f64::MIN, f64::max);
             let is_more = -outcome.depth > widest + pair.touch_tolerance;
             if is_more {
-                writeln!(
-                    out,
-                    "The widest gap on an axis is {}: no axis of the test is along the shortest way between them.",
-                    number(widest)
-                )?;
+                writeln!(out, "{}", id::PASTE_WIDEST_GAP.with(&[("gap", &number(widest))]))?;
             }
             Ok(())
         }
         Verdict::Touching => {
-            writeln!(out, "They touch at {p}; the normal, from {b} towards {a}, is {normal}.")
+            writeln!(
+                out,
+                "{}",
+                id::PASTE_TOUCH_AND_NORMAL.with(&[
+                    ("point", &p),
+                    ("b", &b),
+                    ("a", &a),
+                    ("normal", &normal)
+                ])
+            )
         }
     }
 }

@@ -13,6 +13,7 @@ use super::make;
 use super::shape::SpaceGeometry;
 use super::table::{self, Kind, Row};
 use super::vector;
+use crate::text::id;
 
 /// Maximum nesting of values.
 const DEEPEST: usize = 24;
@@ -211,9 +212,10 @@ fn place(all: &mut Collected, mut named: Vec<Named>, poses: Vec<NamedPose>) {
         let shape = named.remove(0).shape;
         let own = shape.name.clone().unwrap_or_default();
         for pose in &poses {
-            let name = Some(format!("{own} at {}", pose.name));
-            let note = Some("the one shape of the text stands at both of its positions".to_owned());
-            all.shapes.push(Found { name, note, ..shape.at(pose) });
+            let name =
+                id::PASTE_SHAPE_AT_POSITION.with(&[("shape", &own), ("position", &pose.name)]);
+            let note = Some(id::PASTE_AT_BOTH_POSITIONS.to_string());
+            all.shapes.push(Found { name: Some(name), note, ..shape.at(pose) });
         }
         return;
     }
@@ -223,7 +225,7 @@ fn place(all: &mut Collected, mut named: Vec<Named>, poses: Vec<NamedPose>) {
             if shape.is_placed {
                 all.shapes.push(shape);
             } else if let Some(pose) = poses.next() {
-                let note = Some(format!("placed by `{}`: as many shapes as positions", pose.name));
+                let note = Some(id::PASTE_PLACED_BY.with(&[("position", &pose.name)]));
                 all.shapes.push(Found { note, ..shape.at(&pose) });
             }
         }
@@ -255,7 +257,11 @@ fn in_test_call(
     let shapes = pairs.iter().map(|(pose, of)| {
         let is_shared = pairs.iter().filter(|(_, other)| other.index == of.index).count() > 1;
         let own = of.shape.name.clone().unwrap_or_default();
-        let name = if is_shared { format!("{own} at {}", pose.name) } else { own };
+        let name = if is_shared {
+            id::PASTE_SHAPE_AT_POSITION.with(&[("shape", &own), ("position", &pose.name)])
+        } else {
+            own
+        };
         Found { name: Some(name), ..of.shape.at(pose) }
     });
     let mut shapes: Vec<Found> = shapes.collect();

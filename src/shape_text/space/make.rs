@@ -6,6 +6,7 @@ use super::fill::{Pose, RowValues};
 use super::shape::SpaceGeometry;
 use super::table::{Kind, Row};
 use super::vector;
+use crate::text::id;
 
 /// Reason that makes a shape impossible, and its correction.
 pub(super) type Impossible = (&'static str, &'static str);
@@ -51,23 +52,22 @@ pub(super) fn form(row: &Row, filled: &RowValues) -> Option<Result<SpaceGeometry
 /// Returns the first reason that makes a shape impossible.
 fn impossible(form: &SpaceGeometry, is_turned: bool) -> Option<Impossible> {
     match form {
-        _ if !is_turned => Some((
-            "a rotation whose axes are not perpendicular unit vectors",
-            "three perpendicular axes of length 1, or a quaternion",
-        )),
+        _ if !is_turned => {
+            Some((id::PASTE_AXES_NOT_PERPENDICULAR.text(), id::PASTE_PERPENDICULAR_AXES.text()))
+        }
         SpaceGeometry::Box { half, .. } if half.min_element() < 0.0 => {
-            Some(("a box with a size below 0", "sizes of 0 or more; min below max on every axis"))
+            Some((id::PASTE_BOX_SIZE_BELOW_0.text(), id::PASTE_SIZES_FROM_0.text()))
         }
         SpaceGeometry::Sphere { radius, .. } | SpaceGeometry::Capsule { radius, .. }
             if *radius < 0.0 =>
         {
-            Some(("a radius below 0", "a radius of 0 or more"))
+            Some((id::PASTE_RADIUS_BELOW_0.text(), id::PASTE_RADIUS_FROM_0.text()))
         }
         SpaceGeometry::Triangle([a, b, c]) if is_flat(*b - *a, *c - *a) => {
-            Some(("a triangle without area", "three corners that are not on one line"))
+            Some((id::PASTE_TRIANGLE_WITHOUT_AREA.text(), id::PASTE_CORNERS_NOT_ON_LINE.text()))
         }
         SpaceGeometry::Plane { normal, .. } if normal.length() < SHORTEST_NORMAL => {
-            Some(("a plane without a normal", "a normal that is not 0"))
+            Some((id::PASTE_PLANE_WITHOUT_NORMAL.text(), id::PASTE_NORMAL_NOT_0.text()))
         }
         _ => None,
     }

@@ -10,9 +10,7 @@ use super::super::show::number;
 use super::answer::place;
 use super::pair::{SpacePair, test_forms};
 use crate::geom::verdict::Verdict;
-
-/// Correct forms of a result.
-const EXPECTED: &str = "`mtv -1 0.5 0`, `overlap 2.5`, `axis 0 0.6 0.8`, `hit` or `no hit`";
+use crate::text::id;
 
 /// A statement of the user's program about a pair.
 #[derive(Clone, Debug, PartialEq)]
@@ -32,7 +30,9 @@ pub(super) fn claims(text: &str) -> (Cow<'_, str>, Result<Vec<Claim>, Fault>) {
     for (span, said) in lines(text) {
         match (stated(said, count), &mut all) {
             (Some(read), Ok(all)) => all.extend(read.into_iter().map(claim)),
-            (None, Ok(_)) => all = Err(not_understood(span.clone(), EXPECTED)),
+            (None, Ok(_)) => {
+                all = Err(not_understood(span.clone(), id::PASTE_SPACE_RESULT_FORMS.text()));
+            }
             (_, Err(_)) => {}
         }
         rest.to_mut().replace_range(span.clone(), &" ".repeat(span.len()));
@@ -54,8 +54,8 @@ impl Claim {
         match (&self.values[..], self.kind) {
             ([x, y, z], _) => place(DVec3::new(*x, *y, *z)),
             ([length], _) => number(*length),
-            (_, Kind::Hit) => "hit".to_owned(),
-            _ => "no hit".to_owned(),
+            (_, Kind::Hit) => id::PASTE_HIT.to_string(),
+            _ => id::PASTE_NO_HIT.to_string(),
         }
     }
 
@@ -65,9 +65,9 @@ impl Claim {
         let is_hit = pair.verdict == Verdict::Overlapping;
         match self.kind {
             Kind::Axis | Kind::Normal => place(outcome.normal),
-            Kind::Gap => format!("a gap of {}", number(-outcome.depth)),
-            Kind::Hit | Kind::Miss if is_hit => "a hit".to_owned(),
-            _ if !is_hit => "no hit".to_owned(),
+            Kind::Gap => id::PASTE_A_GAP.with(&[("gap", &number(-outcome.depth))]),
+            Kind::Hit | Kind::Miss if is_hit => id::PASTE_A_HIT.to_string(),
+            _ if !is_hit => id::PASTE_NO_HIT.to_string(),
             Kind::Mtv => place(pair.mtv()),
             _ => number(outcome.depth),
         }
@@ -116,11 +116,9 @@ pub(super) fn judge(claims: &[Claim], pair: &SpacePair) -> (bool, String) {
     let given = joined(claims.iter().map(Claim::shown).collect());
     let right = joined(claims.iter().map(|claim| claim.right(pair)).collect());
     let text = if is_right {
-        format!("Your result, {given}, is right.")
+        id::PASTE_RESULT_IS_RIGHT.with(&[("whose", &"own"), ("given", &given)])
     } else {
-        format!(
-            "Your result, {given}, is wrong: right is {right}. Flaws that explain it are looked for in a plane only."
-        )
+        id::PASTE_RESULT_WRONG_IN_SPACE.with(&[("given", &given), ("right", &right)])
     };
     (is_right, text)
 }

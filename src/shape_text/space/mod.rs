@@ -28,6 +28,7 @@ use super::part_queries::Test;
 use super::read::{MAX_SHAPES, Mistake, Options, Unused, letter, position};
 use super::reader::Reader;
 use super::unused::{self, Account, NamedNumbers, Reading};
+use crate::text::id;
 
 /// Contents of a text with shapes in space.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -84,16 +85,16 @@ pub fn read(text: &str, options: Options) -> Option<Result<SpaceText, Mistake>> 
 fn refusal(text: &str, options: Options) -> Option<Fault> {
     let (_, moves) = motion::find(text.into());
     if let Some(span) = moves.first().map(|said| said.span.clone()) {
-        let what = "a motion of a shape in space (three dimensions)".to_owned();
-        return Some(Fault::new(span, what, "shapes at rest; motions are for shapes in a plane"));
+        let what = id::PASTE_MOTION_IN_SPACE.to_string();
+        return Some(Fault::new(span, what, id::PASTE_SHAPES_AT_REST.text()));
     }
     let option = match options {
         Options { y_down: true, .. } => "--y-down",
         Options { test, .. } if test != Test::Sat => "--test",
         _ => return None,
     };
-    let what = format!("`{option}` with shapes in space (three dimensions)");
-    Some(Fault::new(0..0, what, "no such option; it is for shapes in a plane"))
+    let what = id::PASTE_OPTION_IN_SPACE.with(&[("option", &option)]);
+    Some(Fault::new(0..0, what, id::PASTE_NO_SUCH_OPTION.text()))
 }
 
 type Read = Result<(SpaceText, Account), (Fault, SpaceText)>;
@@ -135,23 +136,24 @@ fn once(text: &str, radians: bool) -> Option<Read> {
     let fault = match (flat, read.shapes.iter().find(far)) {
         (Some(span), _) => Fault::new(
             span,
-            "a shape in a plane beside shapes in space (three dimensions)".to_owned(),
-            "all shapes in space, such as `box3 x y z width height depth` or `sphere x y z radius`, or all in \
-             a plane",
+            id::PASTE_PLANE_BESIDE_SPACE.to_string(),
+            id::PASTE_ALL_IN_SPACE.text(),
         ),
         (None, Some(shape)) => Fault::new(
             shape.span.clone(),
-            format!("{} has a number that is infinite, NaN, or beyond {REACH:e}", shape.name),
-            "a finite number",
+            id::PASTE_NUMBER_OUT_OF_REACH
+                .with(&[("name", &shape.name), ("limit", &format_args!("{REACH:e}"))]),
+            id::STEPS_FINITE_NUMBER.text(),
         ),
-        (None, None) if count > MAX_SHAPES => {
-            Fault::new(0..0, format!("more than {MAX_SHAPES} shapes"), "only the two in question")
-        }
+        (None, None) if count > MAX_SHAPES => Fault::new(
+            0..0,
+            id::PASTE_TOO_MANY_SHAPES.with(&[("most", &MAX_SHAPES)]),
+            id::PASTE_ONLY_TWO_SHAPES.text(),
+        ),
         (None, None) if count < 2 => {
             let end = text.trim_end().len();
-            let right =
-                "two shapes in space, such as `a: box3 0 0 0 1 1 1` and `b: sphere 1 0 0 0.5`";
-            Fault::new(end..end, "only one shape found".to_owned(), right)
+            let right = id::PASTE_TWO_IN_SPACE.text();
+            Fault::new(end..end, id::PASTE_ONE_SHAPE_FOUND.to_string(), right)
         }
         (None, None) => return Some(Ok((read, account))),
     };
@@ -188,12 +190,8 @@ fn finish(text: &str, found: Vec<Found>, aside: &[Range<usize>]) -> SpaceText {
 fn unit_note(form: &SpaceGeometry) -> Option<String> {
     let SpaceGeometry::Plane { normal, .. } = form else { return None };
     let length = normal.length();
-    ((length - 1.0).abs() > 1e-4).then(|| {
-        format!(
-            "its normal has the length {}: the plane is normal · p = offset with this normal",
-            super::show::number(length)
-        )
-    })
+    ((length - 1.0).abs() > 1e-4)
+        .then(|| id::PASTE_NORMAL_HAS_LENGTH.with(&[("length", &super::show::number(length))]))
 }
 
 fn mistake(text: &str, fault: Fault, read: &SpaceText) -> Mistake {
@@ -201,7 +199,8 @@ fn mistake(text: &str, fault: Fault, read: &SpaceText) -> Mistake {
     let (line, column) = position(text, start);
     let named = |shape: &SpaceShape| format!("{} ({})", shape.name, shape.form.kind());
     let names: Vec<String> = read.shapes.iter().take(6).map(named).collect();
-    let so_far = if names.is_empty() { "nothing".to_owned() } else { names.join(", ") };
+    let so_far =
+        if names.is_empty() { id::PASTE_NOTHING_READ.to_string() } else { names.join(", ") };
     let Fault { span, what, expected } = fault;
     let skipped = read.aside.iter().take(6).cloned().collect();
     Mistake { line, column, what, so_far, expected, skipped, span: start..span.end.max(start) }

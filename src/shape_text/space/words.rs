@@ -9,6 +9,7 @@ use super::fill::{RowValues, count, is_flat};
 use super::make;
 use super::table::{self, Row};
 use super::vector;
+use crate::text::id;
 
 /// Finds the lines of plain words. Returns the text with spaces in their place, and their shapes.
 pub(super) fn find(text: &str, radians: bool) -> Result<(Cow<'_, str>, Vec<Found>), Fault> {
@@ -49,7 +50,7 @@ fn line(code: &str, span: Range<usize>, radians: bool) -> Result<Option<Found>, 
     let Some(filled) = fill(row, &words, radians) else {
         let kind = first_word(row);
         let numbers = words.iter().filter(|word| word.parse::<f64>().is_ok()).count();
-        let what = format!("a {kind} with {numbers} numbers");
+        let what = id::PASTE_SPACE_SHAPE_OF_NUMBERS.with(&[("kind", &kind), ("numbers", &numbers)]);
         return Err(Fault::new(span, what, &usage));
     };
     let Some(form) = make::form(row, &filled) else { return Ok(None) };

@@ -7,6 +7,7 @@ use glam::Vec3;
 
 use super::collision::MAX_HITS;
 use crate::params;
+use crate::text::id;
 
 pub use super::setup_methods::*;
 
@@ -246,8 +247,8 @@ impl BodiesSetup {
         if self.methods.solver == Solver::Article || all <= MAX_VISITS {
             return Ok(());
         }
-        let what = format!("the solver would process bodies {all} times per tick: {}", self.work());
-        Err((what, format!("at most {MAX_VISITS} in all: fewer bodies or smaller numbers")))
+        let what = id::BODIES_TOO_MUCH_WORK.with(&[("count", &all), ("work", &self.work())]);
+        Err((what, id::BODIES_MOST_WORK.with(&[("most", &MAX_VISITS)])))
     }
 
     /// Returns the factors of the impulse solver's work as text.
@@ -255,10 +256,12 @@ impl BodiesSetup {
     pub fn work(&self) -> String {
         let ImpulseSetup { iterations, sub_steps, .. } = &self.impulse;
         let (bodies, relaxing) = (self.body_count(), self.impulse.relaxing());
-        format!(
-            "{bodies} bodies × {sub_steps} sub_steps × ({iterations} iterations + {relaxing} \
-             relax_iterations)"
-        )
+        id::BODIES_WORK_FACTORS.with(&[
+            ("bodies", &bodies),
+            ("sub-steps", &sub_steps),
+            ("iterations", &iterations),
+            ("relaxing", &relaxing),
+        ])
     }
 
     /// Returns the maximum number of contacts solved per tick, the first in pair order. The number of
@@ -283,11 +286,14 @@ impl BodiesSetup {
         let (body, name) =
             (self.bodies.iter().find(|body| body.name == *driver), params::shorten(driver));
         if body.is_some_and(|body| body.fixed) {
-            let what = format!("the body `{name}` is fixed and cannot be driven");
-            return Err((what, "a body that can move"));
+            let what = id::BODIES_DRIVER_IS_FIXED.with(&[("name", &name)]);
+            return Err((what, id::BODIES_DRIVER_MUST_MOVE.text()));
         }
         if body.is_none() && !driver.is_empty() {
-            return Err((format!("there is no body `{name}`"), "the name of one of `bodies`"));
+            return Err((
+                id::BODIES_NO_SUCH_BODY.with(&[("name", &name)]),
+                id::BODIES_BODY_NAME_EXPECTED.text(),
+            ));
         }
         Ok(())
     }

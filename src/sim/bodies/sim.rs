@@ -14,6 +14,7 @@ use crate::sim::input::{Action, Grab, Input};
 use crate::sim::places::UPRIGHT;
 use crate::sim::report::{BodyReport, Field, Fields};
 use crate::sim::{ColliderShape, DrawPlane, PlacedBody, ResumableTick, Sim, ViewHints, World};
+use crate::text::id;
 
 impl Sim for Bodies {
     fn hash(&self, fnv: &mut Fnv) {
@@ -82,11 +83,13 @@ impl Sim for Bodies {
         params::set(&mut setup, path, value)?;
         let count = setup.body_count();
         if count > MAX_BODIES {
-            let what = format!("there would be {count} bodies");
-            return Err(format!("{what}; expected at most {MAX_BODIES}"));
+            return Err(id::BODIES_TOO_MANY.with(&[("count", &count), ("most", &MAX_BODIES)]));
         }
-        setup.check_work().map_err(|(what, expected)| format!("{what}; expected {expected}"))?;
-        setup.check_driver().map_err(|(what, expected)| format!("{what}; expected {expected}"))?;
+        let refuse = |what: String, expected: &str| {
+            id::PARAMS_PROBLEM_EXPECTED.with(&[("problem", &what), ("expected", &expected)])
+        };
+        setup.check_work().map_err(|(what, expected)| refuse(what, &expected))?;
+        setup.check_driver().map_err(|(what, expected)| refuse(what, expected))?;
         match path.split('.').collect::<Vec<_>>()[..] {
             ref path @ ["bodies" | "stacks", ..] => self.edit_bodies(&setup, path),
             ["layers", ..] => self.layers = Arc::new(LayerTable::new(&setup.layers)),

@@ -114,9 +114,7 @@ impl Lab {
                 let parts = [i, j];
                 let mut test = |lab: &mut Self, trace: &mut T| {
                     let shapes = [&lab.shapes[i], &lab.shapes[of_a + j]];
-                    let mut work = trace.only_if(is_told);
-                    let work = &mut work.wrapping(|work| Step::Work(Box::new(work)));
-                    let tested = lab.test([a, b], parts, shapes, work);
+                    let tested = lab.test_parts([a, b], parts, shapes, &mut trace.only_if(is_told));
                     trace.note(|| Step::Tested(Box::new(tested)));
                     whole.add(parts, tested);
                 };
@@ -145,6 +143,17 @@ impl Lab {
             _ => (tested.result.normal(), tested.result.depth()),
         };
         (tested, (whole.hits > 0).then_some(push))
+    }
+
+    /// Tests two placed parts, and records the work.
+    pub(super) fn test_parts<T: Trace<Step>>(
+        &self,
+        bodies: [usize; 2],
+        parts: [usize; 2],
+        shapes: [&Convex; 2],
+        trace: &mut T,
+    ) -> TestOutcome {
+        self.test(bodies, parts, shapes, &mut trace.wrapping(|work| Step::Work(Box::new(work))))
     }
 
     /// Returns whether one way out applies to all parts of bodies: the test finds ways out, and no

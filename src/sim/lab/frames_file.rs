@@ -7,6 +7,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use super::track::Track;
 use crate::params;
 use crate::params::{Meta, NamedFile, Param, Path, Refusal, Value, Visit};
+use crate::text::id;
 
 params! {
     /// The frames of a game, which the bodies follow: one for each tick.
@@ -43,7 +44,7 @@ impl<T> Param for Fixed<T> {
     fn each(&self, _: &mut Path, _: &Meta, _: &mut Visit) {}
 
     fn set(&mut self, _: &str, _: &Meta, _: Value) -> Result<(), Refusal> {
-        Err("this is used when the scene is loaded; change it in the text".to_owned().into())
+        Err(id::LAB_FRAMES_FIXED_WHILE_RUNNING.to_string().into())
     }
 }
 
@@ -90,7 +91,7 @@ impl Param for GameFrames {
     fn set(&mut self, path: &str, meta: &Meta, value: Value) -> Result<(), Refusal> {
         match &mut self.0 {
             Some(frames) => frames.set(path, meta, value),
-            None => Err(Refusal::path("this scene has no frames".to_owned(), String::new())),
+            None => Err(Refusal::path(id::LAB_NO_FRAMES.to_string(), String::new())),
         }
     }
 }

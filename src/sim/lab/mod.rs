@@ -42,6 +42,7 @@ use crate::params::{self, Param, Value};
 use crate::sim::hash::Fnv;
 use crate::sim::report::{BodyReport, Field};
 use crate::sim::{ColliderShape, DrawPlane, Handles, PlacedBody, Sim, ViewHints, World};
+use crate::text::id;
 
 /// Parameter that ends following the frames of a game.
 pub const BRANCH: &str = "frames.branch";
@@ -69,12 +70,12 @@ pub fn check_size<'s>(
     };
     let (parts, corners) = bodies.into_iter().fold((0, 0), count);
     if parts > MAX_IN_ALL {
-        let what = format!("the bodies consist of {parts} convex parts");
-        return Err((what, format!("at most {MAX_IN_ALL}")));
+        let what = id::LAB_TOO_MANY_PARTS_TOGETHER.with(&[("parts", &parts)]);
+        return Err((what, id::PARAMS_AT_MOST.with(&[("most", &MAX_IN_ALL)])));
     }
     if corners > MAX_CORNERS {
-        let what = format!("the bodies have {corners} corners in all");
-        return Err((what, format!("at most {MAX_CORNERS}")));
+        let what = id::LAB_TOO_MANY_CORNERS_TOGETHER.with(&[("corners", &corners)]);
+        return Err((what, id::PARAMS_AT_MOST.with(&[("most", &MAX_CORNERS)])));
     }
     Ok(())
 }

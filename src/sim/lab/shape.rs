@@ -12,6 +12,7 @@ use crate::geom::inner_edges::mark_inner;
 use crate::geom::outline::{Point, analyse, hull};
 use crate::geom::shape::REACH;
 use crate::params::{Meta, Param, Path, Refusal, Value, Visit};
+use crate::text::id;
 
 /// The corners of a polygon, (x, y), m. Each is a parameter named by its number, from 0.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -49,7 +50,7 @@ impl Param for Corners {
     fn set(&mut self, path: &str, meta: &Meta, value: Value) -> Result<(), Refusal> {
         if let (true, Value::Points(points)) = (path.is_empty(), &value) {
             meta.check(&value).map_err(|unfit| {
-                let expected = format!("expected {}", meta.wanted(&value));
+                let expected = id::PARAMS_EXPECTED.with(&[("wanted", &meta.wanted(&value))]);
                 Refusal { part: "value", what: unfit.to_string(), expected }
             })?;
             self.0 = points.to_vec();
@@ -58,10 +59,10 @@ impl Param for Corners {
         let corner = path.parse().ok().and_then(|index: usize| self.0.get_mut(index));
         let Some(corner) = corner else {
             let known = match self.0.len() {
-                0 => "there is no corner".to_owned(),
-                count => format!("a number from 0 to {}", count - 1),
+                0 => id::LAB_SHAPE_WITHOUT_CORNER.to_string(),
+                count => id::LAB_CORNER_NUMBER_EXPECTED.with(&[("last", &(count - 1))]),
             };
-            return Err(Refusal::path(format!("no corner `{path}`"), known));
+            return Err(Refusal::path(id::LAB_NO_SUCH_CORNER.with(&[("corner", &path)]), known));
         };
         let mut new: Vec3 = corner.extend(0.0);
         new.set("", meta, value)?;
@@ -155,13 +156,11 @@ impl ShapeSetup {
             Ok(shape) => Ok(vec![shape.rounded(round)]),
             Err(error) => {
                 let right = match error {
-                    ConvexError::Concave(_) => {
-                        "convex corners; or use `Outline`, which may be concave"
-                    }
-                    ConvexError::Clockwise => "the corners in the other order, counter-clockwise",
-                    _ => "3 to 64 corners, convex and counter-clockwise",
+                    ConvexError::Concave(_) => id::LAB_CONVEX_OR_OUTLINE.text(),
+                    ConvexError::Clockwise => id::LAB_CORNERS_IN_OTHER_ORDER.text(),
+                    _ => id::LAB_CONVEX_CORNERS_EXPECTED.text(),
                 };
-                Err(ShapeError::new("", error.to_string(), right))
+                Err(ShapeError::new("", fault(error), right))
             }
         };
         match self {
@@ -179,6 +178,22 @@ impl ShapeSetup {
     }
 }
 
+/// Describes why corners do not form a convex polygon.
+fn fault(error: ConvexError) -> String {
+    match error {
+        ConvexError::TooFew(count) => id::LAB_TOO_FEW_CORNERS.with(&[("count", &count)]),
+        ConvexError::TooMany(count) => {
+            id::LAB_TOO_MANY_CORNERS.with(&[("most", &MAX_CORNERS), ("count", &count)])
+        }
+        ConvexError::NotFinite(corner) => id::LAB_CORNER_NOT_FINITE.with(&[("corner", &corner)]),
+        ConvexError::Repeated(corner) => id::LAB_CORNER_REPEATED.with(&[("corner", &corner)]),
+        ConvexError::NoArea => id::LAB_POLYGON_NO_AREA.to_string(),
+        ConvexError::Clockwise => id::LAB_CORNERS_CLOCKWISE.to_string(),
+        ConvexError::Concave(corner) => id::LAB_OUTLINE_TURNS_INWARDS.with(&[("corner", &corner)]),
+        ConvexError::Crossed => id::LAB_OUTLINE_CROSSES_ITSELF.to_string(),
+    }
+}
+
 /// Returns all parts of a body in its frame.
 fn parts_of(of: &PartsShape) -> Result<Vec<Convex>, ShapeError> {
     let mut all = Vec::new();
@@ -192,8 +207,8 @@ fn parts_of(of: &PartsShape) -> Result<Vec<Convex>, ShapeError> {
         all.extend(own.iter().map(|shape| shape.placed(pose)));
     }
     if !(1..=MAX_PARTS).contains(&all.len()) {
-        let what = format!("the body consists of {} convex parts", all.len());
-        return Err(ShapeError::new("parts", what, "1 to 64 convex parts"));
+        let what = id::LAB_NUMBER_OF_PARTS.with(&[("count", &all.len())]);
+        return Err(ShapeError::new("parts", what, id::LAB_PARTS_EXPECTED.text()));
     }
     Ok(all)
 }
@@ -207,7 +222,7 @@ fn wide(corners: &[Vec2]) -> Vec<Point> {
 fn outline_parts(of: &OutlineShape) -> Result<Vec<Convex>, ShapeError> {
     let corners = &of.points.0;
     let no = |at: &str, error: ConvexError| {
-        Err(ShapeError::new(at, error.to_string(), "3 to 64 corners, counter-clockwise"))
+        Err(ShapeError::new(at, fault(error), id::LAB_OUTLINE_CORNERS_EXPECTED.text()))
     };
     let count = corners.len();
     if count < 3 {
@@ -229,10 +244,15 @@ fn outline_parts(of: &OutlineShape) -> Result<Vec<Convex>, ShapeError> {
     }
     if let Some((one, two, [x, y])) = seen.crossing {
         let [to, end] = [one, two].map(|edge| (edge + 1) % count);
-        let what = format!(
-            "the outline meets itself: edge {one}–{to} and edge {two}–{end} do at ({x:.3}, {y:.3})"
-        );
-        let right = "corners in the order in which they go round once, counter-clockwise";
+        let what = id::LAB_OUTLINE_MEETS_ITSELF.with(&[
+            ("first-start", &one),
+            ("first-end", &to),
+            ("second-start", &two),
+            ("second-end", &end),
+            ("x", &format_args!("{x:.3}")),
+            ("y", &format_args!("{y:.3}")),
+        ]);
+        let right = id::LAB_CORNERS_ONCE_ROUND.text();
         return Err(ShapeError::new(format!("points[{two}]"), what, right));
     }
     if seen.clockwise {

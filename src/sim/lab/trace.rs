@@ -10,6 +10,7 @@ use super::Lab;
 use super::broad::BroadPhaseResult;
 use super::pair::PairRecord;
 use super::test::{TestOutcome, TestStep};
+use crate::geom::Trace;
 use crate::geom::broad;
 use crate::geom::trace::{Span, Steps};
 use crate::geom::way_out::WayOut;
@@ -312,12 +313,14 @@ impl TickRecord {
         let counts = bodies.map(|body| lab.tested(body).len());
         let record = |parts: [usize; 2], span: Span<'_, Step>| {
             let shapes = [0, 1].map(|of| lab.tested_part(bodies[of], parts[of]));
-            let mut steps: Vec<TestStep> =
-                span.inner().iter().filter_map(Step::work).cloned().collect();
+            let work = |steps: &[Step]| steps.iter().filter_map(Step::work).cloned().collect();
+            let mut steps: Vec<TestStep> = work(span.inner());
             let tested = tested(span);
             if steps.is_empty() && tested.is_some() {
                 // A lab of many pairs records the work of none.
-                let _ = lab.test(bodies, parts, shapes.each_ref(), &mut steps);
+                let mut again = Steps::default();
+                lab.test_parts(bodies, parts, shapes.each_ref(), &mut again.only_if(true));
+                steps = work(&again);
             }
             let parts = [0, 1].map(|of| (counts[of] > 1).then_some(parts[of]));
             PairRecord {

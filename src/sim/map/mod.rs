@@ -45,6 +45,7 @@ use crate::sim::report::{BodyReport, Field};
 use crate::sim::tick::RecordedWorld;
 use crate::sim::world::one_by_one;
 use crate::sim::{ColliderShape, PlacedBody, Record, Sim, ViewHints, World};
+use crate::text::id;
 
 /// A running map world: the setup, the triangles, and the player's state.
 #[derive(Clone, Debug)]
@@ -147,7 +148,7 @@ impl Map {
                 && obj.path.path.is_empty()
             {
                 let had = self.files.iter().find(|(name, _)| *name == piece.name);
-                let (_, file) = had.ok_or("this piece has no OBJ file in the scene")?;
+                let (_, file) = had.ok_or(id::MAP_PIECE_WITHOUT_FILE.text())?;
                 obj.path = file.clone();
             }
         }
@@ -159,7 +160,9 @@ impl Map {
 fn has_room(setup: &MapSetup) -> Result<(), String> {
     let pieces = setup.pieces.iter().map(|piece| (piece.triangles(), piece.shape.build_cost()));
     check_triangle_count(pieces).map_err(|(index, what, expected)| {
-        format!("{}: {what}; expected {expected}", setup.pieces[index].name)
+        let problem =
+            id::PARAMS_PROBLEM_EXPECTED.with(&[("problem", &what), ("expected", &expected)]);
+        format!("{}: {problem}", setup.pieces[index].name)
     })
 }
 

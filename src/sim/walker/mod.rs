@@ -37,6 +37,7 @@ use crate::sim::report::{BodyReport, Field, Fields};
 use crate::sim::tick::RecordedWorld;
 use crate::sim::world::one_by_one;
 use crate::sim::{ColliderShape, MotionTest, PlacedBody, Record, Sim, ViewHints, World};
+use crate::text::id;
 
 /// Half length of a vertical ray that meets all ground that a scene can have, m.
 const FAR: f32 = 50_000.0;
@@ -187,7 +188,7 @@ impl Walker {
         params::set(&mut setup, path, value)?;
         let stands_up = path == "methods.gait" && setup.methods.gait == Gait::Upright;
         if stands_up && self.hangs() && self.ground_below().is_none() {
-            return Err("there is no ground below to stand upright on".to_owned());
+            return Err(id::WALKER_NO_GROUND_TO_STAND.to_string());
         }
         let is_new = setup.ground != self.setup.ground;
         if is_new {

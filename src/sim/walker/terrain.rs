@@ -10,6 +10,7 @@ use crate::mesh::ground::{Ground, check_triangle_count};
 use crate::mesh::track::Frame;
 use crate::platform::pace::Pace;
 use crate::sim::grounds::GroundPiece;
+use crate::text::id;
 
 /// All pieces of ground, joined.
 #[derive(Clone, Debug, Default)]
@@ -62,19 +63,17 @@ impl Terrain {
     pub fn check(pieces: &[GroundSetup]) -> Result<(), String> {
         let counts = pieces.iter().map(|piece| (piece.triangles(), piece.shape.build_cost()));
         check_triangle_count(counts).map_err(|(index, what, expected)| {
-            format!("{}: {what}; expected {expected}", pieces[index].name)
+            let problem =
+                id::PARAMS_PROBLEM_EXPECTED.with(&[("problem", &what), ("expected", &expected)]);
+            format!("{}: {problem}", pieces[index].name)
         })?;
         for GroundSetup { name, shape, .. } in pieces {
             let lacks = match shape {
-                Shape::Heights(_) if shape.triangle_count() == 0 => {
-                    "there are no heights; expected 2 rows of 2 or more"
-                }
+                Shape::Heights(_) if shape.triangle_count() == 0 => id::MESH_HEIGHTS_MISSING.text(),
                 Shape::Track(setup) if setup.path.is_empty() => {
-                    "the track has no path; expected at least one part"
+                    id::WALKER_TRACK_WITHOUT_PATH.text()
                 }
-                Shape::Obj(obj) if obj.path.contents.is_none() => {
-                    "no file has been read; expected one named in the scene"
-                }
+                Shape::Obj(obj) if obj.path.contents.is_none() => id::WALKER_FILE_NOT_READ.text(),
                 _ => continue,
             };
             return Err(format!("{name}: {lacks}"));

@@ -29,6 +29,7 @@ use crate::sim::pseudo::ListingLine;
 use crate::sim::report::{BodyReport, Field};
 use crate::sim::tick::RecordedWorld;
 use crate::sim::{ColliderShape, PlacedBody, Record, Sim, ViewHints, World};
+use crate::text::id;
 
 /// Maximum depth that counts as the rounding error of a push-out, m: the box touches, and touching is
 /// no hit.
@@ -139,7 +140,10 @@ impl Sim for Wall {
                 let planes = setup.planes.iter().zip(&mut self.state.planes);
                 for (setup, state) in planes.filter(|(setup, _)| setup.name == name) {
                     if !setup.has_normal() {
-                        return Err(format!("{NO_NORMAL}; expected {A_NORMAL}"));
+                        return Err(id::PARAMS_PROBLEM_EXPECTED.with(&[
+                            ("problem", &id::WALL_NORMAL_IS_ZERO),
+                            ("expected", &id::WALL_NORMAL_EXPECTED),
+                        ]));
                     }
                     state.place(setup);
                 }

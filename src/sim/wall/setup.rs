@@ -6,12 +6,6 @@ use super::state::{rotation_of, tilt_of};
 use crate::geom::plane::SHORTEST_NORMAL;
 use crate::params;
 
-/// The fault of a plane without a direction.
-pub const NO_NORMAL: &str = "the normal is zero and has no direction";
-
-/// A valid normal.
-pub const A_NORMAL: &str = "a vector with a length, such as (0, 1, 0)";
-
 params! {
     /// A wall world: the driven box, planes and other boxes, the method switches.
     struct WallSetup {

@@ -21,9 +21,9 @@ impl Canvas {
         let focus = world.focus();
         self.place_backdrop(focus, theme);
         let boxes = [palette::PLASTER, palette::BOX, palette::TANK].map(|color| {
-            self.mesh(format!("unit box {color:?}"), || solid::cuboid(Vec3::ONE, color))
+            self.mesh(format!("unit-box-{color:?}"), || solid::cuboid(Vec3::ONE, color))
         });
-        let disk = self.mesh("unit disk", || solid::cylinder(0.5, 1.0));
+        let disk = self.mesh("unit-disk", || solid::cylinder(0.5, 1.0));
         let driver = world.driver();
         let all = world.state.bodies.iter().zip(&*world.specs).enumerate();
         for (index, (body, spec)) in all.filter(|(_, (_, spec))| spec.enabled) {

@@ -40,7 +40,7 @@ impl Canvas {
             for part in &body.solid.parts {
                 let pieces = pieces(part);
                 for &(corners, stretch, to) in &pieces {
-                    let mesh = self.mesh(format!("lab of {corners}"), || regular(corners));
+                    let mesh = self.mesh(format!("lab-of-{corners}"), || regular(corners));
                     self.instances.push(plain(mesh, place * flat(stretch, to)));
                 }
                 if pieces.is_empty() {

@@ -63,7 +63,7 @@ impl Canvas {
         // Lossless: a scene has at most 20,000 objects.
         for (object, other) in (setup.planes.len() as u32..).zip(&state.boxes) {
             let size = other.shape.half * 2.0;
-            let body = self.mesh(format!("other box {size}"), || solid::cuboid(size, palette::BOX));
+            let body = self.mesh(format!("other-box-{size}"), || solid::cuboid(size, palette::BOX));
             let place = Mat4::from_rotation_translation(other.rotation, other.shape.center);
             let tint = hit_tint(theme, false, flash(Body::Object(object)));
             self.instances.push(Instance { tint, ..plain(body, place) });

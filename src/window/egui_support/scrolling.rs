@@ -52,7 +52,7 @@ fn apply_keys(ctx: &Context, id: Id, mut state: State, page: Vec2, content: Vec2
 }
 
 fn scrolling_id() -> Id {
-    Id::new("the area that keys scroll")
+    Id::new("the-area-that-keys-scroll")
 }
 
 /// Returns whether Tab has focused an area that scrolls by keys. Called at the end of a pass.

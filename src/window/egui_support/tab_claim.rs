@@ -53,11 +53,11 @@ pub(in crate::window) fn restore_focus(ctx: &Context) {
 }
 
 fn claim_id() -> Id {
-    Id::new("the view takes Tab")
+    Id::new("the-view-takes-tab")
 }
 
 fn focus_id() -> Id {
-    Id::new("focus before a taken Tab")
+    Id::new("focus-before-a-taken-tab")
 }
 
 #[cfg(test)]

@@ -12,6 +12,7 @@ use crate::figure::layout::{Anchor, Ink, Layout, Mark, PageTransform, PlacedMark
 use crate::figure::{Basis, Figure, Role};
 use crate::overlay::variants;
 use crate::predict::{AnswerFormat, AnswerValue};
+use crate::text::{Id, id};
 use crate::window::figure::paint;
 
 /// Half length of a drawn axis about the contact, points.
@@ -103,7 +104,7 @@ impl App {
                     layer.way(
                         [*from, *from + *way].map(|at| paper.point(at)),
                         Role::A,
-                        ("yours", *way),
+                        (id::FRAME_OWN_WAY, *way),
                     );
                 }
                 // The Figure of the tick has an MTV of its own.
@@ -112,7 +113,7 @@ impl App {
                     (asking.is_open() || has_mtv, &asking.posed.truth)
                 {
                     let ends = [*from, *from + *way].map(|at| paper.point(at));
-                    layer.way(ends, Role::Overlap, ("MTV", *way));
+                    layer.way(ends, Role::Overlap, (id::FRAME_TRUE_WAY, *way));
                 }
             }
             AnswerFormat::Number(_) | AnswerFormat::Order(_) => {}
@@ -182,11 +183,11 @@ impl Layer {
     }
 
     /// Draws an arrow with its name and length; nothing if the length is 0.
-    fn way(&mut self, [from, to]: [Vec2; 2], role: Role, (name, way): (&str, Vec3)) {
+    fn way(&mut self, [from, to]: [Vec2; 2], role: Role, (label, way): (Id, Vec3)) {
         let Some(along) = (to - from).try_normalize() else { return };
         let ink = Ink::Of(role);
         self.push(Mark::Arrow { from, to, ink, width: 3.0 });
-        let text = format!("{name} {}", metres(way.length()));
+        let text = label.with(&[("length", &metres(way.length()))]);
         let anchor = match along.x {
             x if x < -0.3 => Anchor::End,
             x if x > 0.3 => Anchor::Start,

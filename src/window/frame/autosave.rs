@@ -11,6 +11,7 @@ use crate::platform::{
     AUTOSAVE_NAME, AUTOSAVE_SCENE_PREFIX, console, saved_scenes, screen, storage,
 };
 use crate::record::recording::EXTENSION;
+use crate::text::{Id, id};
 use crate::window::panels::Tone;
 
 /// Time between two saves.
@@ -25,7 +26,7 @@ const HAND_OVER_SHARE: u32 = 100;
 #[derive(Default)]
 pub(super) struct AutosaveState {
     /// Save failures already reported.
-    unkept: Vec<&'static str>,
+    unkept: Vec<Id>,
     /// True if the settings could not be read or moved and must not be overwritten.
     pub(super) leaves_settings: bool,
     /// Progress as last read or saved.
@@ -53,14 +54,14 @@ impl AutosaveState {
 
 impl App {
     /// Reports a failed save once, until a save succeeds.
-    pub(super) fn tell_kept(&mut self, sentence: &'static str, kept: io::Result<()>) {
+    pub(super) fn tell_kept(&mut self, sentence: Id, kept: io::Result<()>) {
         let unkept = &mut self.autosave_state.unkept;
         let was_told = unkept.contains(&sentence);
         match kept {
             Ok(()) => unkept.retain(|told| *told != sentence),
             Err(why) if !was_told => {
                 unkept.push(sentence);
-                self.toasts.add_for(None, Tone::Error, format!("{sentence} ({why})"));
+                self.toasts.add_for(None, Tone::Error, format!("{} ({why})", sentence.text()));
             }
             Err(_) => {}
         }
@@ -100,18 +101,14 @@ impl App {
             && self.session.is_edited()
             && !self.unsaved_changes.has(&self.session);
         let (why, long) = match (kept, written) {
-            (_, Err(why)) => {
-                let text = "The browser keeps nothing here: work, settings and progress are lost \
-                            when the page is closed.";
-                (Some(format!("{text} ({why})")), None)
-            }
+            (_, Err(why)) => (Some(id::FRAME_BROWSER_KEEPS_NOTHING.with(&[("why", &why)])), None),
             (Err(LinkError::File(mesh)), _) => {
                 let title = &scene.file.title;
-                let text = format!("A reload begins {title} anew: no link carries {mesh}.");
+                let text = id::FRAME_RELOAD_BEGINS_ANEW.with(&[("title", &title), ("mesh", &mesh)]);
                 (Some(text), Some(NOTICE * 8))
             }
             (Err(why), _) => {
-                let text = format!("A reload loses what is done from now on. {why}");
+                let text = id::FRAME_RELOAD_LOSES_WORK.with(&[("why", &why)]);
                 (Some(text), Some(NOTICE * 8))
             }
             _ => (None, None),

@@ -12,6 +12,7 @@ use crate::app::{Link, Session, opening};
 use crate::platform::text::shown;
 use crate::platform::{Purpose, address, files, storage};
 use crate::scene::{self, LoadError, SCENE_LIMIT, catalogue, read};
+use crate::text::id;
 use crate::window::clipboard;
 use crate::window::panels::{ClassTab, Results, Tone};
 
@@ -58,14 +59,11 @@ impl App {
             return;
         }
         let text = match storage::back_up_damaged(NAME) {
-            Ok(aside) => format!("The answers kept here cannot be read; they are in {aside} now."),
+            Ok(aside) => id::FRAME_ANSWERS_DAMAGED.with(&[("aside", &aside)]),
             Err(why) => {
                 // The unreadable file must not be overwritten.
                 self.classroom.leaves_file = true;
-                format!(
-                    "The answers kept here cannot be read, and no copy of them can be made: they \
-                     stay as they are, and new ones are not kept. Export those (F8). ({why})"
-                )
+                id::FRAME_ANSWERS_UNREADABLE.with(&[("why", &why)])
             }
         };
         self.toasts.add_for(None, Tone::Warning, text);
@@ -117,7 +115,7 @@ impl App {
         // An embedded page has its own answers, and picture making has none.
         if !self.options.embed && self.screenshots.is_none() && !self.classroom.leaves_file {
             let kept = storage::write(NAME, &self.classroom.answers.to_text());
-            self.tell_kept("Answers cannot be kept. Export them (F8) before you leave.", kept);
+            self.tell_kept(id::FRAME_ANSWERS_NOT_KEPT, kept);
         }
     }
 
@@ -168,9 +166,13 @@ impl App {
         });
         self.classroom.text.clear();
         match written {
-            Ok(None) => self.toasts.add(Tone::Done, format!("Saved {}", path.display())),
+            Ok(None) => {
+                let text = id::FRAME_SAVED.with(&[("path", &path.display())]);
+                self.toasts.add(Tone::Done, text);
+            }
             Ok(Some(scene)) => {
-                let text = format!("Saved {}, and its scene {scene} beside it", path.display());
+                let text = id::FRAME_SAVED_WITH_SCENE
+                    .with(&[("path", &path.display()), ("scene", &scene)]);
                 self.toasts.add_for(Some(NOTICE * 4), Tone::Done, text);
             }
             Err(why) => self.toasts.add_for(Some(NOTICE * 8), Tone::Error, why),
@@ -185,7 +187,7 @@ impl App {
             Ok(text) => {
                 clipboard::copy(&text);
                 let text =
-                    format!("Copied a link to the class: {} characters.", text.chars().count());
+                    id::FRAME_COPIED_CLASS_LINK.with(&[("characters", &text.chars().count())]);
                 self.toasts.add(Tone::Done, text);
             }
             Err(why) => self.toasts.add_for(Some(NOTICE * 8), Tone::Error, why.to_string()),
@@ -303,10 +305,7 @@ fn beside(path: &Path, name: &str, text: &str) -> Result<Option<String>, String>
             Ok(Some(name.to_owned()))
         }
         // Never overwrites an existing file.
-        _ => {
-            let why = "another file of that name is there; choose another folder";
-            Err(format!("{}: {why}", shown(&scene)))
-        }
+        _ => Err(id::FRAME_OTHER_SCENE_THERE.with(&[("scene", &shown(&scene))])),
     }
 }
 

@@ -11,6 +11,7 @@ use crate::app::{Command, KeyEffect, LearningProgress, ViewCommand};
 use crate::overlay;
 use crate::platform::clock::Instant;
 use crate::platform::{Purpose, saved_scenes};
+use crate::text::id;
 use crate::window::panels::{CloseState, ConflictAnswer, Page, Tone};
 use crate::window::theme::Theme;
 
@@ -84,32 +85,25 @@ impl App {
             // The overlay's effect may be outside the view.
             Command::ToggleOverlay(kind) => overlay::of_kind(kind).map(|overlay| {
                 let is_on = self.session.overlays.contains(kind);
-                format!("{}: {}", overlay.name, if is_on { "on" } else { "off" })
+                id::FRAME_OVERLAY_SWITCHED.with(&[("overlay", &overlay.name), ("is-on", &is_on)])
             }),
             Command::Depth(_) | Command::NextDepth => {
                 let depth = self.session.depth;
                 self.settings.depth = depth;
                 self.save_settings();
-                Some(format!("Detail level: {}", depth.name()))
+                Some(id::FRAME_DETAIL_LEVEL.with(&[("level", &depth.name())]))
             }
             Command::ToggleSnap => {
                 self.settings.snaps = self.session.shape_drag.snaps;
                 self.save_settings();
-                let how = if self.settings.snaps { "on" } else { "off" };
-                Some(format!("Snap to the grid of 0.1 m: {how}"))
+                Some(id::FRAME_GRID_SNAPPING.with(&[("is-on", &self.settings.snaps)]))
             }
             Command::TurnToFigure => {
                 let turns = self.session.turns_to_figure();
-                let how = if turns { "turns to the Figure" } else { "stays 3D" };
-                Some(format!("When time stops at a hit, the view {how}."))
+                Some(id::FRAME_VIEW_AT_HIT.with(&[("turns", &turns)]))
             }
             _ if later > 0 && self.session.is_live() && shown == self.session.shown_tick() => {
-                Some(match later {
-                    1 => "The tick after this one was dropped. Ctrl+Z brings it back.".to_owned(),
-                    _ => format!(
-                        "The {later} ticks after this one were dropped. Ctrl+Z brings them back."
-                    ),
-                })
+                Some(id::FRAME_LATER_TICKS_DROPPED.with(&[("count", &later)]))
             }
             Command::Pick(_) => self.session.pair_names().map(|names| names.join(" \u{2013} ")),
             _ => None,
@@ -158,10 +152,10 @@ impl App {
             ViewCommand::Present => self.ui.present.start(self.session.next_step()),
             ViewCommand::Help => self.ui.help = !self.ui.help,
             ViewCommand::TogglePanels if self.ui.present.on => {
-                self.ui.show_note("the presentation has no panels: Esc ends it");
+                self.ui.show_note(id::FRAME_PRESENTATION_NO_PANELS.text());
             }
             ViewCommand::Text if self.ui.present.on || self.ui.phone_layout => {
-                self.ui.show_note("there is no room for the text here");
+                self.ui.show_note(id::FRAME_NO_ROOM_FOR_TEXT.text());
             }
             ViewCommand::Text => self.ui.toggle_text(),
             ViewCommand::TogglePanels => self.ui.toggle_panels(),
@@ -218,8 +212,7 @@ impl App {
             ViewCommand::ToggleMotion => {
                 let still = !self.settings.is_still();
                 self.settings.still = Some(still);
-                let how = if still { "on" } else { "off" };
-                self.toasts.add(Tone::Note, format!("Reduced motion: {how}"));
+                self.toasts.add(Tone::Note, id::FRAME_REDUCED_MOTION.with(&[("is-on", &still)]));
             }
             ViewCommand::History(megabytes) => {
                 self.settings.history = *megabytes;

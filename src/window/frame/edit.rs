@@ -136,7 +136,7 @@ impl App {
             text.append(field.unit, MARGIN * 0.5, plain(self.theme.weak));
         }
         // Above the inset of the Figure.
-        let layer = egui::LayerId::new(egui::Order::Tooltip, egui::Id::new("numbers of a drag"));
+        let layer = egui::LayerId::new(egui::Order::Tooltip, egui::Id::new("numbers-of-a-drag"));
         let painter = ctx.layer_painter(layer).with_clip_rect(self.view);
         let text = painter.layout_job(text);
         let place = self.pointer.at + egui::vec2(BESIDE.x, -BESIDE.y - text.size().y);

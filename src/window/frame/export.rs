@@ -12,6 +12,7 @@ use crate::platform::pace::{Pace, ProgressShare};
 use crate::platform::work::{self, Job};
 use crate::platform::{Purpose, files};
 use crate::scene::LoadActivity;
+use crate::text::id;
 use crate::window::panels::Tone;
 
 /// A requested export, until its file is written.
@@ -56,7 +57,8 @@ impl PendingExport {
     ) -> Option<(String, LoadActivity)> {
         let running = self.running.as_ref().filter(|running| is_long(running.since))?;
         let name = running.path.file_name().unwrap_or_default().to_string_lossy();
-        Some((format!("Exporting {name}"), LoadActivity::Exporting(running.share.get())))
+        let title = id::FRAME_EXPORTING_FILE.with(&[("file", &name)]);
+        Some((title, LoadActivity::Exporting(running.share.get())))
     }
 }
 
@@ -75,9 +77,7 @@ impl App {
         let Some(request) = self.pending_export.request.take() else { return };
         let figure = if request.format.is_range() { None } else { self.session.figure() };
         if !request.format.is_range() && figure.is_none() {
-            return self
-                .toasts
-                .add(Tone::Warning, "This tick has no Figure: no pair was tested.".to_owned());
+            return self.toasts.add(Tone::Warning, id::FRAME_TICK_WITHOUT_FIGURE.text());
         }
         let source = Source::of_history(&self.session.timeline.history, request.ticks[0])
             .with_repeated_line(self.session.scene.file.repeated_line);
@@ -89,7 +89,7 @@ impl App {
         let Some(running) = &mut self.pending_export.running else { return };
         let made = match running.job.take(FRAME) {
             Err(RecvTimeoutError::Timeout) => return,
-            Err(RecvTimeoutError::Disconnected) => Err("the export failed".to_owned()),
+            Err(RecvTimeoutError::Disconnected) => Err(id::FRAME_EXPORT_FAILED.to_string()),
             Ok(made) => made,
         };
         let Some(Running { path, .. }) = self.pending_export.running.take() else { return };
@@ -98,7 +98,10 @@ impl App {
 
     fn tell_exported(&mut self, path: &Path, written: Result<(), String>) {
         match written {
-            Ok(()) => self.toasts.add(Tone::Done, format!("Exported {}", path.display())),
+            Ok(()) => {
+                let text = id::FRAME_EXPORTED_FILE.with(&[("path", &path.display())]);
+                self.toasts.add(Tone::Done, text);
+            }
             Err(why) => self.toasts.add(Tone::Error, why),
         }
     }

@@ -10,6 +10,7 @@ use crate::app::Command;
 use crate::figure::Figure;
 use crate::figure::layout::{Detail, Ink, Layout, Page, layout};
 use crate::overlay::Depth;
+use crate::text::id;
 use crate::window::figure::{colour, on_screen, paint, size_of, term_at};
 use crate::window::ui::PanelOutput;
 
@@ -199,14 +200,14 @@ fn go_to_tick(
 ) {
     let all = ticks.iter().map(|(rect, _)| on_screen(*rect, origin)).reduce(Rect::union);
     let Some(all) = all else { return };
-    let area = egui::Area::new(egui::Id::new("repeated line")).fixed_pos(all.min).movable(false);
+    let area = egui::Area::new(egui::Id::new("repeated-line")).fixed_pos(all.min).movable(false);
     let over =
         area.order(egui::Order::Middle).show(ctx, |ui| ui.allocate_rect(all, egui::Sense::click()));
     let over = over.inner;
     let at = |pos| ticks.iter().find(|(rect, _)| on_screen(*rect, origin).contains(pos));
     let Some((_, tick)) = over.hover_pos().and_then(at) else { return };
     let tick = u32::try_from(*tick).unwrap_or(u32::MAX);
-    if over.on_hover_text(format!("Go to tick {tick}")).clicked() {
+    if over.on_hover_text(id::FRAME_GO_TO_TICK.with(&[("tick", &tick)])).clicked() {
         asked.effects.push(Command::Seek(tick).into());
     }
 }

@@ -12,6 +12,7 @@ use crate::figure::layout::{
 };
 use crate::figure::{Figure, Outline};
 use crate::sim::handles::Handle;
+use crate::text::id;
 use crate::window::figure::{colour, paint};
 use crate::window::panels::Tone;
 use crate::window::poll::FrameInput;
@@ -139,7 +140,7 @@ impl App {
         // Draw the number beside the buttons; the rest shows the pair and the number line.
         let mut figure = what_if.figure.clone();
         let number = figure.numbers.first().map(|number| (said(number), Ink::Of(number.role)));
-        let (text, ink) = number.unwrap_or_else(|| ("no pair".to_owned(), Ink::Weak));
+        let (text, ink) = number.unwrap_or_else(|| (id::FRAME_NO_PAIR.to_string(), Ink::Weak));
         figure.numbers.clear();
         let at = rect.min + egui::vec2(10.0, 15.0);
         let font = FontId::new(15.0, egui::FontFamily::Name("bold".into()));
@@ -148,18 +149,19 @@ impl App {
         let page = Page { size, inset: true, ..Page::default() };
         paint(&painter, rect.min, &layout(&figure, &page), &self.theme, self.pointer.term);
         let place = rect.right_top() + egui::vec2(-8.0, 4.0);
-        let area = egui::Area::new(Id::new("what if")).fixed_pos(place).movable(false);
+        let area = egui::Area::new(Id::new("what-if")).fixed_pos(place).movable(false);
         area.pivot(Align2::RIGHT_TOP).show(ctx, |ui| {
             ui.horizontal(|row| {
                 row.spacing_mut().item_spacing.x = 4.0;
                 let why = self.session.locked(&Command::KeepWhatIf);
-                let keep = row.add_enabled(why.is_none(), egui::Button::new("Keep").small());
-                let keep = keep.on_hover_text("Apply the what-if to this tick (undo: Ctrl+Z)");
+                let keep = row
+                    .add_enabled(why.is_none(), egui::Button::new(id::FRAME_KEEP_WHAT_IF).small());
+                let keep = keep.on_hover_text(id::FRAME_KEEP_WHAT_IF_HINT);
                 if keep.on_disabled_hover_text(why.unwrap_or_default()).clicked() {
                     asked.effects.push(Command::KeepWhatIf.into());
                 }
-                let drop = row.add(egui::Button::new("Drop").small());
-                if drop.on_hover_text("Drop the what-if (Esc)").clicked() {
+                let drop = row.add(egui::Button::new(id::FRAME_DROP_WHAT_IF).small());
+                if drop.on_hover_text(id::FRAME_DROP_WHAT_IF_HINT).clicked() {
                     asked.effects.push(Command::DropWhatIf.into());
                 }
             });

@@ -10,6 +10,7 @@ use crate::app::Command;
 use crate::figure::Figure;
 use crate::figure::layout::{Corner, Ink, Page, layout};
 use crate::scene::CameraKind;
+use crate::text::id;
 use crate::window::egui_support;
 use crate::window::figure::{colour, of_screen, on_screen, paint, size_of};
 use crate::window::ui::PanelOutput;
@@ -65,7 +66,7 @@ impl App {
         let frame = Stroke::new(1.0, colour(Ink::Frame, &self.theme));
         painter.rect(rect, 8.0, colour(Ink::Paper, &self.theme), frame, StrokeKind::Inside);
         let sign = if folded { "▸" } else { "▾" };
-        let title = format!("{sign} Figure");
+        let title = id::FRAME_INSET_TITLE.with(&[("sign", &sign)]);
         let at = rect.min + egui::vec2(10.0, TITLE * 0.5);
         painter.text(at, Align2::LEFT_CENTER, title, FontId::proportional(12.0), self.theme.weak);
         if !folded {
@@ -73,13 +74,14 @@ impl App {
             paint(&painter, rect.min, &layout(figure, &page), &self.theme, self.pointer.term);
         }
         let bar = rect.with_max_y(rect.top() + TITLE);
-        let name = if folded { "Unfold the Figure" } else { "Fold the Figure" };
+        let name =
+            if folded { id::FRAME_UNFOLD_FIGURE.text() } else { id::FRAME_FOLD_FIGURE.text() };
         if self.handle(ctx, (bar_id, bar), free, (name, name)) {
             self.ui.inset.folded = !folded;
             self.ui.remember = true;
         }
         let body = rect.with_min_y(bar.bottom());
-        let name = ("Figure", "Figure: click for the whole view (4)");
+        let name = (id::FRAME_FIGURE_INSET.text(), id::FRAME_FIGURE_INSET_HINT.text());
         if !folded && self.handle(ctx, (body_id, body), free, name) {
             asked.effects.push(Command::Camera(CameraKind::Figure).into());
         }
@@ -92,12 +94,13 @@ impl App {
         place: Rect,
         asked: &mut PanelOutput,
     ) -> Rect {
-        let id = Id::new("scene inset");
+        let id = Id::new("scene-inset");
         let rect = place.translate(drag_of(ctx, id));
         let painter = ctx.layer_painter(egui::LayerId::background()).with_clip_rect(self.view);
         let frame = Stroke::new(1.0, colour(Ink::Frame, &self.theme));
         painter.rect_stroke(rect, 4.0, frame, StrokeKind::Outside);
-        if self.handle(ctx, (id, rect), self.view, ("3D view", "3D view (4)")) {
+        let name = (id::FRAME_SCENE_INSET.text(), id::FRAME_SCENE_INSET_HINT.text());
+        if self.handle(ctx, (id, rect), self.view, name) {
             asked.effects.push(Command::Camera(CameraKind::Figure).into());
         }
         rect

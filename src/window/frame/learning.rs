@@ -10,6 +10,7 @@ use crate::app::{LearningProgress, Settings};
 use crate::platform::files;
 use crate::scene::catalogue;
 use crate::scene::course::course;
+use crate::text::id;
 use crate::window::panels::Tone;
 
 impl App {
@@ -34,14 +35,14 @@ impl App {
         let counts = is_fair && scene.path.is_none() && catalogue::scene(&scene.id).is_some();
         let before = self.session.best_time;
         let is_best = counts && self.settings.learned.note_time(&scene.id, ticks);
-        let time = format!("Goal reached after {}", ticks_as_seconds(ticks));
+        let time = ticks_as_seconds(ticks);
         let text = match before {
-            _ if !counts => format!("{time}."),
-            None => format!("{time}. Press F5 to try again."),
-            Some(before) if is_best => {
-                format!("{time}: {} less than before.", ticks_as_seconds(before - ticks))
-            }
-            Some(before) => format!("{time}. Your best time is {}.", ticks_as_seconds(before)),
+            _ if !counts => id::FRAME_GOAL_REACHED.with(&[("time", &time)]),
+            None => id::FRAME_GOAL_REACHED_FIRST.with(&[("time", &time)]),
+            Some(before) if is_best => id::FRAME_GOAL_REACHED_FASTER
+                .with(&[("time", &time), ("gain", &ticks_as_seconds(before - ticks))]),
+            Some(before) => id::FRAME_GOAL_REACHED_SLOWER
+                .with(&[("time", &time), ("best", &ticks_as_seconds(before))]),
         };
         self.toasts.add(Tone::Done, text);
         is_best
@@ -84,7 +85,10 @@ impl App {
     pub(super) fn export_progress(&mut self, path: &Path) {
         let text = self.settings.learned.to_text();
         match files::write(path, text.as_bytes()) {
-            Ok(()) => self.toasts.add(Tone::Done, format!("Saved {}", path.display())),
+            Ok(()) => {
+                let text = id::FRAME_SAVED.with(&[("path", &path.display())]);
+                self.toasts.add(Tone::Done, text);
+            }
             Err(why) => self.toasts.add(Tone::Error, why),
         }
     }
@@ -100,9 +104,8 @@ impl App {
                 let mut count = 0;
                 self.learn(|own| count = own.add(learned));
                 let text = match count {
-                    0 => "This file has no new progress.".to_owned(),
-                    1 => "Imported progress: one new mark.".to_owned(),
-                    _ => format!("Imported progress: {count} new marks."),
+                    0 => id::FRAME_NO_NEW_PROGRESS.to_string(),
+                    _ => id::FRAME_PROGRESS_IMPORTED.with(&[("count", &count)]),
                 };
                 self.toasts.add(Tone::Done, text);
             }
@@ -135,8 +138,7 @@ impl App {
     }
 
     fn tell_course(&mut self) {
-        let text = "New to collision detection? The name at the top left leads to a course that begins with \
-                    shapes and overlap.";
+        let text = id::FRAME_COURSE_POINTER.text();
         self.toasts.add_for(Some(NOTICE * 6), Tone::Note, text);
     }
 
@@ -157,13 +159,8 @@ impl App {
         self.autosave_state.leaves_settings = put.is_err();
         self.save_settings();
         let text = match put {
-            Ok(aside) => format!(
-                "The settings were damaged. What could be read of them is kept; the damaged file is {aside}."
-            ),
-            Err(why) => format!(
-                "The settings cannot be read and stay as they are, as no copy of them can be made; \
-                 what is changed now is not kept. ({why})"
-            ),
+            Ok(aside) => id::FRAME_SETTINGS_DAMAGED.with(&[("aside", &aside)]),
+            Err(why) => id::FRAME_SETTINGS_UNREADABLE.with(&[("why", &why)]),
         };
         self.toasts.add_for(None, Tone::Warning, text);
     }

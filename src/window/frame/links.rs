@@ -12,6 +12,7 @@ use crate::platform::address;
 use crate::platform::clock::Instant;
 use crate::scene::ShapesScene;
 use crate::shape_text;
+use crate::text::id;
 use crate::window::clipboard;
 use crate::window::panels::Tone;
 
@@ -25,10 +26,8 @@ impl App {
         match Link::of(&self.session, tick).and_then(|link| link.to_text(&address::base())) {
             Ok(text) => {
                 clipboard::copy(&text);
-                let text = format!(
-                    "Copied a link to tick {tick}: {} characters. Ctrl+V opens it.",
-                    text.len()
-                );
+                let text = id::FRAME_COPIED_TICK_LINK
+                    .with(&[("tick", &tick), ("characters", &text.len())]);
                 self.toasts.add(Tone::Done, text);
             }
             Err(why) => self.toasts.add_for(Some(NOTICE * 8), Tone::Error, why.to_string()),
@@ -67,7 +66,7 @@ impl App {
     pub(super) fn copy_objects(&mut self, cut: bool) -> io::Result<()> {
         let text = self.session.copied();
         if text.is_empty() {
-            self.ui.show_note("nothing is selected: click an object, or press E");
+            self.ui.show_note(id::COMMAND_NO_OBJECT_SELECTED.text());
             return Ok(());
         }
         clipboard::copy(&text);
@@ -95,7 +94,7 @@ impl App {
                 Ok(())
             }
             Err(_) => {
-                self.ui.show_note("the clipboard has neither a link nor two shapes");
+                self.ui.show_note(id::FRAME_NOTHING_TO_PASTE.text());
                 Ok(())
             }
         }

@@ -21,6 +21,7 @@ use crate::platform::{saved_scenes, signals};
 use crate::scene::course::CourseFigure;
 use crate::scene::loading::AT_ONCE;
 use crate::scene::{LoadError, Loading, Scene, catalogue};
+use crate::text::id;
 use crate::window::panels::Tone;
 use crate::window::theme::Theme;
 use crate::window::{WindowError, egui_support, panels};
@@ -51,7 +52,7 @@ pub(super) async fn first(
         let mut abandoned = false;
         egui_macroquad::ui(|ctx| {
             ctx.set_pixels_per_point(egui_support::pixels_per_point(settings.text_scale));
-            let title = format!("Loading {}", loading.name);
+            let title = id::FRAME_LOADING_SCENE.with(&[("name", &loading.name)]);
             abandoned = panels::waiting(ctx, &title, loading.progress.activity());
         });
         egui_macroquad::draw();
@@ -161,7 +162,7 @@ impl App {
         let title = session.scene.file.title.clone();
         self.go_over(session, others, false);
         if ticks > 0 {
-            let text = format!("{title} is as you left it. Shift+F5 starts it afresh.");
+            let text = id::FRAME_SCENE_AS_LEFT.with(&[("title", &title)]);
             self.toasts.add_for(Some(NOTICE * 2), Tone::Note, text);
         }
         self.trace_line()
@@ -281,12 +282,11 @@ impl App {
         }
         if is_link {
             let text = match session.class() {
-                Some(class) => format!("Opened the class {}.", class.title),
-                None if session.scene.id == self.session.scene.id => format!(
-                    "Opened the link: tick {}. What you left is in the gallery (Ctrl+P), under the same name.",
-                    session.shown_tick()
-                ),
-                None => format!("Opened the link: tick {}.", session.shown_tick()),
+                Some(class) => id::FRAME_OPENED_CLASS.with(&[("title", &class.title)]),
+                None if session.scene.id == self.session.scene.id => {
+                    id::FRAME_OPENED_LINK_HERE.with(&[("tick", &session.shown_tick())])
+                }
+                None => id::FRAME_OPENED_LINK.with(&[("tick", &session.shown_tick())]),
             };
             self.toasts.add_for(Some(NOTICE * 2), Tone::Note, text);
         }
@@ -296,9 +296,7 @@ impl App {
         self.go_over(session, others, is_link);
         if self.session.kept_as.is_some() {
             let title = &self.session.scene.file.title;
-            let text = format!(
-                "{title} has the changes that you left, which are not saved. Ctrl+Z takes them back."
-            );
+            let text = id::FRAME_UNSAVED_CHANGES_BACK.with(&[("title", &title)]);
             self.toasts.add_for(Some(NOTICE * 4), Tone::Note, text);
         }
         self.list_own_scene();

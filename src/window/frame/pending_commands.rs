@@ -17,6 +17,7 @@ use crate::scene::loading::AT_ONCE;
 use crate::scene::{LoadActivity, Loading};
 use crate::sim::PendingGrounds;
 use crate::sim::grounds::GroundKeepAlive;
+use crate::text::id;
 
 /// A waiting command and the commands given after it.
 #[derive(Default)]
@@ -34,7 +35,7 @@ struct Waiting {
 impl Waiting {
     fn new(command: Command, to_make: PendingGrounds) -> Self {
         let triangles = to_make.triangles();
-        let loading = Loading::with("the ground", async move |_, progress, pace| {
+        let loading = Loading::with(id::FRAME_GROUND.text(), async move |_, progress, pace| {
             progress.triangles.store(triangles, Relaxed);
             Ok(to_make.make(pace).await)
         });
@@ -59,7 +60,7 @@ impl PendingCommands {
         is_long: impl Fn(Instant) -> bool,
     ) -> Option<(String, LoadActivity)> {
         let waiting = self.waiting.as_ref().filter(|waiting| is_long(waiting.since))?;
-        Some(("Building the ground".to_owned(), waiting.loading.progress.activity()))
+        Some((id::FRAME_BUILDING_GROUND.to_string(), waiting.loading.progress.activity()))
     }
 
     /// Merges a command into the waiting one if both belong to the same drag; returns the merged command.

@@ -11,6 +11,7 @@ use crate::platform::watch::Watch;
 use crate::platform::work;
 use crate::scene::loading::AT_ONCE;
 use crate::scene::{LoadActivity, Loading};
+use crate::text::id;
 
 /// A scene being loaded.
 pub(super) struct PendingLoad {
@@ -117,9 +118,11 @@ impl App {
         let coming = coming.filter(|coming| is_long(coming.since) && !coming.follows);
         let scene = coming.map(|coming| {
             let stage = coming.loading.progress.activity();
-            let does =
-                if matches!(stage, LoadActivity::Grading(_)) { "Grading" } else { "Loading" };
-            (format!("{does} {}", coming.loading.name), stage)
+            let title = match stage {
+                LoadActivity::Grading(_) => id::FRAME_GRADING_ANSWERS,
+                _ => id::FRAME_LOADING_SCENE,
+            };
+            (title.with(&[("name", &coming.loading.name)]), stage)
         });
         let ground = || self.pending_commands.waits_for(is_long);
         scene.or_else(ground).or_else(|| self.pending_export.waits_for(is_long))

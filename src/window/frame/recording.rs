@@ -16,6 +16,7 @@ use crate::platform::{Purpose, console, exits, files, signals};
 use crate::record::recording::{RECORDING_LIMIT, Recording};
 use crate::record::replay::Divergence;
 use crate::scene::take_along;
+use crate::text::id;
 use crate::window::display;
 use crate::window::panels::{CloseState, Tone};
 
@@ -110,7 +111,7 @@ impl App {
     /// Reports where a replay differs from its recording.
     pub(super) fn tell(&mut self, divergence: Option<Divergence>) {
         if let Some(divergence) = divergence {
-            let text = format!("The replay differs from the recording: {divergence}");
+            let text = id::FRAME_REPLAY_DIVERGES.with(&[("divergence", &divergence)]);
             self.toasts.add_for(None, Tone::Error, text);
         }
     }
@@ -145,7 +146,7 @@ impl App {
         let left = self.unsaved.take().or_else(|| is_made.then(|| self.session.stop_recording()));
         let Some(left) = left else { return Ok(()) };
         let path = left.rescue(&recording_name(&left.scene.id))?;
-        console::warn(&format!("collidoscope: the recording is in {}", path.display()));
+        console::warn(&id::FRAME_RECORDING_RESCUED.with(&[("path", &path.display())]));
         Ok(())
     }
 
@@ -170,8 +171,7 @@ impl App {
         let so_far = self.session.recording_so_far();
         self.background_save.rest(began.elapsed(), ticks);
         if so_far.most_bytes() > RECORDING_LIMIT {
-            let text =
-                "The recording ends here: it has reached the greatest length that can be played.";
+            let text = id::FRAME_RECORDING_TOO_LONG.text();
             self.toasts.add_for(None, Tone::Warning, text);
             self.stop_recording();
         } else if let Some(path) = self.options.record.clone() {
@@ -226,7 +226,7 @@ impl App {
                 // The dialog covers the notice.
                 self.toasts.add_for(None, Tone::Error, why);
                 self.ask_for_file();
-                self.dialog.entitle("It cannot be written there: save the recording elsewhere");
+                self.dialog.entitle(id::FRAME_SAVE_RECORDING_ELSEWHERE.text());
             }
         }
     }
@@ -235,16 +235,16 @@ impl App {
     pub(super) fn give_up_saving(&mut self) {
         self.close_state = CloseState::Open;
         if self.unsaved.take().is_some() {
-            self.toasts.add(Tone::Warning, "The recording was not saved.");
+            self.toasts.add(Tone::Warning, id::FRAME_RECORDING_NOT_SAVED.text());
         }
     }
 
     /// Compares the run with a recording's first run, or shows why they cannot be compared.
     pub(super) fn compare_opened(&mut self, opened: &OpenedScene) {
         let compared = if opened.first.is_recorded() {
-            self.session.compare_with(&opened.first, "the recording")
+            self.session.compare_with(&opened.first, id::FRAME_COMPARED_RECORDING.text())
         } else {
-            Err("They cannot be compared: the file is a scene, not a recording.".to_owned())
+            Err(id::FRAME_COMPARED_NO_RECORDING.to_string())
         };
         match compared {
             Ok(()) => self.tell(opened.divergence.clone()),

@@ -7,6 +7,7 @@ use super::loading::watch;
 use super::{App, NOTICE};
 use crate::platform::{Purpose, files};
 use crate::scene::{self, LeftOut, SCENE_LIMIT, read};
+use crate::text::id;
 use crate::window::panels::{Conflict, ConflictAnswer, Tone};
 use crate::window::shot;
 
@@ -58,9 +59,7 @@ impl App {
         let Some(path) = self.session.scene.path.clone() else { return };
         if self.change_on_disk(&path).is_some() {
             let name = path.file_name().unwrap_or_default().to_string_lossy();
-            let text = format!(
-                "{name} has changed on disk. Your edits stay; saving asks which text to keep."
-            );
+            let text = id::FRAME_CHANGED_ON_DISK.with(&[("name", &name)]);
             self.toasts.add_for(Some(NOTICE * 4), Tone::Warning, text);
         }
     }
@@ -111,17 +110,26 @@ impl App {
         taken: Result<Vec<String>, String>,
         left_out: &str,
     ) {
-        let text = format!("Saved {}", path.display());
+        let path = path.display();
         match taken {
             Ok(taken) if taken.is_empty() => {
-                self.toasts.add(Tone::Done, format!("{text}{left_out}"));
+                let text = id::FRAME_SAVED_SCENE.with(&[("path", &path), ("left-out", &left_out)]);
+                self.toasts.add(Tone::Done, text);
             }
             Ok(taken) => {
-                let text = format!("{text}, and beside it {}{left_out}", taken.join(", "));
+                let text = id::FRAME_SAVED_BESIDE.with(&[
+                    ("path", &path),
+                    ("files", &taken.join(", ")),
+                    ("left-out", &left_out),
+                ]);
                 self.toasts.add(Tone::Done, text);
             }
             Err(why) => {
-                let text = format!("{text}{left_out}, but not a file that it names: {why}");
+                let text = id::FRAME_SAVED_INCOMPLETE.with(&[
+                    ("path", &path),
+                    ("left-out", &left_out),
+                    ("why", &why),
+                ]);
                 self.toasts.add_for(Some(NOTICE * 4), Tone::Warning, text);
             }
         }
@@ -146,7 +154,10 @@ impl App {
 
     fn tell_written(&mut self, written: Result<PathBuf, String>) {
         match written {
-            Ok(path) => self.toasts.add(Tone::Done, format!("Wrote {}", path.display())),
+            Ok(path) => {
+                let text = id::FRAME_WROTE_FILE.with(&[("path", &path.display())]);
+                self.toasts.add(Tone::Done, text);
+            }
             Err(why) => self.toasts.add(Tone::Error, why),
         }
     }

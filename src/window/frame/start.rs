@@ -23,6 +23,7 @@ use crate::platform::dialog::Dialog;
 use crate::platform::{console, signals};
 use crate::record::recording::EXTENSION;
 use crate::scene::Loading;
+use crate::text::id;
 use crate::window::canvas::Canvas;
 use crate::window::panels::{CloseState, Toasts};
 use crate::window::poll::{InputClaims, Poll};
@@ -60,7 +61,7 @@ pub(in crate::window) async fn run(
     session.clock.paused = (session.clock.paused || options.embed) && options.exit_after.is_none();
     options.outputs.check(session.scene.files.iter().map(PathBuf::as_path))?;
     for warning in &session.scene.warnings {
-        console::warn(&format!("collidoscope: warning: {warning}"));
+        console::warn(&id::CLI_WARNING.with(&[("warning", &warning)]));
     }
     let mut app = App::new(session, others, options, (settings, theme), shots, started)?;
     app.tell(divergence);

@@ -11,6 +11,7 @@ use super::App;
 use crate::app::Viewport;
 use crate::platform::clock::Instant;
 use crate::record::trace_line;
+use crate::text::id;
 use crate::window::panels::Tone;
 
 /// Time limit per frame for ticks, also for continuing a slow tick: keys and mouse come first.
@@ -78,7 +79,7 @@ impl App {
             return Err(why);
         }
         self.options.trace = None;
-        self.toasts.add_for(None, Tone::Error, format!("The trace ends here: {why}"));
+        self.toasts.add_for(None, Tone::Error, id::FRAME_TRACE_ENDS.with(&[("why", &why)]));
         self.untraced = Some(why);
         Ok(())
     }

@@ -14,6 +14,7 @@ use crate::app::unsaved::{self, LIMIT, Unsaved};
 use crate::platform::clock::Instant;
 use crate::platform::{saved_scenes, storage};
 use crate::scene::{SCENE_LIMIT, Scene, read};
+use crate::text::id;
 use crate::window::panels::{Changes, PendingRemoval, Tone, UserScene};
 
 /// Name under which the changes are stored.
@@ -101,15 +102,10 @@ impl App {
             self.unsaved_changes.scenes = scenes;
         } else {
             let text = match storage::back_up_damaged(NAME) {
-                Ok(aside) => {
-                    format!("The unsaved changes cannot be read. The damaged file is {aside}.")
-                }
+                Ok(aside) => id::FRAME_UNSAVED_DAMAGED.with(&[("aside", &aside)]),
                 Err(why) => {
                     self.unsaved_changes.leaves_file = true;
-                    format!(
-                        "The unsaved changes cannot be read or copied. Their file stays as it is, \
-                         and new changes are not kept. ({why})"
-                    )
+                    id::FRAME_UNSAVED_UNREADABLE.with(&[("why", &why)])
                 }
             };
             self.toasts.add_for(None, Tone::Warning, text);
@@ -197,7 +193,7 @@ impl App {
             let text = self.unsaved_changes.scenes.merged(storage::read(NAME, LIMIT).as_deref());
             let written = storage::write(NAME, &text);
             self.unsaved_changes.fails = written.is_err();
-            self.tell_kept("Unsaved changes cannot be kept for the next start.", written);
+            self.tell_kept(id::FRAME_UNSAVED_NOT_KEPT, written);
         }
     }
 

@@ -4,6 +4,7 @@ use egui_macroquad::egui;
 
 use super::App;
 use crate::params::{self, Value};
+use crate::text::id;
 use crate::window::theme::{BODY, HEADING};
 use crate::window::ui::PanelOutput;
 use crate::window::{horizon, panels};
@@ -66,8 +67,10 @@ impl App {
         let (a, b) = ((&*names[0], &verdict), other.as_ref().map(|other| (&*names[1], other)));
         match (self.second, b) {
             (None, None) => {
-                let moved = what_if.as_ref().map(|verdict| ("What if: ", verdict));
-                let of_game = game.as_ref().map(|verdict| ("Game: ", verdict));
+                let [of_what_if, of_game] =
+                    [id::FRAME_WHAT_IF, id::FRAME_GAME].map(|name| format!("{} ", name.text()));
+                let moved = what_if.as_ref().map(|verdict| (&*of_what_if, verdict));
+                let of_game = game.as_ref().map(|verdict| (&*of_game, verdict));
                 let lines: Vec<_> =
                     [("", &verdict)].into_iter().chain(of_game).chain(moved).collect();
                 vec![banner(self.view, &lines)]
@@ -95,7 +98,7 @@ impl App {
             all.join(", ")
         };
         let a: Vec<_> = comparison.set.iter().filter_map(own).collect();
-        let this = comparison.title.is_some().then_some("this run");
+        let this = comparison.title.is_some().then_some(id::FRAME_THIS_RUN.text());
         [of(&a, this), of(&comparison.set, comparison.title.as_deref())]
     }
 
@@ -117,9 +120,9 @@ impl App {
         let Some(comparison) = self.session.comparison() else { return };
         if self.session.second().is_none() {
             let text = if comparison.is_over() {
-                format!("B has ended: it has {} ticks.", comparison.ticks())
+                id::FRAME_B_HAS_ENDED.with(&[("ticks", &comparison.ticks())])
             } else {
-                "B has not reached this tick yet.".to_owned()
+                id::FRAME_B_IS_BEHIND.to_string()
             };
             let font = egui::FontId::proportional(BODY);
             let text = painter.layout(text, font, self.theme.text, second.width() - 32.0);

@@ -10,6 +10,7 @@ use crate::app::active_question::{ActiveQuestion, QuestionPhase};
 use crate::overlay::Ink;
 use crate::predict::{AnswerFormat, AnswerValue};
 use crate::scene::question::Question;
+use crate::text::id;
 use crate::window::egui_support;
 
 /// Width of the question beside the view, points.
@@ -135,19 +136,20 @@ fn card(ui: &mut egui::Ui, draft: &mut AnswerDraft, seen: &mut PanelContext) {
     ui.label(RichText::new(text).strong());
     if !asking.varied.is_empty() {
         let each = asking.varied.iter().map(|it| format!("{} {}", it.name, it.value));
-        ui.label(seen.theme.quiet(format!("With {}.", each.collect::<Vec<_>>().join(", "))));
+        let each = each.collect::<Vec<_>>().join(", ");
+        ui.label(seen.theme.quiet(id::ASK_VARIED_VALUES.with(&[("values", &each)])));
     }
     ui.add_space(4.0);
     match asking.phase {
         QuestionPhase::AwaitingAnswer if draft.waits => {
-            ui.label(seen.theme.quiet("Close the open dialog to continue."));
+            ui.label(seen.theme.quiet(id::ASK_CLOSE_DIALOG));
         }
         QuestionPhase::AwaitingAnswer => {
             ask(ui, asking, draft, seen);
             hints(ui, asking, seen);
         }
         QuestionPhase::Watching(_) => {
-            ui.label("Watch…");
+            ui.label(id::ASK_WATCHING);
         }
         QuestionPhase::AnswerShown => tell(ui, (asking, question), draft, seen),
     }
@@ -209,14 +211,14 @@ fn number(ui: &mut egui::Ui, unit: &str, draft: &mut AnswerDraft) -> Option<Answ
     let mut given = None;
     ui.horizontal(|row| {
         let edit = field(&mut draft.number).desired_width(90.0);
-        let edit = row.add(edit.hint_text("a number"));
+        let edit = row.add(edit.hint_text(id::ASK_NUMBER_HINT));
         if !edit.has_focus() && !edit.lost_focus() {
             edit.request_focus();
         }
         row.label(unit);
         let number = read(&draft.number);
         let entered = edit.lost_focus() && row.input(|input| input.key_pressed(Key::Enter));
-        let answer = row.add_enabled(number.is_some(), egui::Button::new("Answer"));
+        let answer = row.add_enabled(number.is_some(), egui::Button::new(id::ASK_ANSWER));
         if answer.clicked() || entered {
             given = number.map(AnswerValue::Number);
         }
@@ -231,8 +233,7 @@ fn read(text: &str) -> Option<f32> {
 }
 
 fn way(ui: &mut egui::Ui, draft: &mut AnswerDraft, seen: &PanelContext) -> Option<AnswerValue> {
-    let text = "Drag the arrow from the body in the view, or move its tip with the arrow keys, with \
-                Shift in small steps.";
+    let text = id::ASK_DRAG_ARROW.text();
     ui.label(seen.theme.quiet(text));
     let step = |key: Key| -> f32 {
         ui.input(|input| {
@@ -253,7 +254,7 @@ fn way(ui: &mut egui::Ui, draft: &mut AnswerDraft, seen: &PanelContext) -> Optio
     };
     draft.way += right * across + ahead * along;
     let is_drawn = draft.way.length() > 1e-3;
-    let answer = ui.add_enabled(is_drawn, egui::Button::new("Answer"));
+    let answer = ui.add_enabled(is_drawn, egui::Button::new(id::ASK_ANSWER));
     let entered = ui.input(|input| input.key_pressed(Key::Enter));
     (answer.clicked() || is_drawn && entered).then_some(AnswerValue::Way(draft.way))
 }
@@ -297,10 +298,11 @@ fn order(ui: &mut egui::Ui, lines: &[String], draft: &mut AnswerDraft) -> Option
         draft.order.swap(from, to);
         draft.line = to;
     }
-    let keys = "↑ and ↓ choose a line, with Shift they move it.";
+    let keys = id::ASK_ORDER_KEYS.text();
     ui.small(keys);
     let entered = ui.input(|input| input.key_pressed(Key::Enter));
-    (ui.button("Answer").clicked() || entered).then(|| AnswerValue::Order(draft.order.clone()))
+    (ui.button(id::ASK_ANSWER).clicked() || entered)
+        .then(|| AnswerValue::Order(draft.order.clone()))
 }
 
 /// Shows the hints given, and the buttons for the next hint and for leaving.
@@ -311,14 +313,11 @@ fn hints(ui: &mut egui::Ui, asking: &ActiveQuestion, seen: &mut PanelContext) {
     }
     ui.horizontal_wrapped(|row| {
         let left = all.len().saturating_sub(asking.hints);
-        let hint = row.add_enabled(left > 0, egui::Button::new(format!("Hint ({left} left)")));
-        seen.on_click(
-            hint,
-            "Where to look, then the deciding line, then the answer",
-            Command::Hint,
-        );
-        let leave = row.button("Skip (Esc)");
-        seen.on_click(leave, "Go on without an answer", Command::EndQuestion);
+        let hint = row
+            .add_enabled(left > 0, egui::Button::new(id::ASK_NEXT_HINT.with(&[("left", &left)])));
+        seen.on_click(hint, id::ASK_HINT_ORDER.text(), Command::Hint);
+        let leave = row.button(id::ASK_SKIP);
+        seen.on_click(leave, id::ASK_SKIP_HINT.text(), Command::EndQuestion);
     });
 }
 
@@ -331,10 +330,13 @@ fn tell(
 ) {
     let Some(grade) = &asking.grade else { return };
     ui.horizontal_wrapped(|row| {
-        let (word, ink) =
-            if grade.is_correct { ("Right.", Ink::Gap) } else { ("Not quite.", Ink::Overlap) };
+        let (word, ink) = if grade.is_correct {
+            (id::ASK_RIGHT, Ink::Gap)
+        } else {
+            (id::ASK_NOT_QUITE, Ink::Overlap)
+        };
         let line = egui::Stroke::new(2.0, seen.theme.ink(ink));
-        let word = row.label(RichText::new(word).strong());
+        let word = row.label(RichText::new(word.text()).strong());
         row.painter().hline(word.rect.x_range(), word.rect.bottom(), line);
         row.label(format!("{}.", grade.explanation.trim_end_matches('.')));
     });
@@ -342,25 +344,25 @@ fn tell(
         (&asking.posed.format, &asking.given, grade.is_correct)
         && let Some(own) = texts.get(*own)
     {
-        ui.label(seen.theme.quiet(format!("You said: {own}")));
+        ui.label(seen.theme.quiet(id::ASK_YOU_SAID.with(&[("answer", &own)])));
     }
     let by_touch = egui_support::is_touch_mode(ui.ctx());
     ui.label(lesson::in_one_line(&question.because, by_touch, seen.session));
     ui.horizontal_wrapped(|row| {
-        let watch = row.button("Watch");
+        let watch = row.button(id::ASK_WATCH);
         focus_on_tab(&watch, draft.had_focus);
-        seen.on_click(watch, "Let time run, and come back to this tick (P)", Command::Watch);
+        seen.on_click(watch, id::ASK_WATCH_HINT.text(), Command::Watch);
         if let Some((_, line)) = seen.session.deciding() {
-            let show = row.button("Show the line");
+            let show = row.button(id::ASK_SHOW_LINE);
             seen.on_click(show, &line, Command::ShowLine);
         }
         if !question.vary.is_empty() {
-            let again = row.button("Again");
+            let again = row.button(id::ASK_AGAIN);
             let next = Command::Ask { step: asking.step, instance: asking.instance + 1 };
-            seen.on_click(again, "The same question about other numbers", next);
+            seen.on_click(again, id::ASK_AGAIN_HINT.text(), next);
         }
-        let done = row.button("Done");
-        seen.on_click(done, "Go on with the lesson (Esc)", Command::EndQuestion);
+        let done = row.button(id::BUTTON_DONE);
+        seen.on_click(done, id::ASK_DONE_HINT.text(), Command::EndQuestion);
     });
 }
 

@@ -13,6 +13,7 @@ use crate::app::{Command, KeyEffect, ViewCommand};
 use crate::explain::glossary;
 use crate::explain::verdict::{Tone, Verdict};
 use crate::overlay::Ink;
+use crate::text::id;
 use crate::window::egui_support;
 use crate::window::theme::{BODY, Theme};
 
@@ -142,19 +143,21 @@ fn meaning(tone: Tone) -> (String, KeyEffect) {
         Tone::Overlap => "depth",
         Tone::Gap => "overlap",
         _ => {
-            let which = if tone == Tone::A { "first" } else { "other" };
-            let hover = format!("The {which} body of the pair. Click to bring the pair into view.");
+            let is_first = tone == Tone::A;
+            let hover = id::BANNER_BODY_OF_PAIR.with(&[("is-first", &is_first)]);
             return (hover, Command::FrameSelection.into());
         }
     };
     let row = glossary::find(term);
-    let hover = format!("{}: {}. Click to open the glossary.", row.symbol, row.meaning);
+    let hover =
+        id::BANNER_GLOSSARY_TERM.with(&[("symbol", &row.symbol), ("meaning", &row.meaning)]);
     (hover, ViewCommand::Glossary(row.symbol.to_owned()).into())
 }
 
 #[cfg(all(test, feature = "window-tests"))]
 mod tests {
     use super::*;
+    use crate::explain::verdict::VerdictPiece;
 
     /// Shows the banner for these events; returns its effects, and the places of its underlined pieces.
     fn shown(
@@ -178,9 +181,20 @@ mod tests {
         let ctx = egui::Context::default();
         crate::window::theme::load_fonts(&ctx);
         Theme::new(false).apply(&ctx);
-        let verdict = Verdict::new("hit: ").a("tank").say(" overlaps ").b("box").say(" by ");
-        let verdict =
-            verdict.overlap("0.166 m").say(", gap ").gap("1 m").say(", tick ").number("7");
+        let pieces = [
+            ("hit: ", Tone::Plain),
+            ("tank", Tone::A),
+            (" overlaps ", Tone::Plain),
+            ("box", Tone::B),
+            (" by ", Tone::Plain),
+            ("0.166 m", Tone::Overlap),
+            (", gap ", Tone::Plain),
+            ("1 m", Tone::Gap),
+            (", tick ", Tone::Plain),
+            ("7", Tone::Number),
+        ];
+        let piece = |(text, tone): (&str, Tone)| VerdictPiece { text: text.to_owned(), tone };
+        let verdict = Verdict { pieces: pieces.into_iter().map(piece).collect() };
         let (_, places) = shown(&ctx, &verdict, Vec::new());
         assert_eq!(places.len(), 4, "the names and the two measures: {places:?}");
         let mut all = Vec::new();

@@ -13,6 +13,7 @@ use crate::app::Command;
 use crate::app::clock::SPEEDS;
 use crate::overlay::Ink;
 use crate::sim::{TICK_SECONDS, World};
+use crate::text::id;
 use crate::window::egui_support;
 
 use timeline::timeline;
@@ -39,12 +40,6 @@ const TALLER: f32 = FINGER - 26.0 + 4.0;
 /// Minimum window width for a single row, points. A recording's time and run controls need more.
 const FULL: f32 = 800.0;
 const RECORDING: f32 = 220.0;
-
-const SLOW: &str = "Running in slow motion: a tick takes over 0.05 s.";
-
-/// Notice while time stands still inside a tick.
-const HALFWAY: &str =
-    "Paused between two sub-steps of the next tick. The view shows the last whole tick.";
 
 /// Shows the bar; `note` is the reason why the last key did nothing.
 pub(super) fn show(ctx: &egui::Context, note: Option<&str>, seen: &mut PanelContext) {
@@ -100,33 +95,33 @@ fn narrow(bar: &mut egui::Ui, seen: &mut PanelContext) {
             });
             speeds(row, seen);
             let (shown, ticks) = (seen.session.shown_tick(), seen.session.ticks());
-            let text =
-                if shown == ticks { shown.to_string() } else { format!("{shown} of {ticks}") };
+            let text = if shown == ticks {
+                shown.to_string()
+            } else {
+                id::BOTTOM_SHOWN_OF_TICKS.with(&[("shown", &shown), ("ticks", &ticks)])
+            };
             let text = RichText::new(text).strong();
-            row.add(egui::Label::new(text).truncate()).on_hover_text("The tick that is shown");
+            row.add(egui::Label::new(text).truncate()).on_hover_text(id::BOTTOM_TICK_SHOWN);
         });
     });
 }
 
 fn transport(bar: &mut egui::Ui, size: f32, seen: &mut PanelContext) {
     let clock = &seen.session.clock;
-    let play = if clock.paused { (icon::PLAY, "Play (P)") } else { (icon::PAUSE, "Pause (P)") };
+    let play =
+        if clock.paused { (icon::PLAY, id::BOTTOM_PLAY) } else { (icon::PAUSE, id::BOTTOM_PAUSE) };
     let size = if egui_support::is_touch_mode(bar.ctx()) { FINGER } else { size };
     let running_back = !clock.paused && clock.backwards;
     for ((picture, hover), command, on) in [
-        (
-            (icon::SKIP_BACK, "Restart (F5). Shift+F5 also takes back your changes."),
-            Command::Restart,
-            false,
-        ),
-        ((icon::REWIND, "Play backwards (Backspace)"), Command::ToggleBackwards, running_back),
-        ((icon::CARET_LINE_LEFT, "One tick back (,)"), Command::StepBack, false),
+        ((icon::SKIP_BACK, id::BOTTOM_RESTART), Command::Restart, false),
+        ((icon::REWIND, id::BOTTOM_PLAY_BACKWARDS), Command::ToggleBackwards, running_back),
+        ((icon::CARET_LINE_LEFT, id::BOTTOM_TICK_BACK), Command::StepBack, false),
         (play, Command::TogglePause, false),
-        ((icon::CARET_LINE_RIGHT, "One tick forward (.)"), Command::StepOnce, false),
+        ((icon::CARET_LINE_RIGHT, id::BOTTOM_TICK_FORWARD), Command::StepOnce, false),
     ] {
         let picture = RichText::new(picture).size(18.0);
         let button = egui::Button::new(picture).selected(on).min_size(egui::vec2(size, size));
-        seen.on_click(bar.add(button), hover, command);
+        seen.on_click(bar.add(button), hover.text(), command);
     }
 }
 
@@ -135,9 +130,9 @@ fn numbers(bar: &mut egui::Ui, seen: &mut PanelContext) {
     let (shown, ticks) = (seen.session.shown_tick(), seen.session.ticks());
     let seconds = f64::from(shown) * TICK_SECONDS;
     let text = if seen.session.is_live() {
-        format!("tick {shown}")
+        id::BOTTOM_TICK.with(&[("tick", &shown)])
     } else {
-        format!("tick {shown} of {ticks}")
+        id::BOTTOM_TICK_OF_TICKS.with(&[("shown", &shown), ("ticks", &ticks)])
     };
     let size = egui::vec2(NUMBERS, HEIGHT - 16.0);
     bar.allocate_ui_with_layout(size, egui::Layout::top_down(egui::Align::LEFT), |column| {
@@ -146,10 +141,14 @@ fn numbers(bar: &mut egui::Ui, seen: &mut PanelContext) {
         if let Some(takes) = seen.session.clock.slow {
             let halfway = seen.session.under_way().filter(|_| seen.session.clock.paused);
             let (text, hover) = match halfway {
-                Some([done, of]) => (format!("sub-step {done} of {of}"), HALFWAY.to_owned()),
-                None => {
-                    (format!("slow: {takes:.2}\u{2009}s a tick"), why_slow(seen.session.world()))
-                }
+                Some([done, all]) => (
+                    id::BOTTOM_SUB_STEP.with(&[("done", &done), ("all", &all)]),
+                    id::BOTTOM_PAUSED_HALFWAY.to_string(),
+                ),
+                None => (
+                    id::BOTTOM_SLOW_TICK.with(&[("seconds", &format_args!("{takes:.2}"))]),
+                    why_slow(seen.session.world()),
+                ),
             };
             let text = RichText::new(text).small().color(seen.theme.ink(Ink::Overlap));
             column.label(text).on_hover_text(hover);
@@ -162,19 +161,18 @@ fn numbers(bar: &mut egui::Ui, seen: &mut PanelContext) {
 /// Explains why a tick is slow.
 fn why_slow(world: &World) -> String {
     match world.work_factors() {
-        Some(product) => format!("{SLOW} Its work is {product}."),
-        None => format!("{SLOW} Its work grows with the number of bodies."),
+        Some(product) => id::BOTTOM_SLOW_WORK.with(&[("product", &product)]),
+        None => id::BOTTOM_SLOW_BODIES.to_string(),
     }
 }
 
 /// Always shows the button: a timeline that moved would slip away from a drag.
 fn branch(bar: &mut egui::Ui, seen: &mut PanelContext) {
-    let text = RichText::new(format!("{} Branch", icon::GIT_BRANCH));
+    let text = RichText::new(id::BOTTOM_BRANCH.with(&[("icon", &icon::GIT_BRANCH)]));
     let hover = if seen.session.followed_frames().is_some() {
-        "Continue from this frame with the lab's own motion (Enter). Bodies keep their velocities; overlapping \
-         bodies are pushed out. Undo brings the game's frames back."
+        id::BOTTOM_BRANCH_FRAMES_HINT.text()
     } else {
-        "Continue from this tick (Enter). The later ticks are dropped; undo brings them back."
+        id::BOTTOM_BRANCH_HINT.text()
     };
     let button = bar.add_enabled(seen.session.can_branch(), egui::Button::new(text));
     seen.on_click(button, hover, Command::Branch);
@@ -193,5 +191,5 @@ fn speeds(bar: &mut egui::Ui, seen: &mut PanelContext) {
             }
         })
         .response
-        .on_hover_text("The speed of time ([ and ]). A tick always lasts 1/60 s.");
+        .on_hover_text(id::BOTTOM_SPEED_OF_TIME);
 }

@@ -9,9 +9,9 @@ use crate::app::class::{
     Class, Drawing, LONGEST_NAME, Locks, MAX_SEED, QuestionResults, check_name, scene_name,
 };
 use crate::app::{Session, ViewCommand};
-use crate::explain::verdict::count;
 use crate::platform::files;
 use crate::scene::catalogue;
+use crate::text::id;
 use crate::window::egui_support;
 
 /// Maximum width of the dialog, points.
@@ -105,22 +105,22 @@ pub(super) fn show(ctx: &egui::Context, class: &mut ClassDialog, seen: &mut Pane
     }
     let mut open = true;
     let size = ctx.screen_rect().size() - egui::vec2(48.0, 150.0);
-    let window = egui::Window::new("Class").collapsible(false).resizable(false);
+    let window = egui::Window::new(id::CLASS_DIALOG_TITLE).collapsible(false).resizable(false);
     let window = window.anchor(egui::Align2::CENTER_CENTER, [0.0, 0.0]);
     closable(ctx, window, &mut open, |ui| {
         ui.set_width(size.x.min(MAX_WIDTH));
         let has_field = class.tab != Tab::Make || !seen.session.scene.file.steps.is_empty();
         ui.horizontal_wrapped(|row| {
             for (tab, name) in [
-                (Tab::Make, "Create class"),
-                (Tab::Own, "My answers"),
-                (Tab::Results, "Class results"),
+                (Tab::Make, id::CLASS_CREATE_TAB),
+                (Tab::Own, id::CLASS_OWN_ANSWERS_TAB),
+                (Tab::Results, id::CLASS_RESULTS_TAB),
             ] {
                 // A page reads one file at a time.
                 if tab == Tab::Results && !files::HAS_FOLDERS {
                     continue;
                 }
-                let tab_button = row.selectable_value(&mut class.tab, tab, name);
+                let tab_button = row.selectable_value(&mut class.tab, tab, name.text());
                 if class.tab == tab && !has_field {
                     egui_support::focus_first(&tab_button);
                 }
@@ -146,29 +146,28 @@ fn make(ui: &mut egui::Ui, class: &mut ClassDialog, seen: &mut PanelContext) {
     let steps = &seen.session.scene.file.steps;
     let scene = &seen.session.scene.file.title;
     if steps.is_empty() {
-        ui.label(format!("{scene} has no lesson with steps: there is nothing to begin with."));
+        ui.label(id::CLASS_LESSON_WITHOUT_STEPS.with(&[("scene", &scene)]));
         return;
     }
     class.step = class.step.min(steps.len() - 1);
-    let quiet = "A file or a link opens this scene at a step of its lesson, for all learners alike. \
-                 Nothing is sent anywhere.";
+    let quiet = id::CLASS_PURPOSE.text();
     ui.label(seen.theme.quiet(quiet));
     ui.add_space(4.0);
     let count = steps.len();
     ui.horizontal_wrapped(|row| {
-        let label = row.label("Title");
+        let label = row.label(id::CLASS_TITLE_LABEL);
         let edit = TextEdit::singleline(&mut class.title).char_limit(LONGEST_NAME);
         let edit = row.add(edit.desired_width(FIELD.min(row.available_width())));
         egui_support::focus_first(&edit);
         edit.labelled_by(label.id);
     });
     let step_name = |step: usize| {
-        let asks = if steps[step].ask.is_some() { " (question)" } else { "" };
-        format!("step {}{asks}", step + 1)
+        let asks = steps[step].ask.is_some();
+        id::CLASS_STEP_CHOICE.with(&[("step", &(step + 1)), ("asks", &asks)])
     };
     ui.horizontal_wrapped(|row| {
-        row.label("Start at");
-        let list = egui::ComboBox::from_id_salt("class step").selected_text(step_name(class.step));
+        row.label(id::CLASS_START_LABEL);
+        let list = egui::ComboBox::from_id_salt("class-step").selected_text(step_name(class.step));
         list.show_ui(row, |list| {
             for step in 0..count {
                 list.selectable_value(&mut class.step, step, step_name(step));
@@ -176,11 +175,10 @@ fn make(ui: &mut egui::Ui, class: &mut ClassDialog, seen: &mut PanelContext) {
         });
     });
     ui.horizontal_wrapped(|row| {
-        let label = row.label("Seed of the questions");
+        let label = row.label(id::CLASS_SEED_LABEL);
         let seed = DragValue::new(&mut class.seed).range(0..=MAX_SEED).speed(0.1);
         row.add(seed).labelled_by(label.id);
-        let meaning = "The seed chooses the numbers of the questions: the same seed gives all learners \
-                       the same numbers, and 0 those of the scene.";
+        let meaning = id::CLASS_SEED_MEANING.text();
         row.add(egui::Label::new(seen.theme.quiet(meaning)).wrap());
     });
     locks(ui, class, count);
@@ -188,12 +186,12 @@ fn make(ui: &mut egui::Ui, class: &mut ClassDialog, seen: &mut PanelContext) {
     let made = class.class(seen.session);
     ui.horizontal_wrapped(|row| {
         row.add_enabled_ui(made.is_some(), |row| {
-            let save = row.button(format!("{} Save as a file…", icon::FLOPPY_DISK));
-            let copy = row.button(format!("{} Copy a link", icon::LINK));
+            let save = row.button(id::CLASS_SAVE_FILE.with(&[("icon", &icon::FLOPPY_DISK)]));
+            let copy = row.button(id::CLASS_COPY_LINK.with(&[("icon", &icon::LINK)]));
             let Some(made) = made else { return };
             let save_it = ViewCommand::SaveClass(Box::new(made.clone()));
-            seen.on_click(save, "Learners open the file, or drop it here", save_it);
-            let hover = "Learners open the link, or copy it and press Ctrl+V here";
+            seen.on_click(save, id::CLASS_SAVE_FILE_HINT.text(), save_it);
+            let hover = id::CLASS_COPY_LINK_HINT.text();
             seen.on_click(copy, hover, ViewCommand::CopyClass(Box::new(made)));
         });
     });
@@ -201,15 +199,15 @@ fn make(ui: &mut egui::Ui, class: &mut ClassDialog, seen: &mut PanelContext) {
 
 fn locks(ui: &mut egui::Ui, class: &mut ClassDialog, count: usize) {
     ui.add_space(4.0);
-    ui.label(RichText::new("Locked for learners").strong());
-    let compares = "Change parameters, and compare with other ones";
+    ui.label(RichText::new(id::CLASS_LOCKS_HEADING).strong());
+    let compares = id::CLASS_LOCK_PARAMETERS.text();
     tick_box(ui, true, &mut class.locked.parameters, compares);
-    tick_box(ui, true, &mut class.locked.overlays, "Switch overlays");
+    tick_box(ui, true, &mut class.locked.overlays, id::CLASS_LOCK_OVERLAYS.text());
     ui.horizontal_wrapped(|row| {
         // Numbered as in the lesson.
         let (first, most) = (class.step as u32 + 1, count as u32);
         let mut has_last = class.locked.steps_after.is_some();
-        tick_box(row, true, &mut has_last, "Stop after step");
+        tick_box(row, true, &mut has_last, id::CLASS_LOCK_STEPS.text());
         let mut last = class.locked.steps_after.unwrap_or(first).clamp(first, most);
         row.add_enabled(has_last, DragValue::new(&mut last).range(first..=most).speed(0.05));
         class.locked.steps_after = has_last.then_some(last);
@@ -219,24 +217,22 @@ fn locks(ui: &mut egui::Ui, class: &mut ClassDialog, count: usize) {
 /// Shows the controls for exporting the learner's answers.
 fn own(ui: &mut egui::Ui, class: &mut ClassDialog, seen: &mut PanelContext) {
     let text = match (class.count, seen.session.class()) {
-        (0, Some(_)) => "No question of this class has been answered here yet.".to_owned(),
-        (0, None) => "No question has been answered here yet.".to_owned(),
-        (1, _) => "One answer goes into the file.".to_owned(),
-        (count, Some(of)) => format!("{count} answers of the class {} go into the file.", of.title),
-        (count, None) => format!("{count} answers go into the file."),
+        (0, Some(_)) => id::CLASS_NONE_OF_CLASS_ANSWERED.to_string(),
+        (0, None) => id::CLASS_NONE_ANSWERED.to_string(),
+        (count, Some(of)) => {
+            id::CLASS_ANSWERS_OF_CLASS.with(&[("count", &count), ("title", &of.title)])
+        }
+        (count, None) => id::CLASS_ANSWERS_FOR_FILE.with(&[("count", &count)]),
     };
     ui.label(text);
-    ui.label(
-        seen.theme
-            .quiet("The file is yours: hand it in as your teacher asks. Nothing is sent anywhere."),
-    );
+    ui.label(seen.theme.quiet(id::CLASS_FILE_IS_YOURS));
     ui.add_space(4.0);
     let mut entered = false;
     ui.horizontal_wrapped(|row| {
-        let label = row.label("Your name");
+        let label = row.label(id::CLASS_LEARNER_NAME_LABEL);
         let edit = TextEdit::singleline(&mut class.name).char_limit(LONGEST_NAME);
         let edit = edit.desired_width(FIELD.min(row.available_width()));
-        let edit = row.add(edit.hint_text(seen.theme.quiet("or a pseudonym")));
+        let edit = row.add(edit.hint_text(seen.theme.quiet(id::CLASS_PSEUDONYM_HINT)));
         entered = edit.lost_focus() && row.input(|input| input.key_pressed(egui::Key::Enter));
         egui_support::focus_first(&edit);
         edit.labelled_by(label.id);
@@ -244,25 +240,25 @@ fn own(ui: &mut egui::Ui, class: &mut ClassDialog, seen: &mut PanelContext) {
     ui.add_space(4.0);
     let is_fine = class.count > 0 && check_name("name", class.name.trim()).is_ok();
     ui.horizontal_wrapped(|row| {
-        let export = format!("{} Export answers…", icon::DOWNLOAD_SIMPLE);
+        let export = id::CLASS_EXPORT_ANSWERS.with(&[("icon", &icon::DOWNLOAD_SIMPLE)]);
         let export = row.add_enabled(is_fine, egui::Button::new(export));
-        let export = export.on_disabled_hover_text("A name and an answer are needed.");
+        let export = export.on_disabled_hover_text(id::CLASS_EXPORT_NEEDS_NAME);
         let write = ViewCommand::ExportAnswers(class.name.trim().to_owned());
         if entered && is_fine {
             seen.request(write.clone());
         }
-        seen.on_click(export, "Write them into a small file (Enter)", write);
+        seen.on_click(export, id::CLASS_EXPORT_ANSWERS_HINT.text(), write);
         if class.confirms_deletion {
-            row.label("Delete all answers stored here?");
-            let delete = row.button("Delete").clicked();
-            let cancel = row.button("Cancel").clicked();
+            row.label(id::CLASS_CONFIRM_DELETION);
+            let delete = row.button(id::CLASS_DELETE).clicked();
+            let cancel = row.button(id::BUTTON_CANCEL).clicked();
             class.confirms_deletion = !delete && !cancel;
             if delete {
                 seen.request(ViewCommand::ForgetAnswers);
             }
         } else {
-            let bin = row.button(format!("{} Delete answers…", icon::TRASH));
-            class.confirms_deletion = bin.on_hover_text("Delete all answers stored here").clicked();
+            let bin = row.button(id::CLASS_DELETE_ANSWERS.with(&[("icon", &icon::TRASH)]));
+            class.confirms_deletion = bin.on_hover_text(id::CLASS_DELETE_ANSWERS_HINT).clicked();
         }
     });
 }
@@ -270,32 +266,33 @@ fn own(ui: &mut egui::Ui, class: &mut ClassDialog, seen: &mut PanelContext) {
 /// Shows the results table and the controls for adding files.
 fn results(ui: &mut egui::Ui, results: &Results, seen: &mut PanelContext) {
     ui.horizontal_wrapped(|row| {
-        let open = row.button(format!("{} Open answers…", icon::FOLDER_OPEN));
+        let open = row.button(id::CLASS_OPEN_ANSWERS.with(&[("icon", &icon::FOLDER_OPEN)]));
         egui_support::focus_first(&open);
-        let hover = "Choose files of answers (*.ans); they can also be dropped onto the window";
+        let hover = id::CLASS_OPEN_ANSWERS_HINT.text();
         seen.on_click(open, hover, ViewCommand::OpenAnswers);
         row.add_enabled_ui(!results.rows.is_empty(), |row| {
-            let csv = row.button("Save as CSV…");
-            seen.on_click(csv, "A line for each answer, with names", ViewCommand::SaveTable);
+            let csv = row.button(id::CLASS_SAVE_TABLE);
+            seen.on_click(csv, id::CLASS_SAVE_TABLE_HINT.text(), ViewCommand::SaveTable);
         });
         row.add_enabled_ui(!results.drawings.is_empty(), |row| {
-            let picture = row.button("Save the drawings…");
-            let hover = "Overlay of all drawn arrows (no names)";
+            let picture = row.button(id::CLASS_SAVE_DRAWINGS);
+            let hover = id::CLASS_SAVE_DRAWINGS_HINT.text();
             seen.on_click(picture, hover, ViewCommand::SaveDrawings);
         });
         row.add_enabled_ui(results.files > 0 || !results.wrong.is_empty(), |row| {
-            let clear = row.button(format!("{} Close", icon::X));
-            seen.on_click(clear, "Close these files", ViewCommand::CloseAnswers);
+            let clear = row.button(id::CLASS_CLOSE_FILES.with(&[("icon", &icon::X)]));
+            seen.on_click(clear, id::CLASS_CLOSE_FILES_HINT.text(), ViewCommand::CloseAnswers);
         });
     });
     ui.add_space(4.0);
     if results.files == 0 && results.wrong.is_empty() {
-        ui.label(seen.theme.quiet("Open or drop the files that your learners have handed in."));
+        ui.label(seen.theme.quiet(id::CLASS_RESULTS_EMPTY));
     }
     if !results.rows.is_empty() {
         let answers: usize = results.rows.iter().map(|row| row.answers).sum();
-        let answers = count(answers as u32, "answer");
-        ui.label(format!("{answers} in {}", count(results.files as u32, "file")));
+        let counts =
+            id::CLASS_ANSWERS_IN_FILES.with(&[("answers", &answers), ("files", &results.files)]);
+        ui.label(counts);
         table(ui, results, seen);
     }
     for wrong in &results.wrong {
@@ -310,11 +307,16 @@ fn results(ui: &mut egui::Ui, results: &Results, seen: &mut PanelContext) {
 
 /// Shows a row for each question.
 fn table(ui: &mut egui::Ui, results: &Results, seen: &PanelContext) {
-    Grid::new("answers of all").striped(true).spacing([16.0, 6.0]).show(ui, |grid| {
-        for head in
-            ["Question", "Answers", "Right", "Mean error", "Hints", "Commonest wrong answer"]
-        {
-            grid.label(RichText::new(head).strong());
+    Grid::new("answers-of-all").striped(true).spacing([16.0, 6.0]).show(ui, |grid| {
+        for head in [
+            id::CLASS_QUESTION_COLUMN,
+            id::CLASS_ANSWERS_COLUMN,
+            id::CLASS_RIGHT_COLUMN,
+            id::CLASS_MEAN_ERROR_COLUMN,
+            id::CLASS_HINTS_COLUMN,
+            id::CLASS_WRONG_ANSWER_COLUMN,
+        ] {
+            grid.label(RichText::new(head.text()).strong());
         }
         grid.end_row();
         for row in &results.rows {
@@ -339,16 +341,17 @@ fn table(ui: &mut egui::Ui, results: &Results, seen: &PanelContext) {
 pub(super) fn banner(ui: &mut egui::Ui, seen: &mut PanelContext) {
     let Some(class) = seen.session.class() else { return };
     egui::Frame::group(ui.style()).show(ui, |ui| {
-        ui.add(egui::Label::new(RichText::new(format!("Class: {}", class.title)).strong()).wrap());
+        let title = id::CLASS_BANNER_TITLE.with(&[("title", &class.title)]);
+        ui.add(egui::Label::new(RichText::new(title).strong()).wrap());
         if let Some(locked) = class.locked_in_words() {
-            ui.label(seen.theme.quiet(format!("Locked: {locked}.")));
+            ui.label(seen.theme.quiet(id::CLASS_BANNER_LOCKS.with(&[("locked", &locked)])));
         }
         ui.horizontal_wrapped(|row| {
-            let answers = row.small_button("My answers…");
-            seen.on_click(answers, "Export them into a file (F8)", ViewCommand::Class);
+            let answers = row.small_button(id::CLASS_MY_ANSWERS);
+            seen.on_click(answers, id::CLASS_MY_ANSWERS_HINT.text(), ViewCommand::Class);
             from_right(row, |row| {
-                let leave = row.small_button("Leave class");
-                let hover = "Unlock everything; new answers have no class";
+                let leave = row.small_button(id::CLASS_LEAVE);
+                let hover = id::CLASS_LEAVE_HINT.text();
                 seen.on_click(leave, hover, ViewCommand::LeaveClass);
             });
         });

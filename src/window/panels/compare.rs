@@ -8,6 +8,7 @@ use super::{PanelContext, from_right, variants};
 use crate::app::{Command, ViewCommand};
 use crate::explain::number::figures;
 use crate::params::{Meta, Value, words};
+use crate::text::id;
 use crate::window::theme::TARGET;
 
 /// Shows a button that begins a comparison with another value of this parameter, or ends it.
@@ -20,30 +21,29 @@ pub(super) fn offer(
 ) {
     let set = seen.session.comparison().map_or(&[][..], |b| &b.set);
     if set.iter().any(|(at, _)| at == path) {
-        let hover = if set.len() > 1 { "No difference in this any more" } else { "Stop comparing" };
+        let hover = if set.len() > 1 {
+            id::COMPARE_DROP_DIFFERENCE.text()
+        } else {
+            id::COMPARE_STOP.text()
+        };
         let button = egui::Button::new(icon::GIT_DIFF).selected(true);
         seen.on_click(line.add(button), hover, Command::CompareLess(path.to_owned()));
         return;
     }
     let is_more = !set.is_empty();
     let with = |value| with(path, value, is_more);
-    let hover = if is_more {
-        "Compare this, too: let B set out again with both differences"
-    } else {
-        "Compare: run a second world, B, from this tick on with the same inputs"
-    };
     // Quieter than the value beside it.
     let mark = RichText::new(icon::GIT_DIFF).small().color(seen.theme.weak);
     let button = egui::Button::new(mark).frame(false).min_size(egui::Vec2::splat(TARGET));
     match value {
         Value::Bool(is_on) => {
             let button = line.add(button);
-            let state = if *is_on { "off" } else { "on" };
-            seen.on_click(button, &format!("{hover} and this {state}."), with(Value::Bool(!is_on)));
+            let hover = id::COMPARE_WITH_SWITCHED.with(&[("adds", &is_more), ("is-on", &!is_on)]);
+            seen.on_click(button, &hover, with(Value::Bool(!is_on)));
         }
         Value::Choice(now, choices) => {
             let menu = egui::menu::menu_custom_button(line, button, |menu| {
-                menu.label(seen.theme.quiet("Compare with").small());
+                menu.label(seen.theme.quiet(id::COMPARE_CHOICE_HEADING).small());
                 for (index, name) in choices.names.iter().enumerate().filter(|(k, _)| k != now) {
                     if menu.button(words(name)).clicked() {
                         seen.request(with(Value::Choice(index, choices)));
@@ -51,13 +51,13 @@ pub(super) fn offer(
                     }
                 }
             });
-            menu.response.on_hover_text(format!("{hover} and another choice."));
+            menu.response.on_hover_text(id::COMPARE_WITH_CHOICE.with(&[("adds", &is_more)]));
         }
         Value::F32(_) | Value::U32(_) | Value::Vec3(_) => {
             let menu = egui::menu::menu_custom_button(line, button, |menu| {
                 other_number(menu, path, (value, meta), is_more, seen);
             });
-            menu.response.on_hover_text(format!("{hover} and another number."));
+            menu.response.on_hover_text(id::COMPARE_WITH_NUMBER.with(&[("adds", &is_more)]));
         }
         Value::Points(_) | Value::Char(_) => {}
     }
@@ -72,20 +72,19 @@ fn with(path: &str, value: Value, is_more: bool) -> Command {
 /// Shows the menu of comparisons for the whole run.
 pub(super) fn run(row: &mut egui::Ui, seen: &mut PanelContext) {
     let menu = egui::menu::menu_button(row, icon::GIT_DIFF, |menu| {
-        menu.label(seen.theme.quiet("Compare this run with").small());
+        menu.label(seen.theme.quiet(id::COMPARE_RUN_HEADING).small());
         let can = seen.session.has_changed();
-        let without =
-            menu.add_enabled(can, egui::Button::new("This run without the newest change"));
+        let without = menu.add_enabled(can, egui::Button::new(id::COMPARE_RUN_BEFORE_CHANGE));
         if without.clicked() {
             seen.request(Command::CompareBefore);
             menu.close_menu();
         }
-        if menu.button("A recording of this scene…").clicked() {
+        if menu.button(id::COMPARE_WITH_RECORDING).clicked() {
             seen.request(ViewCommand::CompareRecording);
             menu.close_menu();
         }
     });
-    menu.response.on_hover_text("Compare this run with another");
+    menu.response.on_hover_text(id::COMPARE_RUN_HINT);
 }
 
 /// Asks for the second world's number.
@@ -96,12 +95,12 @@ fn other_number(
     is_more: bool,
     seen: &mut PanelContext,
 ) {
-    menu.label(seen.theme.quiet("In B this number is").small());
-    let id = egui::Id::new(("compared with", path));
+    menu.label(seen.theme.quiet(id::COMPARE_NUMBER_HEADING).small());
+    let id = egui::Id::new(("compared-with", path));
     let mut other: Value = menu.data(|data| data.get_temp(id)).unwrap_or_else(|| value.clone());
     menu.horizontal(|row| widget(row, path, meta, &mut other));
     menu.data_mut(|data| data.insert_temp(id, other.clone()));
-    if menu.add_enabled(other != *value, egui::Button::new("Compare")).clicked() {
+    if menu.add_enabled(other != *value, egui::Button::new(id::COMPARE_START)).clicked() {
         seen.request(with(path, other, is_more));
         menu.data_mut(|data| data.remove::<Value>(id));
         menu.close_menu();
@@ -121,7 +120,7 @@ pub(super) fn told(ui: &mut egui::Ui, seen: &mut PanelContext) {
         group.horizontal(|row| {
             from_right(row, |row| {
                 let end = row.button(icon::X);
-                seen.on_click(end, "Stop comparing", Command::EndComparison);
+                seen.on_click(end, id::COMPARE_STOP.text(), Command::EndComparison);
                 let layout = egui::Layout::left_to_right(egui::Align::Center);
                 row.with_layout(layout, |row| {
                     let text = format!("B: {}", set.join(", "));
@@ -129,42 +128,40 @@ pub(super) fn told(ui: &mut egui::Ui, seen: &mut PanelContext) {
                 });
             });
         });
-        let b = match comparison.title {
-            Some(_) => "B is that recording",
-            None => "B: same start and keys, differs as above",
+        let who = match comparison.title {
+            Some(_) => id::COMPARE_B_IS_RECORDING,
+            None => id::COMPARE_B_DIFFERS,
         };
-        let who = format!("A is this run. {b}.");
-        group.label(seen.theme.quiet(who).small());
+        group.label(seen.theme.quiet(who.text()).small());
         group.horizontal_wrapped(|row| {
             let is_side_by_side = seen.session.is_side_by_side();
             for (two, name, hover) in [
-                (false, "Ghost", "B as outlines in the one view (Ctrl+B)"),
-                (true, "Side by side", "A left and B right, seen by one camera (Ctrl+B)"),
+                (false, id::COMPARE_GHOST, id::COMPARE_GHOST_HINT),
+                (true, id::COMPARE_SIDE_BY_SIDE, id::COMPARE_SIDE_BY_SIDE_HINT),
             ] {
-                let label =
-                    row.selectable_label(is_side_by_side == two, RichText::new(name).small());
-                if label.on_hover_text(hover).clicked() && is_side_by_side != two {
+                let name = RichText::new(name.text()).small();
+                let label = row.selectable_label(is_side_by_side == two, name);
+                if label.on_hover_text(hover.text()).clicked() && is_side_by_side != two {
                     seen.request(Command::ToggleBeside);
                 }
             }
         });
         match diverges_at {
             Some(tick) => {
-                let button = group.button(format!("A and B diverge at tick {tick}"));
-                let hover = "Show that tick (Ctrl+D)";
+                let button = group.button(id::COMPARE_DIVERGE_AT_TICK.with(&[("tick", &tick)]));
+                let hover = id::COMPARE_SHOW_DIVERGENCE.text();
                 seen.on_click(button, hover, Command::SeekParting);
             }
             None if is_over => {
-                let text = format!("A and B are the same up to tick {ticks}, where B ends.");
+                let text = id::COMPARE_SAME_TO_END.with(&[("tick", &ticks)]);
                 group.label(seen.theme.quiet(text).small());
             }
             None if behind > 0 => {
-                group.label(seen.theme.quiet(format!("B has {behind} ticks to catch up")).small());
+                let text = id::COMPARE_B_CATCHES_UP.with(&[("ticks", &behind)]);
+                group.label(seen.theme.quiet(text).small());
             }
             None => {
-                group.label(
-                    seen.theme.quiet("So far the bodies of A and B have moved alike.").small(),
-                );
+                group.label(seen.theme.quiet(id::COMPARE_SAME_SO_FAR).small());
             }
         }
     });
@@ -188,7 +185,8 @@ pub(in crate::window) fn setting(path: &str, value: &Value) -> String {
 /// Returns a value in few words.
 pub(super) fn format_value(value: &Value) -> String {
     match value {
-        Value::Bool(is_on) => if *is_on { "on" } else { "off" }.to_owned(),
+        Value::Bool(true) => id::COMPARE_VALUE_ON.to_string(),
+        Value::Bool(false) => id::COMPARE_VALUE_OFF.to_string(),
         Value::Choice(index, choices) => words(choices.names[*index]),
         Value::F32(x) => figures(*x),
         value => value.to_string(),

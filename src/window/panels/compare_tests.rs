@@ -50,7 +50,7 @@ fn the_inspector_has_both_numbers_of_each_axis() {
     for (a, b) in a.rows.iter().zip(&b.rows) {
         let ([.., a, _], [.., b, mark]) = (a.cells(), b.cells());
         differ += usize::from(a != b);
-        let cell = format!("{b} {}", mark.replace("yes", "\u{2022}"));
+        let cell = format!("{b} {mark}");
         assert!(harness.query_all_by_label(cell.trim_end()).next().is_some(), "{cell}");
     }
     assert!(differ > 0, "the box is wider");

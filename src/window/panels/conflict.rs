@@ -7,6 +7,7 @@ use egui_macroquad::egui::{self, Label, RichText, ScrollArea, TextStyle};
 use super::modals::{WIDTH, answers, modal};
 use crate::overlay::Ink;
 use crate::platform::files;
+use crate::text::id;
 use crate::window::theme::Theme;
 
 /// Width of the dialog with both texts, points.
@@ -57,20 +58,32 @@ pub(in crate::window) fn conflict(
     let width = if about.shows_both { WIDE } else { WIDTH };
     let name = about.path.file_name().unwrap_or_default().to_string_lossy().into_owned();
     modal(ctx, "conflict", width, |ui| {
-        ui.label(RichText::new(format!("{name} has changed on disk.")).strong());
+        ui.label(RichText::new(id::CONFLICT_CHANGED_ON_DISK.with(&[("name", &name)])).strong());
         ui.add_space(6.0);
-        ui.label("Another program has written the file since you opened it.");
+        ui.label(id::CONFLICT_OTHER_PROGRAM_WROTE);
         ui.add_space(10.0);
-        let both = if about.shows_both { "Hide differences" } else { "Show both" };
+        let both = if about.shows_both {
+            id::CONFLICT_HIDE_DIFFERENCES.text()
+        } else {
+            id::CONFLICT_SHOW_BOTH.text()
+        };
         let all = [
-            (both, "The lines that differ", None),
-            ("Keep mine", "Write your scene over the file", Some(ConflictAnswer::KeepMine)),
+            (both, id::CONFLICT_SHOW_BOTH_HINT.text(), None),
             (
-                "Take theirs",
-                "Open the file; your changes stay under Your scenes (Ctrl+P)",
+                id::CONFLICT_KEEP_MINE.text(),
+                id::CONFLICT_KEEP_MINE_HINT.text(),
+                Some(ConflictAnswer::KeepMine),
+            ),
+            (
+                id::CONFLICT_TAKE_THEIRS.text(),
+                id::CONFLICT_TAKE_THEIRS_HINT.text(),
                 Some(ConflictAnswer::TakeTheirs),
             ),
-            ("Cancel", "Write nothing (Esc)", Some(ConflictAnswer::Cancel)),
+            (
+                id::BUTTON_CANCEL.text(),
+                id::CONFLICT_CANCEL_HINT.text(),
+                Some(ConflictAnswer::Cancel),
+            ),
         ];
         let answer = answers(ui, all.into_iter());
         // Below the buttons, which thus keep their ids and the focus.
@@ -89,8 +102,8 @@ pub(in crate::window) fn conflict(
 /// Shows the differing lines: those of the file and those of the scene have different signs and colours.
 fn differences(ui: &mut egui::Ui, diff: &[String], theme: &Theme) {
     ui.horizontal(|row| {
-        row.label(RichText::new("− on disk").color(theme.ink(Ink::B)));
-        row.label(RichText::new("+ yours").color(theme.ink(Ink::A)));
+        row.label(RichText::new(id::CONFLICT_LINES_ON_DISK).color(theme.ink(Ink::B)));
+        row.label(RichText::new(id::CONFLICT_LINES_OF_YOURS).color(theme.ink(Ink::A)));
     });
     let height = ui.ctx().screen_rect().height() * SHARE;
     let scroll = ScrollArea::both().max_height(height).auto_shrink([false, true]);
@@ -108,7 +121,9 @@ fn differences(ui: &mut egui::Ui, diff: &[String], theme: &Theme) {
             ui.add(Label::new(text).extend());
         }
         if diff.len() > MAX_LINES {
-            ui.label(theme.quiet(format!("{} more lines", diff.len() - MAX_LINES)));
+            ui.label(
+                theme.quiet(id::CONFLICT_MORE_LINES.with(&[("count", &(diff.len() - MAX_LINES))])),
+            );
         }
     });
 }
@@ -125,8 +140,8 @@ mod tests {
         let theirs = "(\n    title: \"Theirs\",\n    world: Tank(),\n)\n";
         let mine = theirs.replace("Theirs", "Mine");
         for (label, means) in [
-            ("Keep mine", ConflictAnswer::KeepMine),
-            ("Take theirs", ConflictAnswer::TakeTheirs),
+            (id::CONFLICT_KEEP_MINE.text(), ConflictAnswer::KeepMine),
+            (id::CONFLICT_TAKE_THEIRS.text(), ConflictAnswer::TakeTheirs),
             ("Cancel", ConflictAnswer::Cancel),
         ] {
             let about = Conflict::new(Path::new("/maps/door.ron"), theirs, &mine);
@@ -139,14 +154,14 @@ mod tests {
             harness.get_by_label("door.ron has changed on disk.");
             let theirs = "−    title: \"Theirs\",";
             assert!(harness.query_by_label(theirs).is_none());
-            let both = harness.get_by_label("Show both");
+            let both = harness.get_by_label(id::CONFLICT_SHOW_BOTH.text());
             assert!(both.is_focused(), "Enter does no harm");
             both.click();
             harness.run_steps(3);
             harness.get_by_label(theirs);
             harness.get_by_label("+    title: \"Mine\",");
             harness.get_by_label("     world: Tank(),");
-            harness.get_by_label("Hide differences").click();
+            harness.get_by_label(id::CONFLICT_HIDE_DIFFERENCES.text()).click();
             harness.run_steps(3);
             assert!(harness.query_by_label(theirs).is_none());
             assert_eq!(harness.state().1, None, "no answer yet");

@@ -8,6 +8,7 @@ use crate::app::edit::kinds::{self, Kind, PICTURE_UNITS, PictureLine};
 use crate::app::edit::{Edit, Editor, GOAL};
 use crate::app::{Command, KeyEffect, Session, ViewCommand};
 use crate::scene::Problem;
+use crate::text::id;
 use crate::window::theme::SMALL;
 
 /// Distance from the edge of the view, points.
@@ -36,24 +37,24 @@ pub(in crate::window) fn show(
             let size = vec2(ui.available_width(), ENTRY.y);
             ui.allocate_ui_with_layout(size, layout, |row| {
                 row.spacing_mut().item_spacing.x = 4.0;
-                let snap = row.selectable_label(session.shape_drag.snaps, "Snap");
-                if snap.on_hover_text("Snap to 0.1 m, 15° and other objects (Ctrl+G)").clicked() {
+                let snap = row.selectable_label(session.shape_drag.snaps, id::EDIT_BAR_SNAP.text());
+                if snap.on_hover_text(id::EDIT_BAR_SNAP_HINT).clicked() {
                     does.push(Command::ToggleSnap.into());
                 }
                 history(row, editor, does);
-                if row.button("Done").on_hover_text("Leave edit mode (F2)").clicked() {
+                if row.button(id::BUTTON_DONE).on_hover_text(id::BUTTON_LEAVE_EDIT_MODE).clicked() {
                     does.push(Command::Edit(Edit::Toggle).into());
                 }
                 row.separator();
                 for (at, kind) in kinds::of(session.world().kind()).palette.iter().enumerate() {
                     let how = if kind.corners {
-                        "click each corner, then the first one again"
+                        id::EDIT_BAR_PLACE_CORNERS
                     } else if kind.list == GOAL {
-                        "press in the view, drag to move"
+                        id::EDIT_BAR_PLACE_MOVE
                     } else {
-                        "press in the view, drag to size"
+                        id::EDIT_BAR_PLACE_SIZE
                     };
-                    let hover = format!("Place: {how} ({})", at + 1);
+                    let hover = how.with(&[("key", &(at + 1))]);
                     if entry(row, kind, editor.placing == Some(at)).on_hover_text(hover).clicked() {
                         does.push(Command::Edit(Edit::Place(at)).into());
                     }
@@ -71,11 +72,8 @@ pub(in crate::window) fn show(
 /// Shows the first warning about the scene, and all of them in a tooltip.
 fn warnings(ui: &mut egui::Ui, all: &[Problem]) {
     let Some(first) = all.first() else { return };
-    let more = match all.len() {
-        1 => String::new(),
-        count => format!(" (and {} more)", count - 1),
-    };
-    let text = format!("Warning: {}{more}", first.sentence());
+    let text =
+        id::EDIT_BAR_WARNINGS.with(&[("first", &first.sentence()), ("more", &(all.len() - 1))]);
     let label = ui.colored_label(ui.visuals().warn_fg_color, text);
     let lines: Vec<String> = all.iter().map(Problem::to_string).collect();
     label.on_hover_text(lines.join("\n"));
@@ -84,12 +82,14 @@ fn warnings(ui: &mut egui::Ui, all: &[Problem]) {
 /// Shows undo and redo; their tooltips name the edits.
 fn history(row: &mut egui::Ui, editor: &Editor, does: &mut Vec<KeyEffect>) {
     let [undo, redo] = editor.steps();
-    for (word, step, command, key) in
-        [("Undo", undo, Command::Undo, "Ctrl+Z"), ("Redo", redo, Command::Redo, "Ctrl+Y")]
+    let undo_texts = [id::EDIT_BAR_UNDO, id::EDIT_BAR_UNDO_STEP, id::EDIT_BAR_NOTHING_UNDONE];
+    let redo_texts = [id::EDIT_BAR_REDO, id::EDIT_BAR_REDO_STEP, id::EDIT_BAR_NOTHING_REDONE];
+    for ([word, names, nothing], step, command) in
+        [(undo_texts, undo, Command::Undo), (redo_texts, redo, Command::Redo)]
     {
-        let button = row.add_enabled(step.is_some(), egui::Button::new(word).frame(false));
-        let nothing = format!("Nothing to {}", word.to_lowercase());
-        let hover = step.map_or(nothing, |step| format!("{word}: {step}")) + &format!(" ({key})");
+        let button = row.add_enabled(step.is_some(), egui::Button::new(word.text()).frame(false));
+        let hover =
+            step.map_or_else(|| nothing.text().to_owned(), |step| names.with(&[("step", &step)]));
         if button.on_hover_text(hover).clicked() {
             does.push(command.into());
         }
@@ -133,9 +133,9 @@ fn entry(row: &mut egui::Ui, kind: &Kind, is_chosen: bool) -> egui::Response {
 fn outline(row: &mut egui::Ui, does: &mut Vec<KeyEffect>) {
     row.separator();
     for (label, key, effect) in [
-        ("Close outline", "Enter", Command::Edit(Edit::Here).into()),
-        ("Remove last corner", "Backspace", Command::Edit(Edit::TakeCorner).into()),
-        ("Cancel", "Esc", ViewCommand::Close.into()),
+        (id::EDIT_BAR_CLOSE_OUTLINE.text(), "Enter", Command::Edit(Edit::Here).into()),
+        (id::EDIT_BAR_REMOVE_CORNER.text(), "Backspace", Command::Edit(Edit::TakeCorner).into()),
+        (id::BUTTON_CANCEL.text(), "Esc", ViewCommand::Close.into()),
     ] {
         if row.button(label).on_hover_text(key).clicked() {
             does.push(effect);

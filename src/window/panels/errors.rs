@@ -6,6 +6,7 @@ use super::{PanelContext, from_right};
 use crate::app::link::NAME;
 use crate::overlay::Ink;
 use crate::scene::LoadError;
+use crate::text::id;
 
 /// Maximum number of listed problems; the first are the ones to fix.
 const LISTED: usize = 6;
@@ -28,16 +29,15 @@ pub(super) fn show(ctx: &egui::Context, seen: &mut PanelContext) {
     egui::TopBottomPanel::top("refused").show(ctx, |panel| {
         panel.add_space(4.0);
         panel.horizontal(|row| {
-            let what = if is_of_link(&error) { "link" } else { "file" };
-            let title =
-                format!("This {what} was refused. The previous good scene goes on running.");
+            let is_link = is_of_link(&error);
+            let title = if is_link { id::ERRORS_LINK_REFUSED } else { id::ERRORS_FILE_REFUSED };
             row.label(RichText::new("\u{25cf}").color(red));
-            row.label(RichText::new(title).strong());
+            row.label(RichText::new(title.text()).strong());
             from_right(row, |row| {
-                if row.button("Dismiss").clicked() {
+                if row.button(id::ERRORS_DISMISS).clicked() {
                     seen.output.dismiss_error = true;
                 }
-                if row.button("Copy").clicked() {
+                if row.button(id::BUTTON_COPY).clicked() {
                     row.ctx().copy_text(error.to_string());
                 }
             });
@@ -46,7 +46,7 @@ pub(super) fn show(ctx: &egui::Context, seen: &mut PanelContext) {
             panel.label(problem);
         }
         if count > LISTED {
-            let more = format!("and {} more", count - LISTED);
+            let more = id::ERRORS_MORE_PROBLEMS.with(&[("count", &(count - LISTED))]);
             panel.label(seen.theme.quiet(more));
         }
         panel.add_space(4.0);

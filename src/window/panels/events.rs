@@ -9,6 +9,7 @@ use super::{PanelContext, field};
 use crate::app::log::LogRow;
 use crate::app::{Command, Logged};
 use crate::sim::Body;
+use crate::text::id;
 use crate::window::egui_support;
 use crate::window::theme::{SMALL, TARGET};
 
@@ -24,17 +25,17 @@ const SCROLL_BAR: f32 = 12.0;
 pub(super) fn show(ui: &mut egui::Ui, filter: &mut String, seen: &mut PanelContext) {
     let log = &seen.session.log.rows;
     if log.is_empty() {
-        ui.label(seen.theme.quiet("Nothing has happened yet. Drive into something."));
+        ui.label(seen.theme.quiet(id::EVENTS_NONE_YET));
         return;
     }
-    let (width, hint) = (ui.available_width(), seen.theme.quiet("Filter"));
+    let (width, hint) = (ui.available_width(), seen.theme.quiet(id::EVENTS_FILTER));
     ui.add(field(filter).hint_text(hint).desired_width(width));
     let wanted = filter.trim().to_lowercase();
     let fits = |row: &&LogRow| row.text.to_lowercase().contains(&wanted);
     // The log's last entry is the newest.
     let rows: Vec<&LogRow> = log.iter().rev().filter(fits).collect();
     if rows.is_empty() {
-        let text = format!("No event contains “{}”.", filter.trim());
+        let text = id::EVENTS_NONE_CONTAINS.with(&[("filter", &filter.trim())]);
         ui.label(seen.theme.quiet(text));
     }
     let width = ui.available_width() - SCROLL_BAR;
@@ -98,7 +99,7 @@ fn entry(
     let galley = ui.painter().layout_job(job);
     let at = rect.left_center() + vec2(TICK, -0.5 * galley.size().y);
     ui.painter().galley(at, galley, colour);
-    let hover = format!("{told}\nClick to go to this tick and look at the pair.");
+    let hover = id::EVENTS_GO_TO_TICK.with(&[("event", &told)]);
     row.on_hover_text(hover).clicked()
 }
 

@@ -12,6 +12,7 @@ use crate::overlay::Depth;
 use crate::params::words;
 use crate::sim::quantities::quantities;
 use crate::sim::{Body, TICK_SECONDS};
+use crate::text::id;
 use crate::window::egui_support;
 
 /// Page of an exported Figure, points.
@@ -76,7 +77,7 @@ pub(super) fn show(ctx: &egui::Context, export: &mut ExportDialog, seen: &mut Pa
         return;
     }
     let mut open = true;
-    let window = egui::Window::new("Export").collapsible(false).resizable(false);
+    let window = egui::Window::new(id::EXPORT_TITLE).collapsible(false).resizable(false);
     // The formats stay under the pointer while the options below them change.
     let top = TOP.0.min(TOP.1 * ctx.screen_rect().height());
     let window = window.anchor(egui::Align2::CENTER_TOP, [0.0, top]);
@@ -104,10 +105,10 @@ pub(super) fn show(ctx: &egui::Context, export: &mut ExportDialog, seen: &mut Pa
 /// Returns name and content of a format.
 fn described(format: Format) -> (&'static str, &'static str) {
     match format {
-        Format::Svg => ("SVG", "The Figure of this tick as a vector picture; text stays text"),
-        Format::Png => ("PNG", "The Figure of this tick as pixels"),
-        Format::Apng => ("Animation", "The Figures of several ticks as an animated PNG"),
-        Format::Csv => ("CSV", "Numbers of bodies, a row for each tick"),
+        Format::Svg => ("SVG", id::EXPORT_ABOUT_SVG.text()),
+        Format::Png => ("PNG", id::EXPORT_ABOUT_PNG.text()),
+        Format::Apng => (id::EXPORT_ANIMATION.text(), id::EXPORT_ABOUT_ANIMATION.text()),
+        Format::Csv => ("CSV", id::EXPORT_ABOUT_CSV.text()),
     }
 }
 
@@ -118,11 +119,11 @@ fn options(ui: &mut egui::Ui, export: &mut ExportDialog, seen: &PanelContext) {
     let format = request.format;
     Grid::new("export").num_columns(2).show(ui, |grid| {
         if matches!(format, Format::Png | Format::Apng) {
-            grid.label("Size");
+            grid.label(id::EXPORT_SIZE);
             grid.horizontal(|row| {
                 for scale in 1..=MAX_SCALE {
                     let [w, h] = PAGE.map(|side| side as u32 * scale);
-                    let hover = format!("{w} × {h} pixels");
+                    let hover = id::EXPORT_SIZE_PIXELS.with(&[("width", &w), ("height", &h)]);
                     row.selectable_value(&mut request.scale, scale, format!("{scale} ×"))
                         .on_hover_text(hover);
                 }
@@ -133,10 +134,10 @@ fn options(ui: &mut egui::Ui, export: &mut ExportDialog, seen: &PanelContext) {
             let [first, last] = &mut request.ticks;
             *last = (*last).min(newest);
             *first = (*first).clamp(oldest.min(*last), *last);
-            let label = grid.label("Ticks");
+            let label = grid.label(id::EXPORT_FIRST_TICK);
             grid.horizontal(|row| {
                 row.add(DragValue::new(first).range(oldest..=*last)).labelled_by(label.id);
-                let label = row.label("to");
+                let label = row.label(id::EXPORT_LAST_TICK);
                 row.add(DragValue::new(last).range(*first..=newest)).labelled_by(label.id);
             });
             grid.end_row();
@@ -144,24 +145,23 @@ fn options(ui: &mut egui::Ui, export: &mut ExportDialog, seen: &PanelContext) {
         if format == Format::Apng {
             let least = request.min_every();
             request.every = request.every.max(least);
-            let label = grid.label("A picture every");
+            let label = grid.label(id::EXPORT_PICTURE_EVERY);
             grid.horizontal(|row| {
-                let every = DragValue::new(&mut request.every).range(least..=600).suffix(" ticks");
-                row.add(every).labelled_by(label.id);
+                let every = DragValue::new(&mut request.every).range(least..=600);
+                let unit = format!(" {}", id::EXPORT_UNIT_TICKS.text());
+                row.add(every.suffix(unit)).labelled_by(label.id);
             });
             grid.end_row();
-            let label = grid.label("Rate");
+            let label = grid.label(id::EXPORT_RATE);
             grid.horizontal(|row| {
-                let rate = DragValue::new(&mut request.rate).range(1..=60).suffix(" per second");
-                row.add(rate).labelled_by(label.id);
+                let rate = DragValue::new(&mut request.rate).range(1..=60);
+                let unit = format!(" {}", id::EXPORT_UNIT_RATE.text());
+                row.add(rate.suffix(unit)).labelled_by(label.id);
             });
             grid.end_row();
             grid.label("");
             grid.horizontal(|row| {
-                let speed = request.every as f64 * f64::from(request.rate) * TICK_SECONDS;
-                let frames = request.frames().min(MAX_FRAMES);
-                let summary = format!("{frames} pictures, {speed:.2} × the speed of the run");
-                row.label(seen.theme.quiet(summary).small());
+                row.label(seen.theme.quiet(pictures_and_speed(request)).small());
             });
             grid.end_row();
         }
@@ -171,13 +171,21 @@ fn options(ui: &mut egui::Ui, export: &mut ExportDialog, seen: &PanelContext) {
     }
 }
 
+/// Returns the number of pictures of an animation, and its speed.
+fn pictures_and_speed(request: &ExportRequest) -> String {
+    let speed = request.every as f64 * f64::from(request.rate) * TICK_SECONDS;
+    let pictures = request.frames().min(MAX_FRAMES);
+    id::EXPORT_PICTURES_AND_SPEED
+        .with(&[("pictures", &pictures), ("speed", &format_args!("{speed:.2}"))])
+}
+
 /// Shows the numbers of a body with a checkbox each.
 fn fields(ui: &mut egui::Ui, export: &mut ExportDialog, seen: &PanelContext) {
     let world = seen.session.world();
     let own = world.name(export.body);
     ui.horizontal_wrapped(|row| {
-        row.label("Numbers of");
-        let list = egui::ComboBox::from_id_salt("export body").selected_text(&own);
+        row.label(id::EXPORT_NUMBERS_OF);
+        let list = egui::ComboBox::from_id_salt("export-body").selected_text(&own);
         list.show_ui(row, |list| {
             for body in world.bodies() {
                 list.selectable_value(&mut export.body, body, world.name(body));
@@ -186,9 +194,9 @@ fn fields(ui: &mut egui::Ui, export: &mut ExportDialog, seen: &PanelContext) {
         let chosen = match export.fields.len() {
             0 => {
                 let first = world.bodies().first().map(|body| world.name(*body));
-                format!("none chosen: all of {}", first.unwrap_or_default())
+                id::EXPORT_NONE_CHOSEN.with(&[("body", &first.unwrap_or_default())])
             }
-            count => format!("{count} chosen"),
+            count => id::EXPORT_NUMBERS_CHOSEN.with(&[("count", &count)]),
         };
         row.label(seen.theme.quiet(chosen).small());
     });
@@ -215,13 +223,13 @@ fn submit(ui: &mut egui::Ui, export: &mut ExportDialog, seen: &mut PanelContext)
     let session = seen.session;
     let is_range = export.request.format.is_range();
     let why = if session.is_question_open() {
-        Some("Answer the question first")
+        Some(id::EXPORT_ANSWER_FIRST.text())
     } else if !is_range && session.figure().is_none() {
-        Some("This tick has no Figure: no pair was tested")
+        Some(id::EXPORT_NO_FIGURE.text())
     } else {
         None
     };
-    let button = egui::Button::new(format!("{} Export…", icon::EXPORT));
+    let button = egui::Button::new(format!("{} {}", icon::EXPORT, id::EXPORT_CHOOSE_FILE.text()));
     let button = ui.add_enabled(why.is_none(), button);
     let button = why.map_or(button.clone(), |why| button.on_disabled_hover_text(why));
     if button.clicked() {

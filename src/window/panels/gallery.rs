@@ -16,6 +16,7 @@ use super::{PanelContext, closable, field, from_right};
 use crate::app::ViewCommand;
 use crate::app::search::{SearchEntry, ranked};
 use crate::scene::catalogue;
+use crate::text::id;
 use crate::window::egui_support;
 
 pub(in crate::window) use atlas::{PICTURE, has_plan};
@@ -132,7 +133,7 @@ pub(super) fn show(ctx: &egui::Context, gallery: &mut Gallery, seen: &mut PanelC
     let mut open = true;
     let screen = ctx.screen_rect().size();
     let inside = vec2((screen.x - 48.0).min(980.0), (screen.y - 104.0).min(760.0));
-    let window = egui::Window::new("Gallery").collapsible(false).resizable(false);
+    let window = egui::Window::new(id::GALLERY_TITLE).collapsible(false).resizable(false);
     let window = window.anchor(egui::Align2::CENTER_CENTER, [0.0, 0.0]).fixed_size(inside);
     closable(ctx, window, &mut open, |ui| {
         ui.set_width(inside.x);
@@ -158,7 +159,7 @@ pub(super) fn show(ctx: &egui::Context, gallery: &mut Gallery, seen: &mut PanelC
         let found = ranked(&gallery.text, seen.entries);
         let own = user_scenes::found(&gallery.text, seen.files);
         if found.is_empty() && own.is_empty() {
-            let text = format!("No title, lesson or method contains “{}”.", gallery.text);
+            let text = id::GALLERY_NONE_CONTAINS.with(&[("search", &gallery.text)]);
             ui.label(seen.theme.quiet(text));
         }
         let (columns, size) = columns(ui);
@@ -208,25 +209,20 @@ fn head(ui: &mut egui::Ui, gallery: &mut Gallery, has_tabs: bool, seen: &mut Pan
             let named = |sign: &str, name: &str| {
                 if has_tabs { format!("{sign} {name}") } else { sign.to_owned() }
             };
-            let open = row.button(named(icon::FOLDER_OPEN, "Open…"));
-            seen.on_click(open, "Open a scene file or a recording (Ctrl+O)", ViewCommand::OpenFile);
-            let paste = row.button(named(icon::CLIPBOARD_TEXT, "Paste shapes…"));
-            if paste
-                .on_hover_text("Shapes of your own, in nearly any notation (Ctrl+Shift+V)")
-                .clicked()
-            {
+            let open = row.button(named(icon::FOLDER_OPEN, id::GALLERY_OPEN_FILE.text()));
+            seen.on_click(open, id::GALLERY_OPEN_FILE_HINT.text(), ViewCommand::OpenFile);
+            let paste = row.button(named(icon::CLIPBOARD_TEXT, id::GALLERY_PASTE_SHAPES.text()));
+            if paste.on_hover_text(id::GALLERY_PASTE_SHAPES_HINT).clicked() {
                 seen.request(ViewCommand::PasteShapes);
                 gallery.open = false;
             }
-            let new = row.button(named(icon::PLUS, "New…"));
-            if new.on_hover_text("A new scene, in edit mode (Ctrl+N)").clicked() {
+            let new = row.button(named(icon::PLUS, id::GALLERY_NEW_SCENE.text()));
+            if new.on_hover_text(id::GALLERY_NEW_SCENE_HINT).clicked() {
                 gallery.show_new();
             }
             let edit = row.add(
                 field(&mut gallery.text)
-                    .hint_text(seen.theme.quiet(
-                        "A word of a title, a lesson or a method, such as tunnel, mtv, jump",
-                    ))
+                    .hint_text(seen.theme.quiet(id::GALLERY_SEARCH_HINT))
                     .desired_width(row.available_width()),
             );
             edit.request_focus();
@@ -266,12 +262,12 @@ fn rows(entries: &[SearchEntry], found: &[usize], columns: usize, by_world: bool
 /// Returns the topic of a world's scenes.
 fn heading(folder: &str) -> &'static str {
     match folder {
-        "tank" => "Tank: rectangles and disks on the ground",
-        "wall" => "Wall: a box in space against planes and boxes",
-        "walker" => "Walker: one who stands on triangles",
-        "map" => "Map: a capsule in a map of triangles",
-        "bodies" => "Bodies: rigid bodies that fall, stack and bounce",
-        "lab" => "Lab: any two shapes, axis by axis",
+        "tank" => id::GALLERY_HEADING_TANK.text(),
+        "wall" => id::GALLERY_HEADING_WALL.text(),
+        "walker" => id::GALLERY_HEADING_WALKER.text(),
+        "map" => id::GALLERY_HEADING_MAP.text(),
+        "bodies" => id::GALLERY_HEADING_BODIES.text(),
+        "lab" => id::GALLERY_HEADING_LAB.text(),
         _ => "",
     }
 }
@@ -342,9 +338,10 @@ fn card(
         gallery.plans.draw(&card, entry.id, text, "", theme);
     }
     let mark = if seen.done.contains(entry.id) { icon::CHECK_CIRCLE } else { "" };
-    let here = if seen.session.scene.id == entry.id { "  (open)" } else { "" };
+    let is_open = seen.session.scene.id == entry.id;
     let is_unsaved = seen.files.iter().any(|own| own.id == entry.id && own.unsaved.is_some());
     let title = if is_unsaved { marked(&entry.title) } else { entry.title.clone() };
+    let here = if is_open { format!("  {}", id::GALLERY_IS_OPEN.text()) } else { String::new() };
     card.title(format!("{title} {here} {mark}").trim().to_owned());
     card.says(entry.purpose, theme.weak);
     let hover = format!("{}\n{}", entry.id, entry.purpose);

@@ -7,6 +7,7 @@ use super::{PanelContext, compare, from_right, lesson};
 use crate::app::{Command, ViewCommand};
 use crate::params;
 use crate::scene::{LessonStep, catalogue};
+use crate::text::id;
 
 /// Size of the text in a large, a narrow and a low window, points.
 const LARGE: f32 = 22.0;
@@ -54,19 +55,17 @@ pub(super) fn show(ctx: &egui::Context, note: Option<&str>, seen: &mut PanelCont
 fn buttons(row: &mut egui::Ui, step: Option<(usize, &LessonStep)>, seen: &mut PanelContext) {
     let count = seen.session.scene.file.steps.len();
     if let Some((at, step)) = step {
-        row.label(seen.theme.quiet(format!("Step {} of {count}", at + 1)));
+        row.label(
+            seen.theme.quiet(id::GUIDE_STEP_OF.with(&[("step", &(at + 1)), ("count", &count)])),
+        );
         if let Some(text) = set_up(step, seen) {
             let button = egui::Button::new(RichText::new(text).strong());
-            seen.on_click(
-                row.add(button),
-                "Prepare the scene for this step.",
-                Command::StartStep(at),
-            );
+            seen.on_click(row.add(button), id::GUIDE_SET_UP_HINT.text(), Command::StartStep(at));
         }
     }
     from_right(row, |row| {
-        let text = if step.is_some() { "Skip (Esc)" } else { "Close (Esc)" };
-        let hover = "Show all scenes and panels. Reopen this lesson from the scene list (Ctrl+P).";
+        let text = if step.is_some() { id::GUIDE_SKIP.text() } else { id::GUIDE_CLOSE.text() };
+        let hover = id::GUIDE_LEAVE_HINT.text();
         seen.on_click(row.button(text), hover, ViewCommand::LeaveGuide);
     });
 }
@@ -74,10 +73,12 @@ fn buttons(row: &mut egui::Ui, step: Option<(usize, &LessonStep)>, seen: &mut Pa
 /// Returns the label of the step's button, if the step has anything to set up. A single setting is
 /// offered only while its value differs.
 fn set_up(step: &LessonStep, seen: &PanelContext) -> Option<String> {
-    let [only] = &step.set[..] else { return step.sets_up().then(|| "Set up".to_owned()) };
+    let [only] = &step.set[..] else {
+        return step.sets_up().then(|| id::BUTTON_SET_UP.to_string());
+    };
     let setup = seen.session.world().setup();
     let value = only.read(&setup).ok()?;
     let is_set = params::get(&setup, &only.path).as_ref() == Some(&value);
     let (name, value) = (compare::parameter_name(&only.path), compare::format_value(&value));
-    (!is_set).then(|| format!("Set {name} to {value}"))
+    (!is_set).then(|| id::GUIDE_SET_VALUE.with(&[("name", &name), ("value", &value)]))
 }

@@ -7,6 +7,7 @@ use crate::app::bindings::Group;
 use crate::app::settings::HISTORIES;
 use crate::app::{KeySet, ViewCommand};
 use crate::explain::glossary;
+use crate::text::{Id, id};
 use crate::window::egui_support;
 use crate::window::theme::Theme;
 
@@ -18,12 +19,12 @@ const NARROW: f32 = 320.0;
 const STROKES: f32 = 164.0;
 
 /// The groups, in display order.
-const GROUPS: [(Group, &str); 5] = [
-    (Group::Drive, "Drive"),
-    (Group::Time, "Time"),
-    (Group::View, "See"),
-    (Group::Edit, "Edit"),
-    (Group::Program, "Program"),
+const GROUPS: [(Group, Id); 5] = [
+    (Group::Drive, id::HELP_GROUP_DRIVE),
+    (Group::Time, id::HELP_GROUP_TIME),
+    (Group::View, id::HELP_GROUP_VIEW),
+    (Group::Edit, id::HELP_GROUP_EDIT),
+    (Group::Program, id::HELP_GROUP_PROGRAM),
 ];
 
 /// Page of the help.
@@ -41,7 +42,7 @@ pub(in crate::window) enum Page {
 }
 
 pub(super) fn show(ctx: &egui::Context, open: &mut bool, page: &mut Page, seen: &mut PanelContext) {
-    let window = egui::Window::new("Help").resizable(false).collapsible(false);
+    let window = egui::Window::new(id::HELP_TITLE).resizable(false).collapsible(false);
     let screen = ctx.screen_rect().size();
     let height = screen.y * 0.85;
     let window = window.default_height(height);
@@ -50,11 +51,13 @@ pub(super) fn show(ctx: &egui::Context, open: &mut bool, page: &mut Page, seen: 
         let columns = ((screen.x - 48.0) / COLUMN).floor().clamp(1.0, 3.0);
         ui.set_width((COLUMN * columns).min(screen.x - 48.0));
         ui.horizontal(|row| {
-            for (to, name) in
-                [(Page::Keys, "Keys"), (Page::Settings, "Settings"), (Page::Glossary, "Glossary")]
-            {
+            for (to, name) in [
+                (Page::Keys, id::HELP_KEYS),
+                (Page::Settings, id::HELP_SETTINGS),
+                (Page::Glossary, id::HELP_GLOSSARY),
+            ] {
                 let is_now = *page == to || to == Page::Glossary && matches!(page, Page::Term(_));
-                let tab = switch(row, is_now, name);
+                let tab = switch(row, is_now, name.text());
                 if is_now {
                     egui_support::focus_first(&tab);
                 }
@@ -64,7 +67,7 @@ pub(super) fn show(ctx: &egui::Context, open: &mut bool, page: &mut Page, seen: 
             }
         });
         ui.separator();
-        let scroll = egui::ScrollArea::vertical().id_salt(("page of the help", page.clone()));
+        let scroll = egui::ScrollArea::vertical().id_salt(("page-of-the-help", page.clone()));
         let shown = scroll.max_height(height - 100.0).auto_shrink([false, true]).show(ui, |ui| {
             match page {
                 Page::Keys => bindings(ui, columns as usize, seen),
@@ -85,53 +88,50 @@ fn bindings(ui: &mut egui::Ui, columns: usize, seen: &mut PanelContext) {
             let column = at.saturating_sub(1).min(columns.len() - 1);
             let column = &mut columns[column];
             let rows = seen.session.bindings().filter(|binding| binding.group == group);
-            let mut rows = rows.map(|row| ((&row.strokes[..], row.label), row.note)).peekable();
+            let mut rows = rows.map(|row| (row.strokes.clone(), row.label, row.note)).peekable();
             // Edit mode has no driving keys.
             if rows.peek().is_some() {
-                list(column, title, rows, seen.theme);
+                list(column, title.text(), rows, seen.theme);
             }
             if group == Group::View {
                 let upright = seen.session.world().view_hints().draw_plane.is_upright();
                 let more = if upright { &MOUSE_UPRIGHT[..] } else { &[] };
-                let rows = MOUSE.iter().chain(more).map(|row| (*row, ""));
-                list(column, "Mouse", rows, seen.theme);
+                let rows = MOUSE.iter().chain(more).map(told);
+                list(column, id::HELP_MOUSE.text(), rows, seen.theme);
                 if egui_support::is_touch_mode(column.ctx()) {
                     let more = if upright { &FINGERS_UPRIGHT[..] } else { &[] };
-                    let rows = FINGERS.iter().chain(more).map(|row| (*row, ""));
-                    list(column, "Fingers", rows, seen.theme);
+                    let rows = FINGERS.iter().chain(more).map(told);
+                    list(column, id::HELP_FINGERS.text(), rows, seen.theme);
                 }
             }
         }
     });
     ui.separator();
-    ui.label(seen.theme.quiet(
-        "Tab and Shift+Tab go from one button to the next; Enter, Space and the arrows work on it, until Esc. \
-         Time stands still while this help is open. While the pointer is over a panel, or a text \
-         field has the keyboard, mouse and keys do not act in the view.",
-    ));
+    ui.label(seen.theme.quiet(id::HELP_BY_KEYBOARD));
 }
 
 fn settings(ui: &mut egui::Ui, seen: &mut PanelContext) {
     ui.horizontal_wrapped(|ui| {
-        ui.label("Keys that drive:");
-        for (keys, name) in [(KeySet::Article, "those of the articles"), (KeySet::Wasd, "W A S D")]
+        ui.label(id::HELP_DRIVING_KEYS);
+        for (keys, name) in
+            [(KeySet::Article, id::HELP_ARTICLE_KEYS.text()), (KeySet::Wasd, "W A S D")]
         {
             let is_now = seen.session.keys == keys;
             let label = ui.selectable_label(is_now, name);
             if !is_now {
-                seen.on_click(label, "Drive with these keys (Ctrl+K)", ViewCommand::ToggleKeys);
+                seen.on_click(label, id::HELP_DRIVING_KEYS_HINT.text(), ViewCommand::ToggleKeys);
             }
         }
     });
-    let still = ui.selectable_label(seen.session.reduced_motion, "Reduced motion");
-    let hover = "Cameras jump instead of gliding, and nothing slides (Ctrl+M)";
+    let still = ui.selectable_label(seen.session.reduced_motion, id::HELP_REDUCED_MOTION.text());
+    let hover = id::HELP_REDUCED_MOTION_HINT.text();
     seen.on_click(still, hover, ViewCommand::ToggleMotion);
     ui.horizontal_wrapped(|ui| {
-        ui.label("Memory for rewinding:");
+        ui.label(id::HELP_HISTORY_MEMORY);
         let now = seen.session.timeline.history.memory_limit >> 20;
         for megabytes in HISTORIES {
             let label = ui.selectable_label(now == megabytes as usize, format!("{megabytes} MB"));
-            let hover = "Longer runs drop their oldest ticks";
+            let hover = id::HELP_HISTORY_MEMORY_HINT.text();
             seen.on_click(label, hover, ViewCommand::History(megabytes));
         }
     });
@@ -139,7 +139,7 @@ fn settings(ui: &mut egui::Ui, seen: &mut PanelContext) {
 
 /// Shows every symbol of the formula cards, section by section; scrolls to the `wanted` one and highlights it.
 fn symbols(ui: &mut egui::Ui, wanted: Option<&str>, theme: &Theme) {
-    let id = ui.id().with("frames since it opened");
+    let id = ui.id().with("frames-since-it-opened");
     let frames: u8 = ui.data(|data| data.get_temp(id)).unwrap_or_default();
     ui.data_mut(|data| data.insert_temp(id, frames.saturating_add(1)));
     for section in glossary::SECTIONS.iter() {
@@ -172,54 +172,56 @@ fn symbols(ui: &mut egui::Ui, wanted: Option<&str>, theme: &Theme) {
     }
 }
 
-/// Alternative strokes, and their effect.
-pub(super) type Row = (&'static [&'static str], &'static str);
+/// An action with the pointer, and its effect.
+pub(super) type Row = (Id, Id);
 
 /// Mouse actions in the view.
 const MOUSE: [Row; 6] = [
-    (&["drag"], "turn the camera (plan: move it)"),
-    (&["wheel"], "zoom"),
-    (&["middle drag"], "move the camera"),
-    (&["drag in the Figure"], "move a body: a what-if"),
-    (&["Shift+drag in it"], "turn a body, as its ring does"),
-    (&["click"], "select a body"),
+    (id::HELP_DRAG, id::HELP_TURN_CAMERA),
+    (id::HELP_WHEEL, id::HELP_ZOOM),
+    (id::HELP_MIDDLE_DRAG, id::HELP_MOVE_CAMERA),
+    (id::HELP_DRAG_IN_FIGURE, id::HELP_MOVE_BODY),
+    (id::HELP_SHIFT_DRAG_FIGURE, id::HELP_TURN_BODY),
+    (id::HELP_CLICK, id::HELP_SELECT_BODY),
 ];
 
 /// Additional mouse actions in an upright world.
 const MOUSE_UPRIGHT: [Row; 3] =
-    [(&["second click"], "select the other body of a pair"), BODY_DRAGS[0], BODY_DRAGS[1]];
+    [(id::HELP_SECOND_CLICK, id::HELP_SELECT_OTHER_BODY), BODY_DRAGS[0], BODY_DRAGS[1]];
 
 /// Mouse actions on bodies.
 pub(super) const BODY_DRAGS: [Row; 2] =
-    [(&["drag a body"], "pull it"), (&["right drag"], "throw a ball")];
+    [(id::HELP_DRAG_BODY, id::HELP_PULL_BODY), (id::HELP_RIGHT_DRAG, id::HELP_THROW_BALL)];
 
 /// Touch actions in the view.
 const FINGERS: [Row; 5] = [
-    (&["drag"], "turn the camera (plan: move it)"),
-    (&["pinch"], "zoom"),
-    (&["drag with two"], "move the camera"),
-    (&["tap"], "select a body"),
-    (&["long press"], "the right button, on panels too"),
+    (id::HELP_DRAG, id::HELP_TURN_CAMERA),
+    (id::HELP_PINCH, id::HELP_ZOOM),
+    (id::HELP_DRAG_WITH_TWO, id::HELP_MOVE_CAMERA),
+    (id::HELP_TAP, id::HELP_SELECT_BODY),
+    (id::HELP_LONG_PRESS, id::HELP_RIGHT_BUTTON),
 ];
 
 /// Additional touch actions in an upright world.
 const FINGERS_UPRIGHT: [Row; 2] =
-    [(&["drag a body"], "pull it"), (&["long press, drag"], "throw a ball")];
+    [(id::HELP_DRAG_BODY, id::HELP_PULL_BODY), (id::HELP_LONG_PRESS_DRAG, id::HELP_THROW_BALL)];
+
+/// Alternative strokes, their effect and a note.
+type Listed = (Vec<&'static str>, &'static str, &'static str);
+
+fn told((action, effect): &Row) -> Listed {
+    (vec![action.text()], effect.text(), "")
+}
 
 /// Lists rows, each with a note as its tooltip.
-fn list(
-    ui: &mut egui::Ui,
-    title: &str,
-    rows: impl Iterator<Item = (Row, &'static str)>,
-    theme: &Theme,
-) {
+fn list(ui: &mut egui::Ui, title: &str, rows: impl Iterator<Item = Listed>, theme: &Theme) {
     ui.label(RichText::new(title).strong());
     let grid = egui::Grid::new(title).num_columns(2).spacing([12.0, 4.0]);
     // In a narrow window, descriptions wrap.
     let room = ui.available_width() - STROKES;
     let grid = if ui.available_width() < NARROW { grid.max_col_width(room) } else { grid };
     grid.show(ui, |grid| {
-        for ((strokes, label), note) in rows {
+        for (strokes, label, note) in rows {
             grid.horizontal(|row| strokes.iter().for_each(|stroke| keys::told(row, stroke, theme)));
             let label = grid.label(label);
             if !note.is_empty() {

@@ -12,8 +12,12 @@ use crate::explain::glossary;
 use crate::geom::trace::AxisSource;
 use crate::overlay::Ink;
 use crate::sim::{Body, WorldKind};
+use crate::text::id;
 use crate::window::egui_support;
 use crate::window::theme::{TARGET, Theme};
+
+/// Column of the marks in [`HEADINGS`].
+const MARK: usize = 6;
 
 /// The table's columns in [`HEADINGS`]; the edge is in the row's tooltip.
 const COLUMNS: [usize; 6] = [0, 2, 3, 4, 5, 6];
@@ -44,7 +48,7 @@ pub(super) fn show(ui: &mut egui::Ui, axis: &mut Option<AxisSource>, seen: &mut 
             shown(ui, &card, seen);
         }
         ui.add_space(8.0);
-        let text = "Nothing is near. Drive up to something, or click it in the view.";
+        let text = id::INSPECTOR_NOTHING_NEAR.text();
         ui.label(seen.theme.quiet(text));
         return;
     };
@@ -103,9 +107,9 @@ fn note(ui: &mut egui::Ui, has_column: bool, seen: &PanelContext) {
     let comparison = seen.session.comparison();
     let sets_out = comparison.is_some_and(|b| b.from == seen.session.shown_tick() && b.from > 0);
     let text = match (sets_out, has_column) {
-        (true, _) => "B begins at this tick: its numbers tell what it would do next.",
-        (_, true) => "The last column is B's overlap; it is marked where it differs from A's.",
-        (_, false) => "B's result is under A's line where the two differ.",
+        (true, _) => id::INSPECTOR_B_BEGINS.text(),
+        (_, true) => id::INSPECTOR_B_IN_COLUMN.text(),
+        (_, false) => id::INSPECTOR_B_BELOW_LINES.text(),
     };
     ui.label(seen.theme.quiet(text).small());
     ui.add_space(4.0);
@@ -127,12 +131,12 @@ fn shown(ui: &mut egui::Ui, card: &Card, seen: &mut PanelContext) {
 
 /// Shows how the impulse of the deepest contact is computed, on demand: it costs a tick.
 fn visits(ui: &mut egui::Ui, target: usize, seen: &mut PanelContext) {
-    let title = RichText::new("Normal impulse after each iteration (N·s)").small();
+    let title = RichText::new(id::INSPECTOR_IMPULSE_BY_ITERATION).small();
     egui::CollapsingHeader::new(title).id_salt("visits").show(ui, |ui| {
         let (lines, formulas) =
             explain::explanation(seen.session.shown_records().tested).visits(target);
         if lines.is_empty() {
-            ui.label(seen.theme.quiet("Only the impulse solver iterates over contacts.").small());
+            ui.label(seen.theme.quiet(id::INSPECTOR_NO_ITERATIONS).small());
         }
         for line in lines {
             ui.label(RichText::new(line).small());
@@ -156,7 +160,7 @@ fn heading(ui: &mut egui::Ui, target: Option<usize>, first: &str, seen: &mut Pan
         let text = match (body, chosen) {
             (Some(body), true) => name(body),
             (Some(body), false) => format!("{first}: {}", name(body)),
-            (None, _) => format!("{first}: none"),
+            (None, _) => id::INSPECTOR_NO_BODY.with(&[("choice", &first)]),
         };
         let bodies = seen.session.world().bodies();
         let spawns = seen.session.world().view_hints().draw_plane.is_upright();
@@ -179,7 +183,8 @@ fn heading(ui: &mut egui::Ui, target: Option<usize>, first: &str, seen: &mut Pan
                     seen.request(Command::Select(None));
                 }
                 if count > MAX_LISTED {
-                    let text = format!("The first {MAX_LISTED} of {count}; click any other");
+                    let text = id::INSPECTOR_FIRST_LISTED
+                        .with(&[("listed", &MAX_LISTED), ("count", &count)]);
                     list.label(seen.theme.quiet(text).small());
                 }
                 for body in objects {
@@ -191,22 +196,24 @@ fn heading(ui: &mut egui::Ui, target: Option<usize>, first: &str, seen: &mut Pan
             });
         });
         let frame = row.button(icon::FRAME_CORNERS);
-        seen.on_click(frame, "Bring the pair into view (F)", Command::FrameSelection);
+        seen.on_click(frame, id::INSPECTOR_FRAME_PAIR.text(), Command::FrameSelection);
     });
 }
 
 /// Returns the text of the second world's column: its overlap, and a mark on the deciding axis.
 fn overlap(row: &AxisRow) -> String {
     let [.., overlap, mark] = row.cells();
-    format!("{overlap} {}", mark.replace("yes", "•")).trim_end().to_owned()
+    format!("{overlap} {mark}").trim_end().to_owned()
 }
 
 /// Returns the columns that fit; the parts of an overlap are omitted first.
 fn columns(ui: &egui::Ui, table: &AxisTable, of_b: Option<&AxisTable>) -> Vec<usize> {
     let font = egui::TextStyle::Small.resolve(ui.style());
     let wide = |text: &str| {
-        let text = text.replace("min so far", "").replace("yes", "•");
-        ui.painter().layout_no_wrap(text, font.clone(), egui::Color32::PLACEHOLDER).size().x
+        ui.painter()
+            .layout_no_wrap(text.to_owned(), font.clone(), egui::Color32::PLACEHOLDER)
+            .size()
+            .x
     };
     let cells: Vec<_> = table.rows.iter().map(AxisRow::cells).collect();
     let width = |column: usize| {
@@ -242,7 +249,7 @@ fn ranking(
         .min_col_width(TARGET)
         .show(ui, |grid| {
             for column in columns.iter().copied() {
-                grid.label(theme.quiet(HEADINGS[column].replace("min so far", "")).small());
+                grid.label(theme.quiet(HEADINGS[column]).small());
             }
             if of_b.is_some() {
                 grid.label(RichText::new("B").small().strong().color(theme.ink(Ink::Wanted)));
@@ -253,11 +260,11 @@ fn ranking(
                 let (cells, terms) = (row.cells(), row.terms());
                 let explained = axis.map_or(row.is_chosen, |axis| axis == row.test.source);
                 for column in columns.iter().copied() {
-                    let mut text = RichText::new(cells[column].replace("yes", "•")).small();
+                    let mut text = RichText::new(&cells[column]).small();
                     if explained {
                         text = text.strong();
                     }
-                    if cells[column] == "MIN" {
+                    if column == MARK && row.is_chosen && row.test.overlap > 0.0 {
                         text = text
                             .background_color(theme.ink(Ink::Minimum))
                             .color(egui::Color32::from_gray(16));
@@ -267,10 +274,7 @@ fn ranking(
                     if cell.hovered() {
                         seen.output.hovered = Some(terms[column]);
                     }
-                    let hover = format!(
-                        "The normal of edge {}. Click to see how its overlap is computed.",
-                        row.edge
-                    );
+                    let hover = id::INSPECTOR_AXIS_HINT.with(&[("edge", &row.edge)]);
                     if cell.on_hover_text(hover).clicked() {
                         *axis = Some(row.test.source).filter(|source| *axis != Some(*source));
                     }
@@ -294,8 +298,13 @@ fn beside(grid: &mut egui::Ui, row: &AxisRow, other: &AxisRow, theme: &Theme) {
     } else {
         text.color(theme.panel).background_color(ink)
     };
-    let [.., a, b, d, _, _] = other.cells();
-    let hover = format!("In B: rA = {a}, rB = {b}, |d·L| = {d}, overlap {}", overlap(other));
+    let [.., ra, rb, distance, _, _] = other.cells();
+    let hover = id::INSPECTOR_TERMS_IN_B.with(&[
+        ("ra", &ra),
+        ("rb", &rb),
+        ("distance", &distance),
+        ("overlap", &overlap(other)),
+    ]);
     grid.label(text).on_hover_text(hover);
 }
 

@@ -10,6 +10,7 @@ use egui_macroquad::egui::{
 use crate::app::command::spec::StripPart;
 use crate::app::edit::hints::Hint;
 use crate::app::{Binding, Command, KeyEffect, Session};
+use crate::text::id;
 use crate::window::egui_support;
 use crate::window::theme::{SMALL, Theme};
 
@@ -62,9 +63,8 @@ impl Strip {
             return Self { entries };
         }
         let [mut driving, mut time] = keys(painter, session, theme);
-        if let (true, Some(ago)) = (entries.is_empty(), recent_hit(session)) {
-            let ticks = if ago == 1 { "tick" } else { "ticks" };
-            let label = set(&format!("hit {ago} {ticks} ago"));
+        if let (true, Some(age)) = (entries.is_empty(), recent_hit(session)) {
+            let label = set(&id::KEYS_RECENT_HIT.with(&[("age", &age)]));
             entries.push(Entry { keys: vec![set("PgUp")], label });
         }
         if row_width(entries.iter().chain(&driving).chain(&time)) > width {
@@ -110,13 +110,11 @@ impl Strip {
 /// Returns the reason why the driving keys do nothing now, if any; on a touch screen, the effect of taps too.
 fn remark(session: &Session, by_touch: bool) -> Option<&'static str> {
     match (session.is_live(), session.is_replaying()) {
-        (true, _) if by_touch && session.is_sketching() => {
-            Some("A tap sets a corner. A tap on the first corner closes the outline.")
-        }
+        (true, _) if by_touch && session.is_sketching() => Some(id::KEYS_SKETCH_BY_TAPS.text()),
         (true, _) => None,
-        (false, _) if by_touch => Some("in the past: branch goes on from here"),
-        (false, true) => Some("replay: Enter takes over"),
-        (false, false) => Some("in the past: Enter branches"),
+        (false, _) if by_touch => Some(id::KEYS_PAST_BY_TOUCH.text()),
+        (false, true) => Some(id::KEYS_REPLAY.text()),
+        (false, false) => Some(id::KEYS_PAST.text()),
     }
 }
 
@@ -160,7 +158,11 @@ fn keys(painter: &Painter, session: &Session, theme: &Theme) -> [Vec<Entry>; 2] 
     }
     let entry = |(binding, strokes): (&Binding, Vec<&str>)| {
         let pauses = matches!(binding.does, KeyEffect::Session(Command::TogglePause));
-        let label = if pauses && session.clock.paused { "let time run" } else { binding.label };
+        let label = if pauses && session.clock.paused {
+            id::KEYS_LET_TIME_RUN.text()
+        } else {
+            binding.label
+        };
         let keys = strokes.into_iter().map(|stroke| set(&short(stroke))).collect();
         Entry { keys, label: set(label) }
     };
@@ -173,9 +175,10 @@ fn keys(painter: &Painter, session: &Session, theme: &Theme) -> [Vec<Entry>; 2] 
         [driving, time].map(|row| row.into_iter().map(entry).collect::<Vec<_>>());
     if session.is_live() && session.world().accepts_throws() && !session.editor().is_on {
         let by_mouse = super::help::BODY_DRAGS.iter();
-        driving.extend(
-            by_mouse.map(|(keys, label)| Entry { keys: vec![set(keys[0])], label: set(label) }),
-        );
+        driving.extend(by_mouse.map(|(action, effect)| Entry {
+            keys: vec![set(action.text())],
+            label: set(effect.text()),
+        }));
     }
     [driving, time]
 }

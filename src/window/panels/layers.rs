@@ -10,6 +10,7 @@ use crate::overlay::Ink;
 use crate::params::{self, Value};
 use crate::sim::World;
 use crate::sim::bodies::{LayerSetup, LayerTable};
+use crate::text::id;
 use crate::window::egui_support;
 
 /// Maximum number of layers with names at the columns; above it, only numbers.
@@ -20,8 +21,8 @@ pub(super) fn show(ui: &mut egui::Ui, seen: &mut PanelContext) {
     let World::Bodies(world) = seen.session.world() else { return };
     let layers = world.setup.layers.clone();
     let table = LayerTable::new(&layers);
-    ui.label(seen.theme.quiet("Ticked pairs of layers collide.").small());
-    let shown = egui::ScrollArea::horizontal().id_salt("layer table").show(ui, |ui| {
+    ui.label(seen.theme.quiet(id::LAYERS_HINT).small());
+    let shown = egui::ScrollArea::horizontal().id_salt("layer-table").show(ui, |ui| {
         egui::Grid::new("layers").striped(true).min_col_width(20.0).spacing([6.0, 4.0]).show(
             ui,
             |grid| {
@@ -61,10 +62,14 @@ fn row(
         let meet = table.should_collide(index as u8 + 1, column as u8 + 1);
         let mut now = meet;
         let hover = match (meet, index == column) {
-            (true, true) => format!("Bodies of {} meet each other", layer.name),
-            (false, true) => format!("Bodies of {} pass through each other", layer.name),
-            (true, false) => format!("{} and {} meet", layer.name, other.name),
-            (false, false) => format!("{} and {} pass through each other", layer.name, other.name),
+            (true, true) => id::LAYERS_MEETS_ITSELF.with(&[("layer", &layer.name)]),
+            (false, true) => id::LAYERS_PASSES_ITSELF.with(&[("layer", &layer.name)]),
+            (true, false) => {
+                id::LAYERS_MEETS_OTHER.with(&[("layer", &layer.name), ("other", &other.name)])
+            }
+            (false, false) => {
+                id::LAYERS_PASSES_OTHER.with(&[("layer", &layer.name), ("other", &other.name)])
+            }
         };
         let locked = seen.session.parameters_locked();
         let checkbox = tick_box(grid, locked.is_none(), &mut now, "").on_hover_text(hover);
@@ -97,8 +102,8 @@ fn back(ui: &mut egui::Ui, seen: &mut PanelContext) {
         changed |= at.named.starts_with("layers.") && params::get(scene, &at.named) != Some(value);
     });
     if changed && seen.session.parameters_locked().is_none() {
-        let button = ui.button(format!("{} Reset to the scene's table", icon::ARROW_U_UP_LEFT));
-        if button.clicked() {
+        let text = format!("{} {}", icon::ARROW_U_UP_LEFT, id::LAYERS_RESET_TABLE.text());
+        if ui.button(text).clicked() {
             seen.request(Command::Reset("layers".to_owned()));
         }
     }

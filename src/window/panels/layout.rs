@@ -2,6 +2,7 @@
 
 use egui_macroquad::egui::{self, CursorIcon, EventFilter, Key, PointerButton, Sense, Stroke};
 
+use crate::text::id;
 use crate::window::theme::TARGET;
 
 /// Default width of the left panel, points.
@@ -103,7 +104,7 @@ pub(super) fn side(
 
 fn arrow_button(ui: &mut egui::Ui, arrow: &str) -> egui::Response {
     let button = egui::Button::new(arrow).min_size(egui::Vec2::splat(TARGET));
-    ui.add(button).on_hover_text("Show the panel")
+    ui.add(button).on_hover_text(id::LAYOUT_SHOW_PANEL)
 }
 
 /// Handles the edge towards the view: a drag changes the width, a double click restores the default.
@@ -114,7 +115,7 @@ fn edge(ui: &egui::Ui, is_left: bool, panel: egui::Rect) -> Touch {
     } else {
         rect.max.x = rect.min.x + EDGE;
     }
-    let edge = ui.interact(rect, egui::Id::new(("edge of a side panel", is_left)), Sense::drag());
+    let edge = ui.interact(rect, egui::Id::new(("edge-of-a-side-panel", is_left)), Sense::drag());
     let edge = edge.on_hover_cursor(CursorIcon::ResizeHorizontal);
     if let Some(touch) = by_keys(ui, &edge, is_left, panel.width()) {
         return touch;

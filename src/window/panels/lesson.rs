@@ -9,6 +9,7 @@ use egui_phosphor::regular as icon;
 
 use super::{AnswerDraft, PanelContext, ask, class};
 use crate::app::goal::ticks_as_seconds;
+use crate::text::id;
 use crate::window::egui_support;
 
 /// The Markdown viewer's cache.
@@ -44,16 +45,20 @@ fn goal(ui: &mut egui::Ui, seen: &PanelContext) {
     let [done, all] = goal.parts;
     let time = ticks_as_seconds(goal.reached.unwrap_or_else(|| seen.session.shown_tick()));
     let parts = match goal.reached {
-        Some(_) => format!("{} reached after {time}", icon::CHECK_CIRCLE),
-        None if all > 1 => format!("{done} of {all}, {time}"),
+        Some(_) => {
+            let reached = id::LESSON_GOAL_REACHED.with(&[("time", &time)]);
+            format!("{} {reached}", icon::CHECK_CIRCLE)
+        }
+        None if all > 1 => {
+            id::LESSON_GOAL_PARTS.with(&[("done", &done), ("all", &all), ("time", &time)])
+        }
         None => time,
     };
-    let best = seen
-        .session
-        .best_time
-        .map_or_else(String::new, |best| format!(", best {}", ticks_as_seconds(best)));
+    let best = seen.session.best_time.map_or_else(String::new, |best| {
+        format!(", {}", id::LESSON_BEST_TIME.with(&[("time", &ticks_as_seconds(best))]))
+    });
     ui.horizontal_wrapped(|line| {
-        line.strong("Goal");
+        line.strong(id::LESSON_GOAL.text());
         line.label(goal.task);
         line.label(seen.theme.quiet(format!("{parts}{best}")));
     });
@@ -65,12 +70,12 @@ fn show(ui: &mut egui::Ui, cache: &mut Cache, seen: &mut PanelContext) {
     goal(ui, seen);
     if seen.session.scene.lesson.is_empty() {
         if seen.session.scene.file.steps.is_empty() {
-            ui.label(seen.theme.quiet("This scene has no lesson."));
+            ui.label(seen.theme.quiet(id::LESSON_NONE));
         }
         return;
     }
     if seen.session.is_question_open() {
-        ui.label(seen.theme.quiet("Answer the question to show the lesson text again."));
+        ui.label(seen.theme.quiet(id::LESSON_HIDDEN));
         return;
     }
     CommonMarkViewer::new().show(ui, cache, seen.session.lesson());

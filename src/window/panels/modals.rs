@@ -5,6 +5,7 @@ use egui_macroquad::egui::{self, ProgressBar, RichText};
 use super::from_right;
 pub(super) use crate::params::grouped;
 use crate::scene::LoadActivity;
+use crate::text::{Id, id};
 use crate::window::egui_support;
 
 /// Width of a dialog, points.
@@ -69,36 +70,35 @@ pub(in crate::window) enum PendingRemoval {
 
 /// Asks about unsaved work when the window is to close; returns the answer once given.
 pub(in crate::window) fn closing(ctx: &egui::Context, losing: &UnsavedWork) -> Option<CloseState> {
-    let (what, it, stays) = match losing {
-        UnsavedWork::Recording => {
-            ("The recording has not been saved.".to_owned(), "it", "Keep recording (Esc)")
-        }
-        UnsavedWork::Changes { title, .. } => {
-            let what = format!("The changes to {title} have not been saved.");
-            (what, "them", "Leave everything as it is (Esc)")
-        }
+    let (what, then, discard, stays) = match losing {
+        UnsavedWork::Recording => (
+            id::MODALS_RECORDING_NOT_SAVED.to_string(),
+            id::MODALS_LOSE_RECORDING,
+            id::MODALS_DISCARD_RECORDING,
+            id::MODALS_KEEP_RECORDING,
+        ),
+        UnsavedWork::Changes { title, is_kept, .. } => (
+            id::MODALS_CHANGES_NOT_SAVED.with(&[("title", &title)]),
+            if *is_kept { id::MODALS_CHANGES_ARE_KEPT } else { id::MODALS_LOSE_CHANGES },
+            id::MODALS_DISCARD_CHANGES,
+            id::MODALS_LEAVE_EVERYTHING,
+        ),
     };
     let is_kept = matches!(losing, UnsavedWork::Changes { is_kept: true, .. });
-    let then = if is_kept {
-        "Your scenes (Ctrl+P) will have them at the next start.".to_owned()
-    } else {
-        format!("Close the window and lose {it}?")
-    };
     modal(ctx, "closing", WIDTH, |ui| {
         ui.label(RichText::new(what).strong());
         ui.add_space(6.0);
-        ui.label(then);
+        ui.label(then.text());
         ui.add_space(10.0);
-        let discard = format!("Discard {it}");
-        let save = ("Save\u{2026}", "Choose a file; then the window closes", CloseState::Saving);
+        let save = (id::MODALS_SAVE, id::MODALS_SAVE_HINT, CloseState::Saving);
         let keep =
-            ("Keep them", "Close the window; the file stays as it is", CloseState::CloseAndKeep);
+            (id::MODALS_KEEP_CHANGES, id::MODALS_KEEP_AND_CLOSE_HINT, CloseState::CloseAndKeep);
         let rest = [
-            (&*discard, "Close the window now", CloseState::CloseAndDiscard),
-            ("Stay", stays, CloseState::Open),
+            (discard, id::MODALS_CLOSE_NOW_HINT, CloseState::CloseAndDiscard),
+            (id::MODALS_STAY, stays, CloseState::Open),
         ];
         let all = [save].into_iter().chain(is_kept.then_some(keep)).chain(rest);
-        answers(ui, all)
+        answers(ui, all.map(|(text, hover, means)| (text.text(), hover.text(), means)))
     })
 }
 
@@ -126,16 +126,16 @@ pub(super) fn answers<'t, T>(
 pub(in crate::window) fn removing(ctx: &egui::Context, what: &PendingRemoval) -> Option<bool> {
     let (question, then, yes, no) = match what {
         PendingRemoval::Scene(name) => (
-            format!("Delete {name} and its files from this browser?"),
-            "Download it first if you have no other copy.",
-            ("Delete it", "Delete from browser"),
-            ("Keep it", "Leave it among your scenes (Esc)"),
+            id::MODALS_DELETE_SCENE_QUESTION.with(&[("name", &name)]),
+            id::MODALS_DOWNLOAD_FIRST.text(),
+            (id::MODALS_DELETE_SCENE.text(), id::BUTTON_DELETE_FROM_BROWSER.text()),
+            (id::MODALS_KEEP_SCENE.text(), id::MODALS_KEEP_SCENE_HINT.text()),
         ),
         PendingRemoval::Changes(_, title) => (
-            format!("Discard the changes to {title}?"),
-            "They are in no file.",
-            ("Discard them", "Nothing brings them back"),
-            ("Keep them", "Leave them among your scenes (Esc)"),
+            id::MODALS_DISCARD_QUESTION.with(&[("title", &title)]),
+            id::MODALS_CHANGES_WITHOUT_FILE.text(),
+            (id::MODALS_DISCARD_CHANGES.text(), id::MODALS_DISCARD_CHANGES_HINT.text()),
+            (id::MODALS_KEEP_CHANGES.text(), id::MODALS_KEEP_CHANGES_HINT.text()),
         ),
     };
     modal(ctx, "removing", WIDTH, |ui| {
@@ -149,22 +149,19 @@ pub(in crate::window) fn removing(ctx: &egui::Context, what: &PendingRemoval) ->
 
 /// Shows the item being loaded or built and its progress; returns whether the user cancels.
 pub(in crate::window) fn waiting(ctx: &egui::Context, title: &str, stage: LoadActivity) -> bool {
+    let percent =
+        |says: Id, part: f32| says.with(&[("percent", &format_args!("{:.0}", part * 100.0))]);
     // Completed share at the start of each stage, as measured for a large map.
     let (share, says) = match stage {
-        LoadActivity::Reading(part) => {
-            (part * 0.45, format!("Reading its files: {:.0} %", part * 100.0))
-        }
-        LoadActivity::Checking => (0.45, "Checking".to_owned()),
+        LoadActivity::Reading(part) => (part * 0.45, percent(id::MODALS_READING_FILES, part)),
+        LoadActivity::Checking => (0.45, id::MODALS_CHECKING.to_string()),
         LoadActivity::Sorting(count, part) => {
-            (0.6 + 0.4 * part, format!("Sorting {} triangles", grouped(count)))
+            let says = id::MODALS_SORTING_TRIANGLES.with(&[("count", &grouped(count))]);
+            (0.6 + 0.4 * part, says)
         }
-        LoadActivity::Replaying(part) => (part, format!("Running it again: {:.0} %", part * 100.0)),
-        LoadActivity::Grading(part) => {
-            (part, format!("Posing their questions: {:.0} %", part * 100.0))
-        }
-        LoadActivity::Exporting(part) => {
-            (part, format!("Drawing its ticks: {:.0} %", part * 100.0))
-        }
+        LoadActivity::Replaying(part) => (part, percent(id::MODALS_RUNNING_AGAIN, part)),
+        LoadActivity::Grading(part) => (part, percent(id::MODALS_POSING_QUESTIONS, part)),
+        LoadActivity::Exporting(part) => (part, percent(id::MODALS_DRAWING_TICKS, part)),
     };
     // Checking has no counter: the bar is static and a spinner turns.
     let spins = stage == LoadActivity::Checking;
@@ -176,7 +173,8 @@ pub(in crate::window) fn waiting(ctx: &egui::Context, title: &str, stage: LoadAc
         ui.horizontal(|row| {
             row.label(says);
             from_right(row, |row| {
-                let cancel = row.button("Cancel").on_hover_text("Leave everything as it is (Esc)");
+                let cancel =
+                    row.button(id::BUTTON_CANCEL).on_hover_text(id::MODALS_LEAVE_EVERYTHING);
                 egui_support::focus_first(&cancel);
                 cancel.clicked()
             })

@@ -16,6 +16,7 @@ use crate::app::{Command, Session};
 use crate::overlay::Ink;
 use crate::params::{self, Meta, Value};
 use crate::sim::WorldSetup;
+use crate::text::id;
 use crate::window::egui_support;
 
 /// A parameter in the panel.
@@ -39,9 +40,9 @@ pub(super) fn show(
         row.label(icon::MAGNIFYING_GLASS);
         let clear = !filter.is_empty();
         let width = row.available_width() - if clear { 36.0 } else { 8.0 };
-        let hint = seen.theme.quiet("Filter");
+        let hint = seen.theme.quiet(id::EVENTS_FILTER);
         row.add(field(filter).hint_text(hint).desired_width(width));
-        if clear && row.button(icon::X).on_hover_text("Clear the filter").clicked() {
+        if clear && row.button(icon::X).on_hover_text(id::PARAMETERS_CLEAR_FILTER).clicked() {
             filter.clear();
         }
     });
@@ -57,19 +58,15 @@ pub(super) fn show(
     }
     changes(ui, seen, rows.len(), all);
     if left_out > 0 {
-        let text = format!(
-            "{left_out} objects are left out. Select one in the picture, and it is listed."
-        );
+        let text = id::PARAMETERS_LEFT_OUT.with(&[("count", &left_out)]);
         ui.label(seen.theme.quiet(text).small());
     }
     ui.add_space(4.0);
     notices(ui, seen);
     let shown = ScrollArea::vertical().id_salt("parameters").auto_shrink(false).show(ui, |ui| {
         if rows.is_empty() {
-            ui.label(seen.theme.quiet(format!(
-                "No parameter has “{}” in its name or description.",
-                filter.trim()
-            )));
+            let text = id::PARAMETERS_NONE_CONTAINS.with(&[("filter", &filter.trim())]);
+            ui.label(seen.theme.quiet(text));
         }
         let now = OnceCell::new();
         if wanted.is_empty() && seen.session.editor().is_on {
@@ -77,9 +74,10 @@ pub(super) fn show(
         } else if wanted.is_empty() {
             of_lesson(ui, &rows, &now, seen);
         }
-        let everything = egui::CollapsingHeader::new(RichText::new("Everything").strong())
-            .id_salt(("everything", wanted.is_empty()))
-            .default_open(!wanted.is_empty());
+        let everything =
+            egui::CollapsingHeader::new(RichText::new(id::PARAMETERS_EVERYTHING).strong())
+                .id_salt(("everything", wanted.is_empty()))
+                .default_open(!wanted.is_empty());
         everything.show(ui, |ui| groups(ui, &rows, !wanted.is_empty(), &now, seen));
         egui_support::follow_focus(ui);
     });
@@ -136,7 +134,7 @@ fn mark_changes(rows: &mut [Row], few: (usize, &str), scene: &WorldSetup) {
 fn notices(ui: &mut egui::Ui, seen: &PanelContext) {
     let locked = seen.session.parameters_locked().map(sentence);
     let Some(text) = locked.or_else(|| drops(seen)) else { return };
-    let foot = egui::TopBottomPanel::bottom("notices of the parameters").frame(egui::Frame::NONE);
+    let foot = egui::TopBottomPanel::bottom("notices-of-the-parameters").frame(egui::Frame::NONE);
     foot.show_separator_line(false).show_inside(ui, |foot| {
         foot.label(seen.theme.quiet(text).small());
     });
@@ -145,10 +143,7 @@ fn notices(ui: &mut egui::Ui, seen: &PanelContext) {
 /// Returns which ticks a change to a past tick drops.
 fn drops(seen: &PanelContext) -> Option<String> {
     let later = seen.session.ticks().checked_sub(seen.session.shown_tick()).filter(|it| *it > 0)?;
-    let ticks = if later == 1 { "the tick" } else { &format!("the {later} ticks") };
-    Some(format!(
-        "This tick is in the past. A change drops {ticks} after it; Ctrl+Z brings them back."
-    ))
+    Some(id::PARAMETERS_CHANGE_DROPS.with(&[("later", &later)]))
 }
 
 /// Shows the parameters set by the lesson's steps, changed parameters and methods.
@@ -168,19 +163,23 @@ fn of_lesson(
         .filter(|row| is_method(row) || is_set(row) || row.is_changed)
         .partition(|row| is_method(row));
     let has_lesson = !seen.session.scene.lesson.is_empty() || !steps.is_empty();
-    let title = if has_lesson { "In this lesson" } else { "Methods and changes" };
+    let title = if has_lesson {
+        id::PARAMETERS_IN_LESSON.text()
+    } else {
+        id::PARAMETERS_METHODS_AND_CHANGES.text()
+    };
     let heading = egui::CollapsingHeader::new(RichText::new(title).strong());
-    let heading = heading.id_salt("in this lesson").default_open(true);
+    let heading = heading.id_salt("in-this-lesson").default_open(true);
     heading.show(ui, |ui| {
         if others.is_empty() && methods.is_empty() {
-            let none = "No parameter is set or changed, and there are no methods to choose from.";
+            let none = id::PARAMETERS_NONE_IN_LESSON.text();
             ui.label(seen.theme.quiet(none));
         }
         for row in others {
             parameter(ui, row, &row.path, now, seen);
         }
         if !methods.is_empty() {
-            ui.label(seen.theme.quiet("Methods").small());
+            ui.label(seen.theme.quiet(id::PARAMETERS_METHODS).small());
         }
         for row in methods {
             parameter(ui, row, &row.path[METHODS.len()..], now, seen);
@@ -199,18 +198,21 @@ fn matches(row: &Row, wanted: &str) -> bool {
 /// Shows the number of rows, and a button that resets all changes.
 fn changes(ui: &mut egui::Ui, seen: &mut PanelContext, shown: usize, all: usize) {
     ui.horizontal(|row| {
-        let count =
-            if shown == all { format!("{all} parameters") } else { format!("{shown} of {all}") };
+        let count = if shown == all {
+            id::PARAMETERS_COUNT.with(&[("count", &all)])
+        } else {
+            id::PARAMETERS_SHOWN_COUNT.with(&[("shown", &shown), ("count", &all)])
+        };
         row.label(seen.theme.quiet(count).small());
         from_right(row, |row| {
             let (undo, redo) = seen.session.can_undo_redo();
             let may = |command: &Command| seen.session.locked(command).is_none();
             let (undo, redo) = (undo && may(&Command::Undo), redo && may(&Command::Redo));
-            let reset = "Reset all parameters to the scene's values";
+            let reset = id::PARAMETERS_RESET_ALL.text();
             for (can, picture, hover, command) in [
                 (undo || redo, icon::ARROW_COUNTER_CLOCKWISE, reset, Command::Reset(String::new())),
-                (redo, icon::ARROW_ARC_RIGHT, "Redo (Ctrl+Y)", Command::Redo),
-                (undo, icon::ARROW_ARC_LEFT, "Undo (Ctrl+Z)", Command::Undo),
+                (redo, icon::ARROW_ARC_RIGHT, id::PARAMETERS_REDO.text(), Command::Redo),
+                (undo, icon::ARROW_ARC_LEFT, id::PARAMETERS_UNDO.text(), Command::Undo),
             ] {
                 let button = row.add_enabled(can, egui::Button::new(picture));
                 seen.on_click(button, hover, command);
@@ -289,7 +291,11 @@ pub(super) fn parameter(
             }
             if row.is_changed && scene.is_some() && locked.is_none() {
                 let back = line.button(icon::ARROW_U_UP_LEFT);
-                seen.on_click(back, "Reset to the scene's value", Command::Reset(row.path.clone()));
+                seen.on_click(
+                    back,
+                    id::PARAMETERS_RESET_VALUE.text(),
+                    Command::Reset(row.path.clone()),
+                );
             }
             let layout = egui::Layout::left_to_right(egui::Align::Center);
             line.with_layout(layout, |line| {
@@ -302,9 +308,9 @@ pub(super) fn parameter(
     }
     // Always shown: a line that came and went would move the rows below.
     if let Some(present) = present {
-        let text = seen.theme.quiet(format!("now {present}")).small();
-        ui.add(egui::Label::new(text).truncate())
-            .on_hover_text("The value at the tick that is shown");
+        let text = id::PARAMETERS_PRESENT_VALUE.with(&[("value", &present)]);
+        let text = seen.theme.quiet(text).small();
+        ui.add(egui::Label::new(text).truncate()).on_hover_text(id::PARAMETERS_PRESENT_VALUE_HINT);
     }
     if wide {
         ui.add_space(4.0);
@@ -324,18 +330,19 @@ fn label(row: &Row, short: &str, is_start: bool) -> String {
     let inner = short.trim_start_matches('.');
     let name = if inner.is_empty() { &row.path } else { inner };
     let name = name.replace('_', " ").replace('.', " › ");
+    let start = |name: &str| id::PARAMETERS_START_VALUE.with(&[("name", &name)]);
     // Trace and Inspector show the present value.
     match name.rsplit_once(" › ") {
         _ if !is_start => name,
-        Some((of, name)) => format!("{of} › start {name}"),
-        None => format!("start {name}"),
+        Some((of, name)) => format!("{of} › {}", start(name)),
+        None => start(&name),
     }
 }
 
 fn name(line: &mut egui::Ui, row: &Row, name: &str, hover: &str, seen: &PanelContext) {
     if row.is_changed {
         let dot = RichText::new("●").small().color(seen.theme.ink(Ink::A));
-        line.label(dot).on_hover_text("Differs from the scene's value");
+        line.label(dot).on_hover_text(id::PARAMETERS_DIFFERS);
     }
     line.add(egui::Label::new(RichText::new(name).small()).truncate()).on_hover_text(hover);
 }
@@ -357,14 +364,14 @@ pub(super) fn edit(line: &mut egui::Ui, row: &Row, hover: &str, seen: &mut Panel
 }
 
 fn hover_text(row: &Row, scene: Option<&Value>, is_start: bool) -> String {
-    let scene = scene.map(|scene| format!("Value in the scene: {scene}"));
-    let start =
-        if is_start { "A run begins with this value. A change also applies at once." } else { "" };
+    let scene = scene.map(|scene| id::PARAMETERS_VALUE_IN_SCENE.with(&[("value", &scene)]));
+    let start = if is_start { id::PARAMETERS_START_VALUE_HINT.text() } else { "" };
     let range = row.meta.range_text();
     // The list shows words, a file has the name.
     let written = match row.value {
         Value::Choice(index, choices) => {
-            format!("In a scene file: {}", choices.names.get(index).unwrap_or(&"?"))
+            let name = choices.names.get(index).unwrap_or(&"?");
+            id::PARAMETERS_NAME_IN_FILE.with(&[("name", name)])
         }
         _ => String::new(),
     };

@@ -16,6 +16,7 @@ use crate::overlay::Ink;
 use crate::scene::ShapesScene;
 use crate::shape_text::mine::{self, EXPECTED};
 use crate::shape_text::{self, Mistake, Options, Pair, Unused, Verdict, answer, reading};
+use crate::text::id;
 use crate::window::egui_support;
 use crate::window::theme::Theme;
 
@@ -32,6 +33,7 @@ const LONGEST: usize = 100_000;
 const MAX_PAIRS: usize = 4;
 
 const EXAMPLE: &str = "a: poly 0,0 4,0 4,3 0,3\nb: circle 5 2 1.5";
+const RESULT_EXAMPLE: &str = "mtv -0.5 0, overlap 0.5, axis 1 0, hit";
 
 /// The dialog and the interpretation of its text.
 #[derive(Default)]
@@ -110,9 +112,10 @@ impl Answer {
         let verdicts = pairs.iter().map(|pair| (pair.verdict, answer::verdict(pair))).collect();
         let judged = pairs.iter().find_map(|pair| pair.mine.as_ref());
         let mine = match judged.map(|mine| (mine.is_right, mine.text.clone())) {
-            _ if is_unknown => {
-                Some((false, format!("Your result is not understood. Expected: {EXPECTED}.")))
-            }
+            _ if is_unknown => Some((
+                false,
+                id::PASTE_DIALOG_RESULT_UNCLEAR.with(&[("expected", &EXPECTED.text())]),
+            )),
             judged => judged,
         };
         let mut warnings: Vec<(String, String)> = Vec::new();
@@ -176,7 +179,7 @@ fn answer_3d(text: &str, mine: &str, options: Options) -> Option<Answer> {
         doubt: reading::doubt(&read.unused),
         unused: read.unused,
         single_outline_note: None,
-        scene: Err("The lab shows shapes in a plane; these are in space.".to_owned()),
+        scene: Err(id::PASTE_DIALOG_ONLY_PLANE.to_string()),
     }))
 }
 
@@ -194,14 +197,11 @@ pub(super) fn show(ctx: &egui::Context, dialog: &mut PasteDialog, seen: &mut Pan
     let screen = ctx.screen_rect().size();
     let width = (screen.x - 48.0).min(WIDTH);
     let share = ((screen.y - REST) / (FIELD + ANSWER)).clamp(0.3, 1.0);
-    let window = egui::Window::new("Paste shapes").collapsible(false).resizable(false);
+    let window = egui::Window::new(id::PASTE_DIALOG_TITLE).collapsible(false).resizable(false);
     let window = window.anchor(egui::Align2::CENTER_CENTER, [0.0, 0.0]);
     closable(ctx, window, &mut open, |ui| {
         ui.set_width(width);
-        ui.label(seen.theme.quiet(
-            "Two or more shapes, one on each line, in nearly any notation: code, JSON, SVG, a table, \
-             plain words.",
-        ));
+        ui.label(seen.theme.quiet(id::PASTE_DIALOG_HINT));
         ui.add_space(4.0);
         // Before the field receives the key.
         let by_key = ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::Enter));
@@ -283,21 +283,18 @@ fn within(text: &str, span: &Range<usize>) -> Range<usize> {
 fn switches(ui: &mut egui::Ui, dialog: &mut PasteDialog) {
     ui.horizontal_wrapped(|row| {
         let Options { y_down, radians, .. } = &mut dialog.options;
-        let down = tick_box(row, true, y_down, "y points down");
-        let down = down.on_hover_text("As on screens; y is flipped on reading.");
-        let turn = tick_box(row, true, radians, "angles are in radians");
+        let down = tick_box(row, true, y_down, id::PASTE_DIALOG_Y_DOWN.text());
+        let down = down.on_hover_text(id::PASTE_DIALOG_Y_DOWN_HINT);
+        let turn = tick_box(row, true, radians, id::PASTE_DIALOG_RADIANS.text());
         if down.changed() || turn.changed() {
             dialog.answer = None;
         }
     });
     ui.horizontal(|row| {
-        let label = row.label("Your result");
-        let hint = "mtv -0.5 0, overlap 0.5, axis 1 0, hit";
-        let edit = super::field(&mut dialog.mine).hint_text(hint).char_limit(200);
+        let label = row.label(id::PASTE_DIALOG_OWN_RESULT);
+        let edit = super::field(&mut dialog.mine).hint_text(RESULT_EXAMPLE).char_limit(200);
         let edit = row.add(edit.desired_width(f32::INFINITY)).labelled_by(label.id);
-        let edit = edit.on_hover_text(
-            "The result of your own test for the first two shapes. If it is wrong, the likely bug is named.",
-        );
+        let edit = edit.on_hover_text(id::PASTE_DIALOG_OWN_RESULT_HINT);
         if edit.changed() {
             dialog.answer = None;
         }
@@ -308,16 +305,21 @@ fn switches(ui: &mut egui::Ui, dialog: &mut PasteDialog) {
 fn show_answer(ui: &mut egui::Ui, answer: &Answer, theme: &Theme) {
     match answer {
         Answer::Nothing => {
-            ui.label(theme.quiet("Preview appears here."));
+            ui.label(theme.quiet(id::PASTE_DIALOG_NOTHING));
         }
         Answer::Mistake(mistake) => {
             let Mistake { line, column, what, expected, so_far, skipped, .. } = mistake;
-            let what = format!("Line {line}, column {column}: {what}.");
+            let what = id::PASTE_DIALOG_MISTAKE.with(&[
+                ("line", line),
+                ("column", column),
+                ("mistake", what),
+            ]);
             sentence(ui, theme.ink(Ink::Overlap), what);
-            ui.label(format!("Expected: {expected}."));
-            ui.label(theme.quiet(format!("Read so far: {so_far}.")));
+            ui.label(id::PASTE_DIALOG_EXPECTED.with(&[("expected", expected)]));
+            ui.label(theme.quiet(id::PASTE_DIALOG_READ_SO_FAR.with(&[("shapes", so_far)])));
             for (line, text) in skipped {
-                ui.label(theme.quiet(format!("Skipped: line {line}, {text}")));
+                let text = id::PASTE_DIALOG_SKIPPED_LINE.with(&[("line", line), ("text", text)]);
+                ui.label(theme.quiet(text));
             }
         }
         Answer::Understood(shown) => show_understood(ui, shown, theme),
@@ -341,8 +343,7 @@ fn show_understood(ui: &mut egui::Ui, shown: &Understood, theme: &Theme) {
         sentence(ui, theme.ink(ink), text);
     }
     if let Some(more) = shown.verdicts.len().checked_sub(MAX_PAIRS).filter(|more| *more > 0) {
-        let noun = if more == 1 { "pair" } else { "pairs" };
-        ui.label(theme.quiet(format!("and {more} more {noun}")));
+        ui.label(theme.quiet(id::PASTE_DIALOG_MORE_PAIRS.with(&[("count", &more)])));
     }
     if let Some((is_right, text)) = &shown.mine {
         let ink = if *is_right { Ink::Gap } else { Ink::Overlap };
@@ -356,8 +357,8 @@ fn show_understood(ui: &mut egui::Ui, shown: &Understood, theme: &Theme) {
     }
     if !shown.skipped_lines.is_empty() {
         let lines: Vec<String> = shown.skipped_lines.iter().map(ToString::to_string).collect();
-        let text = format!("\u{2022} Not a shape: line {}.", lines.join(", "));
-        ui.label(theme.quiet(text));
+        let text = id::PASTE_DIALOG_NOT_SHAPES.with(&[("lines", &lines.join(", "))]);
+        ui.label(theme.quiet(format!("\u{2022} {text}")));
     }
 }
 
@@ -372,16 +373,16 @@ fn sentence(ui: &mut egui::Ui, colour: egui::Color32, text: impl Into<String>) {
 /// Shows *Open in the lab*; returns whether it was clicked.
 fn open_button(ui: &mut egui::Ui, answer: &Answer) -> bool {
     let why = match answer {
-        Answer::Nothing => "Enter two shapes first.",
-        Answer::Mistake(_) => "Correct the text first.",
+        Answer::Nothing => id::PASTE_DIALOG_ENTER_SHAPES.text(),
+        Answer::Mistake(_) => id::PASTE_DIALOG_CORRECT_TEXT.text(),
         Answer::Understood(understood) => understood.scene.as_ref().err().map_or("", |why| why),
     };
     ui.horizontal(|row| {
         row.set_min_size(vec2(row.available_width(), 0.0));
         from_right(row, |row| {
-            let open = Button::new(RichText::new("Open in the lab").strong());
+            let open = Button::new(RichText::new(id::PASTE_DIALOG_OPEN_LAB).strong());
             let open = row.add_enabled(answer.scene().is_some(), open);
-            let open = open.on_hover_text("Drag, turn and change them there (Ctrl+Enter)");
+            let open = open.on_hover_text(id::PASTE_DIALOG_OPEN_LAB_HINT);
             open.on_disabled_hover_text(why).clicked()
         })
     })

@@ -9,6 +9,7 @@ use super::{PanelContext, from_right, lesson, right, top};
 use crate::app::edit::Edit;
 use crate::app::{Command, KeyEffect, ViewCommand};
 use crate::overlay::Depth;
+use crate::text::{Id, id};
 use crate::window::ui::PanelState;
 
 /// Maximum shorter side of a small screen, screen points.
@@ -33,10 +34,16 @@ pub(super) fn bar(ctx: &egui::Context, ui: &mut PanelState, seen: &mut PanelCont
     egui::TopBottomPanel::top("top").exact_height(HEIGHT).show(ctx, |bar| {
         bar.horizontal_centered(|bar| {
             bar.spacing_mut().item_spacing.x = 2.0;
-            drawer_button(bar, icon::BOOK_OPEN, "Lesson", [&mut ui.left_open, &mut ui.right_open]);
+            let sides = [&mut ui.left_open, &mut ui.right_open];
+            drawer_button(bar, icon::BOOK_OPEN, id::PHONE_LAYOUT_LESSON.text(), sides);
             from_right(bar, |bar| {
                 let sides = [&mut ui.right_open, &mut ui.left_open];
-                drawer_button(bar, icon::SLIDERS_HORIZONTAL, "Parameters, Inspector, …", sides);
+                drawer_button(
+                    bar,
+                    icon::SLIDERS_HORIZONTAL,
+                    id::PHONE_LAYOUT_RIGHT_PANEL.text(),
+                    sides,
+                );
                 menu(bar, icon::DOTS_THREE_VERTICAL, seen, more);
                 menu(bar, icon::STACK, seen, |menu, seen| {
                     depths(menu, seen);
@@ -55,7 +62,7 @@ fn title(bar: &mut egui::Ui, is_unsaved: bool, seen: &mut PanelContext) {
     let title = RichText::new(top::title(is_unsaved, seen)).strong();
     let button = egui::Button::new(title).frame(false).truncate();
     let button = button.min_size(vec2(0.0, BUTTON));
-    seen.on_click(bar.add(button), "All scenes", ViewCommand::Search);
+    seen.on_click(bar.add(button), id::PHONE_LAYOUT_ALL_SCENES.text(), ViewCommand::Search);
 }
 
 fn sign(text: &str) -> egui::Button<'static> {
@@ -83,29 +90,36 @@ fn menu(
 
 /// Shows the other commands of a large screen's bar.
 fn more(menu: &mut egui::Ui, seen: &mut PanelContext) {
-    let theme =
-        if seen.theme.dark { (icon::SUN, "Light theme") } else { (icon::MOON, "Dark theme") };
-    let edit = if seen.session.editor().is_on { "Leave edit mode" } else { "Edit the scene" };
-    let all: [((&str, &str), KeyEffect); 13] = [
-        ((icon::SQUARES_FOUR, "All scenes"), ViewCommand::Search.into()),
-        ((icon::PLUS, "New scene"), ViewCommand::New.into()),
+    let theme = if seen.theme.dark {
+        (icon::SUN, id::PHONE_LAYOUT_LIGHT_THEME)
+    } else {
+        (icon::MOON, id::PHONE_LAYOUT_DARK_THEME)
+    };
+    let edit = if seen.session.editor().is_on {
+        id::PHONE_LAYOUT_LEAVE_EDIT_MODE
+    } else {
+        id::PHONE_LAYOUT_EDIT_SCENE
+    };
+    let all: [((&str, Id), KeyEffect); 13] = [
+        ((icon::SQUARES_FOUR, id::PHONE_LAYOUT_ALL_SCENES), ViewCommand::Search.into()),
+        ((icon::PLUS, id::PHONE_LAYOUT_NEW_SCENE), ViewCommand::New.into()),
         ((icon::PENCIL_SIMPLE, edit), Command::Edit(Edit::Toggle).into()),
-        ((icon::FOLDER_OPEN, "Open a scene or a recording"), ViewCommand::OpenFile.into()),
-        ((icon::CLIPBOARD_TEXT, "Paste shapes"), ViewCommand::PasteShapes.into()),
-        ((icon::FLOPPY_DISK, "Save the scene"), ViewCommand::SaveFile.into()),
-        ((icon::EXPORT, "Export"), ViewCommand::Export.into()),
-        ((icon::LINK, "Copy a link to this moment"), ViewCommand::CopyLink(None).into()),
-        ((icon::BOOK_OPEN, "Class"), ViewCommand::Class.into()),
+        ((icon::FOLDER_OPEN, id::PHONE_LAYOUT_OPEN_FILE), ViewCommand::OpenFile.into()),
+        ((icon::CLIPBOARD_TEXT, id::PASTE_DIALOG_TITLE), ViewCommand::PasteShapes.into()),
+        ((icon::FLOPPY_DISK, id::PHONE_LAYOUT_SAVE_SCENE), ViewCommand::SaveFile.into()),
+        ((icon::EXPORT, id::EXPORT_TITLE), ViewCommand::Export.into()),
+        ((icon::LINK, id::PHONE_LAYOUT_COPY_LINK), ViewCommand::CopyLink(None).into()),
+        ((icon::BOOK_OPEN, id::PHONE_LAYOUT_CLASS), ViewCommand::Class.into()),
         (theme, ViewCommand::ToggleTheme.into()),
-        ((icon::TEXT_AA, "Larger text"), ViewCommand::TextScale(1).into()),
-        ((icon::TEXT_AA, "Smaller text"), ViewCommand::TextScale(-1).into()),
-        ((icon::QUESTION, "Help"), ViewCommand::Help.into()),
+        ((icon::TEXT_AA, id::PHONE_LAYOUT_LARGER_TEXT), ViewCommand::TextScale(1).into()),
+        ((icon::TEXT_AA, id::PHONE_LAYOUT_SMALLER_TEXT), ViewCommand::TextScale(-1).into()),
+        ((icon::QUESTION, id::HELP_TITLE), ViewCommand::Help.into()),
     ];
     // On a screen that is wider than high, the entries need more height than there is.
     let height = menu.ctx().screen_rect().height() - HEIGHT - 2.0 * MARGIN;
     egui::ScrollArea::vertical().max_height(height).show(menu, |menu| {
         for ((sign, text), does) in all {
-            if menu.button(format!("{sign}  {text}")).clicked() {
+            if menu.button(format!("{sign}  {}", text.text())).clicked() {
                 seen.request(does);
                 menu.close_menu();
             }
@@ -143,13 +157,13 @@ pub(super) fn drawer(ctx: &egui::Context, ui: &mut PanelState, seen: &mut PanelC
         }
     };
     if screen.y > screen.x {
-        let panel = egui::TopBottomPanel::bottom("drawer below").exact_height(screen.y * PART);
+        let panel = egui::TopBottomPanel::bottom("drawer-below").exact_height(screen.y * PART);
         panel.resizable(false).frame(frame).show(ctx, contents);
     } else {
         let panel = if is_left {
-            egui::SidePanel::left("left drawer")
+            egui::SidePanel::left("left-drawer")
         } else {
-            egui::SidePanel::right("right drawer")
+            egui::SidePanel::right("right-drawer")
         };
         let panel = panel.exact_width(screen.x * PART).resizable(false).frame(frame);
         panel.show(ctx, contents);

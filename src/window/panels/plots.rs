@@ -10,17 +10,11 @@ use crate::app::{Command, ViewCommand};
 use crate::overlay::Ink;
 use crate::params::words;
 use crate::sim::quantities::unit;
+use crate::text::id;
 use crate::window::egui_support;
 
 /// Height of a plot, points.
 const HEIGHT: f32 = 130.0;
-
-/// Tooltip of a number's checkbox.
-const PLOT: &str = "Plot it against the ticks";
-
-/// Tooltip for a velocity: gravity and pushes give a resting body a velocity, and a hold cancels its effect.
-const MOVING: &str = "Plot it against the ticks. It is the velocity that moved the body: \
-                      along an axis on which a hold put it back it reads 0";
 
 /// Maximum height of the list of numbers, points.
 const LIST: f32 = 150.0;
@@ -35,7 +29,7 @@ pub(super) fn show(ui: &mut egui::Ui, apart: &mut bool, seen: &mut PanelContext)
         row.label(RichText::new(world.name(body)).strong());
         let export = egui::Button::new(format!("{} CSV", icon::EXPORT));
         let any = !plots.curves.is_empty();
-        let hover = "Write the plotted values to a CSV file in the current folder, such as collidoscope-0001.csv";
+        let hover = id::PLOTS_EXPORT_HINT.text();
         seen.on_click(row.add_enabled(any, export), hover, ViewCommand::ExportPlots);
     });
     let now = quantities(world, body);
@@ -53,8 +47,10 @@ pub(super) fn show(ui: &mut egui::Ui, apart: &mut bool, seen: &mut PanelContext)
                 let response = tick_box(row, can, &mut on, RichText::new(words(name)).small());
                 from_right(row, |row| row.label(seen.theme.quiet(value).small()));
                 let is_velocity = name.trim_start_matches('|').starts_with("velocity");
-                let hover = if is_velocity { MOVING } else { PLOT };
-                seen.on_click(response, hover, Command::TogglePlot(name.clone()));
+                // Gravity and pushes give a resting body a velocity, and a hold cancels its effect.
+                let hover =
+                    if is_velocity { id::PLOTS_VELOCITY_HINT } else { id::PLOTS_NUMBER_HINT };
+                seen.on_click(response, hover.text(), Command::TogglePlot(name.clone()));
             });
         }
         egui_support::follow_focus(ui);
@@ -63,15 +59,15 @@ pub(super) fn show(ui: &mut egui::Ui, apart: &mut bool, seen: &mut PanelContext)
     ui.separator();
     if seen.session.comparison().is_some() && !plots.curves.is_empty() {
         ui.horizontal(|row| {
-            row.selectable_value(apart, false, "A and B");
-            row.selectable_value(apart, true, "Difference");
-            let told = if *apart { "|A − B|" } else { "B is dashed" };
+            row.selectable_value(apart, false, id::PLOTS_A_AND_B.text());
+            row.selectable_value(apart, true, id::PLOTS_DIFFERENCE.text());
+            let told = if *apart { "|A − B|" } else { id::PLOTS_B_DASHED.text() };
             row.label(seen.theme.quiet(told).small());
         });
     }
     let shown = ScrollArea::vertical().id_salt("plots").auto_shrink(false).show(ui, |ui| {
         if plots.curves.is_empty() {
-            let text = "Tick a quantity to plot it over time. Click a curve to go to that tick.";
+            let text = id::PLOTS_NONE_YET.text();
             ui.label(seen.theme.quiet(text));
         }
         let curves = plots.curves.iter().filter(|curve| !curve.points.is_empty());
@@ -111,9 +107,12 @@ fn picture(ui: &mut egui::Ui, curve: &Curve, apart: bool, seen: &PanelContext) -
         .set_margin_fraction(egui::vec2(0.04, 0.1))
         .x_grid_spacer(|input| marks(&input, 1.0))
         .y_grid_spacer(|input| marks(&input, 0.0))
-        .custom_x_axes(vec![axis(AxisHints::new_x()).label("tick")])
+        .custom_x_axes(vec![axis(AxisHints::new_x()).label(id::PLOTS_TICK_AXIS)])
         .custom_y_axes(vec![axis(AxisHints::new_y()).label(unit)])
-        .label_formatter(|_, at| format!("tick {:.0}\n{:.3}\u{2009}{unit}", at.x, at.y))
+        .label_formatter(|_, at| {
+            let value = format!("{:.3}\u{2009}{unit}", at.y);
+            id::PLOTS_POINTER.with(&[("tick", &format_args!("{:.0}", at.x)), ("value", &value)])
+        })
         .show(ui, |plot| {
             let ink = seen.theme.ink(if is_apart { Ink::Gap } else { Ink::A });
             plot.line(Line::new(line(first)).color(ink));

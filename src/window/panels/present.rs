@@ -8,9 +8,9 @@ use egui_phosphor::regular as icon;
 
 use super::{PanelContext, keys, lesson, parameters};
 use crate::app::Session;
-use crate::explain::verdict::count;
 use crate::platform::clock::Instant;
 use crate::scene::LessonStep;
+use crate::text::id;
 use crate::window::theme::{BODY, TARGET};
 
 /// Size of the step's text, points.
@@ -122,7 +122,8 @@ fn state(column: &mut egui::Ui, present: &Present, seen: &PanelContext) {
                 (false, true) => icon::REWIND,
                 (false, false) => icon::PLAY,
             };
-            row.label(RichText::new(format!("{sign} tick {tick}")).strong());
+            let text = id::PRESENT_TICK.with(&[("tick", &tick)]);
+            row.label(RichText::new(format!("{sign} {text}")).strong());
             for text in values(seen.session) {
                 row.label(seen.theme.quiet("\u{2022}"));
                 row.label(text);
@@ -137,10 +138,9 @@ fn values(session: &Session) -> Vec<String> {
     let more = all.len().saturating_sub(MAX_CHANGED);
     all.truncate(MAX_CHANGED);
     if more > 0 {
-        all.push(format!("{more} more changed"));
+        all.push(id::PRESENT_MORE_CHANGED.with(&[("count", &more)]));
     }
-    let iterations = session.iterations().map(|iterations| count(iterations, "iteration"));
-    all.extend(iterations);
+    all.extend(session.iterations().map(|n| id::ITERATIONS.with(&[("n", &n)])));
     all
 }
 
@@ -148,24 +148,23 @@ fn values(session: &Session) -> Vec<String> {
 fn hint(session: &Session, shown: Option<(usize, &LessonStep)>) -> String {
     let title = &session.scene.file.title;
     let esc = match (session.opened_tick(), session.active_question()) {
-        (Some(_), _) => "Esc closes the line.",
-        (None, Some(_)) => "Esc skips the question.",
-        (None, None) => "Esc ends the presentation.",
+        (Some(_), _) => id::PRESENT_CLOSE_LINE,
+        (None, Some(_)) => id::PRESENT_SKIP_QUESTION,
+        (None, None) => id::PRESENT_END,
     };
-    let Some((at, step)) = shown else { return format!("{title}. {esc}") };
-    let done = if session.progress.is_done(at) { ", done" } else { "" };
-    let begin = match (&step.ask, step.sets_up() && !session.progress.is_started(at)) {
-        (Some(_), _) if session.active_question().is_none() => " Ctrl+E asks its question.",
-        (None, true) => " Ctrl+E sets it up.",
-        _ => "",
-    };
+    let Some((at, step)) = shown else { return format!("{title}. {}", esc.text()) };
+    let is_done = session.progress.is_done(at);
+    let place = if is_done { id::PRESENT_DONE_STEP } else { id::PRESENT_STEP };
     let count = session.scene.file.steps.len();
-    let hit = keys::recent_hit(session).map_or("", |_| " Shift+PgUp goes to the last hit.");
-    format!(
-        "{title}: step {} of {count}{done}.{begin} PgUp and PgDn go to the previous and the next step.\
-         {hit} {esc}",
-        at + 1
-    )
+    let place = place.with(&[("title", title), ("step", &(at + 1)), ("count", &count)]);
+    let begin = match (&step.ask, step.sets_up() && !session.progress.is_started(at)) {
+        (Some(_), _) if session.active_question().is_none() => Some(id::PRESENT_ASKS),
+        (None, true) => Some(id::PRESENT_SETS_UP),
+        _ => None,
+    };
+    let hit = keys::recent_hit(session).map(|_| id::PRESENT_TO_LAST_HIT);
+    let rest = [begin, Some(id::PRESENT_STEP_KEYS), hit, Some(esc)].into_iter().flatten();
+    rest.fold(place, |text, sentence| text + " " + sentence.text())
 }
 
 #[cfg(all(test, feature = "window-tests"))]
@@ -236,7 +235,7 @@ mod tests {
         session.apply(Command::Seek(0)).expect("always allowed");
         let figure = session.figure().expect("two shapes");
         let rows = figure.lines.iter().filter(|line| line.is_bounds).count();
-        let iterations = count(rows as u32, "iteration");
+        let iterations = id::ITERATIONS.with(&[("n", &rows)]);
         assert!(rows > 1 && told(&session).contains(&iterations), "{iterations}");
         session.apply(Command::OpenTick(2)).expect("always allowed");
         let opened = session.opened_tick().expect("it has moments");

@@ -17,6 +17,7 @@ use crate::params::words;
 use crate::scene::form::{FORM, FormField, FormKind};
 use crate::scene::goal::{Coins, SceneGoal, Zone};
 use crate::scene::schema::CameraKind;
+use crate::text::id;
 
 /// Shows the properties of the selection, or of the scene if nothing is selected.
 pub(super) fn show(
@@ -29,7 +30,7 @@ pub(super) fn show(
     let editor = seen.session.editor();
     let chosen = editor.primary_selection().filter(|_| editor.selected.len() == 1).cloned();
     let title = match &chosen {
-        None if editor.selected.is_empty() => "Scene".to_owned(),
+        None if editor.selected.is_empty() => id::PROPERTIES_SCENE.to_string(),
         None => editor.subject(),
         Some(item) => item.name.clone(),
     };
@@ -37,7 +38,7 @@ pub(super) fn show(
     section.id_salt("properties").default_open(true).show(ui, |ui| match &chosen {
         None if seen.session.editor().selected.is_empty() => scene(ui, draft, seen),
         None => {
-            ui.label(seen.theme.quiet("Select a single object to change its properties."));
+            ui.label(seen.theme.quiet(id::PROPERTIES_SEVERAL_SELECTED));
         }
         Some(item) => {
             if item.is_entry() {
@@ -69,7 +70,7 @@ fn name(
     seen: &mut PanelContext,
 ) {
     ui.horizontal(|line| {
-        line.label(RichText::new("name").small());
+        line.label(RichText::new(id::PROPERTIES_NAME).small());
         let rename = |name| Command::Rename { path: path.to_owned(), name };
         text_field(line, ("name", path), (name, false), rename, (draft, seen));
     });
@@ -164,9 +165,13 @@ fn heading(ui: &mut egui::Ui, entry: &str, title: &str, seen: &mut PanelContext)
     ui.horizontal(|line| {
         from_right(line, |line| {
             let remove = line.button(icon::X);
-            seen.on_click(remove, "Remove", Command::RemoveEntry(entry.to_owned()));
+            seen.on_click(remove, id::BUTTON_REMOVE.text(), Command::RemoveEntry(entry.to_owned()));
             let add = line.button(icon::PLUS);
-            seen.on_click(add, "Add after this", Command::AddAfter(entry.to_owned()));
+            seen.on_click(
+                add,
+                id::PROPERTIES_ADD_AFTER.text(),
+                Command::AddAfter(entry.to_owned()),
+            );
             let layout = egui::Layout::left_to_right(egui::Align::Center);
             line.with_layout(layout, |line| line.label(RichText::new(title).small().strong()));
         });
@@ -178,19 +183,17 @@ fn set_text_command(path: String, text: &str) -> Command {
     Command::SetField { path, value: format!("{text:?}"), gesture: false }
 }
 
-/// A new step of a lesson.
-const NEW_STEP: &str = "[(try: \"Drive until you hit something.\", until: Contact())]";
-
 /// Shows the texts of the lesson's steps.
 fn steps(ui: &mut egui::Ui, draft: &mut Option<Draft>, seen: &mut PanelContext) {
     let steps = &seen.session.scene.file.steps;
-    if steps.is_empty() && ui.button("Add a step").clicked() {
-        let (path, value) = ("steps".to_owned(), NEW_STEP.to_owned());
+    if steps.is_empty() && ui.button(id::PROPERTIES_ADD_STEP).clicked() {
+        let path = "steps".to_owned();
+        let value = format!("[(try: {:?}, until: Contact())]", id::PROPERTIES_NEW_STEP.text());
         seen.request(Command::SetField { path, value, gesture: false });
     }
     for (k, step) in steps.iter().enumerate() {
         let path = format!("steps[{k}]");
-        heading(ui, &path, &format!("step {}", k + 1), seen);
+        heading(ui, &path, &id::PROPERTIES_STEP.with(&[("number", &(k + 1))]), seen);
         let id = ("step", k, &seen.session.scene.id);
         let set = |text: String| set_text_command(format!("{path}.try"), &text);
         text_field(ui, id, (&step.text, true), set, (draft, seen));
@@ -207,7 +210,7 @@ fn scene(ui: &mut egui::Ui, draft: &mut Option<Draft>, seen: &mut PanelContext) 
         let id = (name, &seen.session.scene.id.clone());
         let file = &seen.session.scene.file;
         let value = ui.horizontal(|line| {
-            line.label(RichText::new(words(name)).small()).on_hover_text(doc);
+            line.label(RichText::new(words(name)).small()).on_hover_text(doc.text());
             match kind {
                 FormKind::Text => {
                     let now = if name == "title" { &file.title } else { &file.lesson };
@@ -259,7 +262,7 @@ fn shown_overlays(ui: &mut egui::Ui, seen: &PanelContext) -> Option<String> {
     drop_down(
         ui,
         "overlays",
-        &format!("{} {}", now.len(), if now.len() == 1 { "overlay" } else { "overlays" }),
+        &id::PROPERTIES_OVERLAY_COUNT.with(&[("count", &now.len())]),
         |list| {
             for overlay in overlays(seen.session.world().kind()) {
                 let mut on = now.contains(&overlay.kind);
@@ -279,10 +282,10 @@ fn goal(ui: &mut egui::Ui, seen: &mut PanelContext) {
     let mut new = now;
     let zone = Zone { position: glam::vec3(0.0, 0.0, 5.0), radius: 1.0 };
     let kinds = [
-        ("none", None),
-        ("collect all coins", Some(SceneGoal::Collect(Coins::All))),
-        ("reach a zone", Some(SceneGoal::Reach(zone))),
-        ("avoid hits", Some(SceneGoal::Stay(600))),
+        (id::PROPERTIES_NO_GOAL.text(), None),
+        (id::PROPERTIES_COLLECT_COINS.text(), Some(SceneGoal::Collect(Coins::All))),
+        (id::PROPERTIES_REACH_ZONE.text(), Some(SceneGoal::Reach(zone))),
+        (id::PROPERTIES_AVOID_HITS.text(), Some(SceneGoal::Stay(600))),
     ];
     let same = |goal: &Option<SceneGoal>| {
         goal.map(|goal| std::mem::discriminant(&goal))
@@ -290,7 +293,7 @@ fn goal(ui: &mut egui::Ui, seen: &mut PanelContext) {
     };
     let label = kinds.iter().find(|(_, goal)| same(goal)).map_or("", |(label, _)| label);
     ui.horizontal(|line| {
-        line.label(RichText::new("goal").small());
+        line.label(RichText::new(id::PROPERTIES_GOAL).small());
         drop_down(line, "goal", label, |list| {
             for (label, goal) in &kinds {
                 if list.selectable_label(same(goal), *label).clicked() && !same(goal) {
@@ -308,12 +311,13 @@ fn goal(ui: &mut egui::Ui, seen: &mut PanelContext) {
                     numbers.push(line.add(drag));
                 }
                 let drag = DragValue::new(radius).speed(0.02).range(0.01..=1e4).max_decimals(3);
-                numbers.push(line.add(drag.prefix("radius ").suffix("\u{2009}m")));
+                let name = format!("{} ", id::PROPERTIES_ZONE_RADIUS.text());
+                numbers.push(line.add(drag.prefix(name).suffix("\u{2009}m")));
             });
         }
         Some(SceneGoal::Stay(ticks)) => {
-            let drag = DragValue::new(ticks).range(1..=216_000).suffix("\u{2009}ticks");
-            numbers.push(ui.add(drag));
+            let unit = format!("\u{2009}{}", id::EXPORT_UNIT_TICKS.text());
+            numbers.push(ui.add(DragValue::new(ticks).range(1..=216_000).suffix(unit)));
         }
         _ => {}
     }

@@ -6,6 +6,7 @@ use super::properties::{self, Draft};
 use super::{PanelContext, events, inspector, parameters, plots, read, switch, tick};
 use crate::app::Command;
 use crate::geom::trace::AxisSource;
+use crate::text::id;
 use crate::window::theme::{BODY, SMALL};
 
 /// Tab of the right panel.
@@ -33,12 +34,12 @@ impl Tab {
     /// Returns the tab's name.
     pub(in crate::window) fn name(self) -> &'static str {
         match self {
-            Self::Parameters => "Parameters",
-            Self::Inspector => "Inspector",
-            Self::Tick => "Tick",
-            Self::Events => "Events",
-            Self::Plots => "Plots",
-            Self::Read => "Read",
+            Self::Parameters => id::RIGHT_TAB_PARAMETERS.text(),
+            Self::Inspector => id::RIGHT_TAB_INSPECTOR.text(),
+            Self::Tick => id::RIGHT_TAB_TICK.text(),
+            Self::Events => id::RIGHT_TAB_EVENTS.text(),
+            Self::Plots => id::RIGHT_TAB_PLOTS.text(),
+            Self::Read => id::RIGHT_TAB_READ.text(),
         }
     }
 }
@@ -99,7 +100,7 @@ pub(super) fn show(ui: &mut egui::Ui, right: &mut Right, seen: &mut PanelContext
     tabs(ui, &mut right.tab);
     ui.separator();
     if seen.session.is_question_open() && right.tab != Tab::Parameters {
-        ui.label(seen.theme.quiet("Hidden until you answer."));
+        ui.label(seen.theme.quiet(id::RIGHT_HIDDEN));
         return;
     }
     match right.tab {

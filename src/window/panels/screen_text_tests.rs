@@ -150,7 +150,7 @@ fn help_and_gallery_have_none_either() {
         }
     }
     for overlay in overlay::all() {
-        look(overlay.name, overlay.doc, &none, &mut wrong);
+        look(overlay.name.text(), overlay.doc.text(), &none, &mut wrong);
     }
     assert!(wrong.is_empty(), "{wrong:#?}");
 }

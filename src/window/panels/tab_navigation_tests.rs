@@ -122,7 +122,7 @@ fn arrows_move_the_edges_of_the_panels() {
     {
         let mut walk = Walk::new(&session);
         let is_left = at == 0;
-        let edge = Id::new(("edge of a side panel", is_left));
+        let edge = Id::new(("edge-of-a-side-panel", is_left));
         walk.walk_to("the edge", |widget| widget.id == edge);
         walk.key(key, Modifiers::NONE);
         walk.key(key, Modifiers::NONE);

@@ -11,6 +11,7 @@ use super::PanelContext;
 use crate::app::edit::Edit;
 use crate::app::{Command, ViewCommand};
 use crate::scene::{self, Problem};
+use crate::text::id;
 
 /// Time without a key after which typed text is applied, s.
 const PAUSE: f64 = 0.15;
@@ -114,12 +115,8 @@ pub(super) fn show(ui: &mut egui::Ui, panel: &mut TextPanel, seen: &mut PanelCon
     ui.separator();
     let length = seen.session.scene.text.len();
     if length > LONGEST {
-        let text = format!(
-            "The text has {} kB, more than the {} kB that can be edited here. \
-             Edit the file in another program; the scene then updates.",
-            length / 1000,
-            LONGEST / 1000
-        );
+        let text = id::TEXT_PANEL_TOO_LONG
+            .with(&[("size", &(length / 1000)), ("limit", &(LONGEST / 1000))]);
         ui.label(seen.theme.quiet(text));
         return;
     }
@@ -132,19 +129,19 @@ pub(super) fn show(ui: &mut egui::Ui, panel: &mut TextPanel, seen: &mut PanelCon
 /// Shows title and buttons.
 fn head(ui: &mut egui::Ui, panel: &mut TextPanel, seen: &mut PanelContext) {
     ui.horizontal_wrapped(|row| {
-        row.label(RichText::new("Text").strong());
-        if panel.replaced.is_some() && row.button("Restore typed text").clicked() {
+        row.label(RichText::new(id::TEXT_PANEL_TITLE).strong());
+        if panel.replaced.is_some() && row.button(id::TEXT_PANEL_RESTORE).clicked() {
             panel.draft = panel.replaced.take().unwrap_or_default();
             panel.changed(row.ctx());
         }
         if seen.session.editor().is_on {
-            let done = row.button("Done");
-            seen.on_click(done, "Leave edit mode (F2)", Command::Edit(Edit::Toggle));
+            let done = row.button(id::BUTTON_DONE);
+            seen.on_click(done, id::BUTTON_LEAVE_EDIT_MODE.text(), Command::Edit(Edit::Toggle));
         }
         let close = row.button(icon::X);
-        seen.on_click(close, "Close the text (F4)", ViewCommand::Text);
+        seen.on_click(close, id::TEXT_PANEL_CLOSE_HINT.text(), ViewCommand::Text);
         #[cfg(not(target_arch = "wasm32"))]
-        row.label(seen.theme.quiet("Ctrl+Space: fields and values").small());
+        row.label(seen.theme.quiet(id::TEXT_PANEL_CHOICES_HINT).small());
     });
 }
 
@@ -155,13 +152,13 @@ fn problems(ui: &mut egui::Ui, panel: &mut TextPanel, seen: &PanelContext) {
     }
     let red = seen.theme.ink(crate::overlay::Ink::Overlap);
     ScrollArea::vertical().id_salt("problems").max_height(PROBLEMS).show(ui, |list| {
-        list.label(seen.theme.quiet("The view shows the last good scene.").small());
+        list.label(seen.theme.quiet(id::TEXT_PANEL_LAST_GOOD).small());
         for problem in &panel.problems {
             let Problem { line, column, span, .. } = problem;
             let text = format!("{line}:{column} {}", problem.sentence());
             let text = RichText::new(text).color(red);
             let label = egui::Label::new(text).wrap().sense(egui::Sense::click());
-            if list.add(label).on_hover_text("Go there").clicked() {
+            if list.add(label).on_hover_text(id::TEXT_PANEL_GO_THERE).clicked() {
                 panel.caret = Some(span.start);
             }
         }

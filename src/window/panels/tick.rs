@@ -12,6 +12,7 @@ use crate::explain::card;
 use crate::explain::moments::{FirstDifference, Moment};
 use crate::overlay::Ink;
 use crate::sim::pseudo::ListingLine;
+use crate::text::id;
 use crate::window::egui_support;
 use crate::window::theme::SMALL;
 
@@ -113,19 +114,20 @@ fn controls(ui: &mut egui::Ui, page: Option<&Page>, seen: &mut PanelContext) {
     ui.horizontal_wrapped(|row| {
         row.spacing_mut().item_spacing.x = 4.0;
         for (picture, hover, command) in [
-            (icon::CARET_DOUBLE_LEFT, "The previous stage (Ctrl+,)", inside(false, true)),
-            (icon::CARET_LEFT, "The previous line (Shift+,)", inside(false, false)),
-            (icon::CARET_RIGHT, "The next line (Shift+.)", inside(true, false)),
-            (icon::CARET_DOUBLE_RIGHT, "The next stage (Ctrl+.)", inside(true, true)),
+            (icon::CARET_DOUBLE_LEFT, id::TICK_TAB_PREVIOUS_STAGE.text(), inside(false, true)),
+            (icon::CARET_LEFT, id::TICK_TAB_PREVIOUS_LINE.text(), inside(false, false)),
+            (icon::CARET_RIGHT, id::TICK_TAB_NEXT_LINE.text(), inside(true, false)),
+            (icon::CARET_DOUBLE_RIGHT, id::TICK_TAB_NEXT_STAGE.text(), inside(true, true)),
         ] {
             let button = egui::Button::new(RichText::new(picture).size(16.0));
             seen.on_click(row.add(button.min_size(vec2(32.0, 28.0))), hover, command);
         }
         if let Some(page) = page {
-            row.label(format!("{} of {}", page.opened.at + 1, page.opened.moments.len()));
+            let (at, count) = (page.opened.at + 1, page.opened.moments.len());
+            row.label(id::TICK_TAB_POSITION.with(&[("at", &at), ("count", &count)]));
             let close = row.button(icon::X);
-            seen.on_click(close, "Close the tick (Esc)", Command::CloseTick);
-        } else if row.button("Open this tick").clicked() {
+            seen.on_click(close, id::TICK_TAB_CLOSE.text(), Command::CloseTick);
+        } else if row.button(id::TICK_TAB_OPEN).clicked() {
             seen.request(Command::OpenTick(0));
         }
     });
@@ -138,7 +140,7 @@ fn controls(ui: &mut egui::Ui, page: Option<&Page>, seen: &mut PanelContext) {
             seen.request(Command::OpenTick(at));
         }
     } else {
-        let text = "Go line by line through the tick that is shown. Shift+. opens the next tick.";
+        let text = id::TICK_TAB_OPEN_HINT.text();
         ui.label(seen.theme.quiet(text).small());
     }
 }
@@ -146,7 +148,8 @@ fn controls(ui: &mut egui::Ui, page: Option<&Page>, seen: &mut PanelContext) {
 /// Shows only the moment's line and its numbers, for an audience.
 pub(super) fn line(ui: &mut egui::Ui, opened: &OpenedTick, seen: &mut PanelContext) {
     let moment = opened.moment();
-    let place = format!("line {} of {}", opened.at + 1, opened.moments.len());
+    let (at, count) = (opened.at + 1, opened.moments.len());
+    let place = id::TICK_TAB_LINE_POSITION.with(&[("at", &at), ("count", &count)]);
     ui.label(seen.theme.quiet(place).small());
     let text = RichText::new(opened.listing[moment.line].text).strong();
     let frame = egui::Frame::new().fill(seen.theme.ink(Ink::Minimum)).corner_radius(3.0);
@@ -161,8 +164,8 @@ pub(super) fn line(ui: &mut egui::Ui, opened: &OpenedTick, seen: &mut PanelConte
 fn show_difference(ui: &mut egui::Ui, first_difference: &FirstDifference, seen: &mut PanelContext) {
     ui.label(RichText::new(&first_difference.summary).small());
     if let Some(at) = first_difference.at {
-        let button = ui.small_button("Go to that line");
-        seen.on_click(button, "Open the line where A and B diverge", Command::OpenTick(at));
+        let button = ui.small_button(id::TICK_TAB_TO_DIFFERENCE);
+        seen.on_click(button, id::TICK_TAB_TO_DIFFERENCE_HINT.text(), Command::OpenTick(at));
     }
 }
 
@@ -213,8 +216,12 @@ fn code(
     let id = shown.response.id.with("line");
     let mut response = ui.interact(shown.response.rect, id, Sense::click());
     if !line.method.is_empty() {
-        let not = if line.applies { "" } else { " (this method is not in use)" };
-        response = response.on_hover_text(format!("{}{not}", line.method));
+        let hover = if line.applies {
+            line.method.to_owned()
+        } else {
+            id::TICK_TAB_UNUSED_METHOD.with(&[("method", &line.method)])
+        };
+        response = response.on_hover_text(hover);
     }
     if visit.is_some() {
         response = response.on_hover_cursor(egui::CursorIcon::PointingHand);

@@ -7,6 +7,7 @@ use egui_phosphor::regular as icon;
 
 use crate::overlay::Ink;
 use crate::platform::clock::Instant;
+use crate::text::id;
 use crate::window::theme::Theme;
 
 /// Maximum width of a notice, points.
@@ -142,7 +143,7 @@ fn notice(ui: &mut egui::Ui, row: &Toast, width: f32, theme: &Theme) -> bool {
                     label.on_hover_text(&row.text);
                 }
             });
-            row.long.is_none() && line.button(icon::X).on_hover_text("Close").clicked()
+            row.long.is_none() && line.button(icon::X).on_hover_text(id::TOASTS_CLOSE).clicked()
         })
     });
     shown.inner.inner

@@ -12,6 +12,7 @@ use crate::app::edit::Edit;
 use crate::app::{Command, KeyEffect, ViewCommand};
 use crate::overlay::{self, Depth};
 use crate::scene::{CameraKind, catalogue};
+use crate::text::id;
 use crate::window::theme::TARGET;
 use crate::window::ui::PanelState;
 
@@ -47,13 +48,13 @@ pub(super) fn show(ctx: &egui::Context, ui: &mut PanelState, seen: &mut PanelCon
 fn left_side(bar: &mut egui::Ui, (is_unsaved, shows_text): (bool, bool), seen: &mut PanelContext) {
     let scene = &seen.session.scene;
     let title = format!("{}  ▾", title(is_unsaved, seen));
-    let not = if is_unsaved { "\nIts changes are not saved (Ctrl+S)." } else { "" };
-    let hover = format!("All scenes (Ctrl+P)\nThe open scene is {}.{not}", scene.id);
+    let hover = if is_unsaved { id::TOP_UNSAVED_SCENE } else { id::TOP_OPEN_SCENE };
+    let hover = hover.with(&[("id", &scene.id)]);
     let sign = |sign| egui::Button::new(sign).frame(false).min_size(egui::Vec2::splat(TARGET));
     let (save, link) = (sign(icon::FLOPPY_DISK), sign(icon::LINK));
     let export = sign(icon::EXPORT);
-    let edit = egui::Button::new("Edit").frame(false).selected(seen.session.editor().is_on);
-    let text = egui::Button::new("Text").frame(false).selected(shows_text);
+    let edit = egui::Button::new(id::TOP_EDIT).frame(false).selected(seen.session.editor().is_on);
+    let text = egui::Button::new(id::TEXT_PANEL_TITLE).frame(false).selected(shows_text);
     let file = scene.path.as_ref().map(|_| file_name(&scene.id).to_owned());
     // Reserves the width of the items after the title: a long title is clipped. The scene's description
     // takes the rest.
@@ -64,17 +65,13 @@ fn left_side(bar: &mut egui::Ui, (is_unsaved, shows_text): (bool, bool), seen: &
     let layout = egui::Layout::left_to_right(egui::Align::Center);
     let title = bar.allocate_ui_with_layout(size, layout, |bar| bar.add(button)).inner;
     seen.on_click(title, &hover, ViewCommand::Search);
-    seen.on_click(
-        bar.add(save),
-        "Save the scene with the present values (Ctrl+S)",
-        ViewCommand::SaveFile,
-    );
-    seen.on_click(bar.add(edit), "Edit the scene (F2)", Command::Edit(Edit::Toggle));
-    let hover = "Copy a link to this moment (Ctrl+L)\nCtrl+V opens one that was copied.";
+    seen.on_click(bar.add(save), id::TOP_SAVE_HINT.text(), ViewCommand::SaveFile);
+    seen.on_click(bar.add(edit), id::TOP_EDIT_HINT.text(), Command::Edit(Edit::Toggle));
+    let hover = id::TOP_LINK_HINT.text();
     seen.on_click(bar.add(link), hover, ViewCommand::CopyLink(None));
-    let hover = "Export the Figure, an animation or numbers (Ctrl+Shift+E)";
+    let hover = id::TOP_EXPORT_HINT.text();
     seen.on_click(bar.add(export), hover, ViewCommand::Export);
-    seen.on_click(bar.add(text), "The scene as text (F4)", ViewCommand::Text);
+    seen.on_click(bar.add(text), id::TOP_TEXT_HINT.text(), ViewCommand::Text);
     if let Some(file) = file {
         let label = egui::Label::new(seen.theme.quiet(file).small()).truncate();
         bar.add(label).on_hover_text(&scene.id);
@@ -96,11 +93,11 @@ fn right_side(bar: &mut egui::Ui, ui: &mut PanelState, seen: &mut PanelContext) 
     let is_full = bar.ctx().screen_rect().width() >= FULL;
     let help = egui::Button::new("?").selected(ui.help).frame(ui.help);
     let help = bar.add(help.min_size(egui::Vec2::splat(TARGET)));
-    seen.on_click(help, "Help: keys and glossary (F1)", ViewCommand::Help);
+    seen.on_click(help, id::TOP_HELP_HINT.text(), ViewCommand::Help);
     let icon = if seen.theme.dark { icon::SUN } else { icon::MOON };
-    seen.on_click(bar.button(icon), "Light or dark theme (T)", ViewCommand::ToggleTheme);
+    seen.on_click(bar.button(icon), id::TOP_THEME_HINT.text(), ViewCommand::ToggleTheme);
     bar.separator();
-    bar.menu_button("Overlays ▾", |menu| overlays(menu, seen));
+    bar.menu_button(format!("{} ▾", id::TOP_OVERLAYS.text()), |menu| overlays(menu, seen));
     depths(bar, seen);
     bar.separator();
     if is_full {
@@ -108,7 +105,7 @@ fn right_side(bar: &mut egui::Ui, ui: &mut PanelState, seen: &mut PanelContext) 
     } else {
         bar.menu_button(format!("{} ▾", icon::VIDEO_CAMERA), |menu| cameras(menu, seen))
             .response
-            .on_hover_text("Camera");
+            .on_hover_text(id::TOP_CAMERA);
     }
 }
 
@@ -120,9 +117,10 @@ pub(super) fn cameras(row: &mut egui::Ui, seen: &mut PanelContext) {
         let name = kind.name();
         let label = tab(row, now == kind, name);
         let hover = match kind {
-            CameraKind::Figure => format!("{name}: what was tested, drawn flat ({key})"),
-            _ => format!("{name} camera ({key})"),
+            CameraKind::Figure => id::TOP_FIGURE_HINT,
+            _ => id::TOP_CAMERA_HINT,
         };
+        let hover = hover.with(&[("name", &name), ("key", &key)]);
         seen.on_click(label, &hover, Command::Camera(kind));
     }
 }
@@ -134,7 +132,7 @@ fn depths(bar: &mut egui::Ui, seen: &mut PanelContext) {
     let now = seen.session.depth;
     if bar.ctx().screen_rect().width() < NARROW {
         let label = bar.selectable_label(true, now.name());
-        let hover = format!("Next: {} ({key})", now.next().doc());
+        let hover = id::TOP_NEXT_DEPTH.with(&[("depth", &now.next().doc()), ("key", &key)]);
         return seen.on_click(label, &hover, Command::NextDepth);
     }
     // One frame around the three marks a scale, not a choice of views.
@@ -178,15 +176,13 @@ pub(super) fn overlays(menu: &mut egui::Ui, seen: &mut PanelContext) {
                 None => checkbox,
             };
             from_right(row, |row| row.label(seen.theme.quiet(key)));
-            seen.on_click(checkbox, overlay.doc, does);
+            seen.on_click(checkbox, overlay.doc.text(), does);
         });
     }
     let world = seen.session.world();
     let most = world.view_hints().max_drawn;
     if world.bodies().len() > most {
-        let told = format!(
-            "Overlays cover the {most} bodies nearest to the explained one. Click another body to move them."
-        );
+        let told = id::TOP_OVERLAYS_LIMIT.with(&[("count", &most)]);
         menu.separator();
         menu.vertical(|line| line.add(egui::Label::new(seen.theme.quiet(told).small()).wrap()));
     }

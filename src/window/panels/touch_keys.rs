@@ -8,6 +8,7 @@ use egui_phosphor::regular as icon;
 
 use crate::app::{BINDINGS, Binding, Command, KeyEffect, KeySet, Session};
 use crate::sim::Action;
+use crate::text::id;
 use crate::window::theme::Theme;
 
 /// Width and height of a key in screen points, largest first.
@@ -35,24 +36,30 @@ fn face(does: &KeyEffect) -> Option<(Place, &'static str, &'static str)> {
             Action::Reverse => (left(1, 0), icon::ARROW_DOWN, ""),
             Action::TurnLeft | Action::Left => (left(0, 0), icon::ARROW_LEFT, ""),
             Action::TurnRight | Action::Right => (left(2, 0), icon::ARROW_RIGHT, ""),
-            Action::Fire => (right(0, 0), icon::CROSSHAIR, "fire"),
-            Action::Jump => (right(0, 0), icon::ARROW_FAT_UP, "jump"),
-            Action::Hop => (right(1, 0), icon::ARROW_UP, "hop"),
-            Action::Use => (right(1, 0), icon::HAND_POINTING, "use"),
-            Action::UseBack => (right(2, 0), icon::ARROW_U_UP_LEFT, "use"),
-            Action::Faster => (right(0, 1), icon::PLUS, "faster"),
-            Action::Slower => (right(1, 1), icon::MINUS, "slower"),
-            Action::PitchUp => (right(1, 1), icon::ARROW_UP, "pitch"),
-            Action::PitchDown => (right(1, 0), icon::ARROW_DOWN, "pitch"),
-            Action::RollLeft => (right(2, 0), icon::ARROW_COUNTER_CLOCKWISE, "roll"),
-            Action::RollRight => (right(0, 0), icon::ARROW_CLOCKWISE, "roll"),
+            Action::Fire => (right(0, 0), icon::CROSSHAIR, id::TOUCH_KEYS_FIRE.text()),
+            Action::Jump => (right(0, 0), icon::ARROW_FAT_UP, id::TOUCH_KEYS_JUMP.text()),
+            Action::Hop => (right(1, 0), icon::ARROW_UP, id::TOUCH_KEYS_HOP.text()),
+            Action::Use => (right(1, 0), icon::HAND_POINTING, id::TOUCH_KEYS_USE.text()),
+            Action::UseBack => (right(2, 0), icon::ARROW_U_UP_LEFT, id::TOUCH_KEYS_USE.text()),
+            Action::Faster => (right(0, 1), icon::PLUS, id::TOUCH_KEYS_FASTER.text()),
+            Action::Slower => (right(1, 1), icon::MINUS, id::TOUCH_KEYS_SLOWER.text()),
+            Action::PitchUp => (right(1, 1), icon::ARROW_UP, id::TOUCH_KEYS_PITCH.text()),
+            Action::PitchDown => (right(1, 0), icon::ARROW_DOWN, id::TOUCH_KEYS_PITCH.text()),
+            Action::RollLeft => {
+                (right(2, 0), icon::ARROW_COUNTER_CLOCKWISE, id::TOUCH_KEYS_ROLL.text())
+            }
+            Action::RollRight => (right(0, 0), icon::ARROW_CLOCKWISE, id::TOUCH_KEYS_ROLL.text()),
             Action::FrameTarget => return None,
         },
-        KeyEffect::Session(Command::FrameTarget) => (right(2, 1), icon::FRAME_CORNERS, "both"),
-        KeyEffect::Session(Command::NextChoice(_)) => {
-            (right(0, 0), icon::PERSON_SIMPLE_WALK, "gait")
+        KeyEffect::Session(Command::FrameTarget) => {
+            (right(2, 1), icon::FRAME_CORNERS, id::TOUCH_KEYS_FRAME_BOTH.text())
         }
-        KeyEffect::Session(Command::Branch) => (right(1, 0), icon::GIT_BRANCH, "branch"),
+        KeyEffect::Session(Command::NextChoice(_)) => {
+            (right(0, 0), icon::PERSON_SIMPLE_WALK, id::TOUCH_KEYS_GAIT.text())
+        }
+        KeyEffect::Session(Command::Branch) => {
+            (right(1, 0), icon::GIT_BRANCH, id::TOUCH_KEYS_BRANCH.text())
+        }
         _ => return None,
     })
 }

@@ -5,6 +5,7 @@ use glam::Vec3;
 
 use super::{field, tick_box};
 use crate::params::{Meta, Value, counted, words};
+use crate::text::id;
 
 /// Maximum width of a list of choices, points.
 pub(super) const COMBO: f32 = 120.0;
@@ -44,7 +45,9 @@ pub(super) fn widget(
         ),
         Value::Bool(on) => tick_box(ui, true, on, ""),
         Value::Vec3(v) => vector(ui, meta, v, is_corner(path)),
-        Value::Points(points) => ui.small(format!("{} corners", points.len())),
+        Value::Points(points) => {
+            ui.small(id::VALUE_WIDGET_CORNERS.with(&[("count", &points.len())]))
+        }
         Value::Char(c) => {
             let mut text = c.to_string();
             let response = ui.add(field(&mut text).desired_width(32.0));
@@ -61,8 +64,9 @@ pub(super) fn widget(
                 .show_ui(ui, |list| {
                     for (k, name) in choices.names.iter().enumerate() {
                         let doc = choices.docs.get(k).copied().unwrap_or_default();
-                        let hover = format!("{doc}\nIn a scene file: {name}");
-                        list.selectable_value(index, k, words(name)).on_hover_text(hover);
+                        let written = id::PARAMETERS_NAME_IN_FILE.with(&[("name", name)]);
+                        list.selectable_value(index, k, words(name))
+                            .on_hover_text(format!("{doc}\n{written}"));
                     }
                 })
                 .response

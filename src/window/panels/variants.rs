@@ -14,6 +14,7 @@ use crate::explain::number::plain;
 use crate::overlay::Ink;
 use crate::params::{Meta, Value, words};
 use crate::sim::quantities::{quantities, unit};
+use crate::text::id;
 
 /// Height of the plot, points.
 const HEIGHT: f32 = 150.0;
@@ -43,16 +44,17 @@ pub(super) fn offer(
         _ => return,
     };
     menu.separator();
-    menu.label(seen.theme.quiet("Or a run each for values from … to …").small());
+    menu.label(seen.theme.quiet(id::VARIANTS_MENU_HEADING).small());
     let id = egui::Id::new(("fan", path));
     let new = || VariantsDraft { ends, count: USUAL };
     let mut asked: VariantsDraft = menu.data(|data| data.get_temp(id)).unwrap_or_else(new);
     for end in &mut asked.ends {
         menu.horizontal(|row| widget(row, path, meta, end));
     }
-    menu.add(egui::Slider::new(&mut asked.count, 2..=variants::MAX_VARIANTS).suffix(" values"));
+    let unit = format!(" {}", id::VARIANTS_UNIT_VALUES.text());
+    menu.add(egui::Slider::new(&mut asked.count, 2..=variants::MAX_VARIANTS).suffix(unit));
     let [a, b] = &asked.ends;
-    if menu.add_enabled(a != b, egui::Button::new("Show variants")).clicked() {
+    if menu.add_enabled(a != b, egui::Button::new(id::VARIANTS_SHOW)).clicked() {
         seen.request(Command::Fan { path: path.to_owned(), values: values(&asked) });
         menu.close_menu();
     }
@@ -85,17 +87,21 @@ pub(super) fn told(ui: &mut egui::Ui, seen: &mut PanelContext) {
         group.horizontal(|row| {
             from_right(row, |row| {
                 let end = row.button(icon::X);
-                seen.on_click(end, "Close variants", Command::EndFan);
+                seen.on_click(end, id::VARIANTS_CLOSE.text(), Command::EndFan);
                 let layout = egui::Layout::left_to_right(egui::Align::Center);
                 row.with_layout(layout, |row| {
-                    let text = format!("{}: {from} to {to}", parameter_name(&path));
+                    let text = id::VARIANTS_RANGE.with(&[
+                        ("parameter", &parameter_name(&path)),
+                        ("from", &from),
+                        ("to", &to),
+                    ]);
                     row.add(egui::Label::new(egui::RichText::new(text).strong()).truncate());
                 });
             });
         });
         let (done, all) = variants.done(ticks);
         if all == 0 {
-            let text = "Variants run with this one. Play or drive.";
+            let text = id::VARIANTS_NONE_YET.text();
             group.label(seen.theme.quiet(text).small());
             return;
         }
@@ -130,7 +136,7 @@ fn measure(ui: &mut egui::Ui, variants: &Variants, seen: &mut PanelContext) {
 /// Plots the number at the tick on show against the value, with faint minimum and maximum since the start.
 fn picture(ui: &mut egui::Ui, variants: &Variants, seen: &mut PanelContext) {
     let Some(ticks) = seen.session.shown_tick().checked_sub(variants.from) else {
-        let text = format!("The runs start at tick {}.", variants.from);
+        let text = id::VARIANTS_START_TICK.with(&[("tick", &variants.from)]);
         ui.label(seen.theme.quiet(text).small());
         return;
     };
@@ -175,14 +181,16 @@ fn picture(ui: &mut egui::Ui, variants: &Variants, seen: &mut PanelContext) {
     seen.output.lit = pointer.and_then(|at| nearest(&variants.runs, at.x));
     let told = match seen.output.lit.map(|at| &variants.runs[at]) {
         Some(run) => {
-            let [last, least, most] = run.measured(ticks).map(plain);
-            format!("{}: {last}, from {least} to {most}", setting(&plan.path, &run.value))
+            let [now, least, most] = run.measured(ticks).map(plain);
+            id::VARIANTS_ONE_RUN.with(&[
+                ("setting", &setting(&plan.path, &run.value)),
+                ("now", &now),
+                ("least", &least),
+                ("most", &most),
+            ])
         }
-        None => format!(
-            "At tick {}; dotted: the least and the greatest since tick {}.",
-            seen.session.shown_tick(),
-            variants.from
-        ),
+        None => id::VARIANTS_LEGEND
+            .with(&[("tick", &seen.session.shown_tick()), ("from", &variants.from)]),
     };
     ui.label(seen.theme.quiet(told).small());
 }

@@ -139,7 +139,7 @@ fn where_overlays_show_a_part_of_the_bodies_the_menu_says_which() {
 #[test]
 fn every_overlay_and_every_parameter_of_every_scene_says_what_it_is() {
     for overlay in overlay::all() {
-        assert!(overlay.doc.split(' ').count() > 2, "{} has no tooltip", overlay.name);
+        assert!(overlay.doc.text().split(' ').count() > 2, "{} has no tooltip", overlay.name);
     }
     for (id, session) in sessions() {
         let mut count = 0;

@@ -14,6 +14,7 @@ use macroquad::miniquad::{
 
 use crate::app::Lens;
 use crate::mesh::Rgba;
+use crate::text::id;
 
 mod buffers;
 mod camera;
@@ -37,10 +38,6 @@ use shadow::ShadowFit;
 const MINOR_STRENGTH: f32 = 0.8;
 /// Fill vertices per draw call: whole triangles, and the limit of short indices.
 const FILL_CHUNK: usize = 65_535;
-
-/// Error for a driver that is too old.
-const NO_INSTANCES: &str =
-    "the graphics driver cannot draw instances (OpenGL 3 or WebGL is needed)";
 
 /// A mesh known to a [`Renderer`]. The id of a removed mesh draws nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -137,7 +134,7 @@ impl Renderer {
         gl(|gl| {
             let ctx = &mut *gl.quad_context;
             if !ctx.info().features.instancing {
-                return Err(NO_INSTANCES.to_owned());
+                return Err(id::WINDOW_NO_INSTANCES.to_string());
             }
             let pipelines = pipelines::compile(ctx)?;
             let shadow_map = shadow::new_map(ctx);

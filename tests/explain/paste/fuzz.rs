@@ -4,7 +4,7 @@
 use std::time::{Duration, Instant};
 
 use collidoscope::scene::{self, ShapesScene};
-use collidoscope::shape_text::{self, Options, Test, answer};
+use collidoscope::shape_text::{self, Options, Test, answer, answer_json};
 
 use super::input;
 use super::table::rows;
@@ -31,16 +31,17 @@ fn count() -> usize {
 fn digest(text: &str) {
     let time = || {
         let start = Instant::now();
-        for options in
-            [Options::default(), Options { y_down: true, radians: true, test: Test::GjkEpa }]
-        {
+        for options in [
+            Options::default(),
+            Options { y_down: true, radians: true, test: Test::GjkEpa, ..Options::default() },
+        ] {
             if let Ok(pasted) = shape_text::read(text, options) {
                 let pairs = shape_text::all_pairs(&pasted);
                 for pair in &pairs {
                     assert!(pair.gap.is_finite() && pair.depth.is_finite(), "{text}\n{pair:?}");
                     assert!(!answer::text(pair, &pasted).is_empty());
                 }
-                assert!(!answer::json(&pairs, &pasted).is_empty());
+                assert!(!answer_json::json(&pairs, &pasted).is_empty());
             }
         }
         start.elapsed()

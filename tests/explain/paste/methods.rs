@@ -1,6 +1,6 @@
 //! The other deciding tests reach the separating axis test's result and list their steps.
 
-use collidoscope::shape_text::{self, Options, Pair, Test, Verdict, answer};
+use collidoscope::shape_text::{self, Options, Pair, Test, Verdict, answer, answer_json};
 use serde_json::Value;
 
 use super::table::rows;
@@ -62,7 +62,7 @@ fn each_test_tells_what_it_did() {
         for part in parts {
             assert!(text.contains(part), "{test:?}: {part}\n{text}");
         }
-        let shown: Value = serde_json::from_str(&answer::json(&pairs, &pasted)).expect("JSON");
+        let shown: Value = serde_json::from_str(&answer_json::json(&pairs, &pasted)).expect("JSON");
         assert_eq!(shown["test"], test.name());
         assert_eq!(shown["steps"].as_array().map(Vec::len), Some(pairs[0].iterations.len()));
         assert_eq!(shown["depth"].is_null(), test == Test::Gjk, "{shown}");

@@ -17,7 +17,9 @@ mod table;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use collidoscope::shape_text::{self, Mistake, Options, ParsedText, ShapeGeometry, answer};
+use collidoscope::shape_text::{
+    self, Mistake, Options, ParsedText, ShapeGeometry, answer, answer_json,
+};
 use serde_json::Value;
 
 use self::oracle::{Shape, is_inside, signed};
@@ -56,7 +58,7 @@ fn explained(text: &str, options: Options) -> Value {
     let pasted = shape_text::read(text, options).unwrap_or_else(|why| panic!("{text}\n{why}"));
     let pairs = shape_text::all_pairs(&pasted);
     assert_eq!(pairs.len(), 1, "{text}\n{pasted:?}");
-    serde_json::from_str(&answer::json(&pairs, &pasted)).expect("it is JSON")
+    serde_json::from_str(&answer_json::json(&pairs, &pasted)).expect("it is JSON")
 }
 
 fn point(value: &Value) -> [f64; 2] {
@@ -220,7 +222,7 @@ fn every_pair_of_more_than_two_is_tested() {
     let pairs = shape_text::all_pairs(&pasted);
     let verdicts: Vec<&str> = pairs.iter().map(|pair| pair.verdict.name()).collect();
     assert_eq!(verdicts, ["overlapping", "apart", "apart"]);
-    let shown: Value = serde_json::from_str(&answer::json(&pairs, &pasted)).expect("JSON");
+    let shown: Value = serde_json::from_str(&answer_json::json(&pairs, &pasted)).expect("JSON");
     assert_eq!(shown.as_array().map(Vec::len), Some(3));
 }
 

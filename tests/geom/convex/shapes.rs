@@ -38,7 +38,6 @@ fn what_is_no_convex_polygon_is_told_why() {
     ];
     for (corners, expected) in cases {
         assert_eq!(polygon(corners), Err(expected), "{corners:?}");
-        assert!(!expected.to_string().is_empty());
     }
     assert_eq!(Convex::regular(2, 1.0), Err(TooFew(2)));
     assert_eq!(Convex::regular(65, 1.0), Err(TooMany(65)));

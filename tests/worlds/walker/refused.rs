@@ -32,7 +32,7 @@ fn bad_ground_is_refused_with_its_place() {
         (
             "(name: \"a\", shape: Heights(from: Numbers(rows: [[0, 1], [2]])))",
             "world.ground[0].shape.from.rows[1]",
-            "1 heights",
+            "the row has 1 height;",
         ),
         (
             "(name: \"a\", shape: Heights(from: Numbers(rows: [[0, 1], [2, 1e999]])))",

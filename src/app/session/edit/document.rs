@@ -6,6 +6,7 @@ use crate::params::{self, Value};
 use crate::scene::edit::{Change, Splice, inverse, splices, text_at, with_splices};
 use crate::scene::{self, Problem, Scene};
 use crate::sim::WorldSetup;
+use crate::text::id;
 
 impl Session {
     /// Makes changes as one undo step; `gesture` joins them with the step before, if that has the same label.
@@ -80,13 +81,14 @@ impl Session {
             let before = self.scene.text.clone();
             self.enter_edit()?;
             if self.scene.text != before {
-                return Err("the text has the changed parameters now: type again".to_owned());
+                return Err(id::SESSION_TYPE_AGAIN.to_string());
             }
         }
+        let label = id::SESSION_EDIT_TYPE.text();
         let merges = merges_with_last_edit
-            && self.editor.done.last().is_some_and(|step| step.label == TYPED);
+            && self.editor.done.last().is_some_and(|step| step.label == label);
         let part = difference(&self.scene.text, text);
-        self.edit_text(TYPED.to_owned(), vec![vec![part]], merges)
+        self.edit_text(label.to_owned(), vec![vec![part]], merges)
     }
 
     /// Returns the paths of the selected objects.
@@ -121,8 +123,8 @@ impl Session {
         self.editor.saved = None;
         if text != self.scene.text && !self.editor.done.is_empty() {
             let whole = Splice { at: 0..text.len(), text: self.scene.text.clone() };
-            let (label, parts) = ("Parameters".to_owned(), vec![vec![whole]]);
-            self.editor.done.push(Step { label, parts });
+            let label = id::SESSION_EDIT_PARAMETERS.to_string();
+            self.editor.done.push(Step { label, parts: vec![vec![whole]] });
             self.editor.undone.clear();
         }
     }
@@ -182,9 +184,6 @@ impl Session {
         self.edit_text(label, vec![vec![whole]], gesture)
     }
 }
-
-/// Name of typed changes in the menu.
-const TYPED: &str = "Type";
 
 /// Returns the replacement that makes `new` of `old`, without their common beginning and end.
 fn difference(old: &str, new: &str) -> Splice {

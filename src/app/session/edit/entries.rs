@@ -7,6 +7,7 @@ use crate::app::session::Session;
 use crate::params::{self, Value};
 use crate::scene;
 use crate::scene::edit::{Change, text_at};
+use crate::text::id;
 
 impl Session {
     /// Sets a field of the scene outside its world; an empty value restores the default.
@@ -16,7 +17,8 @@ impl Session {
         value: &str,
         gesture: bool,
     ) -> Result<(), String> {
-        let (label, path) = (format!("Set {path}"), path.to_owned());
+        let label = id::SESSION_EDIT_SET.with(&[("path", &path)]);
+        let path = path.to_owned();
         let change = if value.is_empty() {
             Change::Remove { path }
         } else {
@@ -28,7 +30,7 @@ impl Session {
     /// Inserts a copy of a list entry after it, under a free name. After a corner, inserts the midpoint of its edge.
     pub(super) fn add_after(&mut self, path: &str) -> Result<(), String> {
         let (list, index) = list_and_index(path)?;
-        let label = format!("Add to {}", last_name(list));
+        let label = id::SESSION_EDIT_ADD.with(&[("list", &last_name(list))]);
         if let Some(mut corners) = self.points_of(list) {
             let next = corners.iter().cycle().nth(index + 1);
             let Some((from, to)) = corners.get(index).zip(next) else { return missing_error(path) };
@@ -48,7 +50,7 @@ impl Session {
     /// Removes a list entry.
     pub(super) fn remove_entry(&mut self, path: &str) -> Result<(), String> {
         let (list, index) = list_and_index(path)?;
-        let label = format!("Remove from {}", last_name(list));
+        let label = id::SESSION_EDIT_REMOVE.with(&[("list", &last_name(list))]);
         if let Some(mut corners) = self.points_of(list) {
             if index >= corners.len() {
                 return missing_error(path);
@@ -107,11 +109,11 @@ pub(super) fn renamed(entry: &str, name: String) -> Result<String, String> {
 fn list_and_index(path: &str) -> Result<(&str, usize), String> {
     let parts = path.strip_suffix(']').and_then(|path| path.rsplit_once('['));
     let parts = parts.and_then(|(list, index)| Some((list, index.parse().ok()?)));
-    parts.ok_or_else(|| format!("{path} is not a list entry"))
+    parts.ok_or_else(|| id::SESSION_NOT_LIST_ENTRY.with(&[("path", &path)]))
 }
 
 fn missing_error(path: &str) -> Result<(), String> {
-    Err(format!("{path} does not exist"))
+    Err(id::SESSION_ENTRY_MISSING.with(&[("path", &path)]))
 }
 
 /// Returns the last name of a path.

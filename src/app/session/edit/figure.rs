@@ -10,6 +10,7 @@ use crate::figure::Basis;
 use crate::params::Value;
 use crate::sim::Body;
 use crate::sim::input::on_grid;
+use crate::text::id;
 
 /// Minimum component of a sheet's normal along the normal of the world's plane, for the same plane.
 const IN_PLANE: f32 = 0.999;
@@ -25,7 +26,7 @@ impl Session {
     pub fn release_figure(&mut self) -> Result<(), String> {
         self.tick_view.figure_drag.refusal = None;
         match self.tick_view.figure_drag.drag.take() {
-            Some(drag) if self.editor.is_on && drag.drags => self.write_what_if("", false),
+            Some(drag) if self.editor.is_on && drag.drags => self.write_what_if(false),
             Some(drag) if self.editor.is_on => {
                 self.select_from_figure(drag.moved.body);
                 Ok(())
@@ -42,7 +43,7 @@ impl Session {
     /// the new object.
     pub fn place_in_figure(&mut self, sheet: Vec2) -> Result<(), String> {
         if self.is_sketching() {
-            return Err("polygons are drawn in the 3D view; click its inset to switch".to_owned());
+            return Err(id::SESSION_POLYGONS_NEED_VIEW.to_string());
         }
         let palette = &kinds::of(self.world().kind()).palette;
         let kind = self.editor.placing.and_then(|kind| palette.get(kind));
@@ -51,7 +52,7 @@ impl Session {
         let beside = self.figure_bodies().into_iter().flatten().next();
         let beside = beside.and_then(|body| self.world().position(body));
         let Some((basis, beside)) = basis.zip(beside) else {
-            return Err("the Figure shows no pair: place it in the 3D view".to_owned());
+            return Err(id::SESSION_FIGURE_WITHOUT_PAIR.to_string());
         };
         let mut at = beside + basis.way(sheet - basis.point(beside));
         if !self.upright() && self.sign_in_plane(&basis) != 0.0 {
@@ -60,13 +61,9 @@ impl Session {
         self.insert_kind(kind, kind.fields, self.snapped(at))
     }
 
-    /// Writes place and angle of the what-if's body into the scene. `suffix` ends the name of the undo step; `gesture`
-    /// joins the step before if that has the same name.
-    pub(in crate::app::session) fn write_what_if(
-        &mut self,
-        suffix: &str,
-        gesture: bool,
-    ) -> Result<(), String> {
+    /// Writes place and angle of the what-if's body into the scene. Edits by the wheel have a name of their own, and
+    /// join the undo step before if that has the same name.
+    pub(in crate::app::session) fn write_what_if(&mut self, by_wheel: bool) -> Result<(), String> {
         let pair = self.figure_bodies();
         let basis = self.figure().and_then(|figure| figure.sheet.basis);
         let what_if = self.tick_view.figure_drag.what_if.take();
@@ -85,9 +82,14 @@ impl Session {
                 _ => None,
             }));
         }
-        let verb = if moved.turn == 0.0 { "Move" } else { "Turn" };
-        let label = format!("{verb} {}{suffix}", world.name(moved.body));
-        self.edit_values(label, &values, gesture)?;
+        let label = match (moved.turn == 0.0, by_wheel) {
+            (true, false) => id::SESSION_EDIT_MOVE,
+            (true, true) => id::SESSION_MOVE_WITH_WHEEL,
+            (false, false) => id::SESSION_EDIT_TURN,
+            (false, true) => id::SESSION_TURN_WITH_WHEEL,
+        };
+        let label = label.with(&[("objects", &world.name(moved.body))]);
+        self.edit_values(label, &values, by_wheel)?;
         if self.upright() {
             // The pair stays in the Figure even if it no longer touches.
             self.select_pair(moved.body, pair);

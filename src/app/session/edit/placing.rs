@@ -10,6 +10,7 @@ use crate::app::shape_drag::{FINEST, GRID};
 use crate::scene::SceneGoal;
 use crate::scene::edit::{Change, splices, with_splices};
 use crate::sim::input::on_grid;
+use crate::text::id;
 
 impl Session {
     /// Chooses an entry of the palette, or none if it is chosen already.
@@ -85,7 +86,7 @@ impl Session {
         let name = self.editor.free_name(&kind.label.to_lowercase());
         let (path, change) = addition(kind, &name, fields, at);
         let name = if kind.list == GOAL { GOAL } else { &name };
-        self.edit_scene(format!("Add {name}"), &[change], false)?;
+        self.edit_scene(id::SESSION_EDIT_ADD_OBJECT.with(&[("objects", &name)]), &[change], false)?;
         (self.editor.placing, self.editor.sketch) = (None, Sketch::default());
         self.editor.select(&[path]);
         self.show_edited_selection();

@@ -9,6 +9,7 @@ use crate::geom::outline::is_inside;
 use crate::params::Value;
 use crate::scene::SceneGoal;
 use crate::sim::handles::Handle;
+use crate::text::id;
 
 impl Session {
     /// Returns the part of the scene under a pixel of the view: a handle of the selection, or an
@@ -196,12 +197,14 @@ impl Session {
         self.editor.refusal = None;
         let subject = self.editor.subject();
         let (label, gesture) = match drag.kind {
-            DragKind::Body if drag.is_new => (format!("Add {subject}"), true),
-            DragKind::Body => (format!("Move {subject}"), false),
-            DragKind::Ring(_) => (format!("Turn {subject}"), false),
-            DragKind::Side(..) => (format!("Resize {subject}"), false),
-            DragKind::Corner(_) => (format!("Reshape {subject}"), false),
-            DragKind::Size => (format!("Add {subject}"), true),
+            DragKind::Body if drag.is_new => {
+                (id::SESSION_EDIT_ADD_OBJECT.with(&[("objects", &subject)]), true)
+            }
+            DragKind::Body => (id::SESSION_EDIT_MOVE.with(&[("objects", &subject)]), false),
+            DragKind::Ring(_) => (id::SESSION_EDIT_TURN.with(&[("objects", &subject)]), false),
+            DragKind::Side(..) => (id::SESSION_EDIT_RESIZE.with(&[("objects", &subject)]), false),
+            DragKind::Corner(_) => (id::SESSION_EDIT_RESHAPE.with(&[("objects", &subject)]), false),
+            DragKind::Size => (id::SESSION_EDIT_ADD_OBJECT.with(&[("objects", &subject)]), true),
             DragKind::SelectionBox | DragKind::Lasso => {
                 let (low, high) = (drag.pixel.min(pixel), drag.pixel.max(pixel));
                 let wide = |at: &Vec2| at.as_dvec2().to_array();

@@ -9,6 +9,7 @@ use crate::app::edit::{
 use crate::app::session::Session;
 use crate::app::shape_drag::GRID;
 use crate::scene::edit::{Change, text_at};
+use crate::text::{Id, id};
 
 impl Session {
     /// Returns the outlines of all selected items, with their paths.
@@ -37,7 +38,7 @@ impl Session {
             .into_iter()
             .map(|(path, outline)| placed(&path, outline.position + way))
             .collect();
-        self.edit_values(format!("Move {}", self.editor.subject()), &values, false)
+        self.edit_values(self.label(id::SESSION_EDIT_MOVE), &values, false)
     }
 
     pub(super) fn edit_turn(&mut self, by: i8) -> Result<(), String> {
@@ -47,7 +48,7 @@ impl Session {
             Some((format!("{path}.{field}"), turned(angle, false)))
         };
         let values: Vec<_> = self.selected_outlines().into_iter().filter_map(turn).collect();
-        self.edit_values(format!("Turn {}", self.editor.subject()), &values, false)
+        self.edit_values(self.label(id::SESSION_EDIT_TURN), &values, false)
     }
 
     pub(super) fn edit_grow(&mut self, by: i8) -> Result<(), String> {
@@ -61,11 +62,11 @@ impl Session {
                 }
             }
         }
-        self.edit_values(format!("Resize {}", self.editor.subject()), &values, false)
+        self.edit_values(self.label(id::SESSION_EDIT_RESIZE), &values, false)
     }
 
     pub(super) fn edit_duplicate(&mut self) -> Result<(), String> {
-        let label = format!("Duplicate {}", self.editor.subject());
+        let label = self.label(id::SESSION_EDIT_DUPLICATE);
         let by_list = kinds::of(self.world().kind()).lists.iter().map(|list| {
             let items = self.editor.selected.iter().map(|at| &self.editor.items[*at]);
             let own = items.filter(|item| {
@@ -89,11 +90,12 @@ impl Session {
             texts.push(entry.to_owned());
         }
         if texts.is_empty() {
-            return Err("the clipboard has no objects of a scene".to_owned());
+            return Err(id::SESSION_CLIPBOARD_WITHOUT_OBJECTS.to_string());
         }
         let mut refused = None;
         for list in &kinds::of(self.world().kind()).lists {
-            match self.insert_copies("Paste".to_owned(), &[(*list, texts.clone())]) {
+            let label = id::SESSION_EDIT_PASTE.to_string();
+            match self.insert_copies(label, &[(*list, texts.clone())]) {
                 Ok(()) => return Ok(()),
                 Err(why) => refused = refused.or(Some(why)),
             }
@@ -112,7 +114,7 @@ impl Session {
         let mut known = self.editor.clone();
         for (list, texts) in entries {
             for text in texts {
-                let old = entry_name(text).ok_or("an object without a name")?;
+                let old = entry_name(text).ok_or(id::SESSION_OBJECT_WITHOUT_NAME.text())?;
                 let name = known.free_name(&old);
                 let path = format!("{list}.{name}");
                 known.items.push(Item { path: path.clone(), name: name.clone(), body: None });
@@ -141,7 +143,8 @@ impl Session {
         let renamed = format!("{list}.{name}");
         let change = Change::Rename { path: path.to_owned(), name: name.to_owned() };
         let selected = self.editor.selected_paths();
-        self.edit_scene(format!("Rename {}", item.name), &[change], false)?;
+        let label = id::SESSION_EDIT_RENAME.with(&[("object", &item.name)]);
+        self.edit_scene(label, &[change], false)?;
         let after = |old: String| if old == path { renamed.clone() } else { old };
         let selected: Vec<String> = selected.into_iter().map(after).collect();
         self.editor.select(&selected);
@@ -168,6 +171,11 @@ impl Session {
         let items = self.editor.selected.iter().map(|at| &self.editor.items[*at]);
         let remove = |item: &Item| Change::Remove { path: item.path.clone() };
         let changes: Vec<Change> = items.filter(|item| item.can_be_removed()).map(remove).collect();
-        self.edit_scene(format!("Delete {}", self.editor.subject()), &changes, false)
+        self.edit_scene(self.label(id::SESSION_EDIT_DELETE), &changes, false)
+    }
+
+    /// Returns the name of an undo step for the selected objects.
+    fn label(&self, message: Id) -> String {
+        message.with(&[("objects", &self.editor.subject())])
     }
 }

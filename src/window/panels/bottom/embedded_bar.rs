@@ -5,6 +5,7 @@ use egui_phosphor::regular as icon;
 
 use super::{PanelContext, TALL, from_right, timeline, transport};
 use crate::app::ViewCommand;
+use crate::text::id;
 
 /// Height of the bar with a single row, points.
 const HEIGHT: f32 = 40.0;
@@ -19,7 +20,7 @@ const NUMBER: f32 = 72.0;
 pub(in crate::window::panels) fn embedded_bar(ctx: &egui::Context, seen: &mut PanelContext) {
     let is_one_row = ctx.screen_rect().width() >= ONE_ROW_MIN_WIDTH;
     let height = if is_one_row { HEIGHT } else { TALL };
-    egui::TopBottomPanel::bottom("embedded bar").exact_height(height).show(ctx, |bar| {
+    egui::TopBottomPanel::bottom("embedded-bar").exact_height(height).show(ctx, |bar| {
         if !is_one_row {
             bar.add_space(2.0);
             timeline(bar, seen);
@@ -30,24 +31,26 @@ pub(in crate::window::panels) fn embedded_bar(ctx: &egui::Context, seen: &mut Pa
             from_right(row, |row| {
                 let sign = icon::ARROW_SQUARE_OUT;
                 let text = if is_one_row {
-                    format!("open in collidoscope {sign}")
+                    id::BOTTOM_OPEN_COLLIDOSCOPE.with(&[("icon", &sign)])
                 } else {
                     sign.to_owned()
                 };
                 let link = egui::Button::new(RichText::new(text).small()).frame(false);
-                let hover = "Open the full program at this tick, in a new tab";
+                let hover = id::BOTTOM_OPEN_COLLIDOSCOPE_HINT.text();
                 seen.on_click(row.add(link), hover, ViewCommand::OpenFullApp);
                 let layout = egui::Layout::left_to_right(egui::Align::Center);
                 row.add_space(4.0);
                 row.with_layout(layout, |row| {
-                    let at = RichText::new(format!("tick {}", seen.session.shown_tick())).strong();
+                    let tick = seen.session.shown_tick();
+                    let at = id::BOTTOM_TICK.with(&[("tick", &tick)]);
+                    let at = RichText::new(at).strong();
                     let size =
                         egui::vec2(NUMBER.min(row.available_width()), row.available_height());
                     let label = egui::Label::new(at).truncate();
                     row.add_space(4.0);
                     row.allocate_ui_with_layout(size, layout, |row| {
                         row.set_min_width(size.x);
-                        row.add(label).on_hover_text("The tick that is shown");
+                        row.add(label).on_hover_text(id::BOTTOM_TICK_SHOWN);
                     });
                     if is_one_row {
                         timeline(row, seen);

@@ -7,6 +7,7 @@ use strum::EnumCount;
 use crate::app::comparison::Comparison;
 use crate::app::{Command, TimelineMark, TimelineMarkKind, ViewCommand};
 use crate::overlay::Ink;
+use crate::text::id;
 use crate::window::panels::PanelContext;
 use crate::window::theme::Theme;
 
@@ -98,26 +99,18 @@ fn explain(tip: &mut egui::Ui, at: u32, reach: u32, seen: &PanelContext) {
     let timeline = &seen.session.timeline;
     if !timeline.has(at) {
         let first = timeline.history.first();
-        let text = format!(
-            "Tick {at} is no longer in memory; rewind starts at {first}. Raise the limit in Help (F1)."
-        );
+        let text = id::BOTTOM_TICK_FORGOTTEN.with(&[("tick", &at), ("first", &first)]);
         tip.label(text);
         return;
     }
     if let Some((tick, texts)) = seen.session.log.near(at, reach) {
-        tip.label(format!("tick {tick}: {}", texts.join("; ")));
+        let events = texts.join("; ");
+        tip.label(id::BOTTOM_TICK_EVENTS.with(&[("tick", &tick), ("events", &events)]));
     } else {
-        tip.label(format!("tick {at}"));
+        tip.label(id::BOTTOM_TICK.with(&[("tick", &at)]));
     }
-    let rows = if seen.session.followed_frames().is_some() {
-        "hits, wrong contacts of the game"
-    } else {
-        "hits, landings, collected coins, other events"
-    };
-    let text = format!(
-        "Rows from the top: {rows}. Dots below the line are changes of parameters. A fork is where two compared \
-         runs diverge. Click a mark to show its tick, or drag to show another. The right button copies a link."
-    );
+    let has_frames = seen.session.followed_frames().is_some();
+    let text = id::BOTTOM_TIMELINE_ROWS.with(&[("has-frames", &has_frames)]);
     tip.label(seen.theme.quiet(text).small());
 }
 
@@ -143,14 +136,17 @@ fn copy_link(
     tick_at: impl Fn(egui::Pos2) -> u32,
     seen: &mut PanelContext,
 ) {
-    let id = timeline.id.with("the tick of the menu");
+    let id = timeline.id.with("the-tick-of-the-menu");
     let at = timeline.ctx.pointer_interact_pos().filter(|_| timeline.secondary_clicked());
     if let Some(at) = at {
         timeline.ctx.data_mut(|data| data.insert_temp(id, tick_at(at)));
     }
     timeline.context_menu(|menu| {
         let tick: u32 = menu.data(|data| data.get_temp(id)).unwrap_or_default();
-        if menu.button(format!("{} Copy a link to tick {tick}", icon::LINK)).clicked() {
+        if menu
+            .button(id::BOTTOM_COPY_TICK_LINK.with(&[("icon", &icon::LINK), ("tick", &tick)]))
+            .clicked()
+        {
             seen.request(ViewCommand::CopyLink(Some(tick)));
             menu.close_menu();
         }

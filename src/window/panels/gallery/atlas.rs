@@ -3,7 +3,11 @@
 use std::collections::BTreeMap;
 
 use egui_macroquad::egui::{self, Color32, ColorImage, Rect, TextureHandle, vec2};
+use image::codecs::jpeg::JpegDecoder;
+use image::{ImageDecoder, RgbImage};
 use include_dir::{Dir, include_dir};
+
+use crate::geom::order;
 
 /// Pictures of scenes in space, named `world-name.jpg`; made by `--gallery`.
 static PICTURES: Dir = include_dir!("$CARGO_MANIFEST_DIR/assets/gallery");
@@ -19,6 +23,15 @@ pub(in crate::window) const PICTURE: [u32; 2] = [192, 108];
 /// Returns the pictures in their order in the texture.
 fn pictures() -> impl Iterator<Item = &'static include_dir::File<'static>> {
     PICTURES.files().filter(|file| file.path().extension().is_some_and(|e| e == "jpg"))
+}
+
+/// Decodes a JPEG. A decoder for any format would double the page's share of `image`.
+fn decoded(file: &[u8]) -> Option<RgbImage> {
+    let decoder = JpegDecoder::new(file).ok()?;
+    let (wide, high) = decoder.dimensions();
+    let mut bytes = vec![0; usize::try_from(decoder.total_bytes()).ok()?];
+    decoder.read_image(&mut bytes).ok()?;
+    RgbImage::from_raw(wide, high, bytes)
 }
 
 /// Number of picture columns in the texture.
@@ -38,8 +51,7 @@ pub(super) fn atlas(
         let mut whole =
             ColorImage::new([COLUMNS * wide, count.div_ceil(COLUMNS) * high], Color32::GRAY);
         for (at, file) in pictures().enumerate() {
-            let Ok(picture) = image::load_from_memory(file.contents()) else { continue };
-            let picture = picture.to_rgb8();
+            let Some(picture) = decoded(file.contents()) else { continue };
             let (x0, y0) = (at % COLUMNS * wide, at / COLUMNS * high);
             for (x, y, pixel) in picture.enumerate_pixels() {
                 if x < PICTURE[0] && y < PICTURE[1] {
@@ -64,7 +76,7 @@ pub(super) fn part(id: &str) -> Option<Rect> {
             let name = file.path().file_stem()?.to_str()?.to_owned();
             Some((name, Rect::from_min_size(corner.to_pos2(), size)))
         });
-        named.collect()
+        order::map(named)
     });
     PARTS.get(&id.replace('/', "-")).copied()
 }
@@ -81,7 +93,7 @@ mod tests {
             assert_eq!(has_picture, !has_plan(id), "{id}: `collidoscope --gallery assets/gallery`");
         }
         for file in pictures() {
-            let picture = image::load_from_memory(file.contents()).expect("a PNG");
+            let picture = decoded(file.contents()).expect("a JPEG");
             assert_eq!([picture.width(), picture.height()], PICTURE, "{:?}", file.path());
         }
     }

@@ -16,6 +16,7 @@ use crate::app::ViewCommand;
 use crate::app::learning_progress::{LearningProgress, UnitStatus, key};
 use crate::scene::catalogue;
 use crate::scene::course::{Course, Exercise, Level, Unit, course};
+use crate::text::id;
 use crate::window::egui_support;
 use crate::window::panels::lesson;
 use crate::window::panels::{LessonCache, PanelContext, switch, tick_box, wide};
@@ -73,13 +74,13 @@ impl CourseTab {
 /// Shows the tab switch; it invites new learners to start the course.
 pub(super) fn tabs(ui: &mut egui::Ui, gallery: &mut Gallery) {
     let is_new = gallery.course.learned.is_empty();
-    let course = if is_new { "Begin the course" } else { "Course" };
+    let course = if is_new { id::GALLERY_BEGIN_COURSE } else { id::GALLERY_COURSE };
     for (tab, name, hover) in [
-        (Tab::Scenes, "Scenes", "All scenes, to search through"),
-        (Tab::Course, course, "Units in order, with pages, lessons and exercises (Tab)"),
+        (Tab::Scenes, id::GALLERY_SCENES, id::GALLERY_SCENES_HINT),
+        (Tab::Course, course, id::GALLERY_COURSE_HINT),
     ] {
-        let row = switch(ui, gallery.tab == tab, name);
-        if row.on_hover_text(hover).clicked() && gallery.tab != tab {
+        let row = switch(ui, gallery.tab == tab, name.text());
+        if row.on_hover_text(hover.text()).clicked() && gallery.tab != tab {
             gallery.go_to(tab);
         }
     }
@@ -91,14 +92,14 @@ pub(super) fn head(ui: &mut egui::Ui, gallery: &mut Gallery, seen: &mut PanelCon
     let state = &mut gallery.course;
     from_right(ui, |row| {
         if state.asks {
-            let cancel = row.button("Cancel").clicked();
-            let hover = "Deletes all marks of lessons, pages and exercises";
-            let clear = row.button("Clear progress").on_hover_text(hover).clicked();
+            let cancel = row.button(id::BUTTON_CANCEL).clicked();
+            let hover = id::GALLERY_CLEAR_PROGRESS_HINT.text();
+            let clear = row.button(id::GALLERY_CLEAR_PROGRESS).on_hover_text(hover).clicked();
             state.asks = !cancel && !clear;
             if clear {
                 seen.request(ViewCommand::ClearProgress);
             }
-            row.add(egui::Label::new("Clear all progress?").truncate());
+            row.add(egui::Label::new(id::GALLERY_CLEAR_ALL_QUESTION).truncate());
             return;
         }
         let has_room = row.available_width() >= NAMED;
@@ -106,20 +107,16 @@ pub(super) fn head(ui: &mut egui::Ui, gallery: &mut Gallery, seen: &mut PanelCon
             if has_room { format!("{icon} {name}") } else { icon.to_owned() }
         };
         let clear = row.add_enabled(!is_empty, egui::Button::new(icon::TRASH));
-        if clear.on_hover_text("Clear all progress").clicked() {
+        if clear.on_hover_text(id::GALLERY_CLEAR_ALL_HINT).clicked() {
             state.asks = true;
         }
-        let class = row.button("Class…");
-        seen.on_click(
-            class,
-            "Create a class, hand in answers, look through them (F8)",
-            ViewCommand::Class,
-        );
-        let import = row.button(named(icon::FOLDER_OPEN, "Import…"));
-        seen.on_click(import, "Add progress from a file", ViewCommand::OpenFile);
-        let export = egui::Button::new(named(icon::DOWNLOAD_SIMPLE, "Export…"));
-        let export = row.add_enabled(!is_empty, export);
-        seen.on_click(export, "Save progress to a file", ViewCommand::ExportProgress);
+        let class = row.button(id::GALLERY_CLASS);
+        seen.on_click(class, id::GALLERY_CLASS_HINT.text(), ViewCommand::Class);
+        let import = row.button(named(icon::FOLDER_OPEN, id::GALLERY_IMPORT_PROGRESS.text()));
+        seen.on_click(import, id::GALLERY_IMPORT_PROGRESS_HINT.text(), ViewCommand::OpenFile);
+        let export = named(icon::DOWNLOAD_SIMPLE, id::GALLERY_EXPORT_PROGRESS.text());
+        let export = row.add_enabled(!is_empty, egui::Button::new(export));
+        seen.on_click(export, id::GALLERY_EXPORT_PROGRESS_HINT.text(), ViewCommand::ExportProgress);
     });
 }
 
@@ -140,7 +137,8 @@ pub(super) fn show(ui: &mut egui::Ui, gallery: &mut Gallery, seen: &mut PanelCon
             row.allocate_ui_with_layout(rest, column, |ui| goes = unit(ui, course, state, seen));
         });
     } else if state.inside {
-        if focused(ui.button(format!("{} All units", icon::ARROW_LEFT))).clicked() {
+        let text = format!("{} {}", icon::ARROW_LEFT, id::GALLERY_ALL_UNITS.text());
+        if focused(ui.button(text)).clicked() {
             (state.inside, state.focus) = (false, true);
         }
         goes = unit(ui, course, state, seen);
@@ -191,18 +189,19 @@ fn told(
     (done, all): (usize, usize),
     seen: &PanelContext,
 ) -> LayoutJob {
-    let (sign, says) = match standing {
-        UnitStatus::Done => (icon::CHECK_CIRCLE, ""),
-        UnitStatus::Next => (icon::ARROW_RIGHT, ", next unit"),
-        UnitStatus::Ready => (icon::CIRCLE, ""),
-        UnitStatus::Later => (icon::CIRCLE, ", builds on others"),
+    let (sign, progress) = match standing {
+        UnitStatus::Done => (icon::CHECK_CIRCLE, id::GALLERY_UNIT_PROGRESS),
+        UnitStatus::Next => (icon::ARROW_RIGHT, id::GALLERY_NEXT_UNIT_PROGRESS),
+        UnitStatus::Ready => (icon::CIRCLE, id::GALLERY_UNIT_PROGRESS),
+        UnitStatus::Later => (icon::CIRCLE, id::GALLERY_LATER_UNIT_PROGRESS),
     };
     let mut job = LayoutJob::default();
     let mut add = |text: String, style: TextStyle, color| {
         job.append(&text, 0.0, egui::TextFormat::simple(style.resolve(ui.style()), color));
     };
     add(format!("{sign} {}. {}\n", at + 1, unit.title), TextStyle::Body, seen.theme.text);
-    add(format!("{done} of {all} done{says}"), TextStyle::Small, seen.theme.weak);
+    let progress = progress.with(&[("done", &done), ("all", &all)]);
+    add(progress, TextStyle::Small, seen.theme.weak);
     job
 }
 
@@ -223,7 +222,7 @@ fn unit(
         ui.add_space(6.0);
         let mut goes = page::show(ui, unit, (&mut state.cache, &mut state.figures), seen);
         let mut read = state.learned.read.contains(&unit.id);
-        if focused(tick_box(ui, true, &mut read, "I have read this page")).clicked() {
+        if focused(tick_box(ui, true, &mut read, id::GALLERY_PAGE_READ.text())).clicked() {
             seen.request(ViewCommand::ReadPage(unit.id.clone()));
         }
         goes |= lessons(ui, unit, &state.learned, seen);
@@ -231,8 +230,8 @@ fn unit(
         write::show(ui, unit, course, (&mut state.cache, &mut state.language));
         ui.add_space(8.0);
         if let Some(next) = course.units.get(state.chosen + 1) {
-            let text = format!("Next: {} {}", next.title, icon::ARROW_RIGHT);
-            if focused(ui.button(text)).clicked() {
+            let text = id::GALLERY_NEXT_UNIT.with(&[("unit", &next.title)]);
+            if focused(ui.button(format!("{text} {}", icon::ARROW_RIGHT))).clicked() {
                 (state.chosen, state.focus) = (state.chosen + 1, true);
             }
         }
@@ -265,7 +264,7 @@ fn needs(
     }
     ui.horizontal_wrapped(|line| {
         line.spacing_mut().item_spacing.x = 4.0;
-        line.label(seen.theme.quiet("It builds on:"));
+        line.label(seen.theme.quiet(id::GALLERY_UNIT_BUILDS_ON));
         for id in &unit.needs {
             let Some(at) = course.units.iter().position(|unit| unit.id == *id) else { continue };
             if focused(line.link(&course.units[at].title)).clicked() {
@@ -292,7 +291,7 @@ fn lessons(
     learned: &LearningProgress,
     seen: &mut PanelContext,
 ) -> bool {
-    heading(ui, "Lessons");
+    heading(ui, id::GALLERY_LESSONS.text());
     let mut opened = false;
     for id in &unit.lessons {
         let is_done = learned.done.contains(id);
@@ -301,7 +300,7 @@ fn lessons(
             line.spacing_mut().item_spacing.x = 6.0;
             line.label(sign);
             let link = focused(line.link(RichText::new(title(seen, id)).underline()));
-            if link.on_hover_text(format!("Open {id}")).clicked() {
+            if link.on_hover_text(id::GALLERY_OPEN_SCENE.with(&[("scene", id)])).clicked() {
                 seen.request(ViewCommand::Load(id.clone()));
                 opened = true;
             }
@@ -318,7 +317,7 @@ fn exercises(
     learned: &LearningProgress,
     seen: &mut PanelContext,
 ) -> bool {
-    heading(ui, "Exercises");
+    heading(ui, id::GALLERY_EXERCISES.text());
     let mut opened = false;
     for level in Level::ALL {
         ui.add_space(4.0);
@@ -349,7 +348,7 @@ fn row(
         row.spacing_mut().item_spacing.x = 6.0;
         if let Some(step) = exercise.step {
             let sign = if is_done { icon::CHECK_CIRCLE } else { icon::CIRCLE };
-            let hover = format!("Ticked off when step {} of the lesson is done", step + 1);
+            let hover = id::GALLERY_EXERCISE_OF_STEP.with(&[("step", &(step + 1))]);
             row.label(sign).on_hover_text(hover);
         } else {
             let mut ticked = is_done;
@@ -357,15 +356,15 @@ fn row(
             // The text beside the box is the exercise.
             tick.widget_info(|| {
                 let kind = egui::WidgetType::Checkbox;
-                egui::WidgetInfo::selected(kind, true, ticked, "I have done this")
+                egui::WidgetInfo::selected(kind, true, ticked, id::GALLERY_EXERCISE_DONE.text())
             });
-            seen.on_click(tick, "I have done this", ViewCommand::Tick(key(unit, at)));
+            seen.on_click(tick, id::GALLERY_EXERCISE_DONE.text(), ViewCommand::Tick(key(unit, at)));
         }
         row.vertical(|column| {
             let size = TextStyle::Body.resolve(column.style()).size;
             lesson::large(column, &exercise.text, size, (seen.session, seen.theme));
             let text = format!("{} {}", icon::ARROW_SQUARE_OUT, title(seen, &exercise.scene));
-            let hover = format!("Open {}", exercise.scene);
+            let hover = id::GALLERY_OPEN_SCENE.with(&[("scene", &exercise.scene)]);
             if focused(column.button(text)).on_hover_text(hover).clicked() {
                 let (scene, step) = (exercise.scene.clone(), exercise.step);
                 seen.request(ViewCommand::Exercise { scene, step });

@@ -5,11 +5,12 @@ use egui_phosphor::regular as icon;
 
 use super::card::Card;
 use super::course::tabs;
-use super::{GAP, Gallery, Row, cards, columns, heading, pressed};
+use super::{GAP, Gallery, Row, cards, columns, pressed};
 use crate::app::ViewCommand;
 use crate::app::new_scene::{NewScene, no_copy};
 use crate::scene::catalogue;
 use crate::sim::WorldKind;
+use crate::text::id;
 use crate::window::egui_support;
 use crate::window::panels::PanelContext;
 
@@ -27,13 +28,16 @@ pub(super) fn show(
         if has_tabs {
             tabs(row, gallery);
         }
-        row.label(seen.theme.quiet("A new scene opens in edit mode. Saving asks for its file."));
+        row.label(seen.theme.quiet(id::GALLERY_NEW_HINT));
     });
     let (columns, size) = columns(ui);
     let templates = WorldKind::ALL.map(template);
     let empties = WorldKind::ALL.map(empty);
-    let sections =
-        [("From a template", &templates[..]), ("Empty", &empties), ("Copy", &[copied(seen)])];
+    let sections = [
+        (id::GALLERY_TEMPLATES.text(), &templates[..]),
+        (id::GALLERY_EMPTY_SCENES.text(), &empties),
+        (id::GALLERY_COPIED_SCENE.text(), &[copied(seen)]),
+    ];
     let all: Vec<&Choice> = sections.iter().flat_map(|(_, choices)| *choices).collect();
     let rows = rows(&sections, columns);
     keys(ui, gallery, &rows, &all, seen);
@@ -101,16 +105,16 @@ fn template(world: WorldKind) -> Choice {
 
 /// Returns an empty scene's card: its title and the topic of its world.
 fn empty(world: WorldKind) -> Choice {
-    let topic = heading(&world.folder());
-    let (_, topic) = topic.split_once(": ").unwrap_or_default();
-    (NewScene::Empty(world), format!("{}, empty", named(world)), format!("For {topic}."))
+    let topic = id::GALLERY_EMPTY_TOPIC.with(&[("world", &world.folder())]);
+    let title = id::GALLERY_EMPTY_TITLE.with(&[("world", &named(world))]);
+    (NewScene::Empty(world), title, topic)
 }
 
 /// Returns the copy's card.
 fn copied(seen: &PanelContext) -> Choice {
-    let title = format!("Copy of {}", seen.session.scene.file.title);
-    let says = no_copy(seen.session).unwrap_or("The scene on show, with its present parameters.");
-    (NewScene::Copy, title, says.to_owned())
+    let title = id::GALLERY_COPY_TITLE.with(&[("title", &seen.session.scene.file.title)]);
+    let says = no_copy(seen.session).unwrap_or(id::GALLERY_COPY_HINT);
+    (NewScene::Copy, title, says.to_string())
 }
 
 /// Shows a card, which opens its new scene.

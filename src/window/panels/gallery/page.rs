@@ -10,6 +10,7 @@ use crate::app::export::Source;
 use crate::figure::Figure;
 use crate::figure::layout::{Ink, Layout, Page, layout};
 use crate::scene::course::{self, CourseFigure, PagePiece, Unit};
+use crate::text::id;
 use crate::window::figure::{colour, paint, size_of};
 use crate::window::panels::{LessonCache, PanelContext};
 
@@ -123,7 +124,7 @@ fn picture(
     if response.gained_focus() {
         response.scroll_to_me(None);
     }
-    let hover = format!("{} at tick {}: click to open the scene", figure.scene, figure.tick);
+    let hover = id::GALLERY_FIGURE_HINT.with(&[("scene", &figure.scene), ("tick", &figure.tick)]);
     response.on_hover_text(hover).clicked()
 }
 

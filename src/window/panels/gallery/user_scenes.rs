@@ -6,6 +6,7 @@ use egui_phosphor::regular as icon;
 use super::card::Card;
 use super::{GAP, Gallery, file_name};
 use crate::app::ViewCommand;
+use crate::text::id;
 use crate::window::panels::PanelContext;
 
 /// Maximum number of rows until all scenes are requested.
@@ -74,7 +75,7 @@ pub(super) fn show(
         return;
     }
     ui.add_space(4.0);
-    ui.label(RichText::new("Your scenes").strong());
+    ui.label(RichText::new(id::GALLERY_YOUR_SCENES).strong());
     let most = columns * ROWS;
     let is_cut = found.len() > most && !gallery.shows_all && gallery.text.trim().is_empty();
     let shown = if is_cut { &found[..most] } else { found };
@@ -86,7 +87,7 @@ pub(super) fn show(
             }
         });
     }
-    if is_cut && ui.button(format!("Show all {}", found.len())).clicked() {
+    if is_cut && ui.button(id::GALLERY_SHOW_ALL.with(&[("count", &found.len())])).clicked() {
         gallery.shows_all = true;
     }
 }
@@ -112,35 +113,32 @@ fn card(
         }
         None => card.sign(sign, theme),
     }
-    let here = if is_open { "  (open)" } else { "" };
+    let here = if is_open { format!("  {}", id::GALLERY_IS_OPEN.text()) } else { String::new() };
     card.title(format!("{title}{here}"));
-    let of = own.stored_bytes.map_or_else(String::new, |bytes| format!(", {}", in_words(bytes)));
-    let not = if own.unsaved.is_some() { ", not saved" } else { "" };
-    let gone = if own.is_gone { ", file not found" } else { "" };
-    let line = theme.quiet(format!("{}{of}{not}{gone}", file_name(&own.id))).small();
+    let line = theme.quiet(file(own)).small();
     card.text.add(egui::Label::new(line).truncate().selectable(false));
     if own.stored_bytes.is_some() {
         card.text.horizontal(|row| {
             let download = row.button(icon::DOWNLOAD_SIMPLE);
-            let hover = "Download it, with the files that it names";
+            let hover = id::GALLERY_DOWNLOAD_HINT.text();
             seen.on_click(download, hover, ViewCommand::Download(own.id.clone()));
-            let remove = row.button(format!("{} Remove", icon::TRASH));
-            let hover = "Delete from browser";
+            let remove = row.button(format!("{} {}", icon::TRASH, id::BUTTON_REMOVE.text()));
+            let hover = id::BUTTON_DELETE_FROM_BROWSER.text();
             seen.on_click(remove, hover, ViewCommand::Remove(own.id.clone()));
         });
     }
     let may = own.stored_bytes.is_none() && !is_open;
     if may && own.is_listed && own.unsaved.is_none() {
         card.text.horizontal(|row| {
-            let remove = row.button(format!("{} Remove", icon::TRASH));
-            let hover = "Remove it from this list; the file stays";
+            let remove = row.button(format!("{} {}", icon::TRASH, id::BUTTON_REMOVE.text()));
+            let hover = id::GALLERY_REMOVE_HINT.text();
             seen.on_click(remove, hover, ViewCommand::Remove(own.id.clone()));
         });
     }
     if let Some(number) = number.filter(|_| may) {
         card.text.horizontal(|row| {
-            let remove = row.button(format!("{} Discard", icon::TRASH));
-            let hover = "Discard the changes";
+            let remove = row.button(format!("{} {}", icon::TRASH, id::GALLERY_DISCARD.text()));
+            let hover = id::GALLERY_DISCARD_HINT.text();
             seen.on_click(remove, hover, ViewCommand::RemoveUnsaved(number));
         });
     }
@@ -148,6 +146,17 @@ fn card(
         seen.request(own.opens());
         gallery.open = false;
     }
+}
+
+/// Returns the name, the size and the state of a scene's file.
+fn file(own: &UserScene) -> String {
+    let parts = [
+        Some(file_name(&own.id).to_owned()),
+        own.stored_bytes.map(in_words),
+        own.unsaved.map(|_| id::GALLERY_NOT_SAVED.to_string()),
+        own.is_gone.then(|| id::GALLERY_FILE_NOT_FOUND.to_string()),
+    ];
+    parts.into_iter().flatten().collect::<Vec<String>>().join(", ")
 }
 
 /// Returns a title with the mark of unsaved changes.
@@ -158,7 +167,7 @@ pub(in crate::window::panels) fn marked(title: &str) -> String {
 /// Formats a size in the largest unit that gives at least 1.
 fn in_words(bytes: u64) -> String {
     match bytes {
-        0..1_000 => format!("{bytes} bytes"),
+        0..1_000 => id::GALLERY_SIZE_BYTES.with(&[("count", &bytes)]),
         1_000..1_000_000 => format!("{:.1} kB", bytes as f64 / 1e3),
         _ => format!("{:.1} MB", bytes as f64 / 1e6),
     }

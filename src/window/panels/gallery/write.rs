@@ -8,6 +8,7 @@ use super::course::focused;
 use super::page::with_room;
 use crate::scene::course::{Course, Unit};
 use crate::scene::write::{self, LANGUAGES};
+use crate::text::id;
 use crate::window::panels::{LessonCache, switch};
 
 /// Shows example, listing and cases of the unit, if it has them.
@@ -26,8 +27,9 @@ pub(super) fn show(
                 *language = at;
             }
         }
-        let copy = focused(row.button(format!("{} Copy", icon::CLIPBOARD_TEXT)));
-        if copy.on_hover_text("Copy it with the listings of earlier units").clicked() {
+        let copy =
+            focused(row.button(format!("{} {}", icon::CLIPBOARD_TEXT, id::BUTTON_COPY.text())));
+        if copy.on_hover_text(id::GALLERY_COPY_LISTINGS).clicked() {
             row.ctx().copy_text(program(course, unit, LANGUAGES[*language].1));
         }
     });

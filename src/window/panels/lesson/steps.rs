@@ -8,6 +8,7 @@ use super::{sentence, words};
 use crate::app::{Command, Session, ViewCommand};
 use crate::scene::LessonStep;
 use crate::scene::course::course;
+use crate::text::{self, Piece, id};
 use crate::window::egui_support;
 use crate::window::panels::PanelContext;
 use crate::window::theme::Theme;
@@ -36,7 +37,7 @@ pub(super) fn show(ui: &mut egui::Ui, seen: &mut PanelContext) {
         return;
     }
     let current = seen.session.progress.current(steps.len());
-    let id = Id::new(("opened step", &seen.session.scene.id));
+    let id = Id::new(("opened-step", &seen.session.scene.id));
     let known: Option<Opened> = ui.data(|data| data.get_temp(id));
     let mut opened = known.unwrap_or_default();
     // A question stays in view until it ends.
@@ -64,7 +65,7 @@ pub(super) fn show(ui: &mut egui::Ui, seen: &mut PanelContext) {
         let hides = before.filter(|it| !seen.session.progress.is_done(*it));
         let hides = hides.filter(|_| step.ask.is_none() && state == State::Later);
         if let Some(before) = hides.filter(|_| locked.is_none()) {
-            let hover = format!("Shown after your answer to step {}", before + 1);
+            let hover = id::LESSON_STEP_HIDDEN.with(&[("step", &(before + 1))]);
             folded(ui, index, state, "…", (theme.weak, Sense::hover())).on_hover_text(hover);
         } else if opened.step == Some(index) {
             let row = ui.scope(|ui| open(ui, (index, locked), step, state, (session, theme)));
@@ -94,10 +95,10 @@ pub(super) fn show(ui: &mut egui::Ui, seen: &mut PanelContext) {
 /// Shows the line of all later steps; returns true if it is clicked.
 fn more(ui: &mut egui::Ui, count: usize, is_open: bool, theme: &Theme) -> bool {
     let sign = if is_open { "▾" } else { "▸" };
-    let text = match (is_open, count) {
-        (true, _) => "fewer steps".to_owned(),
-        (false, 1) => "1 more step".to_owned(),
-        (false, _) => format!("{count} more steps"),
+    let text = if is_open {
+        id::LESSON_FEWER_STEPS.to_string()
+    } else {
+        id::LESSON_MORE_STEPS.with(&[("count", &count)])
     };
     plain_button(ui, format!("{sign}  {text}"), (theme.weak, Sense::click())).clicked()
 }
@@ -169,20 +170,18 @@ fn open(
             }
             let asks = step.ask.is_some();
             let (text, hover) = if asks {
-                let hover = "Begin the scene again, go to the moment, and ask. Ctrl+Z takes the \
-                             parameters back.";
-                (if state == State::Done { "Again" } else { "Predict" }, hover)
+                let is_done = state == State::Done;
+                let text = if is_done { id::LESSON_PREDICT_AGAIN } else { id::LESSON_PREDICT };
+                (text, id::LESSON_PREDICT_HINT)
             } else if step.waits() {
-                ("Start", "Begin the scene again. The step is done when what it waits for happens.")
+                (id::LESSON_START_STEP, id::LESSON_START_STEP_HINT)
             } else {
-                let hover = "Set camera, overlays and parameters for this step. Ctrl+Z takes the \
-                             parameters back.";
-                ("Set up", hover)
+                (id::BUTTON_SET_UP, id::LESSON_SET_UP_HINT)
             };
             let wanted = asks || (step.sets_up() || step.waits()) && state != State::Done;
             wanted && {
-                let button = column.add_enabled(locked.is_none(), egui::Button::new(text));
-                let button = button.on_hover_text(hover);
+                let button = column.add_enabled(locked.is_none(), egui::Button::new(text.text()));
+                let button = button.on_hover_text(hover.text());
                 button.on_disabled_hover_text(sentence(locked.unwrap_or_default())).clicked()
             }
         });
@@ -200,15 +199,33 @@ pub(in crate::window::panels) fn all_done(ui: &mut egui::Ui, seen: &mut PanelCon
     let next = next.and_then(|next| seen.entries.iter().find(|entry| entry.id == next));
     ui.horizontal_wrapped(|line| {
         line.spacing_mut().item_spacing.x = 0.0;
-        line.label(RichText::new("All steps done. ").strong());
+        line.label(RichText::new(format!("{} ", id::LESSON_ALL_DONE.text())).strong());
         if let Some(next) = next {
-            line.label("Next: ");
-            let link = line.link(RichText::new(&next.title).underline());
-            seen.on_click(link, next.purpose, ViewCommand::Load(next.id.to_owned()));
+            let command = ViewCommand::Load(next.id.to_owned());
+            link(line, id::LESSON_NEXT_LESSON, (&next.title, next.purpose), &command, seen);
         } else if let Some((unit, _)) = unit {
-            line.label("Back to the unit: ");
-            let link = line.link(RichText::new(&unit.title).underline());
-            seen.on_click(link, "Its page, and its exercises", ViewCommand::Unit(unit.id.clone()));
+            let hover = id::LESSON_UNIT_HINT.text();
+            let command = ViewCommand::Unit(unit.id.clone());
+            link(line, id::LESSON_BACK_TO_UNIT, (&unit.title, hover), &command, seen);
         }
     });
+}
+
+/// Shows a sentence whose value, a title, is a link.
+fn link(
+    line: &mut egui::Ui,
+    sentence: text::Id,
+    (title, hover): (&str, &str),
+    command: &ViewCommand,
+    seen: &mut PanelContext,
+) {
+    for piece in sentence.split(&["title"]) {
+        match piece {
+            Piece::Words(words) => drop(line.label(words)),
+            Piece::Value(_) => {
+                let link = line.link(RichText::new(title).underline());
+                seen.on_click(link, hover, command.clone());
+            }
+        }
+    }
 }

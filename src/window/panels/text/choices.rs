@@ -10,6 +10,7 @@ use super::TextPanel;
 use super::editor::{byte_of, place};
 use crate::scene::edit::{WordKind, words};
 use crate::scene::field_help::{FieldHelp, choices_at};
+use crate::text::id;
 use crate::window::theme::Theme;
 
 /// Maximum number of rows shown at once.
@@ -141,7 +142,7 @@ pub(super) fn show(ui: &egui::Ui, panel: &mut TextPanel, output: &TextEditOutput
                 });
             }
             if fitting.is_empty() {
-                list.label(theme.quiet("no other field or value is allowed here").small());
+                list.label(theme.quiet(id::TEXT_PANEL_NO_CHOICE).small());
             }
         });
     });

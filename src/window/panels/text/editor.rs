@@ -27,7 +27,7 @@ const MAX_ITEMS: usize = 2_000;
 
 /// Shows the text.
 pub(super) fn show(ui: &mut egui::Ui, panel: &mut TextPanel, seen: &mut PanelContext) {
-    let id = Id::new("text of the scene");
+    let id = Id::new("text-of-the-scene");
     #[cfg(not(target_arch = "wasm32"))]
     if super::choices::keys(ui, panel, id) {
         panel.changed(ui.ctx());

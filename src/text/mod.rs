@@ -1,0 +1,169 @@
+//! Messages: the visible text, under ids, in `assets/text/en.ftl` ([Fluent]). A message decides word order and
+//! plurals; code hands over values.
+//!
+//! [Fluent]: https://projectfluent.org/fluent/guide/
+
+mod pseudo;
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::fmt::Display;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{LazyLock, Mutex, PoisonError};
+
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+
+/// The ids of all messages, as constants: `verdict-hit` is [`VERDICT_HIT`](id::VERDICT_HIT).
+pub mod id {
+    use super::Id;
+
+    include!(concat!(env!("OUT_DIR"), "/ids.rs"));
+}
+
+/// English messages; their ids are numbers, as the page is downloaded.
+static ENGLISH: &str = include_str!(concat!(env!("OUT_DIR"), "/en.ftl"));
+
+/// Whether messages are in the pseudo-language.
+static IS_PSEUDO: AtomicBool = AtomicBool::new(false);
+
+/// Languages of the messages.
+pub const LANGUAGES: [&str; 2] = ["en", "pseudo"];
+
+/// Chooses one of the [`LANGUAGES`], before texts are shown.
+pub fn choose_language(name: &str) {
+    IS_PSEUDO.store(name == "pseudo", Ordering::Relaxed);
+}
+
+static BUNDLE: LazyLock<FluentBundle<FluentResource>> = LazyLock::new(|| {
+    // A test reads the file without errors.
+    let (Ok(resource) | Err((resource, _))) = FluentResource::try_new(ENGLISH.to_owned());
+    let mut bundle = FluentBundle::new_concurrent(vec!["en".parse().unwrap_or_default()]);
+    bundle.set_use_isolating(false);
+    bundle.set_transform(Some(|text| {
+        if IS_PSEUDO.load(Ordering::Relaxed) { pseudo::accented(text) } else { text.into() }
+    }));
+    let _ = bundle.add_resource(resource);
+    bundle
+});
+
+/// Texts of messages with escapes or several lines.
+static FORMATTED: Mutex<BTreeMap<Id, &str>> = Mutex::new(BTreeMap::new());
+
+/// First of the characters that stand for values: of a private area that no font here uses.
+const MARKS: u32 = 0xF_0000;
+
+/// A piece of a message.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Piece {
+    /// Words of the message.
+    Words(String),
+    /// The value with this index.
+    Value(usize),
+}
+
+/// Id of a message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Id(u16);
+
+impl Id {
+    /// Returns a message without values.
+    #[must_use]
+    pub fn text(self) -> &'static str {
+        match self.format(None) {
+            Cow::Borrowed(text) => text,
+            Cow::Owned(text) => {
+                let mut formatted = FORMATTED.lock().unwrap_or_else(PoisonError::into_inner);
+                // Each message is leaked at most once.
+                formatted.entry(self).or_insert_with(|| text.leak())
+            }
+        }
+    }
+
+    /// Returns a message with these values. Whole numbers choose plurals.
+    #[must_use]
+    pub fn with(self, values: &[(&'static str, &dyn Display)]) -> String {
+        let mut args = FluentArgs::with_capacity(values.len());
+        for (name, value) in values {
+            args.set(*name, number_or_text(value.to_string()));
+        }
+        self.format(Some(&args)).into_owned()
+    }
+
+    /// Returns the pieces of a message without selectors: its words, and the indices of the values called `names`.
+    #[must_use]
+    pub fn split(self, names: &[&'static str]) -> Vec<Piece> {
+        let mark = |at: usize| char::from_u32(MARKS + at as u32).unwrap_or_default();
+        let mut args = FluentArgs::with_capacity(names.len());
+        for (at, name) in names.iter().enumerate() {
+            args.set(*name, mark(at).to_string());
+        }
+        let text = self.format(Some(&args));
+        let (mut pieces, mut rest) = (Vec::new(), &*text);
+        while let Some(start) = rest.find(|c| c >= mark(0)) {
+            let (words, value) = rest.split_at(start);
+            let number = value.chars().next().map_or(0, u32::from) - MARKS;
+            if !words.is_empty() {
+                pieces.push(Piece::Words(words.to_owned()));
+            }
+            pieces.push(Piece::Value(number as usize));
+            rest = &value[mark(0).len_utf8()..];
+        }
+        if !rest.is_empty() {
+            pieces.push(Piece::Words(rest.to_owned()));
+        }
+        pieces
+    }
+
+    fn format(self, args: Option<&FluentArgs>) -> Cow<'static, str> {
+        let id = format!("m{}", self.0);
+        let message = BUNDLE.get_message(&id).and_then(|message| message.value());
+        let Some(pattern) = message else { return Cow::Borrowed("") };
+        let text = BUNDLE.format_pattern(pattern, args, &mut Vec::new());
+        if IS_PSEUDO.load(Ordering::Relaxed) { format!("[{text}]").into() } else { text }
+    }
+}
+
+impl Display for Id {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.text())
+    }
+}
+
+impl From<Id> for String {
+    fn from(id: Id) -> Self {
+        id.text().to_owned()
+    }
+}
+
+/// Returns a whole number as a number, and any other value as text.
+fn number_or_text(value: String) -> FluentValue<'static> {
+    let is_canonical = !value.starts_with(['0', '+']) || value == "0";
+    match value.parse::<u32>() {
+        Ok(number) if is_canonical => number.into(),
+        _ => value.into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_are_put_where_the_message_says() {
+        let ticks = |count: u32| id::TICKS.with(&[("n", &count)]);
+        assert_eq!([0, 1, 2].map(ticks), ["0 ticks", "1 tick", "2 ticks"]);
+        // Not a number with one digit more or less.
+        assert_eq!(number_or_text("007".to_owned()), FluentValue::from("007"));
+        let words = |text: &str| Piece::Words(text.to_owned());
+        let pieces = id::VERDICT_HIT.split(&["overlap", "b", "a"]);
+        let wanted = [words("hit: "), Piece::Value(2), words(" overlaps "), Piece::Value(1)];
+        assert_eq!(pieces, [&wanted[..], &[words(" by "), Piece::Value(0)]].concat());
+    }
+
+    #[test]
+    fn the_pseudo_language_is_longer_and_has_no_plain_vowel() {
+        let text = pseudo::accented("The lock opens at 3.");
+        assert_eq!(text, "Ţhêê lőőçk őőpêêñš ááţ 3.");
+    }
+}

@@ -1,0 +1,226 @@
+//! Rules for visible text: it is in `assets/text/en.ftl`, and the program uses all of it.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
+
+use crate::house::sources;
+
+static ENGLISH: &str = include_str!("../../assets/text/en.ftl");
+
+/// Literals of several words that are no messages: their file, how many it has, and the reason.
+const NO_MESSAGES: [(&str, usize, &str); 22] = [
+    ("cli/packaged.rs", 54, "tests that write the packaged files"),
+    ("explain/glossary.rs", 9, "headings of assets/glossary.md"),
+    ("explain/map/walls.rs", 1, "a formula"),
+    ("explain/walker/card.rs", 2, "formulas"),
+    ("figure/svg.rs", 8, "SVG"),
+    ("frames/line.rs", 1, "words of serde_json"),
+    ("mesh/gltf.rs", 1, "words of serde_json"),
+    ("mesh/palette.rs", 2, "keys of assets/palette.ron"),
+    ("page.rs", 2, "trials of the page"),
+    ("scene/imported.rs", 4, "the text of a scene"),
+    ("scene/imported/level.rs", 4, "the text of a scene"),
+    ("scene/json_schema.rs", 1, "the title of the schema"),
+    ("shape_text/space/table.rs", 11, "vocabulary for reading"),
+    ("shape_text/words.rs", 33, "vocabulary for reading"),
+    ("sim/bodies/pseudo.rs", 1, "keys of listings"),
+    ("sim/bodies/sim.rs", 1, "a key of traced numbers"),
+    ("sim/quantities.rs", 1, "keys of traced numbers"),
+    ("sim/tank/pseudo.rs", 1, "keys of listings"),
+    ("window/frame/inset.rs", 2, "ids of egui"),
+    ("window/frame/screenshots.rs", 4, "drives"),
+    ("window/panels/properties.rs", 1, "the text of a scene"),
+    ("window/stats.rs", 5, "measurements of a trial"),
+];
+
+/// Macros whose texts are for developers.
+const FOR_DEVELOPERS: [&str; 9] = [
+    "panic",
+    "unreachable",
+    "assert",
+    "assert_eq",
+    "assert_ne",
+    "debug_assert",
+    "debug_assert_eq",
+    "debug_assert_ne",
+    "matches",
+];
+
+/// Returns each message with the names of its values.
+fn messages() -> BTreeMap<String, BTreeSet<String>> {
+    let resource = fluent_syntax::parser::parse(ENGLISH).expect("en.ftl is valid");
+    let mut found = BTreeMap::new();
+    for entry in resource.body {
+        let Entry::Message(message) = entry else { continue };
+        let mut values = BTreeSet::new();
+        pattern(&message.value.expect("a text"), &mut values);
+        let id = message.id.name.to_owned();
+        assert!(found.insert(id, values).is_none(), "two messages {}", message.id.name);
+    }
+    found
+}
+
+fn pattern(pattern: &Pattern<&str>, values: &mut BTreeSet<String>) {
+    for element in &pattern.elements {
+        let PatternElement::Placeable { expression } = element else { continue };
+        match expression {
+            Expression::Inline(inline) => value(inline, values),
+            Expression::Select { selector, variants } => {
+                value(selector, values);
+                for variant in variants {
+                    self::pattern(&variant.value, values);
+                }
+            }
+        }
+    }
+}
+
+fn value(inline: &InlineExpression<&str>, values: &mut BTreeSet<String>) {
+    if let InlineExpression::VariableReference { id } = inline {
+        values.insert(id.name.to_owned());
+    }
+}
+
+/// Returns the sources without their tests, with paths relative to src/.
+fn programs() -> impl Iterator<Item = (PathBuf, TokenStream)> {
+    let is_test = |path: &Path| path.to_string_lossy().ends_with("tests.rs");
+    let all = sources().into_iter().filter(move |(path, _)| !is_test(path));
+    all.map(|(path, text)| {
+        let code = text.parse().unwrap_or_else(|why| panic!("{}: {why}", path.display()));
+        (path, code)
+    })
+}
+
+#[test]
+fn every_message_is_used() {
+    let mut unused: BTreeSet<String> = messages().into_keys().collect();
+    for (_, code) in programs() {
+        for rest in code.to_string().split("id :: ").skip(1) {
+            let end = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+            let name = &rest[..end.unwrap_or(rest.len())];
+            unused.remove(&name.to_lowercase().replace('_', "-"));
+        }
+    }
+    assert!(unused.is_empty(), "not used: {unused:#?}");
+}
+
+/// Calls that choose between several messages are not checked here.
+#[test]
+fn messages_get_the_values_that_they_name() {
+    let messages = messages();
+    let mut checked = 0;
+    for (path, text) in sources() {
+        for (at, _) in text.match_indices("id::") {
+            let Some((name, rest)) = text[at + 4..].split_once(".with(&[") else { continue };
+            let name = name.trim();
+            if !name.chars().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit() || c == '_') {
+                continue;
+            }
+            let id = name.to_lowercase().replace('_', "-");
+            let stream: TokenStream = match inside(rest).parse() {
+                Ok(stream) => stream,
+                Err(why) => panic!("{}: {id}: {why}", path.display()),
+            };
+            let given: BTreeSet<String> = stream.into_iter().filter_map(first_text).collect();
+            assert_eq!(Some(&given), messages.get(&id), "{}: {id}", path.display());
+            checked += 1;
+        }
+    }
+    assert!(checked > 500, "{checked}");
+}
+
+/// Returns the text before the closing bracket of a list.
+fn inside(text: &str) -> &str {
+    let (mut depth, mut in_text, mut escaped) = (0, false, false);
+    let end = text.find(|c| {
+        match c {
+            _ if escaped => escaped = false,
+            '\\' if in_text => escaped = true,
+            '"' => in_text = !in_text,
+            '[' if !in_text => depth += 1,
+            ']' if !in_text => depth -= 1,
+            _ => {}
+        }
+        depth < 0
+    });
+    &text[..end.expect("a closing bracket")]
+}
+
+/// Returns the string at the start of a group.
+fn first_text(token: TokenTree) -> Option<String> {
+    let TokenTree::Group(group) = token else { return None };
+    let TokenTree::Literal(first) = group.stream().into_iter().next()? else { return None };
+    Some(first.to_string().trim_matches('"').to_owned())
+}
+
+#[test]
+fn sentences_are_messages() {
+    let mut found: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for (path, code) in programs() {
+        let mut texts = Vec::new();
+        literals(code, &mut texts);
+        texts.retain(|text| is_sentence(text));
+        if !texts.is_empty() {
+            found.insert(path.display().to_string(), texts);
+        }
+    }
+    let counts: Vec<(&str, usize)> = found.iter().map(|(at, all)| (&**at, all.len())).collect();
+    let known: Vec<(&str, usize)> =
+        NO_MESSAGES.iter().map(|(at, count, _)| (*at, *count)).collect();
+    assert_eq!(counts, known, "{found:#?}");
+}
+
+/// Returns whether two words follow each other in a literal, besides the names of values in braces.
+fn is_sentence(text: &str) -> bool {
+    let parts = text.split('{').map(|part| part.split_once('}').map_or(part, |(_, rest)| rest));
+    let text = parts.collect::<Vec<_>>().join("{}");
+    let words: Vec<&str> = text.split(' ').collect();
+    let is_word = |word: &str| {
+        let word = word.trim_matches(|c: char| c.is_ascii_punctuation());
+        word.len() > 1 && word.chars().all(|c| c.is_alphabetic() || c == '\'' || c == '-')
+    };
+    words.windows(2).any(|pair| pair.iter().all(|word| is_word(word)))
+}
+
+/// Collects string literals, without those of attributes, tests, and messages for developers.
+fn literals(code: TokenStream, found: &mut Vec<String>) {
+    let tokens: Vec<TokenTree> = code.into_iter().collect();
+    let is = |at: Option<usize>, text: &str| {
+        at.and_then(|at| tokens.get(at)).is_some_and(|token| token.to_string() == text)
+    };
+    let mut skips_braces = false;
+    for (at, token) in tokens.iter().enumerate() {
+        let before = |back: usize| at.checked_sub(back);
+        match token {
+            TokenTree::Literal(literal) => {
+                let text = literal.to_string();
+                if text.starts_with(['"', 'r']) {
+                    found.push(text);
+                }
+            }
+            TokenTree::Group(group) => {
+                let is_attribute = group.delimiter() == Delimiter::Bracket
+                    && (is(before(1), "#") || is(before(1), "!") && is(before(2), "#"));
+                let is_for_developers = is(before(1), "!")
+                    && before(2).is_some_and(|at| {
+                        FOR_DEVELOPERS.contains(&tokens[at].to_string().as_str())
+                    })
+                    || is(before(1), "expect");
+                let is_tests = group.delimiter() == Delimiter::Brace && skips_braces;
+                if is_attribute {
+                    skips_braces |= group.to_string().replace(' ', "").starts_with("[cfg(test)")
+                        || group.to_string().contains("test ,");
+                } else if is_tests {
+                    skips_braces = false;
+                } else if !is_for_developers {
+                    literals(group.stream(), found);
+                }
+            }
+            TokenTree::Punct(punct) if punct.as_char() == ';' => skips_braces = false,
+            _ => {}
+        }
+    }
+}
