@@ -4,8 +4,9 @@
 //! text of events and timeline marks, and by `run --explain`. If nothing happened in the tick, it
 //! gives the reason.
 
-use crate::text::{Id, Piece, id};
 use std::fmt;
+
+use crate::text::{Id, Piece, id};
 
 /// Kind of a piece; panels colour it like the view.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

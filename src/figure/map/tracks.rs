@@ -1,11 +1,11 @@
 //! Distances of the player to several walls through the tick.
 
-use crate::text::id;
 use glam::Vec3;
 
 use super::Wall;
 use crate::figure::Track;
 use crate::sim::map::{Step, TickRecord};
+use crate::text::id;
 
 /// Minimum change of distance that counts as a move, m.
 const MIN: f32 = 1e-5;

@@ -9,7 +9,6 @@ mod tank;
 mod walker;
 mod wall;
 
-use crate::text::id;
 use std::sync::Arc;
 
 use super::check::{Findings, Objects};
@@ -21,6 +20,7 @@ use crate::sim::WorldSetup;
 use crate::sim::lab::FramesSetup;
 #[cfg(not(target_arch = "wasm32"))]
 use crate::sim::lab::LabSetup;
+use crate::text::id;
 
 /// A world's setup in a scene file.
 pub(super) trait SceneSetup {
