@@ -220,6 +220,28 @@ pub(super) fn write_table<const N: usize>(out: &mut String, rows: &[[String; N]]
     Ok(())
 }
 
+/// Returns the sentence with the gap of two shapes, their closest points and the normal.
+pub(super) fn gap_and_normal(
+    [a, b]: [&str; 2],
+    gap: &str,
+    [from, to]: [&str; 2],
+    normal: &str,
+) -> String {
+    id::PASTE_GAP_AND_NORMAL.with(&[
+        ("gap", &gap),
+        ("from", &from),
+        ("to", &to),
+        ("normal", &normal),
+        ("a", &a),
+        ("b", &b),
+    ])
+}
+
+/// Returns the sentence with the point at which two shapes touch, and the normal.
+pub(super) fn touch_and_normal([a, b]: [&str; 2], point: &str, normal: &str) -> String {
+    id::PASTE_TOUCH_AND_NORMAL.with(&[("point", &point), ("b", &b), ("a", &a), ("normal", &normal)])
+}
+
 /// Writes the MTV or the gap in full.
 fn write_result(out: &mut String, pair: &Pair) -> fmt::Result {
     let (a, b) = (&pair.a.parsed.name, &pair.b.parsed.name);
@@ -242,27 +264,11 @@ fn write_result(out: &mut String, pair: &Pair) -> fmt::Result {
             writeln!(out, "{mtv}\n{goes}")?;
         }
         Verdict::Apart => {
-            let gap = id::PASTE_GAP_AND_NORMAL.with(&[
-                ("gap", &number(pair.gap)),
-                ("from", &p),
-                ("to", &q),
-                ("normal", &normal),
-                ("a", a),
-                ("b", b),
-            ]);
+            let gap = gap_and_normal([a, b], &number(pair.gap), [&p, &q], &normal);
             writeln!(out, "{gap}")?;
         }
         Verdict::Touching => {
-            writeln!(
-                out,
-                "{}",
-                id::PASTE_TOUCH_AND_NORMAL.with(&[
-                    ("point", &p),
-                    ("b", &b),
-                    ("a", &a),
-                    ("normal", &normal)
-                ])
-            )?;
+            writeln!(out, "{}", touch_and_normal([a, b], &p, &normal))?;
         }
     }
     write_parts(out, pair)

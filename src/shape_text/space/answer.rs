@@ -5,7 +5,9 @@ use std::fmt::{self, Write};
 use glam::{DMat3, DVec3};
 use serde::Serialize;
 
-use super::super::answer::{axes_head, shape_line, verdict_sentence, write_table};
+use super::super::answer::{
+    axes_head, gap_and_normal, shape_line, touch_and_normal, verdict_sentence, write_table,
+};
 use super::super::answer_json::one_or_array;
 use super::super::diagnose::Code;
 use super::super::pair::touching_warning;
@@ -176,14 +178,7 @@ fn write_result(out: &mut String, pair: &SpacePair) -> fmt::Result {
             writeln!(out, "{mtv}\n{goes}")
         }
         Verdict::Apart => {
-            let gap = id::PASTE_GAP_AND_NORMAL.with(&[
-                ("gap", &length),
-                ("from", &p),
-                ("to", &q),
-                ("normal", &normal),
-                ("a", a),
-                ("b", b),
-            ]);
+            let gap = gap_and_normal([a, b], &length, [&p, &q], &normal);
             writeln!(out, "{gap}")?;
             let widest = pair.axes.iter().map(|axis| -axis.overlap).fold(f64::MIN, f64::max);
             let is_more = -outcome.depth > widest + pair.touch_tolerance;
@@ -193,16 +188,7 @@ fn write_result(out: &mut String, pair: &SpacePair) -> fmt::Result {
             Ok(())
         }
         Verdict::Touching => {
-            writeln!(
-                out,
-                "{}",
-                id::PASTE_TOUCH_AND_NORMAL.with(&[
-                    ("point", &p),
-                    ("b", &b),
-                    ("a", &a),
-                    ("normal", &normal)
-                ])
-            )
+            writeln!(out, "{}", touch_and_normal([a, b], &p, &normal))
         }
     }
 }
