@@ -68,7 +68,13 @@ map-result = result
 map-state-and-speed = state: { $motion }, vertical speed { $speed }
 map-card-title = player – map
 map-jump-speed = it jumps: v′
-map-gathered-triangles = gathered: { $walls } walls, { $low-walls } too low to block, { $floors } floors{ $dropped ->
+map-gathered-triangles = gathered: { $walls ->
+    [one] 1 wall
+   *[other] { $walls } walls
+}, { $low-walls } too low to block, { $floors ->
+    [one] 1 floor
+   *[other] { $floors } floors
+}{ $dropped ->
     [0] {""}
    *[other] ; { $dropped } dropped (over max_polygons)
 }
@@ -101,7 +107,7 @@ map-falls-without-walk = no room for the whole move: the fall alone
 map-walks-without-fall = no room for the fall: the walk alone, v = 0
 map-stays-in-place = no place is free: it stays, v = 0
 map-stands-between-walls = walls hold it up: it stands, v = 0
-map-no-floor-gathered = no floor was gathered: the article's state stays as it is
+map-no-floor-gathered = no floor gathered: with method Article the state does not change
 map-ray-up = it rises: { $quantity } up to { $formula }
 map-ray-from = { $quantity } from { $formula }
 map-ray-down = { $quantity } down to { $formula }
@@ -126,7 +132,7 @@ map-more-floors = { $count ->
 }
 map-more-dropped = { $count } dropped
 map-more-triangles = and { $count } more: { $classes }
-map-more-answers = and { $count } more rounds, slides and pushes
+map-more-answers = and { $count } more (rounds, slides and pushes)
 map-unnamed-piece = the map
 map-triangle-of-piece = triangle { $number } of { $piece }
 map-wanted-move = wanted move
@@ -141,7 +147,6 @@ map-nearer-triangle = nearer: { $triangle }
 map-depth-in-wall = depth { $depth } in a wall
 map-held-up = walls on opposite sides hold it up
 map-state = state: { $motion }
-map-article-state-stays = the article's state stays as it is
 map-returns-in = returns in { $ticks ->
     [one] 1 tick
    *[other] { $ticks } ticks
@@ -181,13 +186,13 @@ map-standing-between-walls = standing: no way down between the walls
 map-piece-with-slope = { $b }, slope { $slope }
 map-out-of-map = out of the map: return in { $left }
 map-returned = returned to the last ground
-map-stuck-in = stuck in { $b }: { $rounds } were too few
-map-blocked-by = blocked by { $b }: { $rounds } were too few
+map-stuck-in = stuck in { $b }: { $rounds } not enough
+map-blocked-by = blocked by { $b }: { $rounds } not enough
 map-pushed-out-by = pushed out: { $pushes } by { $b }, { $done } of { $rounds }
 map-pushed-out-with = pushed out: { $pushes } with { $b }, { $done } of { $rounds }
 map-stopped-by = stopped: { $b } takes the whole move, { $lost }
 map-sliding-along = sliding: { $b } takes the part of the move into it, { $lost }; { $left } along it remains
-map-article-changes-nothing = no floor gathered; the article changes nothing
+map-article-changes-nothing = no floor gathered: with method Article the state does not change
 map-bump = bump: ceiling at { $height }, so the feet go below it
 map-falling-without-ground = falling: no ground within { $gap } below the feet
 map-rising = in the air: rising { $speed }
@@ -279,11 +284,11 @@ tank-distance-to-face = distance to face
 tank-rebound-move = rebound's move
 tank-move = move
 tank-yaw = yaw
-tank-left-to-go = { $target } to go
+tank-left-to-go = { $target }: distance to the tank
 tank-chase-speed = speed
 tank-shell-touches-target = shell-{ $shell } touches { $target }
-tank-backs-off-by = backs off by
-tank-rebound-duration = for
+tank-backs-off-by = back-off
+tank-rebound-duration = rebound
 tank-out-of-target = out of { $target }
 tank-hit-ends-detection = First: the hit ends detection, { $targets ->
     [one] 1 target
@@ -305,7 +310,7 @@ tank-speed-grows = { $quantity } grows: { $formula }
 tank-hit-highlights = on_hit Highlight: both are orange this tick
 tank-hit-collects = on_hit Collect: it disappears
 tank-goes-other-way = it goes the other way: { $formula }
-tank-pushed-by = for one tick, by
+tank-pushed-by = move for one tick
 tank-rebound-amount = { $ticks ->
     [one] 1 tick
    *[other] { $ticks } ticks
@@ -363,7 +368,7 @@ lab-brute-force = brute force
 lab-grid = grid
 lab-sweep-and-prune = sweep and prune
 lab-tree = tree
-lab-with-candidates = { $verdict }; { $candidates } of { $pairs } pairs are candidates, { $overlapping } overlap
+lab-with-candidates = { $verdict }; candidates { $candidates } of { $pairs }, overlapping { $overlapping }
 lab-broad-phase-counts = { $compared } boxes compared; candidates { $candidates } of { $pairs }, overlapping { $overlapping }
 lab-candidates = candidates
 lab-candidates-of-pairs = { $candidates } of { $pairs } pairs
@@ -382,7 +387,7 @@ lab-nodes-apart = { $a } and { $b } are apart
 ## explain/lab/card
 
 lab-in-no-pair = not in any pair yet
-lab-pair-left-out = not tested: bounds do not overlap; the test would find
+lab-pair-left-out = not tested, because the bounds do not overlap. The test would give:
 lab-every-axis = every axis
 lab-step-by-step = step by step
 lab-other-overlapping-parts = other parts that overlap
@@ -456,7 +461,7 @@ lab-nearest-of-edges = { $step }: { $edges ->
    *[other] { $edges } edges
 }, the nearest
 lab-at-distance = at { $distance }
-lab-beyond-edge-by = beyond that edge by
+lab-beyond-edge-by = distance beyond that edge
 lab-border-found = it cannot grow: this is the border
 lab-reference-edge = reference: { $edge }
 lab-incident-edge = incident: { $edge }
@@ -468,7 +473,7 @@ lab-along-the-two = along the two
 lab-never-overlap = never overlap
 lab-overlap-from-to = overlap from { $enter } to { $leave }
 lab-round-corners-meet = round corner { $a } of a meets corner { $b } of b
-lab-advanced-to = { $step }: at
+lab-advanced-to = step { $step }: time
 lab-distance = distance
 lab-no-faster-than = no faster than
 lab-safe-advance = safe advance
@@ -509,8 +514,8 @@ lab-also-parts-overlap = { $verdict }; { $a } overlaps { $b } by { $overlap } { 
 lab-also-part-by = { $verdict }; { $b } by { $overlap } { $way }
 lab-way-on-axis = on { $axis }
 lab-way-at-contacts = at { $contacts }
-lab-hit-shortest-move = hit: { $a } overlaps { $b } by { $overlap } on { $normal }, the shortest move for all parts; { $pairs } of parts overlap
-lab-hit-best-found = hit: { $a } overlaps { $b } by { $overlap } on { $normal }, the best found for all parts; { $pairs } of parts overlap
+lab-hit-shortest-move = hit: { $a } overlaps { $b } by { $overlap } on { $normal }, the shortest move for all parts; overlapping parts: { $pairs }
+lab-hit-best-found = hit: { $a } overlaps { $b } by { $overlap } on { $normal }, the best found for all parts; overlapping parts: { $pairs }
 lab-will-hit = will hit: { $a } and { $b } in { $time }
 lab-hit-now = hit now: { $a } overlaps { $b } by { $overlap }
 lab-touching-at-point = touching: { $a } and { $b } at { $point }, normal { $normal }
@@ -608,7 +613,7 @@ wall-no-such-plane = there is no such plane
 wall-half-projection-height = half projection, height
 wall-plane-thin-sheet = (Plane: a thin sheet)
 wall-halfspace-solid-behind = (HalfSpace: solid behind)
-wall-both-cases = both cases are
+wall-both-cases = in both cases:
 wall-led-here-by-plane = found in pass { $pass }: another plane's push-out led here
 wall-led-here-by-object = found in pass { $pass }: another object's push-out led here
 wall-wholly-behind-sheet = wholly behind the sheet, so free
@@ -718,7 +723,10 @@ bodies-point-friction = point { $point }: λt { $before } → { $after }, at mos
 bodies-damping-formula = v₀ · damping
 bodies-no-contact = no contact
 bodies-contact-with = contact with { $body }
-bodies-point-impulse = λ at point { $point }, in the last of { $sub-steps } sub-steps
+bodies-point-impulse = λ at point { $point }{ $sub-steps ->
+    [one] {""}
+   *[other] , in the last of { $sub-steps } sub-steps
+}
 bodies-friction-limit-shrank = the limit shrank after it
 bodies-friction = friction
 bodies-bounce-sum = bounce, in all
@@ -788,7 +796,7 @@ bodies-chosen-pair = chosen pair: a { $a } – b { $b }
 bodies-deepest-pair = deepest pair: a { $a } – b { $b }
 bodies-near-pair = pair: a { $a } – b { $b }
 bodies-manifold-heading = its manifold
-bodies-mtv-without-depth = { $quantity } = { $formula }: the article forgot the depth
+bodies-mtv-without-depth = { $quantity } = { $formula }: method Article leaves out the depth
 bodies-turned-mtv-formula = −depth · n
 bodies-normal-from-b = normal, from b to a
 bodies-point-at-start = point { $point }: a { $edge-of-a }, b { $edge-of-b }, start
@@ -1048,14 +1056,14 @@ frames-rounded-polygon = `{ $body }` has a polygon with a radius, which is not s
 
 ## frames/report
 
-frames-contact-missing = a contact is missing
-frames-contact-false = a contact is false
-frames-depth-wrong = the depth is wrong
-frames-normal-wrong = the normal is wrong
+frames-contact-missing = missing contact
+frames-contact-false = false contact
+frames-depth-wrong = wrong depth
+frames-normal-wrong = wrong normal
 frames-missed-overlap = no contact, but the overlap is { $depth }
-frames-missed-gap = a contact, but the gap is { $gap }
-frames-depth-differs = the depth is { $depth }, right is { $right }
-frames-normal-differs = the normal is { $normal }, right is { $right }
+frames-missed-gap = contact reported, but the gap is { $gap }
+frames-depth-differs = the depth is { $depth } instead of { $right }
+frames-normal-differs = the normal is { $normal } instead of { $right }
 frames-flaw-and-flaw = { $flaws }, and { $flaw }
 frames-difference = { $fault } (line { $line })
 frames-difference-explained = { $fault }: { $flaws } (line { $line })
@@ -1360,8 +1368,8 @@ params-most-in-all = at most { $most } in all
 
 ## platform/page/files
 
-platform-not-a-file-of-the-page = it is not among the files that the page was given
-platform-page-has-no-folders = { $path }: a page has no folders
+platform-not-a-file-of-the-page = this file was not given to the web version
+platform-page-has-no-folders = { $path }: the web version has no folders
 
 ## platform/mod
 
@@ -1411,11 +1419,11 @@ platform-disk-silent = its disk does not answer
 
 ## predict
 
-predict-ticks-take-too-long = The ticks that this step runs take too long. Shorten its drives, or use fewer bodies.
+predict-ticks-take-too-long = This step takes too long to run. Shorten its drives, or use fewer bodies.
 
 ## predict/grade
 
-predict-answer-is-off = { $truth }; you are { $difference } off
+predict-answer-is-off = { $truth }; your answer is { $difference } off
 predict-tip-is-off = length { $length }; your tip is { $difference } off
 predict-every-line-right = every line in its place
 predict-line-at-place = line { $place } is “{ $line }”
@@ -1425,19 +1433,19 @@ predict-axis-gap = { $axis }: gap { $gap }
 ## predict/lab
 
 predict-only-lab-has-gap = only a pair of a lab has a gap
-predict-test-without-distance = this test tells no distance then
+predict-test-without-distance = this test gives no distance at that moment
 predict-only-closest-has-region = only the test Closest finds the region of a point
 predict-too-few-regions = that shape has too few regions to choose from
 predict-point-near-border = the point is { $distance } m from the border of its region
-predict-ways-out-too-near = two ways out are too near to each other: { $first } m and { $second } m
+predict-ways-out-too-near = two push-outs are almost equally long: { $first } m and { $second } m
 
 ## predict/question_moment
 
-predict-moment-does-not-come = the moment does not come within { $ticks ->
+predict-moment-does-not-come = the drive does not reach the moment within { $ticks ->
     [one] 1 tick
    *[other] { $ticks } ticks
-} of the drive
-predict-answer-not-known = whether it has a clear answer is not known, as its ticks take too long
+}
+predict-answer-not-known = not checked for a clear answer: its ticks take too long to run
 predict-shorter-drives-expected = shorter drives, or fewer bodies
 predict-clear-answer-expected = a question with one clear answer
 
@@ -1453,20 +1461,20 @@ predict-no-choice-comes-true = none of the choices comes true within { $n ->
    *[other] { $n } ticks
 }
 predict-choices-same-tick = “{ $one }” and “{ $other }” come true in the same tick
-predict-does-not-come-about = it does not come about within { $ticks ->
+predict-does-not-come-about = the goal is not reached within { $ticks ->
     [one] 1 tick
    *[other] { $ticks } ticks
 }
-predict-asked-tick-does-not-come = the tick that is asked about does not come within { $ticks ->
+predict-asked-tick-does-not-come = the tick in question is not reached within { $ticks ->
     [one] 1 tick
    *[other] { $ticks } ticks
 }
-predict-no-such-number = there is no such number then
+predict-no-such-number = this number does not exist at that moment
 predict-answer-would-be = the answer would be { $answer }
-predict-too-few-lines = the tick goes through { $lines ->
+predict-too-few-lines = the tick has only { $lines ->
     [one] 1 line
    *[other] { $lines } lines
-} only
+}
 
 ## scene/check
 
@@ -1474,12 +1482,12 @@ check-title-too-long = the title has { $characters } characters
 check-name-empty = the name is empty
 check-name-expected = a name such as "box-1"
 check-name-letters = only letters A to Z, a to z, digits, `_` and `-`
-check-name-has-character = the name { $name } holds { $character }
-check-name-of-driven-body = the name `{ $name }` is the driven body's
+check-name-has-character = the name { $name } contains { $character }
+check-name-of-driven-body = the name `{ $name }` is already used by the driven body
 check-other-name-expected = another name
-check-name-of-kind = the name { $name } is a { $kind }'s
-check-name-taken = the name { $name } is taken by { $list }[{ $index }]
-check-own-name-expected = a name of its own for each
+check-name-of-kind = the name { $name } is reserved for a { $kind }
+check-name-taken = the name { $name } is already used by { $list }[{ $index }]
+check-own-name-expected = a different name for each
 check-no-such-lesson = there is no lesson { $name }
 check-built-in-or-file = the name of a built-in lesson, or a file `{ $file }` beside the scene
 check-meant-or-file = did you mean `{ $meant }`? or a file `{ $file }` beside the scene
@@ -1490,12 +1498,12 @@ check-file-not-there = the file { $file } is not there
 
 ## scene/course
 
-course-level-worked-means = Every move is given: make it, and compare with what is said.
+course-level-worked-means = Follow each move and compare.
 course-level-completed-means = The beginning is given: the rest is for you to find.
 course-level-alone-means = Only the goal is given.
-course-needs-later-unit = needs `{ $unit }`, which does not stand before it
-course-unit-twice = stands there twice
-course-figure-twice = the figure `{ $figure }` stands there twice
+course-needs-later-unit = needs `{ $unit }`, which does not come before it
+course-unit-twice = is listed twice
+course-figure-twice = the figure `{ $figure }` is listed twice
 course-scene-without-unit = { $scene } belongs to no unit
 course-no-such-scene = there is no scene `{ $scene }`
 course-number-of-exercises = has { $exercises ->
@@ -1511,9 +1519,9 @@ course-unit-without-page = has no page
 course-page-too-long = its page has { $words } words, more than { $most }
 course-page-without-title = its page does not begin with a title
 course-page-figures-differ = its page shows the figures { $shown }, declared are { $declared }; it must be the same { $count }
-course-level-worked = Worked
-course-level-completed = Completed
-course-level-alone = Alone
+course-level-worked = Worked example
+course-level-completed = Finish the rest
+course-level-alone = On your own
 course-figure-problem = figure { $figure }: { $problem }
 
 ## scene/edit
@@ -1588,9 +1596,9 @@ game-frames-too-many-places = there are { $frames } frames of { $bodies } bodies
 game-frames-body-left-out = `{ $name }` is left out: { $reason }
 game-frames-lab-shape-expected = a shape that a lab can hold
 game-frames-places-left-out = { $places ->
-    [one] 1 place of a body is
-   *[other] { $places } places of bodies are
-} left out: they are too far away
+    [one] 1 body position is
+   *[other] { $places } body positions are
+} left out: too far away
 game-frames-near-places-expected = at most { $distance } m from the first frame's bodies
 game-frames-bodies-left-out = { $count ->
     [one] 1 body is
@@ -1622,7 +1630,7 @@ goal-nothing-to-collect = nothing can be collected
 goal-coin-expected = a target with `on_hit: Collect`
 goal-nothing-driven = nothing is driven
 goal-driven-body-expected = a driven body
-goal-no-driver-contacts = no contacts of a driver are known here
+goal-no-driver-contacts = this world records no contacts of a driver
 goal-other-goal-expected = `Reach` or `Collect`
 goal-radius-range = 0.01 to 10,000 m
 
@@ -1649,18 +1657,33 @@ imported-rules-layer-expected = the IntGrid layer of its rules
 imported-layer-of-kind = layer { $layer } of the kind { $kind }
 imported-ldtk-layers-expected = IntGrid, tile and entity layers
 imported-cells-do-not-fit = has { $cells } cells; { $columns } × { $rows } = { $count }
-imported-cell-not-whole = has the cell { $cell }; a whole number
-imported-tile-misplaced = has a tile at { $place }; a place such as [16, 32]
+imported-cell-not-whole = has the cell { $cell }; expected a whole number
+imported-tile-misplaced = has a tile at { $place }; expected a position such as [16, 32]
 
 ## scene/imported/level
 
-imported-layer-with-tiles = layer { $layer } ({ $tiles } tiles)
+imported-layer-with-tiles = layer { $layer } ({ $tiles ->
+    [one] 1 tile
+   *[other] { $tiles } tiles
+})
 imported-skipped-and-more = { $problem } Skipped: { $parts } and { $more } more.
-imported-shapes-left-out = { $count } shapes that are neither rectangles nor circles
+imported-shapes-left-out = { $count ->
+    [one] 1 shape that is neither a rectangle nor a circle
+   *[other] { $count } shapes that are neither rectangles nor circles
+}
 imported-plain-shapes-expected = rectangles and circles, or a level of at most 200 shapes
 imported-too-many-bodies = There are { $count } solid bodies; a world holds at most { $most }.
-imported-level-title = { $name }: { $tiles } tiles of { $kind } in { $bodies } bodies, { $width } × { $height } m
-imported-level-scale = { $units } units of the file are a metre; (0, 0) is ({ $x }, { $y }) of the file, and y points up.
+imported-level-title = { $name }: { $tiles ->
+    [one] 1 tile
+   *[other] { $tiles } tiles
+} of { $kind } in { $bodies ->
+    [one] 1 body
+   *[other] { $bodies } bodies
+}, { $width } × { $height } m
+imported-level-scale = 1 m is { $units ->
+    [one] 1 unit
+   *[other] { $units } units
+} of the file; (0, 0) is ({ $x }, { $y }) in the file, and y points up.
 imported-skipped-parts = { $problem } Skipped: { $parts }; { $wanted }.
 
 ## scene/imported/solid
@@ -1668,11 +1691,20 @@ imported-skipped-parts = { $problem } Skipped: { $parts }; { $wanted }.
 imported-only-tile-layer = the only tile layer
 imported-layers-named-solid = layers named solid
 imported-tiles-with-shapes = tiles with collision shapes
-imported-object-layer-left-out = object layer { $layer } ({ $objects } objects)
+imported-object-layer-left-out = object layer { $layer } ({ $objects ->
+    [one] 1 object
+   *[other] { $objects } objects
+})
 imported-solid-as-only-layer = each tile is solid, because there is no other tile layer
 imported-solid-by-name = each tile is solid, because its name, class or a property says so
 imported-solid-by-shapes = tiles with collision shapes in the tileset are solid, with these shapes
-imported-layer-merged = Layer { $name }, { $tiles } tiles in { $shapes } shapes: { $reason }.
+imported-layer-merged = Layer { $name }, { $tiles ->
+    [one] 1 tile
+   *[other] { $tiles } tiles
+} in { $shapes ->
+    [one] 1 shape
+   *[other] { $shapes } shapes
+}: { $reason }.
 imported-entities = { $count ->
     [one] 1 entity
    *[other] { $count } entities
@@ -1682,8 +1714,8 @@ imported-object-problem = object { $id } { $problem }; { $expected }
 ## scene/imported/tile_data
 
 imported-unknown-compression = is compressed with { $compression }, which is not read; save the map with CSV or zlib
-imported-unknown-encoding = has the encoding { $encoding }; csv or base64
-imported-tile-not-whole = has the tile { $tile }; a whole number
+imported-unknown-encoding = has the encoding { $encoding }; expected csv or base64
+imported-tile-not-whole = has the tile { $tile }; expected a whole number
 imported-base64-damaged = has damaged base64 text
 imported-compressed-damaged = has damaged compressed tiles
 imported-bytes-not-in-fours = has a number of bytes that is no multiple of 4
@@ -1700,7 +1732,7 @@ imported-tileset-not-read = collision shapes of the tileset in the file { $file 
 imported-tileset-expected = a tileset beside the map or embedded in it
 imported-tiles-do-not-fit = has { $tiles } tiles; { $width } × { $height } = { $count }
 imported-too-many-tiles = has more than { $most } tiles
-imported-number-too-large = has the { $key } { $number }; at most { $most }
+imported-number-too-large = has the { $key } { $number }; expected at most { $most }
 imported-layer-kinds = tile layers and object layers
 imported-layer-problem = layer { $layer } { $problem }
 
@@ -1820,13 +1852,13 @@ live-wanted-forms = a form such as body.field, a/b.depth or param:path
 load-mesh-is-no-scene = this is a mesh, not a scene; write beside it a file such as my-map.ron that says (title: "My map", world: Map(pieces: [(name: "mesh", shape: Obj(path: "{ $file }"))])), and open that
 load-scenes-are-ron = scenes are RON: `(title: "x", world: Tank(...))`
 load-missing-did-you-mean = { $why }, nor a built-in scene; see `collidoscope list`; did you mean `{ $close }`?
-load-missing-expected = { $why }, nor a built-in scene; see `collidoscope list`; a scene file, or the id of a built-in scene
+load-missing-expected = { $why }, nor a built-in scene; see `collidoscope list`; expected a scene file or the id of a built-in scene
 load-unreadable-did-you-mean = { $why }; did you mean `{ $close }`?
-load-unreadable-expected = { $why }; a scene file, or the id of a built-in scene
+load-unreadable-expected = { $why }; expected a scene file or the id of a built-in scene
 
 ## scene/loading
 
-loading-failed = loading it failed; another scene
+loading-failed = loading failed; open another scene
 
 ## scene/meshes
 
@@ -1845,7 +1877,7 @@ meshes-file-too-large = the file { $file } is too large
 meshes-file-has-no-name = the file has no name
 meshes-file-outside-folder = the file { $file } lies outside the scene's folder
 meshes-file-is-gltf = the file { $file } is glTF
-meshes-page-reads-no-gltf = a page reads no glTF; save the mesh as OBJ, or open it in the program for desktops
+meshes-page-reads-no-gltf = the web version cannot read glTF; save the mesh as OBJ, or use the desktop version
 meshes-file-wrong = the file { $file }: { $problem }
 meshes-file-wrong-at = the file { $file }, { $place }: { $problem }
 
@@ -1910,7 +1942,7 @@ schema-an-overlay = an overlay
 
 shapes-no-shape = There is no shape in it.
 shapes-only-one-shape = There is one shape, and a lab compares two.
-shapes-too-many-parts = The shapes come to { $parts } convex parts, and a lab holds { $most } bodies.
+shapes-too-many-parts = The shapes have { $parts } convex parts; a lab holds at most { $most } bodies.
 shapes-as-understood = Shapes of a text as `collidoscope explain` understood them; x to the right, y up.
 shapes-as-understood-turned = Shapes of a text as `collidoscope explain` understood them; x to the right, y up, y of the text turned.
 shapes-title = Shapes: { $names }
@@ -1923,15 +1955,15 @@ shapes-parts-as-bodies = { $name } { $why ->
     [concave] is concave
    *[corners] has many corners
 }: its { $parts } convex parts are bodies of their own, { $name }-1 to { $name }-{ $count }.
-shapes-outline-crosses-itself = The outline of { $name } crosses itself; its convex hull stands here.
+shapes-outline-crosses-itself = The outline of { $name } crosses itself; its convex hull is used instead.
 shapes-list-and-last = { $names } and { $last }
 shapes-list-and-more = { $first }, { $second } and { $rest } more
 
 ## scene/shapes/sheet
 
 shapes-metre-in-units = 1 m is { $units } units of the text.
-shapes-unit-in-metres = { $metres } m are a unit of the text.
-shapes-origin-in-text = The place (0, 0) is ({ $x }, { $y }) of the text.
+shapes-unit-in-metres = 1 unit of the text is { $metres } m.
+shapes-origin-in-text = Position (0, 0) is ({ $x }, { $y }) in the text.
 
 ## scene/steps
 
@@ -1968,7 +2000,7 @@ ron-numbers-without-unit = numbers have no unit
 ron-text-runs-on = the text that begins at { $line }:{ $column } runs into line { $end }
 ron-quote-missing-at-end = is a `"` missing at its end?
 ron-colon-behind = found `:` behind { $word }
-ron-fields-stand-in-parentheses = fields stand in parentheses: `(name: value)`
+ron-fields-stand-in-parentheses = fields belong in parentheses: `(name: value)`
 ron-instead-of-comma = found { $found } instead of a comma
 ron-comma-or-close = a comma before it, or `{ $bracket }`
 ron-at-most-values = at most { $most } values
@@ -2075,7 +2107,7 @@ ron-in-parentheses = in parentheses: `({ $values })`
 ron-unknown-field = unknown field { $name }
 ron-number-has-comma = { $number } has a comma
 ron-decimals-have-point = decimals have a point: `{ $number }`
-ron-stands-without-name = { $word } stands without a field's name
+ron-stands-without-name = { $word } has no field name
 ron-fields-are-named = fields are named: `name: value`
 ron-has-no-fields = { $name } has no fields
 ron-without-parentheses = { $name } without parentheses
@@ -2110,8 +2142,8 @@ scene-another-name = another name
 
 ## scene/worlds/lab
 
-scene-page-without-frames = a page does not read the frames of a game
-scene-desktop-program = the program for the desktop
+scene-page-without-frames = the web version cannot read game frames
+scene-desktop-program = the desktop version
 scene-body-count = there are { $count } bodies
 scene-z-of-shapes = z has no effect: the shapes lie on a sheet of x and y
 
@@ -2155,7 +2187,7 @@ scene-as-first-row = { $columns }, as in the first row
 
 ## scene/worlds/wall
 
-scene-name-of-plane = the name { $name } is a plane's
+scene-name-of-plane = the name { $name } is already used by a plane
 
 ## shape_text/affine
 
@@ -2168,9 +2200,9 @@ paste-overlap-without-depth = { $a } and { $b } overlap; GJK alone does not say 
 paste-apart = { $a } and { $b } are apart: the gap is { $gap }.
 paste-touch = { $a } and { $b } touch: neither gap nor depth is more than rounding.
 paste-overlap = { $a } and { $b } overlap by { $depth }: the { $way ->
-    [shortest] shortest
-   *[best] best found
-} way out moves { $a } by { $way-of-a }, or { $b } by { $way-of-b }.
+    [shortest] shortest push-out
+   *[best] best push-out found
+} moves { $a } by { $way-of-a }, or { $b } by { $way-of-b }.
 paste-shapes-heading = Shapes, corners counter-clockwise, x to the right, y up:
 paste-shapes-heading-turned = Shapes, corners counter-clockwise, x to the right, y up, y of the text turned:
 paste-axes-heading = Axes:
@@ -2194,7 +2226,7 @@ paste-bound-column = bound
 paste-mark-widest-gap = widest gap
 paste-mark-least = least
 paste-mark-gap = gap
-paste-mark-inside = one inside the other, way out { $depth }
+paste-mark-inside = one inside the other, push-out { $depth }
 paste-test-by-step = { $test }, step by step:
 paste-test-of-cores = { $test }, step by step, of the cores, without the radii of { $radius }:
 paste-gjkepa-goes-on = GjkEpa goes on from here to depth and MTV.
@@ -2204,15 +2236,15 @@ paste-gap-and-normal = Gap { $gap }: from { $from } of { $a } to { $to } of { $b
 paste-touch-and-normal = They touch at { $point }; the normal, from { $b } towards { $a }, is { $normal }.
 paste-part-of-shape = part { $part } of { $shape }
 paste-both-parts = { $first } and { $second }
-paste-decided-by-parts = Decided by { $parts }: of { $pairs } pairs of convex parts the { $which ->
+paste-decided-by-parts = Decided by { $parts }: the { $which ->
     [deepest] deepest
    *[nearest] nearest
-}, whose { $tests ->
+} of { $pairs } pairs of convex parts. The listed { $tests ->
     [axes] axes
    *[steps] steps
-} these are.
-paste-mtv-is-shortest = The MTV parts all of them: no shorter move does.
-paste-mtv-is-best-found = The MTV parts all of them: for so many parts it is the best that was found.
+} are those of this pair.
+paste-mtv-is-shortest = The MTV separates all parts; no shorter move does.
+paste-mtv-is-best-found = The MTV separates all parts. With this many parts it is the best found, perhaps not the shortest.
 
 ## shape_text/compound
 
@@ -2222,11 +2254,14 @@ paste-parts-of-body = parts of one body, tested as one
 
 paste-list-and-more = { $list } and { $more } more
 paste-negative-height = the height of { $name } is negative, { $given }: in its source y probably points down. Taken as { $height }; with --y-down all of y is turned. Normals and MTVs change the sign of y between the two.
-paste-no-area = { $name } has no area: it is { $width } wide and { $height } high. It is tested as what is left of it, which has no inside: depths against it are small, and a fast body jumps over it.
+paste-no-area = { $name } has no area: it is { $width } wide and { $height } high. It is tested as a point or segment, which has no inside: depths against it are small, and a fast body jumps over it.
 paste-radius-is-0 = the radius of { $name } is 0: it has no area, and is tested as its core.
 paste-ends-are-one = both ends of { $name } are { $place }: it is tested as a point.
 paste-svg-mirrored = { $name } is SVG, whose y points down, and was read with y up: the picture is mirrored. The verdict and the depth are the same, but clockwise is counter-clockwise there, and y of normal and MTV has the other sign; --y-down turns it.
-paste-corners-left-out = { $count } of the corners of { $name } are no places, the first is { $first }: left out. No comparison with such a number is true, so that a test that looks for a gap finds none, and reports a hit.
+paste-corners-left-out = { $count ->
+    [one] 1 corner of { $name } has no finite position:
+   *[other] { $count } corners of { $name } have no finite position, such as
+} { $first }. Left out. No comparison with NaN is true, so a test that looks for a gap finds none and reports a hit.
 paste-corner-twice = { $name } has a corner twice in a row, or its first one again at the end: { $corners }. Left out: the edge between the two has no length, so that its normal, divided by that length, is no number.
 paste-too-few-corners = { $name } has { $corners ->
     [one] 1 different corner, and a polygon has three at least: tested as a point.
@@ -2237,16 +2272,16 @@ paste-outline-meets-itself = the outline of { $name } meets itself at { $at }: t
 paste-corners-clockwise = the corners of { $name } run clockwise (area { $area }): turned round. The normals of edges taken counter-clockwise would all point inwards: a test that projects both shapes does not mind, one that uses outward normals (clipping, one-sided gaps) reports a false hit, or the wrong MTV.
 paste-corners-between = { $name } has corners on the straight line between their neighbours: { $corners }. Left out: they add the same axis again, and to a test for convexity rounding makes them dents.
 paste-is-concave = { $name } is concave: it turns inwards at { $corners }. The separating axis test holds for convex shapes only, and would take the dent for solid: false hits. Tested in { $parts } convex parts.
-paste-many-radians = { $name } is turned by { $angle } radians, more than a whole turn: in degrees it would be { $radians } radians. Leave --radians out if degrees are meant.
-paste-few-degrees = { $name } is turned by { $angle } degrees, hardly at all: in radians it would be { $degrees } degrees. Say --radians if that is meant.
+paste-many-radians = { $name } is turned by { $angle } radians, more than a full turn. If the angle is in degrees, omit --radians: it is then { $radians } radians.
+paste-few-degrees = { $name } is turned by { $angle } degrees, which is very little. If the angle is in radians, it is { $degrees } degrees: use --radians.
 paste-far-apart = { $a } and { $b } are { $gap } apart, { $times } times the size of the larger one. Are they given in different units, or one in the place of its parent?
 paste-sizes-differ = { $large } is { $times } times as large as { $small }. Are they given in different units, pixels and metres? A tolerance that suits one does not suit the other.
 
 ## shape_text/diagnose_axes
 
 paste-axis-not-unit = the axis { $axis } has the length { $length }, not 1: every overlap on it comes out { $length } times as large as it is, so that the least one, the MTV, is found on the wrong axis.
-paste-axis-not-unit-right = the axis { $axis } has the length { $length }, not 1: every overlap on it comes out { $length } times as large as it is, so that the least one, the MTV, is found on the wrong axis. Right is { $right }.
-paste-axis-without-direction = the axis { $axis } has no direction: all projects to one place on it, an overlap of 0.
+paste-axis-not-unit-right = the axis { $axis } has the length { $length }, not 1: every overlap on it comes out { $length } times as large as it is, so that the least one, the MTV, is found on the wrong axis. The correct axis is { $right }.
+paste-axis-without-direction = the axis { $axis } has no direction: every projection on it is a single point, an overlap of 0.
 paste-axis-is-edge-direction = the axis { $axis } is the normal of no edge. It is an edge direction, not turned by a right angle; the normal of edge { $from }–{ $to } of { $shape } is { $normal }.
 paste-axis-is-mirrored-edge = the axis { $axis } is the normal of no edge. It is an edge direction mirrored; the normal of edge { $from }–{ $to } of { $shape } is { $normal }.
 paste-axis-is-swapped-edge = the axis { $axis } is the normal of no edge. It is an edge direction with x and y swapped, and no sign changed; the normal of edge { $from }–{ $to } of { $shape } is { $normal }.
@@ -2286,11 +2321,11 @@ paste-result-is-right = { $whose ->
 paste-result-unexplained = { $whose ->
     [game] The game's result
    *[own] Your result
-}, { $given }, is wrong: right is { $right }. None of { $flaws } known flaws gives it.
+}, { $given }, is wrong; the correct result is { $right }. None of { $flaws } known flaws explains the difference.
 paste-result-unexplained-by-pairs = { $whose ->
     [game] The game's result
    *[own] Your result
-}, { $given }, is wrong: right is { $right }. None of { $flaws } known flaws gives it, and no two of them together.
+}, { $given }, is wrong; the correct result is { $right }. None of { $flaws } known flaws explains the difference, and no two of them together.
 paste-flaw-and-flaw = { $flaws }, and { $next }
 paste-result-same-if = The same comes out if { $flaws }.
 paste-or-if = { $flaws }; or if { $next }
@@ -2302,7 +2337,7 @@ paste-result-explained = { $whose ->
 }: { $flaws }: this gives { $whose ->
     [game] its
    *[own] your
-} { $given }. Right is { $right }.
+} { $given }. The correct result is { $right }.
 
 ## shape_text/motion
 
@@ -2315,13 +2350,13 @@ paste-first-touch = { $a } and { $b } first touch after the time { $time }, at {
 
 ## shape_text/notation
 
-paste-place-is-corner = the place is the least corner
-paste-place-is-centre = the place is the centre
+paste-place-is-corner = the position is the minimum corner
+paste-place-is-centre = the position is the centre
 paste-half-sizes = half sizes
-paste-least-and-greatest = least and greatest corner
-paste-corners-from-place = corners relative to the place
-paste-centre-on-place = the centre of area comes to lie on the place
-paste-turned-about-place = turned about the place
+paste-least-and-greatest = minimum and maximum corner
+paste-corners-from-place = corners relative to the position
+paste-centre-on-place = the centroid is moved to the position
+paste-turned-about-place = turned about the position
 paste-y-points-down = y points down
 paste-diameter = diameter
 paste-degrees = degrees
@@ -2333,10 +2368,10 @@ paste-move-for-clear-miss = Move { $name } by { $by } along { $normal } for a cl
 paste-touch-within-rounding = { $a } and { $b } touch: the { $measure ->
     [depth] depth
    *[gap] gap
-} is { $length }, less than the rounding error ({ $tolerance }). This is a knife's edge: whether it is a hit differs between programs, and between > and >=.
+} is { $length }, within the rounding error ({ $tolerance }). Whether that is a hit differs between programs, and between > and >=.
 paste-wholly-inside = { $inner } is wholly inside { $outer }: the overlap of the intervals is only the length of the shorter one. Moving by that length does not separate the shapes.
 paste-mtv-of-all-parts = The MTV of all parts moves { $name } by { $mtv }.
-paste-two-ways-out = On the axis { $axis } there are two ways out for { $name }: { $forth } along it or { $back } against it. The { $shorter ->
+paste-two-ways-out = On the axis { $axis } { $name } can be pushed out two ways: { $forth } along it or { $back } against it. The { $shorter ->
     [first] first
    *[second] second
 } is the shorter one, { $way }.
@@ -2374,7 +2409,10 @@ paste-one-shape-found = only one shape found
 paste-two-shapes-such = two shapes, one on each line, such as `a: poly 0,0 1,0 1,1` and `b: circle 2 0 0.5`
 paste-number-out-of-reach = { $name } has a number that is infinite, NaN, or beyond { $limit }
 paste-finite-numbers = finite numbers, at most 1e120
-paste-polygon-of-corners = { $name } (polygon, { $corners } corners)
+paste-polygon-of-corners = { $name } (polygon, { $corners ->
+    [one] 1 corner
+   *[other] { $corners } corners
+})
 
 ## shape_text/reader
 
@@ -2393,14 +2431,17 @@ paste-read-heading = Read:
 paste-rule-line = { $name }, line { $line }: { $rule }
 paste-looks-like-pixels = These look like pixels, with y down: --y-down turns y.
 paste-no-part-of-shape = No part of a shape: { $pieces }.
-paste-stands-alone = { $name } stands alone: { $corners } corners, { $winding ->
+paste-stands-alone = { $name } stands alone: { $corners ->
+    [one] 1 corner
+   *[other] { $corners } corners
+}, { $winding ->
     [clockwise] clockwise
    *[counter] counter-clockwise
 }, { $form ->
     [convex] convex
    *[concave] not convex
 }.
-paste-area-and-centre = Area { $area }, centre of area { $centre }.
+paste-area-and-centre = Area { $area }, centroid { $centre }.
 
 ## shape_text/shapes
 
@@ -2410,7 +2451,7 @@ paste-radius-from-0 = a radius of 0 or more
 paste-shape-in-space = `{ $name }` is a shape in space (three dimensions), and this test is for shapes in a plane
 paste-coordinates-in-plane = the shapes' two coordinates in the plane in which they meet; `collidoscope explain` tests boxes, spheres, capsules, triangles and planes in space, and so do the worlds `wall` and `map`
 paste-expression-not-computed = an expression that cannot be computed from numbers of this text
-paste-number-of-expression = the number that it comes to
+paste-number-of-expression = the value of the expression
 paste-usage-of-library = `{ $usage }` of { $library }
 
 ## shape_text/space/answer
@@ -2431,7 +2472,7 @@ paste-widest-gap = The widest gap on an axis is { $gap }: no axis of the test is
 
 ## shape_text/space/collect
 
-paste-at-both-positions = the one shape of the text stands at both of its positions
+paste-at-both-positions = placed at both positions: the text has only one shape
 paste-placed-by = placed by `{ $position }`: as many shapes as positions
 paste-shape-at-position = { $shape } at { $position }
 
@@ -2448,7 +2489,7 @@ paste-normal-not-0 = a normal that is not 0
 
 ## shape_text/space/mine
 
-paste-result-wrong-in-space = Your result, { $given }, is wrong: right is { $right }. Flaws that explain it are looked for in a plane only.
+paste-result-wrong-in-space = Your result, { $given }, is wrong; the correct result is { $right }. Known flaws are tried only with shapes in a plane.
 paste-space-result-forms = `mtv -1 0.5 0`, `overlap 2.5`, `axis 0 0.6 0.8`, `hit` or `no hit`
 
 ## shape_text/space/mod
@@ -2462,10 +2503,6 @@ paste-all-in-space = all shapes in space, such as `box3 x y z width height depth
 paste-two-in-space = two shapes in space, such as `a: box3 0 0 0 1 1 1` and `b: sphere 1 0 0 0.5`
 paste-normal-has-length = its normal has the length { $length }: the plane is normal · p = offset with this normal
 
-## shape_text/space/words
-
-paste-space-shape-of-numbers = a { $kind } with { $numbers } numbers
-
 ## shape_text/worded
 
 paste-shape-lacks-something = a { $kind } that lacks something
@@ -2474,7 +2511,7 @@ paste-shape-of-numbers = { $numbers ->
    *[other] a { $kind } with { $numbers } numbers
 }
 paste-usage-about-centre = `{ $usage }`, where x and y are its centre
-paste-not-corners = { $numbers } numbers, which are no list of corners
+paste-not-corners = { $numbers } numbers are not a list of corners
 paste-corners-or-word = two numbers for each of three corners or more, or a word before them: `circle x y radius`, `box x y width height`, `segment x1 y1 x2 y2`, `capsule x1 y1 x2 y2 radius`
 
 ## scene/game_frames
@@ -2491,7 +2528,7 @@ flaw-axes-not-normalized = the axes are not normalized
 flaw-normalized-late = the axes are normalized only for the MTV, after the overlaps are measured
 flaw-containment-ignored = an overlap is the length common to both intervals even if one contains the other
 flaw-greatest-overlap = the axis of the greatest overlap is chosen, not of the least
-flaw-first-axis-wins = the last axis decides, not the least overlap
+flaw-first-axis-wins = each axis replaces the previous one, so the last axis decides
 flaw-first-axis-only = the first axis decides, not the least overlap
 flaw-edge-instead-of-normal = the axes are the directions of the edges, not their normals
 flaw-circle-without-vertex-axis = the axis from the nearest corner to the circle is left out
@@ -2503,9 +2540,9 @@ flaw-angle-ignored = the angle of a box is ignored
 flaw-degrees-as-radians = an angle in degrees is used as radians
 flaw-radians-as-degrees = an angle in radians is used as degrees
 flaw-angle-sign = boxes turn the other way
-flaw-turned-about-corner = boxes turn about their least corner
-flaw-centre-as-corner = the centre of a box is taken for its least corner
-flaw-corner-as-centre = the least corner of a box is taken for its centre
+flaw-turned-about-corner = boxes turn about their minimum corner
+flaw-centre-as-corner = the centre of a box is taken for its minimum corner
+flaw-corner-as-centre = the minimum corner of a box is taken for its centre
 flaw-half-as-whole = half sizes are taken for whole sizes
 flaw-whole-as-half = whole sizes are taken for half sizes
 flaw-diameter-as-radius = a diameter is taken for a radius
@@ -2552,9 +2589,9 @@ file-the-link = the link
 
 ## app/bindings
 
-bindings-wasd-offered = no effect: F1 shows the driving keys, and offers W A S D
-bindings-wasd-chosen = no effect: F1 shows the driving keys, now W A S D
-bindings-no-effect-here = this key has no effect here: F1 shows all keys
+bindings-wasd-offered = no effect here: F1 lists the driving keys and can switch them to W A S D
+bindings-wasd-chosen = no effect here: F1 lists the driving keys, now W A S D
+bindings-no-effect-here = this key has no effect here: F1 lists all keys
 
 ## app/class
 
@@ -2571,7 +2608,7 @@ class-step-0 = it is 0
 class-steps-begin-at-1 = steps begin with 1
 class-last-step-too-early = it is { $last }, but the class begins at step { $first }
 class-last-step-expected = { $first } or more
-class-unreadable = { $error }; a class's file
+class-unreadable = { $error }; expected a class file
 class-no-file-beside = there is no file { $scene } beside the class's own
 class-scene-beside-expected = the id of a built-in scene, or a file in the same folder
 class-scene-with-steps-expected = a scene whose lesson has steps
@@ -2591,7 +2628,7 @@ class-answer-text-expected = at most { $longest } characters on one line
 class-answers-file-empty = the file is empty
 class-answers-have-version = the answers have version { $version }
 class-too-many-answers = there are { $count } answers
-class-answers-unreadable = { $error }; a file of answers, such as kim.ans
+class-answers-unreadable = { $error }; expected a file of answers, such as kim.ans
 class-answers-file-comment = Answers given in collidoscope. `collidoscope class *.ans` makes a table of them.
 
 ## app/class/check
@@ -2607,12 +2644,12 @@ class-graded-again-differently = again; the file says { $said }
 
 ## app/class/picture
 
-class-true-way-length = 0.1 m; the true way is { $length } long
+class-true-way-length = 0.1 m; the true MTV is { $length } long
 class-drawing-title = { $question }, seed { $seed }: { $count } drawn, { $right } near enough
-class-ways-out = Ways out:
+class-ways-out = Drawn MTVs:
 class-ways-near-enough = near enough,
 class-ways-not-near = not near enough (dashed),
-class-way-true = and the true one in black
+class-way-true = and the true MTV in black
 
 ## app/new_scene
 
@@ -2639,15 +2676,15 @@ class-scene-and-step = { $scene }, step { $step }
 ## app/command/spec
 
 command-no-change-to-compare = there is no change to compare with
-command-nothing-compared = nothing is compared: the fork beside a parameter begins that
+command-nothing-compared = no comparison is running: start one with the fork beside a parameter
 command-no-outline-drawn = no outline is being drawn: choose Polygon and click its corners
 command-no-object-selected = nothing is selected: click an object, or press E
 command-nothing-to-undo = nothing to undo
 command-nothing-to-redo = nothing to redo
 command-is-first-tick = this is the first tick
-command-no-later-event = there is no later event: End goes to the newest tick
-command-no-earlier-event = there is no earlier event: Home goes to the first tick
-command-is-newest-tick = this is the newest tick: nothing comes after it
+command-no-later-event = no later event: End goes to the last tick
+command-no-earlier-event = no earlier event: Home goes to the first tick
+command-is-newest-tick = this is the last tick
 command-nothing-to-move = nothing is selected: click a shape, and the arrows move it
 command-no-corner-chosen = no corner is chosen: click one of the selected polygon
 
@@ -2698,7 +2735,7 @@ edit-hint-click = click
 edit-hint-click-first = click the first
 edit-hint-double-click-edge = double-click an edge
 edit-hint-cancel = cancel
-edit-hint-snap = snap or not
+edit-hint-snap = toggle snapping
 edit-hint-place = place and size it
 edit-hint-place-in-middle = in the middle
 edit-hint-type-number = type the number
@@ -2728,7 +2765,7 @@ export-too-many-pixels = the picture has too many pixels; expected a smaller siz
 
 ## app/learning_progress
 
-learning-progress-file-comment = What was learned with collidoscope. Open or drop this file there to import it.
+learning-progress-file-comment = Learning progress from collidoscope. Open or drop this file there to import it.
 learning-progress-newer-version = it was written by a newer version of the program
 learning-progress-damaged = it is damaged: line { $line }
 
@@ -2741,19 +2778,19 @@ link-longest-expected = a link of at most { $most }
 link-no-hash-sign = there is no `#`
 link-no-version = there is no version and full stop after the `#`
 link-has-version = the link has version { $version }
-link-character-unfit = { $character } does not belong into a link
+link-character-unfit = { $character } is not allowed in a link
 link-cut-off = the link is cut off here
-link-has-surplus = more follows than belongs to the link
+link-has-surplus = the link has extra text at the end
 link-unpacks-too-long = the link unpacks to more than { $most } bytes
 link-made-here-expected = a link that collidoscope has made
 link-character-changed = some character of the link was changed on its way
 link-changed-before-here = the link was changed before this character
-link-packs-no-text = what is packed is no text
+link-packs-no-text = the packed data is not text
 link-own-expected = a link of collidoscope's
 
 ## app/link/form
 
-link-not-one-scene = there is not one scene
+link-not-one-scene = the link must name one scene
 link-scene-expected = an id, or a text after the line
 link-tick-expected = at most { $most }: a day
 link-hash-unfit = { $hash } is no hash
@@ -2781,8 +2818,8 @@ link-built-in-scene-close = did you mean `{ $close }`? If not, a newer version m
 
 ## app/link/tracks
 
-link-keys-expected = such as `50:5`: for so many ticks these actions, in hexadecimal digits
-link-numbers-expected = `-3`, `*20` or `=0.7`: so many steps, so many ticks, or a number
+link-keys-expected = such as `50:5`: a number of ticks, then actions in hexadecimal
+link-numbers-expected = `-3`, `*20` or `=0.7`: a change in steps, a number of ticks, or a value
 link-throw-ticks-expected = ascending ticks of the run
 link-item-unfit = item { $index } is { $item }
 link-track-too-long = it is longer than { $ticks } ticks
@@ -2794,7 +2831,7 @@ link-drags-expected = one after the other, each of a tick or more
 ## app/opening
 
 opening-answers = answers
-opening-no-run = there is no run; at least one
+opening-no-run = the recording has no run; expected at least one
 
 ## app/read
 
@@ -2852,7 +2889,7 @@ session-edit-parameters = Parameters
 
 ## app/session/edit/document
 
-session-type-again = the text has the changed parameters now: type again
+session-type-again = the text was updated with the changed parameters: type again
 session-edit-type = Type
 
 ## app/session/edit/entries
@@ -2930,7 +2967,7 @@ cli-at-most-ticks = at most { $most } ticks
 ## cli/class
 
 cli-no-file-has-answers = collidoscope: none of the files has answers
-cli-no-drawn-way-out = collidoscope: warning: --picture { $path }: no answer is a way out that was drawn
+cli-no-drawn-way-out = collidoscope: warning: --picture { $path }: no answer is a drawn MTV
 cli-column-question = question
 cli-column-answers = answers
 cli-column-learners = learners
@@ -2939,7 +2976,10 @@ cli-column-share = share
 cli-column-mean-error = mean error
 cli-column-hints = hints
 cli-column-wrong-answer = commonest wrong answer
-cli-answers-not-graded = { $count } of the answers count as their files say: the scene is not among the files
+cli-answers-not-graded = { $count ->
+    [one] 1 answer counts as its file says
+   *[other] { $count } answers count as their files say
+}: the scene is not among the files
 cli-answers-in-files = { $answers } in { $files }
 cli-answers-without-broken-files = { $answers } in { $files }; { $broken } could not be read
 
@@ -2982,7 +3022,7 @@ cli-frame-difference = frame { $frame }, line { $line }, { $first } and { $secon
 cli-game-without-contact = The game has no contact in any frame.
 cli-one-explanation = One explanation for { $count } of the first { $all }: { $flaws }.
 cli-flaw-and-next = { $flaws }, and { $next }
-cli-frames-summary = { $file }: { $frames } frames, { $bodies } bodies, { $contacts } contacts; { $tested } pairs tested.
+cli-frames-summary = { $file }: { $frames }, { $bodies }, { $contacts }; { $tested } tested.
 cli-keys-not-used = Not used: { $keys }.
 cli-skipped-line = skipped: line { $line }: { $why }
 cli-skipped-lines-in-all = skipped: { $count } lines in all
@@ -3043,17 +3083,17 @@ cli-no-window-for-shapes = this build has no window; --ron prints the scene
 
 drive-list-expected = a list such as [(ticks: 60, hold: [Forward])]
 drive-is-ron = a drive is RON: { $list }
-drive-unreadable = { $error }; a drive, such as `drive.ron`
+drive-unreadable = { $error }; expected a drive, such as `drive.ron`
 drive-too-long = it lasts { $ticks } ticks
 drive-longest-expected = at most { $most } ticks in all
 
 ## record/outputs
 
-outputs-need-file = { $option } -: replaces a file when complete, so it cannot be standard output; the name of a file
-outputs-print-into-input = { $option } -: standard output goes to { $input }, which is read; another file
+outputs-need-file = { $option } -: writes a whole file, so it cannot use standard output; give a file name
+outputs-print-into-input = { $option } -: standard output goes to { $input }, which is read; use another file
 outputs-standard-output = standard output
-outputs-same-as-input = { $option } { $path }: is the same file as { $other }, which is read; another file
-outputs-same-as-output = { $option } { $path }: is the same file as { $other }, which is written too; another file
+outputs-same-as-input = { $option } { $path }: is the same file as { $other }, which is read; use another file
+outputs-same-as-output = { $option } { $path }: is the same file as { $other }, which is written too; use another file
 
 ## record/recording
 
@@ -3063,38 +3103,47 @@ recording-run-too-long = a recording of { $ticks } ticks with { $bodies } bodies
 
 ## record/recording/read
 
-recording-unreadable = { $error }; a recording, such as `run.rec.ron`
+recording-unreadable = { $error }; expected a recording, such as `run.rec.ron`
 recording-has-version = the recording has version { $version }
 recording-no-run = there is no run
 recording-run-expected = at least one
-recording-left-after-end = the run was left at tick { $left-at }, but has { $ticks }
+recording-left-after-end = the run was left at tick { $left-at }, after its last tick, { $ticks }
 recording-tick-expected = a tick of the run
-recording-second-world-start = the second world sets out at tick { $from }
+recording-second-world-start = comparison run B starts at tick { $from }
 recording-start-expected = at most { $last }, the last tick
 recording-hash-count = there are { $count } hashes
 recording-hashes-expected = the start's, and one for each tick
 recording-ticks-expected = at least 1
-recording-inputs-unfit = there is input for { $ticks } ticks and there are { $hashes } hashes
-recording-accounts-count = there are { $count } accounts of the bodies
+recording-inputs-unfit = there is input for { $ticks ->
+    [one] 1 tick
+   *[other] { $ticks } ticks
+} and there { $hashes ->
+    [one] is 1 hash
+   *[other] are { $hashes } hashes
+}
+recording-accounts-count = there { $count ->
+    [one] is 1 checkpoint
+   *[other] are { $count } checkpoints
+} of the bodies
 recording-accounts-expected = { $count }: one every { $ticks } ticks, and one at the end
 recording-numbers-unfit = the numbers do not fit the hashes
 recording-numbers-expected = ascending, at most one a hash
 
 ## record/replay
 
-replay-hash-differs = tick { $tick }: the hash is { $hash }, recorded is { $recorded }
-replay-hash-differs-in-run = run { $run } of { $runs }, tick { $tick }: the hash is { $hash }, recorded is { $recorded }
-replay-no-body-differs = at tick { $tick } no body differs in what the trace tells
+replay-hash-differs = tick { $tick }: the hash is { $hash } instead of the recorded { $recorded }
+replay-hash-differs-in-run = run { $run } of { $runs }, tick { $tick }: the hash is { $hash } instead of the recorded { $recorded }
+replay-no-body-differs = at tick { $tick } all body values in the trace are equal
 replay-bodies-differ = at tick { $tick } these bodies differ: { $bodies }
 replay-more-bodies-differ = at tick { $tick } these bodies differ: { $bodies } and { $more } more
 replay-bodies-missing = { $count ->
     [one] 1 recorded body is
    *[other] { $count } recorded bodies are
-} not there
+} missing
 
 ## record/run
 
-run-hashes-unfit = { $text } is no list of hashes; 16 hex digits for each hash
+run-hashes-unfit = { $text } is not a list of hashes; expected 16 hex digits for each hash
 
 ## window/display
 
@@ -3106,7 +3155,7 @@ display-gone-recording = the display is gone; the recording is in { $path }
 
 ## window/frame
 
-frame-settings-not-kept = Settings and what was learned cannot be kept.
+frame-settings-not-kept = Cannot save settings and progress.
 
 ## window/frame/ask_figure
 
@@ -3115,15 +3164,15 @@ frame-true-way = MTV { $length }
 
 ## window/frame/autosave
 
-frame-browser-keeps-nothing = The browser keeps nothing here: work, settings and progress are lost when the page is closed. ({ $why })
-frame-reload-begins-anew = A reload begins { $title } anew: no link carries { $mesh }.
-frame-reload-loses-work = A reload loses what is done from now on. { $why }
+frame-browser-keeps-nothing = This browser saves nothing. Closing the page loses your work, settings and progress. ({ $why })
+frame-reload-begins-anew = Reloading restarts { $title }: a link cannot contain { $mesh }.
+frame-reload-loses-work = Reloading loses unsaved work. { $why }
 
 ## window/frame/class
 
 frame-answers-damaged = The answers kept here cannot be read; they are in { $aside } now.
 frame-answers-unreadable = The answers kept here cannot be read, and no copy of them can be made: they stay as they are, and new ones are not kept. Export those (F8). ({ $why })
-frame-answers-not-kept = Answers cannot be kept. Export them (F8) before you leave.
+frame-answers-not-kept = Cannot save answers. Export them (F8) before you leave.
 frame-saved-with-scene = Saved { $path }, and its scene { $scene } beside it
 frame-copied-class-link = Copied a link to the class: { $characters } characters.
 frame-other-scene-there = { $scene }: another file of that name is there; choose another folder
@@ -3139,13 +3188,13 @@ frame-grid-snapping = Snap to the grid of 0.1 m: { $is-on ->
     [true] on
    *[false] off
 }
-frame-view-at-hit = When time stops at a hit, the view { $turns ->
-    [true] turns to the Figure
-   *[false] stays 3D
-}.
+frame-view-at-hit = On pause at a hit, go to the Figure: { $turns ->
+    [true] on
+   *[false] off
+}
 frame-later-ticks-dropped = { $count ->
-    [one] The tick after this one was dropped. Ctrl+Z brings it back.
-   *[other] The { $count } ticks after this one were dropped. Ctrl+Z brings them back.
+    [one] The tick after this one was dropped. Ctrl+Z restores it.
+   *[other] The { $count } ticks after this one were dropped. Ctrl+Z restores them.
 }
 frame-presentation-no-panels = the presentation has no panels: Esc ends it
 frame-no-room-for-text = there is no room for the text here
@@ -3196,7 +3245,7 @@ frame-progress-imported = { $count ->
 }
 frame-course-pointer = New to collision detection? The name at the top left leads to a course that begins with shapes and overlap.
 frame-settings-damaged = The settings were damaged. What could be read of them is kept; the damaged file is { $aside }.
-frame-settings-unreadable = The settings cannot be read and stay as they are, as no copy of them can be made; what is changed now is not kept. ({ $why })
+frame-settings-unreadable = The settings cannot be read or copied. Their file stays as it is, and new settings are not saved. ({ $why })
 
 ## window/frame/links
 
@@ -3210,7 +3259,7 @@ frame-scene-as-left = { $title } is as you left it. Shift+F5 starts it afresh.
 frame-opened-class = Opened the class { $title }.
 frame-opened-link-here = Opened the link: tick { $tick }. What you left is in the gallery (Ctrl+P), under the same name.
 frame-opened-link = Opened the link: tick { $tick }.
-frame-unsaved-changes-back = { $title } has the changes that you left, which are not saved. Ctrl+Z takes them back.
+frame-unsaved-changes-back = Restored your unsaved changes to { $title }. Ctrl+Z undoes them.
 
 ## window/frame/pending_commands
 
@@ -3225,7 +3274,7 @@ frame-grading-answers = Grading { $name }
 
 frame-replay-diverges = The replay differs from the recording: { $divergence }
 frame-recording-rescued = collidoscope: the recording is in { $path }
-frame-recording-too-long = The recording ends here: it has reached the greatest length that can be played.
+frame-recording-too-long = The recording ends here: it has reached its maximum length.
 frame-save-recording-elsewhere = It cannot be written there: save the recording elsewhere
 frame-recording-not-saved = The recording was not saved.
 frame-compared-recording = the recording
@@ -3237,7 +3286,7 @@ frame-changed-on-disk = { $name } has changed on disk. Your edits stay; saving a
 frame-saved = Saved { $path }
 frame-saved-scene = Saved { $path }{ $left-out }
 frame-saved-beside = Saved { $path }, and beside it { $files }{ $left-out }
-frame-saved-incomplete = Saved { $path }{ $left-out }, but not a file that it names: { $why }
+frame-saved-incomplete = Saved { $path }{ $left-out }, but not a file that the scene uses: { $why }
 frame-wrote-file = Wrote { $path }
 
 ## window/frame/start
@@ -3258,7 +3307,7 @@ frame-unsaved-not-kept = Unsaved changes cannot be kept for the next start.
 frame-what-if = What if:
 frame-game = Game:
 frame-this-run = this run
-frame-b-has-ended = B has ended: it has { $ticks ->
+frame-b-has-ended = B has ended after { $ticks ->
     [one] 1 tick
    *[other] { $ticks } ticks
 }.
@@ -3278,19 +3327,19 @@ ask-watching = Watch…
 ask-number-hint = a number
 ask-answer = Answer
 ask-drag-arrow = Drag the arrow from the body in the view, or move its tip with the arrow keys, with Shift in small steps.
-ask-order-keys = ↑ and ↓ choose a line, with Shift they move it.
+ask-order-keys = ↑ ↓ select a line; Shift+↑ ↓ move it.
 ask-next-hint = Hint ({ $left } left)
 ask-hint-order = Where to look, then the deciding line, then the answer
 ask-skip = Skip (Esc)
 ask-skip-hint = Go on without an answer
 ask-right = Right.
 ask-not-quite = Not quite.
-ask-you-said = You said: { $answer }
+ask-you-said = Your answer: { $answer }
 ask-watch = Watch
 ask-watch-hint = Let time run, and come back to this tick (P)
-ask-show-line = Show the line
+ask-show-line = Show deciding line
 ask-again = Again
-ask-again-hint = The same question about other numbers
+ask-again-hint = Try other values
 ask-done-hint = Go on with the lesson (Esc)
 
 ## window/panels/banner
@@ -3308,7 +3357,7 @@ bottom-slow-bodies = Running in slow motion: a tick takes over 0.05 s. Its work 
 bottom-paused-halfway = Paused between two sub-steps of the next tick. The view shows the last whole tick.
 bottom-shown-of-ticks = { $shown } of { $ticks }
 bottom-tick-shown = The tick that is shown
-bottom-restart = Restart (F5). Shift+F5 also takes back your changes.
+bottom-restart = Restart (F5). Shift+F5 also resets parameters.
 bottom-play-backwards = Play backwards (Backspace)
 bottom-tick-back = One tick back (,)
 bottom-play = Play (P)
@@ -3319,9 +3368,9 @@ bottom-tick-of-ticks = tick { $shown } of { $ticks }
 bottom-sub-step = sub-step { $done } of { $all }
 bottom-slow-tick = slow: { $seconds } s a tick
 bottom-branch = { $icon } Branch
-bottom-branch-frames-hint = Continue from this frame with the lab's own motion (Enter). Bodies keep their velocities; overlapping bodies are pushed out. Undo brings the game's frames back.
-bottom-branch-hint = Continue from this tick (Enter). The later ticks are dropped; undo brings them back.
-bottom-speed-of-time = The speed of time ([ and ]). A tick always lasts 1/60 s.
+bottom-branch-frames-hint = Continue from this frame with the lab's own motion (Enter). Bodies keep their velocities; overlapping bodies are pushed out. Undo restores the game's frames.
+bottom-branch-hint = Continue from this tick (Enter). The later ticks are dropped; undo restores them.
+bottom-speed-of-time = Playback speed ([ and ]). A tick is always 1/60 s.
 
 ## window/panels/bottom/embedded_bar
 
@@ -3345,8 +3394,8 @@ bottom-tick-events = tick { $tick }: { $events }
 bottom-timeline-rows = Rows from the top: { $has-frames ->
     [true] hits, wrong contacts of the game
    *[false] hits, landings, collected coins, other events
-}. Dots below the line are changes of parameters. A fork is where two compared runs diverge. Click a mark to show its tick, or drag to show another. The right button copies a link.
-bottom-copy-tick-link = { $icon } Copy a link to tick { $tick }
+}. Dots below the line are changes of parameters. A fork is where two compared runs diverge. Click a mark to show its tick, or drag to show another. Right-click to copy a link.
+bottom-copy-tick-link = { $icon } Copy link to tick { $tick }
 
 ## window/panels/class
 
@@ -3375,7 +3424,7 @@ class-lock-steps = Stop after step
 class-none-of-class-answered = No question of this class has been answered here yet.
 class-none-answered = No question has been answered here yet.
 class-answers-of-class = { $count ->
-    [one] One answer goes into the file.
+    [one] One answer of the class { $title } goes into the file.
    *[other] { $count } answers of the class { $title } go into the file.
 }
 class-answers-for-file = { $count ->
@@ -3386,7 +3435,7 @@ class-file-is-yours = The file is yours: hand it in as your teacher asks. Nothin
 class-learner-name-label = Your name
 class-pseudonym-hint = or a pseudonym
 class-export-answers = { $icon } Export answers…
-class-export-needs-name = A name and an answer are needed.
+class-export-needs-name = Enter a name and answer one question.
 class-export-answers-hint = Write them into a small file (Enter)
 class-confirm-deletion = Delete all answers stored here?
 class-delete = Delete
@@ -3426,23 +3475,23 @@ class-leave-hint = Unlock everything; new answers have no class
 compare-drop-difference = No difference in this any more
 compare-stop = Stop comparing
 compare-with-switched = { $adds ->
-    [true] Compare this, too: let B set out again with both differences and this { $is-on ->
+    [true] Add to the comparison: restart B with this { $is-on ->
         [true] on
        *[false] off
-    }.
-   *[false] Compare: run a second world, B, from this tick on with the same inputs and this { $is-on ->
+    }, too.
+   *[false] Compare: run B from here with the same inputs and this { $is-on ->
         [true] on
        *[false] off
     }.
 }
 compare-choice-heading = Compare with
 compare-with-choice = { $adds ->
-    [true] Compare this, too: let B set out again with both differences and another choice.
-   *[false] Compare: run a second world, B, from this tick on with the same inputs and another choice.
+    [true] Add to the comparison: restart B with another choice here, too.
+   *[false] Compare: run B from here with the same inputs and another choice.
 }
 compare-with-number = { $adds ->
-    [true] Compare this, too: let B set out again with both differences and another number.
-   *[false] Compare: run a second world, B, from this tick on with the same inputs and another number.
+    [true] Add to the comparison: restart B with another number here, too.
+   *[false] Compare: run B from here with the same inputs and another number.
 }
 compare-run-heading = Compare this run with
 compare-run-before-change = This run without the newest change
@@ -3459,10 +3508,10 @@ compare-side-by-side-hint = A left and B right, seen by one camera (Ctrl+B)
 compare-diverge-at-tick = A and B diverge at tick { $tick }
 compare-show-divergence = Show that tick (Ctrl+D)
 compare-same-to-end = A and B are the same up to tick { $tick }, where B ends.
-compare-b-catches-up = B has { $ticks ->
+compare-b-catches-up = B is { $ticks ->
     [one] 1 tick
    *[other] { $ticks } ticks
-} to catch up
+} behind
 compare-same-so-far = So far the bodies of A and B have moved alike.
 compare-value-on = on
 compare-value-off = off
@@ -3535,7 +3584,7 @@ errors-more-problems = and { $count } more
 
 ## window/panels/events
 
-events-none-yet = Nothing has happened yet. Drive into something.
+events-none-yet = No events yet. Drive into something.
 events-filter = Filter
 events-none-contains = No event contains “{ $filter }”.
 events-go-to-tick =
@@ -3554,8 +3603,7 @@ export-size = Size
 export-size-pixels = { $width } × { $height } pixels
 export-first-tick = Ticks
 export-last-tick = to
-export-picture-every = A picture every
-export-unit-ticks = ticks
+export-picture-every = Ticks per picture
 export-rate = Rate
 export-unit-rate = per second
 export-pictures-and-speed = { $pictures ->
@@ -3579,10 +3627,10 @@ gallery-paste-shapes = Paste shapes…
 gallery-paste-shapes-hint = Shapes of your own, in nearly any notation (Ctrl+Shift+V)
 gallery-new-scene = New…
 gallery-new-scene-hint = A new scene, in edit mode (Ctrl+N)
-gallery-search-hint = A word of a title, a lesson or a method, such as tunnel, mtv, jump
+gallery-search-hint = Search titles, lessons and methods
 gallery-heading-tank = Tank: rectangles and disks on the ground
 gallery-heading-wall = Wall: a box in space against planes and boxes
-gallery-heading-walker = Walker: one who stands on triangles
+gallery-heading-walker = Walker: a character that walks on triangles
 gallery-heading-map = Map: a capsule in a map of triangles
 gallery-heading-bodies = Bodies: rigid bodies that fall, stack and bounce
 gallery-heading-lab = Lab: any two shapes, axis by axis
@@ -3593,7 +3641,7 @@ gallery-is-open = (open)
 gallery-scenes = Scenes
 gallery-scenes-hint = All scenes, to search through
 gallery-course = Course
-gallery-begin-course = Begin the course
+gallery-begin-course = Start course
 gallery-course-hint = Units in order, with pages, lessons and exercises (Tab)
 gallery-clear-progress = Clear progress
 gallery-clear-progress-hint = Deletes all marks of lessons, pages and exercises
@@ -3611,11 +3659,11 @@ gallery-next-unit-progress = { $done } of { $all } done, next unit
 gallery-later-unit-progress = { $done } of { $all } done, builds on others
 gallery-page-read = I have read this page
 gallery-next-unit = Next: { $unit }
-gallery-unit-builds-on = It builds on:
+gallery-unit-builds-on = Prerequisites:
 gallery-lessons = Lessons
 gallery-exercises = Exercises
 gallery-open-scene = Open { $scene }
-gallery-exercise-of-step = Ticked off when step { $step } of the lesson is done
+gallery-exercise-of-step = Done when lesson step { $step } is done
 gallery-exercise-done = I have done this
 
 ## window/panels/gallery/new
@@ -3626,12 +3674,12 @@ gallery-empty-scenes = Empty
 gallery-copied-scene = Copy
 gallery-empty-title = { $world }, empty
 gallery-empty-topic = { $world ->
-    [tank] For rectangles and disks on the ground.
-    [wall] For a box in space against planes and boxes.
-    [walker] For one who stands on triangles.
-    [map] For a capsule in a map of triangles.
-    [bodies] For rigid bodies that fall, stack and bounce.
-   *[lab] For any two shapes, axis by axis.
+    [tank] Rectangles and disks on the ground.
+    [wall] A box in space against planes and boxes.
+    [walker] A character that walks on triangles.
+    [map] A capsule in a map of triangles.
+    [bodies] Rigid bodies that fall, stack and bounce.
+   *[lab] Any two shapes, axis by axis.
 }
 gallery-copy-title = Copy of { $title }
 gallery-copy-hint = The scene on show, with its present parameters.
@@ -3673,14 +3721,14 @@ help-settings = Settings
 help-glossary = Glossary
 help-group-drive = Drive
 help-group-time = Time
-help-group-view = See
+help-group-view = View
 help-group-edit = Edit
 help-group-program = Program
 help-mouse = Mouse
-help-fingers = Fingers
-help-by-keyboard = Tab and Shift+Tab go from one button to the next; Enter, Space and the arrows work on it, until Esc. Time stands still while this help is open. While the pointer is over a panel, or a text field has the keyboard, mouse and keys do not act in the view.
+help-fingers = Touch
+help-by-keyboard = Tab and Shift+Tab go from one button to the next; Enter, Space and the arrows work on it, until Esc. The simulation is paused while Help is open. While the pointer is over a panel, or a text field has the keyboard, mouse and keys do not act in the view.
 help-driving-keys = Keys that drive:
-help-article-keys = those of the articles
+help-article-keys = S H L, as in the articles
 help-driving-keys-hint = Drive with these keys (Ctrl+K)
 help-reduced-motion = Reduced motion
 help-reduced-motion-hint = Cameras jump instead of gliding, and nothing slides (Ctrl+M)
@@ -3713,8 +3761,8 @@ help-right-button = the right button, on panels too
 
 ## window/panels/inspector
 
-inspector-nothing-near = Nothing is near. Drive up to something, or click it in the view.
-inspector-b-begins = B begins at this tick: its numbers tell what it would do next.
+inspector-nothing-near = Nothing nearby. Drive closer, or click a body.
+inspector-b-begins = B begins at this tick. Its numbers show what it would do next.
 inspector-b-in-column = The last column is B's overlap; it is marked where it differs from A's.
 inspector-b-below-lines = B's result is under A's line where the two differ.
 inspector-impulse-by-iteration = Normal impulse after each iteration (N·s)
@@ -3732,7 +3780,7 @@ keys-recent-hit = hit { $age ->
    *[other] { $age } ticks
 } ago
 keys-sketch-by-taps = A tap sets a corner. A tap on the first corner closes the outline.
-keys-past-by-touch = in the past: branch goes on from here
+keys-past-by-touch = in the past: Branch continues from here
 keys-replay = replay: Enter takes over
 keys-past = in the past: Enter branches
 keys-let-time-run = let time run
@@ -3769,10 +3817,10 @@ lesson-more-steps = { $count ->
 }
 lesson-predict = Predict
 lesson-predict-again = Again
-lesson-predict-hint = Begin the scene again, go to the moment, and ask. Ctrl+Z takes the parameters back.
+lesson-predict-hint = Restart and run to the question. Ctrl+Z restores the parameters.
 lesson-start-step = Start
-lesson-start-step-hint = Begin the scene again. The step is done when what it waits for happens.
-lesson-set-up-hint = Set camera, overlays and parameters for this step. Ctrl+Z takes the parameters back.
+lesson-start-step-hint = Restart the scene. The step is done when its goal is reached.
+lesson-set-up-hint = Set camera, overlays and parameters for this step. Ctrl+Z restores the parameters.
 lesson-all-done = All steps done.
 lesson-next-lesson = Next: { $title }
 lesson-back-to-unit = Back to the unit: { $title }
@@ -3781,49 +3829,49 @@ lesson-unit-hint = Its page, and its exercises
 ## window/panels/modals
 
 modals-recording-not-saved = The recording has not been saved.
-modals-lose-recording = Close the window and lose it?
-modals-discard-recording = Discard it
+modals-lose-recording = Close without saving the recording?
+modals-discard-recording = Discard recording
 modals-keep-recording = Keep recording (Esc)
 modals-changes-not-saved = The changes to { $title } have not been saved.
-modals-lose-changes = Close the window and lose them?
-modals-discard-changes = Discard them
+modals-lose-changes = Close without saving the changes?
+modals-discard-changes = Discard changes
 modals-leave-everything = Leave everything as it is (Esc)
 modals-changes-are-kept = Your scenes (Ctrl+P) will have them at the next start.
 modals-save = Save…
 modals-save-hint = Choose a file; then the window closes
-modals-keep-changes = Keep them
+modals-keep-changes = Keep changes
 modals-keep-and-close-hint = Close the window; the file stays as it is
 modals-close-now-hint = Close the window now
 modals-stay = Stay
 modals-delete-scene-question = Delete { $name } and its files from this browser?
 modals-download-first = Download it first if you have no other copy.
-modals-delete-scene = Delete it
-modals-keep-scene = Keep it
+modals-delete-scene = Delete scene
+modals-keep-scene = Keep scene
 modals-keep-scene-hint = Leave it among your scenes (Esc)
 modals-discard-question = Discard the changes to { $title }?
 modals-changes-without-file = They are in no file.
 modals-discard-changes-hint = Nothing brings them back
 modals-keep-changes-hint = Leave them among your scenes (Esc)
-modals-reading-files = Reading its files: { $percent } %
-modals-checking = Checking
+modals-reading-files = Reading files: { $percent } %
+modals-checking = Checking the scene
 modals-sorting-triangles = Sorting { $count } triangles
-modals-running-again = Running it again: { $percent } %
-modals-posing-questions = Posing their questions: { $percent } %
-modals-drawing-ticks = Drawing its ticks: { $percent } %
+modals-running-again = Replaying: { $percent } %
+modals-posing-questions = Grading answers: { $percent } %
+modals-drawing-ticks = Drawing ticks: { $percent } %
 
 ## window/panels/parameters
 
 parameters-clear-filter = Clear the filter
 parameters-left-out = { $count ->
-    [one] 1 object is
-   *[other] { $count } objects are
-} left out. Select one in the picture, and it is listed.
+    [one] 1 object is not listed. Select it in the view to list it.
+   *[other] { $count } objects are not listed. Select one in the view to list it.
+}
 parameters-none-contains = No parameter has “{ $filter }” in its name or description.
 parameters-everything = Everything
 parameters-change-drops = This tick is in the past. A change drops { $later ->
-    [one] the tick
-   *[other] the { $later } ticks
-} after it; Ctrl+Z brings them back.
+    [one] the tick after it; Ctrl+Z restores it.
+   *[other] the { $later } ticks after it; Ctrl+Z restores them.
+}
 parameters-in-lesson = In this lesson
 parameters-methods-and-changes = Methods and changes
 parameters-none-in-lesson = No parameter is set or changed, and there are no methods to choose from.
@@ -3835,7 +3883,7 @@ parameters-redo = Redo (Ctrl+Y)
 parameters-undo = Undo (Ctrl+Z)
 parameters-reset-value = Reset to the scene's value
 parameters-present-value = now { $value }
-parameters-present-value-hint = The value at the tick that is shown
+parameters-present-value-hint = Value at this tick
 parameters-start-value = start { $name }
 parameters-differs = Differs from the scene's value
 parameters-value-in-scene = Value in the scene: { $value }
@@ -3880,15 +3928,15 @@ phone-layout-edit-scene = Edit the scene
 phone-layout-new-scene = New scene
 phone-layout-open-file = Open a scene or a recording
 phone-layout-save-scene = Save the scene
-phone-layout-copy-link = Copy a link to this moment
+phone-layout-copy-link = Copy link to this tick
 phone-layout-class = Class
 phone-layout-larger-text = Larger text
 phone-layout-smaller-text = Smaller text
 
 ## window/panels/plots
 
-plots-number-hint = Plot it against the ticks
-plots-velocity-hint = Plot it against the ticks. It is the velocity that moved the body: along an axis on which a hold put it back it reads 0
+plots-number-hint = Plot over time
+plots-velocity-hint = Plot over time. Shows the velocity that moved the body; on an axis where a hold undid the move, it is 0.
 plots-export-hint = Write the plotted values to a CSV file in the current folder, such as collidoscope-0001.csv
 plots-a-and-b = A and B
 plots-difference = Difference
@@ -3932,6 +3980,7 @@ properties-collect-coins = collect all coins
 properties-reach-zone = reach a zone
 properties-avoid-hits = avoid hits
 properties-zone-radius = radius
+properties-goal-ticks = ticks
 
 ## window/panels/read
 
@@ -3994,8 +4043,8 @@ top-edit = Edit
 top-edit-hint = Edit the scene (F2)
 top-save-hint = Save the scene with the present values (Ctrl+S)
 top-link-hint =
-    Copy a link to this moment (Ctrl+L)
-    Ctrl+V opens one that was copied.
+    Copy link to this tick (Ctrl+L)
+    Ctrl+V opens a copied link.
 top-export-hint = Export the Figure, an animation or numbers (Ctrl+Shift+E)
 top-text-hint = The scene as text (F4)
 top-help-hint = Help: keys and glossary (F1)
@@ -4051,3 +4100,256 @@ wall-normal-expected = a vector with a length, such as (0, 1, 0)
 
 explain-gap = gap { $gap }
 explain-touching = touching
+
+## assets/keys.ron
+key-forward = forward
+key-reverse = reverse
+key-turn-left = turn left
+key-turn-right = turn right
+key-faster = faster
+key-slower = slower
+key-use = use
+key-use-in-reverse = use in reverse
+key-fire = fire
+key-jump = jump
+key-left = left
+key-right = right
+key-hop = hop
+key-pitch-up = pitch up
+key-pitch-down = pitch down
+key-roll-left = roll left
+key-roll-right = roll right
+key-change-the-gait = change the gait
+key-pause = pause
+key-one-tick-forward = one tick forward
+key-one-tick-back = one tick back
+key-step-inside = step inside
+key-step-back-inside = step back inside
+key-next-stage-of-the-tick = next stage of the tick
+key-previous-stage-of-the-tick = previous stage of the tick
+key-play-backwards = play backwards
+key-previous-event = previous event
+key-next-event = next event
+key-where-the-compared-runs-diverge = where the compared runs diverge
+key-a-and-b-side-by-side-or-in-one = A and B side by side, or in one view
+key-first-tick = first tick
+key-last-tick = last tick
+key-branch-off-here = branch off here
+key-set-up-the-lessons-next-step = set up the lesson's next step
+key-slower-time = slower time
+key-faster-time = faster time
+key-restart = restart
+key-restart-without-your-changes = restart without your changes
+key-follow-camera = follow camera
+key-orbit-camera = orbit camera
+key-plan-camera = plan camera
+key-figure-or-3d-view = Figure or 3D view
+key-turn-to-the-figure-at-a-hit = turn to the Figure at a hit
+key-let-the-camera-lean = let the camera lean
+key-show-the-selection = show the selection
+key-show-tank-and-chaser = show tank and chaser
+key-turn-the-camera-to-the-left = turn the camera to the left
+key-turn-the-camera-to-the-right = turn the camera to the right
+key-turn-the-camera-up = turn the camera up
+key-turn-the-camera-down = turn the camera down
+key-go-nearer = go nearer
+key-go-farther-away = go farther away
+key-select-the-next-body = select the next body
+key-explain-more-or-less = explain more or less
+key-nudge-to-the-left = nudge to the left
+key-nudge-to-the-right = nudge to the right
+key-nudge-up = nudge up
+key-nudge-down = nudge down
+key-choose-the-next-corner = choose the next corner
+key-add-a-corner = add a corner
+key-remove-the-corner = remove the corner
+key-snap-to-the-grid = snap to the grid
+key-ghosts = ghosts
+key-edit-the-scene = edit the scene
+key-the-scene-as-text = the scene as text
+key-place-the-first-kind = place the first kind
+key-place-the-second-kind = place the second kind
+key-place-the-third-kind = place the third kind
+key-place-the-fourth-kind = place the fourth kind
+key-place-the-fifth-kind = place the fifth kind
+key-place-the-sixth-kind = place the sixth kind
+key-place-the-seventh-kind = place the seventh kind
+key-place-the-eighth-kind = place the eighth kind
+key-place-the-ninth-kind = place the ninth kind
+key-place-it-in-the-middle = place it in the middle
+key-remove-the-last-corner = remove the last corner
+key-select-the-next-object = select the next object
+key-select-everything = select everything
+key-move-to-the-left = move to the left
+key-move-to-the-right = move to the right
+key-move-ahead = move ahead
+key-move-back = move back
+key-raise = raise
+key-lower = lower
+key-enlarge = enlarge
+key-shrink = shrink
+key-duplicate = duplicate
+key-copy = copy
+key-cut = cut
+key-delete = delete
+key-undo = undo
+key-redo = redo
+key-all-scenes = all scenes
+key-new-scene = new scene
+key-open-a-scene-or-a-recording = open a scene or a recording
+key-save-the-scene = save the scene
+key-save-the-scene-as-another-file = save the scene as another file
+key-export = export
+key-copy-a-link-to-this-tick = copy a link to this tick
+key-open-the-copied-link-or-shapes = open the copied link or shapes
+key-paste-shapes = paste shapes
+key-start-or-stop-a-recording = start or stop a recording
+key-larger-text = larger text
+key-smaller-text = smaller text
+key-keys-of-the-articles-or-wasd = keys of the articles or WASD
+key-light-or-dark-theme = light or dark theme
+key-reduced-motion = reduced motion
+key-show-or-hide-the-panels = show or hide the panels
+key-close-what-is-on-top = close what is on top
+key-help = help
+key-class-and-answers = class and answers
+key-present-to-an-audience = present to an audience
+key-full-screen = full screen
+key-screenshot = screenshot
+key-note-brings-back-collected-coins-turns = brings back collected coins, turns doors
+key-note-turns-doors-the-other-way = turns doors the other way, brings back coins
+key-note-with-a-cannon = with a cannon
+key-note-a-low-jump = a low jump
+key-note-how-the-walker-stands = how the walker stands
+key-note-pauses-first-keys-that-are = pauses first; keys that are held act
+key-note-opens-the-next-tick-then = opens the next tick, then goes to the next line of its pseudo-code
+key-note-to-the-previous-line = to the previous line
+key-note-a-mark-on-the-timeline = a mark on the timeline
+key-note-in-a-presentation-too-where = in a presentation too, where `PgUp` leads to a step
+key-note-while-two-runs-are-compared = while two runs are compared
+key-note-drops-the-later-ticks-undo = drops the later ticks; undo restores them
+key-note-or-asks-its-question = or asks its question
+key-note-down-to-1-16 = down to 1/16
+key-note-keeps-your-changes = keeps your changes
+key-note-undo-brings-them-back = undo restores them
+key-note-drag-turns-wheel-zooms-middle = drag turns, wheel zooms, middle drag moves
+key-note-looks-straight-down = looks straight down
+key-note-the-other-one-is-an = the other one is an inset
+key-note-on-or-off = on or off
+key-note-with-a-walker-on-walls = with a walker on walls and ceilings, on or off
+key-note-the-driven-and-the-selected = the driven and the selected body
+key-note-the-plan-camera-moves = the plan camera moves
+key-note-in-the-order-of-the = in the order of the scene
+key-note-answer-work-all = Answer, Work, All
+key-note-the-selected-shape-or-corner = the selected shape or corner, by 0.1 m; with Shift by 1 m
+key-note-of-the-selected-polygon-the = of the selected polygon; the arrows move it
+key-note-after-the-chosen-one-in = after the chosen one, in the middle of the edge
+key-note-the-chosen-one = the chosen one
+key-note-0-1-m-on-or = 0.1 m, on or off
+key-note-earlier-places-and-paths-of = earlier places and paths of moving bodies
+key-note-in-the-view-at-tick = in the view, at tick 0; again to let it run
+key-note-beside-the-view-a-change = beside the view; a change in one is a change in the other
+key-note-of-the-palette-a-drag = of the palette; a drag in the view sizes it
+key-note-of-the-view-closes-an = of the view; closes an outline that is being drawn; else goes to the name of the selected object
+key-note-of-an-outline-that-is = of an outline that is being drawn
+key-note-0-1-m-and-15 = 0.1 m and 15°, on or off; Ctrl while dragging does the other
+key-note-in-the-order-of-the-2 = in the order of the scene; after the last object Tab goes to the panels, as Shift+Tab always does
+key-note-by-0-1-m-with = by 0.1 m; with Shift by 1 m
+key-note-by-0-1-m = by 0.1 m
+key-note-by-15 = by 15°
+key-note-as-the-text-of-a = as the text of a scene; `Ctrl+V` pastes it
+key-note-the-selected-corner-otherwise-the = the selected corner, otherwise the selected objects
+key-note-with-a-search = with a search
+key-note-from-a-template-empty-or = from a template, empty or a copy; in a page, *New…* in the gallery
+key-note-with-its-present-values-asks = with its present values; asks for a file the first time
+key-note-the-figure-an-animation-or = the Figure, an animation or numbers
+key-note-with-a-preview = with a preview
+key-note-remembered = remembered
+key-note-cuts-instead-of-moving-cameras = cuts instead of moving cameras; remembered
+key-note-one-thing-at-a-time = one thing at a time
+key-note-keys-settings-glossary = keys, settings, glossary
+key-note-make-a-class-export-answers = make a class, export answers, grade answers
+key-note-large-text-no-panels-pgup = large text, no panels; `PgUp` and `PgDn` set up the steps, `Ctrl+E` asks
+key-note-collidoscope-0001-png-in-the = `collidoscope-0001.png` in the current folder
+
+## assets/palette.ron
+
+palette-box = Box
+palette-sphere = Sphere
+palette-coin = Coin
+palette-cylinder = Cylinder
+palette-wall = Wall
+palette-door = Door
+palette-crate = Crate
+palette-chaser = Chaser
+palette-goal = Goal
+palette-floor = Floor
+palette-ramp = Ramp
+palette-hills = Hills
+palette-flat = Flat
+palette-track = Track
+palette-stairs = Stairs
+palette-wedge = Wedge
+palette-ceiling = Ceiling
+palette-border = Border
+palette-circle = Circle
+palette-stack = Stack
+palette-triangle = Triangle
+palette-capsule = Capsule
+palette-hexagon = Hexagon
+palette-polygon = Polygon
+palette-segment = Segment
+
+## scene/catalogue
+
+purpose-tank-first = A hit is an overlap on every axis; the MTV is the shortest way out.
+purpose-tank-detect = Two shapes overlap only if their shadows overlap on every axis.
+purpose-tank-rebound = A fixed step back is too short for a tank that came in fast.
+purpose-tank-regions = The region that your centre is in decides which way you are sent.
+purpose-tank-push = A heavy cube gives way by less than you come in each tick.
+purpose-tank-coins = A hit need not push: to touch a coin is to collect it.
+purpose-tank-letters = To the test a letter is only the rectangle that it covers.
+purpose-tank-chaser = How fast the chaser is at the hit decides how far you are thrown.
+purpose-tank-arena = In a corner two walls are hit in one tick, and only one answers.
+purpose-wall-slide = A wall takes the part of a move that goes into it, and no other.
+purpose-wall-deep = Behind a wall the way out is r + |s|, so that nothing jumps.
+purpose-wall-room = Walls answer one by one: the next may push you into the first.
+purpose-wall-tunnel = A thin box that is fast goes through a sheet between two ticks.
+purpose-wall-boxes = In space two boxes can be apart where no face shows a gap.
+purpose-walker-hills = A ray straight down finds the ground under every step.
+purpose-walker-buggy = On slopes the article's angle turns you away from your course.
+purpose-walker-pipe = Your own normal says where the ground is: a wall can be ground.
+purpose-walker-loop = Small steps carry you round the loop, large ones lose the track.
+purpose-walker-corkscrew = On a twisting track no step may turn you by a right angle.
+purpose-map-courtyard = Steep triangles are walls, and the others are ground.
+purpose-map-corners = In a sharp corner fixed pushes make you tremble or slip through.
+purpose-map-tower = The block that you jump at is a wall, a ceiling, then ground.
+purpose-map-ruins = Only triangles near you are tested; keep too few, and you fall.
+purpose-bodies-ledge = Two tiles that push at once must not lift you twice as high.
+purpose-bodies-jitter = Two bodies that both give way by the whole overlap bounce apart.
+purpose-bodies-layers = Layers decide which bodies meet and which pass through.
+purpose-bodies-slope = A body stays where friction outweighs the slope, else it slides.
+purpose-bodies-pyramid = Impulses kept from tick to tick hold up a tall stack.
+purpose-bodies-billiards = Elastic balls that meet without friction keep all their energy.
+purpose-bodies-avalanche = Of half a million pairs, a grid finds the few that may touch.
+purpose-lab-two = Two convex shapes are apart if one axis shows a gap between them.
+purpose-lab-axes = A gap between polygons lies on the normal of one of their edges.
+purpose-lab-circle = At a corner only the axis to the middle of a circle shows the gap.
+purpose-lab-contained = Where one projection lies inside the other, overlap is not enough.
+purpose-lab-concave = A concave shape is tested part by part, or else as its hull.
+purpose-lab-mistakes = The test is right that they overlap, and the push-out is wrong.
+purpose-lab-minkowski = Two shapes overlap if their difference holds the origin.
+purpose-lab-gjk = A simplex of three points finds the distance of any two shapes.
+purpose-lab-epa = A polytope grows until its nearest edge is the way out.
+purpose-lab-closest = Which corner or edge is closest depends on the region of the point.
+purpose-lab-sweep = A fast bullet is stopped by asking when, not whether.
+purpose-lab-spin = What spins is stopped by steps in which nothing can meet.
+purpose-lab-crowd = Of twenty thousand pairs a tree of boxes finds the few that may touch.
+purpose-lab-seam = An edge between two parts of a floor must not stop what slides.
+
+## scene/schema
+
+camera-follow = Follow
+camera-orbit = Orbit
+camera-plan = Plan
+camera-figure = Figure

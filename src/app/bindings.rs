@@ -8,7 +8,7 @@ use super::command::{Command, ViewCommand};
 use crate::overlay::{self, overlays};
 use crate::scene::schema;
 use crate::sim::{Action, WorldKind};
-use crate::text::id;
+use crate::text::{Id, id};
 
 /// Keys with another meaning with Shift; all other keys ignore Shift.
 const SHIFTED: [&str; 8] = ["S", "A", "R", ".", ",", "F5", "PgUp", "PgDn"];
@@ -31,7 +31,7 @@ pub fn makes(stroke: &str, key: &str, ctrl: bool, shift: bool) -> bool {
 
 /// Every binding of the program: the rows of the file, and one for each overlay.
 pub static BINDINGS: LazyLock<Vec<Binding>> = LazyLock::new(|| {
-    let rows = schema::options().from_str(include_str!("../../assets/keys.ron"));
+    let rows = schema::options().from_str(include_str!(concat!(env!("OUT_DIR"), "/keys.ron")));
     let mut rows: Vec<Binding> = rows.expect("the tests read the same text");
     for overlay in overlay::all() {
         let does = KeyEffect::Session(Command::ToggleOverlay(overlay.kind));
@@ -41,9 +41,9 @@ pub static BINDINGS: LazyLock<Vec<Binding>> = LazyLock::new(|| {
         rows.push(Binding {
             strokes: vec![overlay.key],
             does,
-            label: overlay.name.text(),
+            label: overlay.name,
             group: Group::View,
-            note: "",
+            note: None,
             only: None,
             keys: None,
             edits: false,
@@ -156,12 +156,12 @@ pub struct Binding {
     /// Effect of the keys.
     pub does: KeyEffect,
     /// Label for help and key strip.
-    pub label: &'static str,
+    pub label: Id,
     /// Section of the help.
     pub group: Group,
-    /// Detail for the help, or empty.
+    /// Detail for the help.
     #[serde(default)]
-    pub note: &'static str,
+    pub note: Option<Id>,
     /// The only world in which the binding applies, if limited.
     #[serde(default)]
     pub only: Option<WorldKind>,
@@ -244,7 +244,7 @@ mod tests {
     #[test]
     fn a_letter_without_effect_is_reported() {
         let note = |key: &str, set| unbound_note(key, set).unwrap_or_default();
-        assert!(note("W", KeySet::Article).contains("offers W A S D"));
+        assert!(note("W", KeySet::Article).contains("switch them to W A S D"));
         assert!(note("H", KeySet::Wasd).contains("now W A S D"));
         assert!(note("J", KeySet::Article).contains("all keys"));
         assert_eq!([note("F12", KeySet::Article), note("5", KeySet::Article)], ["", ""]);
@@ -269,8 +269,12 @@ mod tests {
             }
         }
         // Every row applies in some scene, so the comparison covers all of them.
-        let idle: Vec<&str> =
-            BINDINGS.iter().zip(seen).filter(|(_, seen)| !seen).map(|(b, _)| b.label).collect();
+        let idle: Vec<&str> = BINDINGS
+            .iter()
+            .zip(seen)
+            .filter(|(_, seen)| !seen)
+            .map(|(b, _)| b.label.text())
+            .collect();
         assert_eq!(idle, Vec::<&str>::new());
     }
 

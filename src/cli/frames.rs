@@ -153,10 +153,10 @@ fn flaw(report: &Report) -> Option<String> {
 fn plain(report: &Report, name: &str) -> String {
     let mut lines = vec![id::CLI_FRAMES_SUMMARY.with(&[
         ("file", &name),
-        ("frames", &report.frames),
-        ("bodies", &report.names().len()),
-        ("contacts", &report.contacts),
-        ("tested", &report.tested),
+        ("frames", &id::FRAMES.with(&[("n", &report.frames)])),
+        ("bodies", &id::GAME_FRAMES_BODIES.with(&[("n", &report.names().len())])),
+        ("contacts", &id::CONTACTS.with(&[("n", &report.contacts)])),
+        ("tested", &id::PAIRS.with(&[("n", &report.tested)])),
     ])];
     if !report.unknown_keys.is_empty() {
         let keys = on_a_line(&report.unknown_keys.join(", "));

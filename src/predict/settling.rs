@@ -1,4 +1,4 @@
-//! The moment of a tick that settles a question: the line opened by *Show the line*.
+//! The moment of a tick that settles a question: the line opened by *Show deciding line*.
 
 use super::{AnswerFormat, AnswerValue, PosedQuestion};
 use crate::explain::moments::{Moment, deciding};

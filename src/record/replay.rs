@@ -140,7 +140,7 @@ mod tests {
             Divergence { run: (0, 1), tick: 31, hashes: [1, 2], bodies }.to_string()
         };
         assert!(told(0).ends_with("; at tick 60 these bodies differ: crate"), "{}", told(0));
-        assert!(told(2).ends_with("crate; 2 recorded bodies are not there"), "{}", told(2));
+        assert!(told(2).ends_with("crate; 2 recorded bodies are missing"), "{}", told(2));
     }
 
     /// A history without room for the hashes of single bodies drops them.
@@ -174,9 +174,9 @@ mod tests {
             let bodies = Some(Differing { tick: 60, names, missing: 0 });
             Divergence { run, tick: 31, hashes: [0x1a, 2], bodies }.to_string()
         };
-        let tick =
-            "tick 31: the hash is 0000000000000002, recorded is 000000000000001a; at tick 60 ";
-        assert_eq!(told((0, 1), 0), format!("{tick}no body differs in what the trace tells"));
+        let tick = "tick 31: the hash is 0000000000000002 \
+                    instead of the recorded 000000000000001a; at tick 60 ";
+        assert_eq!(told((0, 1), 0), format!("{tick}all body values in the trace are equal"));
         assert_eq!(told((1, 3), 1), format!("run 2 of 3, {tick}these bodies differ: b0"));
         assert!(told((0, 1), 20).ends_with("b18, b19"), "{}", told((0, 1), 20));
         assert!(told((0, 1), 23).ends_with("b18, b19 and 3 more"), "{}", told((0, 1), 23));

@@ -1,12 +1,12 @@
 //! Built-in scenes and lessons.
 
-use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use include_dir::{Dir, File, include_dir};
 
 use crate::mesh::ruins::{ruins, write_obj};
 use crate::sim::WorldKind;
+use crate::text;
 
 static SCENES: Dir = include_dir!("$CARGO_MANIFEST_DIR/scenes");
 static LESSONS: Dir = include_dir!("$CARGO_MANIFEST_DIR/assets/lessons");
@@ -59,12 +59,8 @@ pub fn empty_template(world: WorldKind) -> Option<&'static str> {
 /// Returns the purpose of a built-in scene, in one sentence.
 #[must_use]
 pub fn purpose(id: &str) -> Option<&'static str> {
-    static POINTS: LazyLock<BTreeMap<String, String>> =
-        // A test checks the file.
-        LazyLock::new(|| {
-            ron::from_str(include_str!("../../assets/points.ron")).unwrap_or_default()
-        });
-    POINTS.get(id).map(String::as_str)
+    let (_, purpose) = text::PURPOSES.iter().find(|(scene, _)| *scene == id)?;
+    Some(purpose.text())
 }
 
 /// Returns the bytes of a built-in OBJ file called `name`; builds it on first use.
@@ -79,10 +75,11 @@ pub fn mesh(name: &str) -> Option<&'static [u8]> {
     (name == "ruins.obj").then(|| RUINS.as_slice())
 }
 
-/// Returns the text of a built-in lesson.
+/// Returns the text of a built-in lesson, in English if it is not translated.
 #[must_use]
 pub fn lesson(name: &str) -> Option<&'static str> {
-    LESSONS.get_file(format!("{name}.md"))?.contents_utf8()
+    let english = || LESSONS.get_file(format!("{name}.md"))?.contents_utf8();
+    text::page(&format!("lessons/{name}.md")).or_else(english)
 }
 
 /// Returns the names of the built-in lessons.

@@ -14,7 +14,7 @@ use super::schema::{SceneFile, options};
 use super::steps::Setting;
 use super::{built_in, catalogue};
 use crate::geom::order;
-use crate::text::id;
+use crate::text::{self, id};
 
 /// Pages, examples and listings.
 pub(super) static FILES: Dir = include_dir!("$CARGO_MANIFEST_DIR/assets/course");
@@ -155,10 +155,11 @@ pub fn course() -> &'static Course {
     &COURSE
 }
 
-/// Returns the page of a unit.
+/// Returns the page of a unit, in English if it is not translated.
 #[must_use]
 pub fn page(unit: &str) -> Option<&'static str> {
-    FILES.get_file(format!("{unit}.md"))?.contents_utf8()
+    let english = || FILES.get_file(format!("{unit}.md"))?.contents_utf8();
+    text::page(&format!("course/{unit}.md")).or_else(english)
 }
 
 /// Splits a page into pieces; only blank lines are lost.
@@ -366,8 +367,8 @@ mod tests {
             let later = course.units[1].id.clone();
             course.units[0].needs.push(later);
         };
-        says(after(later), "does not stand before it");
-        says(after(|course| course.units.push(course.units[0].clone())), "stands there twice");
+        says(after(later), "does not come before it");
+        says(after(|course| course.units.push(course.units[0].clone())), "is listed twice");
         says(after(|course| course.units[0].lessons.clear()), "belongs to no unit");
         says(after(|course| course.units[0].lessons.push("tank/none".to_owned())), "tank/none");
         says(after(|course| course.units[0].exercises[0].step = Some(99)), "has no step 99");
@@ -378,7 +379,7 @@ mod tests {
                 exercise.level = Level::Worked;
             }
         };
-        says(after(same), "no exercise of the level Alone");
+        says(after(same), "no exercise of the level On your own");
         says(after(|course| course.units[0].figures.truncate(1)), "the same 2");
         let setting = Setting { path: "no.such".to_owned(), value: "1".to_owned() };
         says(after(|course| course.units[0].figures[0].set.push(setting)), "figure ");

@@ -9,7 +9,7 @@ use strum::{EnumString, VariantNames};
 use super::goal::SceneGoal;
 use super::steps::LessonStep;
 use crate::sim::WorldSetup;
-use crate::text::id;
+use crate::text::{Id, id};
 
 /// Kind of camera.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -29,7 +29,18 @@ impl CameraKind {
     /// All kinds.
     pub const ALL: [Self; 4] = [Self::Follow, Self::Orbit, Self::Plan, Self::Figure];
 
-    /// Returns the name on screen and in a scene file.
+    /// Returns the name on screen.
+    #[must_use]
+    pub fn label(self) -> Id {
+        match self {
+            Self::Follow => id::CAMERA_FOLLOW,
+            Self::Orbit => id::CAMERA_ORBIT,
+            Self::Plan => id::CAMERA_PLAN,
+            Self::Figure => id::CAMERA_FIGURE,
+        }
+    }
+
+    /// Returns the name in a scene file.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {

@@ -8,11 +8,13 @@ mod pseudo;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt::Display;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{LazyLock, Mutex, PoisonError};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+use include_dir::Dir;
+use serde::Deserialize;
 
 /// The ids of all messages, as constants: `verdict-hit` is [`VERDICT_HIT`](id::VERDICT_HIT).
 pub mod id {
@@ -21,34 +23,64 @@ pub mod id {
     include!(concat!(env!("OUT_DIR"), "/ids.rs"));
 }
 
-/// English messages; their ids are numbers, as the page is downloaded.
-static ENGLISH: &str = include_str!(concat!(env!("OUT_DIR"), "/en.ftl"));
+// The ids are numbers in these tables, as the page is downloaded.
+include!(concat!(env!("OUT_DIR"), "/languages.rs"));
+include!(concat!(env!("OUT_DIR"), "/purposes.rs"));
 
-/// Whether messages are in the pseudo-language.
-static IS_PSEUDO: AtomicBool = AtomicBool::new(false);
+/// Index of English, which has every message.
+const ENGLISH: usize = 0;
 
-/// Languages of the messages.
-pub const LANGUAGES: [&str; 2] = ["en", "pseudo"];
+/// Index of the pseudo-language.
+const PSEUDO: usize = LANGUAGES.len() - 1;
+
+/// Index of the language in use.
+static LANGUAGE: AtomicUsize = AtomicUsize::new(ENGLISH);
 
 /// Chooses one of the [`LANGUAGES`], before texts are shown.
 pub fn choose_language(name: &str) {
-    IS_PSEUDO.store(name == "pseudo", Ordering::Relaxed);
+    let index = LANGUAGES.iter().position(|language| *language == name);
+    LANGUAGE.store(index.unwrap_or(ENGLISH), Ordering::Relaxed);
 }
 
-static BUNDLE: LazyLock<FluentBundle<FluentResource>> = LazyLock::new(|| {
-    // A test reads the file without errors.
-    let (Ok(resource) | Err((resource, _))) = FluentResource::try_new(ENGLISH.to_owned());
-    let mut bundle = FluentBundle::new_concurrent(vec!["en".parse().unwrap_or_default()]);
-    bundle.set_use_isolating(false);
-    bundle.set_transform(Some(|text| {
-        if IS_PSEUDO.load(Ordering::Relaxed) { pseudo::accented(text) } else { text.into() }
-    }));
-    let _ = bundle.add_resource(resource);
-    bundle
-});
+fn language() -> usize {
+    #[cfg(test)]
+    if let Some(language) = tests::LANGUAGE.get() {
+        return language;
+    }
+    LANGUAGE.load(Ordering::Relaxed)
+}
 
-/// Texts of messages with escapes or several lines.
-static FORMATTED: Mutex<BTreeMap<Id, &str>> = Mutex::new(BTreeMap::new());
+/// Returns the translated page with this path, such as `lessons/axes.md`; `None` in English.
+#[must_use]
+pub fn page(path: &str) -> Option<&'static str> {
+    let (_, pages) = PAGES.iter().find(|(index, _)| *index == language())?;
+    pages.get_file(path)?.contents_utf8()
+}
+
+type Bundle = FluentBundle<FluentResource>;
+
+/// Returns the messages of a language.
+fn bundle(language: usize) -> &'static Bundle {
+    static BUNDLES: [OnceLock<Bundle>; LANGUAGES.len()] =
+        [const { OnceLock::new() }; LANGUAGES.len()];
+    BUNDLES[language].get_or_init(|| {
+        let file = if language == PSEUDO { ENGLISH } else { language };
+        // A test reads the files without errors.
+        let (Ok(resource) | Err((resource, _))) =
+            FluentResource::try_new(MESSAGES[file].to_owned());
+        let mut bundle =
+            FluentBundle::new_concurrent(vec![LANGUAGES[file].parse().unwrap_or_default()]);
+        bundle.set_use_isolating(false);
+        if language == PSEUDO {
+            bundle.set_transform(Some(pseudo::accented));
+        }
+        let _ = bundle.add_resource(resource);
+        bundle
+    })
+}
+
+/// Texts of messages with escapes or several lines, by language.
+static FORMATTED: Mutex<BTreeMap<(usize, Id), &str>> = Mutex::new(BTreeMap::new());
 
 /// First of the characters that stand for values: of a private area that no font here uses.
 const MARKS: u32 = 0xF_0000;
@@ -63,7 +95,8 @@ pub enum Piece {
 }
 
 /// Id of a message.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
+#[serde(transparent)]
 pub struct Id(u16);
 
 impl Id {
@@ -75,7 +108,7 @@ impl Id {
             Cow::Owned(text) => {
                 let mut formatted = FORMATTED.lock().unwrap_or_else(PoisonError::into_inner);
                 // Each message is leaked at most once.
-                formatted.entry(self).or_insert_with(|| text.leak())
+                formatted.entry((language(), self)).or_insert_with(|| text.leak())
             }
         }
     }
@@ -116,11 +149,15 @@ impl Id {
     }
 
     fn format(self, args: Option<&FluentArgs>) -> Cow<'static, str> {
-        let id = format!("m{}", self.0);
-        let message = BUNDLE.get_message(&id).and_then(|message| message.value());
-        let Some(pattern) = message else { return Cow::Borrowed("") };
-        let text = BUNDLE.format_pattern(pattern, args, &mut Vec::new());
-        if IS_PSEUDO.load(Ordering::Relaxed) { format!("[{text}]").into() } else { text }
+        let (id, language) = (format!("m{}", self.0), language());
+        let find = |language| {
+            let bundle = bundle(language);
+            Some((bundle, bundle.get_message(&id)?.value()?))
+        };
+        let found = find(language).or_else(|| find(ENGLISH));
+        let Some((bundle, pattern)) = found else { return Cow::Borrowed("") };
+        let text = bundle.format_pattern(pattern, args, &mut Vec::new());
+        if language == PSEUDO { format!("[{text}]").into() } else { text }
     }
 }
 
@@ -146,8 +183,23 @@ fn number_or_text(value: String) -> FluentValue<'static> {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
+    use std::cell::Cell;
+
     use super::*;
+
+    thread_local! {
+        /// Language of this test, in place of the chosen one.
+        pub(super) static LANGUAGE: Cell<Option<usize>> = const { Cell::new(None) };
+    }
+
+    /// Runs `test` in the pseudo-language.
+    pub(crate) fn in_pseudo<R>(test: impl FnOnce() -> R) -> R {
+        LANGUAGE.set(Some(PSEUDO));
+        let result = test();
+        LANGUAGE.set(None);
+        result
+    }
 
     #[test]
     fn values_are_put_where_the_message_says() {
@@ -165,5 +217,6 @@ mod tests {
     fn the_pseudo_language_is_longer_and_has_no_plain_vowel() {
         let text = pseudo::accented("The lock opens at 3.");
         assert_eq!(text, "Ţhêê lőőçk őőpêêñš ááţ 3.");
+        assert_eq!(in_pseudo(|| id::TICKS.with(&[("n", &1)])), "[1 ţïïçk]");
     }
 }

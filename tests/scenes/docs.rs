@@ -15,6 +15,7 @@ use collidoscope::record::drive::Drive;
 use collidoscope::record::trace_line;
 use collidoscope::scene::{self, Scene, catalogue};
 use collidoscope::sim::{World, WorldKind};
+use collidoscope::text::Id;
 use serde_json::Value;
 
 use crate::load::set;
@@ -52,7 +53,7 @@ fn detail(binding: &Binding) -> String {
     let worlds = worlds.into_iter().map(|world| format!("`{}`", world.folder()));
     let worlds = worlds.filter(|_| !everywhere).collect::<Vec<_>>().join(", ");
     let keys = if binding.keys == Some(KeySet::Wasd) { "WASD" } else { "" };
-    let parts = [worlds.as_str(), keys, binding.note];
+    let parts = [worlds.as_str(), keys, binding.note.map_or("", Id::text)];
     let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
     parts.join("; ")
 }

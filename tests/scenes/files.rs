@@ -109,8 +109,8 @@ fn fields_and_variants() {
         ("move-it: 1", 63, "", "`move-it` is no field's name", "letters"),
         ("yaw: 1, yaw: 2", 71, ".yaw", "`yaw` is given twice", "once"),
         ("name: \"c\"", 63, ".name", "`name` is given twice", "once"),
-        ("look: Sphere(0.5)", 76, ".look", "`0.5` stands without a field's name", "`name: value`"),
-        ("look: Sphere(0.5, 1)", 76, ".look", "without a field's name", "`name: value`"),
+        ("look: Sphere(0.5)", 76, ".look", "`0.5` has no field name", "`name: value`"),
+        ("look: Sphere(0.5, 1)", 76, ".look", "has no field name", "`name: value`"),
         ("look: Sphere(radius 1)", 83, ".look", "`1` instead of a colon", "`name: value`"),
         ("look: Letter(char: \"AB\")", 82, ".look.char", "is not one character", "'A'"),
         ("look: Letter(char: ' ')", 82, ".look.char", "no glyph for ' '", "'A'"),
@@ -232,14 +232,14 @@ fn names() {
     let path = "world.targets[1].name";
     let cases = [
         ("", "empty", "a name"),
-        ("a", "taken by world.targets[0]", "of its own"),
-        ("a b", "holds ' '", "letters"),
-        ("é", "holds 'é'", "letters"),
-        ("a.b", "holds '.'", "letters"),
-        ("tank", "driven body's", "another"),
-        ("shell-1", "a shell's", "another"),
-        ("shell-007", "a shell's", "another"),
-        ("a\nb\u{1b}[31m", "holds '\\n'", "letters"),
+        ("a", "used by world.targets[0]", "a different name"),
+        ("a b", "contains ' '", "letters"),
+        ("é", "contains 'é'", "letters"),
+        ("a.b", "contains '.'", "letters"),
+        ("tank", "driven body", "another"),
+        ("shell-1", "reserved for a shell", "another"),
+        ("shell-007", "reserved for a shell", "another"),
+        ("a\nb\u{1b}[31m", "contains '\\n'", "letters"),
     ];
     for (name, what, expected) in cases {
         check(&named(name), (6, 14), path, what, expected);

@@ -38,13 +38,13 @@ fn what_is_wrong_with_a_part_is_said_where_it_stands() {
         (
             "Parts(parts: [(name: \"l\", shape: Point()), (name: \"l\", shape: Point())])",
             "t.ron:2:",
-            "is taken by",
-            "a name of its own",
+            "is already used by",
+            "a different name",
         ),
         (
             "Parts(parts: [(name: \"l\", shape: Parts(parts: [(name: \"x y\", shape: Point())]))])",
             "t.ron:2:",
-            "holds ' '",
+            "contains ' '",
             "only letters",
         ),
     ] {

@@ -53,7 +53,7 @@ fn pieces_out_of_range_are_refused() {
         ("(name: \"a\", shape: Wedge(angle: NaN))", ".shape.angle", "not a finite number"),
         ("(name: \"a\", shape: Stairs(steps: 0))", ".shape.steps", "0 is out of range"),
         ("(name: \"a\", shape: Box(size: (1, 0, 1)))", ".shape.size", "0 is out of range"),
-        ("(name: \"player\", shape: Box())", ".name", "the driven body's"),
+        ("(name: \"player\", shape: Box())", ".name", "the driven body"),
         ("(name: \"\", shape: Box())", ".name", "empty"),
         ("(name: \"a\")", "", "`shape` is missing"),
         ("(name: \"a\", shape: Cone())", ".shape", "unknown variant"),

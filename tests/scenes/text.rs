@@ -1,14 +1,15 @@
 //! Rules for visible text: it is in `assets/text/en.ftl`, and the program uses all of it.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
 use std::path::{Path, PathBuf};
 
+use collidoscope::scene::catalogue;
+use collidoscope::text::LANGUAGES;
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
 use crate::house::sources;
-
-static ENGLISH: &str = include_str!("../../assets/text/en.ftl");
 
 /// Literals of several words that are no messages: their file, how many it has, and the reason.
 const NO_MESSAGES: [(&str, usize, &str); 22] = [
@@ -49,9 +50,15 @@ const FOR_DEVELOPERS: [&str; 9] = [
     "matches",
 ];
 
-/// Returns each message with the names of its values.
-fn messages() -> BTreeMap<String, BTreeSet<String>> {
-    let resource = fluent_syntax::parser::parse(ENGLISH).expect("en.ftl is valid");
+fn read(path: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
+    fs::read_to_string(&path).unwrap_or_else(|why| panic!("{}: {why}", path.display()))
+}
+
+/// Returns each message of a language with the names of its values.
+fn messages(language: &str) -> BTreeMap<String, BTreeSet<String>> {
+    let text = read(&format!("assets/text/{language}.ftl"));
+    let resource = fluent_syntax::parser::parse(&*text).expect("the messages are valid");
     let mut found = BTreeMap::new();
     for entry in resource.body {
         let Entry::Message(message) = entry else { continue };
@@ -96,7 +103,16 @@ fn programs() -> impl Iterator<Item = (PathBuf, TokenStream)> {
 
 #[test]
 fn every_message_is_used() {
-    let mut unused: BTreeSet<String> = messages().into_keys().collect();
+    let mut unused: BTreeSet<String> = messages("en").into_keys().collect();
+    for table in ["keys", "palette"] {
+        let table = read(&format!("assets/{table}.ron"));
+        for rest in table.split("id(\"").skip(1) {
+            unused.remove(rest.split_once('"').expect("an id ends").0);
+        }
+    }
+    for scene in catalogue::ids() {
+        unused.remove(&format!("purpose-{}", scene.replace('/', "-")));
+    }
     for (_, code) in programs() {
         for rest in code.to_string().split("id :: ").skip(1) {
             let end = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_');
@@ -107,10 +123,25 @@ fn every_message_is_used() {
     assert!(unused.is_empty(), "not used: {unused:#?}");
 }
 
+/// A missing message is shown in English; the test lists them.
+#[test]
+fn other_languages_have_messages_of_english() {
+    let english = messages("en");
+    for language in LANGUAGES.into_iter().filter(|name| !["en", "pseudo"].contains(name)) {
+        let translated = messages(language);
+        for (id, values) in &translated {
+            let known = english.get(id).unwrap_or_else(|| panic!("{language}: {id} is unknown"));
+            assert!(values.is_subset(known), "{language}: {id} has other values");
+        }
+        let missing: Vec<_> = english.keys().filter(|id| !translated.contains_key(*id)).collect();
+        println!("{language}: {} messages are missing: {missing:#?}", missing.len());
+    }
+}
+
 /// Calls that choose between several messages are not checked here.
 #[test]
 fn messages_get_the_values_that_they_name() {
-    let messages = messages();
+    let messages = messages("en");
     let mut checked = 0;
     for (path, text) in sources() {
         for (at, _) in text.match_indices("id::") {

@@ -156,11 +156,11 @@ fn layers_that_are_not_solid_are_listed() {
             "text object 4 of layer `solid things`",
             "image layer `sky`",
             "layer `decor` (2 tiles)",
-            "layer `clouds` (1 tiles)",
+            "layer `clouds` (1 tile)",
             "object layer `enemies` (2 objects)",
         ]
     );
-    let note = "// Layer `Collision`, 3 tiles in 1 shapes: each tile is solid, because its name, class or a \
+    let note = "// Layer `Collision`, 3 tiles in 1 shape: each tile is solid, because its name, class or a \
                 property says so.";
     assert!(scene.text.contains(note), "{}", scene.text);
     let made = fixed(&scene);

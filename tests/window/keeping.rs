@@ -109,7 +109,7 @@ fn refused_storage_is_told_in_words() {
     let told =
         [(467, 505), (542, 585)].map(|(top, foot)| read_off(&mut app, (664, top), (940, foot)));
     for words in [
-        "The browser keeps nothing here: work, settings and progress are lost ",
+        "This browser saves nothing. Closing the page loses your ",
         "Your scene cannot be kept by this browser and is gone when the page is closed: ",
     ] {
         assert!(told.iter().any(|told| told.starts_with(words)), "{words:?} in {told:?}");

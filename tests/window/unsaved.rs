@@ -158,7 +158,7 @@ fn another_start_has_the_changes() {
     let mut app = next("Zyzzyva");
     wait_for(&mut app, "the changes", -1.0);
     app.key("ctrl+z");
-    wait_for(&mut app, "Ctrl+Z takes them back", -2.0);
+    wait_for(&mut app, "Ctrl+Z undoes them", -2.0);
     until(&mut app, "they are kept no longer", |app| kept(app) == 0);
 
     // The file is another scene now, so the changes are only in the gallery.

@@ -278,7 +278,7 @@ fn told(answer: &AnswerText) -> Option<String> {
     match answer {
         AnswerText::Way(..) => None,
         AnswerText::Number(x, unit) if unit.is_empty() => Some(plain(*x)),
-        AnswerText::Number(x, unit) if unit == "ticks" => Some(format!("{x} ticks")),
+        AnswerText::Number(x, unit) if unit == "ticks" => Some(id::TICKS.with(&[("n", x)])),
         AnswerText::Number(x, unit) => Some(with_unit(*x, unit)),
         other => Some(other.text()),
     }

@@ -6,6 +6,7 @@ use serde::Deserialize;
 
 use crate::scene::schema;
 use crate::sim::WorldKind;
+use crate::text::Id;
 
 /// Side of the square on which pictures are drawn.
 pub const PICTURE_UNITS: f32 = 12.0;
@@ -22,8 +23,10 @@ pub enum PictureLine {
 /// An entry of the palette.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Kind {
-    /// Label, also the beginning of names.
-    pub label: &'static str,
+    /// Label in the palette.
+    pub label: Id,
+    /// Beginning of the names of its objects.
+    pub name: &'static str,
     /// Path of the list that it goes to.
     pub list: &'static str,
     /// Height of its position above the ground, m.
@@ -56,7 +59,7 @@ pub struct Build {
 
 /// The editable lists of all worlds.
 static BUILDS: LazyLock<Vec<Build>> = LazyLock::new(|| {
-    let rows = schema::options().from_str(include_str!("../../../assets/palette.ron"));
+    let rows = schema::options().from_str(include_str!(concat!(env!("OUT_DIR"), "/palette.ron")));
     rows.expect("the tests read the same text")
 });
 

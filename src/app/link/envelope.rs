@@ -130,12 +130,12 @@ mod tests {
         }
         for at in 3..link.len() {
             let bad = format!("{}*{}", &link[..at], &link[at + 1..]);
-            assert_eq!(refused(&bad), ("`*` does not belong into a link".to_owned(), at + 1));
+            assert_eq!(refused(&bad), ("`*` is not allowed in a link".to_owned(), at + 1));
             let other = if link.as_bytes()[at] == b'A' { 'B' } else { 'A' };
             let bad = format!("{}{other}{}", &link[..at], &link[at + 1..]);
             assert!(unwrap(&bad).is_err(), "the checksum finds one changed character: {at}");
         }
-        assert_eq!(refused(&format!("{link}AAAA")).0, "more follows than belongs to the link");
+        assert_eq!(refused(&format!("{link}AAAA")).0, "the link has extra text at the end");
         assert_eq!(refused("tank/rebound"), ("there is no `#`".to_owned(), 1));
         assert_eq!(refused("https://a.b/#top").1, 13);
         let newer = unwrap("#2.AAAA").expect_err("another version");
@@ -164,6 +164,6 @@ mod tests {
         assert_eq!(refused(&wrap("\0")[..3]).0, "the link is cut off here");
         let not_text = compress_to_vec_zlib(&[0xff, 0xfe], TIGHTEST);
         let link = format!("#1.{}", BASE64URL_NOPAD.encode(&not_text));
-        assert_eq!(refused(&link).0, "what is packed is no text");
+        assert_eq!(refused(&link).0, "the packed data is not text");
     }
 }

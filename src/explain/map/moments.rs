@@ -233,7 +233,7 @@ fn lines(record: &TickRecord, at: usize, term: Option<Term>) -> Vec<Line> {
             let state = id::MAP_STATE.with(&[("motion", &named_state(motion))]);
             vec![place("P", to, term), remark(state)]
         }
-        Step::NoFloors => one(id::MAP_ARTICLE_STATE_STAYS.to_string()),
+        Step::NoFloors => one(id::MAP_NO_FLOOR_GATHERED.to_string()),
         Step::LeftMap { ticks } | Step::StillOutOfMap { ticks } => {
             say(id::MAP_RETURNS_IN, "ticks", &ticks)
         }

@@ -7,6 +7,7 @@ use super::frame::PageTransform;
 use super::mark::{Anchor, Ink, Mark, Rect};
 use crate::explain::number::with_unit;
 use crate::figure::{Arrow, Shape};
+use crate::text::id;
 
 /// Minimum length of an arrow drawn to scale, points.
 const SHORTEST: f32 = 26.0;
@@ -32,7 +33,8 @@ impl LayoutContext<'_> {
         self.labels.occupied.push(around(from, to, 5.0 * k));
         let answer = self.figure.numbers.first();
         let known = answer.is_some_and(|number| (number.value - arrow.length).abs() < 5e-7);
-        let name = if arrow.name == "MTV" { "out" } else { arrow.name.as_str() };
+        let name =
+            if arrow.name == "MTV" { id::FIGURE_WAY_OUT.text() } else { arrow.name.as_str() };
         let text = match arrow.unit.filter(|_| !known) {
             Some(unit) => format!("{name} {}", with_unit(arrow.length, unit.symbol())),
             None => name.to_owned(),

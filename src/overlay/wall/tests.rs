@@ -155,7 +155,7 @@ fn the_card_adds_up_in_the_numbers_it_shows() {
         assert_eq!(answer, if hit { "yes: hit" } else { "no" }, "{name}");
         if hit {
             let push = read(&text(&line(&card, "push = r").result))[0];
-            let one = line(&card, "both cases are r − s");
+            let one = line(&card, "in both cases: r − s");
             assert!((push - (r - s)).abs() < 2e-3, "{name}");
             assert_eq!(push, read(&text(&one.result))[0], "{name}");
         } else if name == "free behind" {

@@ -53,7 +53,7 @@ pub(super) struct Row {
     /// Whether the same call may stand for a shape in a plane.
     #[serde(default)]
     pub(super) either: bool,
-    /// Whether the place is the least corner.
+    /// Whether the position is the minimum corner.
     #[serde(default)]
     pub(super) corner: bool,
     /// Whether everything behind the plane is solid.

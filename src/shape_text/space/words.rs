@@ -50,7 +50,7 @@ fn line(code: &str, span: Range<usize>, radians: bool) -> Result<Option<Found>, 
     let Some(filled) = fill(row, &words, radians) else {
         let kind = first_word(row);
         let numbers = words.iter().filter(|word| word.parse::<f64>().is_ok()).count();
-        let what = id::PASTE_SPACE_SHAPE_OF_NUMBERS.with(&[("kind", &kind), ("numbers", &numbers)]);
+        let what = id::PASTE_SHAPE_OF_NUMBERS.with(&[("kind", &kind), ("numbers", &numbers)]);
         return Err(Fault::new(span, what, &usage));
     };
     let Some(form) = make::form(row, &filled) else { return Ok(None) };

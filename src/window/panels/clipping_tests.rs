@@ -203,7 +203,7 @@ fn help_gallery_and_present_fit_every_window() {
                 let found: Vec<_> =
                     cut_in(&output, points).into_iter().chain(OUTSIDE.take()).collect();
                 // A hint repeats visible information and may be clipped.
-                let found = found.iter().filter(|text| !text.contains("A word of"));
+                let found = found.iter().filter(|text| !text.contains("Search titles"));
                 all.extend(found.map(|text| format!("{which} at {size:?}, {scale}: {text}")));
             }
         }

@@ -115,7 +115,7 @@ fn focus(harness: &Harness<'_, Fixture>) -> String {
 #[test]
 fn new_learners_are_offered_the_course() {
     let mut harness = shown(LearningProgress::default(), LARGE);
-    harness.get_by_label("Begin the course").click();
+    harness.get_by_label("Start course").click();
     harness.run_steps(3);
     for unit in &course().units {
         assert!(harness.query_by_label_contains(&format!(". {}\n", unit.title)).is_some());
@@ -125,7 +125,7 @@ fn new_learners_are_offered_the_course() {
     learned.read("shapes");
     let harness = shown(learned, LARGE);
     harness.get_by_label("Course");
-    assert!(harness.query_by_label("Begin the course").is_none());
+    assert!(harness.query_by_label("Start course").is_none());
 }
 
 #[test]

@@ -100,10 +100,12 @@ fn history(row: &mut egui::Ui, editor: &Editor, does: &mut Vec<KeyEffect>) {
 fn entry(row: &mut egui::Ui, kind: &Kind, is_chosen: bool) -> egui::Response {
     let font = FontId::proportional(SMALL);
     let label =
-        row.painter().layout_no_wrap(kind.label.to_owned(), font, egui::Color32::PLACEHOLDER);
+        row.painter().layout_no_wrap(kind.label.to_string(), font, egui::Color32::PLACEHOLDER);
     let width = ENTRY.x.max(label.size().x + 8.0);
     let (rect, response) = row.allocate_exact_size(vec2(width, ENTRY.y), Sense::click());
-    response.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, is_chosen, kind.label));
+    response.widget_info(|| {
+        WidgetInfo::selected(WidgetType::Button, true, is_chosen, kind.label.text())
+    });
     let look = row.style().interact_selectable(&response, is_chosen);
     if is_chosen || response.hovered() || response.has_focus() {
         row.painter().rect(

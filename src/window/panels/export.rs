@@ -148,8 +148,7 @@ fn options(ui: &mut egui::Ui, export: &mut ExportDialog, seen: &PanelContext) {
             let label = grid.label(id::EXPORT_PICTURE_EVERY);
             grid.horizontal(|row| {
                 let every = DragValue::new(&mut request.every).range(least..=600);
-                let unit = format!(" {}", id::EXPORT_UNIT_TICKS.text());
-                row.add(every.suffix(unit)).labelled_by(label.id);
+                row.add(every).labelled_by(label.id);
             });
             grid.end_row();
             let label = grid.label(id::EXPORT_RATE);

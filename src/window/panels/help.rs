@@ -14,9 +14,8 @@ use crate::window::theme::Theme;
 /// Width of a column, points.
 const COLUMN: f32 = 330.0;
 
-/// Column width below which descriptions wrap, and width of the strokes beside them, points.
-const NARROW: f32 = 320.0;
-const STROKES: f32 = 164.0;
+/// Space between strokes and labels, and between rows, points.
+const SPACING: egui::Vec2 = egui::vec2(12.0, 4.0);
 
 /// The groups, in display order.
 const GROUPS: [(Group, Id); 5] = [
@@ -207,25 +206,32 @@ const FINGERS_UPRIGHT: [Row; 2] =
     [(id::HELP_DRAG_BODY, id::HELP_PULL_BODY), (id::HELP_LONG_PRESS_DRAG, id::HELP_THROW_BALL)];
 
 /// Alternative strokes, their effect and a note.
-type Listed = (Vec<&'static str>, &'static str, &'static str);
+type Listed = (Vec<&'static str>, Id, Option<Id>);
 
 fn told((action, effect): &Row) -> Listed {
-    (vec![action.text()], effect.text(), "")
+    (vec![action.text()], *effect, None)
 }
 
 /// Lists rows, each with a note as its tooltip.
 fn list(ui: &mut egui::Ui, title: &str, rows: impl Iterator<Item = Listed>, theme: &Theme) {
     ui.label(RichText::new(title).strong());
-    let grid = egui::Grid::new(title).num_columns(2).spacing([12.0, 4.0]);
-    // In a narrow window, descriptions wrap.
-    let room = ui.available_width() - STROKES;
-    let grid = if ui.available_width() < NARROW { grid.max_col_width(room) } else { grid };
-    grid.show(ui, |grid| {
+    let rows: Vec<Listed> = rows.collect();
+    let gap = ui.spacing().item_spacing.x;
+    let width = |(strokes, ..): &Listed| {
+        strokes.iter().map(|stroke| keys::width(ui, stroke) + gap).sum::<f32>()
+    };
+    let keys_width = rows.iter().map(width).fold(0.0, f32::max);
+    let label_width = ui.available_width() - keys_width - SPACING.x;
+    egui::Grid::new(title).num_columns(2).spacing(SPACING).show(ui, |grid| {
         for (strokes, label, note) in rows {
             grid.horizontal(|row| strokes.iter().for_each(|stroke| keys::told(row, stroke, theme)));
-            let label = grid.label(label);
-            if !note.is_empty() {
-                label.on_hover_text(note.replace('`', ""));
+            let label = grid.vertical(|cell| {
+                cell.set_max_width(label_width);
+                cell.label(label)
+            });
+            let label = label.inner;
+            if let Some(note) = note {
+                label.on_hover_text(note.text().replace('`', ""));
             }
             grid.end_row();
         }

@@ -161,7 +161,7 @@ fn keys(painter: &Painter, session: &Session, theme: &Theme) -> [Vec<Entry>; 2] 
         let label = if pauses && session.clock.paused {
             id::KEYS_LET_TIME_RUN.text()
         } else {
-            binding.label
+            binding.label.text()
         };
         let keys = strokes.into_iter().map(|stroke| set(&short(stroke))).collect();
         Entry { keys, label: set(label) }
@@ -236,6 +236,13 @@ pub(super) fn large(ui: &mut egui::Ui, (stroke, after): (&str, &str), size: f32,
 /// Shows a key or a mouse action in the help.
 pub(super) fn told(ui: &mut egui::Ui, stroke: &str, theme: &Theme) {
     in_line(ui, [stroke, stroke, ""], [theme.text, theme.label], [SMALL; 2], theme);
+}
+
+/// Returns the width of a key or mouse action in the help.
+pub(super) fn width(ui: &egui::Ui, stroke: &str) -> f32 {
+    let font = FontId::proportional(SMALL);
+    let text = ui.painter().layout_no_wrap(stroke.to_owned(), font, Color32::PLACEHOLDER);
+    (text.size().x + 8.0).max(CAP)
 }
 
 /// Shows a key, given its name for screen readers, its displayed name and the text after it; `colours`

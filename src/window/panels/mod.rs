@@ -54,6 +54,8 @@ mod present;
 mod properties;
 #[cfg(all(test, feature = "window-tests"))]
 mod properties_tests;
+#[cfg(all(test, feature = "window-tests"))]
+mod pseudo_tests;
 mod read;
 mod right;
 #[cfg(all(test, feature = "window-tests"))]

@@ -9,14 +9,15 @@ use crate::scene::LoadActivity;
 
 #[test]
 fn each_button_says_what_it_does() {
-    let recording = (UnsavedWork::Recording, "The recording has not been saved.", "Discard it");
+    let recording =
+        (UnsavedWork::Recording, "The recording has not been saved.", "Discard recording");
     let scene = |is_kept| {
         let (title, id) = ("Door".to_owned(), "door.ron".to_owned());
         let scene = UnsavedWork::Changes { title, id, is_kept };
-        (scene, "The changes to Door have not been saved.", "Discard them")
+        (scene, "The changes to Door have not been saved.", "Discard changes")
     };
     for (losing, told, discard) in [recording, scene(false), scene(true)] {
-        let keep = ("Keep them", CloseState::CloseAndKeep);
+        let keep = ("Keep changes", CloseState::CloseAndKeep);
         let is_kept = matches!(losing, UnsavedWork::Changes { is_kept: true, .. });
         let rest = [
             ("Save\u{2026}", CloseState::Saving),
@@ -45,10 +46,10 @@ fn a_scene_is_removed_by_who_is_sure() {
     let scene = PendingRemoval::Scene("door.ron".to_owned());
     let changes = PendingRemoval::Changes(3, "Door".to_owned());
     for (what, question, label, means) in [
-        (&scene, "Delete door.ron and its files from this browser?", "Delete it", true),
-        (&scene, "Delete door.ron and its files from this browser?", "Keep it", false),
-        (&changes, "Discard the changes to Door?", "Discard them", true),
-        (&changes, "Discard the changes to Door?", "Keep them", false),
+        (&scene, "Delete door.ron and its files from this browser?", "Delete scene", true),
+        (&scene, "Delete door.ron and its files from this browser?", "Keep scene", false),
+        (&changes, "Discard the changes to Door?", "Discard changes", true),
+        (&changes, "Discard the changes to Door?", "Keep changes", false),
     ] {
         let draw = |ui: &mut egui::Ui, answer: &mut Option<bool>| {
             *answer = answer.or(removing(ui.ctx(), what));
@@ -57,7 +58,7 @@ fn a_scene_is_removed_by_who_is_sure() {
         harness.run_steps(3);
         assert_eq!(*harness.state(), None, "nobody has clicked");
         harness.get_by_label(question);
-        let first = if *what == scene { "Delete it" } else { "Discard them" };
+        let first = if *what == scene { "Delete scene" } else { "Discard changes" };
         assert!(harness.get_by_label(first).is_focused());
         harness.get_by_label(label).click();
         harness.run_steps(3);

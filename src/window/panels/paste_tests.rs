@@ -109,6 +109,8 @@ fn the_own_result_is_judged_beside_the_verdict() {
         types(&mut harness, " 0.5 0");
         harness.get_by_label_contains("the MTV points from a to b");
         types(&mut harness, ", hit");
-        harness.get_by_label_contains("this gives your (0.5, 0), hit. Right is (-0.5, 0), a hit.");
+        harness.get_by_label_contains(
+            "this gives your (0.5, 0), hit. The correct result is (-0.5, 0), a hit.",
+        );
     }
 }

@@ -62,7 +62,7 @@ fn help_gallery_and_present_fit_a_phone() {
         let (output, _) = frames(points, &mut ui, &session, &[]);
         let all = cut_in(&output, points).into_iter().chain(OUTSIDE.take());
         // A hint repeats visible information and may be clipped.
-        let all = all.filter(|what| !what.contains("A word of"));
+        let all = all.filter(|what| !what.contains("Search titles"));
         found.extend(all.map(|what| format!("{which} at {size:?}: {what}")));
     }
     assert_none(&found);
@@ -75,7 +75,7 @@ fn every_menu_of_a_phone_opens_inside_its_window() {
     let menus = [
         (icon::VIDEO_CAMERA, "Figure"),
         (icon::STACK, "Answer"),
-        (icon::DOTS_THREE_VERTICAL, "Copy a link to this moment"),
+        (icon::DOTS_THREE_VERTICAL, "Copy link to this tick"),
         (icon::DOTS_THREE, "Branch"),
         ("× 1", "× 1/2"),
     ];

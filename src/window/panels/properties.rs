@@ -316,8 +316,8 @@ fn goal(ui: &mut egui::Ui, seen: &mut PanelContext) {
             });
         }
         Some(SceneGoal::Stay(ticks)) => {
-            let unit = format!("\u{2009}{}", id::EXPORT_UNIT_TICKS.text());
-            numbers.push(ui.add(DragValue::new(ticks).range(1..=216_000).suffix(unit)));
+            let name = format!("{} ", id::PROPERTIES_GOAL_TICKS.text());
+            numbers.push(ui.add(DragValue::new(ticks).range(1..=216_000).prefix(name)));
         }
         _ => {}
     }

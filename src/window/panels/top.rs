@@ -114,7 +114,7 @@ pub(super) fn cameras(row: &mut egui::Ui, seen: &mut PanelContext) {
     let shown = seen.session.shows_figure();
     let now = if shown { CameraKind::Figure } else { seen.session.camera.kind };
     for (kind, key) in CAMERAS {
-        let name = kind.name();
+        let name = kind.label().text();
         let label = tab(row, now == kind, name);
         let hover = match kind {
             CameraKind::Figure => id::TOP_FIGURE_HINT,

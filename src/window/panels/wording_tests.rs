@@ -88,7 +88,11 @@ fn the_strip_has_every_binding_that_acts_in_the_scene() {
         let found = strip(WINDOW, &session, None, &theme);
         let acting = session.bindings().filter(|binding| matches!(binding.does, KeyEffect::Act(_)));
         for binding in acting {
-            assert!(found.contains(binding.label), "{id}: {} is not in {found:?}", binding.label);
+            assert!(
+                found.contains(binding.label.text()),
+                "{id}: {} is not in {found:?}",
+                binding.label
+            );
         }
         assert!(
             ["pause", "let time run"].iter().any(|text| found.contains(*text))
@@ -114,7 +118,11 @@ fn help_lists_every_binding_of_every_scene() {
         });
         let found = painted(&output);
         for binding in session.bindings() {
-            assert!(found.contains(binding.label), "{id}: {} is not in the help", binding.label);
+            assert!(
+                found.contains(binding.label.text()),
+                "{id}: {} is not in the help",
+                binding.label
+            );
         }
     }
 }

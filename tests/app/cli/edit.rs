@@ -67,9 +67,9 @@ fn what_the_loader_refuses_is_refused_in_its_words() {
         ("--set=targets.disk.model.radius=0", "0 is out of range"),
         (
             "--add=targets=(name: \"disk\", model: Disk(), position: (0, 0, 0))",
-            "is taken by world.targets[0]",
+            "is already used by world.targets[0]",
         ),
-        ("--rename=targets.disk=tank", "is the driven body's"),
+        ("--rename=targets.disk=tank", "is already used by the driven body"),
         ("--remove=targets.disk.model", "the field `model` is missing"),
     ] {
         let done = call(dir.path(), &["edit", "scene.ron", change]);

@@ -36,8 +36,8 @@ fn a_bad_drive_is_told_with_file_line_and_column() {
     let unusable = |file: &str, parts: &[&str]| {
         unusable(dir.path(), &["run", "scene.ron", "--drive", file], parts);
     };
-    unusable("missing.ron", &["missing.ron:1:1: cannot be read", "; a drive, such as"]);
-    unusable(".", &[".:1:1: cannot be read: it is a folder; a drive, such as"]);
+    unusable("missing.ron", &["missing.ron:1:1: cannot be read", "; expected a drive, such as"]);
+    unusable(".", &[".:1:1: cannot be read: it is a folder; expected a drive, such as"]);
     let done = call(dir.path(), &["run", "scene.ron", "--trace", "-", "--drive", "empty.ron"]);
     assert_eq!(text(&done.stdout), "", "no data before the files are read");
 }
@@ -296,8 +296,8 @@ fn an_output_that_is_an_input_is_refused_and_nothing_is_written() {
     let done = program(dir.path(), &["run", "scene.ron", "--trace", "-"]).stdout(printed).output();
     let done = done.expect("the program starts");
     unusable_lines(&done, &["--trace -: standard output goes to scene.ron, which is read"]);
-    unusable(dir.path(), &["run", "scene.ron", "--record", "-"], &["the name of a file"]);
-    unusable(dir.path(), &["class", "own.class.ron", "--picture", "-"], &["the name of a file"]);
+    unusable(dir.path(), &["run", "scene.ron", "--record", "-"], &["give a file name"]);
+    unusable(dir.path(), &["class", "own.class.ron", "--picture", "-"], &["give a file name"]);
     // An invalid input is not overwritten either.
     let done = call(dir.path(), &["class", "bad.class.ron", "--csv", "bad.ron"]);
     unusable_lines(&done, &["--csv bad.ron: is the same file as"]);

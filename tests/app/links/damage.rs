@@ -75,7 +75,7 @@ fn made_up_links_are_refused_with_the_field_and_what_would_be_right() {
             "tank/rebounce",
             "scene: there is no built-in scene `tank/rebounce`; did you mean `tank/rebound`?",
         ),
-        ("scene:\"tank/rebound\",", "", "scene: there is not one scene"),
+        ("scene:\"tank/rebound\",", "", "scene: the link must name one scene"),
         ("tick:45,", "tick:4294967295,", "tick: its tick is 4294967295; at most 5184000"),
         ("tick:45,", "tick:44,", "keys: it is longer than 44 ticks"),
         (
@@ -111,7 +111,7 @@ fn made_up_links_are_refused_with_the_field_and_what_would_be_right() {
     let why = refused(&pack(&own));
     assert!(why.starts_with("link's scene:2:") && why.contains("world.driver.move_speed"), "{why}");
     let both = format!("{good}\n(title: \"Mine\", world: Tank())");
-    assert!(refused(&pack(&both)).contains("there is not one scene"));
+    assert!(refused(&pack(&both)).contains("the link must name one scene"));
 }
 
 /// Values that commonly break programs.

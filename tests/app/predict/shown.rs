@@ -1,4 +1,5 @@
-//! A question and its world: the sentence on varied values, and the line opened by *Show the line*.
+//! A question and its world: the sentence on varied values, and the line opened by *Show deciding
+//! line*.
 
 use collidoscope::app::{Command, Session};
 use collidoscope::explain::number::plain;
@@ -77,7 +78,7 @@ pub fn sentence(session: &Session, place: &str) {
     }
 }
 
-/// Checks the moment at which *Show the line* opens the tick that settles the question.
+/// Checks the moment at which *Show deciding line* opens the tick that settles the question.
 pub fn line(session: &mut Session) -> Result<(), String> {
     let asking = session.active_question().expect("asked").clone();
     let question = session.question().expect("asked").clone();

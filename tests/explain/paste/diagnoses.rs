@@ -61,7 +61,7 @@ const DIAGNOSES: [(&str, &str, &str, &str, &str); 16] = [
         "a",
         "poly 0,0 1,0 1,1 nan,1\ncircle 5 0 1",
         "poly 0,0 1,0 1,1 0,1\ncircle 5 0 1",
-        "no places",
+        "no finite position",
     ),
     (
         "far_apart",
@@ -90,7 +90,7 @@ const DIAGNOSES: [(&str, &str, &str, &str, &str); 16] = [
         "axis",
         "box 0 0 1 1\nbox 5 0 1 1\naxis 2 0",
         "box 0 0 1 1\nbox 5 0 1 1\naxis 1 0",
-        "Right is (1, 0)",
+        "The correct axis is (1, 0)",
     ),
     (
         "axis_of_no_edge",
@@ -99,13 +99,13 @@ const DIAGNOSES: [(&str, &str, &str, &str, &str); 16] = [
         "box 0 0 1 1\nbox 5 0 1 1\naxis 3 0",
         "the normal of no edge",
     ),
-    ("contained", "b", "box 0 0 10 10\nbox 1 0 2 2", "box 0 0 10 10\nbox 5 0 2 2", "two ways out"),
+    ("contained", "b", "box 0 0 10 10\nbox 1 0 2 2", "box 0 0 10 10\nbox 5 0 2 2", "out two ways"),
     (
         "touching",
         "both",
         "box 0 0 2 2\nbox 2 0 2 2",
         "box 0 0 2 2\nbox 2.001 0 2 2",
-        "knife's edge",
+        "within the rounding error",
     ),
 ];
 

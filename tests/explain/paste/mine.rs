@@ -106,13 +106,13 @@ const SAID: [(&str, bool, &str); 14] = [
     ("mine: axis 1 0", true, "is right"),
     ("mine: mtv 0.5 0", false, "points from a to b"),
     ("mine: normal (1, 0)", false, "points from a to b"),
-    ("mine: no hit", false, "Right is a hit"),
-    ("mine: hit false", false, "Right is a hit"),
+    ("mine: no hit", false, "The correct result is a hit"),
+    ("mine: hit false", false, "The correct result is a hit"),
     ("mine: mtv (-0.25, 0)", false, "half of the MTV"),
     ("mine: overlap 2.0", false, "greatest overlap"),
     ("mine: mtv = [-1, 0]; depth 1", false, "without the depth"),
     ("mine: overlap 0.123", false, "None of"),
-    ("mine: mtv 0 0", false, "ight is (-0.5, 0)"),
+    ("mine: mtv 0 0", false, "correct result is (-0.5, 0)"),
     ("  # mine: mtv \u{2212}0.5 0, hit", true, "is right"),
 ];
 

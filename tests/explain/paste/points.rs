@@ -88,7 +88,8 @@ fn a_shape_leaves_an_l_by_a_way_that_clears_all_of_it() {
     assert!(["[-3.0,0.0]", "[0.0,-3.0]"].contains(&found["mtv"].to_string().as_str()), "{found}");
     let shown = super::plain(text);
     assert!(
-        shown.contains("overlap by 3: the shortest way out") && shown.contains("parts all of them"),
+        shown.contains("overlap by 3: the shortest push-out")
+            && shown.contains("separates all parts"),
         "{shown}"
     );
 }
@@ -107,7 +108,7 @@ fn an_axis_that_is_the_normal_of_no_edge_is_named_by_its_mistake() {
         ),
         ("0.6 0.8", "the normal of no edge of a or b. The nearest", &both[..1]),
         ("0.9486833 0.3162278", "", &[]),
-        ("1 -3", "Right is (0.3162278, -0.9486833)", &both[1..]),
+        ("1 -3", "The correct axis is (0.3162278, -0.9486833)", &both[1..]),
     ] {
         let found = explained(&two(axis), options_of(Test::Sat));
         let about = found["diagnoses"].as_array().expect("a list");
@@ -118,7 +119,7 @@ fn an_axis_that_is_the_normal_of_no_edge_is_named_by_its_mistake() {
         let text: String = about.iter().filter_map(|d| d["text"].as_str()).collect();
         assert!(text.contains(says), "{axis}: {text}");
         assert!(
-            !codes.contains(&"axis_of_no_edge") || !text.contains("Right is"),
+            !codes.contains(&"axis_of_no_edge") || !text.contains("The correct axis is"),
             "{axis}: {text}"
         );
     }

@@ -81,9 +81,9 @@ fn a_sheet_takes_the_numbers_as_they_are_if_it_can() {
     assert!(pixels.to_text().contains("// 1 m is 10 units of the text."), "{:?}", pixels.notes);
     let small = scene("a: box 0 0 0.02 0.02\nb: circle 0.03 0 0.01");
     assert!((small.unit - 0.01).abs() < 1e-12);
-    assert_eq!(small.notes[1], "100 m are a unit of the text.");
+    assert_eq!(small.notes[1], "1 unit of the text is 100 m.");
     let far = scene("a: box 1000000 2000000 4 4\nb: circle 1000003 2000000 2");
-    assert!(far.notes[1].starts_with("The place (0, 0) is (100000"), "{:?}", far.notes);
+    assert!(far.notes[1].starts_with("Position (0, 0) is (100000"), "{:?}", far.notes);
 }
 
 /// Users' names become valid, distinct names of the scene.
@@ -135,7 +135,7 @@ fn what_a_lab_cannot_hold_is_said() {
     let text: String = (0..5).map(|k| comb(200 * k)).collect();
     let pasted = shape_text::read(&text, Options::default()).expect("it is understood");
     let why = ShapesScene::new(&pasted).expect_err("too many parts");
-    assert!(why.contains("convex parts, and a lab holds 200 bodies"), "{why}");
+    assert!(why.contains("convex parts; a lab holds at most 200 bodies"), "{why}");
 }
 
 #[test]

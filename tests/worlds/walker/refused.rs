@@ -12,7 +12,7 @@ fn bad_ground_is_refused_with_its_place() {
         found.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
     };
     for (ground, place, why) in [
-        ("(name: \"walker\", shape: Heights())", "world.ground[0].name", "driven body's"),
+        ("(name: \"walker\", shape: Heights())", "world.ground[0].name", "driven body"),
         ("(name: \"a\", shape: Track())", "world.ground[0].shape", "no path"),
         (
             "(name: \"a\", shape: Track(path: [(name: \"p\", part: Pipe()), (name: \"p\", part: Loop())]))",

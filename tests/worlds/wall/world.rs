@@ -259,7 +259,7 @@ fn bad_scenes_are_refused_where_they_are_wrong() {
         (
             "planes: [(name: \"p\", position: (0, 0, 0)), (name: \"p\", position: (0, 0, 0))]",
             "planes[1].name",
-            "taken by world.planes[0]",
+            "used by world.planes[0]",
             "",
         ),
         ("boxes: [(name: \"box\", position: (0, 0, 0))]", "boxes[0].name", "driven", "another"),
@@ -268,7 +268,7 @@ fn bad_scenes_are_refused_where_they_are_wrong() {
             "planes: [(name: \"p\", position: (0, 0, 0))], \
              boxes: [(name: \"p\", position: (0, 0, 0))]",
             "boxes[0].name",
-            "a plane's",
+            "by a plane",
             "another",
         ),
         (

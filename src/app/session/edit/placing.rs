@@ -83,7 +83,7 @@ impl Session {
         fields: &str,
         at: Vec3,
     ) -> Result<(), String> {
-        let name = self.editor.free_name(&kind.label.to_lowercase());
+        let name = self.editor.free_name(kind.name);
         let (path, change) = addition(kind, &name, fields, at);
         let name = if kind.list == GOAL { GOAL } else { &name };
         self.edit_scene(id::SESSION_EDIT_ADD_OBJECT.with(&[("objects", &name)]), &[change], false)?;

@@ -95,7 +95,8 @@ fn the_own_result_is_judged() {
         assert_eq!(explained(&format!("{same}mine: mtv {way}"))["mine"]["right"], true, "{way}");
     }
     let said = plain(&format!("{two}mine: mtv 0 -2 0"));
-    assert!(said.contains("Your result, (0, -2, 0), is wrong: right is (-0.5, 0, 0)."), "{said}");
+    let wrong = "Your result, (0, -2, 0), is wrong; the correct result is (-0.5, 0, 0).";
+    assert!(said.contains(wrong), "{said}");
 }
 
 /// Large coordinates and units change the result by rounding only.

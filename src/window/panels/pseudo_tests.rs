@@ -1,0 +1,123 @@
+//! The panels in the pseudo-language: every text comes from the messages, and fits.
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+
+use egui_macroquad::egui::{Vec2, vec2};
+use include_dir::{Dir, include_dir};
+
+use super::clipping_tests::{OUTSIDE, TABS, cover, cut_in, frames, session};
+use super::wording_tests::painted;
+use crate::app::{BINDINGS, Session};
+use crate::explain::glossary;
+use crate::params::Value;
+use crate::scene::catalogue;
+use crate::text::tests::in_pseudo;
+use crate::window::ui::PanelState;
+
+/// One scene of each world.
+const SCENES: [&str; 6] =
+    ["tank/rebound", "wall/boxes", "walker/hills", "map/tower", "bodies/ledge", "lab/two"];
+
+/// Size of a window in which nothing needs scrolling.
+const HIGH: Vec2 = vec2(1280.0, 6000.0);
+
+static COURSE: &str = concat!(
+    include_str!("../../../assets/course.ron"),
+    include_str!("../../../assets/course/shapes.md")
+);
+static LISTINGS: Dir = include_dir!("$CARGO_MANIFEST_DIR/assets/listings");
+
+/// Returns what is no message: quantities, pseudo-code, keys, the names of bodies and parameters, scenes, the course.
+fn no_messages(session: &Session) -> String {
+    let mut text = [glossary::PAGE, COURSE].concat();
+    let listings = LISTINGS.files().filter_map(|file| file.contents_utf8());
+    listings.for_each(|listing| text += listing);
+    for binding in BINDINGS.iter() {
+        text += &binding.strokes.join("\n");
+    }
+    let world = session.world();
+    for body in world.bodies() {
+        let _ = writeln!(text, "{}", world.name(body));
+    }
+    world.visit_params(&mut |at, meta, value| {
+        let _ = writeln!(text, "{}\n{}\n{value}", at.named, meta.doc);
+        if let Value::Choice(_, choices) = value {
+            choices.names.iter().for_each(|name| text += name);
+        }
+    });
+    for id in catalogue::ids() {
+        text += catalogue::scene(id).unwrap_or_default();
+    }
+    text
+}
+
+/// Adds the texts with a word that is neither from a message nor from `known`: the pseudo-language has no plain
+/// vowels.
+fn add_plain(place: &str, texts: BTreeSet<String>, known: &str, found: &mut BTreeSet<String>) {
+    for text in texts {
+        let words = text.split(|c: char| !c.is_alphabetic());
+        let is_plain = |word: &&str| {
+            word.len() > 2 && word.contains(|c| "aeiouAEIOU".contains(c)) && !known.contains(word)
+        };
+        let words: Vec<&str> = words.filter(is_plain).collect();
+        if !words.is_empty() {
+            found.insert(format!("{place}: {words:?} in `{text}`"));
+        }
+    }
+}
+
+#[test]
+fn every_text_is_a_message() {
+    let mut found = BTreeSet::new();
+    in_pseudo(|| {
+        for id in SCENES {
+            let session = session(id);
+            let known = no_messages(&session);
+            for tab in TABS {
+                let mut ui = PanelState { right_open: true, ..PanelState::default() };
+                ui.right.tab = tab;
+                let texts = painted(&frames(HIGH, &mut ui, &session, &[]).0);
+                add_plain(&format!("{id} {tab:?}"), texts, &known, &mut found);
+            }
+        }
+        let session = session(SCENES[0]);
+        let known = no_messages(&session);
+        for layer in 0..6 {
+            let mut ui = PanelState::default();
+            cover(&mut ui, layer);
+            let texts = painted(&frames(HIGH, &mut ui, &session, &[]).0);
+            add_plain(&format!("layer {layer}"), texts, &known, &mut found);
+        }
+    });
+    assert!(found.is_empty(), "{}: {found:#?}", found.len());
+}
+
+#[test]
+fn longer_texts_fit() {
+    let mut found = Vec::new();
+    let size = vec2(1280.0, 720.0);
+    let mut look = |place: &str, mut ui: PanelState, session: &Session| {
+        let (output, _) = frames(size, &mut ui, session, &[]);
+        let cut = cut_in(&output, size).into_iter().chain(OUTSIDE.take());
+        found.extend(cut.map(|text| format!("{place}: {text}")));
+    };
+    in_pseudo(|| {
+        for id in SCENES {
+            let session = session(id);
+            for tab in TABS {
+                let mut ui =
+                    PanelState { left_open: true, right_open: true, ..PanelState::default() };
+                ui.right.tab = tab;
+                look(&format!("{id} {tab:?}"), ui, &session);
+            }
+        }
+        let session = session(SCENES[0]);
+        for layer in 0..6 {
+            let mut ui = PanelState::default();
+            cover(&mut ui, layer);
+            look(&format!("layer {layer}"), ui, &session);
+        }
+    });
+    assert!(found.is_empty(), "{}: {found:#?}", found.len());
+}
