@@ -13,23 +13,23 @@ use crate::text::{Id, id};
 /// Keys with another meaning with Shift; all other keys ignore Shift.
 const SHIFTED: [&str; 8] = ["S", "A", "R", ".", ",", "F5", "PgUp", "PgDn"];
 
-/// Returns whether this key, with these modifiers, makes the stroke, such as `Ctrl+Shift+Z`.
+/// Returns whether this key, with these modifiers, is the stroke, such as `Ctrl+Shift+Z`.
 #[must_use]
-pub fn makes(stroke: &str, key: &str, ctrl: bool, shift: bool) -> bool {
+pub fn is_stroke(stroke: &str, key: &str, ctrl: bool, shift: bool) -> bool {
     let with_ctrl = stroke.strip_prefix("Ctrl+");
     let rest = with_ctrl.unwrap_or(stroke);
     let with_shift = rest.strip_prefix("Shift+");
     // Some keyboards need Shift for plus and minus.
-    let either = match with_ctrl {
+    let ignores_shift = match with_ctrl {
         Some(rest) => matches!(rest, "+" | "−"),
         None => with_shift.is_none() && !SHIFTED.contains(&rest),
     };
     with_shift.unwrap_or(rest) == key
         && with_ctrl.is_some() == ctrl
-        && (either || with_shift.is_some() == shift)
+        && (ignores_shift || with_shift.is_some() == shift)
 }
 
-/// Every binding of the program: the rows of the file, and one for each overlay.
+/// Every binding of the program: the rows of the file, and a row for each overlay without one.
 pub static BINDINGS: LazyLock<Vec<Binding>> = LazyLock::new(|| {
     let rows = schema::options().from_str(include_str!(concat!(env!("OUT_DIR"), "/keys.ron")));
     let mut rows: Vec<Binding> = rows.expect("the tests read the same text");
@@ -55,7 +55,7 @@ pub static BINDINGS: LazyLock<Vec<Binding>> = LazyLock::new(|| {
 /// Set of drive keys.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum KeySet {
-    /// Keys of the articles: S ahead, H and L to the sides.
+    /// Keys of the articles: S forward, H left, L right.
     #[default]
     Article,
     /// Keys of most games: W A S D.
@@ -72,8 +72,9 @@ impl KeySet {
     /// Returns the key of this set for `stroke` of the articles' set, which lessons use.
     #[must_use]
     pub fn key_for(self, stroke: &str) -> &str {
-        let is = |row: &&Binding| row.keys == Some(KeySet::Article) && row.strokes[0] == stroke;
-        let Some(row) = BINDINGS.iter().find(is).filter(|_| self == Self::Wasd) else {
+        let is_article_key =
+            |row: &&Binding| row.keys == Some(KeySet::Article) && row.strokes[0] == stroke;
+        let Some(row) = BINDINGS.iter().find(is_article_key).filter(|_| self == Self::Wasd) else {
             return stroke;
         };
         key_of(&row.does, self).unwrap_or(stroke)
@@ -90,8 +91,9 @@ pub fn is_key(text: &str) -> bool {
 #[must_use]
 pub fn unbound_note(key: &str, set: KeySet) -> Option<&'static str> {
     let is_letter = key.len() == 1 && key.starts_with(|c: char| c.is_ascii_uppercase());
-    let of_other = |row: &Binding| row.keys == Some(set.other()) && row.strokes.contains(&key);
-    is_letter.then(|| match (BINDINGS.iter().any(of_other), set) {
+    let is_in_other_set =
+        |row: &Binding| row.keys == Some(set.other()) && row.strokes.contains(&key);
+    is_letter.then(|| match (BINDINGS.iter().any(is_in_other_set), set) {
         (true, KeySet::Article) => id::BINDINGS_WASD_OFFERED.text(),
         (true, KeySet::Wasd) => id::BINDINGS_WASD_CHOSEN.text(),
         (false, _) => id::BINDINGS_NO_EFFECT_HERE.text(),
@@ -109,11 +111,11 @@ pub enum KeyEffect {
     View(ViewCommand),
 }
 
-/// Factor of a nudge with Shift.
-const FAR: i8 = 10;
+/// Factor by which Shift enlarges a nudge.
+const LARGE_NUDGE: i8 = 10;
 
 impl KeyEffect {
-    /// Returns whether the effect repeats while the key is down: steps in time and in place.
+    /// Returns whether the effect repeats while the key is down, such as steps and nudges.
     #[must_use]
     pub fn repeats(&self) -> bool {
         matches!(self, Self::Session(command) if command.spec().repeats)
@@ -124,8 +126,8 @@ impl KeyEffect {
     pub fn with_shift(self) -> Self {
         match self {
             Self::Session(Command::Nudge { right, up }) => Self::Session(Command::Nudge {
-                right: right.saturating_mul(FAR),
-                up: up.saturating_mul(FAR),
+                right: right.saturating_mul(LARGE_NUDGE),
+                up: up.saturating_mul(LARGE_NUDGE),
             }),
             does => does,
         }
@@ -168,22 +170,23 @@ pub struct Binding {
     /// The only set of drive keys in which the binding applies, if limited.
     #[serde(default)]
     pub keys: Option<KeySet>,
-    /// Whether the binding applies only in edit mode, where it replaces others of its keys.
+    /// Whether the binding applies only in edit mode, where it replaces other bindings of its keys.
     #[serde(default)]
     pub edits: bool,
 }
 
 impl Binding {
-    /// Returns whether the binding applies in edit mode, or else while a scene runs. Edit mode has
-    /// no driving keys.
+    /// Returns whether the binding applies in edit mode, if `editing`, or else while a scene runs.
+    /// Edit mode has no driving keys.
     #[must_use]
     pub fn is_for(&self, editing: bool) -> bool {
-        let shares =
-            |row: &Self| row.edits && row.strokes.iter().any(|it| self.strokes.contains(it));
+        let replaces = |row: &Self| {
+            row.edits && row.strokes.iter().any(|stroke| self.strokes.contains(stroke))
+        };
         match editing {
             false => !self.edits,
             true if self.edits => true,
-            true => !matches!(self.does, KeyEffect::Act(_)) && !BINDINGS.iter().any(shares),
+            true => !matches!(self.does, KeyEffect::Act(_)) && !BINDINGS.iter().any(replaces),
         }
     }
 
@@ -209,8 +212,8 @@ impl Binding {
 /// Returns the stroke shown for an effect, in this set of drive keys.
 #[must_use]
 pub fn key_of(does: &KeyEffect, keys: KeySet) -> Option<&'static str> {
-    let acts = |row: &&Binding| row.does == *does && row.keys.is_none_or(|own| own == keys);
-    let binding = BINDINGS.iter().find(acts)?;
+    let is_match = |row: &&Binding| row.does == *does && row.keys.is_none_or(|own| own == keys);
+    let binding = BINDINGS.iter().find(is_match)?;
     binding.strokes.first().copied()
 }
 
@@ -221,19 +224,19 @@ mod tests {
     use super::*;
     use crate::sim::World;
 
-    /// Returns the bindings that share a key.
+    /// Describes each pair of bindings that share a key.
     fn clashes(rows: &[&Binding]) -> Vec<String> {
         let all: Vec<(&str, &Binding)> =
             rows.iter().flat_map(|b| b.strokes.iter().map(move |s| (*s, *b))).collect();
         let mut found = Vec::new();
-        for (at, (stroke, binding)) in all.iter().enumerate() {
+        for (index, (stroke, binding)) in all.iter().enumerate() {
             let key = stroke.trim_start_matches("Ctrl+").trim_start_matches("Shift+");
-            for (other, clash) in &all[at + 1..] {
-                let held = [(false, false), (false, true), (true, false), (true, true)];
-                let both = |(ctrl, shift)| {
-                    makes(stroke, key, ctrl, shift) && makes(other, key, ctrl, shift)
+            for (other, clash) in &all[index + 1..] {
+                let modifiers = [(false, false), (false, true), (true, false), (true, true)];
+                let both_match = |(ctrl, shift)| {
+                    is_stroke(stroke, key, ctrl, shift) && is_stroke(other, key, ctrl, shift)
                 };
-                if held.into_iter().any(both) {
+                if modifiers.into_iter().any(both_match) {
                     found.push(format!("{stroke} does {} and {}", binding.label, clash.label));
                 }
             }
@@ -279,34 +282,36 @@ mod tests {
     }
 
     #[test]
-    fn a_key_that_two_worlds_share_would_be_seen_to_clash() {
+    fn keys_with_different_effects_in_two_worlds_clash() {
         let space = |b: &&Binding| b.strokes.contains(&"Space");
         let rows: Vec<&Binding> = BINDINGS.iter().filter(space).collect();
         assert_eq!(clashes(&rows), ["Space does fire and jump"]);
     }
 
     #[test]
-    fn both_sets_do_the_same_and_w_a_s_d_are_where_hands_expect_them() {
-        let acts = |keys: KeySet| -> Vec<String> {
+    fn both_key_sets_have_the_same_effects_and_wasd_steers() {
+        let effects = |keys: KeySet| -> Vec<String> {
             let rows = BINDINGS.iter().filter(|row| row.keys == Some(keys));
             let mut names: Vec<String> =
                 rows.map(|row| format!("{:?} {:?}", row.does, row.only)).collect();
             names.sort();
             names
         };
-        assert_eq!(acts(KeySet::Article), acts(KeySet::Wasd));
-        let said = ["S", "Shift+S", "H", "L", "P"].map(|key| KeySet::Wasd.key_for(key));
-        assert_eq!(said, ["W", "S", "A", "D", "P"]);
+        assert_eq!(effects(KeySet::Article), effects(KeySet::Wasd));
+        let wasd = ["S", "Shift+S", "H", "L", "P"].map(|key| KeySet::Wasd.key_for(key));
+        assert_eq!(wasd, ["W", "S", "A", "D", "P"]);
         assert_eq!(KeySet::Article.key_for("S"), "S");
     }
 
     #[test]
-    fn shift_only_selects() {
-        assert!(makes("H", "H", false, true) && makes("H", "H", false, false));
-        assert!(!makes("H", "H", true, false), "Ctrl suppresses it");
-        assert!(makes("S", "S", false, false) && !makes("S", "S", false, true));
-        assert!(makes("Ctrl++", "+", true, true) && makes("Ctrl++", "+", true, false));
-        assert!(!makes("Ctrl+Z", "Z", true, true) && makes("Ctrl+Shift+Z", "Z", true, true));
+    fn shift_matters_only_where_it_changes_the_meaning() {
+        assert!(is_stroke("H", "H", false, true) && is_stroke("H", "H", false, false));
+        assert!(!is_stroke("H", "H", true, false), "Ctrl suppresses it");
+        assert!(is_stroke("S", "S", false, false) && !is_stroke("S", "S", false, true));
+        assert!(is_stroke("Ctrl++", "+", true, true) && is_stroke("Ctrl++", "+", true, false));
+        assert!(
+            !is_stroke("Ctrl+Z", "Z", true, true) && is_stroke("Ctrl+Shift+Z", "Z", true, true)
+        );
     }
 
     #[test]

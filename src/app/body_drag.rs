@@ -1,4 +1,4 @@
-//! The mouse in an upright world: drags bodies and throws balls.
+//! Mouse input in an upright world: dragging bodies and throwing balls.
 
 use glam::{Vec2, Vec3, vec2};
 
@@ -10,7 +10,7 @@ use crate::sim::input::{Grab, TARGET_STEPS, Throw, on_grid};
 const SPEED_PER_PULL: f32 = 4.0;
 
 /// Maximum speed of a thrown ball, m/s.
-const FASTEST: f32 = 40.0;
+const MAX_SPEED: f32 = 40.0;
 
 /// Minimum length of a pull, m; a shorter one is a click.
 const MIN_PULL: f32 = 0.1;
@@ -28,14 +28,14 @@ pub struct BodyDrag {
 
 impl BodyDrag {
     /// Starts a drag of the body under the ray; returns false if there is none.
-    pub fn take(&mut self, world: &World, ray: (Vec3, Vec3)) -> bool {
+    pub fn start_drag(&mut self, world: &World, ray: (Vec3, Vec3)) -> bool {
         self.held = world.grab(ray.0, ray.1);
         self.held.is_some()
     }
 
     /// Starts a pull at the ray's intersection with the plane, in worlds with throwing; returns
     /// whether it has started.
-    pub fn pull(&mut self, world: &World, ray: (Vec3, Vec3)) -> bool {
+    pub fn start_pull(&mut self, world: &World, ray: (Vec3, Vec3)) -> bool {
         if !world.accepts_throws() {
             return false;
         }
@@ -61,11 +61,11 @@ impl BodyDrag {
         self.pull = None;
     }
 
-    /// Returns the throw for the present pull.
+    /// Returns the throw for the present pull; `None` for a click.
     #[must_use]
     pub fn aim(&self) -> Option<Throw> {
         let (from, to) = self.pull.filter(|(from, to)| from.distance(*to) >= MIN_PULL)?;
-        let velocity = ((to - from) * SPEED_PER_PULL).clamp_length_max(FASTEST);
+        let velocity = ((to - from) * SPEED_PER_PULL).clamp_length_max(MAX_SPEED);
         Some(Throw { from, velocity })
     }
 

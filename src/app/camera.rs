@@ -31,8 +31,8 @@ pub(super) const FAR: f32 = 500.0;
 /// Time constant of following, s: about two thirds of the distance is closed in this time.
 const FOLLOW_LAG: f32 = 0.18;
 
-/// Maximum rate at which a camera that steers a walker turns after it, rad/s: with "left" held, the
-/// walker goes round in a circle of several metres.
+/// Maximum turn rate of a camera that steers a walker, rad/s: with "left" held, the walker moves in
+/// a circle of several metres.
 const MAX_TURN: f32 = 0.9;
 
 /// Maximum lag behind a walker, m.
@@ -68,14 +68,14 @@ pub struct Camera {
     wished: f32,
     /// Orientation of the followed body, slightly delayed.
     stance: Quat,
-    /// Layout of the world; an upright one is viewed from its front (+Z).
-    outlook: ViewHints,
-    /// Whether the follow camera's up is the body's, also on walls and ceilings, rather than the
-    /// world's.
+    /// View hints of the world; an upright world is viewed from its front (+Z).
+    hints: ViewHints,
+    /// Whether the follow camera's up direction is the body's, even on walls and ceilings, rather
+    /// than the world's.
     pub leans: bool,
     /// Initial heading of the driver, radians about +Y: up in the plan view.
-    start: f32,
-    /// Heading of "ahead" for keys held during a switch of cameras.
+    start_yaw: f32,
+    /// Heading of "ahead" for keys held during a switch of cameras, radians about +Y.
     kept_ahead: Option<f32>,
     /// Head of the followed body, m.
     head: Vec3,
@@ -85,7 +85,7 @@ pub struct Camera {
     pub figure: bool,
     /// Whether the user has moved the camera since time last ran.
     pub moved: bool,
-    /// Whether the camera still stands as at the start of the run.
+    /// Whether automatic framing still applies, as at the start of the run.
     pub untouched: bool,
     /// Height of the view as a share of its height at the usual text size: the field of view shrinks with
     /// it, so that bodies keep their size beside larger text.
@@ -104,13 +104,13 @@ pub struct Followed {
 }
 
 impl Camera {
-    /// Creates a camera for a body at `position` with heading `yaw`, in a world laid out as
-    /// `outlook`.
+    /// Creates a camera for a body at `position` with heading `yaw`, in a world with these view
+    /// `hints`.
     #[must_use]
-    pub fn new(kind: CameraKind, position: Vec3, yaw: f32, outlook: ViewHints) -> Self {
+    pub fn new(kind: CameraKind, position: Vec3, yaw: f32, hints: ViewHints) -> Self {
         use CameraKind::{Figure, Follow, Orbit, Plan};
         let (figure, kind) = (kind == Figure, if kind == Figure { Follow } else { kind });
-        let side_on = outlook.draw_plane.is_upright();
+        let side_on = hints.draw_plane.is_upright();
         let (pitch, distance) = match kind {
             Follow | Figure | Orbit if side_on => (0.12, 13.0),
             Follow | Figure => (0.44, 8.0),
@@ -125,9 +125,9 @@ impl Camera {
             distance,
             wished: distance,
             stance: Quat::from_rotation_y(yaw),
-            outlook,
+            hints,
             leans: true,
-            start: yaw,
+            start_yaw: yaw,
             kept_ahead: None,
             head: position,
             evasion: Evasion::default(),
@@ -136,15 +136,15 @@ impl Camera {
             untouched: true,
             share: 1.0,
         };
-        if camera.is_behind() {
-            camera.target += heading(yaw) * camera.way_ahead();
-            camera.yaw += camera.aside();
+        if camera.is_follow() {
+            camera.target += heading(yaw) * camera.look_ahead();
+            camera.yaw += camera.side_angle();
         }
         camera
     }
 
     /// Returns whether this is the follow camera.
-    fn is_behind(&self) -> bool {
+    fn is_follow(&self) -> bool {
         self.kind == CameraKind::Follow
     }
 
@@ -156,36 +156,36 @@ impl Camera {
         if kind == self.kind || kind == CameraKind::Figure {
             return;
         }
-        let (ahead, pose) = (self.ahead_yaw(), self.base());
-        let looks_at = if kind == CameraKind::Plan { self.target } else { body.position };
-        let mut other = Self::new(kind, looks_at, body.yaw, self.outlook);
-        (other.leans, other.start, other.stance) = (self.leans, self.start, self.stance);
+        let (ahead, pose) = (self.ahead_yaw(), self.pose());
+        let target = if kind == CameraKind::Plan { self.target } else { body.position };
+        let mut other = Self::new(kind, target, body.yaw, self.hints);
+        (other.leans, other.start_yaw, other.stance) = (self.leans, self.start_yaw, self.stance);
         other.head = self.head;
         (other.moved, other.untouched, other.share) = (true, false, self.share);
-        other.kept_ahead = self.outlook.steers_by_camera.then_some(ahead);
+        other.kept_ahead = self.hints.steers_by_camera.then_some(ahead);
         if kind == CameraKind::Orbit && (body.stance * Vec3::Y).y < 0.7 {
             // On a wall or ceiling, only the current side of view is free.
-            other.stand(&pose);
+            other.set_pose(&pose);
         }
         *self = other;
     }
 
     /// Makes "ahead" point away from the eye again, after the steering keys are released.
-    pub fn let_go(&mut self) {
+    pub fn release_keys(&mut self) {
         self.kept_ahead = None;
     }
 
-    /// Returns the distance of the target ahead of the body, m; it shows obstacles in front.
-    fn way_ahead(&self) -> f32 {
-        let ViewHints { draw_plane: sheet, steers_by_camera, side_view: from_the_side, .. } =
-            self.outlook;
-        if sheet.is_upright() || steers_by_camera || from_the_side { 0.0 } else { LOOK_AHEAD }
+    /// Returns the distance of the target ahead of the body, m, which shows obstacles in front. It is
+    /// zero in upright worlds, in side views, and if the camera steers.
+    fn look_ahead(&self) -> f32 {
+        let ViewHints { draw_plane, steers_by_camera, side_view, .. } = self.hints;
+        if draw_plane.is_upright() || steers_by_camera || side_view { 0.0 } else { LOOK_AHEAD }
     }
 
-    /// Returns the angle of the follow camera to the side, radians; zero if the body moves away
-    /// from the eye.
-    fn aside(&self) -> f32 {
-        if self.way_ahead() > 0.0 { FOLLOW_ASIDE } else { 0.0 }
+    /// Returns the angle of the follow camera to the side, radians; zero without a target ahead of
+    /// the body.
+    fn side_angle(&self) -> f32 {
+        if self.look_ahead() > 0.0 { FOLLOW_ASIDE } else { 0.0 }
     }
 
     /// Returns the heading of "ahead" for the user, radians about +Y: away from the eye, or up in
@@ -193,60 +193,59 @@ impl Camera {
     #[must_use]
     pub fn ahead_yaw(&self) -> f32 {
         let own = match self.kind {
-            CameraKind::Follow | CameraKind::Figure => self.yaw - self.aside(),
+            CameraKind::Follow | CameraKind::Figure => self.yaw - self.side_angle(),
             CameraKind::Orbit => self.yaw,
-            CameraKind::Plan => self.start,
+            CameraKind::Plan => self.start_yaw,
         };
         self.kept_ahead.unwrap_or(own)
     }
 
-    /// Follows the driven body over `elapsed` seconds, `walked` of them in its world. Orbit and
-    /// Plan move only when the body leaves the middle of the picture.
+    /// Follows the driven body for `elapsed` seconds, and turns after a walker for `walked` seconds.
+    /// Orbit and Plan move only when the body leaves the middle of the picture.
     pub fn follow(&mut self, body: &Followed, elapsed: f32, walked: f32) {
         let Followed { position, yaw, .. } = *body;
         let catch_up = caught_up(elapsed, FOLLOW_LAG);
-        if self.is_behind() {
-            if self.outlook.steers_by_camera {
+        if self.is_follow() {
+            if self.hints.steers_by_camera {
                 self.turn_after(yaw, walked);
-            } else if !self.outlook.side_view {
-                self.yaw += (yaw + self.aside() - self.yaw) * catch_up;
+            } else if !self.hints.side_view {
+                self.yaw += (yaw + self.side_angle() - self.yaw) * catch_up;
             }
             let stance = if self.leans { body.stance } else { Quat::from_rotation_y(yaw) };
             self.stance = self.stance.slerp(stance, catch_up).normalize();
-            let ahead = position + stance * Vec3::Z * self.way_ahead();
+            let ahead = position + stance * Vec3::Z * self.look_ahead();
             self.target += (ahead - self.target) * catch_up;
-            if self.outlook.steers_by_camera {
+            if self.hints.steers_by_camera {
                 self.target = ahead + (self.target - ahead).clamp_length_max(MAX_LAG);
             }
             return;
         }
-        let away = position - self.target;
+        let offset = position - self.target;
         // A plan shows the whole scene as long as possible.
-        let part = if self.kind == CameraKind::Plan { 0.6 } else { 0.2 };
-        let stretch = away.length() - self.distance * part;
-        if stretch > 0.0 {
-            self.target += away.normalize_or_zero() * stretch * catch_up;
+        let margin = if self.kind == CameraKind::Plan { 0.6 } else { 0.2 };
+        let excess = offset.length() - self.distance * margin;
+        if excess > 0.0 {
+            self.target += offset.normalize_or_zero() * excess * catch_up;
         }
     }
 
     /// Turns behind a walker with this heading, slowly enough to steer by; more slowly if the walker
     /// comes towards the eye.
     fn turn_after(&mut self, yaw: f32, elapsed: f32) {
-        let apart = yaw - self.yaw;
-        let (sin, cos) = libm::sincosf(apart);
-        let short = libm::atan2f(sin, cos);
-        let most = MAX_TURN * if cos < 0.0 { sin.abs() } else { 1.0 } * elapsed.max(0.0);
-        self.yaw += (short * caught_up(elapsed, FOLLOW_LAG)).clamp(-most, most);
+        let (sin, cos) = libm::sincosf(yaw - self.yaw);
+        let shortest = libm::atan2f(sin, cos);
+        let max_turn = MAX_TURN * if cos < 0.0 { sin.abs() } else { 1.0 } * elapsed.max(0.0);
+        self.yaw += (shortest * caught_up(elapsed, FOLLOW_LAG)).clamp(-max_turn, max_turn);
     }
 
-    /// Starts a move by the user, from the present view.
+    /// Marks the camera as moved by the user.
     fn take_over(&mut self) {
         (self.moved, self.untouched, self.kept_ahead) = (true, false, None);
         self.figure = false;
     }
 
     /// Moves to `pose`, with the world's up.
-    fn stand(&mut self, pose: &Pose) {
+    fn set_pose(&mut self, pose: &Pose) {
         let lift = if pose.is_orthographic { 0.0 } else { HEAD };
         (self.target, self.distance) = (pose.target - Vec3::Y * lift, pose.distance);
         if !pose.is_orthographic {
@@ -257,9 +256,9 @@ impl Camera {
 
     /// Turns the follow camera into an orbit camera with the same view.
     fn become_orbit(&mut self) {
-        if self.is_behind() {
-            let pose = self.base();
-            self.stand(&pose);
+        if self.is_follow() {
+            let pose = self.pose();
+            self.set_pose(&pose);
             self.kind = CameraKind::Orbit;
         }
     }
@@ -267,7 +266,7 @@ impl Camera {
     /// Returns the matrices for a picture of `size` pixels.
     #[must_use]
     pub fn lens(&self, size: Vec2) -> Lens {
-        self.base().lens(size)
+        self.pose().lens(size)
     }
 
     /// Returns the vertical field of view, radians.
@@ -280,10 +279,10 @@ impl Camera {
 
     /// Returns the pose of the camera.
     #[must_use]
-    pub fn base(&self) -> Pose {
+    pub fn pose(&self) -> Pose {
         if self.kind == CameraKind::Plan {
-            let (_, up) = plan_axes(self.outlook.draw_plane, self.start);
-            let back = if self.outlook.draw_plane.is_upright() { Vec3::Z } else { Vec3::Y };
+            let (_, up) = plan_axes(self.hints.draw_plane, self.start_yaw);
+            let back = if self.hints.draw_plane.is_upright() { Vec3::Z } else { Vec3::Y };
             let (target, distance) = (self.target, self.distance);
             return Pose {
                 target,
@@ -294,8 +293,8 @@ impl Camera {
                 field_of_view: FIELD_OF_VIEW,
             };
         }
-        let (target, wish, up) = self.wish(self.evasion.turn);
-        let eye = self.evasion.eye(self.pivot(target), wish);
+        let (target, preferred, up) = self.preferred_view(self.evasion.turn);
+        let eye = self.evasion.eye(self.pivot(target), preferred);
         let back = (eye - target).try_normalize().unwrap_or(up.any_orthonormal_vector());
         let distance = eye.distance(target);
         Pose {
@@ -308,20 +307,20 @@ impl Camera {
         }
     }
 
-    /// Returns target, eye and up for an eye that evades by `giving`, radians about the vertical
-    /// and upwards.
-    fn wish(&self, giving: Vec2) -> (Vec3, Vec3, Vec3) {
+    /// Returns target, preferred eye position and up direction. `evasion` turns the eye about the
+    /// vertical and upwards, radians.
+    fn preferred_view(&self, evasion: Vec2) -> (Vec3, Vec3, Vec3) {
         let turn = match self.kind {
-            CameraKind::Follow if self.way_ahead() > 0.0 => {
-                self.stance * Quat::from_rotation_y(self.aside())
+            CameraKind::Follow if self.look_ahead() > 0.0 => {
+                self.stance * Quat::from_rotation_y(self.side_angle())
             }
             _ => Quat::from_rotation_y(self.yaw),
         };
         let up = turn * Vec3::Y;
         // Look slightly above the feet, to centre the body in the picture.
         let target = self.target + up * HEAD;
-        let turn = turn * Quat::from_rotation_y(giving.x);
-        let pitch = (self.pitch + giving.y).clamp(-1.5, 1.5);
+        let turn = turn * Quat::from_rotation_y(evasion.x);
+        let pitch = (self.pitch + evasion.y).clamp(-1.5, 1.5);
         let back = turn * Quat::from_rotation_x(pitch) * -Vec3::Z;
         (target, target + back * self.distance, up)
     }
@@ -329,13 +328,13 @@ impl Camera {
     /// Returns the point to keep visible and at a distance; an orbit camera may have moved away
     /// from the body.
     fn pivot(&self, target: Vec3) -> Vec3 {
-        if self.is_behind() { self.head } else { target }
+        if self.is_follow() { self.head } else { target }
     }
 
     /// Returns the heading that is up in the plan view of a level world, radians about +Y.
     #[must_use]
     pub fn plan_yaw(&self) -> f32 {
-        self.start
+        self.start_yaw
     }
 }
 
@@ -347,10 +346,10 @@ fn caught_up(elapsed: f32, lag: f32) -> f32 {
 /// Returns the world directions that point right and up in the plan view, for a driver who starts
 /// with this heading, radians.
 #[must_use]
-pub fn plan_axes(sheet: DrawPlane, start: f32) -> (Vec3, Vec3) {
-    match sheet {
+pub fn plan_axes(plane: DrawPlane, start_yaw: f32) -> (Vec3, Vec3) {
+    match plane {
         DrawPlane::Upright => (Vec3::X, Vec3::Y),
-        DrawPlane::Ground => (heading(start).cross(Vec3::Y), heading(start)),
+        DrawPlane::Ground => (heading(start_yaw).cross(Vec3::Y), heading(start_yaw)),
     }
 }
 

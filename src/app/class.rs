@@ -33,7 +33,7 @@ pub use answers::{AnswerText, Answers, MAX, StoredAnswer};
 pub use check::{GradeSource, GradedAnswer, Grader};
 pub use csv::csv;
 pub use picture::{Drawing, SIZE, drawings, picture};
-pub use table::{GradedFile, QuestionResults, once, table};
+pub use table::{GradedFile, QuestionResults, remove_duplicates, table};
 
 use crate::platform::files;
 use crate::platform::text::name_of;
@@ -111,15 +111,15 @@ fn wrong(path: &str, what: String, expected: impl Into<String>) -> Finding {
 }
 
 /// Turns the finding into a problem of the file `name`, with the position of its field.
-fn placed(name: &str, text: &str, tree: &Tree, finding: Finding) -> Vec<Problem> {
+fn to_problems(name: &str, text: &str, tree: &Tree, finding: Finding) -> Vec<Problem> {
     let span = tree.value(tree.find(&finding.path));
     locate(name, text, vec![Finding { span, ..finding }])
 }
 
 /// Returns the load error for the class file at `path`.
-fn refused(path: &Path, text: &str, finding: Finding) -> LoadError {
+fn load_error(path: &Path, text: &str, finding: Finding) -> LoadError {
     let text = read::without_mark(text);
-    LoadError::Refused(placed(&name_of(path), text, &Tree::new(text), finding))
+    LoadError::Refused(to_problems(&name_of(path), text, &Tree::new(text), finding))
 }
 
 /// Checks the version of a file.
@@ -157,17 +157,17 @@ impl Class {
         let tree = Tree::new(text);
         let form = typed_reader::read::<Form>(&tree);
         let form = form.map_err(|finding| locate(name, text, vec![finding]))?;
-        Self::of(form).map_err(|finding| placed(name, text, &tree, finding))
+        Self::from_form(form).map_err(|finding| to_problems(name, text, &tree, finding))
     }
 
-    fn of(form: Form) -> Result<Self, Finding> {
+    fn from_form(form: Form) -> Result<Self, Finding> {
         let Form { class, title, scene, step, seed, locked } = form;
         check_version("class", class, id::CLASS_HAS_VERSION)?;
-        Self::checked((title, scene), (step, seed), locked)
+        Self::try_new((title, scene), (step, seed), locked)
     }
 
-    /// Creates a class with this title and scene, first step (from 1) and seed.
-    pub(super) fn checked(
+    /// Creates a class with this title and scene, first step (from 1) and seed, if they are valid.
+    pub(super) fn try_new(
         (title, scene): (String, String),
         (step, seed): (u32, u32),
         locked: Locks,
@@ -195,14 +195,14 @@ impl Class {
             wrong("step", id::CLASS_STEP_0.to_string(), id::CLASS_STEPS_BEGIN_AT_1.text())
         })?;
         let class = Self { title, scene, step, seed, locked };
-        class.check_last()?;
+        class.check_first_step()?;
         Ok(class)
     }
 
     /// Checks that the first step is not locked.
-    fn check_last(&self) -> Result<(), Finding> {
+    fn check_first_step(&self) -> Result<(), Finding> {
         match self.locked.steps_after {
-            Some(last) if self.is_later(self.step) => {
+            Some(last) if self.is_step_locked(self.step) => {
                 let first = self.step + 1;
                 let what =
                     id::CLASS_LAST_STEP_TOO_EARLY.with(&[("last", &last), ("first", &first)]);
@@ -224,7 +224,7 @@ impl Class {
             text.map_err(|e| e.refuse(&name, &id::CLASS_UNREADABLE.with(&[("error", &e)])))?;
         let class = Self::parse(&name, &text);
         let class = class.map_err(|why| {
-            FileKind::Class.is_other(&name, &text).unwrap_or(LoadError::Refused(why))
+            FileKind::Class.refuse_other(&name, &text).unwrap_or(LoadError::Refused(why))
         })?;
         Ok((class, text))
     }
@@ -244,7 +244,7 @@ impl Class {
         }
         let what = id::CLASS_NO_FILE_BESIDE.with(&[("scene", &quote(&self.scene))]);
         let expected = id::CLASS_SCENE_BESIDE_EXPECTED.text();
-        Err(refused(path, text, wrong("scene", what, expected)))
+        Err(load_error(path, text, wrong("scene", what, expected)))
     }
 
     /// Checks that the scene has the steps named by the class.
@@ -252,11 +252,11 @@ impl Class {
     /// # Errors
     /// Returns an error with the first missing step.
     pub fn check(&self, path: &Path, text: &str, scene: &Scene) -> Result<(), LoadError> {
-        self.lacks(scene).map_or(Ok(()), |finding| Err(refused(path, text, finding)))
+        self.missing_step(scene).map_or(Ok(()), |finding| Err(load_error(path, text, finding)))
     }
 
     /// Returns a finding about the first step missing in the scene.
-    pub(super) fn lacks(&self, scene: &Scene) -> Option<Finding> {
+    pub(super) fn missing_step(&self, scene: &Scene) -> Option<Finding> {
         let count = scene.file.steps.len();
         let expected = match count {
             0 => id::CLASS_SCENE_WITH_STEPS_EXPECTED.to_string(),
@@ -267,9 +267,9 @@ impl Class {
         (self.step >= count).then(|| wrong("step", what(), expected))
     }
 
-    /// Returns whether a step, from 0, comes after the last one allowed.
+    /// Returns whether a step, from 0, comes after the last step allowed.
     #[must_use]
-    pub fn is_later(&self, step: usize) -> bool {
+    pub fn is_step_locked(&self, step: usize) -> bool {
         self.locked.steps_after.is_some_and(|last| step >= last as usize)
     }
 
@@ -305,8 +305,8 @@ impl Class {
     }
 }
 
-/// Returns the name of a scene in answers and classes: its id, or its file without the private
-/// folder.
+/// Returns the name of a scene in answers and classes: its id, or its file name without the
+/// private folder.
 #[must_use]
 pub fn scene_name(scene: &Scene) -> &str {
     match catalogue::scene(&scene.id) {

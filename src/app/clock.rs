@@ -5,7 +5,7 @@ use crate::sim::TICK_SECONDS;
 /// Maximum ticks per frame: a slow machine slows time instead of falling behind.
 const MAX_PER_FRAME: u32 = 5;
 
-/// Available speeds, as a fraction of real time; the tick stays 1/60 s.
+/// Available speeds, as fractions of real time with labels; the tick stays 1/60 s.
 pub const SPEEDS: [(f64, &str); 6] =
     [(0.0625, "1/16"), (0.125, "1/8"), (0.25, "1/4"), (0.5, "1/2"), (1.0, "1"), (2.0, "2")];
 

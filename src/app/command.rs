@@ -78,7 +78,7 @@ pub enum Command {
     Type {
         /// The whole text.
         text: Arc<str>,
-        /// Join it with the typed text before, as one undo step.
+        /// Whether to join it with the previous typed text, as one undo step.
         merges_with_last_edit: bool,
     },
     /// Rename an object of edit mode.
@@ -183,7 +183,7 @@ pub enum Command {
     AddCorner,
     /// Remove the selected corner from its polygon.
     RemoveCorner,
-    /// Switch snapping to the grid.
+    /// Turn snapping on or off.
     ToggleSnap,
     /// Plot a number of the selected body, by its name in the trace, or stop plotting it.
     TogglePlot(String),
@@ -191,7 +191,7 @@ pub enum Command {
     ToggleOverlay(OverlayKind),
     /// Set the depth of explanation.
     Depth(Depth),
-    /// Select the next depth of explanation; after everything, only the answer.
+    /// Select the next depth of explanation; after the deepest, only the answer.
     NextDepth,
     /// Choose a camera.
     Camera(CameraKind),
@@ -204,7 +204,7 @@ pub enum Command {
         /// Steps nearer; negative is away.
         nearer: i8,
     },
-    /// Switch turning to the Figure when time stops at a hit.
+    /// Turn the automatic switch to the Figure on or off: it happens when time stops at a hit.
     TurnToFigure,
     /// Switch the up direction of the follow camera between body and world.
     CameraLeans,
@@ -312,7 +312,7 @@ pub enum ViewCommand {
     Help,
     /// Show or hide all panels.
     TogglePanels,
-    /// Switch presentation mode: no panels, the step large.
+    /// Enter or leave presentation mode: no panels, large text of the step.
     Present,
     /// Show or hide the scene's text in place of the right panel.
     Text,
@@ -340,7 +340,7 @@ pub enum ViewCommand {
     ToggleKeys,
     /// Switch between light and dark.
     ToggleTheme,
-    /// Switch reduced motion.
+    /// Turn reduced motion on or off.
     ToggleMotion,
     /// Set the memory for rewinding, MB.
     History(u32),
@@ -349,7 +349,7 @@ pub enum ViewCommand {
 impl ViewCommand {
     /// Returns whether the command works in an embedded page, which shows one scene.
     #[must_use]
-    pub fn is_for_a_part(&self) -> bool {
+    pub fn works_embedded(&self) -> bool {
         matches!(
             self,
             Self::CopyLink(_)

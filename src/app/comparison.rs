@@ -8,7 +8,7 @@ mod start;
 
 use std::cell::{OnceCell, RefCell};
 
-use super::plots::{Curve, PAST, Plots, past};
+use super::plots::{Curve, MAX_PAST_TICKS, Plots, past};
 use super::recent::Recent;
 use super::tick_view::ShownRecords;
 use super::timeline::{LOOK_BACK, Timeline};
@@ -23,8 +23,8 @@ use crate::record::walk_cycle::WalkState;
 use crate::sim::pseudo::ListingLine;
 use crate::sim::{Body, Record, World};
 
-/// Maximum distance of B's last test before the tick on show, ticks.
-const FAR: u32 = 120;
+/// Maximum age of B's last test in the tick on show, ticks.
+const MAX_TEST_AGE: u32 = 120;
 
 /// B and its progress.
 pub struct Comparison {
@@ -62,7 +62,7 @@ pub struct Comparison {
     record: OnceCell<Record>,
     /// Record of B's last tick with tests, if the one on show made none.
     tested: OnceCell<Option<Record>>,
-    /// B's moments of the tick, and where A's part from them.
+    /// B's moments of the tick, and their first difference from A's.
     at_tick: OnceCell<TickComparison>,
     /// Index of A's moment on show, with B's record and world at that moment.
     step: Option<(usize, Record, World)>,
@@ -105,7 +105,7 @@ impl Comparison {
             }
         }
         self.plot(plots);
-        self.meet_edits(a);
+        self.follow_edits(a);
         while self.ticks < a.ticks() && !self.is_over() && goes_on() {
             self.tick(a);
         }
@@ -148,11 +148,11 @@ impl Comparison {
     /// Returns B's record of the tick on show; a preview at B's start.
     #[must_use]
     pub fn record(&self) -> Option<&Record> {
-        let (world, of_b) = (self.world()?, self.shown? - self.from);
+        let (world, b_tick) = (self.world()?, self.shown? - self.from);
         let before = self.past.as_ref().map_or(&self.before, |[_, before]| before);
         Some(self.record.get_or_init(|| {
-            let tick = of_b.checked_sub(1).filter(|_| !self.previews);
-            let mut record = match tick.and_then(|of_b| self.run.run.input(of_b)) {
+            let tick = b_tick.checked_sub(1).filter(|_| !self.previews);
+            let mut record = match tick.and_then(|b_tick| self.run.run.input(b_tick)) {
                 Some(input) => before.record(&input),
                 None => world.preview(),
             };
@@ -174,13 +174,13 @@ impl Comparison {
 
     /// Returns the record of B's last tick with tests, if the one on show made none.
     fn last_test(&self) -> Option<Record> {
-        let of_b = self.shown? - self.from;
+        let b_tick = self.shown? - self.from;
         if self.previews || self.world()?.has_tested() {
             return None;
         }
-        let far = FAR.min(self.run.cost.ticks_within(LOOK_BACK));
-        let worlds = self.run.worlds(of_b.saturating_sub(far).max(self.run.first()));
-        let tested = worlds.take_while(|(tick, _)| *tick < of_b);
+        let max_age = MAX_TEST_AGE.min(self.run.cost.ticks_within(LOOK_BACK));
+        let worlds = self.run.worlds(b_tick.saturating_sub(max_age).max(self.run.first()));
+        let tested = worlds.take_while(|(tick, _)| *tick < b_tick);
         let before = tested.filter(|(_, world)| world.has_tested()).last()?.0 - 1;
         Some(self.run.world_at(before).record(&self.run.run.input(before)?))
     }
@@ -194,11 +194,11 @@ impl Comparison {
     /// Returns B's course through the tick on show, compared with A's listing and moments.
     pub(super) fn tick_comparison(
         &self,
-        of_a: impl FnOnce() -> (Vec<ListingLine>, Vec<Moment>),
+        listing_and_moments: impl FnOnce() -> (Vec<ListingLine>, Vec<Moment>),
     ) -> Option<&TickComparison> {
         if self.at_tick.get().is_none() {
-            let (moments, (listing, of_a)) = (self.moments()?, of_a());
-            let first_difference = FirstDifference::of(&listing, &of_a, &moments);
+            let (moments, (listing, a_moments)) = (self.moments()?, listing_and_moments());
+            let first_difference = FirstDifference::of(&listing, &a_moments, &moments);
             let _ = self.at_tick.set(TickComparison { moments, first_difference });
         }
         self.at_tick.get()
@@ -206,32 +206,33 @@ impl Comparison {
 
     /// Returns the walk and wheel state in B at the tick on show; before B's start, A's.
     #[must_use]
-    pub fn stride(&self, body: Body, a: &History) -> WalkState {
+    pub fn walk_state(&self, body: Body, a: &History) -> WalkState {
         let shown = self.shown.unwrap_or(self.from);
-        let own = self.run.walk_cycle.of(body, shown.saturating_sub(self.from));
-        WalkState { distance: own.distance + a.walk_cycle.of(body, self.from).distance, ..own }
+        let own = self.run.walk_cycle.state_at(body, shown.saturating_sub(self.from));
+        let distance = own.distance + a.walk_cycle.state_at(body, self.from).distance;
+        WalkState { distance, ..own }
     }
 
     /// Shows the moment that A shows of an opened tick, for the selected bodies `chosen`.
-    pub(super) fn look(&mut self, chosen: [Option<Body>; 2], at: Option<usize>) {
+    pub(super) fn show_moment(&mut self, chosen: [Option<Body>; 2], index: Option<usize>) {
         if self.chosen != chosen {
             self.chosen = chosen;
-            self.forget();
+            self.clear_cache();
         }
-        if self.step.as_ref().map(|(at, ..)| *at) == at {
+        if self.step.as_ref().map(|(shown, ..)| *shown) == index {
             return;
         }
-        self.step = at.and_then(|at| {
+        self.step = index.and_then(|index| {
             let moments = self.moments()?;
-            let upto = moments.get(at.min(moments.len().checked_sub(1)?))?.step_count;
-            let record = self.record()?.up_to(upto);
+            let moment = moments.get(index.min(moments.len().checked_sub(1)?))?;
+            let record = self.record()?.up_to(moment.step_count);
             let world = record.after();
-            Some((at, record, world))
+            Some((index, record, world))
         });
     }
 
     /// Clears everything cached for the tick and the selected bodies.
-    fn forget(&mut self) {
+    fn clear_cache(&mut self) {
         (self.record, self.tested) = (OnceCell::new(), OnceCell::new());
         (self.at_tick, self.step) = (OnceCell::new(), None);
         self.repeated = OnceCell::new();
@@ -260,7 +261,7 @@ impl Comparison {
             let mut recent = self.recent.borrow_mut();
             let own = recent.records(&self.run, self.generation, first..=last);
             let own: Vec<_> =
-                own.iter().map(|(tick, of_b)| (u64::from(self.from + tick), of_b)).collect();
+                own.iter().map(|(tick, record)| (u64::from(self.from + tick), record)).collect();
             a.repeated(figure, tested, self.from, &own)
         };
         let repeated = self.repeated.get_or_init(make).clone()?;
@@ -276,7 +277,7 @@ impl Comparison {
         let new = |name: &String| Curve { name: name.clone(), points: Vec::new() };
         self.plots.curves = names.map(new).collect();
         let (run, from, ticks) = (&self.run, self.from, self.ticks - self.from);
-        let past = past(run, ticks, PAST).map(|(tick, world)| (from + tick, world));
+        let past = past(run, ticks, MAX_PAST_TICKS).map(|(tick, world)| (from + tick, world));
         self.plots.follow(plots.body, past);
     }
 
@@ -315,7 +316,7 @@ impl Comparison {
             world.step(&input, &mut Vec::new());
             a.history.run.apply_edits(tick, world);
         }
-        self.meet_edits(a);
+        self.follow_edits(a);
         let other = a_world.as_ref().unwrap_or(&a.world);
         if self.diverges_at.is_none() && self.differences.bodies_differ(other, &self.newest) {
             self.diverges_at = Some(tick);
@@ -323,14 +324,14 @@ impl Comparison {
         self.a_world = a_world;
     }
 
-    /// Makes A's edits up to B's newest tick, except those that would undo the difference.
-    fn meet_edits(&mut self, a: &Timeline) {
+    /// Applies A's edits up to B's newest tick, except those that would undo the difference.
+    fn follow_edits(&mut self, a: &Timeline) {
         let (edits, tick) = (&a.history.run.edits, self.ticks);
-        let met = edits.partition_point(|edit| edit.tick <= tick).max(self.edits);
-        if met > self.edits {
+        let count = edits.partition_point(|edit| edit.tick <= tick).max(self.edits);
+        if count > self.edits {
             self.differences = DifferenceCache::default();
         }
-        for edit in &edits[self.edits.min(met)..met] {
+        for edit in &edits[self.edits.min(count)..count] {
             if let Some(world) = &mut self.a_world {
                 // A accepted this edit before.
                 let _ = world.set(&edit.path, edit.value.clone());
@@ -342,7 +343,7 @@ impl Comparison {
                 self.run.edit(&edit.path, edit.value.clone());
             }
         }
-        self.edits = met;
+        self.edits = count;
     }
 
     /// Shows A's tick on show.
@@ -352,12 +353,12 @@ impl Comparison {
             return;
         }
         let ticks = self.run.run.ticks();
-        let of_b = tick.checked_sub(self.from).filter(|of_b| *of_b <= ticks);
-        (self.shown, self.previews) = (of_b.map(|_| tick), a.is_preview());
-        self.forget();
-        self.past = of_b.filter(|_| tick != self.ticks).map(|of_b| {
-            let before = self.run.seek(of_b.saturating_sub(1));
-            let world = self.run.seek(of_b);
+        let b_tick = tick.checked_sub(self.from).filter(|b_tick| *b_tick <= ticks);
+        (self.shown, self.previews) = (b_tick.map(|_| tick), a.is_preview());
+        self.clear_cache();
+        self.past = b_tick.filter(|_| tick != self.ticks).map(|b_tick| {
+            let before = self.run.seek(b_tick.saturating_sub(1));
+            let world = self.run.seek(b_tick);
             [world, before]
         });
     }

@@ -36,13 +36,13 @@ pub fn describe(world: &World, logged: &Logged) -> String {
 fn sentence(world: &World, event: &Event) -> String {
     let (_, fields) = event.kind.name_and_fields();
     let shown = fields.iter().map(|(name, field)| {
-        let shown = match field {
+        let text = match field {
             Field::Body(body) => world.name(*body),
             Field::U32(count) => count.to_string(),
             Field::Name(name) => (*name).to_owned(),
             field => field.number().map(|number| format!("{number:.3}")).unwrap_or_default(),
         };
-        (*name, shown)
+        (*name, text)
     });
     let values: Vec<(&'static str, String)> =
         shown.chain([("body", world.name(event.body))]).collect();
@@ -51,7 +51,7 @@ fn sentence(world: &World, event: &Event) -> String {
     message(&event.kind).with(&values)
 }
 
-/// Returns the message for an event; its values are the event's, and its body.
+/// Returns the message for an event; its values are the event's fields and body.
 fn message(kind: &EventKind) -> Id {
     match kind {
         EventKind::Rebound { .. } => id::EVENT_REBOUND,

@@ -1,6 +1,6 @@
-//! Edit mode: builds a scene in the view. All changes are changes of the scene's text.
+//! Edit mode: builds a scene in the view. Every edit changes the scene's text.
 //!
-//! Nothing here needs a window. [`Session`](super::session::Session) makes the changes and shows them.
+//! This module needs no window. [`Session`](super::session::Session) makes the changes and shows them.
 
 pub mod align;
 mod drag;
@@ -15,7 +15,9 @@ mod values;
 
 use serde::Deserialize;
 
-pub(super) use drag::{ALIGN, MAX_TRIED_ITEMS, merge, placed, resized, tolerance, turned};
+pub(super) use drag::{
+    ALIGN, MAX_TRIED_ITEMS, angle_value, merge, position_value, size_values, tolerance,
+};
 pub use drag::{Drag, DragKind, Modifiers, SNAP_TURN};
 pub use item::{GOAL, Item, Outline};
 pub(super) use item::{angle_field, on_plane};
@@ -68,7 +70,7 @@ pub struct Editor {
     pub is_on: bool,
     /// The entry of the palette that the next press places.
     pub placing: Option<usize>,
-    /// Outline of that entry in its usual size.
+    /// Outline of the entry to place, in its default size.
     pub(super) usual_outline: Option<Outline>,
     /// The objects that can be edited.
     pub items: Vec<Item>,
@@ -78,7 +80,7 @@ pub struct Editor {
     pub sketch: Sketch,
     /// The drag in progress.
     pub(super) drag: Option<Box<Drag>>,
-    /// Whether a press in the view goes on; the camera rests meanwhile.
+    /// Whether the pointer is pressed in the view; the camera rests meanwhile.
     pub(super) is_pressed: bool,
     /// Reason why the last drag or key changed nothing.
     pub refusal: Option<String>,
@@ -89,13 +91,13 @@ pub struct Editor {
 }
 
 impl Editor {
-    /// Returns what undo and redo would take back or make again.
+    /// Returns the labels of the next undo step and the next redo step.
     #[must_use]
     pub fn steps(&self) -> [Option<&str>; 2] {
         [&self.done, &self.undone].map(|steps| steps.last().map(|step| step.label.as_str()))
     }
 
-    /// Returns the number of steps made and taken back.
+    /// Returns the numbers of undo steps and redo steps.
     #[must_use]
     pub fn counts(&self) -> [usize; 2] {
         [self.done.len(), self.undone.len()]
@@ -110,12 +112,12 @@ impl Editor {
     /// Returns the object that `Enter` renames: the only selected one, if nothing is being placed.
     #[must_use]
     pub fn rename_target(&self) -> Option<&Item> {
-        let places = self.placing.is_some() || !self.sketch.corners.is_empty();
-        let is_single = self.is_on && self.selected.len() == 1 && !places;
+        let is_placing = self.placing.is_some() || !self.sketch.corners.is_empty();
+        let is_single = self.is_on && self.selected.len() == 1 && !is_placing;
         self.primary_selection().filter(|item| is_single && item.is_entry())
     }
 
-    /// Selects the items with these names.
+    /// Selects the items with these paths.
     pub(super) fn select(&mut self, paths: &[String]) {
         let find = |path: &String| self.items.iter().position(|item| item.path == *path);
         self.selected = paths.iter().filter_map(find).collect();
@@ -123,7 +125,7 @@ impl Editor {
 
     /// Returns the paths of the selected items.
     pub(super) fn selected_paths(&self) -> Vec<String> {
-        self.selected.iter().map(|at| self.items[*at].path.clone()).collect()
+        self.selected.iter().map(|index| self.items[*index].path.clone()).collect()
     }
 
     /// Selects an item alone, or nothing; `adds` toggles it in the selection.

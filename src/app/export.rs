@@ -43,7 +43,7 @@ impl Format {
     #[cfg(target_arch = "wasm32")]
     pub const OFFERED: &[Self] = &[Self::Svg, Self::Csv];
 
-    /// Returns the extension of its files.
+    /// Returns the extension of files in this format.
     #[must_use]
     pub fn extension(self) -> &'static str {
         match self {
@@ -68,7 +68,7 @@ pub struct ExportRequest {
     pub format: Format,
     /// Id or file name of the scene.
     pub scene: String,
-    /// First and last tick; the last is that of a single Figure.
+    /// First and last tick; a single Figure shows the last.
     pub ticks: [u64; 2],
     /// Ticks per frame.
     pub every: u64,
@@ -117,7 +117,7 @@ impl ExportRequest {
     }
 
     /// Returns the content of the file. `figure` is the Figure to draw; without one it is drawn from
-    /// `source`. `report` receives the number of frames made of an animation.
+    /// `source`. `report` receives the number of finished frames of an animation.
     ///
     /// # Errors
     /// Returns an error if the image is too large.
@@ -148,7 +148,8 @@ impl ExportRequest {
         if self.format == Format::Png {
             return picture::png(&layout, self, &origin);
         }
-        let text = svg::described(&layout, style.page.size, style.dark, &origin.to_string());
+        let text =
+            svg::svg_with_metadata(&layout, style.page.size, style.dark, &origin.to_string());
         Ok(text.into_bytes())
     }
 
@@ -198,10 +199,10 @@ pub struct Style {
     pub dark: bool,
 }
 
-/// Writes a file: all of it, or nothing.
+/// Writes a file atomically.
 ///
 /// # Errors
-/// Returns an error if it cannot be written.
+/// Returns an error if the file cannot be written.
 pub fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
     files::write(path, bytes)
 }

@@ -7,7 +7,7 @@ use crate::sim::{TICK_SECONDS, World};
 /// Progress towards the goal, tick by tick.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct GoalProgress {
-    /// The last tick that counted.
+    /// The last tick counted.
     tick: u32,
     /// Ticks in a row without a contact of the driven body.
     streak: u32,
@@ -22,7 +22,7 @@ pub(super) struct GoalProgress {
 pub struct GoalStatus {
     /// The task, in one sentence.
     pub task: String,
-    /// Parts done, and their number.
+    /// Number of parts done, and of all parts.
     pub parts: [u32; 2],
     /// The tick that reached the goal, if it is not later than the tick on show.
     pub reached: Option<u32>,
@@ -36,7 +36,7 @@ pub fn ticks_as_seconds(ticks: u32) -> String {
 
 impl GoalProgress {
     /// Counts a new tick. A restart or another branch of the run starts again.
-    pub(super) fn look(&mut self, goal: &SceneGoal, tick: u32, world: &World) {
+    pub(super) fn count_tick(&mut self, goal: &SceneGoal, tick: u32, world: &World) {
         if tick != self.tick + 1 {
             self.streak = 0;
             self.reached = self.reached.filter(|reached| *reached < tick);
@@ -56,7 +56,7 @@ impl GoalProgress {
 
     /// Returns the state of the goal in a tick.
     pub(super) fn status(&self, goal: &SceneGoal, tick: u32, world: &World) -> GoalStatus {
-        // Earlier ticks of a row are not kept.
+        // Only the streak of the newest tick is stored.
         let streak = self.streak.saturating_sub(self.tick.saturating_sub(tick));
         let reached = self.reached.filter(|reached| *reached <= tick);
         GoalStatus { task: goal.task(), parts: goal.progress(world, streak), reached }

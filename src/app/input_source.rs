@@ -77,7 +77,7 @@ impl InputSource {
         }
     }
 
-    /// Clears mouse and pressed keys when the scene restarts.
+    /// Clears mouse input and pressed keys, and rewinds the drive, when the scene restarts.
     pub(super) fn restart(&mut self) {
         (self.body_drag, self.pressed) = (BodyDrag::default(), ActionSet::default());
         self.rewind(0);

@@ -113,12 +113,12 @@ impl LearningProgress {
         is_new
     }
 
-    /// Returns whether the exercise at index `at` of its unit is done.
+    /// Returns whether the exercise at `index` in its unit is done.
     #[must_use]
-    pub fn has_done(&self, unit: &str, at: usize, exercise: &Exercise) -> bool {
+    pub fn has_done(&self, unit: &str, index: usize, exercise: &Exercise) -> bool {
         match exercise.step {
             Some(step) => self.steps.get(&exercise.scene).is_some_and(|done| done.contains(&step)),
-            None => self.ticked.contains(&key(unit, at)),
+            None => self.ticked.contains(&key(unit, index)),
         }
     }
 
@@ -128,7 +128,8 @@ impl LearningProgress {
         let page = usize::from(self.read.contains(&unit.id));
         let lessons = unit.lessons.iter().filter(|id| self.done.contains(*id)).count();
         let exercises = unit.exercises.iter().enumerate();
-        let exercises = exercises.filter(|(at, it)| self.has_done(&unit.id, *at, it)).count();
+        let exercises =
+            exercises.filter(|(k, exercise)| self.has_done(&unit.id, *k, exercise)).count();
         (page + lessons + exercises, 1 + unit.lessons.len() + unit.exercises.len())
     }
 
@@ -147,18 +148,18 @@ impl LearningProgress {
 
     /// Returns the learner's progress with each unit.
     #[must_use]
-    pub fn standings(&self, course: &Course) -> Vec<UnitStatus> {
+    pub fn unit_statuses(&self, course: &Course) -> Vec<UnitStatus> {
         let next = self.next(course);
         let is_ready = |unit: &Unit| {
             unit.needs.iter().filter_map(|id| course.unit(id)).all(|u| self.is_done(u))
         };
-        let of = |(at, unit)| match () {
+        let status = |(index, unit)| match () {
             () if self.is_done(unit) => UnitStatus::Done,
-            () if next == Some(at) => UnitStatus::Next,
+            () if next == Some(index) => UnitStatus::Next,
             () if is_ready(unit) => UnitStatus::Ready,
             () => UnitStatus::Later,
         };
-        course.units.iter().enumerate().map(of).collect()
+        course.units.iter().enumerate().map(status).collect()
     }
 
     /// Returns the progress made since `earlier`.
@@ -176,7 +177,7 @@ impl LearningProgress {
         self
     }
 
-    /// Adds another progress; returns the number of new entries.
+    /// Merges other progress into this; returns the number of new steps, lessons, pages and exercises.
     pub fn add(&mut self, other: Self) -> usize {
         let count = |learned: &Self| {
             let steps: usize = learned.steps.values().map(BTreeSet::len).sum();
@@ -196,7 +197,7 @@ impl LearningProgress {
     }
 
     /// Removes entries unknown to this program.
-    fn known(mut self) -> Self {
+    fn without_unknown(mut self) -> Self {
         let course = course();
         let has = |key: &str| {
             let (unit, number) = key.split_once('/')?;
@@ -235,7 +236,9 @@ impl LearningProgress {
         }
         let read = ron::from_str::<Export>(without_mark(text));
         Some(match read {
-            Ok(Export { progress, learned }) if progress == VERSION => Ok(learned.known()),
+            Ok(Export { progress, learned }) if progress == VERSION => {
+                Ok(learned.without_unknown())
+            }
             Ok(_) => Err(id::LEARNING_PROGRESS_NEWER_VERSION.to_string()),
             Err(why) => Err(id::LEARNING_PROGRESS_DAMAGED.with(&[("line", &why.span.start.line)])),
         })
@@ -248,10 +251,10 @@ fn toggle(set: &mut BTreeSet<String>, key: &str) {
     }
 }
 
-/// Returns the key of an exercise; `at` is its index in its unit.
+/// Returns the key of the exercise at `index` in its unit.
 #[must_use]
-pub fn key(unit: &str, at: usize) -> String {
-    format!("{unit}/{}", at + 1)
+pub fn key(unit: &str, index: usize) -> String {
+    format!("{unit}/{}", index + 1)
 }
 
 /// Returns whether a text begins like an exported file.
@@ -260,9 +263,9 @@ fn is_export(text: &str) -> bool {
     while let Some(comment) = rest.strip_prefix("//") {
         rest = comment.split_once('\n').map_or("", |(_, rest)| rest).trim_start();
     }
-    let inside = rest.strip_prefix('(').map(str::trim_start);
-    inside
-        .and_then(|inside| inside.strip_prefix("progress"))
+    let fields = rest.strip_prefix('(').map(str::trim_start);
+    fields
+        .and_then(|fields| fields.strip_prefix("progress"))
         .is_some_and(|rest| rest.trim_start().starts_with(':'))
 }
 
@@ -270,8 +273,8 @@ fn is_export(text: &str) -> bool {
 mod tests {
     use super::*;
 
-    /// Returns a progress with entries of each kind.
-    fn some() -> LearningProgress {
+    /// Returns progress with entries of each kind except times.
+    fn sample() -> LearningProgress {
         let unit = course()
             .units
             .iter()
@@ -287,8 +290,8 @@ mod tests {
     }
 
     #[test]
-    fn what_is_exported_is_imported() {
-        let learned = some();
+    fn exported_progress_can_be_imported() {
+        let learned = sample();
         let text = learned.to_text();
         assert_eq!(LearningProgress::of_text(&text), Some(Ok(learned.clone())), "{text}");
         let marked = format!("\u{feff}{text}");
@@ -301,7 +304,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_program_does_not_know_is_left_out() {
+    fn unknown_entries_are_dropped() {
         let text = "(progress: 1, learned: (done: [\"tank/none\", \"tank/coins\"], read: [\"x\"], \
                     steps: {\"tank/coins\": [0, 77], \"no/such\": [0]}, ticked: [\"x/1\", \"y\"]))";
         let learned = LearningProgress::of_text(text).expect("an export").expect("a good one");
@@ -312,8 +315,8 @@ mod tests {
     }
 
     #[test]
-    fn damaged_and_newer_files_are_told_and_scenes_are_none() {
-        let text = some().to_text();
+    fn damaged_and_newer_files_are_refused_and_scenes_are_no_progress() {
+        let text = sample().to_text();
         let cut = &text[..text.len() / 2];
         let why = LearningProgress::of_text(cut).expect("it begins as one").expect_err("it is cut");
         assert!(why.contains("damaged"), "{why}");
@@ -347,13 +350,13 @@ mod tests {
     }
 
     #[test]
-    fn the_path_goes_on_where_something_is_not_done() {
+    fn the_next_unit_is_the_first_incomplete_one() {
         let course = course();
         let mut learned = LearningProgress::default();
         assert_eq!(learned.next(course), Some(0));
-        let standings = learned.standings(course);
-        assert_eq!(standings[0], UnitStatus::Next);
-        assert!(standings[1..].iter().all(|standing| *standing == UnitStatus::Later));
+        let statuses = learned.unit_statuses(course);
+        assert_eq!(statuses[0], UnitStatus::Next);
+        assert!(statuses[1..].iter().all(|status| *status == UnitStatus::Later));
 
         let unit = &course.units[0];
         let all = 1 + unit.lessons.len() + unit.exercises.len();
@@ -369,7 +372,7 @@ mod tests {
             }
         }
         assert_eq!(learned.share(unit), (all, all));
-        let standings = learned.standings(course);
-        assert_eq!(standings[..2], [UnitStatus::Done, UnitStatus::Next]);
+        let statuses = learned.unit_statuses(course);
+        assert_eq!(statuses[..2], [UnitStatus::Done, UnitStatus::Next]);
     }
 }

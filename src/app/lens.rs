@@ -50,32 +50,32 @@ impl Lens {
         Some(vec2(ndc.x * 0.5 + 0.5, 0.5 - ndc.y * 0.5) * self.size)
     }
 
-    /// Returns the part of the segment before the eye, in pixels; `None` if all of it is behind.
+    /// Returns the part of a segment in front of the eye, in pixels; `None` if all of it is behind.
     #[must_use]
     pub fn project_segment(&self, a: Vec3, b: Vec3) -> Option<(Vec2, Vec2)> {
         let [from, to] = [a, b].map(|end| self.clip * end.extend(1.0));
         // An end behind the near plane moves onto it, towards the other end.
-        let cut = |end: Vec4, other: Vec4| match end.w {
+        let clip_end = |end: Vec4, other: Vec4| match end.w {
             w if w >= NEAR => Some(end),
             _ if other.w < NEAR => None,
             w => Some(other + (end - other) * ((other.w - NEAR) / (other.w - w))),
         };
-        Some((self.pixel(cut(from, to)?)?, self.pixel(cut(to, from)?)?))
+        Some((self.pixel(clip_end(from, to)?)?, self.pixel(clip_end(to, from)?)?))
     }
 
     /// Returns the size of a pixel at `point` across the line of sight, m; 0 behind the eye.
     #[must_use]
-    pub fn metres_a_pixel(&self, point: Vec3) -> f32 {
+    pub fn metres_per_pixel(&self, point: Vec3) -> f32 {
         let depth = (self.clip * point.extend(1.0)).w;
         depth.max(0.0) / (self.projection.y_axis.y * self.size.y * 0.5)
     }
 
-    /// Returns the end of the way from one point to another, extended to at least `least` pixels
-    /// across the line of sight.
+    /// Returns `to`, moved away from `from` until they are at least `min_pixels` apart across the
+    /// line of sight.
     #[must_use]
-    pub fn lengthened(&self, from: Vec3, to: Vec3, least: f32) -> Vec3 {
-        let way = to - from;
-        from + way * (least * self.metres_a_pixel(from) / way.length()).max(1.0)
+    pub fn lengthened(&self, from: Vec3, to: Vec3, min_pixels: f32) -> Vec3 {
+        let offset = to - from;
+        from + offset * (min_pixels * self.metres_per_pixel(from) / offset.length()).max(1.0)
     }
 
     /// Returns a point on the line of sight to `at`, in front of everything visible, m.
@@ -102,7 +102,7 @@ mod tests {
     use glam::vec3;
 
     #[test]
-    fn a_pixel_is_as_long_as_it_is_seen_and_what_is_too_short_becomes_longer() {
+    fn metres_per_pixel_match_the_picture_and_short_segments_grow() {
         let eye = vec3(1.0, 3.0, -4.0);
         let view = Mat4::look_at_rh(eye, Vec3::ZERO, Vec3::Y);
         let size = vec2(800.0, 600.0);
@@ -114,13 +114,13 @@ mod tests {
             for at in [Vec3::ZERO, vec3(0.4, 0.2, 1.0)] {
                 let across = view.row(0).xyz() * 0.01;
                 let [a, b] = [at, at + across].map(|point| lens.project(point).expect("before it"));
-                let told = lens.metres_a_pixel(at);
-                assert!((0.01 / a.distance(b) - told).abs() < told * 1e-2, "{told}");
+                let pixel = lens.metres_per_pixel(at);
+                assert!((0.01 / a.distance(b) - pixel).abs() < pixel * 1e-2, "{pixel}");
                 // A sufficient length stays unchanged.
-                let seen = |to: Vec3| lens.project(to).expect("before it").distance(a);
+                let length_to = |to: Vec3| lens.project(to).expect("before it").distance(a);
                 let short = lens.lengthened(at, at + across * 1e-3, 40.0);
-                assert!((seen(short) - 40.0).abs() < 1.0, "{}", seen(short));
-                let long = at + across * (60.0 * told / 0.01);
+                assert!((length_to(short) - 40.0).abs() < 1.0, "{}", length_to(short));
+                let long = at + across * (60.0 * pixel / 0.01);
                 assert_eq!(lens.lengthened(at, long, 40.0), long);
             }
         }

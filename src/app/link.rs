@@ -21,13 +21,13 @@
 //! * `yaw` is the camera's heading, one item a tick: `-3` is a change by three quantization
 //!   steps, `*20` stands for twenty ticks without a change, `=0.7` for a value that is not a multiple of
 //!   the step.
-//! * `grabs` and `throws` are the mouse's; the targets of a grab are written like `yaw`.
+//! * `grabs` and `throws` come from the mouse; the targets of a grab are written like `yaw`.
 //!
-//! `hash` is that of the world after the tick, before the edits made then. The run is repeated from
-//! its first tick; another hash means that the link's program computes differently. `inside` is the
-//! moment shown within the tick. All other fields describe the view. `class` adds a class (see
-//! [`class`](crate::app::class)), which starts at its step if the link is of tick 0, and otherwise
-//! continues at the link's tick.
+//! `hash` is the hash of the world after the tick, before the edits made then. The run is repeated
+//! from its first tick; a different hash means that the program that made the link computes
+//! differently. `inside` is the moment shown within the tick. All other fields describe the view.
+//! `class` adds a class (see [`class`](crate::app::class)), which starts at its step if the link is
+//! of tick 0, and otherwise continues at the link's tick.
 //!
 //! A link reads no files and fetches nothing, and all limits of scene files hold. Unknown fields
 //! are refused by name, so a richer format needs no new version: an older program reports the

@@ -15,14 +15,14 @@ use crate::text::id;
 /// Placeholder for a missing value.
 pub const NONE: &str = "–";
 
-/// Invisible and neither space nor digit: prevents Markdown from reading a list or a definition.
+/// Invisible character, neither space nor digit; prevents Markdown from reading a list or a definition.
 const JOINER: char = '\u{2060}';
 
 /// Non-breaking space between a number and its unit.
 const HARD_SPACE: char = '\u{a0}';
 
-/// Returns the text of a backquoted name on screen: keys are mapped to this set, methods get the
-/// wording of the parameters.
+/// Returns the text shown for a backquoted name: the key of this set, or the method in words as in
+/// the parameters panel.
 #[must_use]
 pub fn quoted(text: &str, keys: KeySet) -> String {
     let is_name = text.starts_with(|c: char| c.is_ascii_uppercase())
@@ -34,26 +34,26 @@ pub fn quoted(text: &str, keys: KeySet) -> String {
     }
 }
 
-/// Returns the lesson with all backquoted names as on screen.
-fn told(lesson: &str, keys: KeySet) -> String {
+/// Returns the lesson with all backquoted names as shown on screen.
+fn with_shown_names(lesson: &str, keys: KeySet) -> String {
     let parts = lesson.split('`').enumerate();
-    let parts = parts.map(|(at, part)| match at % 2 {
+    let parts = parts.map(|(index, part)| match index % 2 {
         1 => quoted(part, keys),
         _ => part.to_owned(),
     });
     parts.collect::<Vec<_>>().join("`")
 }
 
-/// Returns the lesson in Markdown with its values in `world`, and the keys of this set.
+/// Returns the lesson in Markdown, with live values from `world` and the keys of this set.
 #[must_use]
 pub fn filled(lesson: &str, keys: KeySet, world: &World) -> String {
-    let lesson = told(lesson, keys);
+    let lesson = with_shown_names(lesson, keys);
     let mut out = String::with_capacity(lesson.len());
     for (_, piece) in pieces(&lesson) {
         match piece {
             LessonPiece::Text(text) | LessonPiece::Unclosed(text) => out.push_str(text),
             LessonPiece::Live(_, live) => {
-                let value = live.and_then(|live| written(live, world));
+                let value = live.and_then(|live| formatted(live, world));
                 let value = value.unwrap_or_else(|| NONE.to_owned());
                 let line = out.rsplit('\n').next().unwrap_or(&out);
                 if !line.contains(char::is_alphanumeric) {
@@ -66,11 +66,10 @@ pub fn filled(lesson: &str, keys: KeySet, world: &World) -> String {
     without_definitions(&out)
 }
 
-/// Returns the same Markdown, with no line or part of a quotation, list or note that begins with a
-/// colon.
+/// Prevents lines, and parts of quotations, lists or notes, from beginning with a colon.
 ///
 /// pulldown-cmark, as set up by `egui_commonmark`, reads such a line as a definition. Version 0.12
-/// panics on definitions in quotations, and lessons have none. A row under a table's head stays.
+/// panics on definitions in quotations, and lessons need none. Delimiter rows of tables stay unchanged.
 fn without_definitions(markdown: &str) -> String {
     let mut out = String::with_capacity(markdown.len());
     for line in markdown.split_inclusive(['\n', '\r']) {
@@ -78,29 +77,30 @@ fn without_definitions(markdown: &str) -> String {
             out.push_str(line);
             continue;
         }
-        // Characters that may precede a block, other than blanks.
-        let mut begins = true;
+        // Whether a block can begin at the next character.
+        let mut at_start = true;
         for c in line.chars() {
-            if c == ':' && begins {
+            if c == ':' && at_start {
                 out.push(JOINER);
             }
             out.push(c);
-            begins = match c {
+            at_start = match c {
+                // Other than blanks, these characters can precede a block.
                 '>' | '-' | '*' | '+' | '.' | ')' | ':' => true,
-                _ => begins && c.is_whitespace(),
+                _ => at_start && c.is_whitespace(),
             };
         }
     }
     out
 }
 
-/// Formats a value with its unit; `None` if it does not exist now.
-fn written(live: LiveValue, world: &World) -> Option<String> {
+/// Formats a live value with its unit; `None` if it does not exist now.
+fn formatted(live: LiveValue, world: &World) -> Option<String> {
     if let LiveValue::Param(path) = live {
         let mut found = None;
         world.visit_params(&mut |at, meta, value| {
             if at.named == path {
-                found = Some(parameter(meta, value));
+                found = Some(formatted_parameter(meta, value));
             }
         });
         return found;
@@ -116,7 +116,7 @@ fn written(live: LiveValue, world: &World) -> Option<String> {
 }
 
 /// Formats a parameter's value as in its slider or list.
-fn parameter(meta: &Meta, value: Value) -> String {
+fn formatted_parameter(meta: &Meta, value: Value) -> String {
     let plain = |x: f32| x.to_string().replace('-', &MINUS.to_string());
     match value {
         Value::F32(x) => with_unit(&plain(x), meta.unit),
@@ -139,7 +139,7 @@ pub(crate) fn number(x: f32, unit: &str) -> String {
     with_unit(&plain(x), unit)
 }
 
-/// Formats a vector with three decimals each, and its unit.
+/// Formats a vector with three decimals per component, and its unit.
 pub(crate) fn vector(v: Vec3, unit: &str) -> String {
     let [x, y, z] = v.to_array().map(plain);
     with_unit(&format!("({x}, {y}, {z})"), unit)
@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn values_are_of_the_tick_on_show() {
+    fn values_belong_to_the_tick_on_show() {
         let mut session = session("At {{tank.position.z}}, {{ tank.rebound_ticks }}.");
         assert_eq!(session.lesson(), "At −0.080\u{a0}m, 0\u{a0}ticks.");
         drive(&mut session, 1);
@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_are_those_of_the_set_and_methods_are_words() {
+    fn keys_follow_the_key_set_and_methods_are_worded() {
         let lesson = "Hold `S`, then `Shift+S`. Set separation to `Mtv`, pairs to `BruteForce`, \
                       `box-1`, `warm_starting`.";
         let mut session = session(lesson);
@@ -218,16 +218,16 @@ mod tests {
     }
 
     #[test]
-    fn contacts_have_values_while_they_last() {
+    fn contacts_have_values_only_while_they_last() {
         let mut session = session("{{box/tank.depth}} in {{tank/box.region}}, {{shell-1.yaw}}");
         assert_eq!(session.lesson(), "\u{2060}– in –, –");
         drive(&mut session, 8);
-        let told = session.lesson().to_owned();
-        assert!(told.ends_with("\u{a0}m in R4, –"), "{told}");
+        let lesson = session.lesson().to_owned();
+        assert!(lesson.ends_with("\u{a0}m in R4, –"), "{lesson}");
     }
 
     #[test]
-    fn parameters_are_as_they_stand() {
+    fn parameters_show_their_present_values() {
         let mut session =
             session("{{param:methods.separation}} at {{param:driver.move_speed}} {{coin_.alive}}");
         assert_eq!(session.lesson(), "\u{2060}None at 0.08\u{a0}m/tick yes");
@@ -240,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_begins_with_a_colon() {
+    fn no_line_begins_with_a_colon() {
         for (text, shown) in [
             ("Word\n: told", "Word\n\u{2060}: told"),
             (">>\t:t\r:u", ">>\t\u{2060}:t\r\u{2060}:u"),
@@ -255,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn no_value_means_anything_to_markdown() {
+    fn values_are_escaped_for_markdown() {
         let session = session("{{param:targets.box.look.char}}\n{{tank.rebound_ticks}}. no list");
         assert_eq!(session.lesson(), "\u{2060}\\*\n\u{2060}0\u{a0}ticks. no list");
         assert_eq!(escaped("a_b`<x>"), "a\\_b\\`\\<x\\>");

@@ -5,7 +5,7 @@ use crate::explain;
 use crate::sim::{ContactReport, Event, EventKind, Phase, Record, World};
 
 /// Maximum rows of the events panel.
-const LENGTH: usize = 2_000;
+const MAX_ROWS: usize = 2_000;
 
 /// Maximum number of hits per tick with a verdict; further hits get a short text.
 const MAX_VERDICTS: usize = 100;
@@ -13,24 +13,24 @@ const MAX_VERDICTS: usize = 100;
 /// A row of the events panel.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Logged {
-    /// Something that happened.
+    /// An event of the simulation.
     Event(Event),
-    /// A pair began or ceased to touch.
+    /// The start or end of a contact.
     Contact(ContactReport),
 }
 
 /// Kind of a mark on the timeline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, strum::EnumCount)]
 pub enum TimelineMarkKind {
-    /// Two bodies began to touch.
+    /// Start of a contact.
     Hit,
-    /// A body came down on the ground.
+    /// A body landed on the ground.
     Landing,
     /// A target was collected.
     Collected,
-    /// Something else happened.
+    /// Any other event.
     Event,
-    /// A contact of the followed game is wrong.
+    /// The followed game reports a wrong contact.
     WrongContact,
     /// A parameter was changed.
     Edit,
@@ -39,7 +39,7 @@ pub enum TimelineMarkKind {
 /// A mark on the timeline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimelineMark {
-    /// Number of ticks run, the marked one included.
+    /// Number of ticks run, including the marked one.
     pub tick: u32,
     /// Kind of mark.
     pub kind: TimelineMarkKind,
@@ -48,11 +48,11 @@ pub struct TimelineMark {
 /// A row of the events panel with its text.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LogRow {
-    /// Number of ticks run, the one of the event included.
+    /// Number of ticks run, including that of the event.
     pub tick: u32,
     /// The event or contact.
     pub what: Logged,
-    /// Text; for a hit the verdict of its tick, unless too many hits coincide.
+    /// Text; for a hit, the verdict, unless its tick has too many hits.
     pub text: String,
 }
 
@@ -61,12 +61,12 @@ pub struct LogRow {
 pub struct Log {
     /// Events and contacts, oldest first.
     pub rows: Vec<LogRow>,
-    /// The marks of the whole run, ascending.
+    /// Marks of the whole run, in order of ticks.
     pub marks: Vec<TimelineMark>,
 }
 
 impl Logged {
-    /// Returns the kind of mark on the timeline, if any.
+    /// Returns the kind of this row's mark on the timeline, if it has one.
     fn mark(&self) -> Option<TimelineMarkKind> {
         match self {
             Self::Contact(contact) => {
@@ -83,13 +83,14 @@ impl Logged {
 }
 
 impl Log {
-    /// Returns the tick of the nearest mark after `tick` if `on`, else before it.
-    pub(super) fn next_mark(&self, tick: u32, on: bool) -> Option<u32> {
+    /// Returns the tick of the nearest mark after `tick` if `forward`, else before it.
+    pub(super) fn next_mark(&self, tick: u32, forward: bool) -> Option<u32> {
         let mut ticks = self.marks.iter().map(|mark| mark.tick);
-        if on { ticks.find(|at| *at > tick) } else { ticks.rfind(|at| *at < tick) }
+        if forward { ticks.find(|at| *at > tick) } else { ticks.rfind(|at| *at < tick) }
     }
 
-    /// Returns the tick of the hit that is the last mark before `tick`, at most `within` ticks ago.
+    /// Returns the tick of the last mark before `tick`, if that is a hit at most `within` ticks ago and
+    /// `tick` itself has no hit.
     #[must_use]
     pub fn recent_hit(&self, tick: u32, within: u32) -> Option<u32> {
         let is_hit = |at: u32| {
@@ -112,25 +113,25 @@ impl Log {
         let contacts = contacts.map(|contact| Logged::Contact(*contact));
         let all = || contacts.clone().chain(events.iter().map(|event| Logged::Event(*event)));
         // Rows beyond the limit need no text.
-        let (gone, mut told) = (all().count().saturating_sub(LENGTH), 0);
-        for (at, row) in all().enumerate() {
+        let (skipped, mut verdicts) = (all().count().saturating_sub(MAX_ROWS), 0);
+        for (index, row) in all().enumerate() {
             row.mark().into_iter().for_each(|kind| self.mark(tick, kind));
-            if at < gone {
+            if index < skipped {
                 continue;
             }
             let text = match row {
-                Logged::Contact(hit) if hit.phase == Phase::Enter && told < MAX_VERDICTS => {
-                    told += 1;
+                Logged::Contact(hit) if hit.phase == Phase::Enter && verdicts < MAX_VERDICTS => {
+                    verdicts += 1;
                     explain::explanation(record()).verdict_on(hit.a, hit.b).to_string()
                 }
                 _ => describe(world, &row),
             };
             self.rows.push(LogRow { tick, what: row, text });
         }
-        self.rows.drain(..self.rows.len().saturating_sub(LENGTH));
+        self.rows.drain(..self.rows.len().saturating_sub(MAX_ROWS));
     }
 
-    /// Adds a mark; at most one of a kind per tick.
+    /// Adds a mark, at most one of each kind per tick.
     pub(super) fn mark(&mut self, tick: u32, kind: TimelineMarkKind) {
         let mark = TimelineMark { tick, kind };
         if !self.marks.iter().rev().take_while(|known| known.tick == tick).any(|m| *m == mark) {
@@ -163,7 +164,7 @@ mod tests {
     use crate::sim::Input;
 
     #[test]
-    fn of_a_tick_with_many_hits_a_hundred_are_told_by_their_verdicts() {
+    fn at_most_a_hundred_hits_per_tick_get_verdicts() {
         let mut world =
             World::new(crate::scene::load("bodies/pyramid").expect("it ships").file.world);
         world.set("stacks.brick.columns", Value::U32(60)).expect("in its range");
@@ -172,16 +173,16 @@ mod tests {
         world.step(&Input::default(), &mut events);
         let hits = world.contacts().iter().filter(|hit| hit.phase == Phase::Enter).count();
         assert!(hits > 2 * MAX_VERDICTS, "{hits}");
-        let (record, asked) = (before.record(&Input::default()), Cell::new(0));
+        let (record, calls) = (before.record(&Input::default()), Cell::new(0));
         let mut log = Log::default();
         log.tick(1, &world, &events, || {
-            asked.set(asked.get() + 1);
+            calls.set(calls.get() + 1);
             &record
         });
-        assert_eq!(asked.get(), MAX_VERDICTS);
+        assert_eq!(calls.get(), MAX_VERDICTS);
         let is_plain = |row: &&LogRow| row.text == describe(&world, &row.what);
         assert_eq!(log.rows.iter().filter(is_plain).count(), log.rows.len() - MAX_VERDICTS);
-        assert_eq!(log.rows.len(), (hits + events.len()).min(LENGTH));
+        assert_eq!(log.rows.len(), (hits + events.len()).min(MAX_ROWS));
         assert_eq!(log.marks[0], TimelineMark { tick: 1, kind: TimelineMarkKind::Hit });
     }
 }

@@ -8,7 +8,7 @@ use crate::scene::edit::{self, Change};
 use crate::sim::WorldKind;
 use crate::text::{Id, id};
 
-/// Kind of a new scene.
+/// Starting point of a new scene.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub enum NewScene {
     /// A scene with a few objects.
@@ -22,7 +22,7 @@ pub enum NewScene {
 /// Name and text of a new scene.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewText {
-    /// Id: the file name that saving suggests, without its extension.
+    /// Id; also the suggested file name, without extension.
     pub id: String,
     /// Text of the scene.
     pub text: String,
@@ -36,14 +36,14 @@ impl NewScene {
     /// # Errors
     /// Returns the reason why the scene cannot be copied.
     pub fn text(self, shown: &Session) -> Result<NewText, String> {
-        let of = |world: WorldKind, text| NewText {
+        let new_text = |world: WorldKind, text| NewText {
             id: format!("new-{}-scene", world.folder()),
             text,
             original: None,
         };
         match self {
-            Self::Template(world) => Ok(of(world, catalogue::template(world).to_owned())),
-            Self::Empty(world) => Ok(of(world, empty(world))),
+            Self::Template(world) => Ok(new_text(world, catalogue::template(world).to_owned())),
+            Self::Empty(world) => Ok(new_text(world, empty(world))),
             Self::Copy => copy(shown),
         }
     }
@@ -59,15 +59,15 @@ fn empty(world: WorldKind) -> String {
     format!("(\n    title: {title:?},\n    camera: Plan,\n    world: {world:?}(),\n)\n")
 }
 
-/// Returns why the scene on show cannot be copied: the copy would not find the files beside it.
+/// Returns why the scene on show cannot be copied, if so: the copy would not find the files beside it.
 #[must_use]
-pub fn no_copy(shown: &Session) -> Option<Id> {
+pub fn copy_refusal(shown: &Session) -> Option<Id> {
     let has_files = shown.scene.files.len() > 1;
     has_files.then_some(id::NEW_SCENE_NAMES_FILES)
 }
 
 fn copy(shown: &Session) -> Result<NewText, String> {
-    if let Some(why) = no_copy(shown) {
+    if let Some(why) = copy_refusal(shown) {
         return Err(why.to_string());
     }
     let scene = &shown.scene;
@@ -96,7 +96,7 @@ mod tests {
         Session::new(scene::load(id).expect("it ships"), None)
     }
 
-    fn made(new: NewScene, shown: &Session) -> (NewText, Scene) {
+    fn create(new: NewScene, shown: &Session) -> (NewText, Scene) {
         let made = new.text(shown).expect("allowed");
         let scene = scene::parse(&made.id, None, &made.text);
         let scene = scene.unwrap_or_else(|why| panic!("{new:?}: {why:?}"));
@@ -111,7 +111,7 @@ mod tests {
         for world in WorldKind::ALL {
             let [template, empty] =
                 [NewScene::Template(world), NewScene::Empty(world)].map(|new| {
-                    let (made, scene) = made(new, &shown);
+                    let (made, scene) = create(new, &shown);
                     assert_eq!(scene.file.title, format!("New {} scene", world.folder()));
                     assert_eq!(made.id, format!("new-{}-scene", world.folder()));
                     let built = World::new(scene.file.world.clone());
@@ -128,7 +128,7 @@ mod tests {
     fn templates_run_without_losing_an_object() {
         let shown = session("tank/rebound");
         for world in WorldKind::ALL {
-            let (_, scene) = made(NewScene::Template(world), &shown);
+            let (_, scene) = create(NewScene::Template(world), &shown);
             let mut session = Session::new(scene, None);
             for _ in 0..600 {
                 session.tick(crate::sim::Input::default());
@@ -146,13 +146,13 @@ mod tests {
         let mut shown = session("tank/first");
         let set = ("driver.move_speed".to_owned(), Value::F32(0.3));
         shown.apply(Command::Set { path: set.0, value: set.1, gesture: false }).expect("in range");
-        let (made, scene) = made(NewScene::Copy, &shown);
+        let (made, scene) = create(NewScene::Copy, &shown);
         assert_eq!((made.id.as_str(), scene.file.title.as_str()), ("first-copy", "First hit copy"));
         assert!(!scene.file.guided, "edit mode shows all panels");
         assert_eq!(scene.file.world, shown.world().setup());
         assert_eq!(made.original.as_ref(), Some(&shown.scene.text));
-        let kept = |line: &&str| line.starts_with("// The scene of the first start");
-        assert!(made.text.lines().any(|line| kept(&line)), "with its comments");
+        let is_comment = |line: &&str| line.starts_with("// The scene of the first start");
+        assert!(made.text.lines().any(|line| is_comment(&line)), "with its comments");
         shown.apply(Command::Edit(Edit::Toggle)).expect("edit mode");
         assert_eq!(NewScene::Copy.text(&shown).expect("allowed").text, made.text);
     }

@@ -1,5 +1,5 @@
-//! Opens scenes, classes, links and recordings; also learning progress and answers. Re-runs links
-//! and recordings first, so that any of their ticks can be shown.
+//! Opens scenes, classes, links, recordings, learning progress and answers. Links and recordings are
+//! re-run first, so that any of their ticks can be shown.
 
 mod known;
 
@@ -34,16 +34,16 @@ use crate::scene::{LoadError, Loading, SCENE_LIMIT, Scene, ShapesScene, catalogu
 use crate::sim::{Body, World};
 use crate::text::id;
 
-/// Name of a scene of pasted shapes, in place of a file name.
+/// Name shown for a scene of pasted shapes, which has no file.
 const PASTED: &str = "pasted";
 
-/// Number of bytes that reveal whether a file is a recording.
+/// Number of bytes read to recognise the kind of a file.
 const BEGINNING: u64 = 4_096;
 
-/// An opened scene, or a repeated run.
+/// An opened scene, or a replayed recording.
 pub struct OpenedScene {
-    /// Session of the scene, or of the recording's first run; a recorded run stands at its first
-    /// tick, with all later ticks available.
+    /// Session of the scene, or of the recording's first run; a recorded run shows its first tick,
+    /// with all later ticks available.
     pub first: Session,
     /// Sessions of the recording's other runs.
     pub rest: Vec<Session>,
@@ -55,15 +55,15 @@ pub struct OpenedScene {
 
 /// Contents of a requested file.
 pub enum LoadedFile {
-    /// A scene, or a repeated run.
+    /// A scene, or a replayed recording.
     Opened(Box<OpenedScene>),
-    /// The known scene, unchanged.
+    /// Nothing new: the files still equal the known ones.
     Known,
     /// Learning progress, or why it cannot be read.
     Learned(Result<LearningProgress, String>),
-    /// Answer files, each with its answers or with the reason why it cannot be read.
+    /// Answer files, each with its answers or the reason why it cannot be read.
     Answers(Vec<(PathBuf, Result<Answers, LoadError>)>),
-    /// Graded answer files, and their checker.
+    /// Graded answer files, and their grader.
     Graded(Vec<GradedFile>, Grader),
 }
 
@@ -83,14 +83,14 @@ pub fn begin(name: &str) -> Loading<OpenedScene> {
     })
 }
 
-/// Starts opening `name` like [`begin`]; opens `other` if that fails.
+/// Starts opening `name` like [`begin`]; opens `fallback` if that fails.
 #[must_use]
-pub fn begin_or(name: &str, other: &str) -> Loading<OpenedScene> {
-    let [text, other] = [name, other].map(str::to_owned);
+pub fn begin_or(name: &str, fallback: &str) -> Loading<OpenedScene> {
+    let [text, fallback] = [name, fallback].map(str::to_owned);
     Loading::with(shown(name), async move |_, progress, pace| {
         match Box::pin(open(&text, progress, pace)).await {
             Ok(opened) => Ok(opened),
-            Err(_) => Box::pin(open(&other, progress, pace)).await,
+            Err(_) => Box::pin(open(&fallback, progress, pace)).await,
         }
     })
 }
@@ -108,17 +108,17 @@ pub fn begin_shapes<T: From<OpenedScene> + Send + 'static>(scene: ShapesScene) -
         for command in [Command::Select(a), Command::Pick(b)] {
             first.apply(command).map_err(LoadError::Unreadable)?;
         }
-        // The flaws of the user's test run beside the right test.
+        // Run the user's flawed test beside the correct one.
         if !scene.flaws.is_empty() {
-            let on = |flaw: &String| (flaw.clone(), Value::Bool(true));
-            let flaws = scene.flaws.iter().map(on).collect();
+            let enabled = |flaw: &String| (flaw.clone(), Value::Bool(true));
+            let flaws = scene.flaws.iter().map(enabled).collect();
             first.apply(Command::Compare(flaws)).map_err(LoadError::Unreadable)?;
         }
         Ok(OpenedScene { first, rest: Vec::new(), divergence: None, is_link: false }.into())
     })
 }
 
-/// Starts opening the frames of a game in this file.
+/// Starts opening a file with the frames of a game.
 #[cfg(not(target_arch = "wasm32"))]
 #[must_use]
 pub fn begin_frames(path: &Path, reading: Reading) -> Loading<OpenedScene> {
@@ -152,27 +152,30 @@ pub fn begin_new(new: NewText) -> Loading<LoadedFile> {
         report_size(&scene, progress);
         let world = World::new_paced(scene.file.world.clone(), pace).await;
         let mut first = Session::with_world(scene, world, None);
-        first.was_edited(original);
+        first.set_saved_text(original);
         Ok(OpenedScene { first, rest: Vec::new(), divergence: None, is_link: false }.into())
     })
 }
 
 /// Starts opening a scene with unsaved changes, stored under this number, and repeats the changes.
-/// If its file has changed, the stored scene is opened without that file.
+/// Opens the stored scene without its file if that has changed.
 #[must_use]
 pub fn begin_unsaved(number: u32, unsaved: UnsavedScene) -> Loading<LoadedFile> {
     let name = unsaved.title.clone();
     Loading::with(&name, async move |_, progress, pace| {
         let UnsavedScene { id, file, text, edited, set, .. } = unsaved;
         let path = file.as_deref().map(Path::new);
-        let is_as_read = |path: &Path| read::text(path, SCENE_LIMIT).is_ok_and(|now| now == text);
-        let own = path.filter(|path| is_as_read(path));
-        let mut scene = if own.is_some() && edited.is_none() {
+        let is_unchanged = |path: &Path| read::text(path, SCENE_LIMIT).is_ok_and(|now| now == text);
+        let unchanged_path = path.filter(|path| is_unchanged(path));
+        let mut scene = if unchanged_path.is_some() && edited.is_none() {
             load::load_paced(&id, progress, pace).await?
         } else {
-            let now = edited.as_ref().unwrap_or(&text);
-            let parsed = load::parse_paced(&id, path, now, true, (progress, pace)).await;
-            Scene { path: own.map(Path::to_owned), ..parsed.map_err(LoadError::Refused)? }
+            let present_text = edited.as_ref().unwrap_or(&text);
+            let parsed = load::parse_paced(&id, path, present_text, true, (progress, pace)).await;
+            Scene {
+                path: unchanged_path.map(Path::to_owned),
+                ..parsed.map_err(LoadError::Refused)?
+            }
         };
         report_size(&scene, progress);
         if file.is_some() {
@@ -180,29 +183,29 @@ pub fn begin_unsaved(number: u32, unsaved: UnsavedScene) -> Loading<LoadedFile> 
         }
         let world = World::new_paced(scene.file.world.clone(), pace).await;
         let mut first = Session::with_world(scene, world, None);
-        first.change_again(&set, pace).await;
-        first.was_edited(edited.map(|_| text));
+        first.repeat_changes(&set, pace).await;
+        first.set_saved_text(edited.map(|_| text));
         first.kept_as = Some(number);
         Ok(OpenedScene { first, rest: Vec::new(), divergence: None, is_link: false }.into())
     })
 }
 
-/// Returns the name shown for a command-line name; a link would fill the screen.
+/// Returns the name to show for a scene name; a link would be too long.
 fn shown(name: &str) -> &str {
     if link::is_link(name) { id::FILE_THE_LINK.text() } else { name }
 }
 
-/// Starts opening `name` like [`begin`], including learning progress and answers. Returns
-/// [`LoadedFile::Known`] if the file and its further files still equal `known`.
+/// Starts opening `name` like [`begin`]; also opens learning progress and answers. Returns
+/// [`LoadedFile::Known`] if the scene's files still equal `known`.
 #[must_use]
 pub fn begin_unless(name: &str, known: Option<Known>) -> Loading<LoadedFile> {
     let text = name.to_owned();
     Loading::with(shown(name), async move |_, progress, pace| {
-        if let Some(found) = no_scene(&text) {
+        if let Some(found) = progress_or_answers(&text) {
             return Ok(found);
         }
         if let Some(known) = &known
-            && known.is_still(&text, progress, pace).await
+            && known.is_unchanged(&text, progress, pace).await
         {
             return Ok(LoadedFile::Known);
         }
@@ -216,7 +219,7 @@ pub fn begin_unless(name: &str, known: Option<Known>) -> Loading<LoadedFile> {
     })
 }
 
-/// Does the same as [`begin`], with a result for callers that open other things too.
+/// Does the same as [`begin`], for callers that also open other kinds of files.
 #[must_use]
 pub fn begin_run(name: &str) -> Loading<LoadedFile> {
     let text = name.to_owned();
@@ -241,17 +244,17 @@ pub fn begin_answers(paths: Vec<PathBuf>) -> Loading<LoadedFile> {
 
 /// Starts grading answer files.
 #[must_use]
-pub fn begin_grading(files: Vec<(PathBuf, Answers)>, checker: Grader) -> Loading<LoadedFile> {
+pub fn begin_grading(files: Vec<(PathBuf, Answers)>, grader: Grader) -> Loading<LoadedFile> {
     let files = Arc::new(files);
     Loading::with(id::OPENING_ANSWERS.text(), async move |_, progress, pace| {
-        let mut checker = checker;
-        let papers = GradedFile::all(&files, &mut checker, (progress, pace)).await;
-        Ok(LoadedFile::Graded(papers, checker))
+        let mut grader = grader;
+        let graded = GradedFile::all(&files, &mut grader, (progress, pace)).await;
+        Ok(LoadedFile::Graded(graded, grader))
     })
 }
 
 /// Returns learning progress or answers, if the file at `name` holds them.
-fn no_scene(name: &str) -> Option<LoadedFile> {
+fn progress_or_answers(name: &str) -> Option<LoadedFile> {
     if link::is_link(name) || catalogue::scene(name).is_some() {
         return None;
     }
@@ -261,10 +264,10 @@ fn no_scene(name: &str) -> Option<LoadedFile> {
     if let Some(learned) = text.and_then(|text| LearningProgress::of_text(&text)) {
         return Some(LoadedFile::Learned(learned));
     }
-    // An unreadable file is refused as a scene, unless its extension names another kind.
-    let is_named = path.extension().is_some_and(|end| end.eq_ignore_ascii_case(ANSWERS));
+    // An unreadable file is refused as a scene, unless its extension is that of answers.
+    let has_extension = path.extension().is_some_and(|end| end.eq_ignore_ascii_case(ANSWERS));
     let has_answers = || {
-        is_named
+        has_extension
             || beginning(path).is_some_and(|text| FileKind::of(&text) == Some(FileKind::Answers))
     };
     (files::HAS_FOLDERS && has_answers())
@@ -292,11 +295,11 @@ async fn open(name: &str, progress: &Progress, pace: &Pace) -> Result<OpenedScen
         }
     }
     let recording = recording::load(&file(name))?;
-    let told = |why| LoadError::Unreadable(format!("{name}:1:1: {why}"));
-    OpenedScene::replayed_paced(&recording, progress, pace).await.map_err(told)
+    let replay_error = |why| LoadError::Unreadable(format!("{name}:1:1: {why}"));
+    OpenedScene::replayed_paced(&recording, progress, pace).await.map_err(replay_error)
 }
 
-/// Opens a class: its scene, at its step.
+/// Opens a class: its scene, set up for its step.
 async fn open_class(
     path: &Path,
     progress: &Progress,
@@ -308,12 +311,12 @@ async fn open_class(
     class.check(path, &text, &scene)?;
     if scene.path.is_some() {
         predict::check(&mut scene)?;
-        // Changes of the file must not affect the class.
+        // Later changes of the scene file must not affect the class.
         scene.path = None;
     }
     let mut first = Session::with_world(scene, world, None);
-    let why = |why| LoadError::Unreadable(format!("{}:1:1: {why}", path.display()));
-    first.start_class(class).map_err(why)?;
+    let step_error = |why| LoadError::Unreadable(format!("{}:1:1: {why}", path.display()));
+    first.start_class(class).map_err(step_error)?;
     Ok(OpenedScene { first, rest: Vec::new(), divergence: None, is_link: true })
 }
 
@@ -326,7 +329,7 @@ fn beginning(path: &Path) -> Option<String> {
 }
 
 impl OpenedScene {
-    /// Runs a recording again.
+    /// Replays all runs of a recording.
     ///
     /// # Errors
     /// Returns an error if the recording has no run.
@@ -340,21 +343,23 @@ impl OpenedScene {
         progress: &Progress,
         pace: &Pace,
     ) -> Result<Self, String> {
-        let ticks = recording.runs.iter().map(|take| u64::from(take.run.ticks()));
+        let ticks = recording.runs.iter().map(|recorded| u64::from(recorded.run.ticks()));
         progress.ticks.store(ticks.sum(), Relaxed);
         let (mut runs, mut divergence) = (Vec::new(), None);
         let mut setup = recording.setup.clone();
-        for (index, (take, world)) in recording.runs_with_starts().enumerate() {
+        for (index, (recorded, world)) in recording.runs_with_starts().enumerate() {
             let mut session = Session::with_world(recording.scene.clone(), world, None);
             session.recorder.setup.clone_from(&setup);
             let place = (index, recording.runs.len());
-            let mut comparison = ReplayCheck { run: &take.run, place, found: None };
-            for tick in 0..=take.run.ticks() {
-                if let Some(input) = tick.checked_sub(1).and_then(|before| take.run.input(before)) {
+            let mut comparison = ReplayCheck { run: &recorded.run, place, found: None };
+            for tick in 0..=recorded.run.ticks() {
+                if let Some(input) =
+                    tick.checked_sub(1).and_then(|before| recorded.run.input(before))
+                {
                     session.tick(input);
                 }
                 comparison.check_tick(tick, session.world());
-                session.edit_again(take.run.edits_at(tick), pace).await;
+                session.repeat_edits(recorded.run.edits_at(tick), pace).await;
                 progress.advance(1);
                 pace.yield_if_due().await;
             }
@@ -365,7 +370,7 @@ impl OpenedScene {
                 session.compare_from(compared.from, compared.set.clone())?;
             }
             runs.push(session);
-            setup.extend(take.final_values());
+            setup.extend(recorded.final_values());
         }
         let mut runs = runs.into_iter();
         let first = runs.next().ok_or(id::OPENING_NO_RUN.text())?;

@@ -16,11 +16,11 @@ use crate::scene::progress::Progress;
 use crate::scene::{self, CameraKind};
 use crate::sim::World;
 
-/// Maximum number of triangles of a scene with a plan.
+/// Maximum number of triangles for a plan; larger scenes have none.
 const MAX_TRIANGLES: u64 = 30_000;
 
-/// Maximum size of a scene's text with a plan, bytes.
-pub const LONGEST: usize = 1 << 18;
+/// Maximum text size for a plan, bytes; longer scenes have none.
+pub const MAX_TEXT_BYTES: usize = 1 << 18;
 
 /// A mark of a plan, in points from its top left corner.
 #[derive(Clone, Debug, PartialEq)]
@@ -31,11 +31,11 @@ pub enum PlanMark {
     Fill(Vec<Vec2>, Ink, f32),
 }
 
-/// Returns the plan of a scene in a picture of this size, points: collision models, and the pieces of a ground.
-/// `None` if the scene is invalid, too large or needs other files.
+/// Returns the plan of a scene: its collision models, and the pieces of its ground. `size` is that of the picture,
+/// points. `None` if the scene is invalid, too large or needs other files.
 #[must_use]
 pub fn plan(text: &str, size: Vec2) -> Option<Vec<PlanMark>> {
-    if text.len() > LONGEST {
+    if text.len() > MAX_TEXT_BYTES {
         return None;
     }
     let scene = scene::parse("", None, text).ok()?;
@@ -47,7 +47,7 @@ pub fn plan(text: &str, size: Vec2) -> Option<Vec<PlanMark>> {
     let world = World::new(scene.file.world);
     let mut pen = Pen::default();
     if world.ground().is_some() {
-        pieces(&world, &mut pen);
+        draw_ground(&world, &mut pen);
     }
     let record = world.preview();
     let selected = explain::explanation(&record).near();
@@ -61,7 +61,7 @@ pub fn plan(text: &str, size: Vec2) -> Option<Vec<PlanMark>> {
 }
 
 /// Draws the outline of each piece of the ground.
-fn pieces(world: &World, pen: &mut Pen) {
+fn draw_ground(world: &World, pen: &mut Pen) {
     for item in Item::all(world).iter().filter(|item| item.is_entry()) {
         if let Some(outline) = Outline::of(world.parameters(), &item.path, false) {
             pen.outline(&outline.corners(), Ink::Real.solid(AXIS));
@@ -69,7 +69,7 @@ fn pieces(world: &World, pen: &mut Pen) {
     }
 }
 
-/// Returns the matrices of a plan camera that frames the marks.
+/// Returns the lens of a plan camera that frames the marks.
 fn lens(world: &World, marks: &[Mark], size: Vec2) -> Lens {
     let (position, yaw) = world.driven();
     let mut camera = Camera::new(CameraKind::Plan, position, yaw, world.view_hints());
@@ -140,7 +140,7 @@ mod tests {
     fn scenes_that_cannot_be_drawn_have_no_plan() {
         let mesh =
             "(title: \"T\", world: Map(pieces: [(name: \"m\", shape: Obj(path: \"m.obj\"))]))";
-        let large = format!("// {}\n(title: \"T\", world: Lab())", "x".repeat(LONGEST));
+        let large = format!("// {}\n(title: \"T\", world: Lab())", "x".repeat(MAX_TEXT_BYTES));
         for text in ["", "(title: \"T\")", mesh, &large] {
             assert_eq!(plan(text, SIZE), None, "{text:.60}");
         }

@@ -1,4 +1,4 @@
-//! Plots: any traced number of the plotted body, one value per tick.
+//! Plots of traced numbers of a body, one value per tick.
 
 use std::fmt::Write;
 
@@ -8,16 +8,20 @@ pub use crate::sim::quantities::quantities;
 use crate::sim::{Body, World};
 
 /// Maximum number of past ticks re-run for a new curve: a minute.
-pub const PAST: u32 = 3_600;
+pub const MAX_PAST_TICKS: u32 = 3_600;
 
 /// Time budget for re-running the past of a curve, s; matters for slow ticks.
-const LONGEST: f32 = 0.5;
+const TIME_BUDGET: f32 = 0.5;
 
-/// Returns the worlds of a run up to a tick, at most `most` ticks, each with its number of ticks
-/// run.
-pub(super) fn past(history: &History, until: u32, most: u32) -> impl Iterator<Item = (u32, World)> {
-    let most = most.min(history.cost.ticks_within(LONGEST));
-    let first = until.saturating_sub(most).max(history.oldest());
+/// Returns the worlds of a run from at most `max_ticks` before `until` up to `until`, each with its
+/// tick. Slow ticks reduce the number of worlds.
+pub(super) fn past(
+    history: &History,
+    until: u32,
+    max_ticks: u32,
+) -> impl Iterator<Item = (u32, World)> {
+    let max_ticks = max_ticks.min(history.cost.ticks_within(TIME_BUDGET));
+    let first = until.saturating_sub(max_ticks).max(history.oldest());
     history.worlds(first).take_while(move |(tick, _)| *tick <= until)
 }
 
@@ -34,17 +38,17 @@ pub struct Curve {
 }
 
 impl Curve {
-    /// Returns the difference from another curve, at each tick with both values.
+    /// Returns the absolute difference from another curve, at each tick where both have values.
     #[must_use]
-    pub fn apart(&self, other: &Self) -> Vec<(u32, f32)> {
-        let both = self.points.iter();
-        both.filter_map(|(tick, a)| Some((*tick, (a - other.at(*tick)?).abs()))).collect()
+    pub fn difference(&self, other: &Self) -> Vec<(u32, f32)> {
+        let points = self.points.iter();
+        points.filter_map(|(tick, a)| Some((*tick, (a - other.value_at(*tick)?).abs()))).collect()
     }
 
     /// Returns the value after `tick` ticks.
-    fn at(&self, tick: u32) -> Option<f32> {
-        let at = self.points.binary_search_by_key(&tick, |(tick, _)| *tick).ok()?;
-        Some(self.points[at].1)
+    fn value_at(&self, tick: u32) -> Option<f32> {
+        let index = self.points.binary_search_by_key(&tick, |(tick, _)| *tick).ok()?;
+        Some(self.points[index].1)
     }
 }
 
@@ -53,7 +57,7 @@ impl Curve {
 pub struct Plots {
     /// The plotted body.
     pub body: Body,
-    /// Curves, in the order of selection; empty if the body has no such number.
+    /// Curves, in the order of selection; a curve has no points if the body lacks its number.
     pub curves: Vec<Curve>,
 }
 
@@ -64,8 +68,8 @@ impl Plots {
         self.curves.iter().any(|curve| curve.name == name)
     }
 
-    /// Plots a number, up to the maximum, or removes it. `past` returns the world after each
-    /// earlier tick.
+    /// Adds the curve of a number, unless there are [`MAX_CURVES`], or removes it. `past` yields the
+    /// world after each earlier tick.
     pub(super) fn toggle(&mut self, name: String, past: impl Iterator<Item = (u32, World)>) {
         let count = self.curves.len();
         self.curves.retain(|curve| curve.name != name);
@@ -75,7 +79,7 @@ impl Plots {
         }
     }
 
-    /// Plots the same numbers of this body, with another past.
+    /// Plots the same numbers of `body`, from the worlds of `past`.
     pub(super) fn follow(&mut self, body: Body, past: impl Iterator<Item = (u32, World)>) {
         self.body = body;
         self.curves.iter_mut().for_each(|curve| curve.points.clear());
@@ -84,7 +88,7 @@ impl Plots {
 
     /// Adds the values of a tick just run.
     pub(super) fn tick(&mut self, tick: u32, world: &World) {
-        note(&mut self.curves, self.body, tick, world);
+        append_values(&mut self.curves, self.body, tick, world);
     }
 
     /// Removes values after `tick` ticks.
@@ -94,8 +98,8 @@ impl Plots {
         }
     }
 
-    /// Returns comma-separated values: a column for each curve of the body called `body`, then for
-    /// those of a second world; a row for each tick with a value.
+    /// Returns comma-separated values: a row for each tick with a value; a column for each curve,
+    /// then for each curve of a second world. `body` is the name of the body.
     #[must_use]
     pub fn csv(&self, body: &str, other: Option<&Self>) -> String {
         let mut out = "tick".to_owned();
@@ -113,7 +117,7 @@ impl Plots {
             let _ = write!(out, "{tick}");
             for curve in curves() {
                 out.push(',');
-                if let Some(value) = curve.at(tick) {
+                if let Some(value) = curve.value_at(tick) {
                     let _ = write!(out, "{value}");
                 }
             }
@@ -123,18 +127,18 @@ impl Plots {
     }
 }
 
-/// Fills the curves from the past, if there are any.
+/// Fills the curves with past values. Runs no ticks if there are no curves.
 fn fill(curves: &mut [Curve], body: Body, past: impl Iterator<Item = (u32, World)>) {
     if curves.is_empty() {
         return;
     }
     for (tick, world) in past {
-        note(curves, body, tick, &world);
+        append_values(curves, body, tick, &world);
     }
 }
 
-/// Adds the present value of each curve, if defined.
-fn note(curves: &mut [Curve], body: Body, tick: u32, world: &World) {
+/// Appends each curve's value in `world`, if it is finite.
+fn append_values(curves: &mut [Curve], body: Body, tick: u32, world: &World) {
     if curves.is_empty() {
         return;
     }

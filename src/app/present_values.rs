@@ -1,5 +1,5 @@
-//! Present values of the parameters named by a question or a panel. A parameter such as `yaw` is
-//! only the start value of a body that turns on from there.
+//! Present values of the parameters shown by a question or a panel. A parameter such as `yaw` is only
+//! a start value; the body turns during the run.
 
 use std::cell::OnceCell;
 
@@ -10,18 +10,18 @@ use crate::sim::World;
 use crate::sim::report::Field;
 use crate::sim::{Body, BodyReport};
 
-/// The state of all bodies at a tick, by name.
+/// States of all bodies at a tick, by name.
 pub struct PresentValues {
     bodies: Vec<(String, BodyReport)>,
 }
 
-/// Returns the quantity that starts with the parameter at `path`: its body (`None` is the driven
-/// one), its name in the body's report, and its unit.
-fn started(path: &str) -> Option<(Option<&str>, &str, &'static str)> {
-    let (of, field) = path.rsplit_once('.')?;
+/// Returns the quantity whose start value is the parameter at `path`: its body (`None` for the
+/// driven one), its name in the body's report, and its unit.
+fn quantity(path: &str) -> Option<(Option<&str>, &str, &'static str)> {
+    let (owner, field) = path.rsplit_once('.')?;
     let unit = match field {
         // The keys for faster and slower change it.
-        "move_speed" if of == "driver" => return Some((None, "speed", "m/tick")),
+        "move_speed" if owner == "driver" => return Some((None, "speed", "m/tick")),
         "position" => "m",
         "velocity" => "m/s",
         "normal" => "",
@@ -29,20 +29,20 @@ fn started(path: &str) -> Option<(Option<&str>, &str, &'static str)> {
         "angular_velocity" => "°/s",
         _ => return None,
     };
-    match of.split_once('.') {
+    match owner.split_once('.') {
         Some(("targets" | "bodies" | "planes" | "boxes", name)) => Some((Some(name), field, unit)),
-        _ if matches!(of, "driver" | "walker" | "player") => Some((None, field, unit)),
+        _ if matches!(owner, "driver" | "walker" | "player") => Some((None, field, unit)),
         _ => None,
     }
 }
 
 impl PresentValues {
-    /// Formats the present value of the quantity that starts with the parameter at `path`, with its
-    /// unit. Reads all bodies `once`, at the first call in need of them, as there may be hundreds.
+    /// Formats the present value of the quantity whose start value is the parameter at `path`, with
+    /// its unit. Reads all bodies, possibly hundreds, into `cache` at the first call that needs them.
     #[must_use]
-    pub fn of(once: &OnceCell<Self>, world: &World, path: &str) -> Option<String> {
-        let (name, field, unit) = started(path)?;
-        match once.get_or_init(|| Self::new(world)).field(name, field)? {
+    pub fn of(cache: &OnceCell<Self>, world: &World, path: &str) -> Option<String> {
+        let (name, field, unit) = quantity(path)?;
+        match cache.get_or_init(|| Self::new(world)).field(name, field)? {
             Field::F32(x) => Some(live::number(x, unit)),
             Field::Vec3(v) => Some(live::vector(v, unit)),
             _ => None,
@@ -55,18 +55,18 @@ impl PresentValues {
     }
 
     fn field(&self, name: Option<&str>, field: &str) -> Option<Field> {
-        let fits = |(known, report): &&(String, BodyReport)| match name {
+        let is_wanted = |(known, report): &&(String, BodyReport)| match name {
             Some(name) => known == name,
             None => report.body == Body::Driven,
         };
-        let (_, report) = self.bodies.iter().find(fits)?;
+        let (_, report) = self.bodies.iter().find(is_wanted)?;
         let position = ("position", Field::Vec3(report.position));
         let mut fields = report.fields.iter().chain([&position]);
         fields.find(|(known, _)| *known == field).map(|(_, value)| *value)
     }
 }
 
-/// A quantity varied by the instances of a question.
+/// A quantity that varies between the instances of a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Varied {
     /// Body and name, as in "rect yaw".
@@ -75,14 +75,14 @@ pub struct Varied {
     pub value: String,
 }
 
-/// Lists the quantities varied by `question`, with their values in `world`.
+/// Lists the quantities that vary between instances of `question`, with their values in `world`.
 #[must_use]
 pub fn varied(question: &Question, world: &World) -> Vec<Varied> {
     let bodies = PresentValues::new(world);
-    let each = question.now(&world.setup()).into_iter();
+    let each = question.values_in(&world.setup()).into_iter();
     each.filter_map(|(path, parameter)| {
         let (whole, axis) = component(&path);
-        let present = started(whole).and_then(|(name, field, unit)| {
+        let present = quantity(whole).and_then(|(name, field, unit)| {
             let number = match (bodies.field(name, field)?, axis) {
                 (Field::F32(x), None) => x,
                 (Field::Vec3(v), Some(axis)) => v[axis],
@@ -123,9 +123,9 @@ fn name_of(world: &World, path: &str) -> String {
         _ => None,
     };
     // The name of a component includes its vector.
-    let from = parts.len() - 1 - usize::from(component(path).1.is_some());
-    let quantity = parts[from..].join(" ").replace('_', " ");
-    body.map_or(quantity.clone(), |body| format!("{body} {quantity}"))
+    let first = parts.len() - 1 - usize::from(component(path).1.is_some());
+    let name = parts[first..].join(" ").replace('_', " ");
+    body.map_or(name.clone(), |body| format!("{body} {name}"))
 }
 
 #[cfg(test)]
@@ -137,7 +137,7 @@ mod tests {
     use crate::sim::input::ActionSet;
 
     #[test]
-    fn it_tells_where_a_body_is_now() {
+    fn values_are_present_ones() {
         let mut session = Session::new(scene::load("tank/rebound").expect("it ships"), None);
         for _ in 0..10 {
             session
@@ -146,11 +146,11 @@ mod tests {
             session.apply(Command::StepOnce).expect("always allowed");
             session.advance(1.0 / 60.0, |_, _, _| {});
         }
-        let once = OnceCell::new();
-        let present = |path| PresentValues::of(&once, session.world(), path);
+        let cache = OnceCell::new();
+        let present = |path| PresentValues::of(&cache, session.world(), path);
         assert_eq!(present("driver.turn_speed"), None);
         assert_eq!(present("methods.position"), None);
-        assert!(once.get().is_none(), "nothing was asked for");
+        assert!(cache.get().is_none(), "nothing was asked for");
         let now = present("driver.position").expect("it can move");
         assert!(now.starts_with('(') && now.ends_with('m') && now.contains("−4.2"), "{now}");
         assert!(present("targets.box.position").is_some());

@@ -22,40 +22,40 @@ use crate::sim::report::Field;
 use crate::sim::{Body, BodyReport, ContactReport, Phase, World};
 use crate::text::id;
 
-/// Maximum number of bodies, contacts or axes listed.
-const MAX: usize = 100;
+/// Maximum number of lines per section.
+const MAX_LINES: usize = 100;
 
 /// Parameters of a body that define its shape.
 const SHAPE: [&str; 6] = ["model", "shape", "size", "radius", "height", "normal"];
 
-/// Parameters that define the place of a static body.
+/// Parameters that define position and rotation of a static body.
 const PLACE: [&str; 3] = ["position", "point", "yaw"];
 
 /// Writes a tick as text; `figure` is its Figure, `target` the explained target.
 ///
 /// The verdict comes first, then the Figure, every body after the tick with its shape and displacement,
-/// contacts, the formulas of the explained pair, events, and other numbers marked in the view. Lengths are
-/// in m, angles in degrees; every line ends with a line break.
+/// contacts, and the formulas of the explained pair. Events and other labels of the view follow. Lengths
+/// are in m, angles in degrees; every line ends with a line break.
 #[must_use]
 pub fn read(
     tick: u64,
-    accounts: &ShownRecords<'_>,
+    records: &ShownRecords<'_>,
     target: Option<usize>,
     figure: Option<&Figure>,
 ) -> String {
-    let (record, tested) = (accounts.current, explain::explanation(accounts.tested));
+    let (record, tested) = (records.current, explain::explanation(records.tested));
     let (world, before) = (record.after(), record.up_to(0).after());
     let verdict = explain::explanation(record).verdict(target);
     let mut out = id::READ_TICK.with(&[("tick", &tick), ("verdict", &verdict)]) + "\n";
     if let Some((title, lines)) = figure.filter(|figure| !figure.is_empty()).map(words) {
-        section(&mut out, &title, accounts.aged().into_iter().chain(lines));
+        section(&mut out, &title, records.age_note().into_iter().chain(lines));
     }
     section(&mut out, id::READ_BODIES.text(), bodies(&world, &before).into_iter());
     let contacts = world.contacts().iter().map(|c| contact(&world, c));
     section(&mut out, id::READ_CONTACTS.text(), contacts);
     if let Some(target) = target {
         let card = tested.card(target, None);
-        let lines = accounts.aged().into_iter().chain(card.lines.iter().map(line));
+        let lines = records.age_note().into_iter().chain(card.lines.iter().map(line));
         section(&mut out, &card.title, lines);
     }
     if let Some(card) = tested.world() {
@@ -63,14 +63,14 @@ pub fn read(
     }
     let events = record.events().iter().map(|event| describe(&world, &Logged::Event(*event)));
     section(&mut out, id::READ_EVENTS.text(), events);
-    let marked = marked(&out, accounts, target);
-    if !marked.is_empty() {
-        section(&mut out, id::READ_ALSO_MARKED.text(), marked.into_iter());
+    let labels = new_labels(&out, records, target);
+    if !labels.is_empty() {
+        section(&mut out, id::READ_ALSO_MARKED.text(), labels.into_iter());
     }
     out
 }
 
-/// Writes a title and its lines, up to the maximum.
+/// Writes a title and its lines, up to [`MAX_LINES`].
 fn section(out: &mut String, title: &str, lines: impl Iterator<Item = String>) {
     let mut lines = lines.peekable();
     if lines.peek().is_none() {
@@ -78,7 +78,7 @@ fn section(out: &mut String, title: &str, lines: impl Iterator<Item = String>) {
         return;
     }
     let _ = writeln!(out, "\n{title}");
-    for line in lines.by_ref().take(MAX) {
+    for line in lines.by_ref().take(MAX_LINES) {
         let _ = writeln!(out, "  {line}");
     }
     let more = lines.count();
@@ -89,40 +89,40 @@ fn section(out: &mut String, title: &str, lines: impl Iterator<Item = String>) {
 
 /// Lists the bodies reported by the world, then the static ones.
 fn bodies(world: &World, before: &World) -> Vec<String> {
-    let (mut shapes, mut forms) = (shapes(world), BTreeMap::new());
+    let (mut shapes, mut colliders) = (shapes(world), BTreeMap::new());
     world.places(&mut |placed| {
-        forms.insert(placed.body, placed.collider);
+        colliders.insert(placed.body, placed.collider);
     });
-    let earlier = order::map(before.report().into_iter().map(|told| (told.body, told)));
+    let earlier = order::map(before.report().into_iter().map(|report| (report.body, report)));
     let mut lines = Vec::new();
-    for told in world.report() {
-        let mut line = body(world, &told);
-        let shape = shapes.remove(&world.name(told.body)).map(|[shape, _]| shape);
-        let form = || form(*forms.get(&told.body)?);
-        if let Some(shape) = shape.filter(|shape| !shape.is_empty()).or_else(form) {
+    for report in world.report() {
+        let mut line = body(world, &report);
+        let shape = shapes.remove(&world.name(report.body)).map(|[shape, _]| shape);
+        let collider = || collider_text(*colliders.get(&report.body)?);
+        if let Some(shape) = shape.filter(|shape| !shape.is_empty()).or_else(collider) {
             let _ = write!(line, "; {shape}");
         }
-        match earlier.get(&told.body) {
+        match earlier.get(&report.body) {
             None => {
                 let _ = write!(line, "; {}", id::READ_IS_NEW.text());
             }
-            Some(then) if then.position != told.position => {
-                let way = vector(told.position - then.position, "m");
-                let _ = write!(line, "; {}", id::READ_MOVED_BY.with(&[("way", &way)]));
+            Some(old) if old.position != report.position => {
+                let displacement = vector(report.position - old.position, "m");
+                let _ = write!(line, "; {}", id::READ_MOVED_BY.with(&[("way", &displacement)]));
             }
             Some(_) => {}
         }
         lines.push(line);
     }
-    let still = shapes.into_iter().filter(|(_, [shape, _])| !shape.is_empty());
-    lines.extend(still.map(|(name, [shape, place])| {
+    let static_objects = shapes.into_iter().filter(|(_, [shape, _])| !shape.is_empty());
+    lines.extend(static_objects.map(|(name, [shape, place])| {
         let between = if place.is_empty() { "" } else { "; " };
         format!("{name}: {place}{between}{shape}")
     }));
     lines
 }
 
-/// Returns shape and place of each named object, as far as these are parameters.
+/// Returns the parameters of each named object that define its shape and its place, as text.
 fn shapes(world: &World) -> BTreeMap<String, [String; 2]> {
     let mut found: BTreeMap<String, [String; 2]> = BTreeMap::new();
     let driven = world.is_driven().then(|| world.name(Body::Driven));
@@ -155,16 +155,16 @@ fn shapes(world: &World) -> BTreeMap<String, [String; 2]> {
             }
             Value::Bool(_) | Value::Char(_) => return,
         };
-        let told = &mut found.entry(owner.to_owned()).or_default()[which];
-        let between = if told.is_empty() { "" } else { ", " };
-        let _ = write!(told, "{between}{} {value}", name.replace('_', " "));
+        let text = &mut found.entry(owner.to_owned()).or_default()[which];
+        let between = if text.is_empty() { "" } else { ", " };
+        let _ = write!(text, "{between}{} {value}", name.replace('_', " "));
     });
     found
 }
 
-/// "radius 0.150 m".
-fn form(form: ColliderShape) -> Option<String> {
-    Some(match form {
+/// Describes a collider: "radius 0.150 m".
+fn collider_text(collider: ColliderShape) -> Option<String> {
+    Some(match collider {
         ColliderShape::Point => return None,
         ColliderShape::Rect(half) => {
             let [width, depth] = (half * 2.0).to_array();
@@ -178,9 +178,9 @@ fn form(form: ColliderShape) -> Option<String> {
     })
 }
 
-/// Returns labels drawn by overlays with numbers that are not in `told` yet.
-fn marked(told: &str, accounts: &ShownRecords<'_>, target: Option<usize>) -> Vec<String> {
-    let &ShownRecords { current: now, tested, .. } = accounts;
+/// Returns the labels of overlays that contain numbers missing in `known_text`.
+fn new_labels(known_text: &str, records: &ShownRecords<'_>, target: Option<usize>) -> Vec<String> {
+    let &ShownRecords { current: now, tested, .. } = records;
     let view = View { record: now, tested, selected: target, hovered: None, past: None };
     let mut pen = Pen::default();
     for overlay in overlay::overlays(now.kind()) {
@@ -188,7 +188,7 @@ fn marked(told: &str, accounts: &ShownRecords<'_>, target: Option<usize>) -> Vec
             (overlay.draw)(&view, &mut pen);
         }
     }
-    let mut known = order::set(numbers(told).map(str::to_owned));
+    let mut known = order::set(numbers(known_text).map(str::to_owned));
     let mut lines = Vec::new();
     for drawn in pen.marks {
         let Mark::Label(label) = drawn.mark else { continue };
@@ -207,12 +207,12 @@ fn numbers(text: &str) -> impl Iterator<Item = &str> {
     parts.map(|part| part.trim_matches('.')).filter(|part| !part.is_empty())
 }
 
-/// "tank: position (0.000, 0.600, −1.200) m, yaw 30.000°".
-fn body(world: &World, told: &BodyReport) -> String {
+/// Describes a body: "tank: position (0.000, 0.600, −1.200) m, yaw 30.000°".
+fn body(world: &World, report: &BodyReport) -> String {
     let kind = world.kind();
-    let (name, position) = (world.name(told.body), vector(told.position, "m"));
+    let (name, position) = (world.name(report.body), vector(report.position, "m"));
     let mut out = id::READ_BODY_POSITION.with(&[("body", &name), ("position", &position)]);
-    for (name, field) in &told.fields {
+    for (name, field) in &report.fields {
         // The name of "rebound ticks" contains the unit.
         let unit = Some(unit(kind, name))
             .filter(|unit| name.rsplit('_').next() != Some(unit))
@@ -222,7 +222,7 @@ fn body(world: &World, told: &BodyReport) -> String {
     out
 }
 
-/// Formats a number of a body or a contact with its unit.
+/// Formats a field of a report with its unit.
 pub(super) fn value(world: &World, field: Field, unit: &str) -> String {
     match field {
         Field::F32(x) => number(x, unit),
@@ -235,7 +235,7 @@ pub(super) fn value(world: &World, field: Field, unit: &str) -> String {
     }
 }
 
-/// "tank hits box, 0.019 m deep, normal (0.000, 0.000, −1.000) from box to tank".
+/// Describes a contact: "tank hits box, 0.019 m deep, normal (0.000, 0.000, −1.000) from box to tank".
 fn contact(world: &World, c: &ContactReport) -> String {
     let mut out = describe(world, &Logged::Contact(*c));
     if c.phase != Phase::Exit {
@@ -247,13 +247,13 @@ fn contact(world: &World, c: &ContactReport) -> String {
         let _ = write!(out, ", {normal}");
     }
     for (_, push) in c.detail.fields().iter().filter(|(name, _)| *name == "push") {
-        let way = value(world, *push, "m");
-        let _ = write!(out, ", {}", id::READ_PUSHED_OUT.with(&[("way", &way)]));
+        let displacement = value(world, *push, "m");
+        let _ = write!(out, ", {}", id::READ_PUSHED_OUT.with(&[("way", &displacement)]));
     }
     out
 }
 
-/// "overlap = rA + rB − |d·L| = 0.500 + 0.683 − |−1.021| = 0.162 m".
+/// Writes a line of a card: "overlap = rA + rB − |d·L| = 0.500 + 0.683 − |−1.021| = 0.162 m".
 fn line(line: &Line) -> String {
     let parts = [&line.symbols, &line.numbers, &line.result].map(|tokens| card::text(tokens));
     let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();

@@ -1,4 +1,4 @@
-//! Records of the ticks around the one on show.
+//! Cache of the records around the tick on show.
 
 use std::ops::RangeInclusive;
 
@@ -8,7 +8,7 @@ use crate::sim::Record;
 /// Records of consecutive ticks, cached while the tick on show moves through them.
 #[derive(Default)]
 pub(super) struct Recent {
-    /// Generation of the run.
+    /// Generation of the run, as in the timeline.
     generation: u32,
     records: Vec<(u32, Record)>,
 }

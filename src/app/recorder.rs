@@ -1,5 +1,5 @@
-//! Recording: everything since the start of the scene, including the time before the key was
-//! pressed.
+//! Recording: everything since the start of the scene, including the time before recording was
+//! switched on.
 //!
 //! A world cannot start in the middle of a run, so a late recording contains the whole run. Each
 //! later restart begins another run within it; branching cuts the present one.
@@ -12,7 +12,7 @@ use crate::scene::Scene;
 /// Parts of a recording besides the present run.
 #[derive(Default)]
 pub(super) struct Recorder {
-    /// The scene as loaded, if it was saved with other values since.
+    /// The scene as loaded, if it has been saved with other values since.
     pub(super) loaded: Option<Box<Scene>>,
     /// Values set before the first run of the recording; without a recording, before the present
     /// run.
@@ -24,22 +24,22 @@ pub(super) struct Recorder {
 }
 
 impl Recorder {
-    /// Ends the recording of `scene` with the present run `run`, and returns it.
+    /// Ends the recording of `scene` with the present run, and returns it.
     pub(super) fn stop(
         &mut self,
         scene: &Scene,
         run: Run,
         compared: Option<RecordedComparison>,
     ) -> Recording {
-        let recording = self.so_far(scene, run, compared);
+        let recording = self.snapshot(scene, run, compared);
         self.recording = false;
         self.setup
             .extend(std::mem::take(&mut self.earlier).iter().flat_map(RecordingRun::final_values));
         recording
     }
 
-    /// Returns the recording of `scene` up to now, with the present run `run`, without ending it.
-    pub(super) fn so_far(
+    /// Returns the recording of `scene` so far, with the present run, without ending it.
+    pub(super) fn snapshot(
         &self,
         scene: &Scene,
         run: Run,
@@ -52,12 +52,12 @@ impl Recorder {
         Recording { scene, setup, runs, compared }
     }
 
-    /// Stores the run that ends with a restart of the scene.
-    pub(super) fn leave(&mut self, take: RecordingRun) {
+    /// Stores the run that a restart of the scene ends; without a recording, only its final values.
+    pub(super) fn end_run(&mut self, ended: RecordingRun) {
         if self.recording {
-            self.earlier.push(take);
+            self.earlier.push(ended);
         } else {
-            self.setup.extend(take.final_values());
+            self.setup.extend(ended.final_values());
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Search for scenes: by title, by a few of its letters, or by any word of the lesson.
+//! Search for scenes by words or letters of their titles, or by words of their lessons.
 
 use std::cmp::Reverse;
 
@@ -41,16 +41,16 @@ impl SearchEntry {
         Some(Self { id, title: file.title, purpose, words })
     }
 
-    /// Returns the folder of the world.
+    /// Returns the folder of the scene's world, the first part of the id.
     #[must_use]
     pub fn folder(&self) -> &'static str {
         self.id.split_once('/').map_or("", |(folder, _)| folder)
     }
 }
 
-/// Returns the indices of matching entries, best first; all of them, in order, for an empty query.
-/// First come entries whose id or title has every word, then entries whose text has all words, most
-/// frequent first. If none match, falls back to fuzzy matching of id and title.
+/// Returns the indices of matching entries, best first; for an empty query, all in order. Entries
+/// with every word in id or title come first, then those with every word in their text, most
+/// occurrences first. If none match, falls back to fuzzy matching of id and title.
 #[must_use]
 pub fn ranked(query: &str, entries: &[SearchEntry]) -> Vec<usize> {
     let query = query.trim().to_lowercase();
@@ -66,14 +66,14 @@ pub fn ranked(query: &str, entries: &[SearchEntry]) -> Vec<usize> {
         }
     }
     if found.is_empty() {
-        found = by_letters(&query, entries);
+        found = fuzzy_matches(&query, entries);
     }
     // The sort is stable and keeps equal entries in catalogue order.
     order::sort_by_key(&mut found, |(rank, _)| *rank);
     found.into_iter().map(|(_, index)| index).collect()
 }
 
-fn by_letters(query: &str, entries: &[SearchEntry]) -> Vec<((u8, Reverse<usize>), usize)> {
+fn fuzzy_matches(query: &str, entries: &[SearchEntry]) -> Vec<((u8, Reverse<usize>), usize)> {
     let mut matcher = Matcher::new(Config::DEFAULT.match_paths());
     let pattern = Pattern::parse(query, CaseMatching::Ignore, Normalization::Smart);
     let mut buffer = Vec::new();
@@ -81,8 +81,9 @@ fn by_letters(query: &str, entries: &[SearchEntry]) -> Vec<((u8, Reverse<usize>)
         let text = format!("{} {}", entry.id, entry.title);
         pattern.score(Utf32Str::new(&text, &mut buffer), &mut matcher)
     };
-    let scored = entries.iter().enumerate().filter_map(|(at, entry)| Some((score(entry)?, at)));
-    scored.map(|(score, at)| ((2, Reverse(score as usize)), at)).collect()
+    let scored =
+        entries.iter().enumerate().filter_map(|(index, entry)| Some((score(entry)?, index)));
+    scored.map(|(score, index)| ((2, Reverse(score as usize)), index)).collect()
 }
 
 #[cfg(test)]
@@ -91,11 +92,11 @@ mod tests {
     use crate::text::PURPOSES;
 
     fn ids(query: &str, entries: &[SearchEntry]) -> Vec<&'static str> {
-        ranked(query, entries).into_iter().map(|at| entries[at].id).collect()
+        ranked(query, entries).into_iter().map(|index| entries[index].id).collect()
     }
 
     #[test]
-    fn titles_come_first_then_what_it_is_about_then_letters() {
+    fn titles_rank_above_texts_and_fuzzy_matches() {
         let entries = SearchEntry::all();
         assert_eq!(ids("", &entries), catalogue::ids().collect::<Vec<_>>());
         assert_eq!(ids("tunnel", &entries)[0], "wall/tunnel");
@@ -108,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn every_scene_says_in_one_sentence_what_it_shows() {
+    fn every_purpose_is_one_short_sentence() {
         for entry in SearchEntry::all() {
             let purpose = entry.purpose;
             assert!((20..=72).contains(&purpose.len()), "{}: {purpose}", entry.id);

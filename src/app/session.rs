@@ -58,7 +58,7 @@ use plotted::first_body;
 pub struct Session {
     /// The scene as loaded; "changed" and "reset" refer to it.
     pub scene: Scene,
-    /// Pause, speed and time left over between frames.
+    /// Pause, speed and the time carried over between frames.
     pub clock: Clock,
     /// The camera.
     pub camera: Camera,
@@ -79,7 +79,7 @@ pub struct Session {
     /// The learner's progress in the lesson; restarting and rewinding keep it.
     pub progress: Progress,
     goal: GoalProgress,
-    /// Judgement of the game's contact on show.
+    /// Cached judgement of the game's contact on show.
     judged_contact: RefCell<game::JudgedContact>,
     /// Fewest ticks to the goal in earlier runs.
     pub best_time: Option<u32>,
@@ -92,7 +92,7 @@ pub struct Session {
     comparison: Option<Box<Comparison>>,
     /// Whether the second world gets a view of its own.
     side_by_side: bool,
-    /// The variants of one parameter, if any run.
+    /// The fan: runs with variants of one parameter, if any.
     variants: Option<Box<Variants>>,
     /// The question to the learner, if any.
     active_question: Option<Box<ActiveQuestion>>,
@@ -105,9 +105,9 @@ pub struct Session {
     undo: UndoList,
     /// Runs that were cut off, newest last.
     cut_off_runs: Vec<CutOffRun>,
-    /// Whether to open the next tick that runs.
+    /// Whether the next tick is opened after it has run.
     opens_next: bool,
-    /// Tick at which a replay ends; time stops there once.
+    /// Last tick of a replay; time stops there once.
     stop_at: Option<u32>,
     /// Whether the run comes from a recording.
     is_recorded: bool,
@@ -120,7 +120,7 @@ pub struct Session {
 struct CutOffRun {
     history: History,
     log: Log,
-    /// Number of undoable changes at the cut; the run returns when undo reaches it.
+    /// Number of undoable changes at the cut; undo restores the run when it is back at this number.
     depth: usize,
 }
 
@@ -173,7 +173,7 @@ impl Session {
         session
     }
 
-    /// Replaces the keyboard by a drive; has no effect during a replay.
+    /// Replaces the keyboard with a drive, or restores it; has no effect during a replay.
     pub fn drive(&mut self, drive: Option<Drive>) {
         if self.stop_at.is_none() {
             // A drive starts the clock.
@@ -195,13 +195,13 @@ impl Session {
         Some(self.goal.status(goal, self.shown_tick(), self.world()))
     }
 
-    /// Returns the ticks to the goal, once after it was reached, and whether the run began as the
-    /// scene's file defines it and had no edits.
+    /// Returns, once after the goal was reached, the ticks to the goal and whether they count. Only a
+    /// run that begins as in the scene's file counts, without edits and not from a recording.
     pub fn take_goal_time(&mut self) -> Option<(u32, bool)> {
         let ticks = self.goal.take_time()?;
         let history = &self.timeline.history;
-        let is_own = history.beginning().setup() == self.scene.file.world;
-        Some((ticks, is_own && history.run.edits.is_empty() && !self.is_recorded))
+        let begins_as_in_file = history.beginning().setup() == self.scene.file.world;
+        Some((ticks, begins_as_in_file && history.run.edits.is_empty() && !self.is_recorded))
     }
 
     /// Returns the number of ticks run.
@@ -216,10 +216,10 @@ impl Session {
         self.timeline.shown_tick
     }
 
-    /// Returns the tick of the nearest mark after the tick on show if `on`, else before it.
+    /// Returns the tick of the nearest mark after the tick on show if `forward`, else before it.
     #[must_use]
-    pub fn next_mark(&self, on: bool) -> Option<u32> {
-        self.log.next_mark(self.shown_tick(), on)
+    pub fn next_mark(&self, forward: bool) -> Option<u32> {
+        self.log.next_mark(self.shown_tick(), forward)
     }
 
     /// Returns whether a recording is playing; time stops at its end.
@@ -246,8 +246,8 @@ impl Session {
         self.tick_view.record(&self.timeline)
     }
 
-    /// Returns the record on show and the record of the last tick with tests. While a body
-    /// rebounds, a world may make no tests, and the last findings stay on show.
+    /// Returns the record of the tick on show and that of the last tick with tests. While a body
+    /// rebounds, a world may make no tests; the last results stay on show.
     #[must_use]
     pub fn shown_records(&self) -> ShownRecords<'_> {
         self.tick_view.shown_records(&self.timeline)
@@ -263,17 +263,17 @@ impl Session {
         explain::explanation(self.shown_records().current).verdict(self.explained())
     }
 
-    /// Returns the target explained by overlays and inspector; in an opened tick, the one of its
+    /// Returns the target explained by overlays and inspector; in an opened tick, the subject of its
     /// moment.
     fn explained(&self) -> Option<usize> {
-        let about = self.opened_tick().and_then(|opened| opened.moment().subject);
-        about.or_else(|| {
+        let subject = self.opened_tick().and_then(|opened| opened.moment().subject);
+        subject.or_else(|| {
             explain::explanation(self.shown_records().tested).explained(self.selection())
         })
     }
 
-    /// Returns everything in the picture of the tick on show as plain text; cached until tick,
-    /// moment or pair changes.
+    /// Returns the picture of the tick on show as plain text; cached until tick, moment or pair
+    /// changes.
     #[must_use]
     pub fn read(&self) -> Arc<str> {
         let target = self.explained();
@@ -296,7 +296,7 @@ impl Session {
         self.tick_view.opened.as_ref()
     }
 
-    /// Returns the world to draw; in an opened tick, as of the moment on show.
+    /// Returns the world to draw; in an opened tick, its state at the moment on show.
     #[must_use]
     pub fn shown_world(&self) -> &World {
         self.opened_tick().map_or(self.world(), |opened| &opened.world)

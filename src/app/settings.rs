@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use self::fields::{fields, others, take, with};
+use self::fields::{fields, read_into, unknown_fields, with_fields};
 use super::{KeySet, LearningProgress};
 use crate::figure::layout::Corner;
 use crate::overlay::Depth;
@@ -18,7 +18,7 @@ use crate::text::id;
 /// Available text scales.
 pub const SCALES: [f32; 9] = [0.75, 0.9, 1.0, 1.1, 1.25, 1.5, 1.75, 2.0, 2.5];
 
-/// Memory for rewinding: minimum, default and maximum, MB.
+/// Memory for rewinding: minimum, default and maximum, MB (2²⁰ bytes).
 pub const HISTORIES: [u32; 3] = [64, (DEFAULT_MEMORY_LIMIT >> 20) as u32, 1024];
 
 /// Size limit of the settings file, bytes.
@@ -51,7 +51,7 @@ pub struct Settings {
     /// Ids of scenes with a completed lesson, in the format of earlier versions.
     #[serde(skip_serializing)]
     done: BTreeSet<String>,
-    /// Fields unknown to this version; they are written back.
+    /// Fields unknown to this version; saving keeps them.
     #[serde(skip)]
     unknown: Unknown,
 }
@@ -60,13 +60,13 @@ pub struct Settings {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Inset {
-    /// Corner of the inset; the Figure shows the 3D view in the same corner.
+    /// Corner of the inset; the inset of the 3D view over the Figure uses the same corner.
     pub corner: Corner,
     /// Whether only the title is shown.
     pub folded: bool,
 }
 
-/// Unknown fields as RON: names and values.
+/// Unknown fields: names and values as RON.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Unknown {
     /// Unknown fields of the settings.
@@ -95,20 +95,20 @@ impl Default for Settings {
 }
 
 /// Returns the field names of a struct.
-fn names<T: Serialize>(of: &T) -> Vec<String> {
-    let text = ron_writer::text(of, &ron::Options::default(), None).unwrap_or_default();
+fn field_names<T: Serialize>(value: &T) -> Vec<String> {
+    let text = ron_writer::text(value, &ron::Options::default(), None).unwrap_or_default();
     fields(&text).into_iter().map(|(name, _)| name.to_owned()).collect()
 }
 
 impl Settings {
-    /// Parses the settings; returns true as well if the text is damaged, and then as many fields as
-    /// are readable.
+    /// Parses the settings. Returns true as well if the text is damaged; unreadable fields then have
+    /// their defaults.
     #[must_use]
     pub fn of(text: &str) -> (Self, bool) {
         let text = read::without_mark(text);
         let strict = ron::from_str(text);
         let is_damaged = strict.is_err();
-        let mut settings = strict.unwrap_or_else(|_| Self::of_fields(text));
+        let mut settings = strict.unwrap_or_else(|_| Self::from_fields(text));
         settings.learned.done.append(&mut settings.done);
         if !is_damaged {
             settings.unknown = Unknown::of(text);
@@ -130,24 +130,24 @@ impl Settings {
     pub fn to_text(&self) -> ron::Result<String> {
         let text = ron_writer::text(self, &ron::Options::default(), None)?;
         let Unknown { own, learned } = &self.unknown;
-        let text = with(own, &text);
-        let of_learned = fields(&text).into_iter().find(|(name, _)| *name == "learned");
-        Ok(match of_learned.filter(|_| !learned.is_empty()) {
-            Some((_, value)) => text.replacen(value, &with(learned, value), 1),
+        let text = with_fields(own, &text);
+        let learned_field = fields(&text).into_iter().find(|(name, _)| *name == "learned");
+        Ok(match learned_field.filter(|_| !learned.is_empty()) {
+            Some((_, value)) => text.replacen(value, &with_fields(learned, value), 1),
             None => text,
         })
     }
 
-    /// Takes over the unknown fields now in the file.
-    pub fn keep_unknown(&mut self, there: &Self) {
-        self.unknown.clone_from(&there.unknown);
+    /// Adopts the unknown fields of `file`, the settings now in the file.
+    pub fn keep_unknown(&mut self, file: &Self) {
+        self.unknown.clone_from(&file.unknown);
     }
 
     /// Returns a sentence with the names of the unknown fields, if there are any.
     #[must_use]
     pub fn warning(&self) -> Option<String> {
         let Unknown { own, learned } = &self.unknown;
-        let known = names(self);
+        let known = field_names(self);
         let known: Vec<&str> = known.iter().map(String::as_str).collect();
         let own = own.iter().map(|(name, _)| match closest(name, &known) {
             Some(close) => {
@@ -164,23 +164,23 @@ impl Settings {
         (!all.is_empty()).then(warning)
     }
 
-    /// Reads the readable fields; the others keep their defaults.
-    fn of_fields(text: &str) -> Self {
+    /// Reads the fields one by one; unreadable ones keep their defaults.
+    fn from_fields(text: &str) -> Self {
         let mut settings = Self::default();
         for (name, value) in fields(text) {
             let it = &mut settings;
             match name {
-                "dark" => take(&mut it.dark, value),
-                "text_scale" => take(&mut it.text_scale, value),
-                "depth" => take(&mut it.depth, value),
-                "keys" => take(&mut it.keys, value),
-                "snaps" => take(&mut it.snaps, value),
-                "still" => take(&mut it.still, value),
-                "history" => take(&mut it.history, value),
-                "widths" => take(&mut it.widths, value),
-                "inset" => take(&mut it.inset, value),
-                "done" => take(&mut it.done, value),
-                "learned" => it.learned = learned(value),
+                "dark" => read_into(&mut it.dark, value),
+                "text_scale" => read_into(&mut it.text_scale, value),
+                "depth" => read_into(&mut it.depth, value),
+                "keys" => read_into(&mut it.keys, value),
+                "snaps" => read_into(&mut it.snaps, value),
+                "still" => read_into(&mut it.still, value),
+                "history" => read_into(&mut it.history, value),
+                "widths" => read_into(&mut it.widths, value),
+                "inset" => read_into(&mut it.inset, value),
+                "done" => read_into(&mut it.done, value),
+                "learned" => it.learned = read_learned(value),
                 _ => {}
             }
         }
@@ -189,28 +189,28 @@ impl Settings {
 }
 
 impl Unknown {
-    /// Reads the unknown fields of the settings' text.
+    /// Finds the unknown fields in a text of the settings.
     fn of(text: &str) -> Self {
-        let mut known = names(&Settings::default());
+        let mut known = field_names(&Settings::default());
         known.push("done".to_owned());
         let learned = fields(text).into_iter().find(|(name, _)| *name == "learned");
         let learned = learned.map_or("", |(_, value)| value);
         Self {
-            own: others(text, &known),
-            learned: others(learned, &names(&LearningProgress::default())),
+            own: unknown_fields(text, &known),
+            learned: unknown_fields(learned, &field_names(&LearningProgress::default())),
         }
     }
 }
 
-/// Reads the learning progress, as far as readable.
-fn learned(text: &str) -> LearningProgress {
+/// Reads the readable fields of the learning progress.
+fn read_learned(text: &str) -> LearningProgress {
     let mut learned = LearningProgress::default();
     for (name, value) in fields(text) {
         match name {
-            "done" => take(&mut learned.done, value),
-            "steps" => take(&mut learned.steps, value),
-            "read" => take(&mut learned.read, value),
-            "ticked" => take(&mut learned.ticked, value),
+            "done" => read_into(&mut learned.done, value),
+            "steps" => read_into(&mut learned.steps, value),
+            "read" => read_into(&mut learned.read, value),
+            "ticked" => read_into(&mut learned.ticked, value),
             _ => {}
         }
     }
@@ -221,8 +221,8 @@ fn learned(text: &str) -> LearningProgress {
 mod tests {
     use super::*;
 
-    /// Returns settings that differ from all defaults.
-    fn some() -> Settings {
+    /// Returns settings with no default value.
+    fn non_default() -> Settings {
         let mut learned = LearningProgress::default();
         learned.done.insert("tank/coins".to_owned());
         learned.note("tank/rebound", 1);
@@ -244,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn unknown_fields_are_named_and_written_again() {
+    fn unknown_fields_are_reported_and_saved() {
         let text = "(dark: true, text_scal: 1.5, learned: (done: [\"tank/coins\"], stars: 3), \
                     panes: (a: [1, (2)], b: \"x, y)\"),)";
         let (mut settings, is_damaged) = Settings::of(text);
@@ -263,11 +263,11 @@ mod tests {
         for text in ["()", "(done: [\"a\"])", "(learned: (read: []))", "", "(:", "(a b: 1, c: )"] {
             assert_eq!(Settings::of(text).0.warning(), None, "{text}");
         }
-        assert_eq!(Settings::of(&some().to_text().expect("plain")), (some(), false));
+        assert_eq!(Settings::of(&non_default().to_text().expect("plain")), (non_default(), false));
     }
 
     #[test]
-    fn what_is_not_said_is_the_default() {
+    fn missing_fields_have_their_defaults() {
         let text = "\u{feff}(dark: true, text_scale: 1.5, keys: Wasd)";
         let keys = KeySet::Wasd;
         let saved = Settings { dark: true, text_scale: 1.5, keys, ..Settings::default() };
@@ -277,14 +277,14 @@ mod tests {
             let text = ron::to_string(&settings).expect("plain");
             assert_eq!(Settings::of(&text), (settings, false));
         }
-        let text = ron::to_string(&some()).expect("plain");
-        assert_eq!(Settings::of(&text), (some(), false), "{text}");
+        let text = ron::to_string(&non_default()).expect("plain");
+        assert_eq!(Settings::of(&text), (non_default(), false), "{text}");
         let (settings, is_damaged) = Settings::of("(widths: (Some(NaN), Some(400)))");
         assert_eq!((settings.widths, is_damaged), ([None, Some(400.0)], false));
     }
 
     #[test]
-    fn lessons_that_an_earlier_version_kept_are_kept() {
+    fn completed_lessons_of_earlier_versions_are_kept() {
         let text = "(dark:true,widths:(None,None),done:[\"tank/coins\",\"wall/slide\"])";
         let (settings, is_damaged) = Settings::of(text);
         assert!(settings.dark && !is_damaged);
@@ -294,7 +294,7 @@ mod tests {
     }
 
     #[test]
-    fn of_a_damaged_file_is_read_what_can_be() {
+    fn damaged_files_keep_their_readable_fields() {
         let (settings, is_damaged) = Settings::of("(dark: yes, text_scale: 1.5, keys: Wasd)");
         assert!(is_damaged && !settings.dark);
         assert_eq!((settings.text_scale, settings.keys), (1.5, KeySet::Wasd));
@@ -307,15 +307,14 @@ mod tests {
         }
     }
 
-    /// A file that is cut off keeps every field before the cut.
     #[test]
-    fn a_file_that_was_cut_off_keeps_what_stood_before_the_cut() {
-        let text = ron::to_string(&some()).expect("plain");
+    fn cut_off_files_keep_all_fields_before_the_cut() {
+        let text = ron::to_string(&non_default()).expect("plain");
         let mut kept = 0;
         for end in (0..text.len()).filter(|end| text.is_char_boundary(*end)) {
             let (settings, is_damaged) = Settings::of(&text[..end]);
             assert!(is_damaged, "{}", &text[..end]);
-            let wanted = some();
+            let wanted = non_default();
             let same = [
                 settings.dark == wanted.dark,
                 settings.text_scale == wanted.text_scale,

@@ -1,4 +1,4 @@
-//! Dragging with the pointer: moves, turns and reshapes the bodies of a sheet.
+//! Drags that move, turn and reshape the bodies of a sheet.
 
 use glam::Vec2;
 
@@ -9,10 +9,10 @@ use crate::sim::input::on_grid;
 /// Maximum distance from the pointer to a handle, points.
 pub(super) const NEAR: f32 = 10.0;
 
-/// Maximum movement of a click, points.
+/// Maximum pointer movement of a click, points; a longer one is a drag.
 pub(super) const SLACK: f32 = 4.0;
 
-/// Lines per metre of the snapping grid; keys move by these too.
+/// Lines per metre of the snapping grid; keys move by its spacing.
 pub(super) const GRID: f32 = 10.0;
 
 /// Steps per metre without snapping: three decimals.
@@ -36,7 +36,7 @@ pub(super) struct ActiveDrag {
     pub angle: f32,
     /// Whether the pointer has moved farther than in a click.
     pub drags: bool,
-    /// Whether the drag has changed something.
+    /// Whether the drag has changed a parameter.
     pub changed: bool,
 }
 
@@ -45,23 +45,25 @@ pub(super) struct ActiveDrag {
 pub struct ShapeDrag {
     /// Whether drags snap to the grid.
     pub snaps: bool,
-    pub(super) hold: Option<ActiveDrag>,
+    /// The drag in progress, or the press before it.
+    pub(super) active: Option<ActiveDrag>,
     /// The selected corner and its body.
     pub(super) corner: Option<(Body, usize)>,
+    /// Reason why the dragged part does not follow the pointer.
     pub(super) refusal: Option<String>,
 }
 
 impl ShapeDrag {
-    /// Returns the held part; the camera rests meanwhile.
+    /// Returns the pressed or dragged part, if any.
     #[must_use]
     pub fn held(&self) -> Option<Handle> {
-        self.hold.map(|hold| hold.part)
+        self.active.map(|active| active.part)
     }
 
     /// Returns whether a drag is in progress.
     #[must_use]
     pub fn drags(&self) -> bool {
-        self.hold.is_some_and(|hold| hold.drags)
+        self.active.is_some_and(|active| active.drags)
     }
 
     /// Returns why the dragged part does not follow the pointer.
@@ -72,11 +74,11 @@ impl ShapeDrag {
 
     /// Ends the drag.
     pub fn release(&mut self) {
-        (self.hold, self.refusal) = (None, None);
+        (self.active, self.refusal) = (None, None);
     }
 
-    /// Returns the position rounded for a drag, m.
-    pub(super) fn put(&self, at: Vec2) -> Vec2 {
+    /// Rounds a position to the grid, or to three decimals without snapping, m.
+    pub(super) fn snapped(&self, at: Vec2) -> Vec2 {
         let steps = if self.snaps { GRID } else { FINEST };
         rounded(at, steps)
     }

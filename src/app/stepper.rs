@@ -1,4 +1,4 @@
-//! An opened tick: moment by moment through its pseudo-code.
+//! An opened tick, shown moment by moment along its pseudo-code.
 //!
 //! A step forward from a whole tick runs the next one and shows its first moment; a step forward
 //! from the last moment shows the tick as a whole. Steps back do the reverse. Everything else
@@ -25,27 +25,27 @@ pub struct OpenedTick {
 }
 
 impl OpenedTick {
-    /// Opens the tick of the record `whole` at its first moment, with the details of the pair
-    /// `explained`; `None` if it has no moments.
+    /// Opens the tick of the record `whole` at its first moment, with details of the `explained` target;
+    /// `None` if the tick has no moments.
     pub(super) fn new(whole: &Record, explained: Option<usize>) -> Option<Self> {
         let (listing, moments) = (whole.listing(), explain::explanation(whole).moments(explained));
         let record = whole.up_to(moments.first()?.step_count);
         Some(Self { listing, moments, at: 0, world: record.after(), record })
     }
 
-    /// Shows this moment, at most the last one.
+    /// Shows the moment at this index, at most the last one.
     pub(super) fn go_to(&mut self, at: usize, whole: &Record) {
         self.at = at.min(self.moments.len() - 1);
         self.record = whole.up_to(self.moment().step_count);
         self.world = self.record.after();
     }
 
-    /// Returns the next moment if `on`, else the previous one; with `stage`, one that begins a
-    /// stage.
-    pub(super) fn next(&self, on: bool, stage: bool) -> Option<usize> {
-        let wanted = |index: &usize| !stage || self.begins_stage(*index);
+    /// Returns the next moment if `forward`, else the previous one; with `stage`, skips moments that
+    /// begin no stage.
+    pub(super) fn next(&self, forward: bool, stage: bool) -> Option<usize> {
+        let is_wanted = |index: &usize| !stage || self.begins_stage(*index);
         let mut later = self.at + 1..self.moments.len();
-        if on { later.find(wanted) } else { (0..self.at).rev().find(wanted) }
+        if forward { later.find(is_wanted) } else { (0..self.at).rev().find(is_wanted) }
     }
 
     /// Returns the moment on show.
@@ -56,8 +56,8 @@ impl OpenedTick {
 
     /// Returns whether the user has reached the deciding moment.
     #[must_use]
-    pub fn is_followed(&self) -> bool {
-        deciding(&self.moments).is_some_and(|decides| self.at >= decides)
+    pub fn has_reached_decision(&self) -> bool {
+        deciding(&self.moments).is_some_and(|index| self.at >= index)
     }
 
     /// Returns whether the moment with this index begins a stage.

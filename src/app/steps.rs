@@ -1,4 +1,4 @@
-//! Progress in a lesson: completed steps, and the next one.
+//! Progress in a lesson: completed steps and the current step.
 
 use crate::params;
 use crate::scene::{Goal, LessonStep, SceneFile};
@@ -13,7 +13,7 @@ use crate::sim::{Event, World};
 /// opening a scene, or reloading its file, starts again.
 #[derive(Clone, Debug, Default)]
 pub struct Progress {
-    /// Indices of done steps.
+    /// Indices of completed steps.
     pub(super) done: Vec<usize>,
     /// The step set up last.
     pub(super) started: Option<usize>,
@@ -23,7 +23,7 @@ pub struct Progress {
     changed: Vec<String>,
 }
 
-/// Compares only the steps, which links keep; used actions and changed parameters belong to the run.
+/// Compares only the steps, which links store; used actions and changed parameters belong to the run.
 impl PartialEq for Progress {
     fn eq(&self, other: &Self) -> bool {
         (&self.done, self.started) == (&other.done, other.started)
@@ -33,7 +33,7 @@ impl PartialEq for Progress {
 impl Eq for Progress {}
 
 impl Progress {
-    /// Returns whether the step is done.
+    /// Returns whether the step is completed.
     #[must_use]
     pub fn is_done(&self, step: usize) -> bool {
         self.done.contains(&step)
@@ -45,25 +45,25 @@ impl Progress {
         self.started == Some(step)
     }
 
-    /// Returns the next step: the one set up last, else the first incomplete one.
+    /// Returns the current step: the incomplete step set up last, else the first incomplete step.
     #[must_use]
     pub fn current(&self, count: usize) -> Option<usize> {
-        let open = |step: &usize| *step < count && !self.is_done(*step);
-        self.started.filter(open).or_else(|| (0..count).find(open))
+        let is_incomplete = |step: &usize| *step < count && !self.is_done(*step);
+        self.started.filter(is_incomplete).or_else(|| (0..count).find(is_incomplete))
     }
 
-    /// Returns the progress with these completed steps and this step set up last.
+    /// Creates progress with these completed steps and this step set up last.
     pub(super) fn new(done: Vec<usize>, started: Option<usize>) -> Self {
         Self { done, started, ..Self::default() }
     }
 
-    /// Notes actions of the learner.
-    pub(super) fn uses(&mut self, held: ActionSet) {
+    /// Notes actions used by the learner.
+    pub(super) fn note_actions(&mut self, held: ActionSet) {
         self.used = self.used.union(held);
     }
 
     /// Notes a parameter changed by the learner.
-    pub(super) fn changes(&mut self, path: &str) {
+    pub(super) fn note_change(&mut self, path: &str) {
         self.changed.push(path.to_owned());
     }
 
@@ -72,37 +72,37 @@ impl Progress {
         (self.used, self.changed) = (ActionSet::default(), Vec::new());
     }
 
-    /// Completes the current step for a goal that no single tick shows: two worlds differ, or a
-    /// tick was opened. A step that leads to its own moment counts only after its set-up.
-    pub(super) fn met(&mut self, goal: &Goal, steps: &[LessonStep]) {
+    /// Completes the current step if it waits for this goal, which no single tick shows: two worlds
+    /// differ, or a tick was opened. A step that leads to its own moment must have been set up.
+    pub(super) fn complete_goal(&mut self, goal: &Goal, steps: &[LessonStep]) {
         let Some(current) = self.current(steps.len()) else { return };
         let step = &steps[current];
-        if step.until == *goal && (!step.leads() || self.started == Some(current)) {
+        if step.until == *goal && (!step.requires_start() || self.started == Some(current)) {
             self.complete(current);
         }
     }
 
     /// Completes a step whose question was answered, unless the step has another goal.
-    pub(super) fn answered(&mut self, steps: &[LessonStep], step: usize) {
-        let is_done = steps.get(step).is_some_and(|step| step.until.is_answered());
-        if is_done && !self.is_done(step) {
+    pub(super) fn complete_answered(&mut self, steps: &[LessonStep], step: usize) {
+        let is_goal = steps.get(step).is_some_and(|step| step.until.is_answered());
+        if is_goal && !self.is_done(step) {
             self.complete(step);
         }
     }
 
     /// Marks the step as incomplete.
-    pub(super) fn take_back(&mut self, step: usize) {
+    pub(super) fn mark_incomplete(&mut self, step: usize) {
         self.done.retain(|done| *done != step);
     }
 
-    /// Makes this the step set up last.
+    /// Makes this the step set up last; actions and changes count from now on.
     pub(super) fn start(&mut self, step: usize) {
         *self = Self::new(std::mem::take(&mut self.done), Some(step));
     }
 
-    /// Completes the current step, if the last tick or edit reached its goal, and the learner did
-    /// the required part.
-    pub(super) fn look(&mut self, scene: &SceneFile, world: &World, events: &[Event]) {
+    /// Completes the current step if the last tick or edit reached its goal and the learner did the
+    /// required part.
+    pub(super) fn check_goal(&mut self, scene: &SceneFile, world: &World, events: &[Event]) {
         if let Some(current) = self.current(scene.steps.len())
             && self.did_own_part(current, scene, world)
             && scene.steps[current].until.reached(world, events)
@@ -111,8 +111,8 @@ impl Progress {
         }
     }
 
-    /// Returns whether the learner used the step's actions, and set a parameter of its goal. A step
-    /// that has neither must be set up.
+    /// Returns whether the learner did what the step requires: used all its actions, and either set a
+    /// parameter of its goal or set the step up. A step that waits must be set up.
     fn did_own_part(&self, index: usize, scene: &SceneFile, world: &World) -> bool {
         let step = &scene.steps[index];
         let paths = step.until.params();
@@ -129,7 +129,7 @@ impl Progress {
 
 #[cfg(all(test, feature = "window-tests"))]
 impl Progress {
-    /// Completes every step before `step`.
+    /// Marks exactly the steps before `step` as completed.
     pub(crate) fn mark_until(&mut self, step: usize) {
         *self = Self::new((0..step).collect(), None);
     }

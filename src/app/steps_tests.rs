@@ -1,4 +1,4 @@
-//! Steps are done by their own actions: not by time alone, not by what another step asks for.
+//! Steps are completed by their own actions, not by time alone or by the actions of other steps.
 
 use super::*;
 use crate::app::stepper::OpenedTick;
@@ -8,7 +8,7 @@ use crate::sim::Action;
 
 const TICK: f64 = 1.0 / 60.0;
 
-/// Ticks of each trial; longer than a jump, and than the drive to the first contact in most scenes.
+/// Ticks of each trial; longer than a jump, and in most scenes than the drive to the first contact.
 const TICKS: u32 = 150;
 
 /// Maximum key presses to step through a tick.
@@ -30,9 +30,9 @@ fn run(session: &mut Session, held: ActionSet) {
     session.input_source.feed(ActionSet::default(), ActionSet::default());
 }
 
-/// Performs `other` by hand, without `StartStep`.
-fn perform_step(session: &mut Session, index: usize, other: &LessonStep) {
-    if other.ask.is_some() {
+/// Performs a step by hand, without `StartStep`.
+fn perform_step(session: &mut Session, index: usize, step: &LessonStep) {
+    if step.ask.is_some() {
         if session.apply(Command::Ask { step: index, instance: 0 }).is_ok() {
             let truth = session.active_question().expect("it was asked").posed.truth.clone();
             session.apply(Command::Answer(truth)).expect("it waits for one");
@@ -41,16 +41,16 @@ fn perform_step(session: &mut Session, index: usize, other: &LessonStep) {
         }
         return;
     }
-    for setting in &other.set {
+    for setting in &step.set {
         let value = setting.read(&session.world().setup()).expect("checked");
         let (path, gesture) = (setting.path.clone(), false);
         session.apply(Command::Set { path, value, gesture }).expect("in its range");
     }
     session.apply(Command::Restart).expect("always allowed");
-    run(session, other.hold.iter().copied().collect());
-    if other.until == Goal::Inside {
+    run(session, step.hold.iter().copied().collect());
+    if step.until == Goal::Inside {
         for _ in 0..MAX_SUBSTEP_PRESSES {
-            if session.opened_tick().is_some_and(OpenedTick::is_followed) {
+            if session.opened_tick().is_some_and(OpenedTick::has_reached_decision) {
                 break;
             }
             session.apply(Command::StepInside { on: true, stage: false }).expect("always allowed");
@@ -59,11 +59,11 @@ fn perform_step(session: &mut Session, index: usize, other: &LessonStep) {
     }
 }
 
-/// Returns whether what `other` asks for includes all that `step` asks for.
+/// Returns whether `other` asks for everything that `step` asks for.
 fn includes(other: &LessonStep, step: &LessonStep) -> bool {
     let has_actions = step.hold.iter().all(|action| other.hold.contains(action));
-    let wanted = step.until.params();
-    let sets = wanted.is_empty() || other.set.iter().any(|set| wanted.contains(&&*set.path));
+    let required = step.until.params();
+    let sets = required.is_empty() || other.set.iter().any(|set| required.contains(&&*set.path));
     match step.until {
         Goal::Answered | Goal::Parted => false,
         Goal::Inside => other.until == Goal::Inside && step.start.is_none(),
@@ -95,15 +95,15 @@ fn no_step_is_completed_by_another_steps_actions() {
     for id in catalogue::ids() {
         let steps = scene::load(id).expect("it ships").file.steps;
         for (index, step) in steps.iter().enumerate() {
-            for (by, other) in steps.iter().enumerate() {
-                if by == index || includes(other, step) {
+            for (other_index, other) in steps.iter().enumerate() {
+                if other_index == index || includes(other, step) {
                     continue;
                 }
                 let mut session = at_step(id, index);
-                perform_step(&mut session, by, other);
+                perform_step(&mut session, other_index, other);
                 trials += 1;
                 if session.progress.is_done(index) {
-                    wrongly_done.push(format!("{id} step {index} by step {by}"));
+                    wrongly_done.push(format!("{id} step {index} by step {other_index}"));
                 }
             }
         }

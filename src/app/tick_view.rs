@@ -24,14 +24,14 @@ pub struct ShownRecords<'a> {
 }
 
 impl ShownRecords<'_> {
-    /// Returns a note on the age of the numbers, if they are old.
+    /// Returns a note on the age of the numbers, if they are not from the tick on show.
     #[must_use]
-    pub fn aged(&self) -> Option<String> {
+    pub fn age_note(&self) -> Option<String> {
         (self.ago > 0).then(|| id::TICK_VIEW_OLD_NUMBERS.with(&[("ticks", &self.ago)]))
     }
 }
 
-/// Data of the tick on show; expensive parts are made on demand.
+/// Data of the tick on show; expensive parts are created on demand.
 #[derive(Default)]
 pub(super) struct TickView {
     /// The selected body.
@@ -42,22 +42,22 @@ pub(super) struct TickView {
     /// If the tick on show made no tests: age and record of the last test.
     tested: OnceCell<Option<(u32, Record)>>,
     /// The Figure's line in the ticks around the one on show.
-    pub repeated: OnceCell<Option<LineHistory>>,
+    pub line_history: OnceCell<Option<LineHistory>>,
     /// The lesson with present values, for each key set.
     pub lesson: [OnceCell<String>; 2],
     /// The tick on show, if opened.
     pub opened: Option<OpenedTick>,
     /// Drags in the Figure.
     pub figure_drag: FigureDrag,
-    /// The tick on show as text, with its moment and target.
-    read: RefCell<Option<(ReadOf, Arc<str>)>>,
+    /// The tick on show as text, with its cache key.
+    text: RefCell<Option<(TextKey, Arc<str>)>>,
 }
 
-/// Moment and explained target of a text.
-type ReadOf = [Option<usize>; 2];
+/// Cache key of a text: moment and explained target.
+type TextKey = [Option<usize>; 2];
 
 impl TickView {
-    /// Clears everything but the selection, for another tick or an edit.
+    /// Clears everything but the selection, after an edit or a change of the tick on show.
     pub(super) fn forget(&mut self) {
         *self = Self { selection: self.selection, partner: self.partner, ..Self::default() };
     }
@@ -66,22 +66,22 @@ impl TickView {
     pub(super) fn select(&mut self, body: Option<Body>, partner: Option<Body>) {
         (self.selection, self.partner) = (body, partner);
         self.figure_drag = FigureDrag::default();
-        // The record contains the pair.
+        // These depend on the pair.
         self.record.take();
-        self.read.take();
-        self.repeated.take();
+        self.text.take();
+        self.line_history.take();
     }
 
-    /// Selects a dragged body; a pair that contains it stays selected.
-    pub(super) fn take(&mut self, body: Body) {
+    /// Selects a dragged body; keeps a selected pair that contains it.
+    pub(super) fn select_dragged(&mut self, body: Body) {
         match (self.selection, self.partner) {
-            (Some(chosen), _) if chosen == body => {}
-            (chosen, Some(partner)) if partner == body => self.select(Some(body), chosen),
+            (Some(selected), _) if selected == body => {}
+            (selected, Some(partner)) if partner == body => self.select(Some(body), selected),
             _ => self.select(Some(body), None),
         }
     }
 
-    /// Handles a click: the first selects a body, the second, on another body, makes a pair; the
+    /// Handles a click. The first selects a body; the second, on another body, completes a pair; the
     /// third starts again.
     pub(super) fn pick(&mut self, body: Option<Body>, world: &World) {
         let pairs = world.view_hints().draw_plane.is_upright();
@@ -95,7 +95,7 @@ impl TickView {
 
     /// Selects the next body; after the last, nothing.
     pub(super) fn select_next(&mut self, world: &World) {
-        // The driven body is in every pair, so only the others can be selected.
+        // The driven body is in every pair, so only the other bodies can be selected.
         let mut others = world.bodies().into_iter().filter(|body| *body != Body::Driven);
         let next = match self.selection.filter(|body| *body != Body::Driven) {
             Some(now) => others.skip_while(|body| *body != now).nth(1),
@@ -104,8 +104,8 @@ impl TickView {
         self.select(next, None);
     }
 
-    /// Sets the record of the tick on show, made as the tick ran.
-    pub(super) fn know(&mut self, mut record: Record) {
+    /// Sets the record of the tick on show, made while the tick ran.
+    pub(super) fn set_record(&mut self, mut record: Record) {
         record.pair_with(self.partner);
         self.record = OnceCell::from(record);
     }
@@ -122,11 +122,11 @@ impl TickView {
     /// Returns the text of the tick on show for `target`; calls `write` only if moment or target
     /// has changed.
     pub(super) fn read(&self, target: Option<usize>, write: impl FnOnce() -> String) -> Arc<str> {
-        let of = [self.opened.as_ref().map(|opened| opened.at), target];
-        let mut read = self.read.borrow_mut();
-        match &*read {
-            Some((known, text)) if *known == of => text.clone(),
-            _ => read.insert((of, write().into())).1.clone(),
+        let key = [self.opened.as_ref().map(|opened| opened.at), target];
+        let mut cache = self.text.borrow_mut();
+        match &*cache {
+            Some((known, text)) if *known == key => text.clone(),
+            _ => cache.insert((key, write().into())).1.clone(),
         }
     }
 
@@ -143,13 +143,13 @@ impl TickView {
     }
 
     /// Shows this moment of the tick on show, at most its last; has no effect without moments.
-    pub(super) fn open(&mut self, at: usize, timeline: &Timeline) {
+    pub(super) fn open(&mut self, moment: usize, timeline: &Timeline) {
         let known = self.opened.take();
         let whole = self.record(timeline);
         let new = || OpenedTick::new(whole, explain::explanation(whole).explained(self.selection));
         let mut opened = known.or_else(new);
         if let Some(opened) = &mut opened {
-            opened.go_to(at, whole);
+            opened.go_to(moment, whole);
         }
         self.opened = opened;
     }

@@ -11,10 +11,10 @@ use crate::record::history::History;
 use crate::record::trail::Trail;
 use crate::sim::{Event, Input, Record, ResumableTick, World};
 
-/// Maximum length of a rebound on show, ticks.
-const FAR: u32 = 600;
+/// Maximum ticks to search back for one with tests; a rebound has none.
+const MAX_SEARCH_BACK: u32 = 600;
 
-/// Time budget for re-simulating past ticks beside the tick on show, s.
+/// Time budget for re-simulating ticks around the one on show, s.
 pub(super) const LOOK_BACK: f32 = 0.2;
 
 /// A run with one of its ticks on show.
@@ -30,7 +30,7 @@ pub struct Timeline {
     /// Events of the tick on show.
     pub events: Vec<Event>,
     /// The last tick with tests, up to the tick on show; 0 if none.
-    tested: u32,
+    last_tested: u32,
     /// Positions of all bodies up to the tick on show, possibly beyond.
     trail: RefCell<Trail>,
     /// Records of the ticks around the one on show, while drawn.
@@ -41,10 +41,10 @@ pub struct Timeline {
     partial_tick: Option<PartialTick>,
 }
 
-/// A tick that runs in parts.
+/// An unfinished tick that runs in parts.
 struct PartialTick {
     input: Input,
-    /// Completed parts; `None` if an edit requires a fresh start.
+    /// Progress of the tick; `None` after an edit, which requires a fresh start.
     parts: Option<Box<dyn ResumableTick>>,
 }
 
@@ -60,7 +60,7 @@ impl Timeline {
             world,
             before,
             events: Vec::new(),
-            tested: 0,
+            last_tested: 0,
             trail,
             recent: RefCell::default(),
             generation: 0,
@@ -95,29 +95,29 @@ impl Timeline {
             || edits.binary_search_by_key(&self.shown_tick, |edit| edit.tick).is_ok()
     }
 
-    /// Runs the next tick, with its recorded input if there is one, else with `fresh`.
-    pub(super) fn tick(&mut self, fresh: impl FnOnce() -> Input) {
+    /// Runs the next tick, with its recorded input if there is one, else with `new_input`.
+    pub(super) fn tick(&mut self, new_input: impl FnOnce() -> Input) {
         self.partial_tick = None;
-        let input = self.history.run.input(self.shown_tick).unwrap_or_else(fresh);
+        let input = self.history.run.input(self.shown_tick).unwrap_or_else(new_input);
         self.before.clone_from(&self.world);
         self.events.clear();
         self.world.step(&input, &mut self.events);
-        self.ran(input);
+        self.complete_tick(input);
     }
 
     /// Runs the next tick in parts while `goes_on` returns true; returns the record of a finished
-    /// tick. Worlds without parts run the tick whole.
+    /// tick. Worlds that cannot split a tick run it whole.
     pub(super) fn tick_while(
         &mut self,
-        fresh: impl FnOnce() -> Input,
+        new_input: impl FnOnce() -> Input,
         goes_on: &mut dyn FnMut() -> bool,
     ) -> ControlFlow<(), Record> {
-        let begun = self.partial_tick.take();
-        let known = begun.as_ref().map(|begun| begun.input);
-        let input = known.or(self.history.run.input(self.shown_tick)).unwrap_or_else(fresh);
-        let parts = begun.and_then(|begun| begun.parts);
+        let partial = self.partial_tick.take();
+        let known = partial.as_ref().map(|partial| partial.input);
+        let input = known.or(self.history.run.input(self.shown_tick)).unwrap_or_else(new_input);
+        let parts = partial.and_then(|partial| partial.parts);
         let Some(mut parts) = parts.or_else(|| self.world.tick_in_parts(&input)) else {
-            return ControlFlow::Continue(self.recorded(self.world.record(&input), input));
+            return ControlFlow::Continue(self.adopt_record(self.world.record(&input), input));
         };
         while parts.run_next_part() {
             if !goes_on() {
@@ -125,20 +125,20 @@ impl Timeline {
                 return ControlFlow::Break(());
             }
         }
-        ControlFlow::Continue(self.recorded(parts.finish(), input))
+        ControlFlow::Continue(self.adopt_record(parts.finish(), input))
     }
 
-    /// Adopts the world after a tick from its record, and returns the record.
-    fn recorded(&mut self, record: Record, input: Input) -> Record {
+    /// Advances to the world after a recorded tick, and returns the record.
+    fn adopt_record(&mut self, record: Record, input: Input) -> Record {
         self.before = std::mem::replace(&mut self.world, record.after());
         self.events.clear();
         self.events.extend_from_slice(record.events());
-        self.ran(input);
+        self.complete_tick(input);
         record
     }
 
-    /// Adds a finished tick to the history.
-    fn ran(&mut self, input: Input) {
+    /// Adds a new tick to the history, or applies the recorded edits of a known one.
+    fn complete_tick(&mut self, input: Input) {
         self.shown_tick += 1;
         if self.shown_tick <= self.ticks() {
             self.history.run.apply_edits(self.shown_tick, &mut self.world);
@@ -149,12 +149,12 @@ impl Timeline {
         let is_edited = self.is_edited(self.shown_tick);
         self.trail.get_mut().note(self.shown_tick, &self.world, is_edited);
         if self.world.has_tested() {
-            self.tested = self.shown_tick;
+            self.last_tested = self.shown_tick;
         }
     }
 
-    /// Returns how many parts of the next tick are done, and of how many; `None` before it begins.
-    pub(super) fn done(&self) -> Option<[u32; 2]> {
+    /// Returns the finished and the total parts of the next tick; `None` before it begins.
+    pub(super) fn partial_progress(&self) -> Option<[u32; 2]> {
         Some(self.partial_tick.as_ref()?.parts.as_ref()?.progress())
     }
 
@@ -177,11 +177,11 @@ impl Timeline {
             self.tick(Input::default);
         }
         if !self.world.has_tested() {
-            let far = FAR.min(self.history.cost.ticks_within(LOOK_BACK));
-            let first = self.shown_tick.saturating_sub(far).max(self.history.first());
-            let mut before = (first..self.shown_tick).rev();
-            let tested = before.find(|tick| self.history.seek(*tick).has_tested());
-            self.tested = tested.unwrap_or(0);
+            let max_back = MAX_SEARCH_BACK.min(self.history.cost.ticks_within(LOOK_BACK));
+            let first = self.shown_tick.saturating_sub(max_back).max(self.history.first());
+            let mut earlier = (first..self.shown_tick).rev();
+            let tested = earlier.find(|tick| self.history.seek(*tick).has_tested());
+            self.last_tested = tested.unwrap_or(0);
         }
     }
 
@@ -202,12 +202,12 @@ impl Timeline {
         first..=last
     }
 
-    /// Returns the first line of the Figure on show in the ticks around it, up to `until`; `tested`
-    /// is the record of that Figure.
+    /// Returns the history of the Figure's first line around the tick on show, up to `until`.
+    /// `shown` is the record of the Figure; `more` has later ticks of another run.
     pub(super) fn repeated(
         &self,
         figure: &Figure,
-        (tested, target): (&Record, Option<usize>),
+        (shown, target): (&Record, Option<usize>),
         until: u32,
         more: &[(u64, &Record)],
     ) -> Option<LineHistory> {
@@ -216,49 +216,50 @@ impl Timeline {
         let records = recent.records(&self.history, self.generation, ticks);
         let own = records.iter().take_while(|(tick, _)| *tick <= until);
         let own = own.map(|(tick, record)| (u64::from(*tick), record));
-        figure.repeated_in(tested, target, own.chain(more.iter().copied()))
+        figure.repeated_in(shown, target, own.chain(more.iter().copied()))
     }
 
-    /// Returns the start of a tick up to the one on show, for re-simulation; `None` if it is not in
-    /// memory.
+    /// Returns the start of the tick on show or of an earlier one, for re-simulation; `None` if it is
+    /// not in memory.
     pub(super) fn beginning(&self, tick: u32) -> Option<Beginning> {
         if tick == self.shown_tick && self.is_preview() {
             return Some(Beginning { tick, world: self.world.clone(), input: None });
         }
-        let before = tick.checked_sub(1)?;
-        let input = self.history.run.input(before)?;
+        let previous = tick.checked_sub(1)?;
+        let input = self.history.run.input(previous)?;
         let is_shown = tick == self.shown_tick;
-        let world = if is_shown { self.before.clone() } else { self.history.world_at(before) };
+        let world = if is_shown { self.before.clone() } else { self.history.world_at(previous) };
         Some(Beginning { tick, world, input: Some(input) })
     }
 
     /// Returns the record of the last tick with tests, and its age in ticks; `None` if the tick on
-    /// show made tests or no tick did.
+    /// show has tests or is a preview, or if no tick has tests.
     pub(super) fn tested(&self) -> Option<(u32, Record)> {
-        let before = self.tested.checked_sub(1)?;
-        let ago = self.shown_tick - self.tested;
-        let input = self.history.run.input(before)?;
+        let previous = self.last_tested.checked_sub(1)?;
+        let ago = self.shown_tick - self.last_tested;
+        let input = self.history.run.input(previous)?;
         let skipped = ago > 0 && !self.is_preview();
-        skipped.then(|| (ago, self.history.world_at(before).record(&input)))
+        skipped.then(|| (ago, self.history.world_at(previous).record(&input)))
     }
 
     /// Returns whether an edit after `tick` ticks has moved something.
     fn is_edited(&self, tick: u32) -> bool {
         let edits = &self.history.run.edits;
         let first = edits.partition_point(|edit| edit.tick < tick);
-        let now = edits[first..].iter().take_while(|edit| edit.tick == tick);
-        now.into_iter().any(|edit| moves(&edit.path))
+        let due = edits[first..].iter().take_while(|edit| edit.tick == tick);
+        due.into_iter().any(|edit| moves(&edit.path))
     }
 
-    /// Returns the positions of all bodies in the ticks before the one on show.
+    /// Returns the positions of all bodies in the tick on show and the ticks before it.
     pub(super) fn trail(&self) -> Ref<'_, Trail> {
         if !self.trail.borrow().covers(self.shown_tick) {
-            let (first, last) = Trail::wanted(self.shown_tick).into_inner();
+            let (first, last) = Trail::refill_ticks(self.shown_tick).into_inner();
             // Earlier worlds are not available.
-            let known = if self.shown_tick == 0 { 0 } else { self.history.oldest() };
+            let oldest = if self.shown_tick == 0 { 0 } else { self.history.oldest() };
             // Slow ticks shorten the trail.
-            let near = self.shown_tick.saturating_sub(self.history.cost.ticks_within(LOOK_BACK));
-            let worlds = self.history.worlds(first.max(known).max(near));
+            let affordable =
+                self.shown_tick.saturating_sub(self.history.cost.ticks_within(LOOK_BACK));
+            let worlds = self.history.worlds(first.max(oldest).max(affordable));
             let worlds = worlds.take_while(|(tick, _)| *tick <= last);
             let worlds = worlds.map(|(tick, world)| (tick, world, self.is_edited(tick)));
             self.trail.borrow_mut().refill(worlds);
@@ -269,11 +270,11 @@ impl Timeline {
     /// Changes a parameter now; returns the whole run if the edit cuts off later ticks.
     ///
     /// # Errors
-    /// Returns an error if the path or the value is wrong; nothing is changed then.
+    /// Returns an error if the path or the value is wrong; then nothing changes.
     pub(super) fn edit(&mut self, path: &str, value: Value) -> Result<Option<History>, String> {
         self.world.set(path, value.clone())?;
-        if let Some(under_way) = &mut self.partial_tick {
-            under_way.parts = None;
+        if let Some(partial) = &mut self.partial_tick {
+            partial.parts = None;
         }
         let whole = self.cut();
         self.history.edit(path, value);

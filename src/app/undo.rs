@@ -37,7 +37,7 @@ impl UndoList {
     }
 
     /// Undoes the newest change if `back`, else redoes one; returns the values to set, empty
-    /// without a change.
+    /// if there is no change.
     pub fn undo_redo(&mut self, back: bool) -> Values {
         let Self { done, undone } = self;
         let (from, to) = if back { (done, undone) } else { (undone, done) };

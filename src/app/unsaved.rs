@@ -8,14 +8,14 @@ use crate::text::id;
 /// Version of the format; other versions are refused.
 const VERSION: u32 = 1;
 
-/// Maximum number of stored scenes; beyond it, the oldest change is dropped.
-pub const MAX: usize = 12;
+/// Maximum number of stored scenes; above it, one scene is dropped.
+pub const MAX_SCENES: usize = 12;
 
 /// Size limit of the text, bytes.
 pub const LIMIT: u64 = 1 << 20;
 
 /// Size limit of a scene with its changes, bytes.
-const LARGEST: usize = 1 << 18;
+const MAX_SCENE_BYTES: usize = 1 << 18;
 
 /// A scene and its unsaved changes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -50,13 +50,13 @@ impl UnsavedScene {
     }
 }
 
-/// Returns a notice with the place of the stored changes.
+/// Returns the notice about where the changes are stored.
 #[must_use]
 pub fn notice(scene: &Scene) -> String {
     id::UNSAVED_CHANGES_KEPT.with(&[("title", &scene.file.title)])
 }
 
-/// Contents of the text.
+/// Contents of the stored text.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Form {
@@ -64,22 +64,22 @@ struct Form {
     scenes: Vec<UnsavedScene>,
 }
 
-/// All scenes with unsaved changes, newest change last. Their numbers are constant while the
-/// program runs.
+/// All scenes with unsaved changes, newest change last. A scene keeps its number while the program
+/// runs.
 #[derive(Clone, Debug, Default)]
 pub struct Unsaved {
     rows: Vec<(u32, UnsavedScene)>,
-    last: u32,
+    last_number: u32,
     /// The scenes last read or written.
     known: Vec<UnsavedScene>,
 }
 
 impl Unsaved {
-    /// Parses the text of an earlier session. A changed built-in scene gets another name, as the
+    /// Parses the text of an earlier session. A changed built-in scene gets another id, as the
     /// built-in scene itself is unchanged.
     ///
     /// # Errors
-    /// Returns an error if the text is something else.
+    /// Returns an error if the text has another format or version.
     pub fn parse(text: &str) -> Result<Self, String> {
         let scenes = read_scenes(text)?;
         let mut unsaved = Self { known: scenes.clone(), ..Self::default() };
@@ -117,16 +117,16 @@ impl Unsaved {
             return number;
         }
         self.remove(number);
-        if scene.size() > LARGEST {
+        if scene.size() > MAX_SCENE_BYTES {
             return None;
         }
-        let number = number.unwrap_or(self.last + 1);
-        self.last = self.last.max(number);
+        let number = number.unwrap_or(self.last_number + 1);
+        self.last_number = self.last_number.max(number);
         self.rows.push((number, scene));
-        while self.rows.len() > MAX || self.to_text().len() as u64 > LIMIT {
-            // Changes to built-in scenes matter least, so drop these first.
-            let goes = self.rows.iter().position(|(_, scene)| scene.is_built_in());
-            self.rows.remove(goes.unwrap_or(0));
+        while self.rows.len() > MAX_SCENES || self.to_text().len() as u64 > LIMIT {
+            // Changes to built-in scenes matter least; else drop the oldest change.
+            let dropped = self.rows.iter().position(|(_, scene)| scene.is_built_in());
+            self.rows.remove(dropped.unwrap_or(0));
         }
         self.get(number).map(|_| number)
     }
@@ -142,16 +142,17 @@ impl Unsaved {
         !self.rows.iter().map(|(_, scene)| scene).eq(&self.known)
     }
 
-    /// Returns the text to be written over `there`, the present text. Keeps scenes added and drops
-    /// scenes removed by another window.
-    pub fn merged(&mut self, there: Option<&str>) -> String {
-        if let Some(Ok(there)) = there.map(read_scenes) {
+    /// Returns the text that replaces `stored`, the text now in storage. Keeps scenes that another
+    /// window added, and drops scenes that it removed.
+    pub fn merged(&mut self, stored: Option<&str>) -> String {
+        if let Some(Ok(stored)) = stored.map(read_scenes) {
             let known = std::mem::take(&mut self.known);
-            let is_removed = |scene: &UnsavedScene| known.contains(scene) && !there.contains(scene);
+            let is_removed =
+                |scene: &UnsavedScene| known.contains(scene) && !stored.contains(scene);
             self.rows.retain(|(_, scene)| !is_removed(scene));
-            let mine: Vec<UnsavedScene> = self.rows.iter().map(|(_, row)| row.clone()).collect();
-            let is_new = |scene: &UnsavedScene| !known.contains(scene) && !mine.contains(scene);
-            for scene in there.into_iter().filter(is_new) {
+            let own: Vec<UnsavedScene> = self.rows.iter().map(|(_, row)| row.clone()).collect();
+            let is_new = |scene: &UnsavedScene| !known.contains(scene) && !own.contains(scene);
+            for scene in stored.into_iter().filter(is_new) {
                 self.put(None, scene);
             }
         }
@@ -195,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read_again() {
+    fn written_text_can_be_read_again() {
         let mut unsaved = Unsaved::default();
         let first = unsaved.put(None, changed("door.ron", 1));
         unsaved.put(None, changed("tank/rebound", 2));
@@ -214,18 +215,18 @@ mod tests {
     }
 
     #[test]
-    fn their_number_and_size_are_limited() {
+    fn number_and_size_of_scenes_are_limited() {
         let mut unsaved = Unsaved::default();
         unsaved.put(None, changed("a.ron", 0));
-        for (at, id) in catalogue::ids().take(MAX).enumerate() {
-            unsaved.put(None, changed(id, at));
+        for (value, id) in catalogue::ids().take(MAX_SCENES).enumerate() {
+            unsaved.put(None, changed(id, value));
         }
-        assert_eq!(unsaved.rows().count(), MAX);
+        assert_eq!(unsaved.rows().count(), MAX_SCENES);
         assert!(ids(&unsaved).contains(&"a.ron"), "built-in scenes go first");
         let large = |id, bytes| UnsavedScene { text: "x".repeat(bytes), ..changed(id, 0) };
-        assert_eq!(unsaved.put(None, large("b.ron", LARGEST + 1)), None);
+        assert_eq!(unsaved.put(None, large("b.ron", MAX_SCENE_BYTES + 1)), None);
         for id in ["b.ron", "c.ron", "d.ron", "e.ron", "f.ron"] {
-            assert!(unsaved.put(None, large(id, LARGEST - 1_000)).is_some());
+            assert!(unsaved.put(None, large(id, MAX_SCENE_BYTES - 1_000)).is_some());
         }
         assert!(unsaved.to_text().len() as u64 <= LIMIT);
         assert_eq!(ids(&unsaved), ["f.ron", "e.ron", "d.ron", "c.ron"]);

@@ -1,7 +1,7 @@
 //! A fan of runs: the same inputs with several values of one parameter.
 //!
 //! The run on show is independent of the fan. Each run of the fan starts from the same tick with
-//! its own value and makes the later edits of the run on show. Runs advance by single ticks, so
+//! its own value and repeats the later edits of the run on show. Runs advance by single ticks, so
 //! that a frame can interrupt them.
 
 use super::timeline::Timeline;
@@ -12,8 +12,8 @@ use crate::sim::{Body, PlacedBody, World};
 /// Maximum number of values.
 pub const MAX_VARIANTS: usize = 20;
 
-/// Maximum distance of the start from the newest tick: a minute of ticks.
-pub const PAST: u32 = 3_600;
+/// Maximum age of the start, ticks: one minute.
+pub const MAX_START_AGE: u32 = 3_600;
 
 /// Returns `count` evenly spaced values, both ends included.
 pub fn spread([a, b]: [f32; 2], count: usize) -> impl Iterator<Item = f32> {
@@ -28,7 +28,7 @@ pub struct VariantsPlan {
     pub path: String,
     /// Values of the parameter, one per run; at most [`MAX_VARIANTS`].
     pub values: Vec<Value>,
-    /// The measured number, by its name in the trace.
+    /// Name of the measured number in the trace.
     pub measure: String,
     /// The body that is shown and measured.
     pub body: Body,
@@ -54,7 +54,7 @@ pub struct Variant {
     /// position.
     pub positions: Vec<PlacedBody>,
     /// The measured number at the same ticks; NaN where undefined.
-    pub numbers: Vec<f32>,
+    pub measurements: Vec<f32>,
     /// The newest world of the run.
     world: World,
     /// Number of edits taken over from the run on show.
@@ -62,18 +62,18 @@ pub struct Variant {
 }
 
 impl Variants {
-    /// Starts a run for each value, from at most [`PAST`] ticks ago.
+    /// Starts a run for each value, from at most [`MAX_START_AGE`] ticks ago.
     ///
     /// # Errors
     /// Returns an error if the path or a value is wrong.
-    pub(super) fn new(a: &Timeline, plan: VariantsPlan) -> Result<Self, String> {
-        let first = a.ticks().saturating_sub(PAST).max(a.history.oldest());
-        Self::from_tick(a, first, plan)
+    pub(super) fn new(timeline: &Timeline, plan: VariantsPlan) -> Result<Self, String> {
+        let first = timeline.ticks().saturating_sub(MAX_START_AGE).max(timeline.history.oldest());
+        Self::from_tick(timeline, first, plan)
     }
 
-    fn from_tick(a: &Timeline, from: u32, plan: VariantsPlan) -> Result<Self, String> {
-        let start = a.history.world_at(from);
-        let edits = a.history.run.edits.partition_point(|edit| edit.tick <= from);
+    fn from_tick(timeline: &Timeline, from: u32, plan: VariantsPlan) -> Result<Self, String> {
+        let start = timeline.history.world_at(from);
+        let edits = timeline.history.run.edits.partition_point(|edit| edit.tick <= from);
         let run = |value: &Value| {
             let mut world = start.clone();
             world.set(&plan.path, value.clone())?;
@@ -83,48 +83,52 @@ impl Variants {
             }
             let value = value.clone();
             let mut run =
-                Variant { value, positions: Vec::new(), numbers: Vec::new(), world, edits };
-            run.look(&plan);
+                Variant { value, positions: Vec::new(), measurements: Vec::new(), world, edits };
+            run.measure(&plan);
             Ok(run)
         };
         let runs = plan.values.iter().take(MAX_VARIANTS).map(run).collect::<Result<_, String>>()?;
-        Ok(Self { plan, from, runs, generation: a.generation() })
+        Ok(Self { plan, from, runs, generation: timeline.generation() })
     }
 
-    /// Advances the runs towards the newest tick while `goes_on` returns true, the rearmost first.
-    /// Returns false if the fan is obsolete, because the run on show went back to before its start.
-    pub(super) fn follow(&mut self, a: &Timeline, mut goes_on: impl FnMut() -> bool) -> bool {
-        if self.generation != a.generation() {
-            let again =
-                (self.from <= a.ticks()).then(|| Self::from_tick(a, self.from, self.plan.clone()));
-            match again {
-                Some(Ok(again)) => *self = again,
+    /// Advances the runs towards the newest tick while `goes_on` returns true, the shortest run first.
+    /// Returns false if the fan is obsolete: its start was cut off, or its parameter was removed.
+    pub(super) fn follow(
+        &mut self,
+        timeline: &Timeline,
+        mut goes_on: impl FnMut() -> bool,
+    ) -> bool {
+        if self.generation != timeline.generation() {
+            let restarted = (self.from <= timeline.ticks())
+                .then(|| Self::from_tick(timeline, self.from, self.plan.clone()));
+            match restarted {
+                Some(Ok(restarted)) => *self = restarted,
                 // The parameter no longer exists.
                 _ => return false,
             }
         }
         for run in &mut self.runs {
-            run.meet_edits(a, &self.plan.path, self.from);
+            run.apply_edits(timeline, &self.plan.path, self.from);
         }
         while let Some(run) = self.runs.iter_mut().min_by_key(|run| run.positions.len()) {
             let ticks = self.from + run.ticks();
-            if ticks >= a.ticks() || !goes_on() {
+            if ticks >= timeline.ticks() || !goes_on() {
                 break;
             }
-            let Some(input) = a.history.run.input(ticks) else { break };
+            let Some(input) = timeline.history.run.input(ticks) else { break };
             run.world.step(&input, &mut Vec::new());
-            run.look(&self.plan);
-            run.meet_edits(a, &self.plan.path, self.from);
+            run.measure(&self.plan);
+            run.apply_edits(timeline, &self.plan.path, self.from);
         }
         true
     }
 
-    /// Returns the ticks done and the ticks wanted, over all runs.
+    /// Returns the ticks done and the ticks needed to reach tick `ticks`, over all runs.
     #[must_use]
     pub fn done(&self, ticks: u32) -> (u32, u32) {
-        let wanted = ticks.saturating_sub(self.from);
-        let done = self.runs.iter().map(|run| run.ticks().min(wanted)).sum();
-        (done, wanted * self.runs.len() as u32)
+        let needed = ticks.saturating_sub(self.from);
+        let done = self.runs.iter().map(|run| run.ticks().min(needed)).sum();
+        (done, needed * self.runs.len() as u32)
     }
 }
 
@@ -133,15 +137,15 @@ impl Variant {
     #[must_use]
     pub fn ticks(&self) -> u32 {
         // The first entry is the start itself.
-        self.numbers.len().saturating_sub(1) as u32
+        self.measurements.len().saturating_sub(1) as u32
     }
 
-    /// Returns the measured number `ticks` after the start (or at the end of the run), and its minimum
-    /// and maximum up to then; NaN if never defined.
+    /// Returns the latest defined measurement up to `ticks` after the start, and the minimum and
+    /// maximum up to then; NaN if never defined.
     #[must_use]
     pub fn measured(&self, ticks: u32) -> [f32; 3] {
-        let until = self.numbers.len().min(ticks as usize + 1);
-        let known = self.numbers[..until].iter().copied().filter(|number| !number.is_nan());
+        let until = self.measurements.len().min(ticks as usize + 1);
+        let known = self.measurements[..until].iter().copied().filter(|number| !number.is_nan());
         let none = [f32::NAN; 3];
         known.fold(none, |[_, least, most], number| [number, least.min(number), most.max(number)])
     }
@@ -153,8 +157,8 @@ impl Variant {
         self.positions.get(ticks as usize).or(self.positions.last())
     }
 
-    /// Records position and number of the body.
-    fn look(&mut self, plan: &VariantsPlan) {
+    /// Records the position of the body and the measured number.
+    fn measure(&mut self, plan: &VariantsPlan) {
         let mut found = self.positions.last().copied();
         self.world.places(&mut |placed| {
             if placed.body == plan.body {
@@ -164,17 +168,18 @@ impl Variant {
         self.positions.extend(found);
         let numbers = quantities(&self.world, plan.body);
         let number = numbers.iter().find(|(name, _)| *name == plan.measure);
-        self.numbers.push(number.map_or(f32::NAN, |(_, number)| *number));
+        self.measurements.push(number.map_or(f32::NAN, |(_, number)| *number));
     }
 
-    /// Makes the edits of the run on show up to this tick, except those of the varied parameter.
-    fn meet_edits(&mut self, a: &Timeline, path: &str, from: u32) {
-        let (edits, tick) = (&a.history.run.edits, from + self.ticks());
-        let met = edits.partition_point(|edit| edit.tick <= tick).max(self.edits);
-        for edit in edits[self.edits.min(met)..met].iter().filter(|edit| edit.path != path) {
+    /// Applies the edits of the run on show up to this tick, except those of the varied parameter.
+    fn apply_edits(&mut self, timeline: &Timeline, path: &str, from: u32) {
+        let (edits, tick) = (&timeline.history.run.edits, from + self.ticks());
+        let applied = edits.partition_point(|edit| edit.tick <= tick).max(self.edits);
+        for edit in edits[self.edits.min(applied)..applied].iter().filter(|edit| edit.path != path)
+        {
             // Skip parameters that do not exist with this value.
             let _ = self.world.set(&edit.path, edit.value.clone());
         }
-        self.edits = met;
+        self.edits = applied;
     }
 }

@@ -11,8 +11,8 @@ use crate::sim::handles::Handle;
 use crate::sim::{Body, Input, World};
 use crate::text::id;
 
-/// Lists of scene objects that only edits move.
-const FIXED: [&str; 3] = ["planes", "boxes", "pieces"];
+/// Lists of scene objects that move only by edits.
+const FIXED_LISTS: [&str; 3] = ["planes", "boxes", "pieces"];
 
 /// A body moved and turned on the sheet.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -45,7 +45,7 @@ pub struct WhatIf {
     pub(super) from: Beginning,
     /// The moved bodies, in the order of their first drags.
     pub moved: Vec<MovedBody>,
-    /// Parameters that place the bodies at the start of the tick.
+    /// Parameters that position the bodies at the start of the tick.
     pub changes: Vec<(String, Value)>,
     /// Figure of the re-run tick; may be empty if no pair was tested.
     pub figure: Figure,
@@ -65,7 +65,7 @@ pub(super) struct Drag {
     pub page: Vec2,
     /// Position of the press, m on the sheet.
     pub pointer: Vec2,
-    /// Displacement of the body at the press.
+    /// Displacement and turn of the body at the press.
     pub moved: MovedBody,
     /// Whether the pointer has moved farther than in a click.
     pub drags: bool,
@@ -86,7 +86,7 @@ impl WhatIf {
     /// Re-runs the tick with these bodies moved; `partner` keeps the explained pair together.
     ///
     /// # Errors
-    /// Returns an error if a body cannot be placed there.
+    /// Returns an error if a body cannot be moved there.
     pub(super) fn new(
         from: Beginning,
         moved: Vec<MovedBody>,
@@ -113,9 +113,9 @@ impl WhatIf {
         Ok(Self { from, moved, changes, figure, verdict, target, partner })
     }
 
-    /// Returns the moved shapes of `original`, as tested.
+    /// Returns the shapes of the moved bodies as tested, on the sheet of `original`.
     ///
-    /// If the what-if is drawn in another plane, moves the outline of the original instead.
+    /// If the what-if is drawn in another plane, moves the outlines of `original` instead.
     #[must_use]
     pub fn shapes(&self, original: &Figure) -> Vec<Shape> {
         let mut shapes = Vec::new();
@@ -123,14 +123,15 @@ impl WhatIf {
             let is_own =
                 |shape: &&Shape| shape.role == moved.role && shape.when == ShapeState::Tested;
             let Some(shape) = original.sheet.shapes.iter().find(is_own) else { continue };
-            let outline = self.tested(original, shape).unwrap_or_else(|| moved.outline(shape));
+            let outline =
+                self.tested_outline(original, shape).unwrap_or_else(|| moved.outline(shape));
             shapes.push(Shape::result(&shape.name, shape.role, outline));
         }
         shapes
     }
 
-    /// Returns the tested outline, on the original's sheet.
-    fn tested(&self, original: &Figure, shape: &Shape) -> Option<Outline> {
+    /// Returns the tested outline on the original's sheet; `None` if it lies in another plane.
+    fn tested_outline(&self, original: &Figure, shape: &Shape) -> Option<Outline> {
         let (own, basis) = (self.figure.sheet.basis?, original.sheet.basis?);
         let is_same = |other: &&Shape| {
             other.name == shape.name && other.role == shape.role && other.when == ShapeState::Tested
@@ -142,7 +143,7 @@ impl WhatIf {
 }
 
 impl MovedBody {
-    /// Returns whether the body is at its original place.
+    /// Returns whether the body is at its original position and angle.
     #[must_use]
     pub fn is_still(&self) -> bool {
         self.displacement == Vec2::ZERO && self.turn == 0.0
@@ -155,8 +156,8 @@ impl MovedBody {
     }
 }
 
-/// Returns the parameter group that places a body, such as "driver" or "targets.box"; `None`
-/// without one.
+/// Returns the parameter group that positions a body, such as "driver" or "targets.box"; `None` if
+/// there is none.
 pub(super) fn group_of(world: &World, body: Body) -> Option<String> {
     let name = world.name(body);
     let groups: Vec<String> = match body {
@@ -197,11 +198,11 @@ fn changes_of(
         changes.push((format!("{group}.yaw"), Value::F32(libm::remainderf(yaw, 360.0))));
     }
     if moved.turn != 0.0 {
-        changes.extend(turned(world, &group, moved, basis.normal()));
+        changes.extend(angle_changes(world, &group, moved, basis.normal()));
     }
     if moved.displacement != Vec2::ZERO {
         let path = format!("{group}.position");
-        let is_fixed = FIXED.iter().any(|list| group.starts_with(list));
+        let is_fixed = FIXED_LISTS.iter().any(|list| group.starts_with(list));
         let from = match params::get(world.parameters(), &path) {
             Some(Value::Vec3(at)) if is_fixed => Some(at),
             _ => world.position(moved.body),
@@ -213,7 +214,12 @@ fn changes_of(
 }
 
 /// Returns the angle parameters of a body turned about `axis`.
-fn turned(world: &World, group: &str, moved: &MovedBody, axis: Vec3) -> Vec<(String, Value)> {
+fn angle_changes(
+    world: &World,
+    group: &str,
+    moved: &MovedBody,
+    axis: Vec3,
+) -> Vec<(String, Value)> {
     let Some(report) = world.report_of(moved.body) else { return Vec::new() };
     let rotation = about(axis, moved.turn) * report.rotation;
     let has = |name: &str| params::get(world.parameters(), &format!("{group}.{name}")).is_some();

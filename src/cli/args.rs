@@ -43,7 +43,7 @@ pub(super) struct WindowArgs {
     #[arg(long, value_name = "FILE")]
     pub(super) record: Option<PathBuf>,
     /// Close the window after this many simulated ticks.
-    #[arg(long, value_name = "TICKS", value_parser = few_ticks)]
+    #[arg(long, value_name = "TICKS", value_parser = window_ticks)]
     pub(super) exit_after: Option<u32>,
     /// Print the time of the first frame, the draw calls and the frame times at the end.
     #[arg(long)]
@@ -64,18 +64,18 @@ fn ticks(text: &str) -> Result<u64, String> {
     text.parse().map_err(|_| id::CLI_TICKS_EXPECTED.to_string())
 }
 
-/// Parses a number of ticks for a window.
-fn few_ticks(text: &str) -> Result<u32, String> {
-    let most = |_| id::CLI_AT_MOST_TICKS.with(&[("most", &u32::MAX)]);
-    u32::try_from(ticks(text)?).map_err(most)
+/// Parses a number of ticks of a window; these are counted in 32 bits.
+fn window_ticks(text: &str) -> Result<u32, String> {
+    let too_many = |_| id::CLI_AT_MOST_TICKS.with(&[("most", &u32::MAX)]);
+    u32::try_from(ticks(text)?).map_err(too_many)
 }
 
-/// Parses a sample count supported by graphics cards and software renderers.
+/// Returns the parser of sample counts that graphics cards and software renderers support.
 fn samples() -> impl TypedValueParser<Value = i32> {
     PossibleValuesParser::new(["1", "2", "4"]).try_map(|samples| samples.parse::<i32>())
 }
 
-/// Parses the name of a test of two shapes.
+/// Returns the parser of names of tests of two shapes.
 fn tests() -> impl TypedValueParser<Value = Test> {
     PossibleValuesParser::new(Test::VARIANTS).try_map(|name| name.parse::<Test>())
 }

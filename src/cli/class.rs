@@ -5,7 +5,8 @@ use std::io::{Write, stdout};
 use std::path::{Path, PathBuf};
 
 use collidoscope::app::class::{
-    Answers, Class, GradedFile, Grader, QuestionResults, csv, drawings, once, picture, table, write,
+    Answers, Class, GradedFile, Grader, QuestionResults, csv, drawings, picture, remove_duplicates,
+    table, write,
 };
 use collidoscope::platform::pace::run_blocking;
 use collidoscope::platform::text::{name_of, on_a_line, shown};
@@ -20,28 +21,28 @@ use super::args::ClassArgs;
 /// Reads the files, grades the answers, and writes the outputs.
 pub(super) fn class(args: &ClassArgs) -> Result<(), Failure> {
     let outputs = [("--csv", args.csv.as_deref()), ("--picture", args.picture.as_deref())];
-    let (mut checker, mut read) = (Grader::default(), args.files.clone());
-    let (papers, broken) = papers(&args.files, &mut checker, &mut read);
-    Outputs::new(&outputs).check(read.iter().map(PathBuf::as_path))?;
-    if papers.is_empty() {
+    let (mut grader, mut inputs) = (Grader::default(), args.files.clone());
+    let (graded, broken) = load_and_grade(&args.files, &mut grader, &mut inputs);
+    Outputs::new(&outputs).check(inputs.iter().map(PathBuf::as_path))?;
+    if graded.is_empty() {
         // Do not replace an existing output by an empty table.
         if broken == 0 {
             eprintln!("{}", id::CLI_NO_FILE_HAS_ANSWERS.text());
         }
         return Err(Failure::Refused);
     }
-    let rows = table(&papers, &mut checker);
+    let rows = table(&graded, &mut grader);
     match args.csv.as_deref() {
-        Some(path) if path.as_os_str() == "-" => stdout().write_all(csv(&papers).as_bytes())?,
+        Some(path) if path.as_os_str() == "-" => stdout().write_all(csv(&graded).as_bytes())?,
         path => {
             if let Some(path) = path {
-                write(path, &csv(&papers))?;
+                write(path, &csv(&graded))?;
             }
-            print(&rows, papers.len(), broken)?;
+            print(&rows, graded.len(), broken)?;
         }
     }
     if let Some(path) = &args.picture {
-        match picture(&drawings(&papers, &rows, &mut checker)) {
+        match picture(&drawings(&graded, &rows, &mut grader)) {
             Some(picture) => write(path, &picture)?,
             None => eprintln!("{}", id::CLI_NO_DRAWN_WAY_OUT.with(&[("path", &shown(path))])),
         }
@@ -49,17 +50,17 @@ pub(super) fn class(args: &ClassArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Reads the files and grades their answers; returns the papers and the number of unreadable files. Prints
-/// errors and warnings. Adds all files read for the scenes to `others`.
-fn papers(
+/// Reads the files and grades their answers; returns the graded files and the number of unreadable ones. Prints
+/// errors and warnings. Adds all files read for the scenes to `inputs`.
+fn load_and_grade(
     files: &[PathBuf],
-    checker: &mut Grader,
-    others: &mut Vec<PathBuf>,
+    grader: &mut Grader,
+    inputs: &mut Vec<PathBuf>,
 ) -> (Vec<GradedFile>, usize) {
     let (mut read, mut broken) = (Vec::new(), 0);
     // Load the scenes before grading; their position among the files does not matter.
     for file in files {
-        let answers = match known(file, checker, others) {
+        let answers = match register_scene(file, grader, inputs) {
             Ok(true) => continue,
             Ok(false) => Answers::load(file),
             Err(why) => Err(why),
@@ -73,25 +74,29 @@ fn papers(
         }
     }
     let progress = Progress::default();
-    let mut papers =
-        run_blocking(async |pace| GradedFile::all(&read, checker, (&progress, pace)).await);
-    let warn = |file: &Path, odd: &str| {
-        let warning = format!("{}: {}", shown(file), on_a_line(odd));
+    let mut graded =
+        run_blocking(async |pace| GradedFile::all(&read, grader, (&progress, pace)).await);
+    let warn = |file: &Path, oddity: &str| {
+        let warning = format!("{}: {}", shown(file), on_a_line(oddity));
         eprintln!("{}", id::CLI_WARNING.with(&[("warning", &warning)]));
     };
-    for (file, odd) in once(&mut papers) {
-        warn(&file, &odd);
+    for (file, oddity) in remove_duplicates(&mut graded) {
+        warn(&file, &oddity);
     }
-    for paper in &papers {
-        paper.oddities().iter().for_each(|odd| warn(&paper.file, odd));
+    for file in &graded {
+        file.oddities().iter().for_each(|oddity| warn(&file.file, oddity));
     }
-    (papers, broken)
+    (graded, broken)
 }
 
 /// Registers the scene of a class file or scene file; returns whether the file is one of these.
-fn known(file: &Path, checker: &mut Grader, others: &mut Vec<PathBuf>) -> Result<bool, LoadError> {
+fn register_scene(
+    file: &Path,
+    grader: &mut Grader,
+    inputs: &mut Vec<PathBuf>,
+) -> Result<bool, LoadError> {
     let Ok(text) = scene::text(file, SCENE_LIMIT) else { return Ok(false) };
-    let is_named = file.extension().is_some_and(|end| end.eq_ignore_ascii_case("ron"));
+    let is_named = file.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("ron"));
     let name = match FileKind::of(&text) {
         Some(FileKind::Class) => {
             let (class, text) = Class::load(file)?;
@@ -103,16 +108,16 @@ fn known(file: &Path, checker: &mut Grader, others: &mut Vec<PathBuf>) -> Result
         _ => return Ok(false),
     };
     if catalogue::scene(&name).is_none() {
-        others.push(PathBuf::from(&name));
+        inputs.push(PathBuf::from(&name));
     }
     let scene = scene::load(&name)?;
-    others.extend_from_slice(&scene.files);
-    checker.know(scene);
+    inputs.extend_from_slice(&scene.files);
+    grader.add_scene(scene);
     Ok(true)
 }
 
-/// Columns of the table but the last.
-const HEAD: [Id; 7] = [
+/// Headings of the table, without the last column.
+const HEADINGS: [Id; 7] = [
     id::CLI_COLUMN_QUESTION,
     id::CLI_COLUMN_ANSWERS,
     id::CLI_COLUMN_LEARNERS,
@@ -122,9 +127,9 @@ const HEAD: [Id; 7] = [
     id::CLI_COLUMN_HINTS,
 ];
 
-/// Prints the table, one row per question, and the questions below it.
+/// Prints the table: one row per question, with the question below its row.
 fn print(rows: &[QuestionResults], files: usize, broken: usize) -> Result<(), Failure> {
-    let head = HEAD.map(|column| column.text().to_owned());
+    let headings = HEADINGS.map(|column| column.text().to_owned());
     let cells = rows.iter().map(|row| {
         [
             on_a_line(&row.name()),
@@ -136,20 +141,20 @@ fn print(rows: &[QuestionResults], files: usize, broken: usize) -> Result<(), Fa
             format!("{:.1}", row.hints),
         ]
     });
-    let cells: Vec<[String; 7]> = std::iter::once(head).chain(cells).collect();
+    let cells: Vec<[String; 7]> = std::iter::once(headings).chain(cells).collect();
     let width = |column: usize| cells.iter().map(|row| row[column].chars().count()).max();
     let widths: Vec<usize> = (0..7).filter_map(width).collect();
     let wrong = rows.iter().map(|row| on_a_line(&row.wrong_answer_text()));
     let wrong = std::iter::once(id::CLI_COLUMN_WRONG_ANSWER.to_string()).chain(wrong);
     let mut out = stdout().lock();
-    for (at, (row, wrong)) in cells.iter().zip(wrong).enumerate() {
+    for (index, (row, wrong)) in cells.iter().zip(wrong).enumerate() {
         let mut line = format!("{:<width$}", row[0], width = widths[0]);
         for (cell, width) in row.iter().zip(&widths).skip(1) {
             line += &" ".repeat(2 + width - cell.chars().count());
             line += cell;
         }
         writeln!(out, "{line}  {wrong}")?;
-        if let Some(row) = at.checked_sub(1).and_then(|at| rows.get(at)) {
+        if let Some(row) = index.checked_sub(1).and_then(|index| rows.get(index)) {
             if !row.question.is_empty() {
                 writeln!(out, "    {}", on_a_line(&row.question))?;
             }

@@ -11,10 +11,10 @@ use collidoscope::sim::{Event, Input, World};
 
 use super::Failure;
 use super::args::RunArgs;
-use super::run::{Plan, assign, edit};
+use super::run::{Plan, apply_edits, assign};
 
-/// Maximum ticks between clones of both worlds before the divergence: a clone may cost as much as many ticks.
-const KEEP_EVERY: u64 = 64;
+/// Ticks between two clones of both worlds: cloning may cost as much as many ticks.
+const CLONE_INTERVAL: u64 = 64;
 
 /// The output, as one line of JSON.
 #[derive(serde::Serialize)]
@@ -30,37 +30,37 @@ struct Comparison {
 struct Side {
     /// Hash of the final world, 16 hexadecimal digits.
     hash: String,
-    /// Verdict at the divergence; of the final tick if the runs never diverge.
+    /// Verdict on the first different tick; on the final tick if the runs never diverge.
     verdict: String,
 }
 
-/// Both runs after the same number of ticks, with their remaining edits.
+/// Both runs at the same tick, with their remaining edits.
 #[derive(Clone)]
-struct Both<'p> {
+struct RunPair<'p> {
     worlds: [World; 2],
     edits: [Peekable<IntoIter<&'p Edit>>; 2],
     /// Comparison state of all bodies.
-    alike: DifferenceCache,
+    differences: DifferenceCache,
 }
 
-impl<'p> Both<'p> {
-    /// Creates the runs at their start. Parameters in `set` differ in b, and edits do not change them.
+impl<'p> RunPair<'p> {
+    /// Creates the runs at their start. Run b ignores edits of the parameters in `set`.
     fn new(plan: &'p Plan, b: World, set: &[String]) -> Self {
-        let edits = |kept: &[String]| {
-            let edits = plan.edits.iter().filter(|edit| !kept.contains(&edit.path));
+        let edits = |excluded: &[String]| {
+            let edits = plan.edits.iter().filter(|edit| !excluded.contains(&edit.path));
             edits.collect::<Vec<_>>().into_iter().peekable()
         };
-        let alike = DifferenceCache::default();
-        Self { worlds: [plan.world.clone(), b], edits: [edits(&[]), edits(set)], alike }
+        let differences = DifferenceCache::default();
+        Self { worlds: [plan.world.clone(), b], edits: [edits(&[]), edits(set)], differences }
     }
 
     /// Applies the edits due after `tick` ticks.
-    fn edit(&mut self, tick: u64) {
+    fn apply_edits(&mut self, tick: u64) {
         for (world, edits) in self.worlds.iter_mut().zip(&mut self.edits) {
             if edits.peek().is_some_and(|edit| u64::from(edit.tick) <= tick) {
-                self.alike = DifferenceCache::default();
+                self.differences = DifferenceCache::default();
             }
-            edit(world, tick, edits, None);
+            apply_edits(world, tick, edits, None);
         }
     }
 
@@ -70,12 +70,12 @@ impl<'p> Both<'p> {
             events.clear();
             world.step(input, events);
         }
-        self.edit(tick);
+        self.apply_edits(tick);
     }
 
     /// Returns whether any body differs between a and b.
-    fn is_parted(&mut self) -> bool {
-        self.alike.bodies_differ(&self.worlds[0], &self.worlds[1])
+    fn has_diverged(&mut self) -> bool {
+        self.differences.bodies_differ(&self.worlds[0], &self.worlds[1])
     }
 }
 
@@ -85,34 +85,34 @@ pub(super) fn run(args: &RunArgs) -> Result<(), Failure> {
     let mut b = plan.world.clone();
     let set = assign(&mut b, "--compare", &args.compare)?;
     let set: Vec<String> = set.into_iter().map(|(path, _)| path).collect();
-    let mut both = Both::new(&plan, b.restarted(), &set);
+    let mut runs = RunPair::new(&plan, b.restarted(), &set);
     let mut events = Vec::new();
-    let mut parts_at = both.is_parted().then_some(0);
-    both.edit(0);
-    // Latest clones and the inputs since then, to run the reported tick again.
-    let (mut kept, mut since) = ((0, both.clone()), Vec::new());
+    let mut parts_at = runs.has_diverged().then_some(0);
+    runs.apply_edits(0);
+    // Latest clone and the inputs since then, to run the reported tick again.
+    let (mut last_clone, mut inputs_since) = ((0, runs.clone()), Vec::new());
     for (tick, input) in (1..=plan.ticks).zip(plan.inputs()) {
-        if parts_at.is_none() && tick - kept.0 > KEEP_EVERY {
-            kept = (tick - 1, both.clone());
-            since.clear();
+        if parts_at.is_none() && tick - last_clone.0 > CLONE_INTERVAL {
+            last_clone = (tick - 1, runs.clone());
+            inputs_since.clear();
         }
         if parts_at.is_none() || tick == 1 {
-            since.push(input);
+            inputs_since.push(input);
         }
-        both.tick(tick, &input, &mut events);
-        if parts_at.is_none() && both.is_parted() {
+        runs.tick(tick, &input, &mut events);
+        if parts_at.is_none() && runs.has_diverged() {
             parts_at = Some(tick);
         }
     }
-    let (mut tick, mut before) = kept;
-    let told = since.pop().unwrap_or_default();
-    for input in since {
+    let (mut tick, mut before) = last_clone;
+    let reported_input = inputs_since.pop().unwrap_or_default();
+    for input in inputs_since {
         tick += 1;
         before.tick(tick, &input, &mut events);
     }
-    let side = |which: usize| Side {
-        hash: format!("{:016x}", both.worlds[which].hash()),
-        verdict: verdict(&before.worlds[which], &told),
+    let side = |run: usize| Side {
+        hash: format!("{:016x}", runs.worlds[run].hash()),
+        verdict: verdict(&before.worlds[run], &reported_input),
     };
     let line = Comparison { parts_at, a: side(0), b: side(1) };
     let line = serde_json::to_string(&line).map_err(|e| e.to_string())?;
@@ -120,7 +120,7 @@ pub(super) fn run(args: &RunArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Returns the verdict of the next tick with `input`, in one sentence.
+/// Returns the verdict on the tick after `before` with `input`, in one sentence.
 fn verdict(before: &World, input: &Input) -> String {
     let record = before.record(input);
     let explained = explain::explanation(&record);

@@ -31,10 +31,10 @@ pub(super) fn edit(args: &EditArgs) -> Result<(), Failure> {
     let changes = changes(args)?;
     let mut new = text.clone();
     for change in &changes {
-        // A scene that does not load yet can still be mended.
+        // Allow edits of a scene that does not load yet.
         let world = scene::parse(&name, path, &new).ok().map(|scene| scene.file.world);
         new = apply(&new, world.as_ref(), std::slice::from_ref(change))
-            .map_err(|why| Failure::from(format!("{}: {why}", said(change))))?;
+            .map_err(|why| Failure::from(format!("{}: {why}", as_argument(change))))?;
     }
     if new != text {
         check(&name, path, &new)?;
@@ -49,8 +49,8 @@ pub(super) fn edit(args: &EditArgs) -> Result<(), Failure> {
     if let (Some(out), Some(path)) = (&args.out, path)
         && let Ok(scene) = scene::parse(&name, Some(path), &new)
     {
-        for taken in scene::take_along(&scene, out)? {
-            eprintln!("{}", id::CLI_COPIED_BESIDE.with(&[("file", &taken), ("out", &shown(out))]));
+        for copied in scene::take_along(&scene, out)? {
+            eprintln!("{}", id::CLI_COPIED_BESIDE.with(&[("file", &copied), ("out", &shown(out))]));
         }
     }
     Ok(())
@@ -58,7 +58,7 @@ pub(super) fn edit(args: &EditArgs) -> Result<(), Failure> {
 
 /// Returns the changes in the order in which they are made.
 fn changes(args: &EditArgs) -> Result<Vec<Change>, String> {
-    let halves = |option: &str, text: &str, form: &str| -> Result<(String, String), String> {
+    let split_pair = |option: &str, text: &str, form: &str| -> Result<(String, String), String> {
         let (path, value) = text.split_once('=').ok_or_else(|| {
             id::CLI_NO_EQUALS_SIGN.with(&[("option", &option), ("text", &text), ("form", &form)])
         })?;
@@ -66,15 +66,15 @@ fn changes(args: &EditArgs) -> Result<Vec<Change>, String> {
     };
     let mut all = Vec::new();
     for text in &args.add {
-        let (list, value) = halves("--add", text, "LIST=RON")?;
+        let (list, value) = split_pair("--add", text, "LIST=RON")?;
         all.push(Change::Insert { list, index: None, value });
     }
     for text in &args.set {
-        let (path, value) = halves("--set", text, "PATH=VALUE")?;
+        let (path, value) = split_pair("--set", text, "PATH=VALUE")?;
         all.push(Change::Set { path, value });
     }
     for text in &args.rename {
-        let (path, name) = halves("--rename", text, "PATH=NAME")?;
+        let (path, name) = split_pair("--rename", text, "PATH=NAME")?;
         all.push(Change::Rename { path, name });
     }
     all.extend(args.remove.iter().map(|path| Change::Remove { path: path.trim().to_owned() }));
@@ -82,7 +82,7 @@ fn changes(args: &EditArgs) -> Result<Vec<Change>, String> {
 }
 
 /// Returns a change as a command-line argument.
-fn said(change: &Change) -> String {
+fn as_argument(change: &Change) -> String {
     match change {
         Change::Set { path, value } => format!("--set {path}={value}"),
         Change::Insert { list, value, .. } => format!("--add {list}={value}"),
@@ -91,7 +91,7 @@ fn said(change: &Change) -> String {
     }
 }
 
-/// Reports the problems of the new text as the loader does.
+/// Checks the new text, and prints its problems as the loader does.
 fn check(name: &str, path: Option<&Path>, text: &str) -> Result<(), Failure> {
     let checked = |mut scene: Scene| {
         if path.is_some() { predict::check(&mut scene) } else { Ok(()) }
@@ -108,7 +108,7 @@ fn check(name: &str, path: Option<&Path>, text: &str) -> Result<(), Failure> {
     }
 }
 
-/// Prints a unified diff; nothing without a difference.
+/// Prints a unified diff; nothing if the texts are equal.
 fn print_diff(name: &str, old: &str, new: &str) -> std::io::Result<()> {
     let diff = TextDiff::from_lines(old, new);
     let mut diff = diff.unified_diff();

@@ -28,29 +28,29 @@ pub(super) fn explain(args: &ExplainArgs) -> Result<(), Failure> {
     };
     if let Some(read) = space::read(&text, options) {
         let read = read.map_err(|mistake| format!("{name}:{mistake}"))?;
-        return in_space(&read, &name, args);
+        return explain_space(&read, &name, args);
     }
-    let pasted = shape_text::read(&text, options).map_err(|mistake| format!("{name}:{mistake}"))?;
+    let parsed = shape_text::read(&text, options).map_err(|mistake| format!("{name}:{mistake}"))?;
     if args.open {
-        return window::open_shapes(ShapesScene::new(&pasted)?);
+        return window::open_shapes(ShapesScene::new(&parsed)?);
     }
-    let pairs = shape_text::all_pairs(&pasted);
+    let pairs = shape_text::all_pairs(&parsed);
     let mut out = stdout().lock();
     match (args.json, args.ron) {
-        (true, _) if pasted.shapes.len() == 1 => writeln!(out, "{}", reading::alone_json(&pasted))?,
-        (true, _) => writeln!(out, "{}", answer_json::json(&pairs, &pasted))?,
-        (false, true) => write!(out, "{}", ShapesScene::new(&pasted)?.to_text())?,
-        (false, false) => write!(out, "{}", plain(&pasted, &pairs))?,
+        (true, _) if parsed.shapes.len() == 1 => writeln!(out, "{}", reading::alone_json(&parsed))?,
+        (true, _) => writeln!(out, "{}", answer_json::json(&pairs, &parsed))?,
+        (false, true) => write!(out, "{}", ShapesScene::new(&parsed)?.to_text())?,
+        (false, false) => write!(out, "{}", plain_text(&parsed, &pairs))?,
     }
     let overlaps = |pair: &Pair| pair.verdict == Verdict::Overlapping;
-    if !pasted.unused.is_empty() {
+    if !parsed.unused.is_empty() {
         return Err(Failure::UnusedText);
     }
     if pairs.iter().any(overlaps) { Err(Failure::Refused) } else { Ok(()) }
 }
 
 /// Tests every pair of shapes in space, and prints the results.
-fn in_space(read: &SpaceText, name: &str, args: &ExplainArgs) -> Result<(), Failure> {
+fn explain_space(read: &SpaceText, name: &str, args: &ExplainArgs) -> Result<(), Failure> {
     if args.open || args.ron {
         let option = if args.open { "--open" } else { "--ron" };
         let why = id::CLI_SHAPES_IN_SPACE.text();
@@ -66,7 +66,7 @@ fn in_space(read: &SpaceText, name: &str, args: &ExplainArgs) -> Result<(), Fail
     } else {
         let texts: Vec<String> = answers.iter().map(space::answer::text).collect();
         write!(out, "{}{}", space::answer::heading(read), texts.join("\n"))?;
-        read.aside.iter().try_for_each(|line| write!(out, "{}", skipped(line)))?;
+        read.aside.iter().try_for_each(|line| write!(out, "{}", skipped_statement(line)))?;
     }
     if !read.unused.is_empty() {
         return Err(Failure::UnusedText);
@@ -75,20 +75,20 @@ fn in_space(read: &SpaceText, name: &str, args: &ExplainArgs) -> Result<(), Fail
     if answers.iter().flatten().any(overlaps) { Err(Failure::Refused) } else { Ok(()) }
 }
 
-/// Describes a statement that is no shape.
-fn skipped((line, text): &(usize, String)) -> String {
+/// Describes a statement that is not a shape.
+fn skipped_statement((line, text): &(usize, String)) -> String {
     format!("\n{}\n", id::CLI_SKIPPED_STATEMENT.with(&[("line", line), ("text", text)]))
 }
 
-/// Returns the answer as text.
-fn plain(pasted: &ParsedText, pairs: &[Pair]) -> String {
-    let mut out = reading::heading(pasted);
-    if pasted.shapes.len() == 1 {
-        out += &reading::alone(pasted);
+/// Returns the results of all pairs as text.
+fn plain_text(parsed: &ParsedText, pairs: &[Pair]) -> String {
+    let mut out = reading::heading(parsed);
+    if parsed.shapes.len() == 1 {
+        out += &reading::alone(parsed);
     }
-    let answers: Vec<String> = pairs.iter().map(|pair| answer::text(pair, pasted)).collect();
+    let answers: Vec<String> = pairs.iter().map(|pair| answer::text(pair, parsed)).collect();
     out += &answers.join("\n");
-    out.extend(pasted.aside.iter().map(skipped));
+    out.extend(parsed.aside.iter().map(skipped_statement));
     if !pairs.is_empty() {
         out.extend(["\n", id::CLI_LOOK_AT_SHAPES.text(), "\n"]);
     }

@@ -11,12 +11,12 @@ use collidoscope::text::id;
 
 use super::Failure;
 use super::args::ExportArgs;
-use super::figure::{FoundRun, found, style};
+use super::figure::{FoundRun, find_run, style};
 
 /// Maximum side of a picture, pixels.
-const LARGEST: f32 = 16_384.0;
+const MAX_SIDE: f32 = 16_384.0;
 
-/// Returns the format that a file's extension asks for.
+/// Returns the format for a file's extension.
 fn format_of(path: &Path) -> Result<Format, String> {
     let extension = path.extension().unwrap_or_default().to_string_lossy().to_lowercase();
     let format = Format::OFFERED.iter().find(|format| format.extension() == extension);
@@ -30,15 +30,15 @@ fn format_of(path: &Path) -> Result<Format, String> {
 pub(super) fn export(args: &ExportArgs) -> Result<(), Failure> {
     let formats: Vec<Format> =
         args.files.iter().map(|path| format_of(path)).collect::<Result<_, _>>()?;
-    unused(args, &formats)?;
+    refuse_unused(args, &formats)?;
     let style = style(&args.style)?;
     let scale = args.scale.unwrap_or(1);
-    if (style.page.size * scale as f32).max_element() > LARGEST {
+    if (style.page.size * scale as f32).max_element() > MAX_SIDE {
         return Err(id::CLI_SCALE_TOO_LARGE
-            .with(&[("scale", &scale), ("largest", &LARGEST)])
+            .with(&[("scale", &scale), ("largest", &MAX_SIDE)])
             .into());
     }
-    let run = found(&args.scene, args.at, &args.style)?;
+    let run = find_run(&args.scene, args.at, &args.style)?;
     if run.last.is_none() && formats.iter().any(|format| format.is_range()) {
         return Err(id::CLI_END_NEEDED.to_string().into());
     }
@@ -51,16 +51,16 @@ pub(super) fn export(args: &ExportArgs) -> Result<(), Failure> {
     Outputs::new(&files).check(run.files.iter().map(PathBuf::as_path))?;
     for (path, format) in args.files.iter().zip(formats) {
         let request = request(args, format, &run, ([first, last], &style))?;
-        let (source, all) = (run.source.clone(), request.frames());
-        let report = progress(all);
+        let (source, total) = (run.source.clone(), request.frames());
+        let report = progress(total);
         let content = async |pace: &_| request.content(source, None, pace, report).await;
         write(path, &run_blocking(content)?)?;
     }
     Ok(())
 }
 
-/// Refuses options without a file that they apply to.
-fn unused(args: &ExportArgs, formats: &[Format]) -> Result<(), String> {
+/// Refuses options that apply to none of the files.
+fn refuse_unused(args: &ExportArgs, formats: &[Format]) -> Result<(), String> {
     let given = [
         ("--from", args.from.is_some(), &[Format::Apng, Format::Csv][..]),
         ("--field", !args.field.is_empty(), &[Format::Csv]),
@@ -93,7 +93,7 @@ fn request(
     run: &FoundRun,
     (ticks, style): ([u64; 2], &Style),
 ) -> Result<ExportRequest, Failure> {
-    let usual = ExportRequest::default();
+    let defaults = ExportRequest::default();
     let columns = match format {
         Format::Csv => columns(run.source.world(), &args.field),
         _ => Ok(Vec::new()),
@@ -102,37 +102,37 @@ fn request(
         format,
         scene: run.scene.clone(),
         ticks,
-        every: args.every.map_or(usual.every, u64::from),
-        rate: args.rate.unwrap_or(usual.rate),
-        scale: args.scale.unwrap_or(usual.scale),
+        every: args.every.map_or(defaults.every, u64::from),
+        rate: args.rate.unwrap_or(defaults.rate),
+        scale: args.scale.unwrap_or(defaults.scale),
         pair: args.style.pair.clone(),
         style: *style,
         columns: columns.map_err(|why| format!("--field {why}"))?,
     };
-    let (every, frames, least) = (request.every, request.frames(), request.min_every());
+    let (every, frames, min_every) = (request.every, request.frames(), request.min_every());
     if format == Format::Apng && frames > MAX_FRAMES {
         return Err(id::CLI_TOO_MANY_PICTURES
             .with(&[
                 ("every", &every),
                 ("pictures", &frames),
                 ("most", &MAX_FRAMES),
-                ("least", &least),
+                ("least", &min_every),
             ])
             .into());
     }
     Ok(request)
 }
 
-/// Returns a progress bar for a terminal.
-fn progress(all: u64) -> impl FnMut(u64) {
+/// Returns a function that draws a progress bar, if the output is a terminal.
+fn progress(total: u64) -> impl FnMut(u64) {
     const WIDTH: u64 = 40;
     let is_terminal = stderr().is_terminal();
     move |done| {
         if is_terminal {
-            let full = (done * WIDTH / all) as usize;
+            let full = (done * WIDTH / total) as usize;
             let bar = format!("{:<width$}", "#".repeat(full), width = WIDTH as usize);
-            let end = if done == all { "\n" } else { "" };
-            let count = id::CLI_PICTURES_DONE.with(&[("done", &done), ("all", &all)]);
+            let end = if done == total { "\n" } else { "" };
+            let count = id::CLI_PICTURES_DONE.with(&[("done", &done), ("all", &total)]);
             let _ = write!(stderr(), "\r[{bar}] {count}{end}");
         }
     }

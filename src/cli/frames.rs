@@ -1,4 +1,4 @@
-//! `frames`: where the contacts of a game are wrong.
+//! `frames`: finds the wrong contacts of a game.
 
 mod pipe;
 
@@ -17,13 +17,13 @@ use super::args::FramesArgs;
 use super::{Failure, window};
 
 /// Bytes per read: enough lines for all processors.
-const PIECE: usize = 1 << 22;
+const READ_SIZE: usize = 1 << 22;
 
-/// Pause before another look at a growing file.
-const PAUSE: Duration = Duration::from_millis(200);
+/// Time between two reads at the end of a growing file.
+const POLL_INTERVAL: Duration = Duration::from_millis(200);
 
-/// Maximum number of differences in the text.
-const LISTED: usize = 20;
+/// Maximum number of differences listed in JSON, and after the first in the text.
+const MAX_LISTED: usize = 20;
 
 /// Reads the frames, and prints the differences.
 ///
@@ -46,12 +46,12 @@ pub(super) fn frames(args: &FramesArgs) -> Result<(), Failure> {
         Box::new(open(&args.file).map_err(|why| format!("{name}: {why}"))?)
     };
     let mut report = Report::new(reading);
-    let at_once = match (args.follow, is_pipe && !args.json) {
+    let early_count = match (args.follow, is_pipe && !args.json) {
         (true, _) => usize::MAX,
         (_, is_pipe) => usize::from(is_pipe),
     };
-    let waits = args.follow && !is_pipe;
-    read(source, &mut report, at_once, waits).map_err(|why| format!("{name}: {why}"))?;
+    let is_growing = args.follow && !is_pipe;
+    read(source, &mut report, early_count, is_growing).map_err(|why| format!("{name}: {why}"))?;
     let scene = || -> Result<ShapesScene, Failure> {
         let first = report.differences.first().ok_or(id::CLI_NO_WRONG_CONTACT.to_string())?;
         Ok(ShapesScene::new(&first.pasted)?)
@@ -62,7 +62,7 @@ pub(super) fn frames(args: &FramesArgs) -> Result<(), Failure> {
     } else if args.ron {
         write!(out, "{}", scene()?.to_text())?;
     } else {
-        write!(out, "{}", plain(&report, &name))?;
+        write!(out, "{}", report_text(&report, &name))?;
     }
     match (report.differing, report.skipped_count) {
         (0, 0) => Ok(()),
@@ -71,77 +71,83 @@ pub(super) fn frames(args: &FramesArgs) -> Result<(), Failure> {
     }
 }
 
-/// Reads all lines. Prints the first `at_once` differences as soon as they are found. If it `waits`, the end of
-/// the file may grow.
-fn read(source: Box<dyn Read>, report: &mut Report, at_once: usize, waits: bool) -> io::Result<()> {
+/// Reads all lines. Prints the first `early_count` differences as soon as they are found. If `is_growing`, waits
+/// for more lines at the end.
+fn read(
+    source: Box<dyn Read>,
+    report: &mut Report,
+    early_count: usize,
+    is_growing: bool,
+) -> io::Result<()> {
     let mut printed = 0;
-    each_lines(source, waits, |lines| {
+    read_whole_lines(source, is_growing, |lines| {
         report.add(&String::from_utf8_lossy(lines));
-        for it in report.differences.iter().take(at_once).skip(printed) {
-            eprintln!("{}", line(it));
+        for difference in report.differences.iter().take(early_count).skip(printed) {
+            eprintln!("{}", line(difference));
         }
         printed = report.differences.len();
         Ok(())
     })
 }
 
-/// Passes on whole lines as they arrive; the last one may lack its end. If it `waits`, the source may grow.
-fn each_lines(
+/// Calls `on_lines` with whole lines as they arrive; the last one may lack its line end. If `is_growing`, waits
+/// for more lines at the end.
+fn read_whole_lines(
     source: impl Read,
-    waits: bool,
-    mut pass_on: impl FnMut(&[u8]) -> io::Result<()>,
+    is_growing: bool,
+    mut on_lines: impl FnMut(&[u8]) -> io::Result<()>,
 ) -> io::Result<()> {
-    let mut source = BufReader::with_capacity(PIECE, source);
+    let mut source = BufReader::with_capacity(READ_SIZE, source);
     let mut rest = Vec::new();
     loop {
-        let piece = source.fill_buf()?;
-        if piece.is_empty() && waits {
-            sleep(PAUSE);
+        let chunk = source.fill_buf()?;
+        if chunk.is_empty() && is_growing {
+            sleep(POLL_INTERVAL);
             continue;
-        } else if piece.is_empty() {
-            return pass_on(&rest);
+        } else if chunk.is_empty() {
+            return on_lines(&rest);
         }
-        let end = piece.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
-        let (lines, half, count) = (&piece[..end], &piece[end..], piece.len());
+        let end = chunk.iter().rposition(|byte| *byte == b'\n').map_or(0, |index| index + 1);
+        let (lines, partial_line, count) = (&chunk[..end], &chunk[end..], chunk.len());
         if end > 0 {
             rest.extend_from_slice(lines);
-            pass_on(&rest)?;
+            on_lines(&rest)?;
             rest.clear();
         }
-        rest.extend_from_slice(half);
+        rest.extend_from_slice(partial_line);
         source.consume(count);
     }
 }
 
-/// Describes a difference in a line.
-fn line(it: &Difference) -> String {
-    let [first, second] = it.names.each_ref().map(|name| on_a_line(name));
+/// Describes a difference in one line.
+fn line(difference: &Difference) -> String {
+    let [first, second] = difference.names.each_ref().map(|name| on_a_line(name));
     id::CLI_FRAME_DIFFERENCE.with(&[
-        ("frame", &it.time),
-        ("line", &it.line),
+        ("frame", &difference.time),
+        ("line", &difference.line),
         ("first", &first),
         ("second", &second),
-        ("difference", &it.what()),
+        ("difference", &difference.what()),
     ])
 }
 
-/// Returns the verdict on a pair, and the judgement of the game's result, in sentences.
-fn judgement(it: &Difference) -> Option<String> {
-    let pair = it.pair()?;
-    Some(format!("{} {}", answer::verdict(&pair), it.judgement().unwrap_or_default()))
+/// Returns the verdict on a pair and the judgement of the game's result, in sentences.
+fn judgement(difference: &Difference) -> Option<String> {
+    let pair = difference.pair()?;
+    Some(format!("{} {}", answer::verdict(&pair), difference.judgement().unwrap_or_default()))
 }
 
-/// Returns the flaw that explains most of the differences, in a sentence.
-fn flaw(report: &Report) -> Option<String> {
+/// Names the set of flaws that explains most of the differences, in a sentence.
+fn flaws_text(report: &Report) -> Option<String> {
     if report.contacts == 0 {
         return Some(id::CLI_GAME_WITHOUT_CONTACT.to_string());
     }
     let (set, count, all) = report.flaws()?;
-    let says =
+    let sentence =
         |flaw: &&collidoscope::shape_text::flaws::Flaw| flaw.says.with(&[("a", &"a"), ("b", &"b")]);
     let flaws = set
         .iter()
-        .map(says)
+        .map(sentence)
         .reduce(|flaws, next| id::CLI_FLAW_AND_NEXT.with(&[("flaws", &flaws), ("next", &next)]));
     Some(id::CLI_ONE_EXPLANATION.with(&[
         ("count", &count),
@@ -150,7 +156,7 @@ fn flaw(report: &Report) -> Option<String> {
     ]))
 }
 
-fn plain(report: &Report, name: &str) -> String {
+fn report_text(report: &Report, name: &str) -> String {
     let mut lines = vec![id::CLI_FRAMES_SUMMARY.with(&[
         ("file", &name),
         ("frames", &id::FRAMES.with(&[("n", &report.frames)])),
@@ -176,7 +182,7 @@ fn plain(report: &Report, name: &str) -> String {
     lines.join("\n") + "\n"
 }
 
-/// Adds the differences: the first in full.
+/// Adds the differences to `lines`: the first in full, then a line for each of the next ones.
 fn differences(
     report: &Report,
     first: &Difference,
@@ -187,13 +193,15 @@ fn differences(
     lines.push(id::CLI_WRONG_CONTACTS.with(&[("contacts", &count), ("frames", &frames)]) + "\n");
     lines.push(format!("{}.", line(first)));
     lines.extend(judgement(first));
-    lines.extend(flaw(report).map(|flaw| format!("\n{flaw}")));
+    lines.extend(flaws_text(report).map(|flaws| format!("\n{flaws}")));
     if !further.is_empty() {
         lines.push(format!("\n{}", id::CLI_NEXT_WRONG_CONTACTS.text()));
     }
-    lines.extend(further.iter().take(LISTED).map(|it| format!("  {}", line(it))));
-    if count > LISTED as u64 + 1 {
-        let more = count - 1 - LISTED as u64;
+    lines.extend(
+        further.iter().take(MAX_LISTED).map(|difference| format!("  {}", line(difference))),
+    );
+    if count > MAX_LISTED as u64 + 1 {
+        let more = count - 1 - MAX_LISTED as u64;
         lines.push(format!("  {}", id::READ_MORE_LINES.with(&[("count", &more)])));
     }
     lines.push(format!("\n{}", id::CLI_LOOK_AT_WRONG_CONTACTS.text()));
@@ -203,32 +211,33 @@ fn as_json(report: &Report) -> Value {
     let names = |set: &[&collidoscope::shape_text::flaws::Flaw]| -> Vec<&str> {
         set.iter().map(|flaw| flaw.name).collect()
     };
-    let shown = |it: &Difference| {
-        let kind: &str = it.fault.into();
-        let pair = it.pair();
+    let shown = |difference: &Difference| {
+        let kind: &str = difference.fault.into();
+        let pair = difference.pair();
         let mine = pair.as_ref().and_then(|pair| pair.mine.as_ref());
         let flaws: Vec<_> =
             mine.iter().flat_map(|mine| &mine.found).map(|set| names(set)).collect();
         json!({
-            "frame": it.time, "line": it.line, "a": it.names[0], "b": it.names[1], "kind": kind,
-            "game": { "normal": it.normal, "depth": it.depth },
+            "frame": difference.time, "line": difference.line,
+            "a": difference.names[0], "b": difference.names[1], "kind": kind,
+            "game": { "normal": difference.normal, "depth": difference.depth },
             "right": pair.as_ref().map(|pair| json!({
                 "verdict": pair.verdict.name(), "depth": pair.depth, "gap": pair.gap,
                 "normal": pair.normal, "mtv": pair.mtv(),
             })),
             "flaws": flaws,
-            "text": judgement(it),
+            "text": judgement(difference),
         })
     };
     let explained = report
         .flaws()
-        .map(|(set, count, of)| json!({ "flaws": names(&set), "explains": count, "of": of }));
+        .map(|(set, count, total)| json!({ "flaws": names(&set), "explains": count, "of": total }));
     let skipped = report.skipped.iter().map(|(line, why)| json!({ "line": line, "why": why }));
     json!({
         "frames": report.frames, "bodies": report.names().len(), "contacts": report.contacts,
         "tested": report.tested, "wrong": report.differing, "wrong_frames": report.differing_frames,
         "explained": explained,
-        "differences": report.differences.iter().take(LISTED).map(shown).collect::<Vec<_>>(),
+        "differences": report.differences.iter().take(MAX_LISTED).map(shown).collect::<Vec<_>>(),
         "skipped": skipped.collect::<Vec<_>>(), "skipped_count": report.skipped_count,
         "unknown_keys": report.unknown_keys,
     })

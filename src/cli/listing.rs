@@ -20,12 +20,12 @@ pub(super) fn list() -> Result<(), Failure> {
     Ok(())
 }
 
-/// Prints one line per problem; warnings do not refuse a scene.
+/// Prints one line per problem; warnings alone do not fail the check.
 pub(super) fn check(scenes: &[OsString]) -> Result<(), Failure> {
     let mut out = stdout().lock();
     let mut refused = false;
     for name in scenes {
-        match run::begin(&name_of(name)) {
+        match run::load_quietly(&name_of(name)) {
             Ok(start) => {
                 for warning in &start.scene.warnings {
                     let what = id::CLI_WARNING_OF_SCENE.with(&[("warning", &warning.what)]);
@@ -45,7 +45,7 @@ pub(super) fn check(scenes: &[OsString]) -> Result<(), Failure> {
 pub(super) fn params(name: &OsStr) -> Result<(), Failure> {
     let start = run::load(&name_of(name))?;
     let mut lines = Vec::new();
-    start.world.visit_params(&mut |at, meta, value| {
+    start.world.visit_params(&mut |param, meta, value| {
         let range = match value {
             Value::Choice(_, choices) => choices.names.join("|"),
             Value::Bool(_) => "false|true".to_owned(),
@@ -54,7 +54,7 @@ pub(super) fn params(name: &OsStr) -> Result<(), Failure> {
             }
             Value::Char(_) => String::new(),
         };
-        let (path, unit, doc) = (&at.named, meta.unit, meta.doc);
+        let (path, unit, doc) = (&param.named, meta.unit, meta.doc);
         lines.push(format!("{path}\t{value}\t{range}\t{unit}\t{doc}\n"));
     });
     Ok(stdout().write_all(lines.concat().as_bytes())?)

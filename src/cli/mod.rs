@@ -2,7 +2,7 @@
 //!
 //! Data goes to standard output, messages to standard error. Exit codes: 0 success; 1 refused scene
 //! (`check`) or change (`edit`), diverged replay, overlapping shapes, wrong contacts or no readable answers of a
-//! class; 2 bad usage or an unusable file; 3 doubtful answer about shapes or frames; 130 ended by Ctrl+C; 143
+//! class; 2 bad usage or an unusable file; 3 unused text or lines of shapes or frames; 130 ended by Ctrl+C; 143
 //! ended by the system.
 
 mod args;
@@ -33,7 +33,7 @@ use args::{Args, Command};
 
 /// Reason why a command ended early.
 pub(crate) enum Failure {
-    /// The reader of a pipe went away; no message.
+    /// The reader of the output pipe has closed it; no message.
     BrokenPipe,
     /// Message for the user; exit code 2.
     Message(String),
@@ -67,11 +67,11 @@ impl From<String> for Failure {
 /// Returns the error for a first argument that is nearly a command.
 fn misspelt_command() -> Option<String> {
     let first = std::env::args_os().nth(1)?.into_string().ok()?;
-    let known = Args::command();
-    let names: Vec<&str> = known.get_subcommands().map(clap::Command::get_name).collect();
-    let is_other =
+    let command = Args::command();
+    let names: Vec<&str> = command.get_subcommands().map(clap::Command::get_name).collect();
+    let is_not_command =
         first.starts_with('-') || names.contains(&first.as_str()) || first.contains(['/', '.']);
-    let meant = closest(&first, &names).filter(|_| !is_other)?;
+    let meant = closest(&first, &names).filter(|_| !is_not_command)?;
     Some(id::CLI_UNKNOWN_COMMAND.with(&[("command", &shorten(&first)), ("close", &meant)]))
 }
 
@@ -88,7 +88,7 @@ pub(crate) fn main() -> ExitCode {
         },
     };
     choose_language(&args.language);
-    let done = match args.command {
+    let result = match args.command {
         None => window::open(&args.window),
         Some(Command::List) => listing::list(),
         Some(Command::Check { scenes }) => listing::check(&scenes),
@@ -103,7 +103,7 @@ pub(crate) fn main() -> ExitCode {
         Some(Command::Class(args)) => class::class(&args),
         Some(Command::Replay { recording, trace }) => replay::replay(&recording, trace.as_deref()),
     };
-    match done {
+    match result {
         Ok(()) | Err(Failure::BrokenPipe) => ExitCode::SUCCESS,
         Err(Failure::Refused) => ExitCode::from(1),
         Err(Failure::UnusedText) => ExitCode::from(3),

@@ -13,18 +13,18 @@ use collidoscope::text::id;
 
 use super::Failure;
 
-/// Time between two writes, and its minimum as a multiple of the write duration: the recording grows with the
-/// run.
-const EVERY: Duration = Duration::from_secs(2);
-const SHARE: u32 = 50;
+/// Minimum time between two writes.
+const WRITE_INTERVAL: Duration = Duration::from_secs(2);
+/// The same as a multiple of the last write's duration: writes take longer as the recording grows.
+const WRITE_TIME_FACTOR: u32 = 50;
 
 /// A recording in progress.
 pub(super) struct Recorder<'p> {
     path: &'p Path,
     recording: Recording,
-    next: Instant,
-    /// Maximum readable size, bytes.
-    most: u64,
+    next_write: Instant,
+    /// Maximum size that can be read again, bytes.
+    max_bytes: u64,
 }
 
 impl<'p> Recorder<'p> {
@@ -38,15 +38,16 @@ impl<'p> Recorder<'p> {
         let runs = vec![RecordingRun { run: Run::new(world), left_at: 0 }];
         let recording =
             Recording { scene: scene.clone(), setup: setup.to_vec(), runs, compared: None };
-        let mut out = Self { path, recording, next: Instant::now(), most: RECORDING_LIMIT };
+        let mut out =
+            Self { path, recording, next_write: Instant::now(), max_bytes: RECORDING_LIMIT };
         // Report an unwritable file before the run.
-        out.keep(world)?;
+        out.write_unfinished(world)?;
         // Replays look for the meshes beside the recording.
         match take_along(scene, path) {
-            Ok(taken) if taken.is_empty() => {}
-            Ok(taken) => eprintln!(
+            Ok(copied) if copied.is_empty() => {}
+            Ok(copied) => eprintln!(
                 "{}",
-                id::CLI_FILES_BESIDE.with(&[("path", &shown(path)), ("files", &taken.join(", "))])
+                id::CLI_FILES_BESIDE.with(&[("path", &shown(path)), ("files", &copied.join(", "))])
             ),
             Err(why) => eprintln!(
                 "{}",
@@ -56,13 +57,13 @@ impl<'p> Recorder<'p> {
         Ok(out)
     }
 
-    fn take(&mut self) -> Option<&mut RecordingRun> {
+    fn last_run(&mut self) -> Option<&mut RecordingRun> {
         self.recording.runs.last_mut()
     }
 
     /// Returns the recorded run.
     pub(super) fn run(&mut self) -> Option<&mut Run> {
-        self.take().map(|take| &mut take.run)
+        self.last_run().map(|recorded| &mut recorded.run)
     }
 
     /// Records a tick; `after` is the world after it, before the edits at that tick.
@@ -70,37 +71,37 @@ impl<'p> Recorder<'p> {
         if let Some(run) = self.run() {
             run.tick(input, after);
         }
-        if Instant::now() < self.next {
+        if Instant::now() < self.next_write {
             return Ok(());
         }
         // Ignore the error: a full disk may have space at the end.
-        let _ = self.keep(after);
-        if self.recording.most_bytes() < self.most {
+        let _ = self.write_unfinished(after);
+        if self.recording.most_bytes() < self.max_bytes {
             return Ok(());
         }
         let ticks = self.run().map_or(0, |run| run.ticks());
-        let most = self.most >> 20;
+        let most = self.max_bytes >> 20;
         let why = id::CLI_RECORDING_FULL.with(&[("tick", &ticks), ("most", &most)]);
         Err(Failure::Message(format!("--record {}: {why}", shown(self.path))))
     }
 
     /// Writes the unfinished recording.
-    fn keep(&mut self, world: &World) -> Result<(), Failure> {
-        let began = Instant::now();
-        let known = self.run().map_or(0, |run| run.checkpoints.len());
+    fn write_unfinished(&mut self, world: &World) -> Result<(), Failure> {
+        let start = Instant::now();
+        let checkpoints = self.run().map_or(0, |run| run.checkpoints.len());
         self.finish(world);
         let saved = self.recording.save(self.path);
         if let Some(run) = self.run() {
-            run.checkpoints.truncate(known);
+            run.checkpoints.truncate(checkpoints);
         }
-        self.next = Instant::now() + EVERY.max(began.elapsed() * SHARE);
+        self.next_write = Instant::now() + WRITE_INTERVAL.max(start.elapsed() * WRITE_TIME_FACTOR);
         saved.map_err(Failure::Message)
     }
 
     fn finish(&mut self, last: &World) {
-        if let Some(take) = self.take() {
-            take.run.finish(last);
-            take.left_at = take.run.ticks();
+        if let Some(recorded) = self.last_run() {
+            recorded.run.finish(last);
+            recorded.left_at = recorded.run.ticks();
         }
     }
 
@@ -120,20 +121,20 @@ mod tests {
 
     use super::*;
 
-    /// Different inputs in every tick make a run longer than its tick count suggests.
+    /// Different inputs in every tick make a recording larger than its tick count suggests.
     #[test]
-    fn a_run_that_becomes_too_long_ends_and_can_be_read_again() {
+    fn a_recording_that_becomes_too_large_ends_and_can_be_read_again() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("long.rec.ron");
         let scene = scene::load("tank/rebound").expect("it ships");
         let mut world = World::new(scene.file.world.clone());
         let begun = Recorder::begin(&path, (&scene, &[]), (&world, 100_000));
         let Ok(mut recorder) = begun else { panic!("it can be written") };
-        recorder.most = 2 << 20;
+        recorder.max_bytes = 2 << 20;
         let mut step = |tick: u16| {
             // Writes every 100 ticks instead of every two seconds.
             let rest = Duration::from_secs(if tick.is_multiple_of(100) { 0 } else { 3_600 });
-            recorder.next = Instant::now() + rest;
+            recorder.next_write = Instant::now() + rest;
             let held = [Action::Forward].into_iter().collect();
             let input = Input { held, camera_yaw: f32::from(tick) * 1e-3, ..Input::default() };
             world.step(&input, &mut Vec::new());

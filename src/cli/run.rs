@@ -1,4 +1,4 @@
-//! `run`: a scene without a window; also files common to `run` and the window.
+//! `run`: runs a scene without a window. Also files used by both `run` and the window.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, IsTerminal, Write, stdout};
@@ -41,14 +41,14 @@ pub(super) fn run(args: &RunArgs) -> Result<(), Failure> {
         return Err(id::CLI_EXPLAIN_AND_TRACE.to_string().into());
     }
     let plan = Plan::new(args)?;
-    let mut files = RunOutputs::open(args, &plan)?;
-    // With `--set`, another hash than in the link is expected.
-    let (last, traced) = files.run(&plan, args.set.is_empty())?;
-    if let Some(record) = files.record {
+    let mut outputs = RunOutputs::open(args, &plan)?;
+    // With `--set`, the hash may differ from the link's.
+    let (last, trace_result) = outputs.run(&plan, args.set.is_empty())?;
+    if let Some(record) = outputs.record {
         record.end(&last)?;
     }
-    traced?;
-    if let Some(code) = signals::asked() {
+    trace_result?;
+    if let Some(code) = signals::exit_request() {
         return Err(Failure::Stopped(code));
     }
     if args.hash {
@@ -61,7 +61,7 @@ pub(super) fn run(args: &RunArgs) -> Result<(), Failure> {
 struct RunOutputs<'p> {
     trace: Option<Box<dyn Write>>,
     record: Option<Recorder<'p>>,
-    explaining: Option<Explaining>,
+    printer: Option<TickPrinter>,
 }
 
 impl<'p> RunOutputs<'p> {
@@ -79,8 +79,8 @@ impl<'p> RunOutputs<'p> {
         let start = ((&plan.scene, &plan.set[..]), (&plan.world, plan.ticks));
         let record = record.map(|path| Recorder::begin(path, start.0, start.1)).transpose()?;
         let all = args.explain.as_ref().map(|how| how == "all");
-        let explaining = all.map(|all| Explaining { all, tested: None });
-        Ok(Self { trace, record, explaining })
+        let printer = all.map(|all| TickPrinter { all, last_tested: None });
+        Ok(Self { trace, record, printer })
     }
 
     /// Runs the ticks; `checks_link` compares the world with the link's. Returns the world after the last
@@ -88,50 +88,51 @@ impl<'p> RunOutputs<'p> {
     fn run(&mut self, plan: &Plan, checks_link: bool) -> Result<(World, io::Result<()>), Failure> {
         let link = plan.link.as_ref().filter(|_| checks_link);
         let (mut world, mut edits) = (plan.world.clone(), plan.edits.iter().peekable());
-        let (mut events, mut traced) = (Vec::new(), Ok(()));
+        let (mut events, mut trace_result) = (Vec::new(), Ok(()));
         if let Some(out) = &mut self.trace {
             trace_line::write(out, 0, &world, &events)?;
         }
         let mut last = world.clone();
-        check(link, 0, &world);
-        edit(&mut world, 0, &mut edits, self.record.as_mut());
+        warn_if_hash_differs(link, 0, &world);
+        apply_edits(&mut world, 0, &mut edits, self.record.as_mut());
         for (tick, input) in (1..=plan.ticks).zip(plan.inputs()) {
             events.clear();
-            if let Some(explaining) = &mut self.explaining {
-                explaining.print(tick, world.record(&input))?;
+            if let Some(printer) = &mut self.printer {
+                printer.print(tick, world.record(&input))?;
             }
             world.step(&input, &mut events);
             if let Some(record) = &mut self.record {
                 record.tick(input, &world)?;
             }
             if let Some(out) = &mut self.trace {
-                traced = trace_line::write(out, tick, &world, &events);
+                trace_result = trace_line::write(out, tick, &world, &events);
             }
             // If the trace's disk is full, the recording still contains this tick.
-            let is_last = tick == plan.ticks || signals::asked().is_some() || traced.is_err();
+            let is_last =
+                tick == plan.ticks || signals::exit_request().is_some() || trace_result.is_err();
             if is_last {
                 last.clone_from(&world);
             }
-            check(link, tick, &world);
-            edit(&mut world, tick, &mut edits, self.record.as_mut());
+            warn_if_hash_differs(link, tick, &world);
+            apply_edits(&mut world, tick, &mut edits, self.record.as_mut());
             if is_last {
                 break;
             }
         }
         let flushed = |()| self.trace.as_mut().map_or(Ok(()), Write::flush);
-        Ok((last, traced.and_then(flushed)))
+        Ok((last, trace_result.and_then(flushed)))
     }
 }
 
-/// Prints the result of each tick.
-struct Explaining {
+/// Prints the explanation of each tick.
+struct TickPrinter {
     /// Whether to print everything instead of one sentence.
     all: bool,
     /// The last tick with tests, for ticks without them.
-    tested: Option<(u64, Record)>,
+    last_tested: Option<(u64, Record)>,
 }
 
-impl Explaining {
+impl TickPrinter {
     fn print(&mut self, tick: u64, record: Record) -> Result<(), Failure> {
         let mut out = stdout();
         if !self.all {
@@ -139,24 +140,25 @@ impl Explaining {
             writeln!(out, "{tick}\t{}", explained.verdict(explained.explained(None)))?;
             return Ok(());
         }
-        let between = if tick > 1 { "\n" } else { "" };
+        let separator = if tick > 1 { "\n" } else { "" };
         let skipped = !record.after().has_tested();
-        let tested = self.tested.as_ref().filter(|_| skipped);
-        // Lossless: a run has fewer ticks than that.
-        let ago = tested.map_or(0, |(then, _)| u32::try_from(tick - then).unwrap_or(u32::MAX));
-        let tested = tested.map_or(&record, |(_, tested)| tested);
+        let tested = self.last_tested.as_ref().filter(|_| skipped);
+        // Saturates in theory only: ages are small.
+        let ago = tested
+            .map_or(0, |(tested_tick, _)| u32::try_from(tick - tested_tick).unwrap_or(u32::MAX));
+        let tested = tested.map_or(&record, |(_, record)| record);
         let target = explain::explanation(tested).explained(None);
         let figure = figure::of(tested, tick, target);
-        let accounts = ShownRecords { current: &record, tested, ago };
-        write!(out, "{between}{}", read(tick, &accounts, target, Some(&figure)))?;
+        let shown_records = ShownRecords { current: &record, tested, ago };
+        write!(out, "{separator}{}", read(tick, &shown_records, target, Some(&figure)))?;
         if !skipped {
-            self.tested = Some((tick, record));
+            self.last_tested = Some((tick, record));
         }
         Ok(())
     }
 }
 
-/// A run before its start.
+/// A run that has not started yet.
 pub(super) struct Plan {
     pub(super) scene: Scene,
     /// Parameters set before the first tick, by a link or by `--set`.
@@ -173,11 +175,11 @@ impl Plan {
     /// Loads the scene or the link, and applies `--set`.
     pub(super) fn new(args: &RunArgs) -> Result<Self, Failure> {
         let Start { scene, mut set, mut world, link, edits } = load(&name_of(&args.scene))?;
-        let drive = args.drive.as_deref().map(driven).transpose()?;
-        let known = link.as_ref().map_or(0, |link| u64::from(link.tick));
-        let driven = drive.as_ref().map(|drive| known + drive.ticks());
-        let told = driven.or(link.as_ref().map(|_| known));
-        let ticks = args.ticks.or(told).unwrap_or(DEFAULT_TICKS);
+        let drive = args.drive.as_deref().map(load_drive).transpose()?;
+        let link_ticks = link.as_ref().map_or(0, |link| u64::from(link.tick));
+        let drive_end = drive.as_ref().map(|drive| link_ticks + drive.ticks());
+        let end = drive_end.or(link.as_ref().map(|_| link_ticks));
+        let ticks = args.ticks.or(end).unwrap_or(DEFAULT_TICKS);
         if !args.set.is_empty() {
             set.extend(assign(&mut world, "--set", &args.set)?);
             // Effects of the values apply from the start.
@@ -188,17 +190,17 @@ impl Plan {
 
     /// Returns the inputs of the link's run, then those of the drive.
     pub(super) fn inputs(&self) -> impl Iterator<Item = Input> {
-        let of_link = (0..).map_while(|tick| self.link.as_ref()?.input(tick));
-        of_link.chain(self.drive.clone().into_inputs())
+        let link_inputs = (0..).map_while(|tick| self.link.as_ref()?.input(tick));
+        link_inputs.chain(self.drive.clone().into_inputs())
     }
 }
 
 /// Reads the drive at `path`.
-pub(super) fn driven(path: &Path) -> Result<Drive, Failure> {
+pub(super) fn load_drive(path: &Path) -> Result<Drive, Failure> {
     Drive::load(path).map_err(|error| refusal(&name_of(path), &error))
 }
 
-/// Start of a run.
+/// World and inputs with which a run starts.
 pub(super) struct Start {
     pub(super) scene: Scene,
     /// Parameters set by a link before the start, and the resulting world.
@@ -212,15 +214,15 @@ pub(super) struct Start {
 
 /// Loads a scene or a link, and prints its warnings.
 pub(super) fn load(name: &str) -> Result<Start, Failure> {
-    let start = begin(name).map_err(|e| refusal(name, &e))?;
+    let start = load_quietly(name).map_err(|e| refusal(name, &e))?;
     for warning in &start.scene.warnings {
         eprintln!("{}", id::CLI_WARNING.with(&[("warning", &warning)]));
     }
     Ok(start)
 }
 
-/// Loads a scene or a link.
-pub(super) fn begin(name: &str) -> Result<Start, LoadError> {
+/// Loads a scene or a link, without printing its warnings.
+pub(super) fn load_quietly(name: &str) -> Result<Start, LoadError> {
     if !is_link(name) {
         let mut scene = scene::load(name)?;
         if scene.path.is_some() {
@@ -235,7 +237,7 @@ pub(super) fn begin(name: &str) -> Result<Start, LoadError> {
 }
 
 /// Applies the parameter changes due after `tick` ticks.
-pub(super) fn edit<'e>(
+pub(super) fn apply_edits<'e>(
     world: &mut World,
     tick: u64,
     edits: &mut Peekable<impl Iterator<Item = &'e Edit>>,
@@ -250,24 +252,24 @@ pub(super) fn edit<'e>(
     }
 }
 
-/// Warns if the world after a link's tick differs from the linked world.
-fn check(link: Option<&Link>, tick: u64, world: &World) {
+/// Warns if the world at the link's tick differs from the linked world; ignores other ticks.
+fn warn_if_hash_differs(link: Option<&Link>, tick: u64, world: &World) {
     let Some(link) = link.filter(|link| u64::from(link.tick) == tick) else { return };
     let hash = world.hash();
     if hash != link.hash {
-        let made = link.hash;
+        let linked = link.hash;
         eprintln!(
             "{}",
             id::CLI_LINK_HASH_DIFFERS.with(&[
                 ("tick", &tick),
                 ("hash", &format_args!("{hash:016x}")),
-                ("linked", &format_args!("{made:016x}"))
+                ("linked", &format_args!("{linked:016x}"))
             ])
         );
     }
 }
 
-/// Returns the error for the file or link called `name`, with the lines of its problems.
+/// Returns the error for the file or link called `name`, followed by its problems.
 pub(super) fn refusal(name: &str, error: &LoadError) -> Failure {
     let LoadError::Refused(problems) = error else { return error.to_string().into() };
     let file = problems.first().map_or(name, |problem| problem.file.as_str());
@@ -279,26 +281,26 @@ pub(super) fn refusal(name: &str, error: &LoadError) -> Failure {
 }
 
 /// A file that keeps its old content until the first write.
-struct Fresh {
+struct LazyTruncate {
     file: File,
     path: PathBuf,
-    begun: bool,
+    is_truncated: bool,
 }
 
-impl Fresh {
-    fn begin(&mut self) -> io::Result<()> {
+impl LazyTruncate {
+    fn truncate(&mut self) -> io::Result<()> {
         // Pipes and devices cannot be truncated.
-        if !self.begun && self.file.metadata()?.is_file() {
+        if !self.is_truncated && self.file.metadata()?.is_file() {
             self.file.set_len(0)?;
         }
-        self.begun = true;
+        self.is_truncated = true;
         Ok(())
     }
 }
 
-impl Write for Fresh {
+impl Write for LazyTruncate {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let written = self.begin().and_then(|()| self.file.write(bytes));
+        let written = self.truncate().and_then(|()| self.file.write(bytes));
         written.map_err(|e| io::Error::new(e.kind(), unwritable(&self.path, &e)))
     }
 
@@ -313,7 +315,7 @@ fn unwritable(path: &Path, why: &io::Error) -> String {
 
 /// Opens a trace for writing; `-` is standard output.
 ///
-/// The first line replaces the old content, not the opening: the window may still read its scene from this
+/// The first write removes the old content, not the opening: the window may still read its scene from this
 /// file.
 #[allow(clippy::disallowed_methods, reason = "it is only written")]
 pub(super) fn open_trace(path: &Path) -> Result<Box<dyn Write>, Failure> {
@@ -322,7 +324,7 @@ pub(super) fn open_trace(path: &Path) -> Result<Box<dyn Write>, Failure> {
     }
     let file = OpenOptions::new().write(true).create(true).truncate(false).open(path);
     let file = file.map_err(|e| unwritable(path, &e))?;
-    Ok(Box::new(BufWriter::new(Fresh { file, path: path.to_owned(), begun: false })))
+    Ok(Box::new(BufWriter::new(LazyTruncate { file, path: path.to_owned(), is_truncated: false })))
 }
 
 /// Applies each `PATH=VALUE` of the flag and returns them. The caller must restart the world.
@@ -334,12 +336,12 @@ pub(super) fn assign(
     let (mut setup, mut set) = (world.setup(), Vec::new());
     for assignment in assignments {
         let (path, value) = read_assignment(&setup, flag, assignment)?;
-        let taken = params::set(&mut setup, &path, value.clone());
-        taken.map_err(|why| wrong(flag, assignment, &why.to_string()))?;
+        let result = params::set(&mut setup, &path, value.clone());
+        result.map_err(|why| assignment_error(flag, assignment, &why.to_string()))?;
         set.push((path, value));
     }
-    let taken = world.set_all(&set);
-    taken.map_err(|(index, why)| wrong(flag, &assignments[index], &why))?;
+    let result = world.set_all(&set);
+    result.map_err(|(index, why)| assignment_error(flag, &assignments[index], &why))?;
     Ok(set)
 }
 
@@ -352,7 +354,7 @@ fn read_assignment(
     let (path, text) =
         assignment.split_once('=').ok_or_else(|| without_equals(flag, assignment))?;
     let value = params::read(setup, path, text);
-    let value = value.map_err(|why| wrong(flag, assignment, &why.to_string()))?;
+    let value = value.map_err(|why| assignment_error(flag, assignment, &why.to_string()))?;
     Ok((path.to_owned(), value))
 }
 
@@ -361,13 +363,13 @@ fn without_equals(flag: &str, assignment: &str) -> Failure {
     let meant = assignment.split_once([':', ' ']).map(|(path, value)| (path.trim(), value.trim()));
     match meant.filter(|(path, value)| !path.is_empty() && !value.is_empty()) {
         Some((path, value)) => {
-            let right = id::CLI_ASSIGNMENT_MEANT.with(&[("path", &path), ("value", &value)]);
-            wrong(flag, assignment, &params::shorten(&right))
+            let correction = id::CLI_ASSIGNMENT_MEANT.with(&[("path", &path), ("value", &value)]);
+            assignment_error(flag, assignment, &params::shorten(&correction))
         }
-        None => wrong(flag, assignment, id::CLI_ASSIGNMENT_EXPECTED.text()),
+        None => assignment_error(flag, assignment, id::CLI_ASSIGNMENT_EXPECTED.text()),
     }
 }
 
-fn wrong(flag: &str, assignment: &str, why: &str) -> Failure {
+fn assignment_error(flag: &str, assignment: &str, why: &str) -> Failure {
     Failure::Message(format!("{flag} {}: {why}", params::shorten(assignment)))
 }

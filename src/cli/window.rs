@@ -8,7 +8,7 @@ use collidoscope::{
     app::{link::is_link, opening, opening::OpenedScene},
     platform::{signals, text::name_of},
     record::outputs::Outputs,
-    scene::{Loading, catalogue, loading::AT_ONCE},
+    scene::{Loading, catalogue, loading::PROGRESS_DELAY},
     window::{self, Options, WindowError},
 };
 
@@ -28,10 +28,10 @@ pub(super) fn open(args: &WindowArgs) -> Result<(), Failure> {
     let refused = |error: &_| run::refusal(&name, error);
     let mut loading = opening::begin(&name);
     // Report an immediate refusal without a window.
-    if let Some(Err(error)) = loading.wait(AT_ONCE) {
+    if let Some(Err(error)) = loading.wait(PROGRESS_DELAY) {
         return Err(refused(error));
     }
-    let drive = args.drive.as_deref().map(run::driven).transpose()?;
+    let drive = args.drive.as_deref().map(run::load_drive).transpose()?;
     let outputs = [("--trace", args.trace.as_deref()), ("--record", args.record.as_deref())];
     let outputs = Outputs::new(&outputs);
     // Further files of the scene are known only after loading.
@@ -58,15 +58,15 @@ pub(super) fn open(args: &WindowArgs) -> Result<(), Failure> {
     window::open(loading, options).map_err(|error| failure(error, &name))
 }
 
-/// Returns the scene to open.
+/// Returns the name of the scene to open.
 #[cfg(feature = "window")]
 fn scene_of(args: &WindowArgs) -> String {
     let pictures = [&args.gallery, &args.screenshots];
     let has_outputs = args.trace.is_some() || args.record.is_some() || args.stats;
     let is_scripted = args.drive.is_some() || args.exit_after.is_some();
     let is_plain = !is_scripted && !has_outputs && pictures.iter().all(|folder| folder.is_none());
-    let usual = || window::opening_scene(is_plain).to_owned();
-    args.scene.as_deref().map_or_else(usual, name_of)
+    let default_scene = || window::opening_scene(is_plain).to_owned();
+    args.scene.as_deref().map_or_else(default_scene, name_of)
 }
 
 /// Opens the window on these shapes.
@@ -81,7 +81,7 @@ pub(super) fn open_frames(path: &Path, reading: Reading) -> Result<(), Failure> 
     show(opening::begin_frames(path, reading), &path.to_string_lossy())
 }
 
-/// Opens the window on a scene that is loading, called by this name.
+/// Opens the window on a scene that is still loading; `name` is for error messages.
 #[cfg(feature = "window")]
 fn show(loading: Loading<OpenedScene>, name: &str) -> Result<(), Failure> {
     let options = Options {

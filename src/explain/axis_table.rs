@@ -1,5 +1,5 @@
-//! Ranked table of a SAT pair: a row per axis, and the row at which a SAT that stops at the first
-//! gap would end.
+//! Ranked table of a SAT pair: a row per axis, and the row at which SAT would end if it stopped at
+//! the first gap.
 
 use std::sync::LazyLock;
 
@@ -18,7 +18,7 @@ pub struct AxisRow {
     pub test: AxisTest,
     /// Name of the axis: "tank lx".
     pub axis: String,
-    /// Edge with this normal that faces the other shape, by its corners: "tank P0P1".
+    /// Name of the edge that has this normal and faces the other shape, by its corners: "tank P0P1".
     pub edge: String,
     /// Whether this is the smallest overlap: the pair's depth.
     pub is_chosen: bool,
@@ -32,7 +32,7 @@ pub static HEADINGS: LazyLock<[&str; 7]> = LazyLock::new(|| {
 });
 
 impl AxisRow {
-    /// Returns the texts of the row, one for each of [`HEADINGS`]; lengths in m, a gap as a
+    /// Returns the texts of the row, one for each of [`HEADINGS`]. Lengths are in m; a gap replaces a
     /// negative overlap.
     #[must_use]
     pub fn cells(&self) -> [String; 7] {
@@ -69,7 +69,7 @@ impl AxisRow {
 /// End of a SAT that stops at the first gap.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EarlyStop {
-    /// Row of the gap, the last that such a SAT would test.
+    /// Index of the row with the gap: the last row that such a SAT would test.
     pub row: usize,
     /// Text: "gap 0.310 m on box lx: SAT can stop here, 3 of 4 tested".
     pub text: String,
@@ -80,7 +80,7 @@ pub struct EarlyStop {
 pub struct AxisTable {
     /// Rows in the order tested; [`AxisTable::by_overlap`] ranks them.
     pub rows: Vec<AxisRow>,
-    /// First gap; `None` if no axis separates, so that all are needed.
+    /// First gap; `None` if no axis separates, so that SAT needs all axes.
     pub stop: Option<EarlyStop>,
 }
 
@@ -117,12 +117,12 @@ pub(crate) fn of_rects(pair: &RectPair) -> AxisTable {
         is_chosen: minimum == Some(test.source),
     };
     let rows: Vec<AxisRow> = pair.tests.iter().map(row).collect();
-    let stop = rows.iter().position(|row| row.test.overlap <= 0.0).map(|at| EarlyStop {
-        row: at,
+    let stop = rows.iter().position(|row| row.test.overlap <= 0.0).map(|row| EarlyStop {
+        row,
         text: id::EXPLAIN_SAT_CAN_STOP.with(&[
-            ("gap", &metres(-rows[at].test.overlap)),
-            ("axis", &rows[at].axis),
-            ("tested", &(at + 1)),
+            ("gap", &metres(-rows[row].test.overlap)),
+            ("axis", &rows[row].axis),
+            ("tested", &(row + 1)),
             ("axes", &AxisSource::ALL.len()),
         ]),
     });

@@ -1,7 +1,7 @@
 //! Formula cards: each quantity in symbols, in this tick's numbers, and as a result.
 //!
-//! Data only; the inspector lays them out. Every number is the record's own. Lines with numbers are
-//! made by [`formula`](super::formula); values and remarks are made here.
+//! Cards are data; the inspector lays them out. Every number comes from the record. Lines with
+//! numbers are made by [`formula`](super::formula), values and remarks here.
 
 use crate::explain::Term;
 use crate::explain::formula::{Digits, Value, shown};
@@ -26,9 +26,9 @@ pub struct Line {
     pub numbers: Vec<Token>,
     /// Result: "0.162 m"; for a question "yes" or "no", with the consequence.
     pub result: Vec<Token>,
-    /// Whether the line is a heading of the following lines.
+    /// Whether the line is the heading of the following lines.
     pub heading: bool,
-    /// Value of the formula, and value in the record.
+    /// Value computed by the formula, and value in the record.
     pub values: Option<[Value; 2]>,
     /// Explanation on hover, for symbols that need one.
     pub why: Option<&'static str>,
@@ -44,21 +44,23 @@ pub struct Card {
 }
 
 impl Card {
-    /// Returns for each line the corresponding line of `other` if its result differs. Lines correspond
-    /// by equal symbols; repeated symbols in their order.
+    /// Returns for each line the corresponding line of `other` if its numbers or its result differ.
+    /// Lines correspond by equal symbols; repeated symbols in their order.
     #[must_use]
-    pub fn beside<'c>(&self, other: &'c Self) -> Vec<Option<&'c Line>> {
+    pub fn differing_lines<'c>(&self, other: &'c Self) -> Vec<Option<&'c Line>> {
         let is_same = |a: &Line, b: &Line| a.heading == b.heading && a.symbols == b.symbols;
-        let nth = |at: usize| {
-            let line = &self.lines[at];
-            let before = self.lines[..at].iter().filter(|a| is_same(a, line)).count();
+        let corresponding = |index: usize| {
+            let line = &self.lines[index];
+            let before = self.lines[..index].iter().filter(|a| is_same(a, line)).count();
             other.lines.iter().filter(|b| is_same(line, b)).nth(before)
         };
-        let differs = |at: usize, b: &&Line| {
-            let a = &self.lines[at];
+        let differs = |index: usize, b: &&Line| {
+            let a = &self.lines[index];
             (text(&a.numbers), text(&a.result)) != (text(&b.numbers), text(&b.result))
         };
-        (0..self.lines.len()).map(|at| nth(at).filter(|b| differs(at, b))).collect()
+        (0..self.lines.len())
+            .map(|index| corresponding(index).filter(|b| differs(index, b)))
+            .collect()
     }
 }
 
@@ -115,7 +117,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_of_two_cards_stand_beside_each_other() {
+    fn differing_lines_of_two_cards_are_matched_by_symbols() {
         let card = |lines: Vec<Line>| Card { title: String::new(), lines };
         let a = card(vec![
             value_line("depth", "1", None),
@@ -131,10 +133,10 @@ mod tests {
             remark_line("a remark", None),
         ]);
         let found: Vec<_> =
-            a.beside(&b).into_iter().map(|line| Some(text(&line?.result))).collect();
+            a.differing_lines(&b).into_iter().map(|line| Some(text(&line?.result))).collect();
         let wanted =
             [None, Some("6"), Some("5"), None, None].map(|result| result.map(str::to_owned));
         assert_eq!(found, wanted, "the same, and what one alone has, is left out");
-        assert!(a.beside(&a).iter().all(Option::is_none));
+        assert!(a.differing_lines(&a).iter().all(Option::is_none));
     }
 }

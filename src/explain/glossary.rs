@@ -9,7 +9,7 @@ use crate::sim::WorldKind;
 /// A quantity of the cards.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Quantity {
-    /// Unique id in the code of the cards.
+    /// Unique id, by which the code of the cards names the quantity.
     pub id: &'static str,
     /// Symbol in formulas: "rA".
     pub symbol: &'static str,
@@ -87,31 +87,31 @@ const WORLDS: [(&[&str], &[WorldKind]); 7] = [
     ),
 ];
 
-/// Returns the rows whose symbols occur in this text of a card, in order of occurrence; `kind` is
-/// the card's world. A symbol with two meanings gives both rows.
+/// Returns the rows whose symbols occur in a card's text, in order of occurrence; `kind` is the
+/// card's world. A symbol with two meanings has two rows.
 #[must_use]
-pub fn standing_in(text: &str, kind: WorldKind) -> Vec<&'static Quantity> {
-    let used = |section: &&Section| {
+pub fn rows_in_text(text: &str, kind: WorldKind) -> Vec<&'static Quantity> {
+    let applies = |section: &&Section| {
         let worlds = WORLDS.iter().find(|(titles, _)| titles.contains(&section.title));
         worlds.is_none_or(|(_, worlds)| worlds.contains(&kind))
     };
-    let rows = SECTIONS.iter().filter(used).flat_map(|section| &section.rows);
+    let rows = SECTIONS.iter().filter(applies).flat_map(|section| &section.rows);
     let mut found: Vec<(usize, &Quantity)> =
-        rows.filter_map(|row| Some((place(text, row.symbol)?, row))).collect();
-    order::sort_by_key(&mut found, |(at, _)| *at);
+        rows.filter_map(|row| Some((find_symbol(text, row.symbol)?, row))).collect();
+    order::sort_by_key(&mut found, |(position, _)| *position);
     found.into_iter().map(|(_, row)| row).collect()
 }
 
-/// Returns the position of the symbol as a whole in the text: not as part of a word or another
-/// symbol.
-fn place(text: &str, symbol: &str) -> Option<usize> {
-    let belongs = |c: char| c.is_alphanumeric() || matches!(c, '.' | '′' | '∥' | '₁' | '₂' | '/');
-    let apart = |(at, _): &(usize, &str)| {
-        let before = text[..*at].chars().next_back();
-        let after = text[at + symbol.len()..].chars().next();
-        !before.is_some_and(belongs) && !after.is_some_and(belongs)
+/// Returns the position of the symbol in the text, not as part of a word or of another symbol.
+fn find_symbol(text: &str, symbol: &str) -> Option<usize> {
+    let continues_symbol =
+        |c: char| c.is_alphanumeric() || matches!(c, '.' | '′' | '∥' | '₁' | '₂' | '/');
+    let is_whole = |(start, _): &(usize, &str)| {
+        let before = text[..*start].chars().next_back();
+        let after = text[start + symbol.len()..].chars().next();
+        !before.is_some_and(continues_symbol) && !after.is_some_and(continues_symbol)
     };
-    text.match_indices(symbol).find(apart).map(|(at, _)| at)
+    text.match_indices(symbol).find(is_whole).map(|(start, _)| start)
 }
 
 #[cfg(test)]
@@ -130,7 +130,7 @@ mod tests {
     #[test]
     fn symbols_are_found_whole_and_in_their_world() {
         let names = |text, kind| -> Vec<&str> {
-            standing_in(text, kind).into_iter().map(|row| row.id).collect()
+            rows_in_text(text, kind).into_iter().map(|row| row.id).collect()
         };
         let found = names("rA = |lx·L| hx + |lz·L| hz", WorldKind::Tank);
         for name in ["radius-of-a", "lx", "axis", "half-size-x", "lz", "half-size-z"] {

@@ -1,8 +1,7 @@
 //! Explanations of a tick in words and numbers: formula cards, moments, names; without drawing.
 //!
-//! A folder for each world, with the shared parts beside them. Everything is read from the tick's
-//! record; no computation of the tick is repeated here. Callers use [`explanation`], and need not
-//! know the world.
+//! Each world has a folder beside the shared parts. Explanations are read from the tick's record and
+//! repeat no computation. Callers use [`explanation`], and need not know the world.
 
 pub mod axis_table;
 pub mod bodies;
@@ -43,7 +42,7 @@ pub(crate) fn object_name(world: &impl Sim, index: usize) -> String {
     world.name(Body::Object(index as u32))
 }
 
-/// An axis that may decide about a pair.
+/// A candidate axis of a tested pair.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Candidate {
     /// Name of the axis.
@@ -53,7 +52,7 @@ pub struct Candidate {
     /// Depth along the axis, m: the overlap, or more if one shadow contains the other; a
     /// gap is negative.
     pub depth: f32,
-    /// Term in cards and overlays.
+    /// Highlight in cards and overlays.
     pub term: Option<Term>,
 }
 
@@ -80,7 +79,7 @@ pub trait Explain {
 
     /// Returns a name for the explained pair without a selection; `None` if the tick is explained
     /// as a whole.
-    fn unchosen(&self) -> Option<&'static str> {
+    fn unselected_name(&self) -> Option<&'static str> {
         None
     }
 
@@ -95,8 +94,8 @@ pub trait Explain {
         Body::Object(target as u32)
     }
 
-    /// Returns the verdict on `target` in one sentence; for `None`, on the nearest target, or the
-    /// reason why nothing happened.
+    /// Returns the verdict on `target` in one sentence; `None` is the nearest target. If nothing
+    /// happened, the verdict gives the reason.
     fn verdict(&self, target: Option<usize>) -> Verdict;
 
     /// Returns the verdict on this pair, which touched in the tick.
@@ -104,12 +103,11 @@ pub trait Explain {
         self.verdict(self.explained(Some(b)))
     }
 
-    /// Returns the place where `target` meets its counterpart; for `None`, that of the nearest
-    /// target, at any distance. Returns `None` if the tick tested no such pair.
+    /// Returns the place where `target` meets its counterpart; `None` is the nearest target, at any
+    /// distance. Returns `None` if the tick tested no such pair.
     fn place(&self, target: Option<usize>) -> Option<ExplainedPlace>;
 
-    /// Returns the formula card of `target`; `axis` selects another axis than the one of least
-    /// overlap.
+    /// Returns the formula card of `target`; `axis` replaces the axis of least overlap.
     fn card(&self, target: usize, axis: Option<AxisSource>) -> Card;
 
     /// Returns the ranked axes of an explained pair of rects.
@@ -117,8 +115,7 @@ pub trait Explain {
         None
     }
 
-    /// Returns the axes that may decide about `target`, in the order tested; none if it is not
-    /// tested along axes.
+    /// Returns the candidate axes of `target`, in the order tested; none without an axis test.
     fn candidates(&self, target: usize) -> Vec<Candidate> {
         let rows = self.table(target).into_iter().flat_map(|table| table.rows);
         rows.map(|row| Candidate {
@@ -136,24 +133,24 @@ pub trait Explain {
         vec3(v.x, 0.0, v.y)
     }
 
-    /// Returns the card of the world as a whole, where it adds to that of `target`.
+    /// Returns the card of the whole world, if it adds to the target's card.
     fn world(&self) -> Option<Card> {
         None
     }
 
-    /// Returns the number of iterations in the search about `target`; `None` without such a search.
+    /// Returns the number of iterations in the search for the target's result; `None` without one.
     fn iterations(&self, _target: usize) -> Option<u32> {
         None
     }
 
-    /// Returns how the impulses of the target's deepest contact developed, and their formulas.
+    /// Returns the impulses at the target's deepest contact by iteration, and their formulas.
     /// Costs a tick; call on demand only.
     fn visits(&self, _target: usize) -> (Vec<String>, Vec<Line>) {
         (Vec::new(), Vec::new())
     }
 
-    /// Returns every moment of the tick, in order; worlds with too many moments open only the pair
-    /// of `explained`.
+    /// Returns every moment of the tick, in order; worlds with too many moments include only the
+    /// pair of `explained`.
     fn moments(&self, explained: Option<usize>) -> Vec<Moment>;
 }
 

@@ -1,9 +1,8 @@
 //! Moments of an opened tick, each with its line of pseudo-code, its numbers and its highlight in
 //! the view.
 //!
-//! Moments are read from the tick's record, never recomputed. The record
-//! leaves out some parts (axes of one of half a million pairs, visits of one contact) and computes
-//! them on demand.
+//! Moments are read from the tick's record. The record computes some parts only on demand: the axes
+//! of one of half a million pairs, the visits of one contact.
 
 use crate::explain::Term;
 use crate::explain::card::Line;
@@ -15,25 +14,26 @@ use crate::text::id;
 pub struct Moment {
     /// The highlighted line of the listing.
     pub line: usize,
-    /// Number of the record's steps up to this moment, its own included.
+    /// Number of the record's steps up to and including this moment.
     pub step_count: usize,
-    /// Text in this tick's numbers.
+    /// Text with this tick's numbers.
     pub explanation: Vec<Line>,
     /// Highlight in the view.
     pub term: Option<Term>,
-    /// The target, plane or body of the moment; explained while the moment is on show.
+    /// The target, plane or body of the moment; explained while the moment is shown.
     pub subject: Option<usize>,
     /// Reason for an early end: a first gap, a first hit, nothing left to do.
     pub stop_reason: Option<String>,
 }
 
 impl Moment {
-    /// Creates a moment with these lines, which highlights the first term in them.
-    pub(crate) fn of(said: impl IntoIterator<Item = Line>) -> Self {
-        let said = Vec::from_iter(said);
-        let mut tokens = said.iter().flat_map(|line| line.symbols.iter().chain(&line.result));
+    /// Creates a moment that highlights the first term of these lines.
+    pub(crate) fn of(lines: impl IntoIterator<Item = Line>) -> Self {
+        let explanation = Vec::from_iter(lines);
+        let mut tokens =
+            explanation.iter().flat_map(|line| line.symbols.iter().chain(&line.result));
         let term = tokens.find_map(|token| token.term);
-        Self { explanation: said, term, ..Self::default() }
+        Self { explanation, term, ..Self::default() }
     }
 
     /// Sets another highlight.
@@ -42,25 +42,25 @@ impl Moment {
     }
 
     /// Sets the reason for an early end.
-    pub(crate) fn with_stop_reason(self, why: impl Into<String>) -> Self {
-        Self { stop_reason: Some(why.into()), ..self }
+    pub(crate) fn with_stop_reason(self, reason: impl Into<String>) -> Self {
+        Self { stop_reason: Some(reason.into()), ..self }
     }
 }
 
-/// Returns the deciding moment: where the way out is found, else the last early end, else the last
+/// Returns the index of the deciding moment: the last MTV, else the last early end, else the last
 /// moment.
 #[must_use]
 pub fn deciding(moments: &[Moment]) -> Option<usize> {
-    let way = moments.iter().rposition(|moment| moment.term == Some(Term::Mtv));
+    let mtv = moments.iter().rposition(|moment| moment.term == Some(Term::Mtv));
     let end = || moments.iter().rposition(|moment| moment.stop_reason.is_some());
-    way.or_else(end).or(moments.len().checked_sub(1))
+    mtv.or_else(end).or(moments.len().checked_sub(1))
 }
 
 /// First difference between two ticks of one listing.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FirstDifference {
     /// Index of the first moment with different lines, or with one tick at its end; `None` if both
-    /// light the same lines to their end.
+    /// highlight the same lines to the end.
     pub at: Option<usize>,
     /// Line of each tick at that moment; `None` for a tick at its end.
     pub lines: [Option<usize>; 2],
@@ -72,10 +72,10 @@ impl FirstDifference {
     /// Compares the moments of A's and B's ticks, both of `listing`.
     #[must_use]
     pub fn of(listing: &[ListingLine], a: &[Moment], b: &[Moment]) -> Self {
-        let line = |of: &[Moment], at: usize| of.get(at).map(|moment| moment.line);
+        let line = |moments: &[Moment], index: usize| moments.get(index).map(|moment| moment.line);
         let text = |line: usize| listing.get(line).map_or("", |line| line.text);
-        let both = a.len().max(b.len());
-        let Some(at) = (0..both).find(|at| line(a, *at) != line(b, *at)) else {
+        let count = a.len().max(b.len());
+        let Some(at) = (0..count).find(|at| line(a, *at) != line(b, *at)) else {
             let other = a
                 .iter()
                 .zip(b)
@@ -111,11 +111,12 @@ pub(crate) fn of_steps<S: HasListingKey>(
     mut each: impl FnMut(usize, &S) -> Option<Moment>,
 ) -> Vec<Moment> {
     let mut out: Vec<Moment> = Vec::new();
-    for (at, step) in steps.iter().enumerate() {
+    for (index, step) in steps.iter().enumerate() {
         if let Some(line) = highlighted_line(listing, step) {
-            out.extend(each(at, step).map(|moment| Moment { line, step_count: at + 1, ..moment }));
-        } else if let Some(before) = out.last_mut().filter(|before| before.step_count == at) {
-            before.step_count = at + 1;
+            let moment = each(index, step);
+            out.extend(moment.map(|moment| Moment { line, step_count: index + 1, ..moment }));
+        } else if let Some(before) = out.last_mut().filter(|before| before.step_count == index) {
+            before.step_count = index + 1;
         }
     }
     out
@@ -127,17 +128,18 @@ mod tests {
     use crate::explain::card::remark_line;
     use crate::sim::tank::TankSetup;
 
-    /// Returns moments that light these lines.
-    fn lighting(lines: &[usize]) -> Vec<Moment> {
+    /// Returns moments that highlight these lines.
+    fn moments_on(lines: &[usize]) -> Vec<Moment> {
         lines.iter().map(|line| Moment { line: *line, ..Moment::default() }).collect()
     }
 
     #[test]
-    fn ticks_part_at_the_first_other_line() {
+    fn ticks_differ_first_at_another_line() {
         let listing = TankSetup::default().listing();
         let text = |line: usize| listing[line].text;
-        let difference =
-            |a: &[usize], b: &[usize]| FirstDifference::of(&listing, &lighting(a), &lighting(b));
+        let difference = |a: &[usize], b: &[usize]| {
+            FirstDifference::of(&listing, &moments_on(a), &moments_on(b))
+        };
         let found = difference(&[0, 1, 2, 2], &[0, 1, 3, 2]);
         assert_eq!((found.at, found.lines), (Some(2), [Some(2), Some(3)]));
         let summary = format!(
@@ -159,7 +161,7 @@ mod tests {
     #[test]
     fn the_same_lines_may_have_other_numbers() {
         let listing = TankSetup::default().listing();
-        let a = lighting(&[0, 1, 2]);
+        let a = moments_on(&[0, 1, 2]);
         let mut b = a.clone();
         let same = "In this tick A and B take the same lines with the same numbers.";
         assert_eq!(FirstDifference::of(&listing, &a, &b).summary, same);

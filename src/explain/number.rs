@@ -8,13 +8,13 @@ pub const THIN_SPACE: char = '\u{2009}';
 /// Minus sign: U+2212, as wide as a plus.
 pub const MINUS: char = '−';
 
-/// Lengths below this are written as 0.000 m.
-pub const NOTHING: f32 = 0.0005;
+/// Lengths below this are written as 0.000 m, m.
+pub const SHOWN_AS_ZERO: f32 = 0.0005;
 
 /// Formats a gap (m): "gap 0.012 m", or "touching" instead of 0.000 m.
 #[must_use]
 pub fn gap_label(gap: f32) -> String {
-    if gap < NOTHING {
+    if gap < SHOWN_AS_ZERO {
         id::EXPLAIN_TOUCHING.to_string()
     } else {
         id::EXPLAIN_GAP.with(&[("gap", &metres(gap))])
@@ -28,14 +28,14 @@ pub fn plain(x: f32) -> String {
 }
 
 fn rounded(x: f32, decimals: usize) -> String {
-    // Only digits decide: "0.000" of a negative number shows nothing of its sign.
+    // A negative number rounded to "0.000" has no sign.
     let digits = format!("{:.decimals$}", x.abs());
     let is_zero = digits.bytes().all(|c| matches!(c, b'0' | b'.'));
     if x < 0.0 && !is_zero { format!("{MINUS}{digits}") } else { digits }
 }
 
-/// Formats `x` with at least three decimals, and three figures if small, down to a millionth; for
-/// factors of further products.
+/// Formats `x` with three decimals; small numbers get three significant figures, up to six decimals.
+/// For factors of products.
 #[must_use]
 pub fn figures(x: f32) -> String {
     let decimals = match x.abs() {
@@ -76,7 +76,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_read_as_the_book_has_them() {
+    fn numbers_have_three_decimals_and_a_true_minus() {
         assert_eq!(metres(0.1619), "0.162\u{2009}m");
         assert_eq!(plain(-1.0214), "−1.021");
         assert_eq!(plain(-0.0004), "0.000", "a rounded zero has no sign");

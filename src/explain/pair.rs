@@ -60,10 +60,11 @@ pub(crate) fn axes(pair: &RectPair, axis: Option<AxisSource>) -> Vec<Line> {
     lines
 }
 
-/// Returns |lx·L| hx + |lz·L| hz of one shape.
+/// Returns the formula |lx·L| hx + |lz·L| hz of one shape.
 fn half_shadow(rect: &Rect, test: &AxisTest, [x, z]: [&'static str; 2]) -> Expr {
-    let part = |axis, along: glam::Vec2, half, size: f32| {
-        quantity(axis, along).dot(quantity("axis", test.axis)).abs().beside(quantity(half, size))
+    let part = |name, local_axis: glam::Vec2, half_name, half: f32| {
+        let along = quantity(name, local_axis).dot(quantity("axis", test.axis));
+        along.abs().beside(quantity(half_name, half))
     };
     let second = if z == "ly" { "half-size-y" } else { "half-size-z" };
     part(x, rect.axis_x, "half-size-x", rect.half.x) + part(z, rect.axis_z(), second, rect.half.y)
@@ -87,8 +88,8 @@ fn depth(contact: &Contact) -> Expr {
     quantity("depth", contact.depth).with_term(Term::Mtv)
 }
 
-/// Returns the lines of local centre, clamped point, distance and depth; `axes` are the names of
-/// the rect's.
+/// Returns the lines of local centre, clamped point, distance and depth; `axes` names the
+/// rect's axes.
 pub(crate) fn closest_point(
     test: &ClosestPoint,
     (rect, disk): (&Rect, &Disk),
@@ -99,34 +100,37 @@ pub(crate) fn closest_point(
     let center = quantity("local-centre", c).with_term(Term::CenterDistance);
     let closest = quantity("closest-point", test.clamped).with_term(Term::ClosestPoint);
     // A distant disk needs more digits of the directions.
-    let along = |name, axis: glam::Vec2| {
+    let coordinate = |name, axis: glam::Vec2| {
         (quantity("disk-centre", disk.center) - quantity("rect-centre", rect.center))
             .dot(quantity(name, axis).exact())
     };
     let mut lines = vec![
         remark_line(id::EXPLAIN_CENTRE_SEEN_FROM_RECT, None),
-        line(&center, &tuple([along(axes[0], rect.axis_x), along(axes[1], rect.axis_z())])),
+        line(
+            &center,
+            &tuple([coordinate(axes[0], rect.axis_x), coordinate(axes[1], rect.axis_z())]),
+        ),
         line(&closest, &center.clone().within(quantity("half-size", h)).figures()),
     ];
     let to_edge = |name, value: f32| quantity(name, value).with_term(Term::CenterDistance);
     let radius = quantity("disk-radius", disk.radius).with_term(Term::Radius);
-    let by = if let Some((_, to_face)) = test.nearest_face {
+    let depth_formula = if let Some((_, to_face)) = test.nearest_face {
         lines.push(remark_line(id::EXPLAIN_CENTRE_INSIDE, Term::ClosestPoint));
-        let way =
+        let to_side =
             |half: f32, c: f32| quantity("half-size", half) - quantity("local-centre", c).abs();
-        let least = min([way(h.x, c.x), way(h.y, c.y)]).written(id::EXPLAIN_LEAST_WAY_OUT);
+        let least = min([to_side(h.x, c.x), to_side(h.y, c.y)]).written(id::EXPLAIN_LEAST_WAY_OUT);
         lines.push(line(&to_edge("to-face", to_face), &least));
         radius + to_edge("to-face", to_face)
     } else {
         lines.push(line(&to_edge("distance", test.distance), &(center - closest).abs().figures()));
         radius - to_edge("distance", test.distance)
     };
-    lines.push(line(&depth(contact), &by));
+    lines.push(line(&depth(contact), &depth_formula));
     lines.extend(result(contact));
     lines
 }
 
-/// depth = ra + rb − distance.
+/// Returns the lines of the distance, of depth = ra + rb − distance, and of the result.
 pub(crate) fn distance(centers: &Centers, [a, b]: [&Disk; 2], contact: &Contact) -> Vec<Line> {
     let distance = quantity("distance", centers.distance).with_term(Term::CenterDistance);
     let centers = quantity("centre-of-a", a.center) - quantity("centre-of-b", b.center);
@@ -139,7 +143,7 @@ pub(crate) fn distance(centers: &Centers, [a, b]: [&Disk; 2], contact: &Contact)
     lines
 }
 
-/// Returns the lines of n and the MTV, or that there is none.
+/// Returns the lines of n and the MTV; without a hit, a remark.
 fn result(contact: &Contact) -> Vec<Line> {
     let Some(contact) = contact.hit() else {
         let text = id::EXPLAIN_NO_HIT.with(&[("depth", &bracketed(plain(contact.depth)))]);

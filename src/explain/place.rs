@@ -4,7 +4,7 @@ use glam::{Vec2, Vec3, vec3};
 
 use crate::geom::{Obb, Rect};
 
-/// Place of the explained pair, or of another explanation.
+/// Place of the explained pair, or of a character and its ground.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ExplainedPlace {
     /// Points that enclose the pair, m.
@@ -18,14 +18,14 @@ pub struct ExplainedPlace {
 }
 
 impl ExplainedPlace {
-    /// Returns half the size of the pair, m.
+    /// Returns the distance from `at` to the farthest point of the pair, m.
     #[must_use]
     pub fn radius(&self) -> f32 {
         self.pair.iter().map(|point| point.distance(self.at)).fold(0.0, f32::max)
     }
 }
 
-/// Returns the corners of a prism on the ground plane between two heights, m.
+/// Returns the corners of an upright prism between two heights, m.
 pub(crate) fn prism(corners: &[Vec2], low: f32, high: f32) -> impl Iterator<Item = Vec3> {
     corners.iter().flat_map(move |p| [low, high].map(|y| vec3(p.x, y, p.y)))
 }

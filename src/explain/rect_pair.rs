@@ -1,4 +1,4 @@
-//! A tested pair of rects, on the ground or upright; source of microscope, ranked table and card.
+//! A tested pair of rects, on the ground or upright; source of Figure, ranked table and card.
 
 use crate::explain::object_name;
 use crate::geom::trace::{AxisSource, AxisTest};
@@ -11,13 +11,13 @@ use crate::sim::{Body, bodies};
 /// Names of the two local axes: on the ground, and upright.
 pub(crate) const AXES: [[&str; 2]; 2] = [["lx", "lz"], ["lx", "ly"]];
 
-/// Two rects and their test; coordinates are those of their plane.
+/// Two rects and their test, in coordinates of their plane.
 pub(crate) struct RectPair {
     pub(crate) a: Rect,
     pub(crate) b: Rect,
     /// Axis tests, in the order tested.
     pub(crate) tests: Vec<AxisTest>,
-    /// Displacement of a out of b; `None` in a tank record until every axis is tested.
+    /// Contact that moves a out of b; `None` in a tank record until every axis is tested.
     pub(crate) contact: Option<Contact>,
     /// Axis used instead of the minimum if pushing out along the minimum would cross an internal edge.
     pub(crate) adjusted: Option<AxisSource>,

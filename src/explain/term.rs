@@ -7,13 +7,13 @@ use crate::geom::trace::AxisSource;
 pub enum Term {
     /// L: a candidate axis with its lane.
     Axis(AxisSource),
-    /// rA on that axis.
+    /// rA on an axis.
     RadiusA(AxisSource),
-    /// rB on that axis.
+    /// rB on an axis.
     RadiusB(AxisSource),
-    /// |d·L| on that axis.
+    /// |d·L| on an axis.
     Distance(AxisSource),
-    /// Overlap or gap on that axis.
+    /// Overlap or gap on an axis.
     Overlap(AxisSource),
     /// A candidate axis of two convex shapes, by its index in the order tested.
     ConvexAxis(u16),
@@ -89,11 +89,11 @@ pub enum Term {
     Floor,
     /// The most negative x and y among a body's MTVs.
     PushMin,
-    /// The largest positive x and y.
+    /// The largest positive x and y among a body's MTVs.
     PushMax,
     /// min + max: the displacement by the article's solver.
     PushSum,
-    /// The change of velocity by that displacement.
+    /// The change of velocity by the article's displacement.
     DeltaVelocity,
     /// The body's flight in the tick.
     Position,
@@ -126,7 +126,7 @@ pub enum Term {
 }
 
 impl Term {
-    /// Returns whether both are quantities of the same candidate axis.
+    /// Returns whether both quantities belong to the same candidate axis.
     #[must_use]
     pub fn is_of_axis(self, other: Self) -> bool {
         match (self, other) {

@@ -1,8 +1,8 @@
 //! Verdicts: one sentence with the decision of a tick about the explained pair.
 //!
-//! Each world writes it from its record, in words for beginners. It is shown above the view, as the
-//! text of events and timeline marks, and by `run --explain`. If nothing happened in the tick, it
-//! gives the reason.
+//! Each world writes the verdict from its record, in words for beginners. Verdicts appear above the
+//! view, as the text of events and timeline marks, and in `run --explain`. If nothing happened in the
+//! tick, the verdict gives the reason.
 
 use std::fmt;
 
@@ -18,7 +18,7 @@ pub enum Tone {
     A,
     /// The other body of the pair.
     B,
-    /// A measure of an overlap or of the way out of it.
+    /// A measure of an overlap or of its MTV.
     Overlap,
     /// A measure of a gap.
     Gap,
@@ -42,7 +42,7 @@ pub struct Verdict {
     pub pieces: Vec<VerdictPiece>,
 }
 
-/// A value of a sentence, by its name in the message.
+/// A value of a sentence, with its name in the message.
 pub(crate) struct Part {
     name: &'static str,
     pieces: Vec<VerdictPiece>,

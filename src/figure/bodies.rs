@@ -17,12 +17,12 @@ use crate::geom::{Contact, Disk};
 use crate::sim::bodies::{PairStep, PairTest, Shape, Solver, TickRecord};
 use crate::text::id;
 
-/// Neighbours within this many sizes of the pair are drawn.
+/// Maximum distance of a drawn neighbour, in sizes of the smaller body.
 const NEAR: f32 = 3.0;
 /// Maximum number of neighbours.
-const MAX: usize = 40;
+const MAX_NEIGHBOURS: usize = 40;
 /// Length of the largest impulse arrow, m.
-const IMPULSE: f32 = 0.6;
+const LONGEST_IMPULSE: f32 = 0.6;
 
 /// Returns the Figure of the explained pair of a body.
 pub(super) fn figure(record: &TickRecord, body: Option<usize>) -> Option<FigureParts> {
@@ -51,7 +51,7 @@ pub(super) fn figure(record: &TickRecord, body: Option<usize>) -> Option<FigureP
             let remark = extreme_of_axes(depth, lines.len());
             (lines, Vec::new(), remark)
         }
-        None => of_round(&test, axis, &mut sheet, &point),
+        None => circle_pair(&test, axis, &mut sheet, &point),
     };
     inner_edge(&test, &point, &mut sheet);
     let mut numbers = vec![Number { term: Some(Term::Mtv), ..Number::answer(depth, remark) }];
@@ -77,10 +77,10 @@ fn outline(shape: &Shape, point: &dyn Fn(Vec2) -> Vec2) -> Outline {
 
 /// Adds the inner ground edge that would offer a shorter way out.
 fn inner_edge(test: &PairTest, point: &dyn Fn(Vec2) -> Vec2, sheet: &mut Sheet) {
-    let Some(past) = test.adjusted else { return };
-    let tile = if past.inner.of_b { &test.b } else { &test.a };
+    let Some(adjusted) = test.adjusted else { return };
+    let tile = if adjusted.inner.of_b { &test.b } else { &test.a };
     let Shape::Rect(tile) = tile else { return };
-    let ends = edge(tile, past.inner.edge).ends.map(point);
+    let ends = edge(tile, adjusted.inner.edge).ends.map(point);
     sheet.segments.push(Segment::dashed(id::FIGURE_INNER_EDGE.text(), Role::Guide, ends));
 }
 
@@ -104,11 +104,12 @@ fn neighbours(
         !pair.contains(index) && away.max_element() < far
     });
     let touches = |index: &usize| {
-        let of = |c: &crate::sim::bodies::impulse::Contact| [c.a as usize, c.b as usize];
-        let mut contacts = record.contacts.iter().map(of).chain(record.hits().map(|h| [h.a, h.b]));
+        let bodies = |c: &crate::sim::bodies::impulse::Contact| [c.a as usize, c.b as usize];
+        let mut contacts =
+            record.contacts.iter().map(bodies).chain(record.hits().map(|h| [h.a, h.b]));
         contacts.any(|c| c.contains(index) && pair.iter().any(|of_pair| c.contains(of_pair)))
     };
-    sheet.shapes.extend(near.take(MAX).map(|(index, shape)| {
+    sheet.shapes.extend(near.take(MAX_NEIGHBOURS).map(|(index, shape)| {
         let is_neighbour = touches(&index);
         let role = if is_neighbour { Role::Other } else { Role::Rest };
         let name = if is_neighbour { name(record, index) } else { String::new() };
@@ -116,9 +117,8 @@ fn neighbours(
     }));
 }
 
-/// Returns the Figure of a pair with a circle: a line along the contact normal, and the distance beside the
-/// radius.
-fn of_round(
+/// Returns the line, bars and remark of a pair with a circle; adds the distance to the sheet.
+fn circle_pair(
     test: &PairTest,
     axis: Vec2,
     sheet: &mut Sheet,
@@ -190,7 +190,7 @@ fn radius_bars(found: &ClosestPoint, disk: &Disk, axis: Vec2, role: Role) -> Vec
     ]
 }
 
-/// Adds the MTV of the article's solver or of the test, and A's move.
+/// Adds the MTV applied by the article's solver, at the movable body.
 fn push_out(
     record: &TickRecord,
     [a, b]: [usize; 2],
@@ -208,7 +208,7 @@ fn push_out(
     sheet.arrows.push(Arrow::mtv([from, from + frame.point(mtv)], mtv.length()));
 }
 
-/// Adds normal and friction impulses of the impulse solver at each contact point.
+/// Adds impulse arrows and numbers at the contact points; returns gauges of normal and friction impulses.
 fn impulses(
     record: &TickRecord,
     [a, b]: [usize; 2],
@@ -231,7 +231,7 @@ fn impulses(
         let number = (k + 1).to_string();
         sheet.points.push(Point::new(&number, Role::Overlap, at));
         let (jn, jt) = (impulses.normal[k], impulses.tangent[k]);
-        let to = at + frame.point(push) * (IMPULSE * jn / largest);
+        let to = at + frame.point(push) * (LONGEST_IMPULSE * jn / largest);
         let index = u8::try_from(k).unwrap_or(0);
         let (normal, friction) = (Term::NormalImpulse(index), Term::FrictionImpulse(index));
         let arrow = Arrow::new(format!("Jn {number}"), Role::Overlap, [at, to], jn);

@@ -10,7 +10,7 @@ use crate::explain::verdict::Verdict;
 use crate::sim::{Record, WorldKind};
 
 /// Tolerance of a drawn answer, points.
-const NEAR: f32 = 6.0;
+const DRAWING_TOLERANCE: f32 = 6.0;
 /// Fixed page for this tolerance, points: grading does not depend on the window.
 const PAGE: Vec2 = Vec2::new(720.0, 628.0);
 
@@ -35,7 +35,8 @@ impl Figure {
         let plane = Plane { x: basis.way(right), y: basis.way(up) };
         let is_shape = |role| matches!(role, Role::A | Role::B | Role::Other | Role::Rest);
         let tested = self.sheet.shapes.iter();
-        let tested = tested.filter(|it| it.when == ShapeState::Tested && is_shape(it.role));
+        let tested =
+            tested.filter(|shape| shape.when == ShapeState::Tested && is_shape(shape.role));
         let mut sheet = Sheet::new(self.sheet.plane.clone(), Vec2::Y);
         (sheet.along, sheet.orientation) = (SheetAxis::Y, Orientation::AsIs);
         sheet.basis = Some(Basis { plane, shift: turned(basis.shift) });
@@ -60,24 +61,24 @@ impl Figure {
 impl Outline {
     /// Maps every point of the outline by a rigid motion.
     #[must_use]
-    pub fn mapped(&self, to: impl Fn(Vec2) -> Vec2) -> Self {
-        let all = |points: &[Vec2]| points.iter().map(|p| to(*p)).collect();
+    pub fn mapped(&self, map: impl Fn(Vec2) -> Vec2) -> Self {
+        let all = |points: &[Vec2]| points.iter().map(|p| map(*p)).collect();
         match self {
             Self::Closed(points) => Self::Closed(all(points)),
             Self::Open(points) => Self::Open(all(points)),
             Self::Solid { corners, face } => {
-                Self::Solid { corners: all(corners), face: face.map(&to) }
+                Self::Solid { corners: all(corners), face: face.map(&map) }
             }
-            Self::Circle(center, radius) => Self::Circle(to(*center), *radius),
+            Self::Circle(center, radius) => Self::Circle(map(*center), *radius),
         }
     }
 }
 
-/// Returns the tolerance of a drawn answer in the Figure of this tick, m; 0 if the Figure takes none.
+/// Returns the tolerance of a drawn answer in the Figure of this tick, m; 0 if the Figure takes no drawing.
 #[must_use]
 pub fn drawing_tolerance(record: &Record, target: Option<usize>) -> f32 {
     let canvas = super::of(record, 0, target).without_answer();
     let page = Page { size: PAGE, ..Page::default() };
     let frame = canvas.and_then(|canvas| layout(&canvas, &page).frame);
-    frame.map_or(0.0, |frame| NEAR / frame.scale)
+    frame.map_or(0.0, |frame| DRAWING_TOLERANCE / frame.scale)
 }

@@ -21,14 +21,14 @@ use crate::text::id;
 /// Returns the Figure of the explained pair.
 pub(super) fn figure(record: &TickRecord, body: Option<usize>) -> Option<FigureParts> {
     let pair = pair(record, body.or_else(|| record.near())?)?;
-    let names = [0, 1].map(|of| part_name(record, &pair, of));
-    let Some(found) = pair.result else { return so_far(record, &pair, names) };
+    let names = [0, 1].map(|side| part_name(record, &pair, side));
+    let Some(found) = pair.result else { return unfinished(record, &pair, names) };
     let axis = axis_of(&pair, &found);
     let frame = frame(axis);
     let point = |p: Vec2| frame.point(p);
     let mut sheet = tested(record, &pair, &names, axis);
     sheet.basis = Some(frame.plane().into());
-    // Rows of times or bounds have no line on the sheet. Keep up upwards if the repeated line allows it.
+    // Rows of times or bounds have no line on the sheet: keep the world's up if a repeated line allows it.
     let is_search = matches!(found, TestResult::Gjk(_) | TestResult::GjkEpa(_));
     let is_upright = axis.abs().max_element() > 0.999;
     if is_search || matches!(found, TestResult::Impact(_)) && is_upright {
@@ -44,8 +44,8 @@ pub(super) fn figure(record: &TickRecord, body: Option<usize>) -> Option<FigureP
     }
     closest_points(&pair, &found, &point, &mut sheet);
     // The MTV of a body with several parts separates all parts.
-    let out = pair.way_out.map(|way| way.contact).or_else(|| found.contact());
-    if let Some(contact) = out.and_then(crate::geom::Contact::hit) {
+    let separation = pair.way_out.map(|way| way.contact).or_else(|| found.contact());
+    if let Some(contact) = separation.and_then(crate::geom::Contact::hit) {
         let from = point(pair.shapes[0].centroid());
         sheet.arrows.push(Arrow::mtv([from, from + point(contact.mtv())], contact.depth));
     }
@@ -61,19 +61,19 @@ pub(super) fn figure(record: &TickRecord, body: Option<usize>) -> Option<FigureP
     })
 }
 
-/// Returns the coordinates with `axis` as the first.
+/// Returns the rotated plane with `axis` as its first coordinate.
 fn frame(axis: Vec2) -> RotatedPlane {
     RotatedPlane { axis: axis.perp() }
 }
 
-/// Returns the sheet with both bodies; `axis` is its first coordinate.
+/// Returns the sheet with both bodies; `axis` is the first coordinate.
 fn tested(record: &TickRecord, pair: &PairRecord, names: &[String; 2], axis: Vec2) -> Sheet {
     let frame = frame(axis);
     let point = |p: Vec2| frame.point(p);
     let mut sheet = Sheet::new("xy", point(Vec2::Y));
     other_parts(record, pair, axis, &point, &mut sheet);
-    for (of, role) in [(0, Role::A), (1, Role::B)] {
-        sheet.shapes.push(Shape::tested(&names[of], role, convex(&pair.shapes[of], axis, &point)));
+    for (i, role) in [(0, Role::A), (1, Role::B)] {
+        sheet.shapes.push(Shape::tested(&names[i], role, convex(&pair.shapes[i], axis, &point)));
     }
     sheet
 }
@@ -89,8 +89,8 @@ fn closest_points(
     let ends = ends.map(point);
     let role = found.contact().map_or(Role::Gap, |contact| Role::of_overlap(contact.depth));
     sheet.segments.push(Segment::solid("", role, ends));
-    for (of, role, at) in [("A", Role::A, ends[0]), ("B", Role::B, ends[1])] {
-        let point = Point::new(id::FIGURE_CLOSEST_POINT_OF.with(&[("body", &of)]), role, at);
+    for (body, role, at) in [("A", Role::A, ends[0]), ("B", Role::B, ends[1])] {
+        let point = Point::new(id::FIGURE_CLOSEST_POINT_OF.with(&[("body", &body)]), role, at);
         sheet.points.push(Point { named: false, ..point });
     }
 }
@@ -112,10 +112,10 @@ fn other_parts(
     sheet: &mut Sheet,
 ) {
     let lab = record.after();
-    for of in 0..2 {
-        let body = pair.bodies[of];
-        for part in 0..lab.tested(body).len() {
-            if pair.parts[of].is_some_and(|shown| shown != part) {
+    for side in 0..2 {
+        let body = pair.bodies[side];
+        for part in 0..lab.tested_parts(body).len() {
+            if pair.parts[side].is_some_and(|shown| shown != part) {
                 let shape = lab.tested_part(body, part);
                 sheet.shapes.push(Shape::tested("", Role::Other, convex(&shape, axis, point)));
             }
@@ -149,7 +149,7 @@ fn lines(
 }
 
 /// Returns the Figure of an unfinished test inside a tick: both shapes, and the tested axes.
-fn so_far(record: &TickRecord, pair: &PairRecord, names: [String; 2]) -> Option<FigureParts> {
+fn unfinished(record: &TickRecord, pair: &PairRecord, names: [String; 2]) -> Option<FigureParts> {
     let last = pair.axes().rfind(|test| test.ways != WaysOut::Neither)?;
     let axis = last.axis.try_normalize()?;
     let sheet = tested(record, pair, &names, axis);
@@ -174,7 +174,7 @@ fn axes(record: &TickRecord, pair: &PairRecord, point: &dyn Fn(Vec2) -> Vec2) ->
         let name = name_of(record, pair, pair.edge_of(test));
         let mut line =
             Line::metres(name, direction.normalize_or_zero(), [test.a, test.b], test.overlap);
-        // A built-in mistake uses axes of another length: their numbers are not metres on the sheet.
+        // One built-in mistake uses axes of other lengths; their numbers are not metres on the sheet.
         if (unit - 1.0).abs() > 1e-3 {
             line.direction = Vec2::ZERO;
         }
@@ -193,7 +193,7 @@ fn axes(record: &TickRecord, pair: &PairRecord, point: &dyn Fn(Vec2) -> Vec2) ->
 /// Returns a short name of an axis: "roof edge 2–3", "corner 1 → centre".
 fn name_of(record: &TickRecord, pair: &PairRecord, source: ConvexAxisSource) -> String {
     if let ConvexAxisSource::Vertices { a, b } = source {
-        let corner = |of: usize, k: usize| match pair.shapes[of].points() {
+        let corner = |side: usize, k: usize| match pair.shapes[side].points() {
             [_] => id::FIGURE_CENTRE.to_string(),
             _ => id::FIGURE_CORNER_NUMBER.with(&[("corner", &k)]),
         };

@@ -21,7 +21,7 @@ pub struct Line {
     pub overlap: f32,
     /// Whether this axis decides.
     pub decides: bool,
-    /// Unit.
+    /// Unit of all values.
     pub unit: Unit,
     /// Named values.
     pub marks: Vec<LineMark>,
@@ -38,7 +38,7 @@ pub struct Line {
 /// A named value on a line.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LineMark {
-    /// Name.
+    /// Label beside the value.
     pub name: String,
     /// Value, in the line's unit.
     pub at: f32,
@@ -60,18 +60,18 @@ pub struct Bar {
 pub struct BarPart {
     /// Ends, in the line's unit.
     pub ends: [f32; 2],
-    /// Colour.
+    /// Role for the colour.
     pub role: Role,
     /// Name; empty if the bar's name suffices.
     pub name: String,
 }
 
-/// Distance of a centre from a wall before and after each push of the tick.
+/// Distances of a centre from a wall: before and after each move of the tick, and at the end.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Track {
     /// Name: "to wall 1".
     pub name: String,
-    /// Minimum free distance, m: r.
+    /// Minimum distance without overlap, m: the radius r.
     pub limit: f32,
     /// Moves by this wall: index among all moves of the tick, and distances before and after, m.
     pub moves: Vec<(usize, [f32; 2])>,
@@ -82,29 +82,29 @@ pub struct Track {
 /// A number within its range.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Gauge {
-    /// Name of its point: "1".
+    /// Name of the contact point: "1".
     pub name: String,
     /// Kind of number: "normal impulse".
     pub kind: &'static str,
-    /// Value.
+    /// Value, in `unit`.
     pub value: f32,
     /// Permitted minimum and maximum; if unbounded, 0 and the value.
     pub range: [f32; 2],
-    /// Unit.
+    /// Unit of the value and the range.
     pub unit: Unit,
-    /// Colour.
+    /// Role for the colour.
     pub role: Role,
     /// Quantity shown.
     pub term: Option<Term>,
 }
 
-/// Sorts lines: the deciding one first, the others by overlap. On a tie the earlier one stays first.
+/// Sorts lines: the deciding one first, the others by overlap. Ties keep their order.
 pub(super) fn sort(lines: &mut [Line]) {
     order::sort_by(lines, |p, q| q.decides.cmp(&p.decides).then(p.overlap.total_cmp(&q.overlap)));
 }
 
 impl LineMark {
-    /// Creates a mark.
+    /// Creates a mark at a value in the line's unit.
     #[must_use]
     pub fn new(name: impl Into<String>, at: f32) -> Self {
         Self { name: name.into(), at }

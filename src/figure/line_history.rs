@@ -9,7 +9,7 @@ use crate::sim::Record;
 
 /// Number of ticks with a repeated line.
 const TICKS: u64 = 24;
-/// Maximum number of later ticks among them.
+/// Maximum number of repeated ticks after the shown one.
 const LATER: u64 = 8;
 
 /// First line of a Figure in several ticks, oldest first.
@@ -34,7 +34,7 @@ pub fn repeated_ticks(shown: u64, newest: u64) -> RangeInclusive<u64> {
 impl Figure {
     /// Returns the first line in these ticks; `shown` is the record of this Figure.
     ///
-    /// `None` if fewer than two of the ticks tested the pair.
+    /// `None` if fewer than two of the ticks tested the pair, or if the sheet has no basis.
     pub fn repeated_in<'a>(
         &self,
         shown: &Record,
@@ -42,10 +42,10 @@ impl Figure {
         records: impl IntoIterator<Item = (u64, &'a Record)>,
     ) -> Option<LineHistory> {
         let basis = self.sheet.basis.filter(|_| !self.is_empty())?;
-        let of = |figure: &Self, record: &Record| {
+        let pair_of = |figure: &Self, record: &Record| {
             target.map(|target| bodies(figure, record, target, &record.after()))
         };
-        let pair = of(self, shown);
+        let pair = pair_of(self, shown);
         let mut repeated = LineHistory::default();
         for (tick, record) in records {
             if repeated.ticks == [0; 2] {
@@ -57,7 +57,7 @@ impl Figure {
                 let mut record = record.clone();
                 record.pair_with(partner);
                 let other = super::of(&record, tick, target);
-                (of(&other, &record) == pair).then_some(other)
+                (pair_of(&other, &record) == pair).then_some(other)
             });
             let Some(other) = other else { continue };
             let Some([a, b]) = self.spans(&other, &basis) else { continue };
@@ -80,29 +80,29 @@ impl Figure {
     /// Returns the intervals of A and B on this Figure's first line in another tick.
     fn spans(&self, other: &Self, basis: &Basis) -> Option<[[f32; 2]; 2]> {
         let axis = basis.way(self.sheet.axis());
-        let from = other.sheet.basis?;
-        let is_it = |line: &&Line| {
-            let on = from.way(line.direction).dot(axis);
-            self.lines.first().is_some_and(|it| it.name == line.name) && on > 0.999_999
+        let other_basis = other.sheet.basis?;
+        let is_same = |line: &&Line| {
+            let cosine = other_basis.way(line.direction).dot(axis);
+            self.lines.first().is_some_and(|it| it.name == line.name) && cosine > 0.999_999
         };
-        let known = other.lines.iter().find(is_it).map(|line| [line.a, line.b]);
-        known.or_else(|| of_shapes(&other.sheet, &from, axis, basis))
+        let known = other.lines.iter().find(is_same).map(|line| [line.a, line.b]);
+        known.or_else(|| shape_spans(&other.sheet, &other_basis, axis, basis))
     }
 }
 
 /// Returns the intervals of both tested shapes on an axis of another sheet.
-fn of_shapes(sheet: &Sheet, from: &Basis, axis: Vec3, to: &Basis) -> Option<[[f32; 2]; 2]> {
+fn shape_spans(sheet: &Sheet, from: &Basis, axis: Vec3, to: &Basis) -> Option<[[f32; 2]; 2]> {
     let shift = to.shift.dot(Vec2::new(to.plane.x.dot(axis), to.plane.y.dot(axis)));
-    let of = |role| {
-        let tested = |it: &&Shape| it.role == role && it.when == ShapeState::Tested;
-        let shape = sheet.shapes.iter().rfind(tested)?;
-        let on = |p: Vec2| from.way(p - from.shift).dot(axis) + shift;
+    let span_of = |role| {
+        let is_tested = |it: &&Shape| it.role == role && it.when == ShapeState::Tested;
+        let shape = sheet.shapes.iter().rfind(is_tested)?;
+        let coordinate = |p: Vec2| from.way(p - from.shift).dot(axis) + shift;
         if let Outline::Circle(center, radius) = shape.outline {
-            return Some([on(center) - radius, on(center) + radius]);
+            return Some([coordinate(center) - radius, coordinate(center) + radius]);
         }
-        let none = [f32::INFINITY, f32::NEG_INFINITY];
-        let grown = |[low, high]: [f32; 2], at: f32| [low.min(at), high.max(at)];
-        Some(shape.corners().into_iter().map(on).fold(none, grown))
+        let empty = [f32::INFINITY, f32::NEG_INFINITY];
+        let grown = |[low, high]: [f32; 2], value: f32| [low.min(value), high.max(value)];
+        Some(shape.corners().into_iter().map(coordinate).fold(empty, grown))
     };
-    Some([of(Role::A)?, of(Role::B)?])
+    Some([span_of(Role::A)?, span_of(Role::B)?])
 }

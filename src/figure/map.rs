@@ -16,12 +16,12 @@ use crate::sim::map::{PlayerSetup, Step, TickRecord};
 use crate::sim::{Body, Sim};
 use crate::text::id;
 
-/// Drawn range of the ground, in radii of the player.
-const NEAR: f32 = 4.0;
+/// Drawn range of the ground, in radii of the player; the player's height is added.
+const GROUND_RANGE: f32 = 4.0;
 /// Maximum number of walls with their own line.
 const MAX_WALLS: usize = 6;
 /// Drawn depth of the solid behind a wall, in radii of the player.
-const DEEP: f32 = 2.0;
+const SOLID_DEPTH: f32 = 2.0;
 
 /// A wall touched by the player in the tick.
 struct Wall<'r> {
@@ -35,11 +35,11 @@ struct Wall<'r> {
 
 /// Returns the Figure of the walls met in the tick, else of the floor or ceiling.
 pub(super) fn figure(record: &TickRecord) -> Option<FigureParts> {
-    let walls = touched(record);
+    let walls = touched_walls(record);
     if walls.is_empty() { upright(record) } else { level(record, &walls) }
 }
 
-fn piece(record: &TickRecord, triangle: u32) -> String {
+fn piece_name(record: &TickRecord, triangle: u32) -> String {
     let piece = record.before.setup.pieces.get(record.before.ground.piece_of(triangle));
     piece.map_or_else(|| id::FIGURE_MAP.to_string(), |piece| piece.name.clone())
 }
@@ -68,8 +68,8 @@ impl<'r> Wall<'r> {
 }
 
 /// Returns the touched walls in order, one per plane.
-fn touched(record: &TickRecord) -> Vec<Wall<'_>> {
-    let (mut walls, feet) = (Vec::<Wall<'_>>::new(), tried(record));
+fn touched_walls(record: &TickRecord) -> Vec<Wall<'_>> {
+    let (mut walls, feet) = (Vec::<Wall<'_>>::new(), tried_position(record));
     for step in &record.steps {
         let (Step::Touched { triangle }
         | Step::Slid { triangle, .. }
@@ -86,7 +86,7 @@ fn touched(record: &TickRecord) -> Vec<Wall<'_>> {
 }
 
 /// Returns the first tested position of the player: after the wanted move.
-fn tried(record: &TickRecord) -> Vec3 {
+fn tried_position(record: &TickRecord) -> Vec3 {
     let (from, wanted) = record.wanted();
     record
         .steps
@@ -98,7 +98,7 @@ fn tried(record: &TickRecord) -> Vec3 {
 /// Draws walls: a level section through the player's middle.
 fn level(record: &TickRecord, walls: &[Wall<'_>]) -> Option<FigureParts> {
     let player = &record.before.setup.player;
-    let (radius, center) = (player.radius, tried(record));
+    let (radius, center) = (player.radius, tried_position(record));
     let depth = |wall: &Wall<'_>| radius - wall.distance(center);
     let deepest = walls.iter().max_by(|p, q| depth(p).total_cmp(&depth(q)))?;
     let plane = Plane::ground(deepest.normal);
@@ -106,9 +106,9 @@ fn level(record: &TickRecord, walls: &[Wall<'_>]) -> Option<FigureParts> {
     sheet.basis = Some(plane.into());
     section_near(record, &plane, center + Vec3::Y * (0.5 * player.height), &mut sheet);
     let name = record.after.name(Body::Driven);
-    let on = |p: Vec3| plane.on_ground(p.xz());
-    let face = on(center).x - deepest.distance(center);
-    solid(face, &piece(record, deepest.triangle), on(center), radius, &mut sheet);
+    let to_sheet = |p: Vec3| plane.on_ground(p.xz());
+    let face = to_sheet(center).x - deepest.distance(center);
+    solid(face, &piece_name(record, deepest.triangle), to_sheet(center), radius, &mut sheet);
     for (k, wall) in walls.iter().enumerate() {
         let foot = center.xz() - wall.normal * wall.distance(center);
         let along = wall.normal.perp() * radius * 2.0;
@@ -119,16 +119,16 @@ fn level(record: &TickRecord, walls: &[Wall<'_>]) -> Option<FigureParts> {
         };
         sheet.segments.push(Segment::solid(name, Role::B, ends));
     }
-    sheet.shapes.push(Shape::tested(&name, Role::A, Outline::Circle(on(center), radius)));
+    sheet.shapes.push(Shape::tested(&name, Role::A, Outline::Circle(to_sheet(center), radius)));
     let after = record.after.state.position;
-    sheet.shapes.push(Shape::result(&name, Role::A, Outline::Circle(on(after), radius)));
+    sheet.shapes.push(Shape::result(&name, Role::A, Outline::Circle(to_sheet(after), radius)));
     let mut lines: Vec<Line> = walls
         .iter()
         .enumerate()
         .map(|(k, wall)| wall_line(record, wall, k, walls.len(), center, &plane))
         .collect();
-    let first = walls.iter().position(|wall| std::ptr::eq(wall, deepest)).unwrap_or(0);
-    lines.swap(0, first);
+    let deepest_index = walls.iter().position(|wall| std::ptr::eq(wall, deepest)).unwrap_or(0);
+    lines.swap(0, deepest_index);
     lines[0].decides = true;
     let overlap = lines[0].overlap;
     let numbers = vec![Number::answer(overlap, id::FIGURE_RADIUS_LESS_DISTANCE.text())];
@@ -136,20 +136,20 @@ fn level(record: &TickRecord, walls: &[Wall<'_>]) -> Option<FigureParts> {
     let beside = if record.wall_moves().count() > 1 {
         path(record, &plane)
     } else {
-        heights::of(record, deepest, center)
+        heights::side_view(record, deepest, center)
     };
     Some(FigureParts {
-        pair: vec![name, piece(record, deepest.triangle)],
+        pair: vec![name, piece_name(record, deepest.triangle)],
         sheet,
         lines,
         numbers,
-        tracks: tracks::of(record, walls, center),
+        tracks: tracks::rows(record, walls, center),
         beside: Some(beside),
         ..FigureParts::default()
     })
 }
 
-/// Returns the distance to a wall against r, after the wanted move.
+/// Returns a wall's line: its distance after the wanted move, compared with r.
 fn wall_line(
     record: &TickRecord,
     wall: &Wall<'_>,
@@ -163,10 +163,10 @@ fn wall_line(
     let name = if count > 1 {
         id::FIGURE_TO_WALL.with(&[("number", &(k + 1))])
     } else {
-        id::FIGURE_TO_PIECE.with(&[("piece", &piece(record, wall.triangle))])
+        id::FIGURE_TO_PIECE.with(&[("piece", &piece_name(record, wall.triangle))])
     };
     let face = at - distance;
-    let spans = [[at - radius, at + radius], [face - DEEP * radius, face]];
+    let spans = [[at - radius, at + radius], [face - SOLID_DEPTH * radius, face]];
     let mut line = Line::metres(name, plane.on_ground(wall.normal), spans, radius - distance);
     line.decides = false;
     line.term = Some(Term::TouchedWall);
@@ -177,7 +177,7 @@ fn wall_line(
 /// Draws the ground near a point of the player, cut by the sheet's plane through that point.
 fn section_near(record: &TickRecord, plane: &Plane, at: Vec3, sheet: &mut Sheet) {
     let player = &record.before.setup.player;
-    let reach = Vec3::splat(NEAR * player.radius + player.height);
+    let reach = Vec3::splat(GROUND_RANGE * player.radius + player.height);
     for ends in section(&record.before.ground.bvh, plane, at, reach) {
         sheet.shapes.push(Shape::tested("", Role::Other, Outline::Open(ends.to_vec())));
     }
@@ -185,7 +185,7 @@ fn section_near(record: &TickRecord, plane: &Plane, at: Vec3, sheet: &mut Sheet)
 
 /// Draws the solid behind the deciding wall, whose face is at `x`.
 fn solid(x: f32, name: &str, center: Vec2, radius: f32, sheet: &mut Sheet) {
-    let deep = DEEP * radius;
+    let deep = SOLID_DEPTH * radius;
     let outline = Outline::solid([x - deep, x], [center.y - deep, center.y + deep]);
     sheet.shapes.push(Shape::tested(name, Role::B, outline));
 }
@@ -193,27 +193,27 @@ fn solid(x: f32, name: &str, center: Vec2, radius: f32, sheet: &mut Sheet) {
 /// Draws the centre's path in the tick: wanted move, slides and pushes, numbered.
 fn path(record: &TickRecord, plane: &Plane) -> Sheet {
     let (from, wanted) = record.wanted();
-    let on = |p: Vec3| plane.on_ground(p.xz());
+    let to_sheet = |p: Vec3| plane.on_ground(p.xz());
     let mut sheet = Sheet::new(
         id::FIGURE_PATH_OF_CENTRE.text(),
         plane.on_ground(wanted.xz()).normalize_or(Vec2::Y),
     );
     sheet.orientation = Orientation::Up;
     let arrow = |name: String, role, from: Vec3, to: Vec3| {
-        Arrow::new(name, role, [on(from), on(to)], from.distance(to))
+        Arrow::new(name, role, [to_sheet(from), to_sheet(to)], from.distance(to))
     };
     sheet.arrows.push(arrow(id::FIGURE_WANTED.to_string(), Role::Guide, from, from + wanted));
     for (k, (step, from, to)) in record.wall_moves().enumerate().take(12) {
-        let (what, role) = if matches!(step, Step::Slid { .. }) {
+        let (label, role) = if matches!(step, Step::Slid { .. }) {
             (id::FIGURE_SLIDE_NUMBER, Role::Guide)
         } else {
             (id::FIGURE_PUSH_NUMBER, Role::Overlap)
         };
-        sheet.arrows.push(arrow(what.with(&[("number", &(k + 1))]), role, from, to));
+        sheet.arrows.push(arrow(label.with(&[("number", &(k + 1))]), role, from, to));
     }
     let end = record.after.state.position;
     sheet.points = [(id::FIGURE_START, from), (id::FIGURE_END, end)]
-        .map(|(name, at)| Point::new(name.text(), Role::A, on(at)))
+        .map(|(name, at)| Point::new(name.text(), Role::A, to_sheet(at)))
         .to_vec();
     sheet
 }
@@ -222,9 +222,9 @@ fn path(record: &TickRecord, plane: &Plane) -> Sheet {
 struct Ray {
     from: Vec3,
     to: Vec3,
-    /// Triangle hit, and the point.
+    /// Index of the hit triangle, and the hit point.
     hit: Option<(u32, Vec3)>,
-    /// Depth below the feet; 0 for a ceiling.
+    /// Depth of the ray's end below the feet; 0 for a ceiling.
     below: f32,
     is_rising: bool,
 }
@@ -239,22 +239,22 @@ impl Ray {
         })
     }
 
-    /// Returns the feet before the ray's result.
+    /// Returns the position of the feet before the ray changes it, m.
     fn feet(&self) -> Vec3 {
         if self.is_rising { self.from } else { self.to + Vec3::Y * self.below }
     }
 
-    /// Returns the player's height beside the hit floor or ceiling at `floor`, and the overlap.
-    fn heights(&self, floor: f32, player: &PlayerSetup) -> (Line, Number) {
-        let (feet, deep) = (self.feet().y, DEEP * player.radius);
+    /// Compares the player's extent with a hit floor or ceiling at height `surface`: the line and the overlap.
+    fn heights(&self, surface: f32, player: &PlayerSetup) -> (Line, Number) {
+        let (feet, depth) = (self.feet().y, SOLID_DEPTH * player.radius);
         let head = feet + player.height;
-        let (span, overlap, what) = if self.is_rising {
-            ([floor, floor + deep], head - floor, id::FIGURE_HEAD_ABOVE_CEILING.text())
+        let (span, overlap, reason) = if self.is_rising {
+            ([surface, surface + depth], head - surface, id::FIGURE_HEAD_ABOVE_CEILING.text())
         } else {
-            ([floor - deep, floor], floor - feet, id::FIGURE_GROUND_ABOVE_FEET.text())
+            ([surface - depth, surface], surface - feet, id::FIGURE_GROUND_ABOVE_FEET.text())
         };
         let remark = if overlap > 0.0 {
-            what.to_owned()
+            reason.to_owned()
         } else {
             id::FIGURE_RAY_REACH.with(&[("depth", &format_args!("{:.1}", self.below))])
         };
@@ -289,7 +289,7 @@ fn upright(record: &TickRecord) -> Option<FigureParts> {
     let sheet = heading_sheet(record, &ray, &name);
     let (mut pair, mut lines) = (vec![name], Vec::new());
     let number = if let Some((triangle, point)) = ray.hit {
-        pair.push(piece(record, triangle));
+        pair.push(piece_name(record, triangle));
         let (line, number) = ray.heights(point.y, player);
         lines.push(line);
         number
@@ -308,7 +308,7 @@ fn heading_sheet(record: &TickRecord, ray: &Ray, name: &str) -> Sheet {
     (sheet.along, sheet.orientation) = (SheetAxis::Y, Orientation::Up);
     sheet.basis = Some(plane.into());
     section_near(record, &plane, ray.feet(), &mut sheet);
-    // The ray tests the axis; walls meet the capsule round it.
+    // The ray tests the axis; walls touch the capsule around it.
     let foot = plane.point(ray.feet());
     let axis = vec![foot, foot + vec2(0.0, height)];
     let after = plane.point(record.after.state.position);
@@ -329,7 +329,7 @@ fn heading_sheet(record: &TickRecord, ray: &Ray, name: &str) -> Sheet {
 fn capsule(foot: Vec2, height: f32, radius: f32) -> Outline {
     // Include the lowest and highest points of the caps.
     let ends = [foot, foot + vec2(0.0, height)];
-    let around =
+    let offsets =
         (0..64u8).map(|k| Vec2::from_angle(f32::from(k) * std::f32::consts::TAU / 64.0) * radius);
-    Outline::Closed(hull(around.flat_map(|way| ends.map(|end| end + way)).collect()))
+    Outline::Closed(hull(offsets.flat_map(|offset| ends.map(|end| end + offset)).collect()))
 }

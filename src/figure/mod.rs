@@ -1,7 +1,7 @@
-//! Flat pictures of tested pairs: a plain value, one function per world, one layout, and SVG.
+//! Flat pictures of tested pairs: one function per world, a common layout, and output as SVG or pixels.
 //!
 //! A [`Figure`] is a pure function of the tick's record. Its intervals, overlaps, arrows and numbers come
-//! from the tick; only their positions on the sheet are new. The window and [`svg`] draw the same marks, made
+//! from the tick; only their positions on the sheet are computed here. The window and [`svg`] draw the same marks, made
 //! by [`layout`].
 
 mod bodies;
@@ -55,7 +55,7 @@ pub struct Figure {
     pub world: WorldKind,
     /// Names of the pair, or of the single tested body; empty if the tick tested none.
     pub pair: Vec<String>,
-    /// Verdict.
+    /// Verdict on the pair.
     pub sentence: Verdict,
     /// Plane of the test, with the shapes.
     pub sheet: Sheet,
@@ -63,9 +63,9 @@ pub struct Figure {
     pub lines: Vec<Line>,
     /// Consecutive lengths below the first line, on its scale: parts of r, a distance beside a radius.
     pub bars: Vec<Bar>,
-    /// Numbers of the answer; the first is the main number.
+    /// Numbers of the result; the first is the main number.
     pub numbers: Vec<Number>,
-    /// Angle that determines the way back: `a` is the deciding range, `b` the angle.
+    /// Line of the angle that decides the response direction: `a` is the deciding range, `b` the angle.
     pub angle: Option<Line>,
     /// Numbers within their ranges: impulses.
     pub gauges: Vec<Gauge>,

@@ -7,9 +7,9 @@ use crate::geom::convex::Convex;
 use crate::geom::order;
 use crate::mesh::bvh::Bvh;
 
-/// Points per rounded corner.
-const ARC: u16 = 16;
-/// Maximum distance of corners that count as one point of the sheet, m.
+/// Points per quarter turn of a rounded corner.
+const ARC_POINTS: u16 = 16;
+/// Maximum distance between corners that count as one point of the sheet, m.
 const SAME_POINT: f32 = 1e-3;
 
 /// Returns the convex hull, counter-clockwise without collinear points (Andrew 1979, monotone chain).
@@ -19,7 +19,7 @@ pub(super) fn hull(mut points: Vec<Vec2>) -> Vec<Vec2> {
     if points.len() < 3 {
         return points;
     }
-    let half = |points: &mut dyn Iterator<Item = Vec2>| {
+    let half_hull = |points: &mut dyn Iterator<Item = Vec2>| {
         let mut chain: Vec<Vec2> = Vec::new();
         for p in points {
             while let [.., q, r] = chain[..] {
@@ -33,8 +33,8 @@ pub(super) fn hull(mut points: Vec<Vec2>) -> Vec<Vec2> {
         chain.pop();
         chain
     };
-    let mut chain = half(&mut points.iter().copied());
-    chain.extend(half(&mut points.iter().rev().copied()));
+    let mut chain = half_hull(&mut points.iter().copied());
+    chain.extend(half_hull(&mut points.iter().rev().copied()));
     chain
 }
 
@@ -48,8 +48,8 @@ pub(super) fn corner_names(corners: &[Vec3], frame: &Basis, silhouette: &Outline
     let Outline::Closed(points) = silhouette else { return Vec::new() };
     let on_sheet: Vec<Vec2> = corners.iter().map(|p| frame.point(*p)).collect();
     let name_of = |point: &Vec2| {
-        let there = (0..).zip(&on_sheet).filter(|(_, p)| p.distance(*point) < SAME_POINT);
-        let names: Vec<String> = there.map(|(k, _): (u32, _)| format!("P{k}")).collect();
+        let matching = (0..).zip(&on_sheet).filter(|(_, p)| p.distance(*point) < SAME_POINT);
+        let names: Vec<String> = matching.map(|(k, _): (u32, _)| format!("P{k}")).collect();
         names.join(" ")
     };
     points.iter().map(name_of).collect()
@@ -62,11 +62,12 @@ pub(super) fn convex(shape: &Convex, axis: Vec2, point: &dyn Fn(Vec2) -> Vec2) -
         [center] if radius > 0.0 => Outline::Circle(point(*center), radius),
         _ if radius == 0.0 => Outline::Closed(core.iter().map(|p| point(*p)).collect()),
         _ => {
-            let turn = std::f32::consts::TAU / f32::from(ARC * 4);
+            let step = std::f32::consts::TAU / f32::from(ARC_POINTS * 4);
             let directions =
-                (0..ARC * 4).map(|k| Vec2::from_angle(turn * f32::from(k)).rotate(axis));
+                (0..ARC_POINTS * 4).map(|k| Vec2::from_angle(step * f32::from(k)).rotate(axis));
             // Includes the axis itself, for exact extremes.
-            let around = directions.flat_map(|way| core.iter().map(move |p| *p + way * radius));
+            let around =
+                directions.flat_map(|direction| core.iter().map(move |p| *p + direction * radius));
             Outline::Closed(hull(around.map(point).collect()))
         }
     }
@@ -75,14 +76,14 @@ pub(super) fn convex(shape: &Convex, axis: Vec2, point: &dyn Fn(Vec2) -> Vec2) -
 /// Returns the intersection of the ground within `reach` of a point with the plane through the point, as
 /// lines on the sheet.
 pub(super) fn section(ground: &Bvh, plane: &Plane, through: Vec3, reach: Vec3) -> Vec<[Vec2; 2]> {
-    let across = plane.x.cross(plane.y);
+    let normal = plane.x.cross(plane.y);
     let mut lines = Vec::new();
     ground.for_each_in_aabb(through - reach, through + reach, |_, triangle| {
         let corners = triangle.corners();
         let mut ends: Vec<Vec2> = Vec::new();
         for k in 0..3 {
             let (p, q) = (corners[k], corners[(k + 1) % 3]);
-            let (d, e) = ((p - through).dot(across), (q - through).dot(across));
+            let (d, e) = ((p - through).dot(normal), (q - through).dot(normal));
             if (d < 0.0) != (e < 0.0) {
                 ends.push(plane.point(p.lerp(q, d / (d - e))));
             }

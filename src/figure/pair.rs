@@ -5,7 +5,7 @@ use crate::explain::bodies::view::deepest;
 use crate::explain::lab::pair;
 use crate::sim::{Body, Record, World};
 
-/// Returns the world bodies of A and B; `None` for anything else. `target` is the explained one.
+/// Returns the bodies A and B; `None` for parts such as the ground. `target` is the explained body's index.
 #[must_use]
 pub fn bodies(figure: &Figure, record: &Record, target: usize, world: &World) -> [Option<Body>; 2] {
     let object = |index: usize| u32::try_from(index).ok().map(Body::Object);
@@ -17,8 +17,8 @@ pub fn bodies(figure: &Figure, record: &Record, target: usize, world: &World) ->
             [Some(Body::Driven), world.bodies().into_iter().find(is_b)]
         }
         Record::Bodies(record) => {
-            let id = |index: usize| record.before.state.bodies.get(index).map(|body| body.id);
-            deepest(record, target).map_or([None; 2], |(a, b)| [id(a), id(b)])
+            let body_id = |index: usize| record.before.state.bodies.get(index).map(|body| body.id);
+            deepest(record, target).map_or([None; 2], |(a, b)| [body_id(a), body_id(b)])
         }
         Record::Lab(record) => {
             pair(record, target).map_or([None; 2], |pair| pair.bodies.map(object))

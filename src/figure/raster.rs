@@ -9,7 +9,7 @@ use ttf_parser::OutlineBuilder;
 
 use super::layout::{Ink, Layout, Mark, PlacedMark, Rect, text_box};
 use super::measure;
-use super::svg::{arrow, hatched};
+use super::svg::{arrow, hatch_lines};
 
 /// A picture without transparency.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,8 +29,8 @@ pub fn raster(layout: &Layout, size: Vec2, scale: f32, dark: bool) -> Option<Pic
     pixels.fill(colour(Ink::Paper, 1.0, dark));
     let transform = Transform::from_scale(scale, scale);
     let mut raster = Raster { pixels, transform, mask: None, dark };
-    for drawn in &layout.marks {
-        raster.drawn(drawn);
+    for placed in &layout.marks {
+        raster.draw(placed);
     }
     let rgb = raster.pixels.pixels().iter().flat_map(|p| [p.red(), p.green(), p.blue()]).collect();
     Some(Picture { size: [width, height], rgb })
@@ -45,21 +45,21 @@ struct Raster {
 }
 
 impl Raster {
-    fn drawn(&mut self, drawn: &PlacedMark) {
-        if self.mask.as_ref().map(|(rect, _)| *rect) != drawn.clip {
+    fn draw(&mut self, placed: &PlacedMark) {
+        if self.mask.as_ref().map(|(rect, _)| *rect) != placed.clip {
             let mask = |rect: Rect| {
                 let mut mask = Mask::new(self.pixels.width(), self.pixels.height())?;
                 let path = polygon(&rect.corners(), true)?;
                 mask.fill_path(&path, FillRule::Winding, true, self.transform);
                 Some((rect, mask))
             };
-            self.mask = drawn.clip.and_then(mask);
+            self.mask = placed.clip.and_then(mask);
             // Nothing shows in an empty rectangle.
-            if self.mask.is_none() && drawn.clip.is_some() {
+            if self.mask.is_none() && placed.clip.is_some() {
                 return;
             }
         }
-        self.mark(&drawn.mark, drawn.opacity);
+        self.mark(&placed.mark, placed.opacity);
     }
 
     fn mark(&mut self, mark: &Mark, strength: f32) {
@@ -72,7 +72,7 @@ impl Raster {
                 self.fill(polygon(points, true), *ink, opacity * strength);
             }
             Mark::Hatch { points, ink, spacing } => {
-                for ends in hatched(points, *spacing) {
+                for ends in hatch_lines(points, *spacing) {
                     self.stroke(polygon(&ends, false), (*ink, 1.0), 1.2, None);
                 }
             }
@@ -98,7 +98,7 @@ impl Raster {
                 let left = text_box(*at, *anchor, *size, *bold, text).min.x;
                 // Distance from the baseline to the middle of capitals, as in the SVG.
                 let start = vec2(left, at.y + 0.36 * size);
-                self.fill(outlines(start, *size, *bold, text), *ink, 1.0);
+                self.fill(text_path(start, *size, *bold, text), *ink, 1.0);
             }
         }
     }
@@ -159,20 +159,20 @@ fn rounded(rect: &Rect, radius: f32) -> Option<Path> {
     let mut path = PathBuilder::new();
     for (k, corner) in corners.iter().enumerate() {
         let (before, after) = (corners[(k + 3) % 4], corners[(k + 1) % 4]);
-        let [enters, leaves] = [towards(*corner, before), towards(*corner, after)];
+        let [start, end] = [towards(*corner, before), towards(*corner, after)];
         if k == 0 {
-            path.move_to(enters.x, enters.y);
+            path.move_to(start.x, start.y);
         } else {
-            path.line_to(enters.x, enters.y);
+            path.line_to(start.x, start.y);
         }
-        path.quad_to(corner.x, corner.y, leaves.x, leaves.y);
+        path.quad_to(corner.x, corner.y, end.x, end.y);
     }
     path.close();
     path.finish()
 }
 
-/// Returns the outlines of a text that starts at this point of its baseline.
-fn outlines(start: Vec2, size: f32, bold: bool, text: &str) -> Option<Path> {
+/// Returns the outlines of a text; its baseline starts at `start`.
+fn text_path(start: Vec2, size: f32, bold: bool, text: &str) -> Option<Path> {
     let face = measure::face(bold)?;
     let scale = size / f32::from(face.units_per_em());
     let mut glyphs = Glyphs { path: PathBuilder::new(), origin: start, scale };
@@ -185,7 +185,7 @@ fn outlines(start: Vec2, size: f32, bold: bool, text: &str) -> Option<Path> {
     glyphs.path.finish()
 }
 
-/// Glyph outlines on the page; y of a font points up.
+/// Glyph outlines on the page. In fonts, y points up.
 struct Glyphs {
     path: PathBuilder,
     origin: Vec2,
@@ -193,29 +193,29 @@ struct Glyphs {
 }
 
 impl Glyphs {
-    fn at(&self, x: f32, y: f32) -> Vec2 {
+    fn to_page(&self, x: f32, y: f32) -> Vec2 {
         self.origin + vec2(x, -y) * self.scale
     }
 }
 
 impl OutlineBuilder for Glyphs {
     fn move_to(&mut self, x: f32, y: f32) {
-        let p = self.at(x, y);
+        let p = self.to_page(x, y);
         self.path.move_to(p.x, p.y);
     }
 
     fn line_to(&mut self, x: f32, y: f32) {
-        let p = self.at(x, y);
+        let p = self.to_page(x, y);
         self.path.line_to(p.x, p.y);
     }
 
     fn quad_to(&mut self, x1: f32, y1: f32, x: f32, y: f32) {
-        let (a, p) = (self.at(x1, y1), self.at(x, y));
+        let (a, p) = (self.to_page(x1, y1), self.to_page(x, y));
         self.path.quad_to(a.x, a.y, p.x, p.y);
     }
 
     fn curve_to(&mut self, x1: f32, y1: f32, x2: f32, y2: f32, x: f32, y: f32) {
-        let (a, b, p) = (self.at(x1, y1), self.at(x2, y2), self.at(x, y));
+        let (a, b, p) = (self.to_page(x1, y1), self.to_page(x2, y2), self.to_page(x, y));
         self.path.cubic_to(a.x, a.y, b.x, b.y, p.x, p.y);
     }
 
@@ -230,7 +230,7 @@ mod tests {
     use crate::figure::layout::Anchor;
 
     /// Draws one mark in the middle of a page of 40 × 40 points.
-    fn drawn(mark: Mark, clip: Option<Rect>, scale: f32) -> Picture {
+    fn draw(mark: Mark, clip: Option<Rect>, scale: f32) -> Picture {
         let marks = vec![PlacedMark { mark, clip, opacity: 1.0, term: None }];
         let layout = Layout { marks, ..Layout::default() };
         raster(&layout, Vec2::splat(40.0), scale, false).expect("it has pixels")
@@ -247,17 +247,17 @@ mod tests {
     fn marks_cover_their_area_at_every_scale() {
         let square = [vec2(10.0, 10.0), vec2(30.0, 10.0), vec2(30.0, 30.0), vec2(10.0, 30.0)];
         for scale in [1.0, 2.0, 4.0] {
-            let fill = drawn(Mark::fill(square, Ink::Text, 1.0), None, scale);
+            let fill = draw(Mark::fill(square, Ink::Text, 1.0), None, scale);
             assert_eq!(fill.size, [(40.0 * scale) as u32; 2]);
             assert_eq!(covered(&fill, scale), 400.0);
             let half = Rect::new(Vec2::ZERO, vec2(20.0, 40.0));
-            let clipped = drawn(Mark::fill(square, Ink::Text, 1.0), Some(half), scale);
+            let clipped = draw(Mark::fill(square, Ink::Text, 1.0), Some(half), scale);
             assert_eq!(covered(&clipped, scale), 200.0);
             let line = Mark::line([vec2(10.0, 20.0), vec2(30.0, 20.0)], Ink::Text, 2.0);
-            assert_eq!(covered(&drawn(line, None, scale), scale), 40.0);
+            assert_eq!(covered(&draw(line, None, scale), scale), 40.0);
         }
         let empty = Rect::new(Vec2::splat(5.0), Vec2::splat(5.0));
-        assert_eq!(covered(&drawn(Mark::fill(square, Ink::Text, 1.0), Some(empty), 1.0), 1.0), 0.0);
+        assert_eq!(covered(&draw(Mark::fill(square, Ink::Text, 1.0), Some(empty), 1.0), 1.0), 0.0);
     }
 
     #[test]
@@ -266,7 +266,7 @@ mod tests {
         for anchor in [Anchor::Start, Anchor::Middle, Anchor::End] {
             let text = "m4".to_owned();
             let mark = Mark::Text { at, anchor, size, bold: true, ink: Ink::Text, text };
-            let picture = drawn(mark, None, 4.0);
+            let picture = draw(mark, None, 4.0);
             let area = text_box(at, anchor, size, true, "m4");
             let paper = Ink::Paper.rgb(false);
             let mut count = 0;

@@ -19,8 +19,8 @@ pub(super) fn lines(pair: &RectPair, point: &dyn Fn(Vec2) -> Vec2) -> Vec<Line> 
 
 /// Returns the line of an axis. The test measures from B's centre, the line from the world's origin.
 fn line_of(pair: &RectPair, test: &AxisTest, direction: Vec2) -> Line {
-    let from = pair.b.center.dot(test.axis);
-    let [a, b] = test.spans().map(|span| span.map(|end| end + from));
+    let offset = pair.b.center.dot(test.axis);
+    let [a, b] = test.spans().map(|span| span.map(|end| end + offset));
     let name = pair.axis_name(test.source);
     let decides = pair.chosen() == Some(test.source);
     let term = Some(Term::Overlap(test.source));

@@ -12,15 +12,15 @@ pub struct Sheet {
     pub plane: String,
     /// Coordinate along the first line.
     pub along: SheetAxis,
-    /// Position of its coordinates in the world; `None` if they have none.
+    /// Position of the sheet's coordinates in the world; `None` for a sheet that is not part of it.
     pub basis: Option<Basis>,
-    /// Direction of up (or of the driver's start heading) on the sheet, a unit vector.
+    /// Direction of the world's up, or of the driver's heading or wanted move, on the sheet; a unit vector.
     pub up: Vec2,
     /// Orientation on the page.
     pub orientation: Orientation,
     /// Outlines of tested shapes and results.
     pub shapes: Vec<Shape>,
-    /// Arrows: the MTV, and the step made by the response.
+    /// Arrows: the MTV, and the displacement by the response.
     pub arrows: Vec<Arrow>,
     /// Single points: a closest point, a centre, a deepest corner.
     pub points: Vec<Point>,
@@ -87,7 +87,7 @@ pub struct Shape {
     pub role: Role,
     /// Outline.
     pub outline: Outline,
-    /// State.
+    /// State of the shape in the tick.
     pub when: ShapeState,
     /// Names of the corners; empty for *P0*, *P1* and so on.
     pub corner_names: Vec<String>,
@@ -139,7 +139,7 @@ pub struct Point {
     pub role: Role,
     /// Position.
     pub at: Vec2,
-    /// Whether the name is written at every depth.
+    /// Whether the name is written at every detail level.
     pub named: bool,
 }
 
@@ -229,7 +229,7 @@ impl Arrow {
 }
 
 impl Point {
-    /// Creates a point whose name is written at every depth.
+    /// Creates a point whose name is written at every detail level.
     #[must_use]
     pub fn new(name: impl Into<String>, role: Role, at: Vec2) -> Self {
         Self { name: name.into(), role, at, named: true }
@@ -261,13 +261,13 @@ impl Shape {
         Self::new(name, role, outline, ShapeState::Tested)
     }
 
-    /// Creates a construction.
+    /// Creates a construction that explains the test.
     #[must_use]
     pub fn guide(name: impl Into<String>, role: Role, outline: Outline) -> Self {
         Self::new(name, role, outline, ShapeState::Guide)
     }
 
-    /// Returns border points that bound the shape.
+    /// Returns the points of the outline; for a circle, 32 points on it.
     #[must_use]
     pub fn corners(&self) -> Vec<Vec2> {
         match &self.outline {
@@ -275,9 +275,9 @@ impl Shape {
             | Outline::Open(points)
             | Outline::Solid { corners: points, .. } => points.clone(),
             Outline::Circle(center, radius) => {
-                let reach =
+                let offset =
                     |k: u8| Vec2::from_angle(f32::from(k) * std::f32::consts::TAU / 32.0) * *radius;
-                (0..32).map(|k| *center + reach(k)).collect()
+                (0..32).map(|k| *center + offset(k)).collect()
             }
         }
     }

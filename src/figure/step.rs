@@ -11,11 +11,11 @@ impl Figure {
     /// a line's quantity leave the Figure unchanged.
     #[must_use]
     pub fn at_step(mut self, term: Option<Term>) -> Self {
-        let tests = |line: &Line| term.zip(line.term).is_some_and(|(a, b)| a.is_of_axis(b));
-        let Some(at) = self.lines.iter().position(tests) else { return self };
-        let tested = self.lines.len();
-        let line = self.lines.swap_remove(at);
-        let remark = id::FIGURE_AXIS_TESTED.with(&[("axis", &line.name), ("tested", &tested)]);
+        let is_tested = |line: &Line| term.zip(line.term).is_some_and(|(a, b)| a.is_of_axis(b));
+        let Some(index) = self.lines.iter().position(is_tested) else { return self };
+        let count = self.lines.len();
+        let line = self.lines.swap_remove(index);
+        let remark = id::FIGURE_AXIS_TESTED.with(&[("axis", &line.name), ("tested", &count)]);
         self.numbers = vec![Number { term: line.term, ..Number::answer(line.overlap, remark) }];
         self.sheet.arrows.clear();
         // The marked edge belongs to the current best axis.

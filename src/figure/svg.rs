@@ -9,15 +9,15 @@ use super::layout::{Anchor, Ink, Layout, Mark, PlacedMark, Rect};
 /// Length and width of an arrow head, in shaft widths.
 pub const HEAD: [f32; 2] = [4.0, 3.2];
 
-/// Returns the layout on a page of this size, points.
+/// Returns the layout as SVG on a page of this size, points.
 #[must_use]
 pub fn svg(layout: &Layout, size: Vec2, dark: bool) -> String {
-    described(layout, size, dark, "")
+    svg_with_metadata(layout, size, dark, "")
 }
 
-/// Returns the layout with a text as the file's metadata.
+/// Returns the layout as SVG, with a text as the file's metadata.
 #[must_use]
-pub fn described(layout: &Layout, size: Vec2, dark: bool, metadata: &str) -> String {
+pub fn svg_with_metadata(layout: &Layout, size: Vec2, dark: bool, metadata: &str) -> String {
     let mut out = Svg { text: String::new(), dark, clips: 0 };
     let Vec2 { x: w, y: h } = size;
     // Writing to a String cannot fail.
@@ -33,8 +33,8 @@ pub fn described(layout: &Layout, size: Vec2, dark: bool, metadata: &str) -> Str
         "<rect width=\"{w}\" height=\"{h}\" fill=\"{}\"/>",
         hex(Ink::Paper, dark)
     );
-    for drawn in &layout.marks {
-        out.drawn(drawn);
+    for placed in &layout.marks {
+        out.draw(placed);
     }
     out.text.push_str("</svg>\n");
     out.text
@@ -53,8 +53,8 @@ impl Svg {
         self.text.push('\n');
     }
 
-    fn drawn(&mut self, drawn: &PlacedMark) {
-        if let Some(Rect { min, max }) = drawn.clip {
+    fn draw(&mut self, placed: &PlacedMark) {
+        if let Some(Rect { min, max }) = placed.clip {
             self.clips += 1;
             let (id, size) = (self.clips, max - min);
             self.put(format_args!(
@@ -62,8 +62,8 @@ impl Svg {
                 min.x, min.y, size.x.max(0.0), size.y.max(0.0)
             ));
         }
-        self.mark(&drawn.mark, drawn.opacity);
-        if drawn.clip.is_some() {
+        self.mark(&placed.mark, placed.opacity);
+        if placed.clip.is_some() {
             self.put(format_args!("</g>"));
         }
     }
@@ -85,7 +85,7 @@ impl Svg {
                 opacity * strength
             )),
             Mark::Hatch { points, ink, spacing } => {
-                for ends in hatched(points, *spacing) {
+                for ends in hatch_lines(points, *spacing) {
                     self.put(format_args!(
                         "<path d=\"{}\" stroke=\"{}\" stroke-width=\"1.20\"/>",
                         path(&ends),
@@ -116,8 +116,8 @@ impl Svg {
                 ));
             }
             Mark::Text { at, anchor, size, bold, ink, text } => {
-                let look = (*anchor, *size, *bold, *ink);
-                self.text(*at, look, text);
+                let style = (*anchor, *size, *bold, *ink);
+                self.text(*at, style, text);
             }
         }
     }
@@ -139,7 +139,7 @@ impl Svg {
     }
 }
 
-/// Fills a circle of line width 0; strokes other circles.
+/// Returns a circle's paint attributes: a fill for line width 0, otherwise a stroke.
 fn circle_paint(colour: &str, width: f32, dash: Option<[f32; 2]>) -> String {
     if width <= 0.0 {
         return format!("fill=\"{colour}\"");
@@ -150,30 +150,31 @@ fn circle_paint(colour: &str, width: f32, dash: Option<[f32; 2]>) -> String {
 /// Returns shaft and head of an arrow.
 #[must_use]
 pub fn arrow(from: Vec2, to: Vec2, width: f32) -> ([Vec2; 2], [Vec2; 3]) {
-    let way = (to - from).normalize_or_zero();
+    let direction = (to - from).normalize_or_zero();
     let length = (HEAD[0] * width.max(1.8)).min(from.distance(to));
-    let neck = to - way * length;
-    let side = way.perp() * (0.5 * HEAD[1] * width.max(1.8));
+    let neck = to - direction * length;
+    let side = direction.perp() * (0.5 * HEAD[1] * width.max(1.8));
     ([from, neck], [to, neck + side, neck - side])
 }
 
 /// Returns lines at 45° across a convex polygon.
 #[must_use]
-pub fn hatched(points: &[Vec2], spacing: f32) -> Vec<[Vec2; 2]> {
+pub fn hatch_lines(points: &[Vec2], spacing: f32) -> Vec<[Vec2; 2]> {
     const ALONG: Vec2 =
         Vec2::new(std::f32::consts::FRAC_1_SQRT_2, -std::f32::consts::FRAC_1_SQRT_2);
     let across = ALONG.perp();
-    let on: Vec<f32> = points.iter().map(|p| p.dot(across)).collect();
-    let (low, high) = on
-        .iter()
-        .fold((f32::INFINITY, f32::NEG_INFINITY), |(low, high), at| (low.min(*at), high.max(*at)));
+    let offsets: Vec<f32> = points.iter().map(|p| p.dot(across)).collect();
+    let (low, high) =
+        offsets.iter().fold((f32::INFINITY, f32::NEG_INFINITY), |(low, high), offset| {
+            (low.min(*offset), high.max(*offset))
+        });
     let count = ((high - low) / spacing.max(1.0)).clamp(0.0, 400.0) as u32;
     let line = |i: u32| {
-        let at = low + (f64::from(i) + 0.5) as f32 * spacing;
+        let offset = low + (f64::from(i) + 0.5) as f32 * spacing;
         let mut ends: Vec<Vec2> = Vec::new();
         for j in 0..points.len() {
             let (p, q) = (points[j], points[(j + 1) % points.len()]);
-            let (d, e) = (p.dot(across) - at, q.dot(across) - at);
+            let (d, e) = (p.dot(across) - offset, q.dot(across) - offset);
             if (d < 0.0) != (e < 0.0) {
                 ends.push(p + (q - p) * (d / (d - e)));
             }

@@ -22,8 +22,8 @@ pub(super) fn figure(record: &TickRecord, target: Option<usize>) -> Option<Figur
     let pair = record.pair(target?)?;
     let names = [record.after.name(Body::Driven), object_name(&record.after, pair.target)];
     let (plane, mut parts) = match (pair.b, RectPair::of_tank(record, &pair)) {
-        (_, Some(rects)) => of_rects(&rects)?,
-        (geom::Shape::Disk(disk), None) => of_disk(&pair, &disk, &names)?,
+        (_, Some(rects)) => rect_figure(&rects)?,
+        (geom::Shape::Disk(disk), None) => disk_figure(&pair, &disk, &names)?,
         (geom::Shape::Rect(_), None) => return None,
     };
     (parts.sheet.up, parts.sheet.basis) = (plane.on_ground(record.heading()), Some(plane.into()));
@@ -41,7 +41,7 @@ pub(super) fn figure(record: &TickRecord, target: Option<usize>) -> Option<Figur
 }
 
 /// Returns the Figure of two rects; the sheet's first coordinate is the deciding axis.
-fn of_rects(pair: &RectPair) -> Option<(Plane, FigureParts)> {
+fn rect_figure(pair: &RectPair) -> Option<(Plane, FigureParts)> {
     let test = pair.tests.iter().find(|test| Some(test.source) == pair.chosen())?;
     let plane = Plane::ground(test.axis);
     let point = |p: Vec2| plane.on_ground(p);
@@ -66,7 +66,7 @@ fn of_rects(pair: &RectPair) -> Option<(Plane, FigureParts)> {
 
 /// Returns the Figure of a rect and a disk. The first coordinate connects the closest point and the disk's
 /// centre.
-fn of_disk(
+fn disk_figure(
     pair: &PairRecord<'_>,
     disk: &Disk,
     names: &[String; 2],
@@ -132,7 +132,7 @@ fn disk_answer(test: &ClosestPoint, contact: &Contact) -> Number {
     Number::answer(contact.depth, remark.text())
 }
 
-/// Returns the line from the closest point to the centre, with the distance beside the radius.
+/// Returns the line from the closest point to the centre, with bars for the distance and the radius.
 fn disk_line(
     pair: &PairRecord<'_>,
     disk: &Disk,
@@ -150,7 +150,7 @@ fn disk_line(
         Line::metres(id::FIGURE_CLOSEST_POINT_TO_CENTRE.text(), Vec2::X, spans, contact.depth);
     line.term = Some(Term::CenterDistance);
     line.marks = vec![LineMark::new(id::FIGURE_CENTRE.text(), center)];
-    // Inside the rect the two points coincide, and the line runs to the nearest face.
+    // Inside the rect, the closest point is the centre, and the bar runs to the nearest face.
     let (name, length, from) = match test.nearest_face {
         Some((_, to_face)) => (id::FIGURE_DISTANCE_TO_FACE, to_face, greatest),
         None => (id::FIGURE_DISTANCE, test.distance, closest),
@@ -162,13 +162,13 @@ fn disk_line(
     (line, bars)
 }
 
-/// Returns the MTV arrow, from the border of B through which A leaves.
+/// Returns the MTV arrow from `from`, B's centre; the layout moves the arrow beside the shapes.
 fn mtv(contact: &Contact, plane: &Plane, from: Vec2) -> Arrow {
     let from = plane.on_ground(from);
     Arrow::mtv([from, from + plane.on_ground(contact.mtv())], contact.depth)
 }
 
-/// Adds the way of a rebound in each of its ticks; for a disk, the line of centres too.
+/// Adds the displacement of a rebound per tick; for a disk, also the line of centres.
 fn rebound(
     pair: &PairRecord<'_>,
     plane: &Plane,
@@ -190,7 +190,7 @@ fn rebound(
     sheet.arrows.push(Arrow { term: Some(Term::Direction), ..arrow });
 }
 
-/// Adds the direction of the response, and the driver after the tick.
+/// Adds the arrows of the response, and the driver after the tick.
 fn response(record: &TickRecord, pair: &PairRecord<'_>, plane: &Plane, sheet: &mut Sheet) {
     if pair.hit().is_none() {
         return;

@@ -1,4 +1,4 @@
-//! Units, and the numbers of the answer.
+//! Units, and the numbers of a Figure's result.
 
 use super::Role;
 use crate::explain::Term;
@@ -30,16 +30,16 @@ impl Unit {
     }
 }
 
-/// A named number of the answer.
+/// A named number of the result.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Number {
     /// Name: "overlap", "gap".
     pub name: String,
-    /// Value.
+    /// Value, in `unit`.
     pub value: f32,
     /// Unit: "m", "°".
     pub unit: &'static str,
-    /// Colour.
+    /// Role for the colour.
     pub role: Role,
     /// Remark, such as "least of 4 axes".
     pub remark: String,
@@ -48,7 +48,7 @@ pub struct Number {
 }
 
 impl Number {
-    /// Creates a number.
+    /// Creates a number without a term.
     #[must_use]
     pub fn new(
         name: impl Into<String>,
@@ -61,7 +61,7 @@ impl Number {
         Self { name, value, unit: unit.symbol(), role, remark, term: None }
     }
 
-    /// Returns the answer on an axis: its overlap or gap.
+    /// Creates the main number of an axis: its overlap or gap, m.
     #[must_use]
     pub fn answer(overlap: f32, remark: impl Into<String>) -> Self {
         let name = if overlap > 0.0 { id::FIGURE_OVERLAP } else { id::FIGURE_GAP };
@@ -69,8 +69,8 @@ impl Number {
     }
 }
 
-/// Returns the remark for an answer that is the least overlap or the widest gap of all axes.
+/// Returns the remark for a number that is the least overlap or the widest gap of all axes.
 pub(super) fn extreme_of_axes(overlap: f32, count: usize) -> String {
-    let which = if overlap > 0.0 { id::FIGURE_LEAST_OF_AXES } else { id::FIGURE_WIDEST_OF_AXES };
-    which.with(&[("axes", &count)])
+    let remark = if overlap > 0.0 { id::FIGURE_LEAST_OF_AXES } else { id::FIGURE_WIDEST_OF_AXES };
+    remark.with(&[("axes", &count)])
 }

@@ -17,15 +17,15 @@ use crate::sim::{Body, Sim};
 use crate::text::id;
 
 /// Angles below this read 0.000°, radians.
-const MIN: f32 = 1e-5;
+const MIN_ANGLE: f32 = 1e-5;
 /// Drawn range of the ground, m.
-const NEAR: f32 = 3.0;
+const GROUND_RANGE: f32 = 3.0;
 
 /// Returns the Figure of the tick's ground search; `None` without a step key.
 pub(super) fn figure(record: &TickRecord) -> Option<FigureParts> {
     let span = record.last_probe()?;
     let Step::Probed { from, direction, probe, .. } = *span.head() else { return None };
-    let taken = span
+    let foothold = span
         .inner()
         .iter()
         .find_map(|step| if let Step::Taken(found) = step { Some(*found) } else { None });
@@ -41,23 +41,23 @@ pub(super) fn figure(record: &TickRecord) -> Option<FigureParts> {
     ground(record, &frame, from, &mut sheet);
     let name = record.after.name(Body::Driven);
     body(record, &name, half, &frame, &mut sheet);
-    let mut lines = vec![ray(&probe, taken.as_ref(), &frame, &mut sheet)];
-    let mut numbers = vec![ground_distance(&probe, taken.as_ref())];
+    let mut lines = vec![ray(&probe, foothold.as_ref(), &frame, &mut sheet)];
+    let mut numbers = vec![ground_distance(&probe, foothold.as_ref())];
     let turning = record.turning().filter(|_| methods.gait == Gait::Adhere);
-    if let Some((line, number)) = turning.and_then(|(turned, known)| {
-        course_error(turned, methods.direction, known, record.before.state.astray)
+    if let Some((line, number)) = turning.and_then(|(turn, progress)| {
+        course_error(turn, methods.direction, progress, record.before.state.astray)
     }) {
         // If the course is unchanged, the ground is the main result.
-        let place = usize::from(number.value < MIN.to_degrees());
-        lines.insert(place, line);
-        numbers.insert(place, number);
+        let index = usize::from(number.value < MIN_ANGLE.to_degrees());
+        lines.insert(index, line);
+        numbers.insert(index, number);
     }
-    let beside = turning.map(|(turned, known)| dial(turned, methods.direction, known));
+    let beside = turning.map(|(turn, progress)| dial(turn, methods.direction, progress));
     let pair = vec![name, id::FIGURE_GROUND.to_string()];
     Some(FigureParts { pair, sheet, lines, numbers, beside, ..FigureParts::default() })
 }
 
-/// Returns the sheet's coordinates: the direction of the step, and up against the ray, which starts at 0.
+/// Returns the sheet's coordinates: along the step, and up against the ray. The ray starts at height 0.
 fn frame(direction: Vec3, probe: &Probe) -> Basis {
     let up = -probe.direction;
     let x = (direction - up * direction.dot(up)).normalize_or(up.any_orthonormal_vector());
@@ -66,8 +66,8 @@ fn frame(direction: Vec3, probe: &Probe) -> Basis {
 }
 
 /// Returns the distance to the ground along the ray, or the searched length.
-fn ground_distance(probe: &Probe, taken: Option<&Foothold>) -> Number {
-    let (name, length, role, remark) = match taken {
+fn ground_distance(probe: &Probe, foothold: Option<&Foothold>) -> Number {
+    let (name, length, role, remark) = match foothold {
         Some(hit) => {
             let remark =
                 id::FIGURE_RAY_LENGTH.with(&[("length", &format_args!("{:.1}", probe.length))]);
@@ -82,24 +82,24 @@ fn ground_distance(probe: &Probe, taken: Option<&Foothold>) -> Number {
 ///
 /// `before` is the error before the tick, radians.
 fn course_error(
-    turned: &Reorientation,
+    turn: &Reorientation,
     method: Direction,
-    known: TurnProgress,
+    progress: TurnProgress,
     before: f32,
 ) -> Option<(Line, Number)> {
     let angled = match method {
-        Direction::Acos => &turned.acos,
-        Direction::AcosProjected => &turned.projected,
+        Direction::Acos => &turn.acos,
+        Direction::AcosProjected => &turn.projected,
         Direction::Closed => return None,
     };
-    if known < TurnProgress::Angles {
+    if progress < TurnProgress::Angles {
         return None;
     }
-    let off = angled.error.abs().to_degrees();
+    let error = angled.error.abs().to_degrees();
     let remark = id::FIGURE_ERROR_IN_TICK.with(&[("before", &degrees(before.abs()))]);
     let number =
-        Number::new(id::FIGURE_OFF_COURSE.text(), off, Unit::Degrees, Role::Overlap, remark);
-    let (space, flat) = (angled.angle.to_degrees(), turned.projected.angle.to_degrees());
+        Number::new(id::FIGURE_OFF_COURSE.text(), error, Unit::Degrees, Role::Overlap, remark);
+    let (space, flat) = (angled.angle.to_degrees(), turn.projected.angle.to_degrees());
     let line = Line {
         marks: vec![
             LineMark::new(id::FIGURE_ANGLE_IN_SPACE.text(), space),
@@ -107,7 +107,7 @@ fn course_error(
         ],
         unit: Unit::Degrees,
         term: Some(Term::AngleR),
-        ..Line::metres(id::FIGURE_TURN_ANGLE.text(), Vec2::ZERO, [[0.0, space], [0.0, flat]], off)
+        ..Line::metres(id::FIGURE_TURN_ANGLE.text(), Vec2::ZERO, [[0.0, space], [0.0, flat]], error)
     };
     Some((line, number))
 }
@@ -115,7 +115,7 @@ fn course_error(
 /// Draws the ground near the walker, cut along the heading.
 fn ground(record: &TickRecord, frame: &Basis, at: Vec3, sheet: &mut Sheet) {
     let Some(bvh) = record.after.ground() else { return };
-    let lines = section(bvh, &frame.plane, at, Vec3::splat(NEAR));
+    let lines = section(bvh, &frame.plane, at, Vec3::splat(GROUND_RANGE));
     let name = |k: usize| if k == 0 { id::FIGURE_GROUND.text() } else { "" };
     sheet.shapes.extend(lines.into_iter().enumerate().map(|(k, ends)| {
         let ends = ends.map(|end| end + frame.shift);
@@ -137,16 +137,16 @@ fn body(record: &TickRecord, name: &str, half: Vec3, frame: &Basis, sheet: &mut 
 }
 
 /// Returns the ray as a line of lengths, and adds its hits.
-fn ray(probe: &Probe, taken: Option<&Foothold>, frame: &Basis, sheet: &mut Sheet) -> Line {
+fn ray(probe: &Probe, foothold: Option<&Foothold>, frame: &Basis, sheet: &mut Sheet) -> Line {
     let start = frame.point(probe.start);
     let end = frame.point(probe.start + probe.direction * probe.length);
     sheet.segments.push(Segment::dashed("", Role::Guide, [start, end]));
     sheet.points.push(Point::new(id::FIGURE_START.text(), Role::Guide, start));
-    let (to, along) = match taken {
+    let (to, along) = match foothold {
         Some(found) => (frame.point(found.point), found.along),
         None => (end, probe.length),
     };
-    if let Some(found) = taken {
+    if let Some(found) = foothold {
         sheet.segments.push(Segment::solid("", Role::Gap, [start, to]));
         sheet.points.push(Point { named: false, ..Point::new("", Role::Overlap, to) });
         let tip = to + frame.plane.point(found.normal) * 0.8;
@@ -167,9 +167,9 @@ fn ray(probe: &Probe, taken: Option<&Foothold>, frame: &Basis, sheet: &mut Sheet
     }
 }
 
-/// Draws the known ones of D, V and D′, seen along the new normal; straight on is up.
-fn dial(turned: &Reorientation, method: Direction, known: TurnProgress) -> Sheet {
-    let plane = Plane { x: turned.closed.cross(turned.new), y: turned.closed };
+/// Draws the known vectors among D, V and D′, seen along the new normal. Straight on is up.
+fn dial(turn: &Reorientation, method: Direction, progress: TurnProgress) -> Sheet {
+    let plane = Plane { x: turn.closed.cross(turn.new), y: turn.closed };
     let mut sheet = Sheet::new(id::FIGURE_SEEN_ALONG_NORMAL.text(), Vec2::Y);
     sheet.orientation = Orientation::AsIs;
     let circle = Outline::Circle(Vec2::ZERO, 1.0);
@@ -177,15 +177,15 @@ fn dial(turned: &Reorientation, method: Direction, known: TurnProgress) -> Sheet
     let arrow =
         |name, role, v: Vec3, term| Arrow::unit(name, role, [Vec2::ZERO, plane.point(v)], term);
     let side = match method {
-        Direction::AcosProjected => turned.projected.side,
-        _ => turned.side,
+        Direction::AcosProjected => turn.projected.side,
+        _ => turn.side,
     };
-    let all = [
+    let arrows = [
         (TurnProgress::Side, arrow("V", Role::B, side, Term::Side)),
-        (TurnProgress::Posture, arrow("D", Role::Guide, turned.front, Term::Front)),
-        (TurnProgress::Outcome, arrow("D′", Role::A, turned.result(method), Term::Outcome)),
+        (TurnProgress::Posture, arrow("D", Role::Guide, turn.front, Term::Front)),
+        (TurnProgress::Outcome, arrow("D′", Role::A, turn.result(method), Term::Outcome)),
     ];
-    sheet.arrows.extend(all.into_iter().filter(|it| it.0 <= known).map(|it| it.1));
+    sheet.arrows.extend(arrows.into_iter().filter(|it| it.0 <= progress).map(|it| it.1));
     sheet.segments.push(Segment::dashed(
         id::FIGURE_STRAIGHT_ON.text(),
         Role::Guide,

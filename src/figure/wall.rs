@@ -17,9 +17,9 @@ use crate::sim::{Body, Sim};
 use crate::text::id;
 
 /// Drawn depth of a solid half space, in multiples of r.
-const DEEP: f32 = 12.0;
+const SOLID_DEPTH: f32 = 12.0;
 /// Drawn extent of a plane to each side of the box, in multiples of r.
-const WIDE: f32 = 12.0;
+const PLANE_EXTENT: f32 = 12.0;
 /// Names of a box's axes.
 const LETTERS: [&str; 3] = ["x", "y", "z"];
 
@@ -28,24 +28,24 @@ pub(super) fn figure(record: &TickRecord, target: Option<usize>) -> Option<Figur
     let target = target?;
     let names = [record.after.name(Body::Driven), object_name(&record.after, target)];
     let parts = match record.other(target) {
-        Some(test) => of_boxes(&test, &names)?,
-        None => of_plane(record, &record.plane(target)?, &names),
+        Some(test) => boxes_figure(&test, &names)?,
+        None => plane_figure(record, &record.plane(target)?, &names),
     };
     Some(FigureParts { pair: names.into(), ..parts })
 }
 
-/// Returns the second coordinate's direction: as near to up as the first allows.
-fn second(first: Vec3) -> Vec3 {
+/// Returns the second coordinate's direction: perpendicular to `first`, as near to up as possible.
+fn second_axis(first: Vec3) -> Vec3 {
     let up = if first.y.abs() > 0.95 { Vec3::Z } else { Vec3::Y };
     (up - first * first.dot(up)).normalize_or(Vec3::Z)
 }
 
 /// Returns the Figure of a plane. The first coordinate is s: 0 at the plane, positive in front of it.
-fn of_plane(record: &TickRecord, test: &PlaneRecord, [a, b]: &[String; 2]) -> FigureParts {
+fn plane_figure(record: &TickRecord, test: &PlaneRecord, [a, b]: &[String; 2]) -> FigureParts {
     let (normal, s, depth) = (test.world.normal, test.found.s, test.found.depth);
     let back = back(record, test);
-    // A is on the left: look from the side that keeps up upwards.
-    let y = if 2.0 * s > back { -second(normal) } else { second(normal) };
+    // A is on the left. Look from the side on which up points upwards.
+    let y = if 2.0 * s > back { -second_axis(normal) } else { second_axis(normal) };
     let plane = Plane { x: normal, y };
     let frame = Basis { plane, shift: vec2(-plane.point(test.world.point).x, 0.0) };
     let mut sheet = Sheet::new(id::FIGURE_ALONG_NORMAL.text(), plane.up());
@@ -69,7 +69,7 @@ fn of_plane(record: &TickRecord, test: &PlaneRecord, [a, b]: &[String; 2]) -> Fi
     FigureParts {
         sheet,
         lines: vec![line_of_s(test, back, &frame)],
-        bars: lengths(test),
+        bars: length_bars(test),
         numbers: vec![Number { term: Some(Term::PushOut), ..Number::answer(depth, remark) }],
         ..FigureParts::default()
     }
@@ -78,9 +78,9 @@ fn of_plane(record: &TickRecord, test: &PlaneRecord, [a, b]: &[String; 2]) -> Fi
 /// Returns s at the back of the solid drawn behind the plane, m; 0 for a plane without thickness.
 fn back(record: &TickRecord, test: &PlaneRecord) -> f32 {
     let (r, s) = (test.found.r, test.found.s);
-    // A sheet is as thick as the box is deep in it; a half space is solid.
+    // A plane without thickness is drawn as thick as the box is deep in it; a half space is solid.
     match record.before.setup.methods.side {
-        Side::HalfSpace => -DEEP * r,
+        Side::HalfSpace => -SOLID_DEPTH * r,
         Side::Plane if test.found.depth > 0.0 => s - r,
         Side::Plane => 0.0,
     }
@@ -88,7 +88,7 @@ fn back(record: &TickRecord, test: &PlaneRecord) -> f32 {
 
 /// Returns the outline of the plane with the solid behind it; `middle` is the second coordinate of the box.
 fn plane_outline(back: f32, middle: f32, r: f32) -> Outline {
-    let [low, high] = [middle - WIDE * r, middle + WIDE * r];
+    let [low, high] = [middle - PLANE_EXTENT * r, middle + PLANE_EXTENT * r];
     if back < 0.0 {
         Outline::solid([back, 0.0], [low, high])
     } else {
@@ -105,12 +105,12 @@ fn push_out(test: &PlaneRecord, name: &str, frame: &Basis, sheet: &mut Sheet) {
     let depth = test.found.depth;
     let mtv = Arrow::mtv([deepest, deepest + vec2(depth, 0.0)], depth);
     sheet.arrows.push(Arrow { term: Some(Term::PushOut), ..mtv });
-    sheet.shapes.push(moved(&test.b, test.found.push(), name, frame));
+    sheet.shapes.push(moved_box(&test.b, test.found.push(), name, frame));
 }
 
 /// Returns box A after the response.
-fn moved(a: &Obb, by: Vec3, name: &str, frame: &Basis) -> Shape {
-    let after = Obb { center: a.center + by, ..*a };
+fn moved_box(a: &Obb, displacement: Vec3, name: &str, frame: &Basis) -> Shape {
+    let after = Obb { center: a.center + displacement, ..*a };
     Shape::result(name, Role::A, silhouette(&after.corners(), frame))
 }
 
@@ -128,7 +128,7 @@ fn line_of_s(test: &PlaneRecord, back: f32, frame: &Basis) -> Line {
 }
 
 /// Returns |s| from the plane to the centre, and r in its three parts from the centre towards the plane.
-fn lengths(test: &PlaneRecord) -> Vec<Bar> {
+fn length_bars(test: &PlaneRecord) -> Vec<Bar> {
     let (r, s) = (test.found.r, test.found.s);
     let mut top = s;
     let parts = test.shadow.summands.to_array().into_iter().zip(LETTERS).map(|(length, axis)| {
@@ -136,8 +136,8 @@ fn lengths(test: &PlaneRecord) -> Vec<Bar> {
         top -= length;
         BarPart { ends, role: Role::A, name: format!("e{axis}|u{axis}·n|") }
     });
-    let of_r = Bar { name: "r".to_owned(), sum: r, parts: parts.collect() };
-    vec![Bar::single("|s|", s.abs(), [0.0, s], Role::B), of_r]
+    let r_bar = Bar { name: "r".to_owned(), sum: r, parts: parts.collect() };
+    vec![Bar::single("|s|", s.abs(), [0.0, s], Role::B), r_bar]
 }
 
 /// Draws the box's edges as thin lines inside its silhouette.
@@ -148,12 +148,12 @@ fn inner_edges(b: &Obb, frame: &Basis, sheet: &mut Sheet) {
 }
 
 /// Returns the Figure of two boxes, seen at right angles to the deciding axis (first coordinate).
-fn of_boxes(test: &BoxRecord<'_>, names: &[String; 2]) -> Option<FigureParts> {
+fn boxes_figure(test: &BoxRecord<'_>, names: &[String; 2]) -> Option<FigureParts> {
     let decided = test.decided()?;
-    let plane = view(test, decided);
+    let plane = sheet_plane(test, decided);
     let mut sheet = Sheet::new(id::FIGURE_ALONG_AXIS.text(), plane.up());
     sheet.basis = Some(plane.into());
-    sheet.shapes = both(test, names, &plane.into());
+    sheet.shapes = box_shapes(test, names, &plane.into());
     let mut lines: Vec<Line> =
         test.axes().map(|axis| axis_line(test, axis, decided, names, &plane)).collect();
     line::sort(&mut lines);
@@ -167,40 +167,40 @@ fn of_boxes(test: &BoxRecord<'_>, names: &[String; 2]) -> Option<FigureParts> {
             let from = plane.point(tested.points[0]);
             let mtv = tested.found.mtv();
             sheet.arrows.push(Arrow::mtv([from, from + plane.point(mtv)], tested.found.depth));
-            sheet.shapes.push(moved(&test.a, mtv, &names[0], &plane.into()));
+            sheet.shapes.push(moved_box(&test.a, mtv, &names[0], &plane.into()));
         }
     }
-    let is_of_edges = matches!(decided.source, ObbAxisSource::Edges(..));
+    let is_edge_pair = matches!(decided.source, ObbAxisSource::Edges(..));
     Some(FigureParts {
         sheet,
         lines,
         numbers: vec![number],
-        beside: is_of_edges.then(|| crossing(test, decided.axis, names)),
+        beside: is_edge_pair.then(|| crossing_sheet(test, decided.axis, names)),
         ..FigureParts::default()
     })
 }
 
-/// Returns the plane of the sheet: the deciding axis, and a second direction with up upwards.
-fn view(test: &BoxRecord<'_>, decided: &ObbAxisTest) -> Plane {
+/// Returns the plane of the sheet: the deciding axis, and a second direction that points upwards.
+fn sheet_plane(test: &BoxRecord<'_>, decided: &ObbAxisTest) -> Plane {
     let x = decided.axis;
     // Look along the deciding face, or along A's edge if two edges decide; that edge is then a point.
     let along = match decided.source {
-        ObbAxisSource::FaceOfA(k) => level(&test.a, usize::from(k)),
-        ObbAxisSource::FaceOfB(k) => level(&test.b, usize::from(k)),
+        ObbAxisSource::FaceOfA(k) => most_level_axis(&test.a, usize::from(k)),
+        ObbAxisSource::FaceOfB(k) => most_level_axis(&test.b, usize::from(k)),
         ObbAxisSource::Edges(i, _) => test.a.axes[usize::from(i)],
     };
-    let y = along.cross(x).normalize_or(second(x));
-    // A is on the left: look from the side that keeps up upwards.
+    let y = along.cross(x).normalize_or(second_axis(x));
+    // A is on the left. Look from the side on which up points upwards.
     let is_turned = (test.a.center - test.b.center).dot(x) > 0.0;
     Plane { x, y: if (y.y < 0.0) == is_turned { y } else { -y } }
 }
 
 /// Returns both boxes as tested.
-fn both(test: &BoxRecord<'_>, [a, b]: &[String; 2], frame: &Basis) -> Vec<Shape> {
+fn box_shapes(test: &BoxRecord<'_>, [a, b]: &[String; 2], frame: &Basis) -> Vec<Shape> {
     vec![box_shape(a, Role::A, &test.a, frame), box_shape(b, Role::B, &test.b, frame)]
 }
 
-/// Returns a box as tested, with the names that its corners have on the line.
+/// Returns a box as tested, with its corners named as on the line.
 fn box_shape(name: &str, role: Role, b: &Obb, frame: &Basis) -> Shape {
     let corners = b.corners();
     let outline = silhouette(&corners, frame);
@@ -210,15 +210,15 @@ fn box_shape(name: &str, role: Role, b: &Obb, frame: &Basis) -> Shape {
 
 /// Adds the witness points of both boxes.
 fn witness_points(tested: &BoxTested, names: &[String; 2], plane: &Plane, sheet: &mut Sheet) {
-    for ((point, role), of) in tested.points.into_iter().zip([Role::A, Role::B]).zip(names) {
+    for ((point, role), name) in tested.points.into_iter().zip([Role::A, Role::B]).zip(names) {
         let point =
-            Point::new(id::FIGURE_WITNESS_POINT.with(&[("body", of)]), role, plane.point(point));
+            Point::new(id::FIGURE_WITNESS_POINT.with(&[("body", name)]), role, plane.point(point));
         sheet.points.push(Point { named: false, ..point });
     }
 }
 
 /// Returns the box axis other than the k-th that is closest to level: the viewing direction.
-fn level(b: &Obb, k: usize) -> Vec3 {
+fn most_level_axis(b: &Obb, k: usize) -> Vec3 {
     let [p, q] = [b.axes[(k + 1) % 3], b.axes[(k + 2) % 3]];
     if p.y.abs() <= q.y.abs() { p } else { q }
 }
@@ -231,9 +231,9 @@ fn axis_line(
     names: &[String; 2],
     plane: &Plane,
 ) -> Line {
-    let from = test.b.center.dot(axis.axis);
-    let a = [axis.distance - axis.radius_a, axis.distance + axis.radius_a].map(|end| end + from);
-    let b = [-axis.radius_b, axis.radius_b].map(|end| end + from);
+    let offset = test.b.center.dot(axis.axis);
+    let a = [axis.distance - axis.radius_a, axis.distance + axis.radius_a].map(|end| end + offset);
+    let b = [-axis.radius_b, axis.radius_b].map(|end| end + offset);
     let decides = axis.source == decided.source;
     // Only an axis in the sheet's plane has a direction on it.
     let on_sheet = plane.point(axis.axis);
@@ -263,11 +263,11 @@ fn axis_name(source: ObbAxisSource, [a, b]: &[String; 2]) -> String {
 }
 
 /// Returns both boxes seen along the deciding axis, where the two edges cross.
-fn crossing(test: &BoxRecord<'_>, axis: Vec3, names: &[String; 2]) -> Sheet {
-    let y = second(axis);
+fn crossing_sheet(test: &BoxRecord<'_>, axis: Vec3, names: &[String; 2]) -> Sheet {
+    let y = second_axis(axis);
     let plane = Plane { x: y.cross(axis), y };
     let mut sheet = Sheet::new(id::FIGURE_SEEN_ALONG_AXIS.text(), plane.up());
     sheet.orientation = Orientation::Up;
-    sheet.shapes = both(test, names, &plane.into());
+    sheet.shapes = box_shapes(test, names, &plane.into());
     sheet
 }

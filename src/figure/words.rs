@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::layout::{named, written};
+use super::layout::{number_name, number_value};
 use super::{Bar, Figure, Line, Role, Sheet, Unit};
 use crate::explain::number::plain;
 use crate::text::id;
@@ -28,18 +28,18 @@ pub fn words(figure: &Figure) -> (String, Vec<String>) {
 /// Returns the names of A and B; for a single body, B is the ground.
 fn names(figure: &Figure) -> [String; 2] {
     let shapes = &figure.sheet.shapes;
-    let of = |k: usize, role: Role| {
+    let name_of = |k: usize, role: Role| {
         let shape = || shapes.iter().find(|it| it.role == role && !it.name.is_empty());
         let name = figure.pair.get(k).or_else(|| Some(&shape()?.name));
         name.cloned().unwrap_or_else(|| id::FIGURE_GROUND.to_string())
     };
-    [of(0, Role::A), of(1, Role::B)]
+    [name_of(0, Role::A), name_of(1, Role::B)]
 }
 
 /// Formats a number: "overlap 0.019 m, least of 4 axes".
 fn number(number: &super::Number) -> String {
-    let remark = if number.remark.is_empty() { "" } else { ", " };
-    format!("{} {}{remark}{}", named(number), written(number), number.remark)
+    let separator = if number.remark.is_empty() { "" } else { ", " };
+    format!("{} {}{separator}{}", number_name(number), number_value(number), number.remark)
 }
 
 /// Formats a line: "line box z: tank from −0.500 to 0.500, box from 0.481 to 1.730, overlap 0.019 m,
@@ -55,12 +55,12 @@ fn line(line: &Line, [a, b]: &[String; 2]) -> String {
             ("unit", &unit),
         ])
     } else {
-        let said = match line.unit {
+        let message = match line.unit {
             Unit::Metres if line.overlap > 0.0 => id::FIGURE_LINE_OVERLAP,
             Unit::Metres => id::FIGURE_LINE_GAP,
             _ => id::FIGURE_LINE_VALUES,
         };
-        said.with(&[
+        message.with(&[
             ("line", &line.name),
             ("a", a),
             ("a-from", &a_from),

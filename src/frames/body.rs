@@ -13,23 +13,23 @@ use crate::geom::outline::{Point, analyse, distance};
 use crate::shape_text::{ParsedShape, ShapeGeometry};
 use crate::text::{Id, id};
 
-/// A shape about its body's position.
+/// A shape relative to the position of its body.
 #[derive(Debug)]
 pub struct FrameShape {
     /// Running number, from 0.
     pub number: u32,
     /// Corners as given.
     pub points: Vec<Point>,
-    /// Radius round them.
+    /// Radius added round the corners.
     pub radius: f64,
     /// Convex parts.
     pub(super) parts: Vec<Convex>,
-    /// Greatest distance from the body's position.
+    /// Greatest distance of the shape from the body's position.
     pub reach: f64,
 }
 
 impl FrameShape {
-    /// Returns width and height of an upright rectangle about the origin.
+    /// Returns the width and height of an axis-aligned rectangle centred at the origin; `None` for other shapes.
     #[must_use]
     pub fn rectangle(&self) -> Option<Point> {
         rectangle(&self.points).filter(|_| self.radius == 0.0)
@@ -52,24 +52,24 @@ impl FrameShape {
 /// A body in a frame.
 #[derive(Clone, Debug)]
 pub struct FrameBody {
-    /// Index of its name.
+    /// Index of the body's name.
     pub name: u32,
-    /// Its shape.
+    /// Shape, shared between frames.
     pub shape: Arc<FrameShape>,
-    /// Its position, in the game's unit.
+    /// Position, in the game's unit.
     pub position: Point,
-    /// Its angle, radians, from x towards y.
+    /// Angle, radians, from x towards y.
     pub angle: f64,
 }
 
 impl FrameBody {
-    /// Returns the parts, placed relative to `origin`.
+    /// Returns a part of the shape, placed relative to `origin`.
     pub(super) fn placed(&self, part: &Convex, origin: Point) -> Convex {
         let [x, y] = [0, 1].map(|k| (self.position[k] - origin[k]) as f32);
         part.placed(Pose { position: Vec2::new(x, y), angle: self.angle as f32 })
     }
 
-    /// Returns a box round the circle that the body can reach by turning, relative to `origin`.
+    /// Returns the bounds of the body at any angle, relative to `origin`.
     pub(super) fn bounds(&self, origin: Point) -> Aabb {
         let reach = self.shape.reach as f32;
         let [x, y] = [0, 1].map(|k| (self.position[k] - origin[k]) as f32);
@@ -79,13 +79,13 @@ impl FrameBody {
         Aabb { min: at - reach, max: at + reach }
     }
 
-    /// Returns a length that stands for the size of the shape.
+    /// Returns the size of the shape: its greatest distance from the position.
     pub(super) fn size(&self) -> f64 {
         self.shape.reach
     }
 
     /// Returns the body as a shape of a text.
-    pub(super) fn given(&self, name: &str) -> ParsedShape {
+    pub(super) fn to_parsed_shape(&self, name: &str) -> ParsedShape {
         let (sin, cos) = libm::sincos(self.angle);
         let at = |[x, y]: &Point| {
             [self.position[0] + cos * x - sin * y, self.position[1] + sin * x + cos * y]
@@ -104,16 +104,17 @@ impl FrameBody {
     }
 }
 
-/// Returns width and height of an upright rectangle about the origin.
+/// Returns the width and height of an axis-aligned rectangle centred at the origin; `None` for other shapes.
 fn rectangle(points: &[Point]) -> Option<Point> {
     let [w, h] = points.first()?.map(f64::abs);
     let is_corner = |p: &Point| p[0].abs() == w && p[1].abs() == h;
-    let is_next = |k: usize| points[k] != points[(k + 1) % 4] && points[k] != points[(k + 2) % 4];
-    let is_one = points.len() == 4 && points.iter().all(is_corner) && (0..4).all(is_next);
-    is_one.then_some([2.0 * w, 2.0 * h])
+    let is_distinct =
+        |k: usize| points[k] != points[(k + 1) % 4] && points[k] != points[(k + 2) % 4];
+    let is_rectangle = points.len() == 4 && points.iter().all(is_corner) && (0..4).all(is_distinct);
+    is_rectangle.then_some([2.0 * w, 2.0 * h])
 }
 
-/// Known names and shapes.
+/// Names and shapes of the frames read so far.
 #[derive(Default)]
 pub(super) struct Known {
     names: Vec<String>,
@@ -122,8 +123,9 @@ pub(super) struct Known {
     shapes: Vec<Option<Arc<FrameShape>>>,
     /// Number of different shapes.
     count: u32,
-    /// Place in the latest frame, by name, and the number of that frame.
-    places: Vec<(u64, usize)>,
+    /// For each name, its latest frame and its index there.
+    latest: Vec<(u64, usize)>,
+    /// Number of the latest frame, from 1.
     frame: u64,
     /// Names of the previous frame's bodies: the next frame mostly has the same order.
     order: Vec<u32>,
@@ -138,13 +140,14 @@ impl Known {
         &self.names
     }
 
-    /// Returns the place of a body in the latest frame.
-    pub(super) fn place(&self, name: &str) -> Option<usize> {
-        let (frame, place) = self.places[*self.indices.get(name)? as usize];
-        (frame == self.frame).then_some(place)
+    /// Returns the index of a body in the latest frame.
+    pub(super) fn index_in_frame(&self, name: &str) -> Option<usize> {
+        let (frame, index) = self.latest[*self.indices.get(name)? as usize];
+        (frame == self.frame).then_some(index)
     }
 
-    fn index(&mut self, name: &str, place: usize) -> u32 {
+    /// Returns the index of a name, a new one for an unknown name. `place` is the body's index in the frame.
+    fn name_index(&mut self, name: &str, place: usize) -> u32 {
         if let Some(index) = self.order.get(place).filter(|i| self.names[**i as usize] == name) {
             return *index;
         }
@@ -155,18 +158,18 @@ impl Known {
         self.names.push(name.to_owned());
         self.indices.insert(name.to_owned(), index);
         self.shapes.push(None);
-        self.places.push((0, 0));
+        self.latest.push((0, 0));
         index
     }
 
     /// Returns the bodies of a frame.
     pub(super) fn bodies(&mut self, lines: Vec<line::Body>) -> Result<Vec<FrameBody>, String> {
-        let mut all = Vec::with_capacity(lines.len());
+        let mut bodies = Vec::with_capacity(lines.len());
         self.frame += 1;
         for (place, line) in lines.into_iter().enumerate() {
-            let name = self.index(&line.name, place);
+            let name = self.name_index(&line.name, place);
             let shape = &mut self.shapes[name as usize];
-            if std::mem::replace(&mut self.places[name as usize], (self.frame, place)).0
+            if std::mem::replace(&mut self.latest[name as usize], (self.frame, place)).0
                 == self.frame
             {
                 return Err(id::FRAMES_NAME_TWICE.with(&[("body", &line.name)]));
@@ -186,8 +189,9 @@ impl Known {
                 let points = points.unwrap_or_else(|| vec![[0.0; 2]]);
                 let radius = line.radius.unwrap_or_default();
                 check(&points, radius).map_err(|why| why.with(&[("body", &line.name)]))?;
-                let is_other = |old: &Arc<FrameShape>| old.points != points || old.radius != radius;
-                if shape.as_ref().is_none_or(is_other) {
+                let is_changed =
+                    |old: &Arc<FrameShape>| old.points != points || old.radius != radius;
+                if shape.as_ref().is_none_or(is_changed) {
                     *shape = Some(Arc::new(FrameShape::new(self.count, points, radius)));
                     self.count = self.count.saturating_add(1);
                 }
@@ -195,13 +199,13 @@ impl Known {
             let Some(shape) = shape.clone() else {
                 return Err(id::FRAMES_NO_SHAPE_YET.with(&[("body", &line.name)]));
             };
-            all.push(FrameBody { name, shape, position: line.position, angle: line.angle });
+            bodies.push(FrameBody { name, shape, position: line.position, angle: line.angle });
             if self.order.get(place) != Some(&name) {
                 self.order.truncate(place);
                 self.order.push(name);
             }
         }
-        Ok(all)
+        Ok(bodies)
     }
 }
 

@@ -1,4 +1,4 @@
-//! The ways in which a contact of a game can be wrong.
+//! Kinds of wrong contacts of a game.
 
 /// Kind of a wrong contact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, strum::IntoStaticStr)]
@@ -10,6 +10,6 @@ pub enum ContactFault {
     False,
     /// The depth is wrong.
     Depth,
-    /// The normal is wrong: no move along it by the depth separates the shapes.
+    /// The normal is wrong: a move along it by the depth does not separate the shapes.
     Normal,
 }

@@ -1,4 +1,4 @@
-//! Tests every pair of a frame again, and compares the game's contacts with the right ones.
+//! Tests every pair of a frame again, and compares the game's contacts with the results.
 
 use std::cmp::Ordering;
 
@@ -16,14 +16,14 @@ use crate::geom::way_out::way_out;
 const TOLERANCE: f64 = 1e-3;
 
 /// Maximum difference of two unit vectors that count as equal.
-pub(super) const DIRECTION: f64 = 0.01;
+pub(super) const DIRECTION_TOLERANCE: f64 = 0.01;
 
 /// A contact of the game.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Contact {
-    /// Place of the first body in the frame.
+    /// Index of the first body in the frame.
     pub a: usize,
-    /// Place of the other body.
+    /// Index of the other body in the frame.
     pub b: usize,
     /// Unit vector from b towards a.
     pub normal: Option<Point>,
@@ -36,7 +36,7 @@ pub(super) struct Frame {
     pub(super) line: usize,
     pub(super) time: f64,
     pub(super) bodies: Vec<FrameBody>,
-    /// `None` if the game says nothing about contacts.
+    /// `None` if the game lists no contacts for the frame.
     pub(super) contacts: Option<Vec<Contact>>,
 }
 
@@ -45,13 +45,13 @@ pub(super) struct Frame {
 pub struct Fault {
     /// Line of the frame in the text, from 1.
     pub line: usize,
-    /// Number or time of the frame in the game; its index from 0 if it has none.
+    /// Number or time of the frame in the game; without one, the frame's index from 0.
     pub time: f64,
     /// Kind of the fault.
     pub kind: ContactFault,
-    /// The bodies.
+    /// The two bodies: the contact's a and b.
     pub bodies: [FrameBody; 2],
-    /// The game's contact.
+    /// The game's contact; `None` if it is missing.
     pub contact: Option<Contact>,
     /// Maximum error of a depth that counts as right.
     pub tolerance: f64,
@@ -63,15 +63,15 @@ pub(super) struct Judge {
     broad: SweepAndPrune,
     boxes: Vec<Aabb>,
     pairs: Vec<(u32, u32)>,
-    /// Pairs of places, with the game's contact.
+    /// Pairs of body indices, with the game's contact.
     all: Vec<((usize, usize), Option<Contact>)>,
-    /// Pairs that were tested by the separating axis test.
+    /// Number of pairs tested by the separating axis test.
     pub(super) tested: u64,
     pub(super) wrong: Vec<Fault>,
 }
 
 impl Judge {
-    /// Compares the contacts of a frame. Without `tolerance`, it depends on the size of the bodies.
+    /// Compares the contacts of a frame. Without `tolerance`, the tolerance depends on the size of the bodies.
     pub(super) fn frame(&mut self, frame: &Frame, tolerance: Option<f64>) {
         let Some(contacts) = &frame.contacts else { return };
         let bodies = &frame.bodies;
@@ -94,8 +94,8 @@ impl Judge {
         for ((i, j), contact) in &self.all {
             let (i, j) = contact.map_or((*i, *j), |it| (it.a, it.b));
             let (a, b) = (&bodies[i], &bodies[j]);
-            let small = a.size().min(b.size());
-            let tolerance = tolerance.unwrap_or(TOLERANCE * small);
+            let smaller = a.size().min(b.size());
+            let tolerance = tolerance.unwrap_or(TOLERANCE * smaller);
             self.tested += 1;
             if let Some(kind) = compare([a, b], *contact, tolerance) {
                 let (line, time, bodies) = (frame.line, frame.time, [a.clone(), b.clone()]);
@@ -105,50 +105,50 @@ impl Judge {
     }
 }
 
-/// Returns how the game's contact differs from the right one.
+/// Returns the fault of the game's contact; `None` if the contact is right.
 fn compare(
     bodies: [&FrameBody; 2],
     contact: Option<Contact>,
     tolerance: f64,
 ) -> Option<ContactFault> {
-    let right = test(bodies, [0.0; 2]);
-    let depth = f64::from(right.depth);
+    let expected = test(bodies, [0.0; 2]);
+    let depth = f64::from(expected.depth);
     let Some(contact) = contact else {
         return (depth > tolerance).then_some(ContactFault::Missing);
     };
     if depth < -tolerance {
         return Some(ContactFault::False);
     }
-    let told = contact.depth.unwrap_or(depth);
-    if (told - depth.max(0.0)).abs() > tolerance && (told - depth).abs() > tolerance {
+    let claimed = contact.depth.unwrap_or(depth);
+    if (claimed - depth.max(0.0)).abs() > tolerance && (claimed - depth).abs() > tolerance {
         return Some(ContactFault::Depth);
     }
     let normal = contact.normal?;
-    let of_right = [f64::from(right.normal.x), f64::from(right.normal.y)];
-    if distance(normal, of_right) <= DIRECTION {
+    let expected_normal = [f64::from(expected.normal.x), f64::from(expected.normal.y)];
+    if distance(normal, expected_normal) <= DIRECTION_TOLERANCE {
         return None;
     }
-    let is_unit = (distance([0.0; 2], normal) - 1.0).abs() <= DIRECTION;
-    let by = told.max(0.0);
-    let after = test(bodies, normal.map(|n| n * by));
+    let is_unit = (distance([0.0; 2], normal) - 1.0).abs() <= DIRECTION_TOLERANCE;
+    let push = claimed.max(0.0);
+    let after = test(bodies, normal.map(|n| n * push));
     (!is_unit || f64::from(after.depth) > 2.0 * tolerance).then_some(ContactFault::Normal)
 }
 
-/// Returns the depth of two bodies, and the normal from b towards a, after a has moved.
-fn test([a, b]: [&FrameBody; 2], moved: Point) -> Found {
-    // Relative to a: large coordinates cost no digits.
-    let moved = [a.position[0] + moved[0], a.position[1] + moved[1]];
-    let shift = FrameBody { position: moved, ..a.clone() };
-    let one = |p: &Convex, q: &Convex| {
-        let (p, q) = (shift.placed(p, a.position), b.placed(q, a.position));
+/// Returns the depth of two bodies, and the normal from b towards a, after a has moved by `displacement`.
+fn test([a, b]: [&FrameBody; 2], displacement: Point) -> Found {
+    // Coordinates relative to a keep their precision far from the origin.
+    let position = [a.position[0] + displacement[0], a.position[1] + displacement[1]];
+    let moved = FrameBody { position, ..a.clone() };
+    let test_parts = |p: &Convex, q: &Convex| {
+        let (p, q) = (moved.placed(p, a.position), b.placed(q, a.position));
         sat(&p, &q, EarlyExit::AfterAll, &Flaws::default(), &mut ()).contact
     };
     if let ([p], [q]) = (&a.shape.parts[..], &b.shape.parts[..]) {
-        return one(p, q);
+        return test_parts(p, q);
     }
     let pairs = a.shape.parts.iter().flat_map(|p| b.shape.parts.iter().map(move |q| (p, q)));
     let deepest =
-        pairs.map(|(p, q)| one(p, q)).reduce(|p, q| if q.depth > p.depth { q } else { p });
+        pairs.map(|(p, q)| test_parts(p, q)).reduce(|p, q| if q.depth > p.depth { q } else { p });
     let deepest = deepest.unwrap_or(Found { normal: glam::Vec2::X, depth: f32::NEG_INFINITY });
     if deepest.depth <= 0.0 {
         return deepest;
@@ -156,5 +156,5 @@ fn test([a, b]: [&FrameBody; 2], moved: Point) -> Found {
     let placed = |body: &FrameBody| -> Vec<Convex> {
         body.shape.parts.iter().map(|part| body.placed(part, a.position)).collect()
     };
-    way_out(&placed(&shift), &placed(b)).map_or(deepest, |way| way.contact)
+    way_out(&placed(&moved), &placed(b)).map_or(deepest, |found| found.contact)
 }

@@ -64,25 +64,26 @@ const KEYS: [&[&str]; 3] = [
 /// Parses a line.
 pub(super) fn parse(text: &str) -> Result<Line<'_>, String> {
     serde_json::from_str(text).map_err(|error| {
-        let what = error.to_string();
-        let what = what.split(" at line ").next().unwrap_or_default();
-        format!("{what}, column {}", error.column())
+        let message = error.to_string();
+        let message = message.split(" at line ").next().unwrap_or_default();
+        format!("{message}, column {}", error.column())
     })
 }
 
-/// Returns the keys of a line that have no meaning here.
+/// Returns the unknown keys of a line, sorted.
 pub(super) fn unknown_keys(text: &str) -> Vec<String> {
     let Ok(serde_json::Value::Object(frame)) = serde_json::from_str(text) else {
         return Vec::new();
     };
     let list = |key: &str| frame.get(key).and_then(|list| list.as_array()).into_iter().flatten();
-    let of = |known: &'static [&str], object: &serde_json::Map<String, serde_json::Value>| {
+    let unknown_in = |known: &'static [&str],
+                      object: &serde_json::Map<String, serde_json::Value>| {
         let unknown = object.keys().filter(|key| !known.contains(&key.as_str()));
         unknown.cloned().collect::<Vec<_>>()
     };
-    let mut all = of(KEYS[0], &frame);
+    let mut all = unknown_in(KEYS[0], &frame);
     for (known, key) in [(KEYS[1], "bodies"), (KEYS[2], "contacts")] {
-        all.extend(list(key).filter_map(|it| it.as_object()).flat_map(|it| of(known, it)));
+        all.extend(list(key).filter_map(|it| it.as_object()).flat_map(|it| unknown_in(known, it)));
     }
     all.sort();
     all.dedup();

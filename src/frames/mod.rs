@@ -1,4 +1,4 @@
-//! Frames that a game wrote: tests every pair again, and finds where the game's contacts are wrong.
+//! Frames written by a game: each pair is tested again, to find the game's wrong contacts.
 
 #[cfg(not(target_arch = "wasm32"))]
 mod body;

@@ -1,4 +1,4 @@
-//! The report on the frames of a game: the wrong contacts, and the frames for showing.
+//! The report on the frames of a game: the wrong contacts, and the frames for display.
 
 use std::collections::BTreeMap;
 use std::io::Read;
@@ -13,33 +13,33 @@ use super::line::{self, Line, parse, unknown_keys};
 use crate::geom::outline::Point;
 use crate::platform::files;
 use crate::shape_text::flaws::Flaw;
-use crate::shape_text::mine::{Claim, Kind as Of};
+use crate::shape_text::mine::{Claim, Kind as ClaimKind};
 use crate::shape_text::{Options, Pair, ParsedText, number, test};
 use crate::text::id;
 
-/// Maximum number of differences that are kept; others are counted.
+/// Maximum number of kept differences; later ones are only counted.
 const MAX_KEPT: usize = 1_000;
 
-/// Maximum number of faults that are kept for showing.
+/// Maximum number of faults kept for display.
 const MAX_FAULTS: usize = 100_000;
 
-/// Maximum number of differences whose flaws are looked for.
+/// Maximum number of differences searched for flaws.
 const MAX_EXPLAINED: usize = 50;
 
-/// Maximum number of skipped lines that are named.
+/// Maximum number of skipped lines listed in the report.
 const MAX_SKIPPED: usize = 20;
 
-/// Number of frames below which one thread is enough.
-const FEW: usize = 16;
+/// Number of items below which one thread is enough.
+const MIN_PARALLEL: usize = 16;
 
-/// Reading and tolerance of frames.
+/// Options for reading and judging frames.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Reading {
     /// Maximum error of a depth, in the game's unit; without it, a thousandth of the smaller body's size.
     pub tolerance: Option<f64>,
     /// Whether the game's normals point from a to b.
     pub is_flipped: bool,
-    /// Whether the game's y points down; matters only for showing.
+    /// Whether the game's y points down; matters only for display.
     pub y_down: bool,
 }
 
@@ -48,7 +48,7 @@ pub struct Reading {
 pub struct Difference {
     /// Line of the frame in the text, from 1.
     pub line: usize,
-    /// Number or time of the frame in the game; its index from 0 if it has none.
+    /// Number or time of the frame in the game; without one, the frame's index from 0.
     pub time: f64,
     /// Fault of the game's contact.
     pub fault: ContactFault,
@@ -58,12 +58,12 @@ pub struct Difference {
     pub normal: Option<Point>,
     /// The game's depth.
     pub depth: Option<f64>,
-    /// The bodies as shapes of a text, with the game's result as the user's own.
+    /// The bodies as shapes of a text, with the game's result as the user's claims.
     pub pasted: ParsedText,
 }
 
 impl Difference {
-    /// Tests the two bodies, and looks for the flaw that explains the game's result.
+    /// Tests the two bodies, and searches for flaws that explain the game's result.
     #[must_use]
     pub fn pair(&self) -> Option<Pair> {
         test(&self.pasted, 0, 1)
@@ -86,9 +86,9 @@ impl Difference {
         Some(self.pair()?.mine?.text)
     }
 
-    /// Returns the wrong number beside the right one, and the first flaw that explains it, in one sentence.
+    /// Returns the wrong number beside the right one, and the first flaws that explain it, in one sentence.
     #[must_use]
-    pub fn in_short(&self) -> String {
+    pub fn summary(&self) -> String {
         let Some(pair) = self.pair() else { return self.what().to_owned() };
         let normal = |[x, y]: Point| format!("({}, {})", short(x), short(y));
         let what = match (self.fault, self.depth, self.normal) {
@@ -98,17 +98,17 @@ impl Difference {
             (ContactFault::False, ..) => id::FRAMES_MISSED_GAP.with(&[("gap", &short(pair.gap))]),
             (ContactFault::Depth, Some(depth), _) => id::FRAMES_DEPTH_DIFFERS
                 .with(&[("depth", &short(depth)), ("right", &short(pair.depth))]),
-            (ContactFault::Normal, _, Some(of_game)) => id::FRAMES_NORMAL_DIFFERS
-                .with(&[("normal", &normal(of_game)), ("right", &normal(pair.normal))]),
+            (ContactFault::Normal, _, Some(claimed)) => id::FRAMES_NORMAL_DIFFERS
+                .with(&[("normal", &normal(claimed)), ("right", &normal(pair.normal))]),
             _ => self.what().to_owned(),
         };
         let [a, b] = &self.names;
-        let says = |flaw: &&Flaw| flaw.says.with(&[("a", a), ("b", b)]);
+        let flaw_text = |flaw: &&Flaw| flaw.says.with(&[("a", a), ("b", b)]);
         let found = pair.mine.map(|mine| mine.found).unwrap_or_default();
-        let and = |flaws: String, flaw: String| {
+        let join = |flaws: String, flaw: String| {
             id::FRAMES_FLAW_AND_FLAW.with(&[("flaws", &flaws), ("flaw", &flaw)])
         };
-        match found.first().and_then(|set| set.iter().map(says).reduce(and)) {
+        match found.first().and_then(|set| set.iter().map(flaw_text).reduce(join)) {
             Some(flaws) => id::FRAMES_DIFFERENCE_EXPLAINED.with(&[
                 ("fault", &what),
                 ("flaws", &flaws),
@@ -119,48 +119,48 @@ impl Difference {
     }
 }
 
-/// A frame of the game, for showing.
+/// A frame of the game, for display.
 #[derive(Debug)]
 pub struct KeptFrame {
     /// Line in the text, from 1.
     pub line: usize,
-    /// Its bodies.
+    /// Bodies of the frame.
     pub bodies: Vec<FrameBody>,
 }
 
-/// Frames and faults kept for showing.
+/// Frames and faults kept for display.
 #[derive(Default)]
 struct Kept {
     frames: Vec<KeptFrame>,
     faults: Vec<Fault>,
 }
 
-/// Findings of the frames read up to now.
+/// Findings in the frames read so far.
 #[derive(Default)]
 pub struct Report {
     reading: Reading,
     known: Known,
-    /// Frames and faults, if they are kept.
+    /// Kept frames and faults; `None` for a report without display.
     kept: Option<Kept>,
-    /// Number of lines.
+    /// Number of lines read.
     lines: usize,
-    /// Number of frames.
+    /// Number of frames read.
     pub frames: u64,
-    /// Number of contacts of the game.
+    /// Number of contacts listed by the game.
     pub contacts: u64,
     /// Number of pairs tested.
     pub tested: u64,
-    /// Number of differences.
+    /// Number of wrong contacts.
     pub differing: u64,
     /// Number of frames with a difference.
     pub differing_frames: u64,
     /// The first differences.
     pub differences: Vec<Difference>,
-    /// Skipped lines with the reason: the first ones.
+    /// The first skipped lines: number, from 1, and reason.
     pub skipped: Vec<(usize, String)>,
     /// Number of skipped lines.
     pub skipped_count: u64,
-    /// Keys of the first frame that have no meaning.
+    /// Unknown keys of the first frame.
     pub unknown_keys: Vec<String>,
 }
 
@@ -204,7 +204,8 @@ impl Report {
         if let (0, Some((_, line))) = (self.frames, lines.first()) {
             self.unknown_keys = unknown_keys(line);
         }
-        let parsed = in_threads(&lines, |some| some.iter().map(|(_, line)| parse(line)).collect());
+        let parsed =
+            in_threads(&lines, |chunk| chunk.iter().map(|(_, line)| parse(line)).collect());
         let mut frames = Vec::with_capacity(lines.len());
         for ((number, _), line) in lines.iter().zip(parsed) {
             match line.and_then(|line| self.frame(*number, line)) {
@@ -218,9 +219,9 @@ impl Report {
             }
         }
         let tolerance = self.reading.tolerance;
-        let judged = in_threads(&frames, |some| {
+        let judged = in_threads(&frames, |chunk| {
             let mut judge = Judge::default();
-            for frame in some {
+            for frame in chunk {
                 judge.frame(frame, tolerance);
             }
             vec![judge]
@@ -232,15 +233,16 @@ impl Report {
         for Judge { tested, wrong, .. } in judged {
             self.tested += tested;
             let mut last = 0;
-            for it in wrong {
-                if let Some(kept) = self.kept.as_mut().filter(|it| it.faults.len() < MAX_FAULTS) {
-                    kept.faults.push(it.clone());
+            for fault in wrong {
+                if let Some(kept) = self.kept.as_mut().filter(|kept| kept.faults.len() < MAX_FAULTS)
+                {
+                    kept.faults.push(fault.clone());
                 }
                 self.differing += 1;
-                self.differing_frames += u64::from(it.line != last);
-                last = it.line;
+                self.differing_frames += u64::from(fault.line != last);
+                last = fault.line;
                 if self.differences.len() < MAX_KEPT {
-                    self.differences.push(self.difference(&it));
+                    self.differences.push(self.difference(&fault));
                 }
             }
         }
@@ -252,13 +254,13 @@ impl Report {
         let contacts = line.contacts.map(|list| {
             let sign = if self.reading.is_flipped { -1.0 } else { 1.0 };
             let contact = |it: line::Contact| {
-                let place = |name: &str| {
+                let index_of = |name: &str| {
                     self.known
-                        .place(name)
+                        .index_in_frame(name)
                         .ok_or_else(|| id::FRAMES_UNKNOWN_BODY.with(&[("body", &name)]))
                 };
                 let normal = it.normal.map(|n| n.map(|x| sign * x));
-                Ok(Contact { a: place(&it.a)?, b: place(&it.b)?, normal, depth: it.depth })
+                Ok(Contact { a: index_of(&it.a)?, b: index_of(&it.b)?, normal, depth: it.depth })
             };
             list.into_iter().map(contact).collect::<Result<Vec<_>, String>>()
         });
@@ -274,20 +276,20 @@ impl Report {
         fault.difference(names.map(str::to_owned))
     }
 
-    /// Returns the set of flaws that explains most of the first differences, their number, and the number of
-    /// differences that were looked at.
+    /// Returns the set of flaws that explains most of the first differences, the number that it explains, and
+    /// the number searched.
     #[must_use]
     pub fn flaws(&self) -> Option<(Vec<&'static Flaw>, usize, usize)> {
         let mut counts: BTreeMap<Vec<usize>, (usize, Vec<&'static Flaw>)> = BTreeMap::new();
-        let some = self.differences.iter().take(MAX_EXPLAINED);
-        let looked_at = some.len();
-        for mine in some.filter_map(|it| it.pair()?.mine) {
+        let first = self.differences.iter().take(MAX_EXPLAINED);
+        let searched = first.len();
+        for mine in first.filter_map(|it| it.pair()?.mine) {
             for set in mine.found {
                 let key = set.iter().map(|flaw| flaw.place()).collect();
                 counts.entry(key).or_insert((0, set)).0 += 1;
             }
         }
-        // The first of equals: single flaws and common ones come first.
+        // On ties, fewer flaws win, then those earlier in the list of flaws.
         let mut best: Option<(usize, Vec<&'static Flaw>)> = None;
         for (key, (count, set)) in counts {
             let is_better = best
@@ -297,16 +299,16 @@ impl Report {
                 best = Some((count, set));
             }
         }
-        best.map(|(count, set)| (set, count, looked_at))
+        best.map(|(count, set)| (set, count, searched))
     }
 }
 
 impl Fault {
-    /// Returns the two bodies, called by these names, with the game's result.
+    /// Returns the fault as a difference, with the names of the two bodies.
     #[must_use]
     pub fn difference(&self, names: [String; 2]) -> Difference {
         let [a, b] = &self.bodies;
-        let shapes = vec![a.given(&names[0]), b.given(&names[1])];
+        let shapes = vec![a.to_parsed_shape(&names[0]), b.to_parsed_shape(&names[1])];
         let options = Options { radians: true, is_of_game: true, ..Options::default() };
         let pasted = ParsedText { shapes, claims: claims(self), options, ..ParsedText::default() };
         let (normal, depth) =
@@ -321,28 +323,29 @@ fn short(value: f64) -> String {
     number(format!("{value:.3e}").parse().unwrap_or(value))
 }
 
-/// Returns the game's result as the user's own.
-fn claims(wrong: &Fault) -> Vec<Claim> {
+/// Returns the game's result as the user's claims.
+fn claims(fault: &Fault) -> Vec<Claim> {
     let claim = |kind, values, error| Claim { kind, values, error };
-    let Some(contact) = wrong.contact else { return vec![claim(Of::Miss, [0.0; 2], 0.0)] };
-    let depth = contact.depth.map(|depth| claim(Of::Overlap, [depth, 0.0], wrong.tolerance));
-    let normal = contact.normal.map(|normal| claim(Of::Normal, normal, judge::DIRECTION));
-    std::iter::once(claim(Of::Hit, [0.0; 2], 0.0)).chain(depth).chain(normal).collect()
+    let Some(contact) = fault.contact else { return vec![claim(ClaimKind::Miss, [0.0; 2], 0.0)] };
+    let depth = contact.depth.map(|depth| claim(ClaimKind::Overlap, [depth, 0.0], fault.tolerance));
+    let normal =
+        contact.normal.map(|normal| claim(ClaimKind::Normal, normal, judge::DIRECTION_TOLERANCE));
+    std::iter::once(claim(ClaimKind::Hit, [0.0; 2], 0.0)).chain(depth).chain(normal).collect()
 }
 
-/// Splits a list among the processors, and joins the results in order.
+/// Processes chunks of a list in parallel, and joins the results in order.
 fn in_threads<'l, T: Sync, R: Send>(
     items: &'l [T],
-    work: impl Fn(&'l [T]) -> Vec<R> + Sync,
+    process: impl Fn(&'l [T]) -> Vec<R> + Sync,
 ) -> Vec<R> {
     let count = thread::available_parallelism().map_or(1, NonZero::get);
-    if count == 1 || items.len() < FEW {
-        return work(items);
+    if count == 1 || items.len() < MIN_PARALLEL {
+        return process(items);
     }
     thread::scope(|scope| {
-        let work = &work;
+        let process = &process;
         let parts = items.chunks(items.len().div_ceil(count));
-        let threads: Vec<_> = parts.map(|part| scope.spawn(move || work(part))).collect();
+        let threads: Vec<_> = parts.map(|part| scope.spawn(move || process(part))).collect();
         let join = |thread: thread::ScopedJoinHandle<Vec<R>>| {
             thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
         };

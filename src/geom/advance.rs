@@ -35,23 +35,24 @@ pub fn advance<T: Trace<ImpactStep>>(
     trace: &mut T,
 ) -> ImpactResult {
     let reaches = [a.reach(), b.reach()];
-    let turning = a.spin.abs() * reaches[0] + b.spin.abs() * reaches[1];
+    let spin_speed = a.spin.abs() * reaches[0] + b.spin.abs() * reaches[1];
     let size = (reaches[0] + a.shape.radius).max(reaches[1] + b.shape.radius);
     let (mut time, mut normal) = (0.0_f32, Vec2::ZERO);
     for step in 0..MAX_STEPS {
         let poses = [a.at(time), b.at(time)];
         let (at_a, at_b) = (a.shape.placed(poses[0]), b.shape.placed(poses[1]));
         let found = gjk(&at_a, &at_b, false, &mut ());
-        let far = poses.map(|pose| pose.position.abs().max_element());
-        let touching = TOUCHING * size + ROUNDING * far[0].max(far[1]);
+        let extents = poses.map(|pose| pose.position.abs().max_element());
+        let touching = TOUCHING * size + ROUNDING * extents[0].max(extents[1]);
         let Some(gjk::SeparatedCores { distance, normal: n, closest, .. }) = found.apart else {
-            let now = sat(&at_a, &at_b, EarlyExit::AtFirstGap, &Flaws::default(), &mut ()).contact;
+            let contact =
+                sat(&at_a, &at_b, EarlyExit::AtFirstGap, &Flaws::default(), &mut ()).contact;
             let (normal, depth) =
-                if step == 0 { (now.normal, now.depth.max(0.0)) } else { (normal, 0.0) };
+                if step == 0 { (contact.normal, contact.depth.max(0.0)) } else { (normal, 0.0) };
             return ImpactResult::Hit(Touch { time, normal, depth });
         };
         normal = n;
-        let bound = turning - (a.velocity - b.velocity).dot(normal);
+        let bound = spin_speed - (a.velocity - b.velocity).dot(normal);
         let end = if distance <= 0.0 || distance <= touching && bound > 0.0 {
             let depth = if time > 0.0 { 0.0 } else { (-distance).max(0.0) };
             Some(ImpactResult::Hit(Touch { time, normal, depth }))

@@ -15,7 +15,7 @@ use super::trace::{AxisSource, Trace};
 /// Box2D-Lite (Catto 2006, `Collide.cpp`) also prefers the earlier face.
 pub const FACE_BIAS: f32 = 0.0005;
 
-/// Returns the axis with the larger separation: 0 local x, 1 local y.
+/// Returns the axis with the larger separation (0 local x, 1 local y), and that separation.
 #[inline(always)]
 fn wider(separation: Vec2) -> (u8, f32) {
     let second = separation.y > separation.x;
@@ -47,21 +47,21 @@ pub fn box_box<T: Trace<ManifoldStep>>(a: &Rect, b: &Rect, margin: f32, trace: &
     if best_a.max(best_b) > margin {
         return Manifold::default();
     }
-    let by_a = best_b <= best_a + FACE_BIAS;
-    let (face, best) = if by_a {
+    let a_is_reference = best_b <= best_a + FACE_BIAS;
+    let (face, best) = if a_is_reference {
         (Face::new(a, b, axis_a, from_a), best_a)
     } else {
         (Face::new(b, a, axis_b, from_b), best_b)
     };
-    let biased = by_a && best_b > best_a;
+    let biased = a_is_reference && best_b > best_a;
     trace.note(|| ManifoldStep::Reference {
-        edge: face.reference(by_a),
+        edge: face.reference(a_is_reference),
         separation: best,
         biased,
         is_next: false,
     });
-    trace.note(|| ManifoldStep::Incident(face.incident(!by_a)));
-    face.clip(by_a, best, margin, trace)
+    trace.note(|| ManifoldStep::Incident(face.incident(!a_is_reference)));
+    face.clip(a_is_reference, best, margin, trace)
 }
 
 /// Returns the manifold with the reference face across this axis, on which the boxes overlap by
@@ -73,13 +73,14 @@ pub(super) fn box_box_along<T: Trace<ManifoldStep>>(
     margin: f32,
     trace: &mut T,
 ) -> Manifold {
-    let (by_a, axis) = (source.is_a(), u8::from(matches!(source, AxisSource::AZ | AxisSource::BZ)));
-    let (own, other) = if by_a { (a, b) } else { (b, a) };
+    let (a_is_reference, axis) =
+        (source.is_a(), u8::from(matches!(source, AxisSource::AZ | AxisSource::BZ)));
+    let (own, other) = if a_is_reference { (a, b) } else { (b, a) };
     let (face, separation) = (Face::new(own, other, axis, own.to_local(other.center)), -overlap);
-    let edge = face.reference(by_a);
+    let edge = face.reference(a_is_reference);
     trace.note(|| ManifoldStep::Reference { edge, separation, biased: false, is_next: true });
-    trace.note(|| ManifoldStep::Incident(face.incident(!by_a)));
-    face.clip(by_a, separation, margin, trace)
+    trace.note(|| ManifoldStep::Incident(face.incident(!a_is_reference)));
+    face.clip(a_is_reference, separation, margin, trace)
 }
 
 /// The reference face and the incident edge in its frame: first coordinate along the face's outward
@@ -101,8 +102,8 @@ struct Face {
 }
 
 impl Face {
-    /// Makes the face of `reference` across its `axis` (0 x, 1 y) towards `other`, whose centre is at
-    /// `towards` in the reference box's frame.
+    /// Creates the face of `reference` across its `axis` (0 x, 1 y) towards `other`, whose centre is
+    /// at `towards` in the reference box's frame.
     #[inline(always)]
     fn new(reference: &Rect, other: &Rect, axis: u8, towards: Vec2) -> Self {
         let (x, y) = (reference.axis_x, reference.axis_z());
@@ -117,8 +118,8 @@ impl Face {
         // t is y for n = x, −x for n = y.
         let p = vec2(along * side, pick(-towards.x, towards.y) * side);
         let (cn, ct) = (other.axis_x.dot(n), n.perp_dot(other.axis_x));
-        // The other box's normals are (cn, ct), (−ct, cn) and their opposites; picks the most negative
-        // n.
+        // The other box's normals are (cn, ct), (−ct, cn) and their opposites; picks the one with the
+        // most negative n.
         let by_y = ct.abs() > cn.abs();
         let (mn, mt) = (select_unpredictable(by_y, -ct, cn), select_unpredictable(by_y, cn, ct));
         let flip = 1.0_f32.copysign(mn);
@@ -148,7 +149,7 @@ impl Face {
     #[inline(always)]
     fn clip<T: Trace<ManifoldStep>>(
         &self,
-        by_a: bool,
+        a_is_reference: bool,
         deepest: f32,
         margin: f32,
         trace: &mut T,
@@ -156,12 +157,14 @@ impl Face {
         // The incident edge runs against t: its end has the low t, its start the high t.
         let per_m = 1.0 / self.m.x;
         let u_at = |t: f32| (t - self.middle.y) * per_m;
-        let (at_low, at_high) = (u_at(-self.half.y), u_at(self.half.y));
-        let (low, high) = (at_low.min(self.reach), at_high.max(-self.reach));
+        let (u_low, u_high) = (u_at(-self.half.y), u_at(self.half.y));
+        let (low, high) = (u_low.min(self.reach), u_high.max(-self.reach));
         self.note_clips(low, high, trace);
-        let mut manifold =
-            Manifold { normal: if by_a { -self.n } else { self.n }, ..Manifold::default() };
-        let edges = if by_a {
+        let mut manifold = Manifold {
+            normal: if a_is_reference { -self.n } else { self.n },
+            ..Manifold::default()
+        };
+        let edges = if a_is_reference {
             (self.index, self.incident_index)
         } else {
             (self.incident_index, self.index)
@@ -181,10 +184,13 @@ impl Face {
         if high > low {
             if deepest <= 0.0 {
                 // Entirely beyond one side plane: the nearer end.
-                let past_low = at_low < -self.reach;
-                keep(if past_low { -self.reach } else { self.reach }, u8::from(past_low != by_a));
+                let past_low = u_low < -self.reach;
+                keep(
+                    if past_low { -self.reach } else { self.reach },
+                    u8::from(past_low != a_is_reference),
+                );
             }
-        } else if by_a {
+        } else if a_is_reference {
             keep(low, 0);
             keep(high, 1);
         } else {

@@ -22,7 +22,7 @@ pub struct CapsuleContact {
     pub on_axis: Vec3,
     /// The point of the triangle closest to the axis, m.
     pub on_triangle: Vec3,
-    /// Features with the closest points.
+    /// Features that contain the closest points.
     pub feature: Feature,
 }
 
@@ -39,8 +39,8 @@ impl CapsuleContact {
 ///
 /// Depth = radius − distance of the axis, along the line between the closest points. No such line
 /// exists for an axis that passes through the triangle or touches it. The normal is then the
-/// triangle's, towards the side of the shorter way out, and the way ends once the whole axis lies on
-/// that side. On ties the normal's own side wins.
+/// triangle's, towards the side of the shorter way out, which ends once the whole axis lies on that
+/// side. On ties the normal's own side wins.
 ///
 /// Ericson, Real-Time Collision Detection, 4.5.1 and 5.1.10.
 #[inline]
@@ -52,7 +52,7 @@ pub fn capsule_triangle<T: Trace<SegmentTriangle>>(
     let closest = segment_triangle_closest(capsule.foot, capsule.head, triangle, trace);
     let SegmentTriangle { on_segment: on_axis, on_triangle, between, distance, feature, ends } =
         closest;
-    let (normal, way, feature) = match feature {
+    let (normal, exit_distance, feature) = match feature {
         // The triangle's normal is more precise than the direction of the points.
         Feature::Face(end) if distance > 0.0 => {
             let side = 1.0_f32.copysign(ends[usize::from(end)]);
@@ -64,12 +64,12 @@ pub fn capsule_triangle<T: Trace<SegmentTriangle>>(
         _ => {
             // The way out upwards ends when the lowest point is above the plane.
             let (up, down) = (-ends[0].min(ends[1]), ends[0].max(ends[1]));
-            let (normal, way) =
+            let (normal, exit_distance) =
                 if up <= down { (triangle.normal, up) } else { (-triangle.normal, down) };
-            (normal, way, Feature::Pierced)
+            (normal, exit_distance, Feature::Pierced)
         }
     };
-    CapsuleContact { normal, depth: capsule.radius + way, on_axis, on_triangle, feature }
+    CapsuleContact { normal, depth: capsule.radius + exit_distance, on_axis, on_triangle, feature }
 }
 
 /// Returns whether the capsule lies wholly on one side of the triangle's plane, so that they cannot
@@ -81,13 +81,16 @@ pub fn clears_plane(capsule: &Capsule, triangle: &Triangle) -> bool {
     (foot.min(head) >= capsule.radius) | (foot.max(head) <= -capsule.radius)
 }
 
-/// Returns the size of the coordinates behind the pair's closest points, m.
+/// Returns the largest coordinate of the pair relative to the triangle's corner a, m.
 #[inline]
 fn size(capsule: &Capsule, triangle: &Triangle) -> f32 {
     // glam's `abs` is a call for each component.
-    let far = |p: Vec3| {
+    let largest = |p: Vec3| {
         let d = p - triangle.a;
         d.max(-d).max_element()
     };
-    far(capsule.foot).max(far(capsule.head)).max(far(triangle.b)).max(far(triangle.c))
+    largest(capsule.foot)
+        .max(largest(capsule.head))
+        .max(largest(triangle.b))
+        .max(largest(triangle.c))
 }

@@ -1,8 +1,8 @@
 //! The closest point of a convex shape to a point or to a segment.
 //!
-//! A convex core divides the plane into *Voronoi regions*: the places closest to one corner, or to one
-//! edge. Clamping the foot of the perpendicular to an edge's ends finds the region; the radius is then
-//! subtracted from the distance.
+//! A convex core divides the plane into *Voronoi regions*: the points closest to one corner, or to
+//! one edge. Clamping the foot of the perpendicular to an edge's ends finds the region; the radius is
+//! then subtracted from the distance.
 //!
 //! Ericson, Real-Time Collision Detection, 5.1.2, 5.1.5 and 5.1.9; 5.3.8 (a segment through a convex
 //! polygon: Cyrus and Beck). Plane frame: [`Convex`].
@@ -108,7 +108,7 @@ pub fn closest_point<T: Trace<ClosestStep>>(point: Vec2, shape: &Convex, trace: 
     for (k, normal) in shape.normals().iter().enumerate() {
         let ends = shape.edge(k);
         let (fraction, clamped) = foot(point, ends);
-        // From one reference point for both edges of a segment: one height is then exactly minus the
+        // Both edges of a segment share a reference point: one height is then exactly minus the
         // other.
         let height = normal.dot(point - if is_polygon { ends[0] } else { first });
         // Near the edge its normal is exact; far away, the rounded corners give a better direction.
@@ -124,7 +124,7 @@ pub fn closest_point<T: Trace<ClosestStep>>(point: Vec2, shape: &Convex, trace: 
         };
         let on_edge = near && matches!(region, VoronoiRegion::Edge(_));
         let distance = if on_edge { height.abs() } else { point.distance(closest) };
-        // For a segment, of its two edges the one on the point's side.
+        // Of a segment's two edges, only the one on the point's side counts.
         let behind = !is_polygon && matches!(region, VoronoiRegion::Edge(_)) && height < 0.0;
         let is_least = distance < best.0 && !behind;
         trace.note(|| ClosestStep::Edge {
@@ -149,24 +149,25 @@ pub fn closest_point<T: Trace<ClosestStep>>(point: Vec2, shape: &Convex, trace: 
         let normal = shape.normals()[k];
         return finish(shape, VoronoiRegion::Inside, point - normal * height, normal, height);
     }
-    let (_, region, closest, away, other) = best;
-    finish(shape, region, closest, away.normalize_or(other), away.length())
+    let (_, region, closest, away, fallback) = best;
+    finish(shape, region, closest, away.normalize_or(fallback), away.length())
 }
 
-/// Subtracts the radius from the distance of the core.
+/// Returns the result: the distance from the core less the radius.
 fn finish(
     shape: &Convex,
     region: VoronoiRegion,
     on_core: Vec2,
     normal: Vec2,
-    from_core: f32,
+    core_distance: f32,
 ) -> Closest {
     let on_shape = on_core + normal * shape.radius;
-    Closest { region, on_core, on_shape, distance: from_core - shape.radius, normal }
+    Closest { region, on_core, on_shape, distance: core_distance - shape.radius, normal }
 }
 
-/// Returns the closest points of the placed `shape` and the segment between `ends` (m). If it does not
-/// pass through, its point is an end or the foot of a corner. On ties the ends come first.
+/// Returns the closest points of the placed `shape` and the segment between `ends` (m). If the
+/// segment does not pass through the core, its point is an end or the foot of a corner. On ties the
+/// ends come first.
 pub fn closest_segment<T: Trace<ClosestStep>>(
     ends: [Vec2; 2],
     shape: &Convex,
@@ -178,20 +179,20 @@ pub fn closest_segment<T: Trace<ClosestStep>>(
     let (mut on_segment, mut least) = (best.0, from_core(&best.1));
     for (corner, point) in shape.points().iter().enumerate() {
         let (fraction, clamped) = foot(*point, ends);
-        let there = ends[0].lerp(ends[1], clamped);
-        let distance = point.distance(there);
+        let candidate = ends[0].lerp(ends[1], clamped);
+        let distance = point.distance(candidate);
         let is_least = distance < least;
         trace.note(|| ClosestStep::Corner { corner, fraction, clamped, distance, is_least });
         if is_least {
-            (on_segment, least) = (there, distance);
+            (on_segment, least) = (candidate, distance);
         }
     }
     if let Some((enter, leave)) = through(ends, shape) {
-        let there = ends[0].lerp(ends[1], 0.5 * (enter + leave));
+        let candidate = ends[0].lerp(ends[1], 0.5 * (enter + leave));
         // Rounding may put the crossing of two collinear segments anywhere, even outside both.
-        if from_core(&closest_point(there, shape, &mut ())) <= least {
+        if from_core(&closest_point(candidate, shape, &mut ())) <= least {
             trace.note(|| ClosestStep::Through { enter, leave });
-            on_segment = there;
+            on_segment = candidate;
         }
     }
     let closest = closest_point(on_segment, shape, trace);

@@ -43,7 +43,7 @@ pub struct Convex {
     points: [Vec2; MAX_CORNERS],
     normals: [Vec2; MAX_CORNERS],
     count: usize,
-    /// Centre of area of the points, computed once: each search for the distance starts from it.
+    /// Centre of area of the points, computed once: each distance search starts from it.
     centroid: Vec2,
     /// Radius added all round, m; not negative.
     pub radius: f32,
@@ -125,10 +125,10 @@ impl Convex {
         Self { points, normals, count: 1, centroid: Vec2::ZERO, radius: 0.0, inner: 0 }
     }
 
-    /// Returns this shape with `by` (m) added all round.
+    /// Returns this shape with `margin` (m) added all round.
     #[must_use]
-    pub fn rounded(&self, by: f32) -> Self {
-        Self { radius: self.radius + by, ..*self }
+    pub fn rounded(&self, margin: f32) -> Self {
+        Self { radius: self.radius + margin, ..*self }
     }
 
     /// Makes a core of at most 64 points, still without normals.
@@ -198,11 +198,11 @@ impl Convex {
     #[must_use]
     #[inline]
     pub fn support(&self, direction: Vec2) -> usize {
-        // Relative to a corner, places far from the origin lose no digits. Four corners at once.
+        // Coordinates relative to a corner keep their precision far from the origin. Four at once.
         let twice = |v: Vec2| f32x4::new([v.x, v.y, v.x, v.y]);
-        let (from, way) = (twice(self.points[0]), twice(direction));
+        let (origin, axis) = (twice(self.points[0]), twice(direction));
         let products =
-            |p: &Vec2, q: &Vec2| ((f32x4::new([p.x, p.y, q.x, q.y]) - from) * way).to_array();
+            |p: &Vec2, q: &Vec2| ((f32x4::new([p.x, p.y, q.x, q.y]) - origin) * axis).to_array();
         let (mut best, mut most) = (0, 0.0);
         let (fours, rest) = self.points().as_chunks::<4>();
         for (first, [p, q, r, s]) in (0..).step_by(4).zip(fours) {
@@ -248,13 +248,14 @@ impl Convex {
         [min, max]
     }
 
-    /// Returns the bounding box at `pose`: that of the placed shape, to the same bits.
+    /// Returns the bounding box at `pose`, bit-identical to that of the placed shape.
     #[must_use]
     pub fn bounds_at(&self, pose: Pose) -> Aabb {
         let x = direction(pose.angle);
         self.box_of(|point| pose.position + turned(point, x))
     }
 
+    /// Returns the bounding box of the corners mapped by `at`, with the radius.
     fn box_of(&self, at: impl Fn(Vec2) -> Vec2) -> Aabb {
         let first = at(self.points[0]);
         let rest = self.points()[1..].iter().map(|point| at(*point));
@@ -268,7 +269,7 @@ impl Convex {
         self.points().iter().map(|point| point.length()).fold(0.0, f32::max) + self.radius
     }
 
-    /// Returns the centre of area of the core (of a segment its midpoint), m.
+    /// Returns the centre of area of the core (for a segment, its midpoint), m.
     #[must_use]
     #[inline]
     pub fn centroid(&self) -> Vec2 {

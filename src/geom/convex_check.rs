@@ -40,7 +40,7 @@ pub enum ConvexError {
     Crossed,
 }
 
-/// Returns edge k and the one after it, from the numbers as given.
+/// Returns edge k and the next one, from the exact numbers given.
 pub(super) fn edge_of(corners: &[Vec2], k: usize) -> (DVec2, DVec2) {
     let at = |i: usize| corners[i % corners.len()].as_dvec2();
     (at(k + 1) - at(k), at(k + 2) - at(k + 1))
@@ -60,13 +60,13 @@ pub(super) fn check(corners: &[Vec2]) -> Result<(), ConvexError> {
         return Err(ConvexError::NotFinite(corner));
     }
     let first = corners[0].as_dvec2();
-    let seen = |p: &Vec2| p.as_dvec2() - first;
-    let extent = corners.iter().map(|p| seen(p).length()).fold(0.0, f64::max);
+    let relative = |p: &Vec2| p.as_dvec2() - first;
+    let extent = corners.iter().map(|p| relative(p).length()).fold(0.0, f64::max);
     let repeated = |k: &usize| edge_of(corners, *k).0.length() <= SAME * extent;
     if let Some(k) = (0..count).find(repeated) {
         return Err(ConvexError::Repeated((k + 1) % count));
     }
-    let pairs = corners.windows(2).map(|pair| seen(&pair[0]).perp_dot(seen(&pair[1])));
+    let pairs = corners.windows(2).map(|pair| relative(&pair[0]).perp_dot(relative(&pair[1])));
     let area = pairs.sum::<f64>() / 2.0;
     if area.abs() <= THINNEST * extent * extent {
         return Err(ConvexError::NoArea);
@@ -74,7 +74,7 @@ pub(super) fn check(corners: &[Vec2]) -> Result<(), ConvexError> {
     if area < 0.0 {
         return Err(ConvexError::Clockwise);
     }
-    let mut turned = 0.0;
+    let mut total_turn = 0.0;
     for k in 0..count {
         let (edge, next) = edge_of(corners, k);
         let (cross, dot) = (edge.perp_dot(next), edge.dot(next));
@@ -82,7 +82,7 @@ pub(super) fn check(corners: &[Vec2]) -> Result<(), ConvexError> {
         if inwards || cross <= 0.0 && dot < 0.0 {
             return Err(ConvexError::Concave((k + 1) % count));
         }
-        turned += libm::atan2(cross, dot);
+        total_turn += libm::atan2(cross, dot);
     }
-    if turned > 1.5 * TAU { Err(ConvexError::Crossed) } else { Ok(()) }
+    if total_turn > 1.5 * TAU { Err(ConvexError::Crossed) } else { Ok(()) }
 }

@@ -23,11 +23,11 @@ pub const FACING_BIAS: f32 = 1e-5;
 /// corner meets corner.
 pub const ASKEW: f32 = 1e-3;
 
-/// From this cosine on, sines are compared: cosines differ too little there.
+/// Above this cosine, sines are compared: cosines differ too little there.
 const NEARLY_FACING: f32 = 0.9;
 
 /// Ends of a clipped edge within this fraction of the incident edge's length are one point.
-const SAME: f32 = 1e-6;
+const SAME_POINT: f32 = 1e-6;
 
 /// The features that made a point; constant while the same features face each other.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -36,7 +36,7 @@ pub struct ContactId {
     pub a: usize,
     /// Edge of b; the corner if corner meets corner, or if b is a point.
     pub b: usize,
-    /// 0 at the start of a's edge (or the end of b's), 1 at its end, 2 for the only point of corners.
+    /// 0 at the start of a's edge (or the end of b's), 1 at its end, 2 if corner meets corner.
     pub end: u8,
 }
 
@@ -90,16 +90,16 @@ impl Edge {
     /// Returns the edge of `shape` that faces `direction` most, and the sine of the angle between them;
     /// infinite if no edge faces it.
     fn facing(shape: &Convex, of_a: bool, direction: Vec2) -> (Self, f32) {
-        let turned = |normal: &Vec2| (normal.dot(direction), normal.perp_dot(direction).abs());
+        let cosine_sine = |normal: &Vec2| (normal.dot(direction), normal.perp_dot(direction).abs());
         // Near 1 all cosines round to 1; the sine distinguishes edges that nearly face `direction`.
-        let more = |best: (usize, (f32, f32)), next: (usize, (f32, f32))| {
+        let better = |best: (usize, (f32, f32)), next: (usize, (f32, f32))| {
             let both_near = best.1.0.min(next.1.0) > NEARLY_FACING;
-            let is_more = if both_near { next.1.1 < best.1.1 } else { next.1.0 > best.1.0 };
-            if is_more { next } else { best }
+            let is_better = if both_near { next.1.1 < best.1.1 } else { next.1.0 > best.1.0 };
+            if is_better { next } else { best }
         };
         let none = (0, (f32::NEG_INFINITY, f32::INFINITY));
         let (index, (cosine, sine)) =
-            shape.normals().iter().map(turned).enumerate().fold(none, more);
+            shape.normals().iter().map(cosine_sine).enumerate().fold(none, better);
         let normal = shape.normals().get(index).copied().unwrap_or_default();
         let askew = if cosine > 0.0 { sine } else { f32::INFINITY };
         (Self { of_a, index, normal, ends: shape.edge(index) }, askew)
@@ -153,8 +153,8 @@ pub fn clip<T: Trace<ClipStep>>(
         return ConvexManifold::default();
     }
     let mut manifold = ConvexManifold { normal, ..ConvexManifold::default() };
-    let (of_a, askew_a) = Edge::facing(a, true, -normal);
-    let (of_b, askew_b) = Edge::facing(b, false, normal);
+    let (edge_a, askew_a) = Edge::facing(a, true, -normal);
+    let (edge_b, askew_b) = Edge::facing(b, false, normal);
     let corners = match source {
         // Deep inside, the least depth may be along an axis through corners on the far side.
         ConvexAxisSource::Vertices { a: i, b: j }
@@ -166,17 +166,17 @@ pub fn clip<T: Trace<ClipStep>>(
         _ => None,
     };
     if let Some(corners) = corners {
-        touch(a, b, corners, &contact, &mut manifold, trace);
+        add_corner_contact(a, b, corners, &contact, &mut manifold, trace);
         return manifold;
     }
-    let by_a = askew_a <= askew_b + FACING_BIAS;
-    let (reference, other) = if by_a { (of_a, b) } else { (of_b, a) };
-    let (incident, _) = Edge::facing(other, !by_a, -reference.normal);
+    let a_is_reference = askew_a <= askew_b + FACING_BIAS;
+    let (reference, other) = if a_is_reference { (edge_a, b) } else { (edge_b, a) };
+    let (incident, _) = Edge::facing(other, !a_is_reference, -reference.normal);
     trace.note(|| ClipStep::Reference(reference));
     trace.note(|| ClipStep::Incident(incident));
-    let radii = if by_a { [a.radius, b.radius] } else { [b.radius, a.radius] };
-    let found = [margin, contact.depth];
-    keep(&reference, &incident, radii, found, &mut manifold, trace);
+    let radii = if a_is_reference { [a.radius, b.radius] } else { [b.radius, a.radius] };
+    let limits = [margin, contact.depth];
+    clip_incident(&reference, &incident, radii, limits, &mut manifold, trace);
     manifold
 }
 
@@ -186,7 +186,7 @@ fn is_ahead(shape: &Convex, corner: usize, direction: Vec2) -> bool {
 }
 
 /// Adds the single contact point of two corners.
-fn touch<T: Trace<ClipStep>>(
+fn add_corner_contact<T: Trace<ClipStep>>(
     a: &Convex,
     b: &Convex,
     (i, j): (usize, usize),
@@ -203,7 +203,7 @@ fn touch<T: Trace<ClipStep>>(
 
 /// Clips the incident edge and keeps the points within the margin. `radii`: the reference's, then the
 /// incident shape's.
-fn keep<T: Trace<ClipStep>>(
+fn clip_incident<T: Trace<ClipStep>>(
     reference: &Edge,
     incident: &Edge,
     radii: [f32; 2],
@@ -231,7 +231,7 @@ fn keep<T: Trace<ClipStep>>(
         after: [cut[0], ends[1]],
     });
     trace.note(|| ClipStep::Clip { at: end, normal: along, before: [cut[0], ends[1]], after: cut });
-    let mut point = |point: Vec2, at_end: bool, alone: bool| {
+    let mut add_point = |point: Vec2, at_end: bool, alone: bool| {
         let height = reference.normal.dot(point - start);
         let mut separation = height - radii[0] - radii[1];
         if alone {
@@ -241,8 +241,8 @@ fn keep<T: Trace<ClipStep>>(
         let kept = separation <= margin;
         trace.note(|| ClipStep::Point { incident: point, separation, kept });
         if kept {
-            let up = 0.5 * (radii[0] - height - radii[1]);
-            let position = point + reference.normal * up;
+            let offset = 0.5 * (radii[0] - height - radii[1]);
+            let position = point + reference.normal * offset;
             let (a, b) = if reference.of_a {
                 (reference.index, incident.index)
             } else {
@@ -256,24 +256,24 @@ fn keep<T: Trace<ClipStep>>(
     let lone = lowest[0].min(lowest[1]) > margin;
     // If the incident edge lies past the reference's ends: its nearer end, or its lower end if it is
     // steeper than 45°.
-    let rises = ends.map(|point| reference.normal.dot(point - start));
-    let is_steep = (rises[1] - rises[0]).abs() > high - low;
-    let nearer = |at_end: bool| if is_steep { rises[1] < rises[0] } else { !at_end };
+    let heights = ends.map(|point| reference.normal.dot(point - start));
+    let is_steep = (heights[1] - heights[0]).abs() > high - low;
+    let nearer = |at_end: bool| if is_steep { heights[1] < heights[0] } else { !at_end };
     if high < 0.0 {
-        point(ends[usize::from(nearer(false))], false, true);
+        add_point(ends[usize::from(nearer(false))], false, true);
     } else if low > length {
-        point(ends[usize::from(nearer(true))], true, true);
-    } else if lone || to - from <= SAME * (high - low).max(length) {
-        // One point: the deeper end of the remainder. If rounding leaves neither end within the margin,
-        // the other end of a long edge may be far away.
+        add_point(ends[usize::from(nearer(true))], true, true);
+    } else if lone || to - from <= SAME_POINT * (high - low).max(length) {
+        // One point: the deeper end of the remainder. If rounding leaves neither end within the
+        // margin, the other end of a long edge may be far away.
         let heights = cut.map(|point| reference.normal.dot(point - start));
         let second = heights[1] < heights[0];
-        point(cut[usize::from(second)], second, true);
+        add_point(cut[usize::from(second)], second, true);
     } else if reference.of_a {
-        point(cut[0], false, false);
-        point(cut[1], true, false);
+        add_point(cut[0], false, false);
+        add_point(cut[1], true, false);
     } else {
-        point(cut[1], true, false);
-        point(cut[0], false, false);
+        add_point(cut[1], true, false);
+        add_point(cut[0], false, false);
     }
 }

@@ -15,25 +15,25 @@ pub struct Part {
     pub corners: Vec<usize>,
 }
 
-/// Returns the core with these corners: those of a convex outline before rounding, or one or two
-/// points. Corners that rounding has moved inwards are left out.
+/// Builds the core from the corners of a convex outline, or from one or two points. Leaves out
+/// corners that rounding has moved inwards.
 #[must_use]
 pub fn core(points: &[Vec2]) -> Part {
     if points.len() >= 3 {
         if let Ok(shape) = Convex::polygon(points) {
             return Part { shape, corners: (0..points.len()).collect() };
         }
-        let wide: Vec<Point> = points.iter().map(|p| [f64::from(p.x), f64::from(p.y)]).collect();
-        let corners = hull(&wide);
-        let left: Vec<Vec2> = corners.iter().map(|i| points[*i]).collect();
-        if let Ok(shape) = Convex::polygon(&left) {
+        let in_f64: Vec<Point> = points.iter().map(|p| [f64::from(p.x), f64::from(p.y)]).collect();
+        let corners = hull(&in_f64);
+        let remaining: Vec<Vec2> = corners.iter().map(|i| points[*i]).collect();
+        if let Ok(shape) = Convex::polygon(&remaining) {
             return Part { shape, corners };
         }
     }
-    let far = |i: &usize, j: &usize| {
+    let by_distance = |i: &usize, j: &usize| {
         points[0].distance(points[*i]).total_cmp(&points[0].distance(points[*j]))
     };
-    let last = (0..points.len()).max_by(far).unwrap_or(0);
+    let last = (0..points.len()).max_by(by_distance).unwrap_or(0);
     let along = points[last] - points[0];
     if along.length() == 0.0 {
         let pose = Pose { position: points[0], angle: 0.0 };

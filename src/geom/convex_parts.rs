@@ -15,12 +15,12 @@ use super::outline::{Point, turn};
 pub fn convex_parts(corners: &[Point]) -> Vec<Vec<usize>> {
     let (mut parts, diagonals) = ears(corners);
     for [from, to] in diagonals {
-        let with = |from: usize, to: usize, parts: &[Vec<usize>]| {
+        let find_edge = |from: usize, to: usize, parts: &[Vec<usize>]| {
             let edge = |part: &Vec<usize>| edge_of(part, from, to);
             parts.iter().enumerate().find_map(|(i, part)| edge(part).map(|at| (i, at)))
         };
         let (Some((one, at)), Some((other, start))) =
-            (with(from, to, &parts), with(to, from, &parts))
+            (find_edge(from, to, &parts), find_edge(to, from, &parts))
         else {
             continue;
         };
@@ -29,10 +29,10 @@ pub fn convex_parts(corners: &[Point]) -> Vec<Vec<usize>> {
         }
         // From `to` round one part to `from`, and back round the other part.
         let (p, q) = (&parts[one], &parts[other]);
-        let round = |part: &[usize], edge: usize| -> Vec<usize> {
+        let rest_of = |part: &[usize], edge: usize| -> Vec<usize> {
             (1..part.len()).map(|k| part[(edge + k) % part.len()]).collect()
         };
-        let merged: Vec<usize> = round(p, at).into_iter().chain(round(q, start)).collect();
+        let merged: Vec<usize> = rest_of(p, at).into_iter().chain(rest_of(q, start)).collect();
         if merged.len() <= MAX_CORNERS && is_convex_at(corners, &merged, [from, to]) {
             parts[one] = merged;
             parts.swap_remove(other);
@@ -41,7 +41,7 @@ pub fn convex_parts(corners: &[Point]) -> Vec<Vec<usize>> {
     parts
 }
 
-/// Returns the place in the part of its edge from `from` to `to`.
+/// Returns the index in the part of its edge from `from` to `to`.
 fn edge_of(part: &[usize], from: usize, to: usize) -> Option<usize> {
     (0..part.len()).find(|i| part[*i] == from && part[(i + 1) % part.len()] == to)
 }
@@ -57,12 +57,12 @@ fn is_convex_at(corners: &[Point], part: &[usize], at: [usize; 2]) -> bool {
 
 /// Returns triangles and the diagonals between them.
 fn ears(corners: &[Point]) -> (Vec<Vec<usize>>, Vec<[usize; 2]>) {
-    let mut left: Vec<usize> = (0..corners.len()).collect();
+    let mut remaining: Vec<usize> = (0..corners.len()).collect();
     // The next ear is near the last one.
     let (mut triangles, mut diagonals, mut near) = (Vec::new(), Vec::new(), 0);
-    while left.len() > 3 {
-        let n = left.len();
-        let triple = |i: usize| [left[(i + n - 1) % n], left[i], left[(i + 1) % n]];
+    while remaining.len() > 3 {
+        let n = remaining.len();
+        let triple = |i: usize| [remaining[(i + n - 1) % n], remaining[i], remaining[(i + 1) % n]];
         // An ear always exists; if rounding hides it, the widest corner is cut off.
         let widest = || {
             let wide = |i: &usize| {
@@ -72,25 +72,25 @@ fn ears(corners: &[Point]) -> (Vec<Vec<usize>>, Vec<[usize; 2]>) {
             (0..n).max_by(|i, j| wide(i).total_cmp(&wide(j))).unwrap_or(0)
         };
         let mut around = (0..n).map(|k| (near + k) % n);
-        let at = around.find(|i| is_ear(corners, &left, triple(*i))).unwrap_or_else(widest);
+        let at = around.find(|i| is_ear(corners, &remaining, triple(*i))).unwrap_or_else(widest);
         let [a, b, c] = triple(at);
         triangles.push(vec![a, b, c]);
         diagonals.push([c, a]);
-        left.remove(at);
-        near = (at + left.len() - 1) % left.len();
+        remaining.remove(at);
+        near = (at + remaining.len() - 1) % remaining.len();
     }
-    triangles.push(left);
+    triangles.push(remaining);
     (triangles, diagonals)
 }
 
 /// Returns whether the corner b can be cut off: it is convex, and the triangle contains no other
 /// corner.
-fn is_ear(corners: &[Point], left: &[usize], [a, b, c]: [usize; 3]) -> bool {
+fn is_ear(corners: &[Point], remaining: &[usize], [a, b, c]: [usize; 3]) -> bool {
     let [p, q, r] = [a, b, c].map(|i| corners[i]);
     if turn(p, q, r) <= 0.0 {
         return false;
     }
-    left.iter().all(|i| {
+    remaining.iter().all(|i| {
         let point = corners[*i];
         turn(p, q, point) < 0.0
             || turn(q, r, point) < 0.0

@@ -20,7 +20,7 @@ use run::{Best, Run};
 /// fraction of the shapes' extent, no more than the f32 error of a rotated corner.
 pub const PARALLEL: f32 = 1e-6;
 
-/// The textbook mistakes; the test is right if all are off.
+/// Textbook mistakes to switch on; the test is right if all are off.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Flaws {
     /// The edges of b give no axes: shapes that only b's axes separate count as overlapping.
@@ -59,7 +59,7 @@ pub enum ConvexAxisSource {
     EdgeOfA(usize),
     /// The normal of this edge of b.
     EdgeOfB(usize),
-    /// Corner `b` of b to corner `a` of a, the nearest corners.
+    /// From corner `b` of b to corner `a` of a, the nearest corners.
     Vertices {
         /// Corner of a.
         a: usize,
@@ -160,7 +160,7 @@ pub fn sat<T: Trace<SatStep>>(
     let mut run = Run::new(a, b, exit, flaws);
     run.edges(trace);
     run.vertices(trace);
-    let best = run.best.or(run.inner);
+    let best = run.best.or(run.excluded);
     let Some(Best { source, axis, depth, side, contained }) = best else {
         unreachable!("a pair without edges has an axis through its corners");
     };
@@ -173,19 +173,24 @@ pub fn sat<T: Trace<SatStep>>(
 /// is a pair of corners, or no such edge exists.
 #[must_use]
 pub fn facing(a: &Convex, b: &Convex, source: ConvexAxisSource, normal: Vec2) -> ConvexAxisSource {
-    let is_across = |outward: &Vec2, way: Vec2| {
-        outward.dot(way) > 0.0 && outward.perp_dot(way).abs() <= PARALLEL * way.length()
+    let is_across = |outward: &Vec2, towards: Vec2| {
+        outward.dot(towards) > 0.0 && outward.perp_dot(towards).abs() <= PARALLEL * towards.length()
     };
-    let on = |shape: &Convex, way: Vec2| shape.normals().iter().position(|n| is_across(n, way));
-    let of_a = || on(a, -normal).map(ConvexAxisSource::EdgeOfA);
-    let of_b = || on(b, normal).map(ConvexAxisSource::EdgeOfB);
+    let facing_edge =
+        |shape: &Convex, towards: Vec2| shape.normals().iter().position(|n| is_across(n, towards));
+    let edge_of_a = || facing_edge(a, -normal).map(ConvexAxisSource::EdgeOfA);
+    let edge_of_b = || facing_edge(b, normal).map(ConvexAxisSource::EdgeOfB);
     // Only for an axis that is an edge normal and points away from the contact.
-    let turned = match source {
-        ConvexAxisSource::EdgeOfA(k) if is_across(&a.normals()[k], normal) => of_a().or_else(of_b),
-        ConvexAxisSource::EdgeOfB(k) if is_across(&b.normals()[k], -normal) => of_b().or_else(of_a),
+    let opposite = match source {
+        ConvexAxisSource::EdgeOfA(k) if is_across(&a.normals()[k], normal) => {
+            edge_of_a().or_else(edge_of_b)
+        }
+        ConvexAxisSource::EdgeOfB(k) if is_across(&b.normals()[k], -normal) => {
+            edge_of_b().or_else(edge_of_a)
+        }
         _ => None,
     };
-    turned.unwrap_or(source)
+    opposite.unwrap_or(source)
 }
 
 /// Returns the nearest corners of a and b; the first on ties.
@@ -193,9 +198,9 @@ fn nearest_corners(a: &Convex, b: &Convex) -> [usize; 2] {
     let (mut nearest, mut least) = ([0; 2], f32::INFINITY);
     for (i, p) in a.points().iter().enumerate() {
         for (j, q) in b.points().iter().enumerate() {
-            let square = p.distance_squared(*q);
-            if square < least {
-                (nearest, least) = ([i, j], square);
+            let distance_squared = p.distance_squared(*q);
+            if distance_squared < least {
+                (nearest, least) = ([i, j], distance_squared);
             }
         }
     }

@@ -1,8 +1,8 @@
 //! The deepest common point of two shapes.
 //!
 //! The farthest point of a shape against the normal need not lie in the other shape. The farthest
-//! common point is the farthest of one of them, or a crossing of their borders. For a whole edge it is
-//! the midpoint. In `f64`; frame as in [`Convex`].
+//! common point is the farthest of one of them, or a crossing of their borders. If a whole edge is
+//! farthest, the result is its midpoint. In `f64`; frame as in [`Convex`].
 
 use glam::{DVec2, Vec2};
 
@@ -30,7 +30,7 @@ pub fn deepest(a: &[Convex], b: &[Convex], normal: Vec2) -> Option<Vec2> {
         if verdict == Verdict::Apart || best.is_some_and(|(most, ..)| verdict < most) {
             continue;
         }
-        let Some(at) = common(p, q, normal.as_dvec2()) else { continue };
+        let Some(at) = farthest_common(p, q, normal.as_dvec2()) else { continue };
         let far = at.dot(normal.as_dvec2());
         if best.is_none_or(|(most, least, _)| verdict > most || far < least) {
             best = Some((verdict, far, at));
@@ -52,8 +52,8 @@ fn may_meet(a: &Convex, b: &Convex) -> bool {
     (low_a - high_b).max(low_b - high_a).max_element() <= near
 }
 
-/// Returns the farthest common point of two shapes.
-fn common(a: &Convex, b: &Convex, normal: DVec2) -> Option<DVec2> {
+/// Returns the common point of two shapes farthest against `normal`.
+fn farthest_common(a: &Convex, b: &Convex, normal: DVec2) -> Option<DVec2> {
     let near = f64::from(tolerance(a, b));
     let shapes = [a, b].map(ConvexRegion::of_shape);
     let mut points = Vec::new();
@@ -68,9 +68,10 @@ fn common(a: &Convex, b: &Convex, normal: DVec2) -> Option<DVec2> {
         }
         for path in one.border(0.0) {
             if let Path::Arc { .. } = path {
-                // For shapes that only touch: the farthest of a against the normal, of b along it.
-                for way in [-normal, normal] {
-                    let place = path.place_towards(way).clamp(0.0, path.length());
+                // For shapes that only touch: the farthest points of a against the normal, of b along
+                // it.
+                for direction in [-normal, normal] {
+                    let place = path.place_towards(direction).clamp(0.0, path.length());
                     offer(path.at(place));
                 }
             }

@@ -20,7 +20,7 @@ use super::trace::Trace;
 pub const MAX_STEPS: usize = 64;
 
 /// An edge that can grow by at most this fraction of the largest difference seen is an edge of the
-/// difference. The f32 error of such a difference is about a tenth of it.
+/// difference. The f32 error of such a difference is about a tenth of this fraction.
 pub const GROWTH: f32 = 1e-6;
 
 /// An edge of the polytope.
@@ -45,7 +45,7 @@ impl Edge {
     }
 }
 
-/// Reasons for the end.
+/// Reasons for the end of the expansion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
     /// The nearest edge cannot grow.
@@ -120,9 +120,9 @@ impl Polytope {
                 let p = simplex.points()[0];
                 let around = [Vec2::X, Vec2::NEG_X, Vec2::Y, Vec2::NEG_Y];
                 let others = around.map(|direction| Support::new(a, b, direction));
-                let far = |q: &Support| q.difference.distance(p.difference);
-                let q = others.into_iter().max_by(|q, r| far(q).total_cmp(&far(r)))?;
-                if far(&q) == 0.0 {
+                let distance = |q: &Support| q.difference.distance(p.difference);
+                let q = others.into_iter().max_by(|q, r| distance(q).total_cmp(&distance(r)))?;
+                if distance(&q) == 0.0 {
                     return None;
                 }
                 join(&[p, q])
@@ -176,8 +176,8 @@ pub fn epa<T: Trace<EpaStep>>(
         let support = Support::new(a, b, edge.normal);
         scale = scale.max(support.difference.length());
         let growth = edge.normal.dot(support.difference) - edge.distance;
-        let is = |p: &Support| (p.a, p.b) == (support.a, support.b);
-        let end = if growth <= GROWTH * scale || is(&edge.from) || is(&edge.to) {
+        let is_support = |p: &Support| (p.a, p.b) == (support.a, support.b);
+        let end = if growth <= GROWTH * scale || is_support(&edge.from) || is_support(&edge.to) {
             Some(End::Converged)
         } else {
             (step == MAX_STEPS).then_some(End::GaveUp)
@@ -193,14 +193,14 @@ pub fn epa<T: Trace<EpaStep>>(
     unreachable!("the last step returns")
 }
 
-/// Returns the way out through an edge of the difference, `more` (m) beyond it.
-fn through(a: &Convex, b: &Convex, edge: &Edge, more: f32, doubt: f32, end: End) -> Penetration {
+/// Returns the way out through an edge of the difference, `margin` (m) beyond it.
+fn through(a: &Convex, b: &Convex, edge: &Edge, margin: f32, doubt: f32, end: End) -> Penetration {
     let Edge { from, to, normal, distance } = edge;
     let along = to.difference - from.difference;
     let t = fraction(-from.difference.dot(along), along.length_squared());
     let on_a = from.on_a.lerp(to.on_a, t) + *normal * a.radius;
     let on_b = from.on_b.lerp(to.on_b, t) - *normal * b.radius;
-    let depth = distance + more + (a.radius + b.radius);
+    let depth = distance + margin + (a.radius + b.radius);
     Penetration {
         contact: Contact { normal: -*normal, depth },
         closest: [on_a, on_b],

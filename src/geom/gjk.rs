@@ -20,8 +20,8 @@ use super::trace::Trace;
 /// corners end within a dozen.
 pub const MAX_ITERATIONS: usize = 64;
 
-/// The search ends when a support point raises the bound on the distance to within this fraction of the
-/// largest difference seen. The f32 error of such a difference is about a tenth of it.
+/// The search ends when a support point raises the bound on the distance to within this fraction of
+/// the largest difference seen. The f32 error of such a difference is about a tenth of this fraction.
 pub const PROGRESS: f32 = 1e-6;
 
 /// A simplex within this fraction of the largest difference seen contains the origin: the remainder is
@@ -69,7 +69,7 @@ pub struct SeparatedCores {
     /// Distance of the shapes including radii, m; a negative value is an overlap.
     pub distance: f32,
     /// Distance of the cores, m; positive.
-    pub of_cores: f32,
+    pub core_distance: f32,
     /// Unit vector from b towards a: a separating axis of the cores.
     pub normal: Vec2,
     /// The closest points on the surfaces of a and b, m.
@@ -106,7 +106,7 @@ pub fn gjk<T: Trace<GjkStep>>(
         let direction = found.direction;
         let corner = Corner::new(a, b, direction);
         scale = scale.max(corner.at.length());
-        // The search itself takes no root of a direction.
+        // The search itself needs no unit vector, and saves the square root.
         let unit =
             if T::IS_ACTIVE || without_progress_test { found.measured().2 } else { direction };
         let bound = -unit.dot(corner.at);
@@ -138,25 +138,30 @@ pub fn gjk<T: Trace<GjkStep>>(
         if let Some(end) = end {
             let simplex = simplex.with_corners(a, b);
             let is_apart = matches!(end, End::Converged | End::GaveUp);
-            let apart = is_apart.then(|| apart(a, b, &simplex, &found));
+            let apart = is_apart.then(|| separated_cores(a, b, &simplex, &found));
             return GjkResult { apart, simplex, end, iterations: iteration };
         }
     }
     unreachable!("the last iteration returns")
 }
 
-/// Returns the closest points on the surfaces.
-fn apart(a: &Convex, b: &Convex, simplex: &Simplex, found: &SimplexNearest) -> SeparatedCores {
+/// Returns distance, normal and closest points of two cores that are apart.
+fn separated_cores(
+    a: &Convex,
+    b: &Convex,
+    simplex: &Simplex,
+    found: &SimplexNearest,
+) -> SeparatedCores {
     let (first, last) = (&simplex.points[0], &simplex.points[simplex.count - 1]);
     let edge = last.difference - first.difference;
     let t = fraction(-first.difference.dot(edge), edge.length_squared());
-    let (_, of_cores, unit) = found.measured();
+    let (_, core_distance, unit) = found.measured();
     let normal = -unit;
     let on_a = first.on_a.lerp(last.on_a, t) - normal * a.radius;
     let on_b = first.on_b.lerp(last.on_b, t) + normal * b.radius;
     SeparatedCores {
-        distance: of_cores - (a.radius + b.radius),
-        of_cores,
+        distance: core_distance - (a.radius + b.radius),
+        core_distance,
         normal,
         closest: [on_a, on_b],
     }

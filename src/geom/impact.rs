@@ -1,6 +1,6 @@
 //! The first touch of two moving convex shapes.
 //!
-//! Without spin the answer is exact. On every axis the intervals overlap from one time to another. The
+//! Without spin the answer is exact. On every axis the intervals overlap during one period. The
 //! shapes touch once all intervals have begun to overlap and none has ended. Round corners add the
 //! times at which one circle meets another. With spin no such formula exists:
 //! [`advance`](super::advance::advance) approaches the contact step by step.
@@ -59,7 +59,7 @@ impl MovingShape<'_> {
 pub struct Touch {
     /// Time from now, s; 0 for shapes that overlap or are in contact now.
     pub time: f32,
-    /// Unit vector from b towards a at that time.
+    /// Unit vector from b towards a at the touch.
     pub normal: Vec2,
     /// Present overlap, m; 0 for shapes that do not overlap yet.
     pub depth: f32,
@@ -116,7 +116,7 @@ pub enum ImpactStep {
         a: usize,
         /// The corner of b.
         b: usize,
-        /// Time of that, s.
+        /// Time of the meeting, s.
         time: f32,
     },
     /// Advancement: the present poses and the next step.
@@ -125,7 +125,7 @@ pub enum ImpactStep {
         time: f32,
         /// Poses of a and b at that time.
         poses: [Pose; 2],
-        /// Distance of the shapes, m.
+        /// Distance between the shapes, m.
         distance: f32,
         /// The closest points of a and b, m.
         closest: [Vec2; 2],
@@ -150,8 +150,8 @@ pub fn swept<T: Trace<ImpactStep>>(
     let (radius, has_area) = (at_a.radius + at_b.radius, at_a.has_area() || at_b.has_area());
     // Two sharp shapes, one with an area, need neither edges nor corners of the difference.
     let difference = (radius > 0.0 || !has_area).then(|| Difference::new(&at_a, &at_b));
-    let flat = difference.as_ref().filter(|difference| difference.is_thin());
-    let thin = flat.is_some() && radius == 0.0;
+    let thin_difference = difference.as_ref().filter(|difference| difference.is_thin());
+    let thin = thin_difference.is_some() && radius == 0.0;
     let mut run = Run {
         shapes: [&at_a, &at_b],
         motion: a.velocity - b.velocity,
@@ -161,14 +161,14 @@ pub fn swept<T: Trace<ImpactStep>>(
         leave: f32::INFINITY,
         normal: Vec2::ZERO,
     };
-    run.edges(trace);
-    if let Some(difference) = flat {
+    run.test_edges(trace);
+    if let Some(difference) = thin_difference {
         // Shapes without area have no edges at their ends.
-        let across = difference.faces()[0].normal;
-        if across == Vec2::ZERO {
-            run.end(Vec2::X, trace);
+        let normal = difference.faces()[0].normal;
+        if normal == Vec2::ZERO {
+            run.test_end_axis(Vec2::X, trace);
         }
-        run.end(if across == Vec2::ZERO { Vec2::Y } else { across.perp() }, trace);
+        run.test_end_axis(if normal == Vec2::ZERO { Vec2::Y } else { normal.perp() }, trace);
     }
     let missed = ImpactResult::Apart { until: horizon };
     if run.is_missed() {
@@ -176,19 +176,20 @@ pub fn swept<T: Trace<ImpactStep>>(
     }
     // No overlap is possible before the intervals overlap on every axis.
     if run.enter <= 0.0 {
-        let now = sat(&at_a, &at_b, EarlyExit::AtFirstGap, &Flaws::default(), &mut ()).contact;
-        if now.depth > 0.0 {
-            return ImpactResult::Hit(Touch { time: 0.0, normal: now.normal, depth: now.depth });
+        let contact = sat(&at_a, &at_b, EarlyExit::AtFirstGap, &Flaws::default(), &mut ()).contact;
+        if contact.depth > 0.0 {
+            let (normal, depth) = (contact.normal, contact.depth);
+            return ImpactResult::Hit(Touch { time: 0.0, normal, depth });
         }
     }
-    let first = match difference.filter(|_| radius > 0.0) {
-        Some(difference) => rounded(&difference, run.motion, horizon, trace),
+    let entry = match difference.filter(|_| radius > 0.0) {
+        Some(difference) => sweep_rounded(&difference, run.motion, horizon, trace),
         None => run.lies_ahead().then_some((run.enter, run.normal)),
     };
-    let Some((time, normal)) = first else { return missed };
+    let Some((time, normal)) = entry else { return missed };
     let gap = -normal.dot(run.motion) * time;
-    let nearest = 2.0 * skin(a, b);
-    let in_contact = time <= 0.0 || gap <= nearest && distance(&at_a, &at_b) <= nearest;
+    let contact_gap = 2.0 * skin(a, b);
+    let in_contact = time <= 0.0 || gap <= contact_gap && distance(&at_a, &at_b) <= contact_gap;
     ImpactResult::Hit(Touch { time: if in_contact { 0.0 } else { time }, normal, depth: 0.0 })
 }
 
@@ -197,8 +198,8 @@ pub fn swept<T: Trace<ImpactStep>>(
 ///
 /// The difference is its core, a strip along each edge and a disk round each corner. It contains the
 /// origin from the first entry into one of these to the last exit from one. The entry is still to come
-/// if the middle of that time is: rounding changes only the ends.
-fn rounded<T: Trace<ImpactStep>>(
+/// if the middle of that period is: rounding changes only the period's ends.
+fn sweep_rounded<T: Trace<ImpactStep>>(
     difference: &Difference,
     motion: Vec2,
     horizon: f32,
@@ -232,16 +233,17 @@ fn rounded<T: Trace<ImpactStep>>(
     (enter > -leave && enter <= horizon).then_some((enter, normal))
 }
 
-/// Returns the times between which a disk of this radius, starting round `center`, contains the origin,
-/// s.
+/// Returns the times, s, at which a moving disk starts and stops containing the origin. `center` is the
+/// disk's centre at time 0.
 fn chord(center: Vec2, motion: Vec2, radius: f32) -> Option<[f32; 2]> {
-    let (square, passing) = (motion.length_squared(), center.perp_dot(motion));
+    let (speed_squared, cross) = (motion.length_squared(), center.perp_dot(motion));
     // The distance at which the path passes the origin is more precise than b² − a·c, which cancels far
     // from a small disk.
-    let discriminant = square * radius * radius - passing * passing;
+    let discriminant = speed_squared * radius * radius - cross * cross;
     if discriminant <= 0.0 {
         return None;
     }
-    let (middle, half) = (-center.dot(motion) / square, libm::sqrtf(discriminant) / square);
+    let middle = -center.dot(motion) / speed_squared;
+    let half = libm::sqrtf(discriminant) / speed_squared;
     Some([middle - half, middle + half])
 }

@@ -8,7 +8,7 @@ use wide::f32x8;
 
 use super::convex::Convex;
 
-/// Number of axes at once.
+/// Number of axes per batch.
 pub(super) const LANES: usize = 8;
 
 /// The intervals of two shapes on up to [`LANES`] axes.
@@ -28,14 +28,14 @@ impl Intervals {
 
     /// Returns the least and greatest coordinate of a and of b on one axis, m.
     #[inline]
-    pub(super) fn on(&self, lane: usize) -> [[f32; 2]; 2] {
+    pub(super) fn on_axis(&self, lane: usize) -> [[f32; 2]; 2] {
         [&self.a, &self.b].map(|ends| ends.map(|end| end.to_array()[lane]))
     }
 
-    /// Returns for each axis the distance that a must move, either way, until the two touch, m;
-    /// negative: minus the gap. Infinite for axes after the first `count`.
+    /// Returns for each axis the shortest distance that a must move, in either direction, to touch b, m.
+    /// For shapes apart, minus the gap. Infinite for axes after the first `count`.
     #[inline(always)]
-    pub(super) fn ways_out(&self, count: usize) -> f32x8 {
+    pub(super) fn exit_distances(&self, count: usize) -> f32x8 {
         let least = (self.a[1] - self.b[0]).fast_min(self.b[1] - self.a[0]);
         if count == LANES {
             return least;
@@ -48,19 +48,19 @@ impl Intervals {
 
 /// Returns the least of eight numbers.
 #[inline(always)]
-pub(super) fn least(of: f32x8) -> f32 {
-    let [a, b, c, d, e, f, g, h] = of.to_array();
+pub(super) fn least(lanes: f32x8) -> f32 {
+    let [a, b, c, d, e, f, g, h] = lanes.to_array();
     let less = |a: f32, b: f32| if a < b { a } else { b };
     less(less(less(a, e), less(c, g)), less(less(b, f), less(d, h)))
 }
 
-/// Returns the least and the greatest coordinate on each axis.
+/// Returns a shape's least and greatest coordinate on each axis, relative to `origin`, m.
 #[inline(always)]
 fn intervals(shape: &Convex, [x, y]: &[f32x8; 2], origin: Vec2) -> [f32x8; 2] {
     let (mut low, mut high) = (f32x8::splat(f32::INFINITY), f32x8::splat(f32::NEG_INFINITY));
     for point in shape.points() {
-        let from = *point - origin;
-        let along = *x * from.x + *y * from.y;
+        let offset = *point - origin;
+        let along = *x * offset.x + *y * offset.y;
         (low, high) = (along.fast_min(low), along.fast_max(high));
     }
     [low - shape.radius, high + shape.radius]

@@ -82,7 +82,7 @@ impl Manifold {
         &self.points[..usize::from(self.count.min(2))]
     }
 
-    /// Returns the same manifold seen from b; ids of a flipped manifold match only flipped ones.
+    /// Returns the same manifold seen from b. Its ids match only ids of other flipped manifolds.
     #[must_use]
     pub fn flipped(self) -> Self {
         Self { normal: -self.normal, ..self }
@@ -108,7 +108,7 @@ pub struct Edge {
     pub ends: [Vec2; 2],
 }
 
-/// A step of the manifold.
+/// A step of the manifold's computation.
 #[derive(Clone, Copy, Debug, PartialEq, IntoStaticStr)]
 pub enum ManifoldStep {
     /// Box–box: a candidate separating axis.
@@ -168,20 +168,24 @@ pub fn collide<T: Trace<ManifoldStep>>(
     match (a, b) {
         (Shape::Rect(a), Shape::Rect(b)) => box_box(a, b, margin, trace),
         (Shape::Disk(a), Shape::Disk(b)) => {
-            of_circle(a, disk_disk(a, b, &mut trace.wrapping(Centers)), margin)
+            circle_manifold(a, disk_disk(a, b, &mut trace.wrapping(Centers)), margin)
         }
         (Shape::Disk(a), Shape::Rect(b)) => {
-            of_circle(a, disk_rect(a, b, &mut trace.wrapping(Closest)), margin)
+            circle_manifold(a, disk_rect(a, b, &mut trace.wrapping(Closest)), margin)
         }
         (Shape::Rect(a), Shape::Disk(b)) => {
-            of_circle(b, disk_rect(b, a, &mut trace.wrapping(Closest)), margin).flipped()
+            circle_manifold(b, disk_rect(b, a, &mut trace.wrapping(Closest)), margin).flipped()
         }
     }
 }
 
-/// Returns the single point between circle a and any other shape.
+/// Returns the manifold of circle a and any other shape: one point, or none beyond `margin` (m).
 #[inline]
-pub(super) fn of_circle(a: &Disk, Contact { normal, depth }: Contact, margin: f32) -> Manifold {
+pub(super) fn circle_manifold(
+    a: &Disk,
+    Contact { normal, depth }: Contact,
+    margin: f32,
+) -> Manifold {
     let mut manifold = Manifold::default();
     if -depth <= margin {
         let position = a.center - normal * (a.radius - depth * 0.5);

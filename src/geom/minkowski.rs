@@ -16,8 +16,8 @@ use super::convex_sat::PARALLEL;
 use super::shape::Contact;
 use super::simplex::{Support, fraction};
 
-/// Maximum number of corners of a difference.
-const MAX: usize = 2 * MAX_CORNERS;
+/// Maximum number of edges of a difference.
+const MAX_FACES: usize = 2 * MAX_CORNERS;
 
 /// Source of an edge of the difference.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -36,7 +36,7 @@ pub enum EdgeSource {
 pub struct Face {
     /// Start corner; the edge ends at the start of the next.
     pub from: Support,
-    /// Source of the edge; nothing if the difference is a point.
+    /// Source of the edge.
     pub source: EdgeSource,
     /// Outward unit normal; zero if the difference is a point.
     pub normal: Vec2,
@@ -45,7 +45,7 @@ pub struct Face {
 /// The difference of two cores, and the radius added all round.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Difference {
-    faces: [Face; MAX],
+    faces: [Face; MAX_FACES],
     count: usize,
     /// Sum of both radii, m.
     pub radius: f32,
@@ -80,20 +80,20 @@ impl Difference {
     #[must_use]
     pub fn new(a: &Convex, b: &Convex) -> Self {
         let (edges_a, edges_b) = (a.normals().len(), b.normals().len());
-        let (i, j) = (first(a.normals(), 1.0), first(b.normals(), -1.0));
-        let at =
-            |steps: usize, start: usize, shape: &Convex| (start + steps) % shape.points().len();
-        let mut faces = [Face::default(); MAX];
+        let (i, j) = (first_edge(a.normals(), 1.0), first_edge(b.normals(), -1.0));
+        let corner_after =
+            |start: usize, steps: usize, shape: &Convex| (start + steps) % shape.points().len();
+        let mut faces = [Face::default(); MAX_FACES];
         let (mut done_a, mut done_b) = (0, 0);
         for face in &mut faces[..(edges_a + edges_b).max(1)] {
-            let (k, l) = (at(done_a, i, a), at(done_b, j, b));
-            let from = Support::of(a, b, k, l);
+            let (k, l) = (corner_after(i, done_a, a), corner_after(j, done_b, b));
+            let from = Support::at_corners(a, b, k, l);
             // Rotated normals are exact; short edges with rounded corners are not.
-            let along = |shape: &Convex, k: usize| shape.normals()[k].perp();
-            let by_a = done_a < edges_a
+            let direction = |shape: &Convex, k: usize| shape.normals()[k].perp();
+            let is_edge_of_a = done_a < edges_a
                 && (done_b == edges_b
-                    || by_direction(along(a, k), -along(b, l)) != Ordering::Greater);
-            *face = if by_a {
+                    || compare_directions(direction(a, k), -direction(b, l)) != Ordering::Greater);
+            *face = if is_edge_of_a {
                 done_a += 1;
                 Face { from, source: EdgeSource::A(k), normal: a.normals()[k] }
             } else if done_b < edges_b {
@@ -138,17 +138,18 @@ impl Difference {
         self.thin
     }
 
-    /// Returns the position of the origin: the edge of its shortest way out, or its distance.
+    /// Returns the position of the origin: inside, the edge of its shortest way out; outside, the
+    /// nearest part of the border.
     ///
     /// The earlier edge wins on ties. If the difference is a point at the origin, a leaves along +x.
     #[must_use]
     pub fn nearest(&self) -> NearestToOrigin {
         let heights = (0..self.count).map(|k| (k, self.height(k)));
-        let least =
+        let lower =
             |best: (usize, f32), next: (usize, f32)| if next.1 < best.1 { next } else { best };
-        let (face, depth) = heights.fold((0, f32::INFINITY), least);
+        let (face, depth) = heights.fold((0, f32::INFINITY), lower);
         if depth < 0.0 || self.thin {
-            return self.outside();
+            return self.nearest_from_outside();
         }
         let normal = self.faces[face].normal;
         let contact = Contact { normal: -normal, depth: depth + self.radius };
@@ -160,8 +161,8 @@ impl Difference {
         }
     }
 
-    /// Returns the point of the border nearest to an origin outside.
-    fn outside(&self) -> NearestToOrigin {
+    /// Returns the part of the border nearest to an origin that is outside.
+    fn nearest_from_outside(&self) -> NearestToOrigin {
         let mut best: Option<NearestToOrigin> = None;
         for (k, face) in self.faces().iter().enumerate() {
             let [from, to] = self.ends(k);
@@ -171,7 +172,7 @@ impl Difference {
             let between = t > 0.0 && t < 1.0 && face.normal != Vec2::ZERO;
             // Far away, the corners give the direction of a short edge better than its normal does.
             let on_edge = between && height.abs() <= edge.length();
-            let (place, point) = if on_edge {
+            let (feature, point) = if on_edge {
                 (BorderFeature::Face(k), face.normal * height)
             } else if between {
                 (BorderFeature::Face(k), from + edge * t)
@@ -184,11 +185,11 @@ impl Difference {
             if best.is_some_and(|best| -best.contact.depth <= distance) {
                 continue;
             }
-            let other = if face.normal == Vec2::ZERO { Vec2::X } else { -face.normal };
+            let fallback = if face.normal == Vec2::ZERO { Vec2::X } else { -face.normal };
             let normal =
-                if on_edge && height < 0.0 { -face.normal } else { point.normalize_or(other) };
+                if on_edge && height < 0.0 { -face.normal } else { point.normalize_or(fallback) };
             let contact = Contact { normal, depth: -distance };
-            best = Some(NearestToOrigin { feature: place, point, inside: false, contact });
+            best = Some(NearestToOrigin { feature, point, inside: false, contact });
         }
         let Some(mut best) = best else { unreachable!("there is an edge") };
         best.contact.depth += self.radius;
@@ -196,11 +197,11 @@ impl Difference {
     }
 }
 
-/// Returns the first edge, counter-clockwise from +x, if the normals are `sign` times these.
-fn first(normals: &[Vec2], sign: f32) -> usize {
-    let along = |k: usize| (normals[k % normals.len()] * sign).perp();
-    // Not where rounding reverses nearly parallel edges.
-    let wraps = |k: &usize| is_lower(along(k + normals.len() - 1)) && !is_lower(along(*k));
+/// Returns the first edge, counter-clockwise from +x, of a shape whose normals are `sign` times `normals`.
+fn first_edge(normals: &[Vec2], sign: f32) -> usize {
+    let direction = |k: usize| (normals[k % normals.len()] * sign).perp();
+    // Compares half turns, because rounding may reverse nearly parallel edges.
+    let wraps = |k: &usize| is_lower(direction(k + normals.len() - 1)) && !is_lower(direction(*k));
     (0..normals.len()).find(wraps).unwrap_or(0)
 }
 
@@ -210,7 +211,7 @@ fn is_lower(v: Vec2) -> bool {
 }
 
 /// Compares the directions of two edges, counter-clockwise from +x.
-fn by_direction(edge: Vec2, other: Vec2) -> Ordering {
+fn compare_directions(edge: Vec2, other: Vec2) -> Ordering {
     let turn = edge.perp_dot(other);
     is_lower(edge).cmp(&is_lower(other)).then(0.0_f32.total_cmp(&(turn + 0.0)))
 }

@@ -1,8 +1,8 @@
 //! Shapes, with one file per pair, and broad phases, with one file each.
 //!
 //! Plane frame: a `Vec2` is (x, z) on the ground, metres. A pair function takes (a, b) and returns the
-//! [`Contact`] that moves **a** out of **b**. It records every intermediate quantity in a listening
-//! [`Trace`]; the same code computes it to the same bits.
+//! [`Contact`] that moves **a** out of **b**. It records every intermediate quantity in a
+//! [`Trace`]; a trace never changes a result.
 //!
 //! In space: right-handed, Y up, metres.
 

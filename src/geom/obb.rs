@@ -14,7 +14,7 @@ pub struct Obb {
 }
 
 impl Obb {
-    /// Makes the box of a unit `rotation` and positive half-extents, m.
+    /// Makes a box with a unit `rotation` and positive half-extents, m.
     #[must_use]
     pub fn turned(center: Vec3, rotation: Quat, half: Vec3) -> Self {
         Self { center, axes: [Vec3::X, Vec3::Y, Vec3::Z].map(|axis| rotation * axis), half }
@@ -44,16 +44,16 @@ impl Obb {
         [1, 2, 4].into_iter().flat_map(along)
     }
 
-    /// Returns a vector in the box's frame: along ux, uy, uz.
+    /// Returns the components of a vector along ux, uy, uz.
     #[must_use]
     pub fn to_local(&self, v: Vec3) -> Vec3 {
         Vec3::from_array(self.axes.map(|axis| axis.dot(v)))
     }
 
-    /// Returns the distance along the ray from `from` until it enters the box, in lengths of `along`; 0
-    /// from inside, `None` without a hit. By slabs: Ericson, 5.3.3.
+    /// Returns the distance at which the ray from `from` enters the box, in lengths of `along`. 0 from
+    /// inside, `None` without a hit. By slabs: Ericson, 5.3.3.
     #[must_use]
-    pub fn entered(&self, from: Vec3, along: Vec3) -> Option<f32> {
+    pub fn ray_entry(&self, from: Vec3, along: Vec3) -> Option<f32> {
         let (start, step) = (self.to_local(from - self.center), self.to_local(along));
         let (a, b) = ((-self.half - start) / step, (self.half - start) / step);
         let (enter, leave) = (a.min(b).max_element(), a.max(b).min_element());

@@ -15,16 +15,16 @@ use super::obb::Obb;
 use super::obb_witness::ObbContact;
 use super::trace::Trace;
 
-/// Maximum sine between edges that give no axis: they are parallel except for rounding, and the face
-/// normals suffice. At this angle, leaving out the axis changes the depth by at most this fraction of
+/// Maximum sine between edges that give no axis: such edges are parallel except for rounding, and the
+/// face normals suffice. At this angle, leaving out the axis changes the depth by at most this fraction of
 /// the boxes' length.
 pub const PARALLEL: f32 = 1e-5;
 
-/// Overlaps count as equal within this fraction of the sum of all half-extents: many cross products
+/// Tolerance for equal overlaps, as a fraction of the sum of all half-extents: many cross products
 /// repeat a face normal, and rounding must not choose between the two.
 pub const BIAS: f32 = 1e-6;
 
-/// Cross products of edges below this sine are computed in f64: in f32 they have lost digits.
+/// Sine between edges below which their cross product is computed in f64: in f32 it loses digits.
 const SLANT: f32 = 1e-2;
 
 /// Number of axes.
@@ -52,7 +52,7 @@ pub enum ObbAxisSource {
 }
 
 impl ObbAxisSource {
-    /// Returns the number in the test order: faces of a, faces of b, edges.
+    /// Returns the axis's index in the test order: faces of a, faces of b, edges.
     #[must_use]
     pub const fn index(self) -> usize {
         match self {
@@ -62,9 +62,9 @@ impl ObbAxisSource {
         }
     }
 
-    /// Returns the axis of this number, which is below [`AXES`].
+    /// Returns the source of the axis with this index, which is below [`AXES`].
     #[must_use]
-    pub const fn of(index: usize) -> Self {
+    pub const fn from_index(index: usize) -> Self {
         // Lossless: below 15.
         match index as u8 {
             k @ 0..3 => Self::FaceOfA(k),
@@ -108,19 +108,24 @@ pub enum ObbStep {
     },
 }
 
-/// Tests a against b over the face normals of a, of b, then the edge pairs.
+/// Tests a against b on the face normals of a, those of b, then the edge pairs.
 ///
 /// No early exit: the least overlap of all axes is the depth, and its axis, signed from b towards a,
 /// the normal. The first axis within [`BIAS`] of the least wins. Boxes with coincident centres
 /// separate along the axis' own direction. No result is NaN for finite boxes; their half-extents may be
 /// 0.
 #[inline]
-pub fn obb_obb<T: Trace<ObbStep>>(a: &Obb, b: &Obb, tried: AxisSet, trace: &mut T) -> ObbContact {
+pub fn obb_obb<T: Trace<ObbStep>>(
+    a: &Obb,
+    b: &Obb,
+    axis_set: AxisSet,
+    trace: &mut T,
+) -> ObbContact {
     let d = a.center - b.center;
     // A cross product with at most this sine gives no axis; faces always do.
-    let least_sine = if tried == AxisSet::All { PARALLEL } else { f32::INFINITY };
+    let least_sine = if axis_set == AxisSet::All { PARALLEL } else { f32::INFINITY };
     let least_sine = f32x4::from([least_sine, least_sine, least_sine, -1.0]);
-    // A call for each row, because calls are inlined and a closure would not be.
+    // One call per row, because a closure would not be inlined.
     let rows = [
         AxisBatch::new((a, b, d), 0, least_sine),
         AxisBatch::new((a, b, d), 1, least_sine),
@@ -130,24 +135,24 @@ pub fn obb_obb<T: Trace<ObbStep>>(a: &Obb, b: &Obb, tried: AxisSet, trace: &mut 
     let [p, q, r, s] = [rows[0].overlap, rows[1].overlap, rows[2].overlap, rows[3].overlap];
     let [x, y, z, w] = p.min(q).min(r.min(s)).to_array();
     let bias = BIAS * (a.half.element_sum() + b.half.element_sum());
-    let close = f32x4::splat(x.min(y).min(z.min(w)) + bias);
-    let [p, q, r, s] = [p, q, r, s].map(|overlap| overlap.simd_le(close).to_bitmask());
-    // One bit per axis, in the order of their numbers.
+    let limit = f32x4::splat(x.min(y).min(z.min(w)) + bias);
+    let [p, q, r, s] = [p, q, r, s].map(|overlap| overlap.simd_le(limit).to_bitmask());
+    // One bit per axis, in the order of the indices.
     let faces = p >> 3 | q >> 3 << 1 | r >> 3 << 2 | (s & 7) << 3;
-    let won = (faces | (p & 7) << 6 | (q & 7) << 9 | (r & 7) << 12).trailing_zeros() as usize;
-    for k in 0..if tried == AxisSet::All { AXES } else { 6 } {
-        trace.note(|| rows[place(k).0].step(k));
+    let winner = (faces | (p & 7) << 6 | (q & 7) << 9 | (r & 7) << 12).trailing_zeros() as usize;
+    for k in 0..if axis_set == AxisSet::All { AXES } else { 6 } {
+        trace.note(|| rows[row_and_lane(k).0].step(k));
     }
-    let (row, lane) = place(won);
+    let (row, lane) = row_and_lane(winner);
     let (row, depth) = (&rows[row], rows[row].overlap.to_array()[lane]);
-    // −0 also counts as the + side.
+    // −0 counts as +0.
     let side = 1.0_f32.copysign(row.distance.to_array()[lane] + 0.0);
-    ObbContact { normal: row.axis(lane) * side, depth, source: ObbAxisSource::of(won) }
+    ObbContact { normal: row.axis(lane) * side, depth, source: ObbAxisSource::from_index(winner) }
 }
 
-/// Returns row and lane of the axis of this number.
+/// Returns row and lane of the axis with index `k`.
 #[inline(always)]
-const fn place(k: usize) -> (usize, usize) {
+const fn row_and_lane(k: usize) -> (usize, usize) {
     match k {
         0..3 => (k, 3),
         3..6 => (3, k - 3),
@@ -155,7 +160,7 @@ const fn place(k: usize) -> (usize, usize) {
     }
 }
 
-/// Four axes at once. Rows 0 to 2: the cross products of edge i of a with the edges of b, then face i
+/// A row of four axes. Rows 0 to 2: the cross products of edge i of a with the edges of b, then face i
 /// of a. Row 3: the faces of b, the third one twice.
 struct AxisBatch {
     axes: [f32x4; 3],
@@ -164,7 +169,7 @@ struct AxisBatch {
     radius_a: f32x4,
     radius_b: f32x4,
     distance: f32x4,
-    /// Infinite without an axis.
+    /// Infinite for parallel edges, which give no axis.
     overlap: f32x4,
 }
 
@@ -178,17 +183,17 @@ impl AxisBatch {
         };
         let (mut raw, mut sine) = (lanes(b.axes[2]), f32x4::ONE);
         if row < 3 {
-            raw = crossed(a.axes[row], lanes(Vec3::ZERO));
+            raw = cross_products(a.axes[row], lanes(Vec3::ZERO));
             sine = length(&raw);
             if sine.simd_lt(f32x4::from([SLANT, SLANT, SLANT, 0.0])).any() {
-                raw = crossed_exactly(a.axes[row], b);
+                raw = cross_products_f64(a.axes[row], b);
                 sine = length(&raw);
             }
         }
         let per_sine = f32x4::ONE / sine.max(f32x4::splat(PARALLEL));
         let axes = raw.map(|part| part * per_sine);
         let (radius_a, radius_b) = (radius(&axes, a), radius(&axes, b));
-        let distance = along(&axes, d);
+        let distance = project(&axes, d);
         let overlap = radius_a + radius_b - distance.abs();
         let least_sine = if row < 3 { least_sine } else { f32x4::splat(-1.0) };
         let overlap = sine.simd_le(least_sine).select(f32x4::splat(f32::INFINITY), overlap);
@@ -200,12 +205,12 @@ impl AxisBatch {
         Vec3::from_array(self.axes.map(|part| part.to_array()[lane]))
     }
 
-    /// Returns the step for the axis of number `k`.
+    /// Returns the step for the axis with index `k`.
     fn step(&self, k: usize) -> ObbStep {
-        let (lane, source) = (place(k).1, ObbAxisSource::of(k));
+        let (lane, source) = (row_and_lane(k).1, ObbAxisSource::from_index(k));
         let [sine, radius_a, radius_b, distance, overlap] =
             [self.sine, self.radius_a, self.radius_b, self.distance, self.overlap]
-                .map(|of| of.to_array()[lane]);
+                .map(|lanes| lanes.to_array()[lane]);
         let axis = self.axis(lane);
         match source {
             ObbAxisSource::Edges(a, b) if sine <= PARALLEL => ObbStep::Parallel { a, b, sine },
@@ -216,17 +221,17 @@ impl AxisBatch {
 
 /// Returns the cross products of `edge` with three others, and `edge` itself.
 #[inline(always)]
-fn crossed(edge: Vec3, [x, y, z]: [f32x4; 3]) -> [f32x4; 3] {
+fn cross_products(edge: Vec3, [x, y, z]: [f32x4; 3]) -> [f32x4; 3] {
     let [p, q, r] = edge.to_array().map(f32x4::splat);
     // The fourth lane adds zero.
     let own = edge.to_array().map(|part| f32x4::from([0.0, 0.0, 0.0, part]));
     [q * z - r * y + own[0], r * x - p * z + own[1], p * y - q * x + own[2]]
 }
 
-/// Returns the same in f64, where products of f32 are exact: even nearly parallel edges have a
-/// direction.
+/// Returns the [`cross_products`] computed in f64, where products of f32 are exact: even nearly parallel
+/// edges have a direction.
 #[cold]
-fn crossed_exactly(edge: Vec3, b: &Obb) -> [f32x4; 3] {
+fn cross_products_f64(edge: Vec3, b: &Obb) -> [f32x4; 3] {
     let [x, y, z] = b.axes.map(|other| edge.as_dvec3().cross(other.as_dvec3()).as_vec3());
     [0, 1, 2].map(|part| f32x4::from([x[part], y[part], z[part], edge[part]]))
 }
@@ -238,13 +243,13 @@ fn length([x, y, z]: &[f32x4; 3]) -> f32x4 {
 
 /// Returns v·L for four axes.
 #[inline(always)]
-fn along(axes: &[f32x4; 3], v: Vec3) -> f32x4 {
+fn project(axes: &[f32x4; 3], v: Vec3) -> f32x4 {
     axes[0] * f32x4::splat(v.x) + axes[1] * f32x4::splat(v.y) + axes[2] * f32x4::splat(v.z)
 }
 
 /// Returns Σ eᵢ |uᵢ·L| for four axes.
 #[inline(always)]
 fn radius(axes: &[f32x4; 3], b: &Obb) -> f32x4 {
-    let part = |i: usize| along(axes, b.axes[i]).abs() * f32x4::splat(b.half[i]);
+    let part = |i: usize| project(axes, b.axes[i]).abs() * f32x4::splat(b.half[i]);
     part(0) + part(1) + part(2)
 }

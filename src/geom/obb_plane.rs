@@ -22,7 +22,7 @@ pub struct BoxProjection {
     pub cosines: Vec3,
     /// The summands of r: ex |ux·n|, ey |uy·n|, ez |uz·n|, m.
     pub summands: Vec3,
-    /// r: half the box's shadow on the normal, m.
+    /// r: half the length of the box's projection on the normal, m.
     pub r: f32,
     /// s: signed distance of the centre, m; negative behind the plane.
     pub s: f32,
@@ -47,11 +47,11 @@ impl BoxProjection {
 pub struct BoxPlane {
     /// n, the unit vector of the push-out: the plane's front.
     pub normal: Vec3,
-    /// r: half the box's shadow on the normal, m.
+    /// r: half the length of the box's projection on the normal, m.
     pub r: f32,
     /// s: signed distance of the centre, m.
     pub s: f32,
-    /// Length of the push-out, m, if positive; otherwise minus the gap.
+    /// Length of the push-out, m; at most 0: minus the gap.
     pub depth: f32,
 }
 
@@ -74,7 +74,8 @@ impl BoxPlane {
 
 /// Tests a box against a plane.
 ///
-/// r = Σ eᵢ |uᵢ·n| is half the box's shadow on the normal, s = (C − P)·n its centre's signed distance.
+/// r = Σ eᵢ |uᵢ·n| is half the length of the box's projection on the normal; s = (C − P)·n is the signed
+/// distance of its centre.
 /// The push-out is r − |s| for s > 0 and r + |s| for s ≤ 0; both are r − s, to the last bit. No case is
 /// degenerate: [`Plane::new`] rejects degenerate planes.
 ///
@@ -93,11 +94,11 @@ pub fn obb_plane<T: Trace<BoxProjection>>(
     let r = summands.x + summands.y + summands.z;
     let s = plane.distance(b.center);
     trace.note(|| BoxProjection { cosines, summands, r, s });
-    let out = r - s;
-    // A sheet releases a box as far behind it as its shadow reaches.
+    let push = r - s;
+    // A box at least r behind a sheet is free.
     let depth = match side {
         Side::Sheet if s <= -r => r + s,
-        Side::Sheet | Side::Behind => out,
+        Side::Sheet | Side::Behind => push,
     };
     BoxPlane { normal: n, r, s, depth }
 }

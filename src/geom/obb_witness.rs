@@ -6,13 +6,13 @@ use super::obb::Obb;
 use super::obb_obb::{ObbAxisSource, PARALLEL};
 use super::segment_segment::segment_segment;
 
-/// Result of the test.
+/// Result of the test of two oriented boxes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ObbContact {
     /// n: unit vector from b towards a, along the deciding axis.
     pub normal: Vec3,
-    /// Distance that a must move along n until the two touch, m. If not positive, minus the widest gap of
-    /// all axes, a lower bound on the distance.
+    /// Distance that a must move along n to touch b, m. At most 0: minus the widest gap of all axes, a
+    /// lower bound on the distance.
     pub depth: f32,
     /// Source of the deciding axis.
     pub source: ObbAxisSource,
@@ -37,7 +37,7 @@ impl ObbContact {
     /// and the nearest point of the face to it. If an edge or a face is deepest, its point nearest to
     /// the middle replaces the corner. For two edges: their closest points.
     ///
-    /// Each lies in the supporting plane of its box, so that (on b − on a)·n is the depth.
+    /// Each point lies in the supporting plane of its box, so that (on b − on a)·n is the depth.
     #[must_use]
     pub fn points(&self, a: &Obb, b: &Obb) -> [Vec3; 2] {
         let n = self.normal;
@@ -59,20 +59,20 @@ impl ObbContact {
     }
 }
 
-/// Returns the point of the box farthest along the unit vector `n`; of an edge or a face at the same
-/// distance, the point nearest to `near`.
-fn deepest(b: &Obb, n: Vec3, near: Vec3) -> Vec3 {
-    let near = b.to_local(near - b.center);
+/// Returns the point of the box farthest along the unit vector `n`. Where an edge or a face is farthest,
+/// returns its point nearest to `target`.
+fn deepest(b: &Obb, n: Vec3, target: Vec3) -> Vec3 {
+    let target = b.to_local(target - b.center);
     let part = |i: usize| {
         let (cos, half) = (b.axes[i].dot(n), b.half[i]);
         let along =
-            if cos.abs() <= PARALLEL { near[i].clamp(-half, half) } else { half.copysign(cos) };
+            if cos.abs() <= PARALLEL { target[i].clamp(-half, half) } else { half.copysign(cos) };
         b.axes[i] * along
     };
     b.center + (part(0) + part(1) + part(2))
 }
 
-/// Returns the point nearest to `p` of the face across axis `k` that faces along `n`.
+/// Returns the point nearest to `p` on the face across axis `k` that faces along `n`.
 fn on_face(b: &Obb, k: usize, n: Vec3, p: Vec3) -> Vec3 {
     let mut local = b.to_local(p - b.center).clamp(-b.half, b.half);
     local[k] = b.half[k].copysign(b.axes[k].dot(n));

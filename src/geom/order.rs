@@ -4,9 +4,9 @@
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Sorts a list; entries of which neither is less keep their order.
+/// Sorts a list; equal entries keep their order.
 pub fn sort_by<T>(list: &mut [T], mut compare: impl FnMut(&T, &T) -> Ordering) {
-    let mut from = places(list.len(), &mut |i, j| compare(&list[i], &list[j]));
+    let mut from = sorted_indices(list.len(), &mut |i, j| compare(&list[i], &list[j]));
     // Follows each cycle of the permutation until it closes.
     for start in 0..list.len() {
         let mut at = start;
@@ -26,24 +26,24 @@ pub fn sort_by_key<T, K: Ord>(list: &mut [T], mut key: impl FnMut(&T) -> K) {
 }
 
 /// Collects a set by inserting. `collect` sorts first, and would compile a sort for each type.
-pub fn set<T: Ord>(of: impl IntoIterator<Item = T>) -> BTreeSet<T> {
+pub fn set<T: Ord>(items: impl IntoIterator<Item = T>) -> BTreeSet<T> {
     let mut set = BTreeSet::new();
-    set.extend(of);
+    set.extend(items);
     set
 }
 
 /// Collects a map by inserting, as [`set`] does.
-pub fn map<K: Ord, V>(of: impl IntoIterator<Item = (K, V)>) -> BTreeMap<K, V> {
+pub fn map<K: Ord, V>(items: impl IntoIterator<Item = (K, V)>) -> BTreeMap<K, V> {
     let mut map = BTreeMap::new();
-    map.extend(of);
+    map.extend(items);
     map
 }
 
-/// Returns the sorted indices of `count` entries.
-fn places(count: usize, compare: &mut dyn FnMut(usize, usize) -> Ordering) -> Vec<usize> {
-    let mut places: Vec<usize> = (0..count).collect();
-    places.sort_by(|i, j| compare(*i, *j));
-    places
+/// Returns the indices of `count` entries in sorted order.
+fn sorted_indices(count: usize, compare: &mut dyn FnMut(usize, usize) -> Ordering) -> Vec<usize> {
+    let mut indices: Vec<usize> = (0..count).collect();
+    indices.sort_by(|i, j| compare(*i, *j));
+    indices
 }
 
 #[cfg(test)]
@@ -61,12 +61,12 @@ mod tests {
             // Few values: many entries are equal and must keep their order.
             let values = 1 + below(20);
             let list: Vec<(u64, String)> =
-                (0..below(60)).map(|at| (below(values), format!("entry {at}"))).collect();
-            let [mut by, mut by_key, mut wanted] = [list.clone(), list.clone(), list];
-            wanted.sort_by_key(|(value, _)| *value);
-            sort_by(&mut by, |a, b| a.0.cmp(&b.0));
-            sort_by_key(&mut by_key, |(value, _)| *value);
-            assert_eq!((&by, &by_key), (&wanted, &wanted), "round {round}");
+                (0..below(60)).map(|i| (below(values), format!("entry {i}"))).collect();
+            let [mut sorted, mut sorted_by_key, mut expected] = [list.clone(), list.clone(), list];
+            expected.sort_by_key(|(value, _)| *value);
+            sort_by(&mut sorted, |a, b| a.0.cmp(&b.0));
+            sort_by_key(&mut sorted_by_key, |(value, _)| *value);
+            assert_eq!((&sorted, &sorted_by_key), (&expected, &expected), "round {round}");
         }
     }
 }

@@ -8,8 +8,10 @@ mod points;
 use super::convex::MAX_CORNERS;
 use super::convex_parts::convex_parts;
 pub(super) use points::turn;
-pub use points::{Point, area, bounds, distance, hull, is_inside, meeting, to_segment};
-use points::{between, dot};
+pub use points::{
+    Point, area, bounds, distance, distance_to_segment, hull, intersection, is_inside,
+};
+use points::{dot, vector};
 
 /// Tolerance for collinear or coincident corners, as a fraction of the outline's size. Input was
 /// usually rounded to seven digits.
@@ -18,14 +20,14 @@ pub const ROUNDING: f64 = 1e-6;
 /// An analysed outline.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Outline {
-    /// Corners, counter-clockwise, without redundant ones; of the hull if the outline crosses itself.
+    /// Corners, counter-clockwise, without redundant ones; the hull's if the outline crosses itself.
     pub corners: Vec<Point>,
     /// Convex parts as counter-clockwise lists of indices of `corners`; one part if the outline is
     /// convex.
     pub parts: Vec<Vec<usize>>,
     /// Whether the input was clockwise.
     pub clockwise: bool,
-    /// Input corners (from 0) that repeat the one before; the last, if it repeats the first.
+    /// Input corners (from 0) that repeat their predecessor; the last, if it repeats the first.
     pub repeated: Vec<usize>,
     /// Corners on the straight line between their neighbours.
     pub collinear: Vec<usize>,
@@ -40,30 +42,31 @@ pub struct Outline {
 
 /// Analyses the corners of a polygon; all must be finite.
 #[must_use]
-pub fn analyse(given: &[Point]) -> Outline {
-    let [low, high] = bounds(given);
+pub fn analyse(points: &[Point]) -> Outline {
+    let [low, high] = bounds(points);
     let size = (high[0] - low[0]).max(high[1] - low[1]);
-    let near = ROUNDING * size;
+    let tolerance = ROUNDING * size;
     let mut outline = Outline::default();
-    let mut kept = distinct(given, near, &mut outline.repeated);
-    outline.flat = is_flat(given, near);
-    let corners_of = |kept: &[usize]| kept.iter().map(|i| given[*i]).collect::<Vec<Point>>();
+    let mut kept = distinct(points, tolerance, &mut outline.repeated);
+    outline.flat = is_flat(points, tolerance);
+    let corners_of = |kept: &[usize]| kept.iter().map(|i| points[*i]).collect::<Vec<Point>>();
     if outline.flat || kept.len() < 3 {
-        outline.corners = corners_of(&ends(given));
+        outline.corners = corners_of(&farthest_pair(points));
         outline.parts = vec![(0..outline.corners.len()).collect()];
         return outline;
     }
-    outline.crossing = crossing(&corners_of(&kept), near).map(|(i, j, at)| (kept[i], kept[j], at));
+    outline.crossing =
+        find_crossing(&corners_of(&kept), tolerance).map(|(i, j, at)| (kept[i], kept[j], at));
     if outline.crossing.is_some() {
-        outline.corners = corners_of(&hull(given));
-        outline.parts = in_pieces(&outline.corners);
+        outline.corners = corners_of(&hull(points));
+        outline.parts = split_convex(&outline.corners);
         return outline;
     }
     outline.clockwise = area(&corners_of(&kept)) < 0.0;
     if outline.clockwise {
         kept[1..].reverse();
     }
-    outline.collinear = straightened(given, &mut kept, near);
+    outline.collinear = remove_collinear(points, &mut kept, tolerance);
     outline.corners = corners_of(&kept);
     let corners = &outline.corners;
     let n = corners.len();
@@ -73,41 +76,41 @@ pub fn analyse(given: &[Point]) -> Outline {
     };
     outline.reflex = (0..n).filter(is_reflex).map(|i| kept[i]).collect();
     outline.parts =
-        if outline.reflex.is_empty() { in_pieces(corners) } else { convex_parts(corners) };
+        if outline.reflex.is_empty() { split_convex(corners) } else { convex_parts(corners) };
     outline
 }
 
-/// Divides a convex outline into parts small enough for the test.
-fn in_pieces(corners: &[Point]) -> Vec<Vec<usize>> {
+/// Divides a convex outline into parts of at most [`MAX_CORNERS`].
+fn split_convex(corners: &[Point]) -> Vec<Vec<usize>> {
     if corners.len() <= MAX_CORNERS {
         return vec![(0..corners.len()).collect()];
     }
     convex_parts(corners)
 }
 
-/// Returns the corners without those that repeat the one before.
-fn distinct(given: &[Point], near: f64, repeated: &mut Vec<usize>) -> Vec<usize> {
+/// Returns the corners without those that repeat their predecessor.
+fn distinct(points: &[Point], tolerance: f64, repeated: &mut Vec<usize>) -> Vec<usize> {
     let mut kept: Vec<usize> = Vec::new();
-    for (i, point) in given.iter().enumerate() {
+    for (i, point) in points.iter().enumerate() {
         match kept.last() {
-            Some(before) if distance(given[*before], *point) <= near => repeated.push(i),
+            Some(before) if distance(points[*before], *point) <= tolerance => repeated.push(i),
             _ => kept.push(i),
         }
     }
-    while kept.len() > 1 && distance(given[kept[0]], given[kept[kept.len() - 1]]) <= near {
+    while kept.len() > 1 && distance(points[kept[0]], points[kept[kept.len() - 1]]) <= tolerance {
         repeated.extend(kept.pop());
     }
     repeated.sort_unstable();
     kept
 }
 
-/// Returns two points that are almost the farthest apart; one if all points coincide.
-fn ends(points: &[Point]) -> Vec<usize> {
+/// Returns the indices of two points that are almost the farthest apart; one if all points coincide.
+fn farthest_pair(points: &[Point]) -> Vec<usize> {
     let farthest = |from: usize| {
-        let far = |i: &usize, j: &usize| {
+        let by_distance = |i: &usize, j: &usize| {
             distance(points[from], points[*i]).total_cmp(&distance(points[from], points[*j]))
         };
-        (0..points.len()).max_by(far).unwrap_or(from)
+        (0..points.len()).max_by(by_distance).unwrap_or(from)
     };
     let first = farthest(0);
     let second = farthest(first);
@@ -115,48 +118,49 @@ fn ends(points: &[Point]) -> Vec<usize> {
 }
 
 /// Returns whether all points are collinear.
-fn is_flat(points: &[Point], near: f64) -> bool {
-    let [first, second] = ends(points)[..] else { return true };
+fn is_flat(points: &[Point], tolerance: f64) -> bool {
+    let [first, second] = farthest_pair(points)[..] else { return true };
     let (a, b) = (points[first], points[second]);
     let length = distance(a, b);
-    points.iter().all(|point| turn(a, b, *point).abs() <= near * length)
+    points.iter().all(|point| turn(a, b, *point).abs() <= tolerance * length)
 }
 
 /// Removes collinear corners from `kept` and returns them.
-fn straightened(given: &[Point], kept: &mut Vec<usize>, near: f64) -> Vec<usize> {
-    let (mut straight, mut at, mut left) = (Vec::new(), 0, kept.len());
-    while left > 0 && kept.len() > 3 {
+fn remove_collinear(points: &[Point], kept: &mut Vec<usize>, tolerance: f64) -> Vec<usize> {
+    let (mut removed, mut i, mut unchecked) = (Vec::new(), 0, kept.len());
+    while unchecked > 0 && kept.len() > 3 {
         let n = kept.len();
-        let [a, b, c] =
-            [kept[(at + n - 1) % n], kept[at % n], kept[(at + 1) % n]].map(|i| given[i]);
-        if turn(a, b, c).abs() <= near * distance(a, c) {
-            straight.push(kept.remove(at % n));
-            at = (at % n).min(kept.len() - 1);
-            // Its neighbours may be collinear without it.
-            left = left.min(kept.len());
+        let [a, b, c] = [kept[(i + n - 1) % n], kept[i % n], kept[(i + 1) % n]].map(|k| points[k]);
+        if turn(a, b, c).abs() <= tolerance * distance(a, c) {
+            removed.push(kept.remove(i % n));
+            i = (i % n).min(kept.len() - 1);
+            // The neighbours may be collinear now.
+            unchecked = unchecked.min(kept.len());
         } else {
-            at = (at + 1) % n;
-            left -= 1;
+            i = (i + 1) % n;
+            unchecked -= 1;
         }
     }
-    straight.sort_unstable();
-    straight
+    removed.sort_unstable();
+    removed
 }
 
-/// Returns the first place where an edge meets another that is not its neighbour, or runs back over it.
-fn crossing(corners: &[Point], near: f64) -> Option<(usize, usize, Point)> {
+/// Returns the first place where an edge meets a non-adjacent edge, or runs back over its predecessor.
+fn find_crossing(corners: &[Point], tolerance: f64) -> Option<(usize, usize, Point)> {
     let n = corners.len();
     let end = |i: usize| corners[(i + 1) % n];
     for i in 0..n {
         let (a, b, c) = (corners[i], end(i), end((i + 1) % n));
         let length = distance(a, b).min(distance(b, c));
-        let back = dot(between(a, b), between(b, c)) < 0.0;
-        if back && turn(a, b, c).abs() <= near * distance(a, b).max(distance(b, c)).min(length) {
+        let is_reversal = dot(vector(a, b), vector(b, c)) < 0.0;
+        if is_reversal
+            && turn(a, b, c).abs() <= tolerance * distance(a, b).max(distance(b, c)).min(length)
+        {
             return Some((i, (i + 1) % n, b));
         }
         for (j, start) in corners.iter().enumerate().skip(i + 2) {
             if (j + 1) % n != i
-                && let Some(at) = meeting([a, b], [*start, end(j)], near)
+                && let Some(at) = intersection([a, b], [*start, end(j)], tolerance)
             {
                 return Some((i, j, at));
             }

@@ -7,7 +7,7 @@ use super::shape::REACH;
 /// All points p with (p − `point`)·`normal` = 0; its front is the side of the normal.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Plane {
-    /// P, a point of the plane, m.
+    /// P, a point on the plane, m.
     pub point: Vec3,
     /// n, a unit vector.
     pub normal: Vec3,
@@ -46,7 +46,7 @@ impl Plane {
     }
 }
 
-/// Returns the point where a ray meets the plane z = 0.
+/// Returns the point, m, where the ray from `from` along `along` meets the plane z = 0.
 #[must_use]
 pub fn on_plane(from: Vec3, along: Vec3) -> Option<Vec2> {
     let t = -from.z / along.z;

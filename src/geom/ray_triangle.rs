@@ -25,10 +25,9 @@ pub struct Ray {
     pub origin: Vec3,
     /// Direction; its length is the unit of every `t`.
     pub direction: Vec3,
-    /// Indices of the coordinates in the ray's view: its two picture axes, and the main axis of the
-    /// ray.
+    /// Indices of the two coordinates of the projection along the ray, and of the ray's main axis.
     axes: [usize; 3],
-    /// Shift of the picture per metre along the main axis.
+    /// Shift of the projection per metre along the main axis.
     shear: Vec2,
 }
 
@@ -39,16 +38,16 @@ impl Ray {
     pub fn new(origin: Vec3, direction: Vec3) -> Option<Self> {
         let reach = Vec3::splat(REACH);
         let size = direction.abs();
-        let along = size.max_element();
+        let longest = size.max_element();
         if !(origin.abs().cmple(reach).all()
             && size.cmple(reach).all()
-            && along > f32::MIN_POSITIVE)
+            && longest > f32::MIN_POSITIVE)
         {
             return None;
         }
-        let k = if size.x == along { 0 } else { 1 + usize::from(size.y < along) };
+        let k = if size.x == longest { 0 } else { 1 + usize::from(size.y < longest) };
         let (i, j) = ((k + 1) % 3, (k + 2) % 3);
-        // Looking back along the axis mirrors the picture; swapping its two axes corrects that.
+        // A ray against the main axis mirrors the projection; swapping its two axes corrects that.
         let (i, j) = if direction[k] < 0.0 { (j, i) } else { (i, j) };
         let shear = Vec2::new(direction[i], direction[j]) / direction[k];
         Some(Self { origin, direction, axes: [i, j, k], shear })
@@ -58,11 +57,11 @@ impl Ray {
     #[must_use]
     #[inline]
     pub fn down(origin: Vec3) -> Option<Self> {
-        // Not by glam's `abs`, which is a call for each component.
+        // Not glam's `abs`, which makes a call for each component.
         let [x, y, z] = origin.to_array().map(f32::abs);
-        let near = (x <= REACH) & (y <= REACH) & (z <= REACH);
+        let is_within_reach = (x <= REACH) & (y <= REACH) & (z <= REACH);
         let shear = Vec2::splat(-0.0);
-        near.then_some(Self { origin, direction: Vec3::NEG_Y, axes: DOWN, shear })
+        is_within_reach.then_some(Self { origin, direction: Vec3::NEG_Y, axes: DOWN, shear })
     }
 
     /// Returns whether the ray goes straight up or down.
@@ -79,25 +78,29 @@ impl Ray {
         self.origin + self.direction * t
     }
 
-    /// Returns a triangle's corners seen along the ray, which is the picture's origin, m.
+    /// Returns a triangle's corners projected along the ray, relative to the ray, m.
     #[inline(always)]
     fn picture(&self, triangle: &Triangle) -> [Vec2; 3] {
         // Rays straight down are common, and quick if the compiler knows their axes.
-        if self.axes == DOWN { self.seen(triangle, DOWN) } else { self.seen(triangle, self.axes) }
+        if self.axes == DOWN {
+            self.project(triangle, DOWN)
+        } else {
+            self.project(triangle, self.axes)
+        }
     }
 
     #[inline(always)]
-    fn seen(&self, triangle: &Triangle, axes: [usize; 3]) -> [Vec2; 3] {
-        // Not by `map`, whose closure is not always inlined here.
+    fn project(&self, triangle: &Triangle, axes: [usize; 3]) -> [Vec2; 3] {
+        // Not `map`, whose closure is not always inlined here.
         [
-            self.point_seen(triangle.a, axes),
-            self.point_seen(triangle.b, axes),
-            self.point_seen(triangle.c, axes),
+            self.project_point(triangle.a, axes),
+            self.project_point(triangle.b, axes),
+            self.project_point(triangle.c, axes),
         ]
     }
 
     #[inline(always)]
-    fn point_seen(&self, point: Vec3, [i, j, k]: [usize; 3]) -> Vec2 {
+    fn project_point(&self, point: Vec3, [i, j, k]: [usize; 3]) -> Vec2 {
         let p = (point - self.origin).to_array();
         Vec2::new(p[i], p[j]) - self.shear * p[k]
     }
@@ -114,8 +117,8 @@ pub struct RayHit {
 
 /// Tests a ray against a triangle, border included.
 ///
-/// Both are seen along the ray: it hits if its point lies on one side of all three edges. `None`
-/// without a hit at t ≥ 0, or if the triangle is seen edge-on.
+/// Projected along the ray, the triangle is hit if the ray's point lies on the same side of all three
+/// edges. `None` without a hit at t ≥ 0, or if the projection has no area.
 ///
 /// Two triangles that share an edge (the same corners) get the same number for it with opposite signs.
 /// Therefore no ray passes between them, whatever the rounding, and nothing falls through a seam of the
@@ -133,16 +136,16 @@ pub fn ray_triangle<T: Trace<RayStep>>(
     let picture = ray.picture(triangle);
     let [a, b, c] = picture;
     let areas = [c.x * b.y - c.y * b.x, a.x * c.y - a.y * c.x, b.x * a.y - b.y * a.x];
-    let all = areas[0] + areas[1] + areas[2];
+    let total = areas[0] + areas[1] + areas[2];
     trace.note(|| RayStep { picture, areas });
     let front = (areas[0] >= 0.0) & (areas[1] >= 0.0) & (areas[2] >= 0.0);
     let back = (areas[0] <= 0.0) & (areas[1] <= 0.0) & (areas[2] <= 0.0);
-    if !(front | (back & (sides == Sides::Both))) || all == 0.0 {
+    if !(front | (back & (sides == Sides::Both))) || total == 0.0 {
         return None;
     }
     let approach = ray.direction.dot(triangle.normal);
     let t = (triangle.a - ray.origin).dot(triangle.normal) / approach;
-    // A plane seen edge-on within rounding error gives arbitrary numbers, and is not hit.
-    let hit = RayHit { t, weights: [areas[1] / all, areas[2] / all] };
+    // A plane parallel to the ray gives an infinite or NaN t, which is no hit.
+    let hit = RayHit { t, weights: [areas[1] / total, areas[2] / total] };
     (t >= 0.0 && t.is_finite()).then_some(hit)
 }

@@ -33,11 +33,11 @@ pub fn rect_rect<T: Trace<AxisTest>>(a: &Rect, b: &Rect, trace: &mut T) -> Conta
     ];
     let mut least = f32::INFINITY;
     for (source, test) in AxisSource::ALL.into_iter().zip(&tests) {
-        trace.note(|| test.explained(source, least));
+        trace.note(|| test.to_step(source, least));
         least = least.min(test.overlap);
     }
-    let best = tests[0].or_less(tests[1]).or_less(tests[2].or_less(tests[3]));
-    // −0 also counts as no side.
+    let best = tests[0].or_smaller(tests[1]).or_smaller(tests[2].or_smaller(tests[3]));
+    // −0 counts as +0.
     let side = 1.0_f32.copysign(best.distance + 0.0);
     Contact { normal: best.axis * side, depth: best.overlap }
 }
@@ -60,10 +60,10 @@ impl Candidate {
         Self { axis, radius_a, radius_b, distance, overlap }
     }
 
-    /// Returns the axis with less overlap, the earlier on ties. The winner is unpredictable: a
+    /// Returns the candidate with the smaller overlap, the earlier on ties. The winner is unpredictable: a
     /// mispredicted branch costs more than the four axes together, so each quantity is selected.
     #[inline(always)]
-    fn or_less(self, later: Self) -> Self {
+    fn or_smaller(self, later: Self) -> Self {
         let less = later.overlap < self.overlap;
         let pick = |later: f32, earlier: f32| select_unpredictable(less, later, earlier);
         Self {
@@ -75,8 +75,8 @@ impl Candidate {
         }
     }
 
-    /// Returns the axis as a step; `least` is the smallest overlap before it.
-    fn explained(&self, source: AxisSource, least: f32) -> AxisTest {
+    /// Returns the step for this candidate; `least` is the smallest overlap of the earlier ones.
+    fn to_step(&self, source: AxisSource, least: f32) -> AxisTest {
         let Self { axis, radius_a, radius_b, distance, overlap } = *self;
         let is_minimum_so_far = overlap < least;
         AxisTest { source, axis, radius_a, radius_b, distance, overlap, is_minimum_so_far }

@@ -1,5 +1,5 @@
-//! A convex core with a radius all round, in `f64`: the paths of its border, and the stretches of paths
-//! inside it. Used by [`way_out`](super::way_out) and [`deepest`](super::deepest).
+//! A convex core with a radius all round, in `f64`: its border as paths, and the stretches of other paths
+//! inside the region. Used by [`way_out`](super::way_out) and [`deepest`](super::deepest).
 
 use std::f64::consts::{PI, TAU};
 
@@ -9,8 +9,8 @@ use super::convex::Convex;
 use super::minkowski::Difference;
 use super::order;
 
-/// Work per corner for a round region or path, as a multiple of that for straight ones.
-const ROUND: usize = 8;
+/// Work per corner for a round region or path, as a multiple of the work for straight ones.
+const ROUND_WORK: usize = 8;
 
 /// A convex region. One corner is a disk, two are a capsule.
 #[derive(Clone, Debug)]
@@ -22,6 +22,7 @@ pub(super) struct ConvexRegion {
     pub(super) radius: f64,
     /// Centre of a disk that contains the region.
     centre: DVec2,
+    /// Radius of that disk, m.
     reach: f64,
 }
 
@@ -37,11 +38,11 @@ pub(super) enum Path {
 impl ConvexRegion {
     /// Makes the region of a placed shape.
     pub(super) fn of_shape(shape: &Convex) -> Self {
-        let wide = |all: &[glam::Vec2]| all.iter().map(glam::Vec2::as_dvec2).collect();
-        Self::new(wide(shape.points()), wide(shape.normals()), f64::from(shape.radius))
+        let to_f64 = |all: &[glam::Vec2]| all.iter().map(glam::Vec2::as_dvec2).collect();
+        Self::new(to_f64(shape.points()), to_f64(shape.normals()), f64::from(shape.radius))
     }
 
-    /// Makes the Minkowski difference of two placed shapes; `None` if it has no inside.
+    /// Makes the Minkowski difference of two placed shapes; `None` if it has neither area nor radius.
     pub(super) fn of_difference(a: &Convex, b: &Convex) -> Option<Self> {
         let difference = Difference::new(a, b);
         if difference.is_thin() && difference.radius == 0.0 {
@@ -61,10 +62,10 @@ impl ConvexRegion {
         Self { corners, normals, radius, centre, reach: far + radius }
     }
 
-    /// Returns the greatest coordinate, radius included, m.
+    /// Returns the greatest absolute coordinate, radius included, m.
     pub(super) fn extent(&self) -> f64 {
-        let most = self.corners.iter().map(|p| p.abs().max_element()).fold(0.0, f64::max);
-        most + self.radius
+        let greatest = self.corners.iter().map(|p| p.abs().max_element()).fold(0.0, f64::max);
+        greatest + self.radius
     }
 
     fn edge(&self, k: usize) -> [DVec2; 2] {
@@ -79,9 +80,9 @@ impl ConvexRegion {
     }
 
     /// Returns whether the region, grown by `grow` (m), contains a point.
-    pub(super) fn contains(&self, at: DVec2, grow: f64) -> bool {
+    pub(super) fn contains(&self, point: DVec2, grow: f64) -> bool {
         let within = self.radius + grow;
-        let heights = || self.normals.iter().zip(&self.corners).map(|(n, p)| n.dot(at - *p));
+        let heights = || self.normals.iter().zip(&self.corners).map(|(n, p)| n.dot(point - *p));
         if heights().any(|height| height > within) {
             return false;
         }
@@ -92,9 +93,12 @@ impl ConvexRegion {
             let [from, to] = self.edge(k);
             let edge = to - from;
             let square = edge.length_squared();
-            let t =
-                if square > 0.0 { ((at - from).dot(edge) / square).clamp(0.0, 1.0) } else { 0.0 };
-            (from + edge * t).distance_squared(at) <= within * within
+            let t = if square > 0.0 {
+                ((point - from).dot(edge) / square).clamp(0.0, 1.0)
+            } else {
+                0.0
+            };
+            (from + edge * t).distance_squared(point) <= within * within
         })
     }
 
@@ -131,8 +135,8 @@ impl ConvexRegion {
     }
 
     /// Returns the stretches of a path, between two of its places, inside the region grown by `grow`
-    /// (m). Adds the number of visited corners to `work`.
-    pub(super) fn covers(
+    /// (m). Adds the work, in visited corners, to `work`.
+    pub(super) fn covered_stretches(
         &self,
         path: &Path,
         [low, high]: [f64; 2],
@@ -149,7 +153,7 @@ impl ConvexRegion {
             *work += self.corners.len();
             return self.clip(from, along, [low, high], grow).into_iter().collect();
         }
-        *work += ROUND * self.corners.len();
+        *work += ROUND_WORK * self.corners.len();
         let mut places = self.crossings(path, grow);
         places.retain(|place| *place > low && *place < high);
         places.extend([low, high]);
@@ -247,11 +251,11 @@ impl Path {
         }
     }
 
-    /// Returns the place farthest along `way` on the path's whole circle; for a line, its start.
-    pub(super) fn place_towards(&self, way: DVec2) -> f64 {
+    /// Returns the place farthest along `towards` on the path's whole circle; for a line, its start.
+    pub(super) fn place_towards(&self, towards: DVec2) -> f64 {
         let Self::Arc { start, turn, .. } = *self else { return 0.0 };
         // As near to the middle of the arc as possible.
-        let place = libm::atan2(way.y, way.x) - start - 0.5 * turn;
+        let place = libm::atan2(towards.y, towards.x) - start - 0.5 * turn;
         0.5 * turn + place - TAU * libm::round(place / TAU)
     }
 
@@ -265,19 +269,19 @@ impl Path {
             }
             Self::Arc { centre, radius, .. } => {
                 let far = centre.length();
-                let whole = far * far + radius * radius - within * within;
-                let cosine = whole / (2.0 * far * radius);
+                let numerator = far * far + radius * radius - within * within;
+                let cosine = numerator / (2.0 * far * radius);
                 if cosine.is_nan() { PI } else { libm::acos(cosine.clamp(-1.0, 1.0)) }
             }
         };
         [(foot - half).max(0.0), (foot + half).min(self.length())]
     }
 
-    /// Adds the intersections with a line (a point of it, a unit vector along it) for which `counts` is
-    /// true.
+    /// Adds the intersections with a line for which `counts` is true. `point` lies on the line; the unit
+    /// vector `along` is its direction.
     fn meet_line(
         &self,
-        on: DVec2,
+        point: DVec2,
         along: DVec2,
         counts: impl Fn(DVec2) -> bool,
         places: &mut Vec<f64>,
@@ -291,29 +295,29 @@ impl Path {
             Self::Line { from, along: own, .. } => {
                 let across = own.perp_dot(along);
                 if across.abs() > 1e-12 {
-                    add((on - from).perp_dot(along) / across);
+                    add((point - from).perp_dot(along) / across);
                 }
             }
             Self::Arc { centre, radius, .. } => {
-                let height = along.perp_dot(centre - on);
+                let height = along.perp_dot(centre - point);
                 let half = libm::sqrt(radius * radius - height * height);
                 let middle = -along.perp() * height;
-                for at in [middle + along * half, middle - along * half] {
+                for offset in [middle + along * half, middle - along * half] {
                     if half.is_finite() {
-                        add(self.place_towards(at));
+                        add(self.place_towards(offset));
                     }
                 }
             }
         }
     }
 
-    /// Adds the intersections with a circle.
-    fn meet_circle(&self, middle: DVec2, of: f64, places: &mut Vec<f64>) {
+    /// Adds the intersections with the circle of radius `circle_radius` round `middle`.
+    fn meet_circle(&self, middle: DVec2, circle_radius: f64, places: &mut Vec<f64>) {
         match *self {
             Self::Line { from, along, .. } => {
                 let to = middle - from;
                 let height = along.perp_dot(to);
-                let half = libm::sqrt(of * of - height * height);
+                let half = libm::sqrt(circle_radius * circle_radius - height * height);
                 if half.is_finite() {
                     places.extend([to.dot(along) - half, to.dot(along) + half]);
                 }
@@ -321,7 +325,8 @@ impl Path {
             Self::Arc { centre, radius, .. } => {
                 let to = middle - centre;
                 let far = to.length();
-                let along = (far * far + radius * radius - of * of) / (2.0 * far);
+                let along =
+                    (far * far + radius * radius - circle_radius * circle_radius) / (2.0 * far);
                 let half = libm::sqrt(radius * radius - along * along);
                 if half.is_finite() {
                     let unit = to / far;

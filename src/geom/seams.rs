@@ -12,8 +12,8 @@ use glam::{Vec2, vec2};
 
 use super::box_box::box_box_along;
 use super::convex_sat::PARALLEL;
-use super::inner_edges::{NEAR, cover};
-use super::manifold::{Edge, Manifold, ManifoldStep, of_circle};
+use super::inner_edges::{COVER_TOLERANCE, covered_stretch};
+use super::manifold::{Edge, Manifold, ManifoldStep, circle_manifold};
 use super::rect_rect::rect_rect;
 use super::shape::{Contact, Disk, Rect, Shape};
 use super::trace::{AxisSource, AxisTest, Trace};
@@ -24,15 +24,17 @@ use super::trace::{AxisSource, AxisTest, Trace};
 pub struct Covered {
     /// Cover of each edge, from its start and from its end.
     ends: [[Cover; 2]; 4],
-    /// The tolerance, m.
-    near: f32,
+    /// Largest tolerance of the covers, m; 0 without covers.
+    tolerance: f32,
 }
 
-/// Covered length of an edge from one of its ends, m, and the neighbour.
+/// Cover of an edge from one of its ends.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Cover {
+    /// Covered length, m.
     length: f32,
-    beside: u32,
+    /// Number of the neighbour.
+    neighbour: u32,
 }
 
 /// An edge of a tile inside the ground.
@@ -42,8 +44,8 @@ pub struct SeamEdge {
     pub of_b: bool,
     /// Number of the edge.
     pub edge: u8,
-    /// Number of the neighbour that covers it.
-    pub beside: u32,
+    /// Number of the neighbour that covers the edge.
+    pub neighbour: u32,
 }
 
 /// A pair with a tile.
@@ -64,66 +66,69 @@ pub struct TilePair<'a> {
 pub struct AdjustedContact {
     /// The inner edge.
     pub inner: SeamEdge,
-    /// Translation that moves a out of b by another way; `None` if the pair makes no contact.
+    /// Translation that moves a out of b another way; `None` if the pair makes no contact.
     pub contact: Option<Contact>,
     /// The axis of that way, for two boxes.
     pub axis: Option<AxisSource>,
 }
 
 impl Covered {
-    /// Adds the parts of `own` covered by `other`, the neighbour of this number. Returns whether it
-    /// covers any.
-    pub fn add(&mut self, own: &Rect, other: &Rect, beside: u32) -> bool {
-        let near = tolerance(own, other);
+    /// Adds the parts of `own` covered by `other`, the neighbour with this number. Returns whether
+    /// `other` covers any.
+    pub fn add(&mut self, own: &Rect, other: &Rect, neighbour: u32) -> bool {
+        let tolerance = cover_tolerance(own, other);
         let mut covers = false;
         for k in 0..4 {
             let (Edge { normal, ends, .. }, length) = (edge(own, k), 2.0 * half_length(own, k));
-            let sides = (0..4).map(|j| edge(other, j)).map(|side| (side.ends[0], side.normal));
-            let Some([enter, leave]) = cover(ends, normal, sides, near) else { continue };
+            let sides = (0..4).map(|j| edge(other, j)).map(|edge| (edge.ends[0], edge.normal));
+            let Some([enter, leave]) = covered_stretch(ends, normal, sides, tolerance) else {
+                continue;
+            };
             let reached = [(enter, leave), (1.0 - leave, 1.0 - enter)];
-            for (at, (skipped, reached)) in reached.into_iter().enumerate() {
-                let (end, covered) = (&mut self.ends[usize::from(k)][at], reached * length);
+            for (side, (skipped, reached)) in reached.into_iter().enumerate() {
+                let (end, covered) = (&mut self.ends[usize::from(k)][side], reached * length);
                 // A cover within the tolerance only touches the corner.
-                let is_more = skipped * length <= near && covered > end.length.max(4.0 * near);
-                let beyond = edge(own, if at == 0 { k + 3 } else { k + 1 }).normal;
-                if is_more && goes_on(other, ends[at], [beyond, normal], near) {
-                    (*end, covers) = (Cover { length: covered, beside }, true);
+                let is_more =
+                    skipped * length <= tolerance && covered > end.length.max(4.0 * tolerance);
+                let beyond = edge(own, if side == 0 { k + 3 } else { k + 1 }).normal;
+                if is_more && ground_continues(other, ends[side], [beyond, normal], tolerance) {
+                    (*end, covers) = (Cover { length: covered, neighbour }, true);
                 }
             }
         }
-        self.near = if covers { self.near.max(near) } else { self.near };
+        self.tolerance = if covers { self.tolerance.max(tolerance) } else { self.tolerance };
         covers
     }
 
     /// Returns whether any edge is covered.
     #[must_use]
     #[inline]
-    pub fn is_any(&self) -> bool {
-        self.near > 0.0
+    pub fn has_any(&self) -> bool {
+        self.tolerance > 0.0
     }
 
     /// Returns the neighbour that covers edge `k` of `own` from `low` to `high`, m from its midpoint.
-    fn by(&self, own: &Rect, k: u8, [low, high]: [f32; 2]) -> Option<u32> {
+    fn covering_neighbour(&self, own: &Rect, k: u8, [low, high]: [f32; 2]) -> Option<u32> {
         let half = half_length(own, k);
         let [start, end] = self.ends[usize::from(k)];
         let (low, high) = (low.clamp(-half, half), high.clamp(-half, half));
         if start.length.min(end.length) > 0.0 && start.length + end.length >= 2.0 * half {
-            return Some(if low + high < 0.0 { start.beside } else { end.beside });
+            return Some(if low + high < 0.0 { start.neighbour } else { end.neighbour });
         }
-        // Places nearer to the other end of the cover are in a corner of the ground.
+        // The far end of a partial cover is a concave corner of the ground. Nearer to it, the edge is open.
         let reaches = |cover: Cover, length: f32| {
-            (cover.length > 0.0 && length <= 0.5 * cover.length).then_some(cover.beside)
+            (cover.length > 0.0 && length <= 0.5 * cover.length).then_some(cover.neighbour)
         };
         reaches(start, half + high).or(reaches(end, half - low))
     }
 
-    /// Returns the inner edge of the box `own` that `other` would cross along `way`, a unit vector, and
-    /// the neighbour that covers it.
-    fn inner(&self, own: &Rect, other: &Rect, way: Vec2) -> Option<(u8, u32)> {
-        let along = vec2(way.dot(own.axis_x), way.dot(own.axis_z()));
-        let facing = if along.x.abs() >= along.y.abs() {
-            if along.x < 0.0 { 2 } else { 0 }
-        } else if along.y < 0.0 {
+    /// Returns the inner edge of the box `own` that `other` would cross along `direction`, a unit
+    /// vector, and the neighbour that covers it.
+    fn crossed_edge(&self, own: &Rect, other: &Rect, direction: Vec2) -> Option<(u8, u32)> {
+        let local = vec2(direction.dot(own.axis_x), direction.dot(own.axis_z()));
+        let facing = if local.x.abs() >= local.y.abs() {
+            if local.x < 0.0 { 2 } else { 0 }
+        } else if local.y < 0.0 {
             3
         } else {
             1
@@ -133,72 +138,75 @@ impl Covered {
         let center = (other.center - own.center).dot(tangent);
         let [x, y] = [other.axis_x.dot(tangent), other.axis_x.dot(normal)].map(f32::abs);
         let reach = x * other.half.x + y * other.half.y;
-        if let Some(beside) = self.by(own, facing, [center - reach, center + reach]) {
-            return Some((facing, beside));
+        if let Some(neighbour) =
+            self.covering_neighbour(own, facing, [center - reach, center + reach])
+        {
+            return Some((facing, neighbour));
         }
-        // Between the normals of two edges, the way leaves from their corner.
-        let leaning = normal.perp_dot(way);
-        if leaning.abs() <= PARALLEL {
+        // Between the normals of two edges, the way out starts at their corner.
+        let lean = normal.perp_dot(direction);
+        if lean.abs() <= PARALLEL {
             return None;
         }
-        let edge = (facing + if leaning > 0.0 { 1 } else { 3 }) % 4;
-        self.at_corner(edge, facing).map(|beside| (edge, beside))
+        let edge = (facing + if lean > 0.0 { 1 } else { 3 }) % 4;
+        self.neighbour_at_corner(edge, facing).map(|neighbour| (edge, neighbour))
     }
 
     /// Returns the neighbour that covers edge `k` at its corner with edge `next`.
-    fn at_corner(&self, k: u8, next: u8) -> Option<u32> {
-        let Cover { length, beside } = self.ends[usize::from(k)][usize::from(next == (k + 1) % 4)];
-        (length > 0.0).then_some(beside)
+    fn neighbour_at_corner(&self, k: u8, next: u8) -> Option<u32> {
+        let Cover { length, neighbour } =
+            self.ends[usize::from(k)][usize::from(next == (k + 1) % 4)];
+        (length > 0.0).then_some(neighbour)
     }
 }
 
 impl TilePair<'_> {
     /// Returns the tile and the other shape.
-    fn parts(&self) -> Option<(&Rect, &Shape)> {
+    fn tile_and_other(&self) -> Option<(&Rect, &Shape)> {
         let (tile, other) = if self.tile_is_b { (self.b, self.a) } else { (self.a, self.b) };
         if let Shape::Rect(tile) = tile { Some((tile, other)) } else { None }
     }
 
-    /// Returns the inner edge crossed by `normal`, from b towards a, for two boxes.
-    fn inner(&self, normal: Vec2) -> Option<SeamEdge> {
-        let (tile, Shape::Rect(other)) = self.parts()? else { return None };
+    /// Returns the inner edge crossed along `normal`, from b towards a, for two boxes.
+    fn crossed_edge(&self, normal: Vec2) -> Option<SeamEdge> {
+        let (tile, Shape::Rect(other)) = self.tile_and_other()? else { return None };
         let of_b = self.tile_is_b;
-        let (edge, beside) =
-            self.covered.inner(tile, other, if of_b { normal } else { -normal })?;
-        Some(SeamEdge { of_b, edge, beside })
+        let (edge, neighbour) =
+            self.covered.crossed_edge(tile, other, if of_b { normal } else { -normal })?;
+        Some(SeamEdge { of_b, edge, neighbour })
     }
 
-    /// Returns the change of the contact found by the pair's test; `None` if it stays.
+    /// Returns the change of the contact found by the pair's test; `None` if the contact stays.
     #[must_use]
     pub fn adjust_contact(&self, found: Contact) -> Option<AdjustedContact> {
-        let (tile, other) = self.parts()?;
+        let (tile, other) = self.tile_and_other()?;
         if let Shape::Disk(disk) = other {
-            return self.past_corner(tile, disk);
+            return self.adjust_corner_contact(tile, disk);
         }
-        let inner = self.inner(found.normal)?;
+        let inner = self.crossed_edge(found.normal)?;
         if found.depth <= 0.0 {
             return Some(AdjustedContact { inner, contact: None, axis: None });
         }
-        // If every way crosses an inner edge, the shortest stays.
-        let (contact, axis) = self.other_axis()?;
+        // If every way out crosses an inner edge, the shortest stays.
+        let (contact, axis) = self.least_open_axis()?;
         Some(AdjustedContact { inner, contact: Some(contact), axis: Some(axis) })
     }
 
     /// Returns the change of a disk's contact with a corner of the tile, where the ground is flat.
-    fn past_corner(&self, tile: &Rect, disk: &Disk) -> Option<AdjustedContact> {
+    fn adjust_corner_contact(&self, tile: &Rect, disk: &Disk) -> Option<AdjustedContact> {
         let local = tile.to_local(disk.center);
         let beyond = local.abs() - tile.half;
-        // Otherwise the nearest point is on an edge, or the centre inside the ground.
+        // Otherwise the nearest point is on an edge, or the centre is inside the tile.
         if beyond.min_element() <= 0.0 {
             return None;
         }
         let edges = [if local.x < 0.0 { 2 } else { 0 }, if local.y < 0.0 { 3 } else { 1 }];
         (0..2).find_map(|k| {
             let (edge_number, next) = (edges[k], edges[1 - k]);
-            let beside = self.covered.at_corner(edge_number, next)?;
-            let inner = SeamEdge { of_b: self.tile_is_b, edge: edge_number, beside };
+            let neighbour = self.covered.neighbour_at_corner(edge_number, next)?;
+            let inner = SeamEdge { of_b: self.tile_is_b, edge: edge_number, neighbour };
             // A seam may have a gap; the disk must not fall through it.
-            let contact = (beyond[k] <= self.covered.near).then(|| {
+            let contact = (beyond[k] <= self.covered.tolerance).then(|| {
                 let depth = disk.radius - beyond[1 - k];
                 let contact = Contact { normal: edge(tile, next).normal, depth };
                 if self.tile_is_b { contact } else { contact.flipped() }
@@ -225,36 +233,36 @@ impl TilePair<'_> {
             (Shape::Rect(a), Shape::Rect(b), Some(contact), Some(axis)) => {
                 box_box_along(a, b, (axis, contact.depth), margin, trace)
             }
-            (Shape::Disk(a), _, Some(contact), _) => of_circle(a, contact, margin),
+            (Shape::Disk(a), _, Some(contact), _) => circle_manifold(a, contact, margin),
             (_, Shape::Disk(b), Some(contact), _) => {
-                of_circle(b, contact.flipped(), margin).flipped()
+                circle_manifold(b, contact.flipped(), margin).flipped()
             }
             _ => Manifold::default(),
         };
         Some((inner, manifold))
     }
 
-    /// Returns the axis of least overlap that does not cross an inner edge, for two boxes.
-    fn other_axis(&self) -> Option<(Contact, AxisSource)> {
+    /// Returns the axis of least overlap that crosses no inner edge, and its contact, for two boxes.
+    fn least_open_axis(&self) -> Option<(Contact, AxisSource)> {
         let (Shape::Rect(a), Shape::Rect(b)) = (self.a, self.b) else { return None };
-        let mut open = Open { pair: self, best: None };
-        rect_rect(a, b, &mut open);
-        open.best
+        let mut axes = OpenAxes { pair: self, best: None };
+        rect_rect(a, b, &mut axes);
+        axes.best
     }
 }
 
-/// Keeps the axis of least overlap among those that cross no inner edge.
-struct Open<'a> {
+/// A trace that keeps the axis of least overlap among those that cross no inner edge.
+struct OpenAxes<'a> {
     pair: &'a TilePair<'a>,
     best: Option<(Contact, AxisSource)>,
 }
 
-impl Trace<AxisTest> for Open<'_> {
+impl Trace<AxisTest> for OpenAxes<'_> {
     fn note(&mut self, step: impl FnOnce() -> AxisTest) {
         let AxisTest { source, axis, distance, overlap, .. } = step();
         let normal = axis * 1.0_f32.copysign(distance + 0.0);
         let is_less = self.best.is_none_or(|(best, _)| overlap < best.depth);
-        if is_less && self.pair.inner(normal).is_none() {
+        if is_less && self.pair.crossed_edge(normal).is_none() {
             self.best = Some((Contact { normal, depth: overlap }, source));
         }
     }
@@ -277,21 +285,26 @@ fn half_length(rect: &Rect, k: u8) -> f32 {
 
 /// Returns whether the ground is flat at `corner`: the edge with the normal `outward` that ends there
 /// continues along an edge of `other` in the direction `along`.
-fn goes_on(other: &Rect, corner: Vec2, [outward, along]: [Vec2; 2], near: f32) -> bool {
+fn ground_continues(
+    other: &Rect,
+    corner: Vec2,
+    [outward, along]: [Vec2; 2],
+    tolerance: f32,
+) -> bool {
     (0..4).any(|k| {
         let Edge { normal, ends, .. } = edge(other, k);
         let [from, to] = ends.map(|end| end - corner);
         normal.dot(outward) > 0.0
-            && from.dot(outward).abs().max(to.dot(outward).abs()) <= near
-            && from.dot(along).min(to.dot(along)) <= near
-            && from.dot(along).max(to.dot(along)) > near
+            && from.dot(outward).abs().max(to.dot(outward).abs()) <= tolerance
+            && from.dot(along).min(to.dot(along)) <= tolerance
+            && from.dot(along).max(to.dot(along)) > tolerance
     })
 }
 
 /// Returns the maximum gap between an edge and a neighbour that covers it, m: the `f32` error of placed
 /// corners.
-fn tolerance(own: &Rect, other: &Rect) -> f32 {
+fn cover_tolerance(own: &Rect, other: &Rect) -> f32 {
     let size = own.half.max(other.half).max_element() * 2.0;
     let far = own.center.abs().max(other.center.abs()).max_element() + size;
-    NEAR * size + 4.0 * f32::EPSILON * far
+    COVER_TOLERANCE * size + 4.0 * f32::EPSILON * far
 }

@@ -15,7 +15,7 @@ pub struct SegmentPair {
 
 /// Returns the closest points of the segments p0–p1 and q0–q1, m; either may be a point.
 ///
-/// Parallel segments have many; any of them may be returned.
+/// Parallel segments have many pairs of closest points; any pair may be returned.
 ///
 /// Ericson, Real-Time Collision Detection, 5.1.9, except for the closest points of the two lines. For
 /// nearly parallel directions, ac − b² loses all digits; the cross product keeps the digits of the
@@ -29,9 +29,9 @@ pub fn segment_segment(p0: Vec3, p1: Vec3, q0: Vec3, q1: Vec3) -> SegmentPair {
     // Parallel (or a point): any first s will do.
     let s = if denominator > 0.0 { r.cross(e).dot(across) / denominator } else { 0.0 };
     let s = clamp01(s);
-    let t = clamp01(fraction_of((d * s - r).dot(e), e.length_squared()));
+    let t = clamp01(fraction((d * s - r).dot(e), e.length_squared()));
     // If t was clamped, the best s has changed.
-    let s = clamp01(fraction_of((e * t + r).dot(d), d.length_squared()));
+    let s = clamp01(fraction((e * t + r).dot(d), d.length_squared()));
     let (along_first, along_second) = (d * s, e * t);
     SegmentPair {
         on_first: p0 + along_first,
@@ -49,6 +49,6 @@ fn clamp01(x: f32) -> f32 {
 
 /// Returns part ÷ whole; 0 if the whole is 0.
 #[inline]
-fn fraction_of(part: f32, whole: f32) -> f32 {
+fn fraction(part: f32, whole: f32) -> f32 {
     if whole > 0.0 { part / whole } else { 0.0 }
 }

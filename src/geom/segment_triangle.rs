@@ -11,7 +11,7 @@ use super::triangle::Triangle;
 ///
 /// `None` if the segment does not meet the triangle, lies in its plane, or has no length.
 ///
-/// As [`ray_triangle`]; Ericson, Real-Time Collision Detection, 5.3.6.
+/// Uses [`ray_triangle`]; Ericson, Real-Time Collision Detection, 5.3.6.
 #[inline]
 pub fn segment_triangle<T: Trace<RayStep>>(
     from: Vec3,

@@ -1,4 +1,4 @@
-//! The shapes of the plane, and the result of testing two of them.
+//! Shapes in the plane, and the result of testing two of them.
 
 use glam::{Quat, Vec2, Vec3, vec2};
 
@@ -26,7 +26,7 @@ impl Rect {
         Self { center, axis_x: axis_x_of(yaw), half: size * 0.5 }
     }
 
-    /// Returns local z: the forward direction of its yaw. Perpendicular to local x without rounding.
+    /// Returns local z, the forward direction. Perpendicular to local x without rounding.
     #[must_use]
     #[inline]
     pub fn axis_z(&self) -> Vec2 {
@@ -45,7 +45,7 @@ impl Rect {
         [x + z, x - z, -x - z, -x + z].map(|offset| self.center + offset)
     }
 
-    /// Returns `point` in the rect's frame: along local x, along local z, from the centre.
+    /// Converts a point to the rect's frame: along local x, along local z, from the centre.
     #[must_use]
     #[inline]
     pub fn to_local(&self, point: Vec2) -> Vec2 {
@@ -53,7 +53,7 @@ impl Rect {
         vec2(d.dot(self.axis_x), d.dot(self.axis_z()))
     }
 
-    /// Returns a direction of the rect's frame in the plane.
+    /// Converts a direction from the rect's frame to the plane's.
     #[must_use]
     #[inline]
     pub fn to_plane(&self, local: Vec2) -> Vec2 {
@@ -74,7 +74,7 @@ pub fn forward_of(yaw: f32) -> Vec2 {
 }
 
 /// Returns the rotation by `angle` radians about a unit axis, counter-clockwise seen from its tip. Uses
-/// `libm`, not glam's own sine.
+/// the sine of `libm`, not glam's.
 #[must_use]
 pub fn about(axis: Vec3, angle: f32) -> Quat {
     let (sin, cos) = libm::sincosf(angle * 0.5);
@@ -91,7 +91,7 @@ pub struct Disk {
     pub radius: f32,
 }
 
-/// A shape of the plane.
+/// A shape in the plane.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Shape {
     /// An oriented rectangle.

@@ -1,4 +1,4 @@
-//! Up to three corners of a difference A ⊖ B, and their nearest part to the origin.
+//! Up to three corners of a difference A ⊖ B, and the part of their simplex nearest to the origin.
 //!
 //! Ericson, Real-Time Collision Detection, 5.1.5 and 9.5.2; Catto, "Computing Distance", GDC 2010.
 
@@ -6,7 +6,7 @@ use glam::Vec2;
 
 use super::convex::Convex;
 
-/// A corner of the difference, and its corners of a and b.
+/// A corner of the difference, and the corners of a and b that make it.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Support {
     /// Index of the corner of a.
@@ -26,12 +26,12 @@ impl Support {
     #[must_use]
     #[inline(always)]
     pub fn new(a: &Convex, b: &Convex, direction: Vec2) -> Self {
-        Self::of(a, b, a.support(direction), b.support(-direction))
+        Self::at_corners(a, b, a.support(direction), b.support(-direction))
     }
 
-    /// Returns the difference of these two corners.
+    /// Returns the corner of the difference made by corner `a` of `shape_a` and corner `b` of `shape_b`.
     #[inline(always)]
-    pub(super) fn of(shape_a: &Convex, shape_b: &Convex, a: usize, b: usize) -> Self {
+    pub(super) fn at_corners(shape_a: &Convex, shape_b: &Convex, a: usize, b: usize) -> Self {
         let (on_a, on_b) = (shape_a.points()[a], shape_b.points()[b]);
         Self { a, b, on_a, on_b, difference: on_a - on_b }
     }
@@ -75,7 +75,7 @@ pub enum SimplexRegion {
 pub(super) struct Corner {
     a: usize,
     b: usize,
-    /// Its position, m.
+    /// Position, m.
     pub(super) at: Vec2,
 }
 
@@ -88,7 +88,7 @@ impl Corner {
     }
 
     pub(super) fn support(&self, a: &Convex, b: &Convex) -> Support {
-        Support::of(a, b, self.a, self.b)
+        Support::at_corners(a, b, self.a, self.b)
     }
 }
 
@@ -111,14 +111,14 @@ impl Corners {
         self.count += 1;
     }
 
-    /// Returns whether one of at most two corners is this one.
+    /// Returns whether `corner` is one of the first two corners.
     #[inline(always)]
     pub(super) fn contains(&self, corner: &Corner) -> bool {
-        let is = |held: &Corner| (held.a, held.b) == (corner.a, corner.b);
-        self.count > 0 && is(&self.corners[0]) || self.count > 1 && is(&self.corners[1])
+        let is_same = |own: &Corner| (own.a, own.b) == (corner.a, corner.b);
+        self.count > 0 && is_same(&self.corners[0]) || self.count > 1 && is_same(&self.corners[1])
     }
 
-    /// Keeps only the corners of `region`; returns the region by their new indices.
+    /// Keeps only the corners of `region`; returns the region with the new indices.
     #[inline(always)]
     pub(super) fn reduce(&mut self, region: SimplexRegion) -> SimplexRegion {
         let [p, q, new] = self.corners;
@@ -138,7 +138,7 @@ impl Corners {
         reduced
     }
 
-    /// Returns the simplex, its corners with those of both shapes.
+    /// Returns the simplex together with the corners of both shapes.
     pub(super) fn with_corners(&self, a: &Convex, b: &Convex) -> Simplex {
         let mut simplex = Simplex { count: self.count, ..Simplex::default() };
         for k in 0..self.count {
@@ -148,21 +148,21 @@ impl Corners {
     }
 }
 
-/// The part of a simplex nearest to the origin, without a root.
+/// The part of a simplex nearest to the origin, found without a square root.
 #[derive(Clone, Copy)]
 pub(super) struct SimplexNearest {
     pub(super) region: SimplexRegion,
-    /// Vector from it towards the origin, of any length; zero if they coincide.
+    /// Vector from the part's nearest point towards the origin, of any length; zero if they coincide.
     pub(super) direction: Vec2,
-    /// Product of its distance, m, and the length of `direction`.
+    /// Distance of the part from the origin, m, times the length of `direction`.
     pub(super) product: f32,
-    /// Its corner nearest to the origin, m.
+    /// The part's corner nearest to the origin, m.
     corner: Vec2,
 }
 
 impl SimplexNearest {
-    /// Returns the nearest point and its distance, m, and the unit vector from it to the origin (zero if
-    /// they coincide).
+    /// Returns the nearest point, m, its distance from the origin, m, and the unit vector from the point
+    /// to the origin (zero if they coincide).
     pub(super) fn measured(&self) -> (Vec2, f32, Vec2) {
         let length = self.direction.length();
         if let SimplexRegion::Edge(..) = self.region {
@@ -204,8 +204,8 @@ pub(super) fn nearest_of(simplex: &Corners) -> SimplexNearest {
     }
 }
 
-/// Skips the edge of the two older corners: the way from its nearest point to the new corner leads
-/// nearer to the origin.
+/// Returns the nearest part of the triangle. Skips the edge of the two older corners: moving from its
+/// nearest point towards the new corner leads nearer to the origin.
 #[inline(always)]
 fn nearest_on_triangle(simplex: &Corners) -> SimplexNearest {
     let [p, q, new] = simplex.corners.map(|corner| corner.at);
@@ -231,7 +231,7 @@ fn nearest_on_edge(simplex: &Corners, i: usize, j: usize) -> SimplexNearest {
     let edge = q - p;
     let (along, back) = (-p.dot(edge), q.dot(edge));
     if along > 0.0 && back > 0.0 {
-        // Perpendicular to the edge: rounding would destroy the foot's own direction.
+        // Perpendicular to the edge: rounding would spoil the direction from the foot to the origin.
         let (across, corner) = (edge.perp(), if along < back { p } else { q });
         let height = across.dot(corner);
         let (region, product) = (SimplexRegion::Edge(i, j), height.abs());

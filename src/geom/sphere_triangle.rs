@@ -1,4 +1,4 @@
-//! Sphere against triangle: a yes-or-no test.
+//! Sphere against triangle: a yes-or-no test, and the closest point of a triangle.
 
 use glam::Vec3;
 
@@ -16,8 +16,8 @@ pub fn closest_point(point: Vec3, triangle: &Triangle) -> Vec3 {
     }
     let on_edge = |from: Vec3, to: Vec3| {
         let along = to - from;
-        let share = (point - from).dot(along) / along.length_squared();
-        from + along * share.clamp(0.0, 1.0)
+        let t = (point - from).dot(along) / along.length_squared();
+        from + along * t.clamp(0.0, 1.0)
     };
     let [a, b, c] = triangle.corners();
     let nearer = |p: Vec3, q: Vec3| {

@@ -42,10 +42,10 @@ fn segment_circle(start: Vec2, step: Vec2, radius: f32) -> Option<f32> {
         return Some(0.0);
     }
     let (a, b) = (step.length_squared(), start.dot(step));
-    // b² − a·c, from the distance of the line from the origin: far from a small circle, b² and a·c
+    // b² − a·c, computed from the line's distance to the origin: far from a small circle, b² and a·c
     // agree in all their digits.
-    let passing = start.perp_dot(step);
-    let discriminant = a * radius * radius - passing * passing;
+    let cross = start.perp_dot(step);
+    let discriminant = a * radius * radius - cross * cross;
     // b ≥ 0: no approach. a = 0, even by underflow: no motion, and the discriminant is not above 0.
     if b >= 0.0 || discriminant <= 0.0 {
         return None;

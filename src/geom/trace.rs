@@ -17,7 +17,7 @@ pub trait Trace<S> {
     /// Records a step; `step` runs only if the trace keeps it.
     fn note(&mut self, step: impl FnOnce() -> S);
 
-    /// Records a step that heads others: steps until [`Self::close`] are part of it.
+    /// Records a step that heads a span: steps until [`Self::close`] are part of the span.
     #[inline(always)]
     fn open(&mut self, step: impl FnOnce() -> S) {
         self.note(step);
@@ -133,7 +133,7 @@ pub struct Steps<S> {
     all: Vec<S>,
     /// The nests, in the order of their heads.
     nests: Vec<Nest>,
-    /// Indices in `nests` of the open ones, the outermost first.
+    /// Indices in `nests` of the open nests, the outermost first.
     open: Vec<usize>,
 }
 
@@ -142,9 +142,9 @@ pub struct Steps<S> {
 struct Nest {
     /// Index of the head.
     head: usize,
-    /// Index after its last step; out of range while it is open.
+    /// Index after the last step; out of range while the nest is open.
     end: usize,
-    /// Index in `nests` of the enclosing one.
+    /// Index in `nests` of the enclosing nest.
     outer: Option<usize>,
 }
 
@@ -193,7 +193,7 @@ impl<'a, S> IntoIterator for &'a Steps<S> {
 impl<S> Steps<S> {
     /// Makes an empty list with capacity for `count` steps.
     #[must_use]
-    pub fn with_room(count: usize) -> Self {
+    pub fn with_capacity(count: usize) -> Self {
         Self { all: Vec::with_capacity(count), ..Self::default() }
     }
 
@@ -205,9 +205,9 @@ impl<S> Steps<S> {
 
     /// Iterates over the spans that contain or start with the step at this index, the innermost first.
     pub fn around(&self, index: usize) -> impl Iterator<Item = Span<'_, S>> {
-        let begun = self.nests.partition_point(|nest| nest.head <= index);
+        let started = self.nests.partition_point(|nest| nest.head <= index);
         let outwards = |nest: &usize| self.nests[*nest].outer;
-        std::iter::successors(begun.checked_sub(1), outwards)
+        std::iter::successors(started.checked_sub(1), outwards)
             .filter(move |nest| index < self.nests[*nest].end)
             .map(|nest| Span { steps: self, nest })
     }
@@ -218,8 +218,8 @@ impl<S: Clone> Steps<S> {
     #[must_use]
     pub fn up_to(&self, count: usize) -> Self {
         let all = self.all[..count.min(self.all.len())].to_vec();
-        let begun = self.nests.partition_point(|nest| nest.head < all.len());
-        let mut nests = self.nests[..begun].to_vec();
+        let started = self.nests.partition_point(|nest| nest.head < all.len());
+        let mut nests = self.nests[..started].to_vec();
         for nest in &mut nests {
             nest.end = nest.end.min(all.len());
         }
@@ -234,7 +234,7 @@ pub struct Span<'a, S> {
     nest: usize,
 }
 
-/// A span is two numbers, whatever the type of its steps.
+/// Cloning copies a reference and an index, and does not need `S: Clone`.
 impl<S> Clone for Span<'_, S> {
     fn clone(&self) -> Self {
         *self
@@ -265,17 +265,17 @@ impl<'a, S> Span<'a, S> {
         head..end.min(self.steps.all.len())
     }
 
-    /// Iterates over the spans inside it at any depth, in the order of their heads.
+    /// Iterates over the spans nested in this one at any depth, in the order of their heads.
     pub fn spans(self) -> impl Iterator<Item = Span<'a, S>> {
         let Self { steps, nest } = self;
         let end = self.range().end;
-        let inside =
+        let nested =
             (nest + 1..steps.nests.len()).take_while(move |nest| steps.nests[*nest].head < end);
-        inside.map(move |nest| Span { steps, nest })
+        nested.map(move |nest| Span { steps, nest })
     }
 }
 
-/// For tests, which invent steps.
+/// Lets tests edit recorded steps.
 #[cfg(test)]
 impl<S> std::ops::DerefMut for Steps<S> {
     fn deref_mut(&mut self) -> &mut [S] {
@@ -318,7 +318,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cut_ends_the_spans_that_go_on() {
+    fn up_to_cuts_off_longer_spans() {
         let cut = nested().up_to(7);
         assert_eq!(*cut, [0, 1, 2, 3, 4, 5, 6]);
         let ranges: Vec<Range<usize>> = cut.spans().map(Span::range).collect();
@@ -327,7 +327,7 @@ mod tests {
     }
 
     #[test]
-    fn an_algorithms_steps_become_those_of_another() {
+    fn wrapping_converts_steps() {
         let mut steps: Vec<String> = Vec::new();
         let mut wrapped = steps.wrapping(|step: u32| format!("step {step}"));
         wrapped.note(|| 1);

@@ -45,8 +45,8 @@ impl Triangle {
     pub fn new(a: Vec3, b: Vec3, c: Vec3) -> Option<Self> {
         let (cross, longest) = cross(a, b, c)?;
         let area = libm::sqrt(cross.length_squared());
-        let sound = area > MIN_HEIGHT * longest;
-        sound.then(|| Self { a, b, c, normal: (cross / area).as_vec3() })
+        let is_sound = area > MIN_HEIGHT * longest;
+        is_sound.then(|| Self { a, b, c, normal: (cross / area).as_vec3() })
     }
 
     /// Returns whether [`Self::new`] makes a triangle of these corners. Quicker, as clear cases need no
@@ -65,7 +65,7 @@ impl Triangle {
         [self.a, self.b, self.c]
     }
 
-    /// Returns the least and greatest corner of the axis-aligned bounding box, m.
+    /// Returns the least and the greatest corner of the axis-aligned bounding box, m.
     #[must_use]
     #[inline]
     pub fn bounds(&self) -> (Vec3, Vec3) {
@@ -124,7 +124,7 @@ mod tests {
 
         /// Slivers near the limit of flatness, on both sides of it.
         #[test]
-        fn sound_is_what_makes_a_triangle(
+        fn is_nondegenerate_agrees_with_new(
             corner in prop::array::uniform3(-100.0_f32..100.0),
             along in prop::array::uniform3(-1.0_f32..1.0),
             beside in prop::array::uniform3(-1.0_f32..1.0),

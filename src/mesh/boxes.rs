@@ -7,16 +7,16 @@ use crate::geom::Ray;
 
 /// Up to four boxes and their contents; two cache lines.
 ///
-/// Four are tested at once by as few instructions as one, and halve the number of levels, each of which
-/// waits for memory. Wald, Benthin, Boulos, "Getting Rid of Packets: Efficient SIMD Single-Ray
-/// Traversal using Multi-branching BVHs", 2008.
+/// Testing four boxes takes as few instructions as testing one. Four children per node also halve the
+/// number of levels, and each level waits for memory. Wald, Benthin, Boulos, "Getting Rid of Packets:
+/// Efficient SIMD Single-Ray Traversal using Multi-branching BVHs", 2008.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(64))]
 pub(super) struct Node {
-    /// Least x, y, z of each, then the negated greatest: boxes overlap if none of the six is above its
-    /// counterpart. Infinite without a box.
+    /// Least x, y, z of each box, then the negated greatest: boxes overlap if none of the six bounds is
+    /// above its limit ([`limits`]). Infinite without a box.
     pub(super) bounds: [[f32; 4]; 6],
-    /// For an inner box: its node. For a leaf: its first place in the order.
+    /// For an inner box: index of its node. For a leaf: first index in the hierarchy's order.
     pub(super) first: [u32; 4],
     /// Number of triangles of a leaf; 0 for an inner box.
     pub(super) count: [u32; 4],
@@ -27,7 +27,7 @@ pub(super) const EMPTY: Node =
     Node { bounds: [[f32::INFINITY; 4]; 6], first: [0; 4], count: [0; 4] };
 
 impl Node {
-    /// Returns the boxes that overlap the one with these limits, a bit each.
+    /// Returns the boxes that overlap a box with these [`limits`], one bit each.
     #[inline(always)]
     pub(super) fn overlapping(&self, limits: &[f32; 6]) -> u32 {
         // A bound above its limit sets the sign bit of its lane.
@@ -37,7 +37,7 @@ impl Node {
     }
 }
 
-/// A ball for a search; lengths in m.
+/// A ball to search; lengths in m.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ball {
     pub(super) center: Vec3,
@@ -48,7 +48,7 @@ pub(super) struct Ball {
 }
 
 impl Ball {
-    /// Returns the boxes of a node within reach, and those wholly inside, a bit each. Arvo, "A Simple
+    /// Returns the boxes of a node within reach, and those wholly inside, one bit each. Arvo, "A Simple
     /// Method for Box-Sphere Intersection Testing", Graphics Gems, 1990.
     #[inline(always)]
     pub(super) fn reaches(&self, node: &Node) -> (u32, u32) {
@@ -68,16 +68,15 @@ impl Ball {
             let bits = distances.map(|d| u32::from(d <= radius * radius));
             bits[0] | bits[1] << 1 | bits[2] << 2 | bits[3] << 3
         };
-        // A missing box is infinitely far in both ways.
+        // A missing box is infinitely far by both measures.
         (mask(near, self.reach), mask(far, self.radius))
     }
 }
 
-/// Returns the limits for boxes that overlap this one: of their least x, y, z and their negated
-/// greatest.
+/// Returns the limits of [`Node::bounds`] for boxes that overlap this one.
 #[inline]
 pub(super) fn limits(low: Vec3, high: Vec3) -> [f32; 6] {
-    // Missing boxes are infinite and must not overlap even an endless one.
+    // Missing boxes have infinite bounds and must not overlap even an infinite box.
     [high.x, high.y, high.z, -low.x, -low.y, -low.z].map(|limit| limit.min(f32::MAX))
 }
 
@@ -85,7 +84,7 @@ pub(super) fn limits(low: Vec3, high: Vec3) -> [f32; 6] {
 pub(super) struct Slabs {
     /// 1 ÷ direction, kept finite for 0.
     inverse: [f32; 3],
-    /// The origin relative to the planes passed first and to those passed last, shifted to make boxes
+    /// The ray's origin for the planes passed first and for those passed last, shifted to make boxes
     /// grow.
     origin: [[f32; 3]; 2],
     /// Indices and signs of the bounds passed first and last.
@@ -95,22 +94,22 @@ pub(super) struct Slabs {
 impl Slabs {
     pub(super) fn new(ray: &Ray, growth: f32) -> Self {
         let inverse = ray.direction.to_array().map(|d| {
-            // For (almost) 0: a number large enough that planes not passed are never reached.
+            // For (almost) 0: large enough that the ray never reaches a plane it does not cross.
             if d.abs() < 1e-30 { 1e30_f32.copysign(d) } else { 1.0 / d }
         });
         let origin = ray.origin.to_array();
         let (least, greatest) = (origin.map(|x| x + growth), origin.map(|x| x - growth));
-        let mut out = Self { inverse, origin: [least; 2], planes: [[(0, 1.0); 3]; 2] };
+        let mut slabs = Self { inverse, origin: [least; 2], planes: [[(0, 1.0); 3]; 2] };
         for axis in 0..3 {
             let back = inverse[axis] < 0.0;
             let sides = [(axis, 1.0, least[axis]), (axis + 3, -1.0, greatest[axis])];
             for (end, side) in [usize::from(back), usize::from(!back)].into_iter().enumerate() {
                 let (plane, sign, origin) = sides[side];
-                out.planes[end][axis] = (plane, sign);
-                out.origin[end][axis] = origin;
+                slabs.planes[end][axis] = (plane, sign);
+                slabs.origin[end][axis] = origin;
             }
         }
-        out
+        slabs
     }
 
     /// Returns the t ≥ 0 at which the ray enters each of a node's boxes; infinite for a miss.
@@ -118,12 +117,12 @@ impl Slabs {
     pub(super) fn enter(&self, node: &Node) -> [f32; 4] {
         let (mut enter, mut leave) = ([0.0_f32; 4], [f32::INFINITY; 4]);
         for axis in 0..3 {
-            let at = |end: usize| {
+            let distances = |end: usize| {
                 let (plane, sign) = self.planes[end][axis];
                 let (origin, inverse) = (self.origin[end][axis], self.inverse[axis]);
                 node.bounds[plane].map(|bound| (bound * sign - origin) * inverse)
             };
-            let (near, far) = (at(0), at(1));
+            let (near, far) = (distances(0), distances(1));
             for i in 0..4 {
                 enter[i] = if near[i] > enter[i] { near[i] } else { enter[i] };
                 leave[i] = if far[i] < leave[i] { far[i] } else { leave[i] };

@@ -1,10 +1,10 @@
-//! A bounding-volume hierarchy over triangles, for searches by place and for rays.
+//! A bounding-volume hierarchy over triangles, for box, sphere and ray queries.
 //!
 //! The tree is built in `ploc.rs` and then laid out anew: boxes as six numbers for one pass of
 //! comparisons, children side by side, subtrees together, no deeper than a fixed stack.
 //!
 //! The results depend on the triangles alone, never on the tree's shape: each triangle is tested, lists
-//! are ascending, and of equal ray hits the first triangle's wins. Queries allocate only while the
+//! are ascending, and on ties between ray hits the lowest number wins. Queries allocate only while the
 //! caller's list grows.
 
 mod layout;
@@ -15,17 +15,17 @@ use std::sync::Arc;
 
 use glam::Vec3;
 
-use self::layout::{DEEPEST, Layout};
+use self::layout::{Layout, MAX_DEPTH};
 pub use self::numbered::IndexedTriangles;
-use self::numbered::put_in_order;
+use self::numbered::reorder;
 use super::boxes::{Ball, Node, limits};
 use crate::geom::{Triangle, sphere_triangle};
 use crate::platform::pace::{Pace, run_blocking};
 
 pub(in crate::mesh) use rays::Nearest;
 
-/// Growth of boxes for rays, as a fraction of their coordinates: the error of a ray's picture of a
-/// triangle.
+/// Growth of boxes for rays, as a fraction of their coordinates: the error of a triangle's projection
+/// along a ray.
 const GROWTH: f32 = 1e-6;
 
 /// A bounding-volume hierarchy over a list of triangles, identified by number.
@@ -58,19 +58,19 @@ impl Bvh {
         out
     }
 
-    /// Builds the hierarchy as [`Self::paced`], over triangles stored nowhere else. Also returns them
-    /// by number.
+    /// Builds the hierarchy as [`Self::paced`], and takes over the triangles. Also returns them by
+    /// number.
     pub async fn from_owned(mut triangles: Vec<Triangle>, pace: &Pace) -> (Self, IndexedTriangles) {
         let Some(mut out) = Self::without_triangles(&triangles, pace).await else {
             return (Self::default(), IndexedTriangles::default());
         };
-        put_in_order(&mut triangles, &out.order, pace).await;
+        reorder(&mut triangles, &out.order, pace).await;
         out.triangles = Arc::new(triangles);
         let numbered = IndexedTriangles::new(out.triangles.clone(), &out.order, pace).await;
         (out, numbered)
     }
 
-    /// Builds the hierarchy without its triangles, which the caller must store in its order; `None` for
+    /// Builds the hierarchy without its triangles, which the caller must store in its `order`; `None` for
     /// no triangles.
     async fn without_triangles(triangles: &[Triangle], pace: &Pace) -> Option<Self> {
         if triangles.is_empty() {
@@ -83,9 +83,9 @@ impl Bvh {
     }
 
     /// Builds the hierarchy over the triangles with these ascending numbers, and keeps the numbers.
-    pub async fn of_some(triangles: &[Triangle], numbers: &[u32], pace: &Pace) -> Self {
-        let some = pace.list(numbers.len(), |i| triangles[numbers[i] as usize]).await;
-        let mut out = Self::paced(&some, pace).await;
+    pub async fn over_subset(triangles: &[Triangle], numbers: &[u32], pace: &Pace) -> Self {
+        let subset = pace.list(numbers.len(), |i| triangles[numbers[i] as usize]).await;
+        let mut out = Self::paced(&subset, pace).await;
         let order = &mut out.order;
         pace.in_chunks(numbers.len(), |part| {
             order[part].iter_mut().for_each(|number| *number = numbers[*number as usize]);
@@ -115,7 +115,7 @@ impl Bvh {
         self.walk(
             |node| node.overlapping(&limits),
             |node, i| {
-                self.in_leaf(node.first[i], node.count[i])
+                self.leaf_triangles(node.first[i], node.count[i])
                     .for_each(|(number, triangle)| found(number, triangle));
             },
         );
@@ -124,7 +124,7 @@ impl Bvh {
     /// Fills `out`, ascending, with every triangle that a sphere touches; lengths in m.
     pub fn gather_sphere(&self, center: Vec3, radius: f32, out: &mut Vec<u32>) {
         out.clear();
-        // Slightly more, so that rounding does not omit a triangle that the test would accept.
+        // Slightly larger, so that rounding does not omit a triangle that the test would accept.
         let reach = radius + GROWTH * (radius + center.abs().max_element());
         let ball = Ball { center, reach, radius };
         self.walk(
@@ -132,13 +132,13 @@ impl Bvh {
             |node, i| {
                 let (first, count) = (node.first[i], node.count[i]);
                 if ball.reaches(node).1 >> i & 1 == 1 {
-                    // The test's own sums of squares, with larger terms: the test would accept each
-                    // triangle.
-                    let places = first as usize..(first + count) as usize;
-                    out.extend_from_slice(&self.order[places]);
+                    // The box's farthest corner is inside, so the test would accept each triangle: the
+                    // terms of its sums of squares are not larger.
+                    let range = first as usize..(first + count) as usize;
+                    out.extend_from_slice(&self.order[range]);
                     return;
                 }
-                for (number, triangle) in self.in_leaf(first, count) {
+                for (number, triangle) in self.leaf_triangles(first, count) {
                     if sphere_triangle(center, radius, triangle) {
                         out.push(number);
                     }
@@ -148,14 +148,14 @@ impl Bvh {
         out.sort_unstable();
     }
 
-    /// Calls `leaf` with the leaves (a node and the index of a box) below the boxes `chosen`, one bit
-    /// each.
+    /// Calls `leaf` with every leaf (a node and the index of a box) reached through selected boxes.
+    /// `selected` returns one bit for each box of a node.
     #[inline]
-    fn walk(&self, chosen: impl Fn(&Node) -> u32, mut leaf: impl FnMut(&Node, usize)) {
+    fn walk(&self, selected: impl Fn(&Node) -> u32, mut leaf: impl FnMut(&Node, usize)) {
         let Some(mut node) = self.nodes.first() else { return };
         // One entry per level: the remaining boxes of a node.
-        let mut stack = [(0_u32, 0_u32); DEEPEST];
-        let (mut height, mut number, mut mask) = (0, 0, chosen(node));
+        let mut stack = [(0_u32, 0_u32); MAX_DEPTH];
+        let (mut height, mut number, mut mask) = (0, 0, selected(node));
         loop {
             while mask == 0 {
                 if height == 0 {
@@ -177,14 +177,14 @@ impl Bvh {
             }
             number = node.first[i];
             node = &self.nodes[number as usize];
-            mask = chosen(node);
+            mask = selected(node);
         }
     }
 
     /// Iterates over the triangles of a leaf and their numbers.
     #[inline]
-    fn in_leaf(&self, first: u32, count: u32) -> impl Iterator<Item = (u32, &Triangle)> {
-        let places = first as usize..(first + count) as usize;
-        self.order[places.clone()].iter().copied().zip(&self.triangles[places])
+    fn leaf_triangles(&self, first: u32, count: u32) -> impl Iterator<Item = (u32, &Triangle)> {
+        let range = first as usize..(first + count) as usize;
+        self.order[range.clone()].iter().copied().zip(&self.triangles[range])
     }
 }

@@ -6,7 +6,7 @@ use glam::DVec2;
 
 use super::outline::Island;
 
-/// Triangulates the island; corners are numbered through its contours in order. The triangles are
+/// Triangulates an island; its corners are numbered contour by contour. The triangles are
 /// counter-clockwise, use every edge of the contours and match along every inner edge. `None` if that
 /// fails.
 pub(crate) fn fill(island: &Island) -> Option<Vec<[usize; 3]>> {
@@ -21,8 +21,8 @@ pub(crate) fn fill(island: &Island) -> Option<Vec<[usize; 3]>> {
     // earcutr needs the start of each hole: the ends of all contours except the last.
     holes.pop();
     let flat: Vec<f64> = points.iter().flat_map(|p| [p.x, p.y]).collect();
-    let found = earcutr::earcut(&flat, &holes, 2).ok()?;
-    let (triples, _) = found.as_chunks::<3>();
+    let triangulated = earcutr::earcut(&flat, &holes, 2).ok()?;
+    let (triples, _) = triangulated.as_chunks::<3>();
     let counter_clockwise = |&[a, b, c]: &[usize; 3]| {
         if (points[b] - points[a]).perp_dot(points[c] - points[a]) < 0.0 {
             [a, c, b]
@@ -50,7 +50,7 @@ fn insert_dropped_corners(
             [[a, b, c], [b, c, a], [c, a, b]]
                 .into_iter()
                 .filter(|&[a, b, _]| is_unmatched(&(a, b)))
-                .find_map(|[a, b, c]| Some((i, [a, b, c], between(points, a, b)?)))
+                .find_map(|[a, b, c]| Some((i, [a, b, c], nearest_dropped_corner(points, a, b)?)))
         });
         let Some((i, [a, b, c], v)) = found else {
             let is_complete = contour_edges.is_subset(&edges) && !edges.iter().any(is_unmatched);
@@ -62,8 +62,8 @@ fn insert_dropped_corners(
     None
 }
 
-/// Returns the corner nearest to `a` among those on the line from `a` to `b`, ends excluded.
-fn between(points: &[DVec2], a: usize, b: usize) -> Option<usize> {
+/// Returns the corner nearest to `a` among the corners on the line from `a` to `b`, ends excluded.
+fn nearest_dropped_corner(points: &[DVec2], a: usize, b: usize) -> Option<usize> {
     let along = points[b] - points[a];
     let fraction = |v: usize| (points[v] - points[a]).dot(along) / along.length_squared();
     // A millionth of the edge is far below a font unit.

@@ -69,7 +69,7 @@ pub struct GltfMesh {
     pub left_out: Vec<(String, &'static str)>,
 }
 
-/// Reads the mesh of a file; `open` reads a file with a buffer, named as in the text.
+/// Reads the mesh of a file; `open` reads a buffer file by the name that the glTF file gives it.
 ///
 /// # Errors
 /// If the file is damaged, refers to a missing part, needs an extension that changes triangles, or has
@@ -87,8 +87,8 @@ pub fn read_gltf(
     let is_unread = |name: &&String| !HARMLESS.iter().any(|known| name.starts_with(known));
     if let Some(name) = document.extensions_required.iter().find(is_unread) {
         let name: String = name.chars().take(60).collect();
-        let what = id::MESH_EXTENSION_NOT_READ.with(&[("extension", &format_args!("{name:?}"))]);
-        return Err(GltfError::new("", what, id::MESH_SAVED_WITHOUT_EXTENSION.text()));
+        let problem = id::MESH_EXTENSION_NOT_READ.with(&[("extension", &format_args!("{name:?}"))]);
+        return Err(GltfError::new("", problem, id::MESH_SAVED_WITHOUT_EXTENSION.text()));
     }
     let mut buffers = Vec::new();
     for (index, one) in document.buffers.iter().enumerate() {
@@ -96,18 +96,18 @@ pub fn read_gltf(
         buffers.push(buffer(&place, one, binary.filter(|_| index == 0), open)?);
     }
     let accessors = Accessors { document: &document, buffers: &buffers };
-    let mut scene =
+    let mut reader =
         SceneReader { accessors, mesh: RawMesh::default(), visits: 0, ignored: Ignored::default() };
-    scene.nodes()?;
-    if scene.mesh.triangles.is_empty() {
+    reader.read_nodes()?;
+    if reader.mesh.triangles.is_empty() {
         return Err(GltfError::new(
             "",
             id::MESH_NO_TRIANGLE.text(),
             id::MESH_SCENE_WITH_MESH.text(),
         ));
     }
-    let left_out = scene.left_out();
-    Ok(GltfMesh { mesh: scene.mesh, left_out })
+    let left_out = reader.left_out();
+    Ok(GltfMesh { mesh: reader.mesh, left_out })
 }
 
 fn parse(json: &[u8], is_binary: bool) -> Result<Document, GltfError> {
@@ -115,8 +115,8 @@ fn parse(json: &[u8], is_binary: bool) -> Result<Document, GltfError> {
         let place = if is_binary { id::MESH_JSON_LINE_COLUMN } else { id::MESH_LINE_COLUMN };
         let place = place.with(&[("line", &error.line()), ("column", &error.column())]);
         let text = error.to_string();
-        let what = text.split(" at line ").next().unwrap_or_default();
-        GltfError::new(&place, what, "glTF 2.0")
+        let problem = text.split(" at line ").next().unwrap_or_default();
+        GltfError::new(&place, problem, "glTF 2.0")
     })
 }
 
@@ -128,7 +128,7 @@ struct SceneReader<'b> {
     ignored: Ignored,
 }
 
-/// Number of ignored contents of each kind.
+/// Numbers of ignored contents, by kind.
 #[derive(Default)]
 struct Ignored {
     /// Primitives that are points or lines.
@@ -141,56 +141,56 @@ struct Ignored {
 
 impl SceneReader<'_> {
     /// Adds the triangles of all nodes, parents before children.
-    fn nodes(&mut self) -> Result<(), GltfError> {
+    fn read_nodes(&mut self) -> Result<(), GltfError> {
         let document = self.accessors.document;
         let mut is_visited = vec![false; document.nodes.len()];
         let (place, roots) = roots(document)?;
-        let mut open: Vec<(usize, Affine3A)> = Vec::new();
+        let mut pending: Vec<(usize, Affine3A)> = Vec::new();
         let mut mark_visited = |place: &str, index: usize| {
             entry(place, &document.nodes, index, "node")?;
             if std::mem::replace(&mut is_visited[index], true) {
-                let what = id::MESH_NODE_HAS_TWO_PARENTS.with(&[("node", &index)]);
-                return Err(GltfError::new(place, what, id::MESH_ONE_PARENT_EACH.text()));
+                let problem = id::MESH_NODE_HAS_TWO_PARENTS.with(&[("node", &index)]);
+                return Err(GltfError::new(place, problem, id::MESH_ONE_PARENT_EACH.text()));
             }
             Ok(())
         };
         for root in roots.iter().rev() {
             mark_visited(&place, *root)?;
-            open.push((*root, Affine3A::IDENTITY));
+            pending.push((*root, Affine3A::IDENTITY));
         }
-        while let Some((index, parent)) = open.pop() {
+        while let Some((index, parent)) = pending.pop() {
             let node = &document.nodes[index];
             let place = format!("nodes[{index}]");
             let pose = parent * transform(node);
             for child in node.children.iter().rev() {
                 mark_visited(&place, *child)?;
-                open.push((*child, pose));
+                pending.push((*child, pose));
             }
             let Some(number) = node.mesh else { continue };
             let mesh = entry(&place, &document.meshes, number, "mesh")?;
             self.ignored.skins += u64::from(node.skin.is_some());
             for (k, primitive) in mesh.primitives.iter().enumerate() {
-                self.primitive(&format!("meshes[{number}].primitives[{k}]"), primitive, pose)?;
+                self.read_primitive(&format!("meshes[{number}].primitives[{k}]"), primitive, pose)?;
             }
         }
         Ok(())
     }
 
-    /// Counts visits: many nodes can use one mesh.
+    /// Counts visits, up to a limit: many nodes can share one mesh.
     fn visit(&mut self, place: &str, count: u64) -> Result<(), GltfError> {
         self.visits = self.visits.saturating_add(count);
         if self.visits > MAX_VISITS {
-            let what = id::MESH_TOO_MANY_PRIMITIVES.with(&[("most", &MAX_VISITS)]);
+            let problem = id::MESH_TOO_MANY_PRIMITIVES.with(&[("most", &MAX_VISITS)]);
             return Err(GltfError::new(
                 place,
-                what,
+                problem,
                 id::PARAMS_AT_MOST.with(&[("most", &MAX_VISITS)]),
             ));
         }
         Ok(())
     }
 
-    fn primitive(
+    fn read_primitive(
         &mut self,
         place: &str,
         primitive: &Primitive,
@@ -214,8 +214,12 @@ impl SceneReader<'_> {
                 id::MESH_POSITION_ATTRIBUTE.text(),
             ));
         };
-        let sparse =
-            self.accessors.document.accessors.get(number).and_then(|it| it.sparse.as_ref());
+        let sparse = self
+            .accessors
+            .document
+            .accessors
+            .get(number)
+            .and_then(|accessor| accessor.sparse.as_ref());
         self.visit(place, sparse.map_or(0, |sparse| sparse.count))?;
         let positions = self.accessors.positions(place, number)?;
         let corners = match primitive.indices {
@@ -225,32 +229,32 @@ impl SceneReader<'_> {
         let count = corners.count();
         let triangles = if mode == 4 { count / 3 } else { count.saturating_sub(2) };
         if mode == 4 && !count.is_multiple_of(3) {
-            let what = id::MESH_CORNERS_OF_TRIANGLES.with(&[("corners", &count)]);
-            return Err(GltfError::new(place, what, id::MESH_MULTIPLE_OF_THREE.text()));
+            let problem = id::MESH_CORNERS_OF_TRIANGLES.with(&[("corners", &count)]);
+            return Err(GltfError::new(place, problem, id::MESH_MULTIPLE_OF_THREE.text()));
         }
         let total = triangles.saturating_add(self.mesh.triangles.len() as u64);
         if total > MAX_TRIANGLES as u64 {
-            let what = id::MESH_MORE_THAN_TRIANGLES.with(&[("most", &MAX_TRIANGLES)]);
+            let problem = id::MESH_MORE_THAN_TRIANGLES.with(&[("most", &MAX_TRIANGLES)]);
             return Err(GltfError::new(
                 place,
-                what,
+                problem,
                 id::PARAMS_AT_MOST.with(&[("most", &MAX_TRIANGLES)]),
             ));
         }
-        // Degenerate triangles of strips do not count in the mesh.
+        // Degenerate triangles of strips are not added to the mesh, so they count as visits.
         self.visit(place, if mode == 5 { triangles } else { 0 })?;
-        let at = |k: u64| match (mode, k % 2) {
+        let corners_of = |k: u64| match (mode, k % 2) {
             (4, _) => [3 * k, 3 * k + 1, 3 * k + 2],
             (5, 0) => [k, k + 1, k + 2],
             (5, _) => [k, k + 2, k + 1],
             _ => [k + 1, k + 2, 0],
         };
-        let all = (0..triangles).map(|k| at(k).map(|corner| corners.at(corner)));
-        self.triangles(place, all, &positions, (pose, mode == 5))
+        let all = (0..triangles).map(|k| corners_of(k).map(|corner| corners.at(corner)));
+        self.add_triangles(place, all, &positions, (pose, mode == 5))
     }
 
-    /// Adds triangles of these vertices. Strips repeat corners on purpose, which gives no triangle.
-    fn triangles(
+    /// Adds triangles given by vertex numbers. Strips repeat corners on purpose: such triangles are skipped.
+    fn add_triangles(
         &mut self,
         place: &str,
         all: impl Iterator<Item = [u32; 3]>,
@@ -270,14 +274,14 @@ impl SceneReader<'_> {
                     continue;
                 }
                 if u64::from(*corner) >= positions.count {
-                    let what = id::MESH_NO_SUCH_VERTEX.with(&[("number", &corner)]);
+                    let problem = id::MESH_NO_SUCH_VERTEX.with(&[("number", &corner)]);
                     let below = id::MESH_BELOW_LIMIT.with(&[("limit", &positions.count)]);
-                    return Err(GltfError::new(place, what, below));
+                    return Err(GltfError::new(place, problem, below));
                 }
                 let local = positions.at(*corner);
-                check(place, *corner, local)?;
+                check_vertex(place, *corner, local)?;
                 let placed = pose.transform_point3(local);
-                check(place, *corner, placed)?;
+                check_vertex(place, *corner, placed)?;
                 let number = self.mesh.positions.len() as u32;
                 numbers.insert(*corner, number);
                 self.mesh.positions.push(placed);
@@ -302,11 +306,12 @@ impl SceneReader<'_> {
             (scenes, id::MESH_OTHER_SCENES_LEFT_OUT, id::MESH_ONE_SCENE_EXPECTED),
         ];
         let some = all.into_iter().filter(|(count, ..)| *count > 0);
-        some.map(|(count, what, wanted)| (what.with(&[("count", &count)]), wanted.text())).collect()
+        some.map(|(count, problem, wanted)| (problem.with(&[("count", &count)]), wanted.text()))
+            .collect()
     }
 }
 
-/// Returns the root nodes, and the place that lists them.
+/// Returns the root nodes, and the place in the file that lists them.
 fn roots(document: &Document) -> Result<(String, Vec<usize>), GltfError> {
     if let Some(index) = document.scene.or((!document.scenes.is_empty()).then_some(0)) {
         let scene = entry("scene", &document.scenes, index, "scene")?;
@@ -318,7 +323,7 @@ fn roots(document: &Document) -> Result<(String, Vec<usize>), GltfError> {
             *is_root = false;
         }
     }
-    let roots = is_root.iter().enumerate().filter(|(_, is)| **is).map(|(index, _)| index);
+    let roots = is_root.iter().enumerate().filter(|(_, is_root)| **is_root).map(|(index, _)| index);
     Ok(("nodes".to_owned(), roots.collect()))
 }
 
@@ -334,19 +339,19 @@ fn transform(node: &Node) -> Affine3A {
     )
 }
 
-fn check(place: &str, vertex: u32, at: Vec3) -> Result<(), GltfError> {
+fn check_vertex(place: &str, vertex: u32, at: Vec3) -> Result<(), GltfError> {
     let is_wrong = |number: f32| number.is_nan() || number.abs() > REACH;
     let axes = ["x", "y", "z"].into_iter().zip(at.to_array());
     match axes.into_iter().find(|(_, number)| is_wrong(*number)) {
         Some((axis, number)) => {
-            let what = id::MESH_VERTEX_COORDINATE.with(&[
+            let problem = id::MESH_VERTEX_COORDINATE.with(&[
                 ("vertex", &vertex),
                 ("axis", &axis),
                 ("coordinate", &format_args!("{number:e}")),
             ]);
             Err(GltfError::new(
                 place,
-                what,
+                problem,
                 id::MESH_NUMBER_WITHIN_REACH.with(&[("reach", &format_args!("{REACH:e}"))]),
             ))
         }

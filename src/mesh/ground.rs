@@ -15,16 +15,16 @@ use crate::text::id;
 /// Maximum number of triangles of a ground.
 pub const MAX_TRIANGLES: usize = 2_000_000;
 
-/// Maximum number of triangles built from the numbers of a scene, where two sliders multiply; a large file
-/// was made on purpose. A triangle of ground takes about 256 bytes. While a slider moves, up to four such
+/// Maximum number of triangles built from parameters. There two sliders multiply, whereas a large file is
+/// intended. A triangle of ground takes about 256 bytes. While a slider moves, up to four such
 /// grounds exist at once: the previous one, the last two made, and the one in progress.
 pub const MAX_BUILT: u64 = 200_000;
 
-/// Number of triangles built from numbers, and the product of those numbers as text.
+/// Number of triangles built from parameters, and the product that gives it as text.
 pub type TriangleCost = (u64, String);
 
-/// Checks that these pieces make a ground. Each is given by its number of triangles and, if it is built
-/// from numbers, by their number and factors.
+/// Checks that these pieces make a ground. Each piece is given by its number of triangles and, if it is
+/// built from parameters, by its cost.
 ///
 /// # Errors
 /// The index of the first piece over the limit, the fault, and valid input.
@@ -32,30 +32,30 @@ pub fn check_triangle_count(
     pieces: impl IntoIterator<Item = (u64, Option<TriangleCost>)>,
 ) -> Result<(), (usize, String, String)> {
     let (mut total, mut built, most) = (0_u64, 0_u64, MAX_TRIANGLES as u64);
-    for (index, (count, numbers)) in pieces.into_iter().enumerate() {
+    for (index, (count, cost)) in pieces.into_iter().enumerate() {
         total = total.saturating_add(count);
-        let is_built = numbers.is_some();
-        let (count, factors) = numbers.unwrap_or_default();
+        let is_built = cost.is_some();
+        let (count, factors) = cost.unwrap_or_default();
         built = built.saturating_add(count);
         if total > most {
-            let what = if is_built {
+            let problem = if is_built {
                 id::MESH_TOO_MANY_TRIANGLES_BUILT
             } else {
                 id::MESH_TOO_MANY_TRIANGLES
             };
             return Err((
                 index,
-                what.with(&[("total", &total), ("count", &count), ("factors", &factors)]),
+                problem.with(&[("total", &total), ("count", &count), ("factors", &factors)]),
                 id::PARAMS_MOST_IN_ALL.with(&[("most", &most)]),
             ));
         }
         if built > MAX_BUILT {
-            let what = id::MESH_TOO_MANY_BUILT.with(&[
+            let problem = id::MESH_TOO_MANY_BUILT.with(&[
                 ("built", &built),
                 ("count", &count),
                 ("factors", &factors),
             ]);
-            return Err((index, what, id::MESH_MOST_BUILT.with(&[("most", &MAX_BUILT)])));
+            return Err((index, problem, id::MESH_MOST_BUILT.with(&[("most", &MAX_BUILT)])));
         }
     }
     Ok(())
@@ -68,11 +68,11 @@ pub struct Ground {
     pub triangles: Vec<Triangle>,
     /// Unit normals of each triangle's corners a, b, c, smooth over edges.
     pub smooth: Vec<[Vec3; 3]>,
-    /// Finds triangles by place; its numbers are indices into `triangles`.
+    /// Hierarchy over all triangles; its numbers are indices of `triangles`.
     pub bvh: Bvh,
     /// The regular grids among the triangles, where vertical rays need no search.
     pub lattices: Vec<Lattice>,
-    /// A tree of all other triangles.
+    /// Hierarchy over the triangles outside the grids.
     rest: Bvh,
     /// Number of degenerate triangles of the mesh that were omitted.
     pub dropped: usize,
@@ -101,47 +101,47 @@ impl Ground {
         })
         .await;
         let dropped = count - triangles.len();
-        // After omissions the numbers are no longer those of the mesh.
+        // After omissions, the triangle numbers are no longer those of the mesh.
         let lattices = if dropped == 0 { Lattice::find_all(mesh, pace).await } else { Vec::new() };
         let mut rest = Bvh::default();
         if !lattices.is_empty() {
             let mut numbers = Vec::with_capacity(count);
             pace.in_chunks(count, |part| {
-                let gridded = |i: u32| lattices.iter().any(|it| it.numbers().contains(&i));
-                numbers.extend(part.map(|i| i as u32).filter(|i| !gridded(*i)));
+                let in_grid = |i: u32| lattices.iter().any(|grid| grid.numbers().contains(&i));
+                numbers.extend(part.map(|i| i as u32).filter(|i| !in_grid(*i)));
             })
             .await;
-            rest = Bvh::of_some(&triangles, &numbers, pace).await;
+            rest = Bvh::over_subset(&triangles, &numbers, pace).await;
         }
         let bvh = Bvh::paced(&triangles, pace).await;
         Self { triangles, smooth, bvh, lattices, rest, dropped }
     }
 
-    /// Returns the first triangle along `ray` up to `max_t`, in lengths of its direction, and the hit;
-    /// on ties the lowest number. Equals [`Bvh::first_ray_hit`], but is quicker for vertical rays on a
-    /// regular grid.
+    /// Returns the number of the first triangle along `ray` up to `max_t`, in lengths of its direction,
+    /// and the hit; on ties the lowest number. Equals [`Bvh::first_ray_hit`], but is quicker for
+    /// vertical rays on a regular grid.
     #[must_use]
     #[inline]
     pub fn first_ray_hit(&self, ray: &Ray, max_t: f32, sides: Sides) -> Option<(u32, RayHit)> {
         if !self.has_grid_for(ray) {
             return self.bvh.first_ray_hit(ray, max_t, sides);
         }
-        let others = !self.rest.is_empty();
+        let has_others = !self.rest.is_empty();
         // The usual case on ground with a single grid: one triangle.
-        if let ([lattice], false) = (&self.lattices[..], others)
+        if let ([lattice], false) = (&self.lattices[..], has_others)
             && let Some(number) = lattice.only_at(ray.origin)
         {
             let hit = ray_triangle(ray, &self.triangles[number as usize], sides, &mut ());
             return hit.filter(|hit| hit.t <= max_t).map(|hit| (number, hit));
         }
-        let first = others.then(|| self.rest.first_ray_hit(ray, max_t, sides)).flatten();
+        let first = has_others.then(|| self.rest.first_ray_hit(ray, max_t, sides)).flatten();
         let mut nearest = Nearest(first);
         self.for_each_grid_hit(ray, max_t, sides, |number, hit| nearest.offer(number, hit));
         nearest.0
     }
 
-    /// Calls `found` with every triangle that `ray` hits up to `max_t`, in lengths of its direction,
-    /// and the hit; in no order. As quick on grids as [`Ground::first_ray_hit`].
+    /// Calls `found` with the number of every triangle that `ray` hits up to `max_t`, in lengths of its
+    /// direction, and the hit; in no order. As quick on grids as [`Ground::first_ray_hit`].
     pub fn for_each_ray_hit(
         &self,
         ray: &Ray,
@@ -197,7 +197,7 @@ impl Ground {
         }
     }
 
-    /// Returns the smooth unit normal at a ray's hit of this triangle; the face normal if the corner
+    /// Returns the smooth unit normal at a ray's hit on this triangle; the face normal if the corner
     /// normals cancel out.
     #[must_use]
     pub fn smooth_normal(&self, triangle: u32, hit: &RayHit) -> Vec3 {
@@ -209,7 +209,7 @@ impl Ground {
 }
 
 impl RawMesh {
-    /// Returns a mesh for display, with smooth normals and the colours of stone.
+    /// Returns a mesh for display, with smooth normals and the colour of stone.
     #[must_use]
     pub async fn smooth(&self, pace: &Pace) -> TriMesh {
         let Self { positions, triangles } = self;
@@ -222,11 +222,11 @@ impl RawMesh {
     }
 }
 
-/// Returns a unit normal for each vertex: the mean of the normals of all triangles at its place,
-/// weighted by their corner angles. Vertices at the same place count as one.
+/// Returns a unit normal for each vertex: the mean of the normals of all triangles at its position,
+/// weighted by their corner angles. Vertices at the same position count as one.
 ///
-/// +Y if they cancel out or no triangle exists. Thürmer and Wüthrich, "Computing Vertex Normals from
-/// Polygonal Facets", JGT 1998.
+/// +Y if the normals cancel out or no triangle exists. Thürmer and Wüthrich, "Computing Vertex Normals
+/// from Polygonal Facets", JGT 1998.
 #[must_use]
 pub fn smooth_normals(mesh: &TriMesh) -> Vec<Vec3> {
     run_blocking(async |pace| smooth_normals_paced(&mesh.positions, &mesh.triangles, pace).await)
@@ -241,27 +241,27 @@ pub(super) async fn smooth_normals_paced(
     // Adding zero gives −0 and +0 the same key.
     let key = |p: Vec3| (p + Vec3::ZERO).to_array().map(f32::to_bits);
     let count = positions.len();
-    let mut places: FxHashMap<[u32; 3], u32> = FxHashMap::default();
-    places.reserve(count);
+    let mut slots: FxHashMap<[u32; 3], u32> = FxHashMap::default();
+    slots.reserve(count);
     let mut sums: Vec<Vec3> = Vec::with_capacity(count);
-    let place = |number: usize| {
-        *places.entry(key(positions[number])).or_insert_with(|| {
+    let slot = |number: usize| {
+        *slots.entry(key(positions[number])).or_insert_with(|| {
             sums.push(Vec3::ZERO);
             sums.len() as u32 - 1
         })
     };
-    let place_of = pace.list(count, place).await;
-    drop(places);
+    let slot_of = pace.list(count, slot).await;
+    drop(slots);
     pace.in_chunks(triangles.len(), |part| {
         for numbers in &triangles[part] {
             let [a, b, c] = numbers.map(|i| positions[i as usize]);
             let Some(Triangle { normal, .. }) = Triangle::new(a, b, c) else { continue };
             // From each corner to the next; the direction to the previous one is the negative.
-            let ways = [b - a, c - b, a - c].map(Vec3::normalize_or_zero);
+            let directions = [b - a, c - b, a - c].map(Vec3::normalize_or_zero);
             for (corner, number) in numbers.iter().enumerate() {
-                let (u, v) = (ways[corner], -ways[(corner + 2) % 3]);
+                let (u, v) = (directions[corner], -directions[(corner + 2) % 3]);
                 let angle = libm::acosf(u.dot(v).clamp(-1.0, 1.0));
-                sums[place_of[*number as usize] as usize] += normal * angle;
+                sums[slot_of[*number as usize] as usize] += normal * angle;
             }
         }
     })
@@ -272,5 +272,5 @@ pub(super) async fn smooth_normals_paced(
         }
     })
     .await;
-    pace.list(count, |number| sums[place_of[number] as usize]).await
+    pace.list(count, |number| sums[slot_of[number] as usize]).await
 }

@@ -1,4 +1,4 @@
-//! Ground from heights on a grid: given numbers, or seeded hills.
+//! Ground from heights on a grid: given heights, or seeded hills.
 
 use glam::{Vec2, Vec3};
 use serde::{Deserialize, Serialize};
@@ -56,7 +56,7 @@ params! {
     }
 }
 
-/// Rows of heights, m; no parameters.
+/// Rows of heights, m; not adjustable as parameters.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Rows(pub Vec<Vec<f32>>);
@@ -141,7 +141,7 @@ impl NumbersSetup {
 }
 
 impl HillsSetup {
-    /// Makes the mesh of `size` (x, z), m.
+    /// Makes a mesh of `size` (x, z), m, centred at the origin.
     #[must_use]
     pub fn mesh(&self, size: Vec2) -> TriMesh {
         grid(size, [self.cells_x, self.cells_z], |x, z| self.height(x, z))
@@ -150,7 +150,7 @@ impl HillsSetup {
     /// Returns the exact height of the hills at x and z, m; the mesh has it at its vertices.
     #[must_use]
     pub fn height(&self, x: f32, z: f32) -> f32 {
-        // Broad hills with smaller ones on them. A hill and a valley are two lattice steps.
+        // Broad hills with smaller ones on top. A hill and a valley span two lattice steps.
         let at = Vec2::new(x, z) * (2.0 / self.wavelength);
         let broad = noise(at, self.seed);
         let small = noise(at * 2.17 + Vec2::splat(0.37), self.seed ^ 0x9E37_79B9);
@@ -159,7 +159,7 @@ impl HillsSetup {
 }
 
 /// Returns smooth noise in −1..=1 over a lattice of step 1: random heights at the corners, quintic
-/// blends between. The blend is from Perlin, "Improving Noise", SIGGRAPH 2002.
+/// blends between them. The blend is from Perlin, "Improving Noise", SIGGRAPH 2002.
 fn noise(at: Vec2, seed: u32) -> f32 {
     let cell = at.floor();
     let [s, t] = (at - cell).to_array().map(|t| t * t * t * (t * (t * 6.0 - 15.0) + 10.0));
@@ -183,8 +183,8 @@ pub fn hash(a: u32, b: u32, c: u32) -> u32 {
     h ^ (h >> 16)
 }
 
-/// Makes a mesh over a grid of cells, at least one each way, of `size` (x, z) about the origin; all in
-/// m. `height` gives y at x and z, row by row. The normals are smooth.
+/// Makes a mesh over a grid of cells, at least one along each axis, of `size` (x, z) about the origin;
+/// all in m. `height` gives y at x and z, row by row. The normals are smooth.
 #[must_use]
 pub fn grid(size: Vec2, cells: [u32; 2], height: impl FnMut(f32, f32) -> f32) -> TriMesh {
     run_blocking(async |pace| grid_paced(size, cells, height, pace).await)
@@ -203,8 +203,8 @@ async fn grid_paced(
     for j in 0..=rows {
         for i in 0..=columns {
             let at = Vec2::new(i as f32, j as f32) * step - size / 2.0;
-            let place = Vec3::new(at.x, height(at.x, at.y), at.y);
-            mesh.vertex(place, Vec3::Y, palette::GROUND);
+            let position = Vec3::new(at.x, height(at.x, at.y), at.y);
+            mesh.vertex(position, Vec3::Y, palette::GROUND);
         }
         pace.yield_if_due().await;
     }

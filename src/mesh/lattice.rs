@@ -1,5 +1,5 @@
-//! Regular grids among the triangles of a mesh: triangles above or below a place are found by division
-//! instead of a search.
+//! Regular grids among the triangles of a mesh: division finds the triangles above or below a point,
+//! without a search.
 
 use std::hint::select_unpredictable;
 
@@ -9,14 +9,14 @@ use super::TriMesh;
 use super::heights::halves;
 use crate::platform::pace::Pace;
 
-/// Error of a ray's picture of a triangle, as a fraction of the coordinates.
+/// Error of a triangle's projection along a ray, as a fraction of the coordinates.
 const ROUNDING: f64 = 4e-6;
 
 /// Maximum distance of a vertex from its place in a grid, in cells.
 const MAX_SLACK: f64 = 0.2;
 
-/// Number of triangles examined between two checks of the pace.
-const A_WHILE: usize = 1_024;
+/// Number of triangles or cells examined between two checks of the pace.
+const STEPS_PER_CHECK: usize = 1_024;
 
 /// A grid of cells, two triangles each, seen from above: equal parallelograms.
 ///
@@ -30,7 +30,7 @@ pub struct Lattice {
     cells: [u32; 2],
     /// The first vertex, (x, z), m.
     corner: Vec2,
-    /// Conversion from metres off the corner to cells along a row, and across.
+    /// Conversion from metres off the corner to cells along a row, and to rows.
     to_cells: [Vec2; 2],
     /// Maximum error of a triangle's place, in cells.
     slack: f32,
@@ -43,8 +43,8 @@ impl Lattice {
         let mut first = 0;
         while first < mesh.triangles.len() {
             // Any triangle may be the start of a grid.
-            for _ in 0..A_WHILE {
-                let (columns, count) = run(&mesh.triangles[first..], pace).await;
+            for _ in 0..STEPS_PER_CHECK {
+                let (columns, count) = count_cells(&mesh.triangles[first..], pace).await;
                 let rows = count.checked_div(columns).unwrap_or(0);
                 out.extend(Self::over(mesh, first, [columns, rows], pace).await);
                 // A row cut short contains no grid either.
@@ -85,8 +85,8 @@ impl Lattice {
         pace.in_chunks(vertices.len(), |part| {
             for (number, &p) in part.clone().zip(&vertices[part]) {
                 let [column, row] = [number % (columns + 1), number / (columns + 1)];
-                let off = (lattice.cell(p) - Vec2::new(column as f32, row as f32)).abs();
-                slack = slack.max(f64::from(off.max_element()));
+                let error = (lattice.cell(p) - Vec2::new(column as f32, row as f32)).abs();
+                slack = slack.max(f64::from(error.max_element()));
                 farthest = farthest.max(f64::from(seen_from_above(p).abs().max_element()));
             }
         })
@@ -100,7 +100,7 @@ impl Lattice {
         (slack < MAX_SLACK).then_some(out)
     }
 
-    /// Returns the numbers of its triangles.
+    /// Returns the numbers of the grid's triangles.
     #[must_use]
     pub fn numbers(&self) -> std::ops::Range<u32> {
         self.first..self.first + 2 * self.cells[0] * self.cells[1]
@@ -109,8 +109,8 @@ impl Lattice {
     /// Returns a point's position seen from above, in cells from the corner.
     #[inline]
     fn cell(&self, point: Vec3) -> Vec2 {
-        let off = seen_from_above(point) - self.corner;
-        Vec2::new(off.dot(self.to_cells[0]), off.dot(self.to_cells[1]))
+        let offset = seen_from_above(point) - self.corner;
+        Vec2::new(offset.dot(self.to_cells[0]), offset.dot(self.to_cells[1]))
     }
 
     /// Returns the only triangle that the vertical line through a point can meet. `None` where
@@ -132,10 +132,10 @@ impl Lattice {
         let ([columns, rows], slack) = (self.cells, self.slack);
         let within = |x: f32| x > slack && x < 1.0 - slack;
         let off_diagonal = side.abs() > 2.0 * slack;
-        let sure = within(x) && within(y) && off_diagonal && i < columns && j < rows;
+        let is_certain = within(x) && within(y) && off_diagonal && i < columns && j < rows;
         // The number is valid only if the cell is certain.
         let number = j.wrapping_mul(columns).wrapping_add(i).wrapping_mul(2);
-        sure.then_some(number.wrapping_add(self.first + u32::from(side > 0.0)))
+        is_certain.then_some(number.wrapping_add(self.first + u32::from(side > 0.0)))
     }
 
     /// Calls `found` with every triangle that the vertical line through a point may meet: one, or near
@@ -182,8 +182,8 @@ fn seen_from_above(point: Vec3) -> Vec2 {
     Vec2::new(point.x, point.z)
 }
 
-/// Returns the number of cells per row and in all, if these triangles start like a grid; otherwise 0.
-async fn run(triangles: &[[u32; 3]], pace: &Pace) -> (usize, usize) {
+/// Returns the number of cells per row and in all, if these triangles start like a grid; otherwise zeros.
+async fn count_cells(triangles: &[[u32; 3]], pace: &Pace) -> (usize, usize) {
     let [[a, b, _], _, ..] = *triangles else { return (0, 0) };
     let Some(columns) = b.checked_sub(a).and_then(|w| w.checked_sub(1)).filter(|&w| w > 0) else {
         return (0, 0);
@@ -193,11 +193,11 @@ async fn run(triangles: &[[u32; 3]], pace: &Pace) -> (usize, usize) {
         halves(a, columns, [i, j]) == *pair
     };
     let mut count = 0;
-    for cells in triangles.chunks(2 * A_WHILE) {
+    for cells in triangles.chunks(2 * STEPS_PER_CHECK) {
         let pairs = cells.chunks_exact(2).zip(count as u32..);
-        let alike = pairs.take_while(|(pair, number)| is_cell(pair, *number)).count();
-        count += alike;
-        if alike < A_WHILE {
+        let matching = pairs.take_while(|(pair, number)| is_cell(pair, *number)).count();
+        count += matching;
+        if matching < STEPS_PER_CHECK {
             break;
         }
         pace.yield_if_due().await;

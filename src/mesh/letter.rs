@@ -18,9 +18,9 @@ const LIP: f32 = 0.02;
 /// Makes the character as a solid: upright (Y up), readable from +z, extruded along z. `None` for a
 /// character without ink (a space) or without a glyph (an emoji).
 ///
-/// `height` is that of a capital, m; `depth` the extent along z, m; both above 0. The middle of the ink
-/// is at x = 0, that of the depth at z = 0. The middle between baseline and capitals' top is at y = 0;
-/// the tails of Q and g hang below −height / 2. The surface is closed, flat on the caps, smooth round
+/// `height` is the height of a capital, m; `depth` is the extent along z, m; both above 0. The ink is
+/// centred at x = 0, the depth at z = 0, and the height of capitals at y = 0. The tails of Q and g hang
+/// below −height / 2. The surface is closed, flat on the caps, smooth round
 /// curves and hard at corners above 30°. Caps and walls differ in colour, with a light strip along the
 /// edges.
 #[must_use]
@@ -66,8 +66,8 @@ pub fn check_glyph(char: char) -> Result<(), (String, &'static str)> {
     if has_glyph(char) {
         return Ok(());
     }
-    let what = id::MESH_NO_GLYPH.with(&[("character", &format_args!("{char:?}"))]);
-    Err((what, id::MESH_VISIBLE_CHARACTER_EXPECTED.text()))
+    let fault = id::MESH_NO_GLYPH.with(&[("character", &format_args!("{char:?}"))]);
+    Err((fault, id::MESH_VISIBLE_CHARACTER_EXPECTED.text()))
 }
 
 /// An outline and its placement, in font units.
@@ -109,10 +109,10 @@ fn cap(mesh: &mut TriMesh, points: &[Vec2], triangles: &[[usize; 3]], z: f32) {
 mod tests {
     use super::*;
     use crate::mesh::ops::check;
-    use crate::mesh::outline::{area, inside};
+    use crate::mesh::outline::{area, contains};
 
     /// Returns every character of the typeface with ink.
-    fn all() -> Vec<char> {
+    fn all_inked() -> Vec<char> {
         let face = Face::parse(FONT, 0).expect("the face is built in");
         let mut found = Vec::new();
         for table in face
@@ -132,7 +132,7 @@ mod tests {
     }
 
     /// Area by Green's theorem over the font's own curves, without flattening or triangles. TrueType's
-    /// outer contours are clockwise and holes are not, so the sum's size is the ink.
+    /// outer contours are clockwise and holes are not, so the magnitude of the sum is the ink's area.
     #[derive(Default)]
     struct Ink {
         start: DVec2,
@@ -151,10 +151,10 @@ mod tests {
             self.at = to;
         }
         fn quad_to(&mut self, x1: f32, y1: f32, x: f32, y: f32) {
-            let (from, by) = (self.at, DVec2::new(x1.into(), y1.into()));
+            let (from, control) = (self.at, DVec2::new(x1.into(), y1.into()));
             self.line_to(x, y);
             // A parabola's segment is two thirds of its triangle.
-            self.area += (by - from).perp_dot(self.at - by) / 3.0;
+            self.area += (control - from).perp_dot(self.at - control) / 3.0;
         }
         fn curve_to(&mut self, _: f32, _: f32, _: f32, _: f32, _: f32, _: f32) {
             unreachable!("a TrueType face has no cubics");
@@ -165,20 +165,20 @@ mod tests {
     }
 
     #[test]
-    fn the_typeface_has_what_lessons_and_letters_need() {
-        let all = all();
-        let wanted =
+    fn the_typeface_has_the_needed_characters() {
+        let inked = all_inked();
+        let needed =
             ('A'..='Z').chain('a'..='z').chain('0'..='9').chain("&%äéÅß@Ωθ∞∩⟂‖₀ₓ′″→⌊§".chars());
-        for c in wanted {
-            assert!(all.contains(&c), "{c}");
+        for c in needed {
+            assert!(inked.contains(&c), "{c}");
         }
-        assert!(all.len() > 400, "{}", all.len());
+        assert!(inked.len() > 400, "{}", inked.len());
     }
 
     #[test]
     fn every_letter_is_a_closed_solid_of_its_area_times_its_depth() {
         let face = Face::parse(FONT, 0).expect("the face is built in");
-        for c in all() {
+        for c in all_inked() {
             let (height, depth) = (1.4, 0.4);
             let mesh = letter(c, height, depth).expect("it has ink");
             assert!(mesh.is_closed(), "{c} (U+{:04X}) is not closed", u32::from(c));
@@ -198,14 +198,18 @@ mod tests {
 
     #[test]
     fn wall_normals_lead_out_of_the_ink() {
-        for c in all() {
+        for c in all_inked() {
             for island in Glyph::new(c).expect("it has ink").islands {
                 // Against its own island: a cedilla may touch its letter.
-                let inked = |p: DVec2| island.contours().filter(|k| inside(k, p)).count() % 2 == 1;
+                let is_inked =
+                    |p: DVec2| island.contours().filter(|k| contains(k, p)).count() % 2 == 1;
                 for contour in island.contours() {
                     for (a, b) in contour.iter().zip(contour.iter().cycle().skip(1)) {
                         let (middle, out) = (a.midpoint(*b), -(*b - *a).normalize().perp() * 0.2);
-                        assert!(!inked(middle + out) && inked(middle - out), "{c} at {middle}");
+                        assert!(
+                            !is_inked(middle + out) && is_inked(middle - out),
+                            "{c} at {middle}"
+                        );
                     }
                 }
             }
@@ -213,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn letters_are_centred_and_as_large_as_said() {
+    fn letters_are_centred_and_have_the_given_size() {
         for (c, height) in [('H', 1.0_f32), ('B', 1.4), ('g', 2.0), ('1', 0.5), ('ä', 1.0)] {
             let mesh = letter(c, height, 0.3).expect("it has ink");
             let (low, high) = mesh.bounds().expect("it has vertices");
@@ -255,9 +259,9 @@ mod tests {
     }
 
     #[test]
-    fn what_has_no_ink_is_no_letter() {
-        for none in ['🙂', ' ', '\u{a0}', '\u{2009}', '\n', '\0'] {
-            assert!(!has_glyph(none) && letter(none, 1.0, 1.0).is_none(), "{none:?}");
+    fn characters_without_ink_give_no_letter() {
+        for blank in ['🙂', ' ', '\u{a0}', '\u{2009}', '\n', '\0'] {
+            assert!(!has_glyph(blank) && letter(blank, 1.0, 1.0).is_none(), "{blank:?}");
         }
     }
 }

@@ -43,7 +43,7 @@ struct Solid {
     /// Exceptions to `color`; the first matching rule wins.
     #[serde(default)]
     except: Vec<Rule>,
-    /// Positions of its origin, m.
+    /// Positions of the solid's origin, m.
     at: Vec<Vec3>,
     /// Rotation about x, before `yaw`; degrees.
     #[serde(default)]
@@ -70,7 +70,7 @@ enum Shape {
         depth: f32,
         bevel: f32,
     },
-    /// A prism whose outline repeats that of a tooth `teeth` times: (degrees, radius).
+    /// A prism whose outline repeats a tooth's outline `teeth` times; points are (degrees, radius).
     Gear {
         teeth: u16,
         tooth: Vec<(f32, f32)>,
@@ -79,7 +79,7 @@ enum Shape {
     },
 }
 
-/// Colours some faces; see [`TriMesh::sweep`].
+/// A rule that colours some faces; see [`TriMesh::sweep`].
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Rule {
@@ -107,7 +107,7 @@ impl TryFrom<String> for Paint {
     }
 }
 
-/// A part of a figure; the chaser's parts are drawn with a radius of 1.
+/// A part of a figure; the chaser's parts are defined for a radius of 1. Fields as in [`RigidPart`].
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Limb {
@@ -121,8 +121,8 @@ struct Limb {
 }
 
 impl Rule {
-    fn holds(&self, band: usize, sector: usize) -> bool {
-        let is_in = |(every, which): &(usize, Vec<usize>)| which.contains(&(sector % every));
+    fn matches(&self, band: usize, sector: usize) -> bool {
+        let is_in = |(period, chosen): &(usize, Vec<usize>)| chosen.contains(&(sector % period));
         (self.bands.is_empty() || self.bands.contains(&band))
             && self.sectors.as_ref().is_none_or(is_in)
     }
@@ -133,7 +133,7 @@ impl Solid {
     fn mesh(&self) -> TriMesh {
         let Paint(color) = self.color;
         let paint = |band: usize, sector: usize, otherwise: Rgba| {
-            let rule = self.except.iter().find(|rule| rule.holds(band, sector));
+            let rule = self.except.iter().find(|rule| rule.matches(band, sector));
             rule.map_or(otherwise, |rule| rule.color.0)
         };
         let bevelled = |band: usize, edge: usize| {
@@ -148,12 +148,13 @@ impl Solid {
             }
             Shape::Prism { outline, depth, bevel } => prism(outline, *depth, *bevel, bevelled),
             Shape::Gear { teeth, tooth, depth, bevel } => {
-                let corner = |number: u16, &(degrees, out): &(f32, f32)| {
+                let corner = |number: u16, &(degrees, radius): &(f32, f32)| {
                     let start = TAU * f32::from(number) / f32::from(*teeth);
-                    polar(start + degrees.to_radians(), out)
+                    polar(start + degrees.to_radians(), radius)
                 };
-                let outline: Vec<Vec2> =
-                    (0..*teeth).flat_map(|i| tooth.iter().map(move |at| corner(i, at))).collect();
+                let outline: Vec<Vec2> = (0..*teeth)
+                    .flat_map(|i| tooth.iter().map(move |point| corner(i, point)))
+                    .collect();
                 prism(&outline, *depth, *bevel, bevelled)
             }
         }
@@ -168,30 +169,30 @@ fn joined(solids: &[Solid]) -> TriMesh {
         let [yaw, pitch] = [solid.yaw, solid.pitch].map(f32::to_radians);
         let turn = Quat::from_euler(EulerRot::YXZ, yaw, pitch, 0.0);
         for &place in &solid.at {
-            let at = Affine3A::from_rotation_translation(turn, place);
-            mesh.append(&part, at);
+            let pose = Affine3A::from_rotation_translation(turn, place);
+            mesh.append(&part, pose);
             if solid.mirrored {
-                mesh.append(&part, Affine3A::from_scale(vec3(-1.0, 1.0, 1.0)) * at);
+                mesh.append(&part, Affine3A::from_scale(vec3(-1.0, 1.0, 1.0)) * pose);
             }
         }
     }
     mesh
 }
 
-/// Makes the driver's look: a small toy tank. Only its barrel extends beyond [`TANK`], in front, to
+/// Makes the look of the driven tank: a toy tank. Only its barrel extends beyond [`TANK`], in front, to
 /// z = 0.85.
 #[must_use]
 pub fn tank() -> TriMesh {
     joined(&LOOKS.tank)
 }
 
-/// Makes the upright walker: body, and arms and legs that swing with the distance.
+/// Makes the upright walker: a body, and arms and legs that swing with the distance walked.
 #[must_use]
 pub fn person() -> Vec<RigidPart> {
     parts(&LOOKS.person, 1.0)
 }
 
-/// Makes the buggy, which stands as the ground does: 0.9 × 0.4 × 1.5 m. Its wheels roll.
+/// Makes the buggy, 0.9 × 0.4 × 1.5 m, with rolling wheels.
 #[must_use]
 pub fn buggy() -> Vec<RigidPart> {
     parts(&LOOKS.buggy, 1.0)
@@ -230,27 +231,27 @@ pub struct RigidPart {
     pub mesh: TriMesh,
     /// Position of the pivot in the machine's frame, m.
     pub pivot: Vec3,
-    /// Unit axis of rotation in the machine's frame, counter-clockwise seen against it.
+    /// Unit axis of rotation in the machine's frame; counter-clockwise seen from its tip.
     pub axis: Vec3,
     /// Rotation per distance, rad/m; 0 for none.
     pub rate: f32,
-    /// Amplitude of the swing with the sine of that angle, rad; `None` for continuous rotation.
+    /// Amplitude of a swing, rad, whose phase is that rotation; `None` for continuous rotation.
     pub swing: Option<f32>,
 }
 
 impl RigidPart {
-    /// Returns the pose in the machine's frame after a total distance of `way` metres.
+    /// Returns the pose in the machine's frame after a total distance, m.
     #[must_use]
-    pub fn pose(&self, way: f32) -> Affine3A {
-        self.swung(way, 1.0)
+    pub fn pose(&self, distance: f32) -> Affine3A {
+        self.swung(distance, 1.0)
     }
 
-    /// Returns the same pose with the amplitude of a swing scaled by `part`.
+    /// Returns the pose after a total distance, m, with the amplitude of a swing scaled by `scale`.
     #[must_use]
-    pub fn swung(&self, way: f32, part: f32) -> Affine3A {
+    pub fn swung(&self, distance: f32, scale: f32) -> Affine3A {
         // A long distance has few digits left for the fraction of a turn.
-        let angle = (self.rate * way) % TAU;
-        let angle = self.swing.map_or(angle, |swing| part * swing * libm::sinf(angle));
+        let angle = (self.rate * distance) % TAU;
+        let angle = self.swing.map_or(angle, |swing| scale * swing * libm::sinf(angle));
         let turn = Quat::from_axis_angle(self.axis, angle);
         Affine3A::from_rotation_translation(turn, self.pivot)
     }
@@ -275,7 +276,7 @@ mod tests {
     }
 
     #[test]
-    fn figures_stand_on_their_origin_in_the_boxes_they_are_said_to_fill() {
+    fn figures_stand_on_their_origin_and_fill_their_boxes() {
         for (parts, size) in [(person(), PERSON), (buggy(), vec3(0.9, 0.4, 1.5))] {
             let mesh = assembled(&parts, 0.0);
             let (low, high) = mesh.bounds().expect("it has corners");
@@ -293,8 +294,8 @@ mod tests {
         check::near(high, vec3(0.5, TANK.y, 0.85), 1e-3);
         let half = TANK / 2.0;
         for p in &mesh.positions {
-            let low_enough = p.x.abs() <= half.x + 1e-6 && p.y <= TANK.y + 1e-6;
-            assert!(low_enough && p.z >= -half.z - 1e-6 && p.y >= -1e-6, "{p}");
+            let is_in_cuboid = p.x.abs() <= half.x + 1e-6 && p.y <= TANK.y + 1e-6;
+            assert!(is_in_cuboid && p.z >= -half.z - 1e-6 && p.y >= -1e-6, "{p}");
             let is_barrel = p.x.abs() < 0.12 && (p.y - 1.36).abs() < 0.12;
             assert!(p.z <= half.z + 1e-6 || is_barrel, "{p} is out and not barrel");
         }
@@ -310,17 +311,17 @@ mod tests {
         assert!(cream.clone().count() > 0 && cream.into_iter().all(|(p, _)| p.z > 0.0));
     }
 
-    /// Returns a figure's joined parts in their poses after `way` metres.
-    fn assembled(parts: &[RigidPart], way: f32) -> TriMesh {
+    /// Returns a figure's joined parts in their poses after a distance, m.
+    fn assembled(parts: &[RigidPart], distance: f32) -> TriMesh {
         let mut mesh = TriMesh::default();
         for part in parts {
-            mesh.append(&part.mesh, part.pose(way));
+            mesh.append(&part.mesh, part.pose(distance));
         }
         mesh
     }
 
     #[test]
-    fn the_chaser_stays_in_its_disk_and_on_its_foot_however_far_it_has_gone() {
+    fn the_chaser_stays_in_its_disk_and_on_the_ground_at_any_distance() {
         for r in [0.3, 0.5, 2.0] {
             let parts = chaser(r);
             for i in 0..200_u8 {
@@ -357,15 +358,15 @@ mod tests {
         for part in wheels {
             // The lowest point of the rim stands still while the axle goes 1 mm towards +z.
             let foot = Vec3::NEG_Y * 0.14;
-            let gone = part.pose(0.001).transform_vector3(foot)
+            let slip = part.pose(0.001).transform_vector3(foot)
                 - part.pose(0.0).transform_vector3(foot)
                 + Vec3::Z * 0.001;
-            assert!(gone.length() < 1e-5, "{gone}");
+            assert!(slip.length() < 1e-5, "{slip}");
         }
     }
 
     #[test]
-    fn the_buggys_wheels_roll_and_a_persons_legs_go_in_turn() {
+    fn the_buggys_wheels_roll_and_a_persons_limbs_alternate() {
         let wheels: Vec<RigidPart> = buggy().into_iter().filter(|part| part.rate != 0.0).collect();
         assert_eq!(wheels.len(), 4);
         for wheel in wheels {

@@ -8,7 +8,7 @@
 mod boxes;
 pub mod bvh;
 mod fill;
-// The page is at its size limit.
+// Not in the page, which is at its size limit.
 #[cfg(not(target_arch = "wasm32"))]
 pub mod gltf;
 pub mod ground;

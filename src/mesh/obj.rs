@@ -1,7 +1,7 @@
 //! Reads Wavefront OBJ text.
 //!
-//! Only positions and faces are read. A file that is too large leaves nothing in memory, and invalid
-//! bytes end in an error with their line.
+//! Only positions and faces are read. Limits keep large files from filling the memory. Invalid bytes give
+//! an error with their line.
 
 mod fault;
 mod plain;
@@ -11,7 +11,7 @@ use std::io::{BufRead, ErrorKind, Read};
 use glam::Vec3;
 
 pub use self::fault::ObjError;
-use self::fault::{LineFault, no_vertex, short, too_many, unreadable, wrong};
+use self::fault::{LineFault, no_vertex, shortened, too_many, unreadable, word_fault};
 use self::plain::Plain;
 use super::RawMesh;
 use super::ground::MAX_TRIANGLES;
@@ -20,13 +20,13 @@ use crate::platform::pace::{Pace, run_blocking};
 use crate::platform::text::{BYTE_ORDER_MARK, is_utf16};
 use crate::text::id;
 
-/// Maximum length of a line, bytes: a polygon of some thousands of corners.
+/// Maximum length of a line, bytes: enough for a polygon with thousands of corners.
 const LONGEST_LINE: u64 = 1 << 16;
 
 /// Number of bytes between two checks of the pace.
-const A_WHILE: usize = 1 << 12;
+const BYTES_PER_CHECK: usize = 1 << 12;
 
-/// Maximum number of vertices: that of triangles without common vertices.
+/// Maximum number of vertices: enough for triangles that share no vertices.
 const MAX_VERTICES: u64 = 3 * MAX_TRIANGLES as u64;
 
 /// Reads a mesh. Polygons are divided into triangles that fan from their first corner. Vertices keep
@@ -45,24 +45,24 @@ pub fn read_obj(source: impl BufRead) -> Result<RawMesh, ObjError> {
 /// # Errors
 /// The same as [`read_obj`].
 pub async fn read_obj_paced(mut source: impl BufRead, pace: &Pace) -> Result<RawMesh, ObjError> {
-    let (mut read, mut raw, mut bytes) = (Lines { line: 1, ..Lines::default() }, Vec::new(), 0);
+    let (mut reader, mut raw, mut bytes) = (Reader { line: 1, ..Reader::default() }, Vec::new(), 0);
     loop {
-        let plain = match source.fill_buf() {
-            Ok(ahead) => read.plain(&ahead[..ahead.len().min(A_WHILE)]),
+        let consumed = match source.fill_buf() {
+            Ok(ahead) => reader.take_plain_lines(&ahead[..ahead.len().min(BYTES_PER_CHECK)]),
             Err(error) if error.kind() == ErrorKind::Interrupted => 0,
-            Err(error) => return Err(read.wrong(&[], unreadable(&error))),
+            Err(error) => return Err(reader.error(&[], unreadable(&error))),
         };
-        if plain > 0 {
-            source.consume(plain);
+        if consumed > 0 {
+            source.consume(consumed);
             pace.yield_if_due().await;
             continue;
         }
         raw.clear();
-        let count = line(&mut source, &mut raw);
+        let count = read_line(&mut source, &mut raw);
         let mut text = &raw[..];
-        if read.line == 1 {
+        if reader.line == 1 {
             if is_utf16(text) {
-                return Err(read.wrong(
+                return Err(reader.error(
                     &[],
                     (
                         Some(0),
@@ -73,32 +73,32 @@ pub async fn read_obj_paced(mut source: impl BufRead, pace: &Pace) -> Result<Raw
             }
             text = text.strip_prefix(BYTE_ORDER_MARK.as_bytes()).unwrap_or(text);
         }
-        let line = match count {
+        let result = match count {
             Ok(0) => break,
-            Ok(_) => read.take(text),
+            Ok(_) => reader.take_line(text),
             Err(error) => Err(unreadable(&error)),
         };
-        line.map_err(|wrong| read.wrong(text, wrong))?;
-        read.line += 1 + inner_ends(text);
+        result.map_err(|fault| reader.error(text, fault))?;
+        reader.line += 1 + inner_line_ends(text);
         bytes += raw.len();
-        if bytes > A_WHILE {
+        if bytes > BYTES_PER_CHECK {
             bytes = 0;
             pace.yield_if_due().await;
         }
     }
-    read.faces(pace).await
+    reader.finish(pace).await
 }
 
-/// Reads a line and its continuations after a `\\` at the line end. Returns the number of bytes. Only
-/// lines of vertices and faces can continue: a comment may end with a folder name.
-fn line(source: &mut impl BufRead, raw: &mut Vec<u8>) -> std::io::Result<usize> {
+/// Reads a line and its continuations after a `\` at the line end. Returns the number of bytes. Only
+/// lines of vertices and faces can continue: a comment may end with a folder name and a `\`.
+fn read_line(source: &mut impl BufRead, raw: &mut Vec<u8>) -> std::io::Result<usize> {
     loop {
-        let room = LONGEST_LINE.saturating_sub(raw.len() as u64);
-        let count = source.take(room).read_until(b'\n', raw)?;
+        let max_bytes = LONGEST_LINE.saturating_sub(raw.len() as u64);
+        let count = source.take(max_bytes).read_until(b'\n', raw)?;
         let end = raw.trim_ascii_end().len();
-        let goes_on = end > 0 && raw[end - 1] == b'\\' && raw.last() == Some(&b'\n');
-        let is_read = matches!(raw.trim_ascii_start().first(), Some(b'v' | b'f'));
-        if count == 0 || !goes_on || !is_read || raw.contains(&b'#') {
+        let is_continued = end > 0 && raw[end - 1] == b'\\' && raw.last() == Some(&b'\n');
+        let can_continue = matches!(raw.trim_ascii_start().first(), Some(b'v' | b'f'));
+        if count == 0 || !is_continued || !can_continue || raw.contains(&b'#') {
             return Ok(raw.len());
         }
         // Replaced by a blank, like all white space, which keeps the columns.
@@ -107,7 +107,7 @@ fn line(source: &mut impl BufRead, raw: &mut Vec<u8>) -> std::io::Result<usize> 
 }
 
 /// Returns the number of line ends inside a continued line.
-fn inner_ends(raw: &[u8]) -> u64 {
+fn inner_line_ends(raw: &[u8]) -> u64 {
     let all = line_ends(raw);
     all - u64::from(raw.last() == Some(&b'\n') && all > 0)
 }
@@ -117,16 +117,16 @@ fn line_ends(bytes: &[u8]) -> u64 {
     bytes.iter().map(|byte| u64::from(*byte == b'\n')).sum()
 }
 
-/// A list that grows without moving its entries; moving many at once would take too long.
-struct Pile<T>(Vec<Vec<T>>);
+/// A list that grows without moving its entries: moving many at once would take too long.
+struct ChunkedList<T>(Vec<Vec<T>>);
 
-impl<T> Default for Pile<T> {
+impl<T> Default for ChunkedList<T> {
     fn default() -> Self {
         Self(Vec::new())
     }
 }
 
-impl<T: Copy> Pile<T> {
+impl<T: Copy> ChunkedList<T> {
     /// Number of entries in a contiguous part.
     const PART: usize = 1 << 14;
 
@@ -149,32 +149,32 @@ impl<T: Copy> Pile<T> {
 
 /// The input read up to now.
 #[derive(Default)]
-struct Lines {
-    /// Number of the next line, from 1.
+struct Reader {
+    /// Number of the current line, from 1.
     line: u64,
-    vertices: Pile<Vec3>,
+    vertices: ChunkedList<Vec3>,
     /// Vertex numbers, from 1.
-    triangles: Pile<[u32; 3]>,
-    /// The highest vertex number used before its vertex, and the line and column of its first use.
+    triangles: ChunkedList<[u32; 3]>,
+    /// The highest vertex number used before its vertex, and the line and column of that use.
     highest: (u64, u64, usize),
 }
 
-impl Lines {
+impl Reader {
     /// Reads the plain lines at the start of `ahead`. Returns their number of bytes.
-    fn plain(&mut self, ahead: &[u8]) -> usize {
+    fn take_plain_lines(&mut self, ahead: &[u8]) -> usize {
         let mut taken = 0;
         while let Some((line, bytes)) = plain::line(&ahead[taken..]) {
             match line {
-                Plain::Vertex(place) if (self.vertices.len() as u64) < MAX_VERTICES => {
-                    self.vertices.push(place.into());
+                Plain::Vertex(position) if (self.vertices.len() as u64) < MAX_VERTICES => {
+                    self.vertices.push(position.into());
                 }
-                Plain::Face([a, b, c, d]) if self.has_room_for([a, b, c, d]) => {
+                Plain::Face([a, b, c, d]) if self.can_add_face([a, b, c, d]) => {
                     self.triangles.push([a, b, c]);
                     if d > 0 {
                         self.triangles.push([a, c, d]);
                     }
                 }
-                // Too many, which is reported below, or used before its vertices.
+                // Over a limit, which `take_line` reports, or used before its vertices.
                 _ => break,
             }
             self.line += 1;
@@ -183,29 +183,30 @@ impl Lines {
         taken
     }
 
-    /// Returns whether a face of these corners, at most two triangles, fits the limit.
-    fn has_room_for(&self, corners: [u32; 4]) -> bool {
+    /// Returns whether a face can be added: its vertices are known, and two triangles fit the limit.
+    fn can_add_face(&self, corners: [u32; 4]) -> bool {
         let count = self.vertices.len();
         let is_known = |corner: u32| corner as usize <= count;
         self.triangles.len() + 2 <= MAX_TRIANGLES && corners.into_iter().all(is_known)
     }
 
-    /// Returns line and column after these bytes of a line, which may be continued.
-    fn place(&self, before: &[u8]) -> (u64, usize) {
-        let begins = before.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
+    /// Returns the line and column after these bytes of a line, which may be continued.
+    fn position_after(&self, before: &[u8]) -> (u64, usize) {
+        let start = before.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
         (
             self.line + line_ends(before),
-            String::from_utf8_lossy(&before[begins..]).chars().count() + 1,
+            String::from_utf8_lossy(&before[start..]).chars().count() + 1,
         )
     }
 
-    /// Makes the error for a fault in the line with these bytes.
-    fn wrong(&self, raw: &[u8], (at, problem, expected): LineFault) -> ObjError {
-        let (line, column) = at.map_or((self.line, 0), |at| self.place(&raw[..at.min(raw.len())]));
+    /// Makes the error for a fault in the current line, which has these bytes.
+    fn error(&self, raw: &[u8], (at, problem, expected): LineFault) -> ObjError {
+        let (line, column) =
+            at.map_or((self.line, 0), |at| self.position_after(&raw[..at.min(raw.len())]));
         ObjError { line, column, problem, expected }
     }
 
-    fn take(&mut self, raw: &[u8]) -> Result<(), LineFault> {
+    fn take_line(&mut self, raw: &[u8]) -> Result<(), LineFault> {
         if raw.len() as u64 >= LONGEST_LINE && raw.last() != Some(&b'\n') {
             let most = id::MESH_MOST_BYTES_OF_LINE.with(&[("most", &LONGEST_LINE)]);
             return Err((Some(raw.len()), id::MESH_LINE_TOO_LONG.to_string(), most));
@@ -246,24 +247,24 @@ impl Lines {
                 id::MESH_MORE_THAN_VERTICES,
             ));
         }
-        let mut place = [0.0_f32; 3];
-        for (number, axis) in place.iter_mut().zip(["x", "y", "z"]) {
+        let mut position = [0.0_f32; 3];
+        for (number, axis) in position.iter_mut().zip(["x", "y", "z"]) {
             let word = words.next().ok_or_else(|| {
-                let what = id::MESH_VERTEX_LACKS_COORDINATE.with(&[("axis", &axis)]);
-                wrong(line, line.trim_end(), what, id::MESH_THREE_NUMBERS_EXPECTED.text())
+                let problem = id::MESH_VERTEX_LACKS_COORDINATE.with(&[("axis", &axis)]);
+                word_fault(line, line.trim_end(), problem, id::MESH_THREE_NUMBERS_EXPECTED.text())
             })?;
-            let not = |expected: String| {
-                let what =
-                    id::MESH_COORDINATE_IS.with(&[("axis", &axis), ("number", &short(word))]);
-                wrong(line, word, what, expected)
+            let invalid = |expected: String| {
+                let problem =
+                    id::MESH_COORDINATE_IS.with(&[("axis", &axis), ("number", &shortened(word))]);
+                word_fault(line, word, problem, expected)
             };
-            *number = word.parse().map_err(|_| not(id::MESH_NUMBER_EXPECTED.to_string()))?;
+            *number = word.parse().map_err(|_| invalid(id::MESH_NUMBER_EXPECTED.to_string()))?;
             if number.is_nan() || number.abs() > REACH {
                 let reach = format!("{REACH:e}");
-                return Err(not(id::MESH_NUMBER_WITHIN_REACH.with(&[("reach", &reach)])));
+                return Err(invalid(id::MESH_NUMBER_WITHIN_REACH.with(&[("reach", &reach)])));
             }
         }
-        self.vertices.push(place.into());
+        self.vertices.push(position.into());
         Ok(())
     }
 
@@ -296,8 +297,13 @@ impl Lines {
             corners += 1;
         }
         if corners < 3 {
-            let what = id::MESH_FACE_CORNERS.with(&[("corners", &corners)]);
-            return Err(wrong(line, line.trim_start(), what, id::MESH_AT_LEAST_THREE.text()));
+            let problem = id::MESH_FACE_CORNERS.with(&[("corners", &corners)]);
+            return Err(word_fault(
+                line,
+                line.trim_start(),
+                problem,
+                id::MESH_AT_LEAST_THREE.text(),
+            ));
         }
         Ok(())
     }
@@ -306,26 +312,27 @@ impl Lines {
     fn corner(&mut self, line: &str, word: &str) -> Result<u32, LineFault> {
         let number = word.split('/').next().unwrap_or("");
         let number: i64 = number.parse().map_err(|_| {
-            let what = id::MESH_NO_VERTEX_NUMBER.with(&[("corner", &short(word))]);
-            wrong(line, word, what, id::MESH_VERTEX_NUMBER_EXPECTED.text())
+            let problem = id::MESH_NO_VERTEX_NUMBER.with(&[("corner", &shortened(word))]);
+            word_fault(line, word, problem, id::MESH_VERTEX_NUMBER_EXPECTED.text())
         })?;
         let count = self.vertices.len() as u64;
         // Negative numbers count back from the latest vertex.
-        let back = |_| (count + 1).saturating_sub(number.unsigned_abs());
-        let vertex = u64::try_from(number).unwrap_or_else(back);
+        let count_back = |_| (count + 1).saturating_sub(number.unsigned_abs());
+        let vertex = u64::try_from(number).unwrap_or_else(count_back);
         if !(1..=MAX_VERTICES).contains(&vertex) {
-            let (what, expected) = no_vertex(number, count);
-            return Err(wrong(line, word, what, expected));
+            let (problem, expected) = no_vertex(number, count);
+            return Err(word_fault(line, word, problem, expected));
         }
         if vertex > count.max(self.highest.0) {
             let at = word.as_ptr() as usize - line.as_ptr() as usize;
-            let (number, column) = self.place(&line.as_bytes()[..at]);
+            let (number, column) = self.position_after(&line.as_bytes()[..at]);
             self.highest = (vertex, number, column);
         }
         Ok(vertex as u32)
     }
 
-    async fn faces(self, pace: &Pace) -> Result<RawMesh, ObjError> {
+    /// Returns the mesh, without the vertices that no face uses.
+    async fn finish(self, pace: &Pace) -> Result<RawMesh, ObjError> {
         let Self { vertices, triangles, highest: (highest, line, column), .. } = self;
         if highest > vertices.len() as u64 {
             let (problem, expected) = no_vertex(highest, vertices.len() as u64);
@@ -335,36 +342,40 @@ impl Lines {
             let problem = id::MESH_NO_FACE.to_string();
             return Err(ObjError::whole(problem, id::MESH_FACE_LINE_EXPECTED.text()));
         }
-        let mut is_named = vec![false; vertices.len()];
+        let mut is_used = vec![false; vertices.len()];
         let mut out = RawMesh::default();
         out.triangles.reserve_exact(triangles.len());
         // Drops the parts one by one, to keep nothing in memory twice.
         for part in triangles.0 {
-            pace.in_chunks(part.len(), |places| {
-                for triangle in &part[places] {
+            pace.in_chunks(part.len(), |range| {
+                for triangle in &part[range] {
                     let corners = triangle.map(|number| number - 1);
                     for corner in corners {
-                        is_named[corner as usize] = true;
+                        is_used[corner as usize] = true;
                     }
                     out.triangles.push(corners);
                 }
             })
             .await;
         }
-        out.positions.reserve_exact(is_named.iter().filter(|it| **it).count());
-        let mut all = is_named.iter();
+        out.positions.reserve_exact(is_used.iter().filter(|is_used| **is_used).count());
+        let mut all = is_used.iter();
         for part in vertices.0 {
-            out.positions
-                .extend(part.into_iter().zip(&mut all).filter(|(_, is)| **is).map(|(it, _)| it));
+            out.positions.extend(
+                part.into_iter()
+                    .zip(&mut all)
+                    .filter(|(_, is_used)| **is_used)
+                    .map(|(position, _)| position),
+            );
             pace.yield_if_due().await;
         }
-        if out.positions.len() < is_named.len() {
-            // The number of each vertex among those with a face.
-            let (mut numbers, mut next) = (Vec::with_capacity(is_named.len()), 0);
-            pace.in_chunks(is_named.len(), |part| {
-                for is_named in &is_named[part] {
+        if out.positions.len() < is_used.len() {
+            // The new number of each vertex, counting only used ones.
+            let (mut numbers, mut next) = (Vec::with_capacity(is_used.len()), 0);
+            pace.in_chunks(is_used.len(), |part| {
+                for is_used in &is_used[part] {
                     numbers.push(next);
-                    next += u32::from(*is_named);
+                    next += u32::from(*is_used);
                 }
             })
             .await;

@@ -1,4 +1,4 @@
-//! An OBJ or glTF file named by a scene: its path, and its triangles once read.
+//! An OBJ or glTF file named by a scene: path and triangles.
 
 use std::path::Path;
 
@@ -16,18 +16,18 @@ params! {
     }
 }
 
-/// The name of an OBJ or glTF file, and its triangles.
+/// The name of an OBJ or glTF file, and its triangles once read.
 pub type ObjFile = NamedFile<RawMesh>;
 
-/// Returns whether this is the name of a glTF file.
+/// Returns whether the path has the extension of a glTF file.
 #[must_use]
 pub fn is_gltf(path: &Path) -> bool {
-    let is = |end| path.extension().is_some_and(|found| found.eq_ignore_ascii_case(end));
-    is("gltf") || is("glb")
+    let ends_with = |name| path.extension().is_some_and(|found| found.eq_ignore_ascii_case(name));
+    ends_with("gltf") || ends_with("glb")
 }
 
 impl ObjSetup {
-    /// Returns the number of triangles; 0 for a file that has not been read.
+    /// Returns the number of triangles; 0 until the file is read.
     #[must_use]
     pub fn triangle_count(&self) -> u64 {
         self.path.contents.as_ref().map_or(0, |mesh| mesh.triangles.len() as u64)

@@ -1,4 +1,4 @@
-//! Operations on any [`TriMesh`]: join, measure, check.
+//! Operations on any [`TriMesh`]: build, join, measure, check.
 
 use glam::{Affine3A, Vec3, Vec3A};
 
@@ -18,7 +18,7 @@ impl TriMesh {
 
     /// Adds a vertex and returns its index.
     pub fn vertex(&mut self, position: Vec3, normal: Vec3, color: Rgba) -> u32 {
-        // No mesh here approaches 2³² vertices; beyond, the index would stay at the last one.
+        // No mesh approaches 2³² vertices; beyond that, the index saturates.
         let index = u32::try_from(self.positions.len()).unwrap_or(u32::MAX);
         self.positions.push(position);
         self.normals.push(normal);
@@ -60,29 +60,31 @@ impl TriMesh {
         }
     }
 
-    /// Adds `other`, transformed by `at` (other's frame to this one's). A mirroring `at` reverses the
-    /// winding, to keep the outside outside.
-    pub fn append(&mut self, other: &Self, at: Affine3A) {
-        run_blocking(async |pace| self.append_paced(other, at, pace).await);
+    /// Adds `other`, transformed from its frame to this mesh's. A mirroring transform reverses the
+    /// winding, so that faces still point outwards.
+    pub fn append(&mut self, other: &Self, transform: Affine3A) {
+        run_blocking(async |pace| self.append_paced(other, transform, pace).await);
     }
 
-    /// Adds `other` as [`Self::append`], in slices.
-    pub async fn append_paced(&mut self, other: &Self, at: Affine3A, pace: &Pace) {
+    /// Adds `other` like [`Self::append`], pausing regularly.
+    pub async fn append_paced(&mut self, other: &Self, transform: Affine3A, pace: &Pace) {
         let first = u32::try_from(self.positions.len()).unwrap_or(u32::MAX);
-        let [x, y, z] = [at.matrix3.x_axis, at.matrix3.y_axis, at.matrix3.z_axis];
+        let matrix = transform.matrix3;
+        let [x, y, z] = [matrix.x_axis, matrix.y_axis, matrix.z_axis];
         let mirrors = x.cross(y).dot(z) < 0.0;
         let side = if mirrors { -1.0 } else { 1.0 };
         // Normals transform with the cofactors, which also handle unequal scales.
         let normal = |n: Vec3| -> Vec3 {
-            let turned: Vec3A = (y.cross(z) * n.x + z.cross(x) * n.y + x.cross(y) * n.z) * side;
-            Vec3::from(turned).normalize_or_zero()
+            let transformed: Vec3A =
+                (y.cross(z) * n.x + z.cross(x) * n.y + x.cross(y) * n.z) * side;
+            Vec3::from(transformed).normalize_or_zero()
         };
         self.positions.reserve(other.positions.len());
         self.normals.reserve(other.normals.len());
         self.colors.reserve(other.colors.len());
         pace.in_chunks(other.positions.len(), |part| {
             let positions = other.positions[part.clone()].iter();
-            self.positions.extend(positions.map(|&p| at.transform_point3(p)));
+            self.positions.extend(positions.map(|&p| transform.transform_point3(p)));
             self.normals.extend(other.normals[part.clone()].iter().map(|&n| normal(n)));
             self.colors.extend_from_slice(&other.colors[part]);
         })
@@ -97,11 +99,11 @@ impl TriMesh {
         .await;
     }
 
-    /// Returns the mesh transformed by `at`; see [`TriMesh::append`].
+    /// Returns the transformed mesh; see [`TriMesh::append`].
     #[must_use]
-    pub fn placed(&self, at: Affine3A) -> Self {
+    pub fn placed(&self, transform: Affine3A) -> Self {
         let mut out = Self::default();
-        out.append(self, at);
+        out.append(self, transform);
         out
     }
 
@@ -116,7 +118,7 @@ impl TriMesh {
     }
 }
 
-/// Checks that every mesh of this folder must pass, for the tests beside each mesh.
+/// Checks that every mesh of this folder must pass in its tests.
 #[cfg(test)]
 pub(crate) mod check {
     use std::collections::HashMap;
@@ -127,7 +129,7 @@ pub(crate) mod check {
         /// Returns the enclosed volume, m³; negative if wound inside out. Defined only for a closed
         /// mesh.
         pub(crate) fn volume(&self) -> f32 {
-            let six: f64 = self
+            let six_volumes: f64 = self
                 .triangles
                 .iter()
                 .map(|t| {
@@ -135,16 +137,14 @@ pub(crate) mod check {
                     a.dot(b.cross(c))
                 })
                 .sum();
-            // In f64 because almost cancelling terms are summed; the result needs only the precision of
-            // the positions.
+            // The sum uses f64 because its terms almost cancel; the result needs only f32 precision.
             #[allow(clippy::cast_possible_truncation)]
-            let volume = (six / 6.0) as f32;
+            let volume = (six_volumes / 6.0) as f32;
             volume
         }
 
-        /// Returns whether the surface is closed and wound consistently. With equal positions as one
-        /// point, every directed edge occurs once, and so does its opposite. An empty mesh is not
-        /// closed.
+        /// Returns whether the surface is closed and wound consistently: with equal positions merged,
+        /// every directed edge and its opposite occur exactly once. An empty mesh is not closed.
         pub(crate) fn is_closed(&self) -> bool {
             let mut points = HashMap::new();
             let mut weld = |i: u32| {
@@ -167,8 +167,8 @@ pub(crate) mod check {
         }
     }
 
-    /// Checks for equal lengths, indices in range, finite numbers, unit normals, no triangle without
-    /// area, and normals on the side of their triangle's winding.
+    /// Checks for equal lengths, indices in range, finite numbers, unit normals, triangles with an
+    /// area, and normals that agree with their triangle's winding.
     pub(crate) fn sound(mesh: &TriMesh) {
         let n = mesh.positions.len();
         assert!(n > 0 && n == mesh.normals.len() && n == mesh.colors.len());
@@ -193,7 +193,7 @@ pub(crate) mod check {
         }
     }
 
-    /// Checks for a [`sound`], closed mesh, wound to give a positive volume.
+    /// Checks that the mesh is [`sound`] and closed, and that its volume is positive.
     pub(crate) fn solid(mesh: &TriMesh) {
         sound(mesh);
         assert!(mesh.is_closed(), "the surface is not closed");

@@ -1,11 +1,11 @@
-//! Glyph outlines as polygons, with segments short enough to be shaded smooth.
+//! Glyph outlines as polygons, with segments short enough for smooth shading.
 
 use glam::DVec2;
 use ttf_parser::{Face, GlyphId, OutlineBuilder};
 
 /// Maximum distance of the polygon from the curve, as a fraction of the em.
 const FLATNESS: f64 = 0.0012;
-/// Maximum average turn of a curve per segment, rad (15°); keeps small round corners round.
+/// Maximum average turn of a curve per segment, rad (15°); keeps small corners round.
 const MAX_TURN: f64 = 0.262;
 
 /// A closed polygon in font units, Y up; the last corner joins the first.
@@ -26,7 +26,7 @@ impl Island {
 }
 
 /// Returns the glyph's outline; empty for a glyph without one (a space). Contours must not cross.
-/// Nesting decides about holes, not the winding in the font.
+/// Nesting determines the holes; the font's winding is ignored.
 pub(crate) fn islands(face: &Face, glyph: GlyphId) -> Vec<Island> {
     let flatness = FLATNESS * f64::from(face.units_per_em());
     let mut pen = Pen { flatness, open: Vec::new(), done: Vec::new() };
@@ -34,7 +34,9 @@ pub(crate) fn islands(face: &Face, glyph: GlyphId) -> Vec<Island> {
     let mut contours: Vec<Contour> = pen.done.into_iter().filter(|c| c.len() > 2).collect();
     let depths: Vec<usize> = (0..contours.len())
         .map(|i| {
-            (0..contours.len()).filter(|&j| j != i && inside(&contours[j], contours[i][0])).count()
+            (0..contours.len())
+                .filter(|&j| j != i && contains(&contours[j], contours[i][0]))
+                .count()
         })
         .collect();
     for (contour, depth) in contours.iter_mut().zip(&depths) {
@@ -43,8 +45,9 @@ pub(crate) fn islands(face: &Face, glyph: GlyphId) -> Vec<Island> {
         }
     }
     let holes_of = |i: usize| {
-        let own = |&j: &usize| depths[j] == depths[i] + 1 && inside(&contours[i], contours[j][0]);
-        (0..contours.len()).filter(own).map(|j| contours[j].clone()).collect()
+        let is_hole =
+            |&j: &usize| depths[j] == depths[i] + 1 && contains(&contours[i], contours[j][0]);
+        (0..contours.len()).filter(is_hole).map(|j| contours[j].clone()).collect()
     };
     let outer = (0..contours.len()).filter(|&i| depths[i].is_multiple_of(2));
     outer.map(|i| Island { outer: contours[i].clone(), holes: holes_of(i) }).collect()
@@ -56,8 +59,8 @@ pub(crate) fn area(contour: &[DVec2]) -> f64 {
     contour.iter().zip(next).map(|(a, b)| a.perp_dot(*b)).sum::<f64>() / 2.0
 }
 
-/// Returns whether `p` lies inside, by the crossings of a ray towards +x.
-pub(crate) fn inside(contour: &[DVec2], p: DVec2) -> bool {
+/// Returns whether the contour contains `p`, by the crossings of a ray towards +x.
+pub(crate) fn contains(contour: &[DVec2], p: DVec2) -> bool {
     let next = contour.iter().cycle().skip(1);
     let crossed = |(a, b): &(&DVec2, &DVec2)| {
         (a.y > p.y) != (b.y > p.y) && p.x < a.x + (b.x - a.x) * (p.y - a.y) / (b.y - a.y)
@@ -69,6 +72,7 @@ pub(crate) fn inside(contour: &[DVec2], p: DVec2) -> bool {
 struct Pen {
     /// Maximum distance from the curve, in font units.
     flatness: f64,
+    /// Contour under construction.
     open: Contour,
     done: Vec<Contour>,
 }
@@ -89,11 +93,11 @@ impl OutlineBuilder for Pen {
     fn quad_to(&mut self, x1: f32, y1: f32, x: f32, y: f32) {
         let (b, c) = (point(x1, y1), point(x, y));
         let a = self.open.last().copied().unwrap_or(b);
-        let (arriving, leaving) = (b - a, c - b);
+        let (first_leg, second_leg) = (b - a, c - b);
         // A parabola in n even steps lies within 1/4 · |a − 2b + c| / n² of its chords.
-        let steps = ((leaving - arriving).length() / 4.0 / self.flatness).sqrt();
-        let turn = libm::atan2(arriving.perp_dot(leaving).abs(), arriving.dot(leaving));
-        // The number is far below 1000 for any outline within its em.
+        let steps = ((second_leg - first_leg).length() / 4.0 / self.flatness).sqrt();
+        let turn = libm::atan2(first_leg.perp_dot(second_leg).abs(), first_leg.dot(second_leg));
+        // An outline within its em needs far fewer than 1000 steps.
         let steps = steps.max(turn / MAX_TURN).ceil().clamp(1.0, 1000.0);
         self.open.extend((1..=steps as u32).map(|i| {
             let t = f64::from(i) / steps;

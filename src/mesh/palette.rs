@@ -1,7 +1,7 @@
-//! All colours of things in the world.
+//! All colours of objects in the world: sRGB, opaque.
 //!
-//! Muted and matte, and far from the colours with a meaning (the Okabe–Ito set of the overlays): a
-//! thing is blue, orange or green only while an overlay marks it. sRGB, opaque.
+//! They are muted and far from the overlays' colours, which have a meaning (the Okabe–Ito set): an
+//! object is bright blue, orange or green only while an overlay marks it.
 
 use super::Rgba;
 
@@ -35,7 +35,7 @@ pub const COIN: Rgba = [205, 180, 108, 255];
 pub const COIN_DARK: Rgba = [160, 138, 80, 255];
 /// The caps of letters: lavender grey.
 pub const LETTER: Rgba = [192, 188, 198, 255];
-/// The walls of letters, darker than the caps so that the outline reads.
+/// The walls of letters, darker than the caps to keep the outline legible.
 pub const LETTER_WALL: Rgba = [128, 124, 138, 255];
 /// The chaser's shell: aubergine.
 pub const CHASER: Rgba = [106, 85, 112, 255];
@@ -72,7 +72,7 @@ const NAMED: [(&str, Rgba); 10] = [
     ("chaser trim", CHASER_TRIM),
 ];
 
-/// Returns the colour of this name; with " edge" appended, that of the edges between such faces.
+/// Returns the colour with this name; the suffix " edge" selects the colour of edges between such faces.
 pub(crate) fn named(name: &str) -> Option<Rgba> {
     if let Some(face) = name.strip_suffix(" edge") {
         return named(face).map(edge);
@@ -80,10 +80,10 @@ pub(crate) fn named(name: &str) -> Option<Rgba> {
     NAMED.iter().find(|(known, _)| *known == name).map(|(_, color)| *color)
 }
 
-/// Lightness of an edge relative to its faces, as a fraction of the way to white.
+/// Lightening of edges relative to their faces: the fraction of the distance to white.
 pub const EDGE_LIGHT: f32 = 0.22;
 
-/// Moves `color` by the fraction `t`, 0 to 1, of the way to white; keeps alpha.
+/// Mixes `color` with the fraction `t`, 0 to 1, of white; keeps alpha.
 #[must_use]
 pub fn lighter(color: Rgba, t: f32) -> Rgba {
     let channel = |c: u8| (f32::from(c) + (255.0 - f32::from(c)) * t + 0.5) as u8;
@@ -100,7 +100,7 @@ pub fn edge(color: Rgba) -> Rgba {
 mod tests {
     use super::*;
 
-    const THINGS: [(&str, Rgba); 21] = [
+    const OBJECT_COLORS: [(&str, Rgba); 21] = [
         ("TANK", TANK),
         ("TURRET", TURRET),
         ("RUBBER", RUBBER),
@@ -123,7 +123,7 @@ mod tests {
         ("BARE", BARE),
         ("SHELL", SHELL),
     ];
-    const MEANINGS: [[u8; 3]; 8] = [
+    const OVERLAY_COLORS: [[u8; 3]; 8] = [
         [0x56, 0xB4, 0xE9],
         [0x00, 0x72, 0xB2],
         [0xE6, 0x9F, 0x00],
@@ -134,7 +134,7 @@ mod tests {
         [0xF0, 0xE4, 0x42],
     ];
 
-    /// Returns CIE L*a*b* under D65, from the sRGB standard's matrix.
+    /// Converts to CIE L*a*b* under D65, with the matrix of the sRGB standard.
     fn lab(c: Rgba) -> [f32; 3] {
         let [r, g, b] = [c[0], c[1], c[2]].map(|v| {
             let v = f32::from(v) / 255.0;
@@ -155,21 +155,21 @@ mod tests {
     }
 
     #[test]
-    fn no_thing_looks_like_a_meaning() {
-        for (name, thing) in THINGS {
-            for [r, g, b] in MEANINGS {
-                let apart = distance(thing, [r, g, b, 255]);
+    fn object_colours_differ_from_overlay_colours() {
+        for (name, object) in OBJECT_COLORS {
+            for [r, g, b] in OVERLAY_COLORS {
+                let apart = distance(object, [r, g, b, 255]);
                 assert!(apart > 25.0, "{name} is only {apart} from {r:02X}{g:02X}{b:02X}");
             }
         }
     }
 
     #[test]
-    fn bodies_are_told_apart_and_muted() {
+    fn body_colours_are_distinct_and_muted() {
         let bodies = [TANK, BOX, CYLINDER, SPHERE, COIN, LETTER, CHASER, SHELL];
         for (i, &a) in bodies.iter().enumerate() {
-            let [_, along_a, along_b] = lab(a);
-            assert!(libm::hypotf(along_a, along_b) < 45.0, "{a:?} is too vivid");
+            let [_, a_star, b_star] = lab(a);
+            assert!(libm::hypotf(a_star, b_star) < 45.0, "{a:?} is too vivid");
             for &b in &bodies[i + 1..] {
                 assert!(distance(a, b) > 9.0, "{a:?} and {b:?} look alike");
             }
@@ -178,9 +178,9 @@ mod tests {
 
     #[test]
     fn edges_are_lighter_and_opaque() {
-        for (name, thing) in THINGS {
-            assert!(lab(edge(thing))[0] > lab(thing)[0], "{name}");
-            assert_eq!(thing[3], 255);
+        for (name, object) in OBJECT_COLORS {
+            assert!(lab(edge(object))[0] > lab(object)[0], "{name}");
+            assert_eq!(object[3], 255);
         }
         assert_eq!(lighter([0, 0, 0, 7], 1.0), [255, 255, 255, 7]);
     }

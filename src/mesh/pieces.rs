@@ -1,7 +1,7 @@
 //! The pieces of a map.
 //!
-//! Each stands on y = 0 about the origin, or as its doc says, in metres, with flat facets wound
-//! outwards. [`TriMesh::append`] places it.
+//! Each stands on y = 0, centred on the origin unless its doc says otherwise, in metres. Its flat facets
+//! are wound outwards. [`TriMesh::append`] places it.
 
 use std::borrow::Cow;
 
@@ -99,21 +99,21 @@ pub const BORDER_HEIGHT: f32 = 3.0;
 pub const THICKNESS: f32 = 0.3;
 
 impl Piece {
-    /// Returns the number of triangles and its factors as text; `None` if the number is fixed.
+    /// Returns the number of triangles and its factors as text; `None` without adjustable factors.
     #[must_use]
     pub fn build_cost(&self) -> Option<TriangleCost> {
         let Self::Stairs(stairs) = self else { return None };
         Some((self.triangle_count(), format!("{} steps", stairs.steps)))
     }
 
-    /// Returns the number of triangles of the mesh; 0 for a file that has not been read.
+    /// Returns the number of triangles of the mesh; 0 for an unread file.
     #[must_use]
     pub fn triangle_count(&self) -> u64 {
         match self {
             Self::Box(_) | Self::Ceiling(_) => 12,
             Self::Ramp(_) => 8,
-            // Each step has tread, riser and underside, and two sides of three triangles. The first
-            // step's sides have two, which compensates for the back.
+            // Each step has a tread, a riser, an underside, and two sides of three triangles. The first
+            // step's sides have only two, which compensates for the back.
             Self::Stairs(p) => 12 * u64::from(p.steps),
             Self::Wedge(_) => 20,
             Self::Border(_) => 32,
@@ -121,8 +121,7 @@ impl Piece {
         }
     }
 
-    /// Returns the triangles: closed, unless they come from a file; `None` for a file that has not been
-    /// read.
+    /// Returns the triangles; `None` for an unread file. Built pieces are closed; files may be open.
     #[must_use]
     pub fn faces(&self) -> Option<Cow<'_, RawMesh>> {
         if let Self::Obj(obj) = self {
@@ -132,7 +131,7 @@ impl Piece {
         Some(Cow::Owned(RawMesh { positions, triangles }))
     }
 
-    /// Returns the piece as built; `None` for one read from a file.
+    /// Builds the piece's mesh; `None` for a piece read from a file.
     #[must_use]
     pub fn mesh(&self) -> Option<TriMesh> {
         let mut mesh = TriMesh::default();
@@ -156,8 +155,8 @@ fn rectangle(size: Vec2) -> [Vec2; 4] {
     [vec2(-h.x, -h.y), vec2(-h.x, h.y), h, vec2(h.x, -h.y)]
 }
 
-/// Returns the point over (x, z) at the height `y`, m.
-fn over(p: Vec2, y: f32) -> Vec3 {
+/// Returns the point with ground coordinates `p` (x, z) and the height `y`, m.
+fn at_height(p: Vec2, y: f32) -> Vec3 {
     vec3(p.x, y, p.y)
 }
 
@@ -168,12 +167,13 @@ impl TriMesh {
         for i in 0..4 {
             let (a, b) = (outline[i], outline[(i + 1) % 4]);
             if a.x != 0.0 || b.x != 0.0 {
-                let corners = [over(a, low), over(b, low), over(b, high), over(a, high)];
+                let corners =
+                    [at_height(a, low), at_height(b, low), at_height(b, high), at_height(a, high)];
                 self.facet(&corners, palette::PLASTER);
             }
         }
-        self.facet(&outline.map(|p| over(p, high)), palette::PLASTER);
-        let [a, b, c, d] = outline.map(|p| over(p, low));
+        self.facet(&outline.map(|p| at_height(p, high)), palette::PLASTER);
+        let [a, b, c, d] = outline.map(|p| at_height(p, low));
         self.facet(&[d, c, b, a], palette::PLASTER);
     }
 
@@ -198,41 +198,41 @@ impl TriMesh {
     /// Adds stairs of the total `size`, rising towards +Z.
     fn stairs(&mut self, size: Vec3, n: u32) {
         let x = size.x / 2.0;
-        // Corners of the profile in (y, z): identical numbers for adjacent faces.
+        // Corners of the profile in (y, z): adjacent faces share identical coordinates.
         let y = |i: u32| size.y * (i as f32 / n as f32);
         let z = |i: u32| size.z * (i as f32 / n as f32 - 0.5);
-        // A quad from one side of x = 0 to the other, between two lines.
-        let across = |x: f32, (y, z): (f32, f32), (y_end, z_end): (f32, f32)| {
+        // A quad across the stairs, from `x` to -`x`, between two points of the profile.
+        let quad_across = |x: f32, (y, z): (f32, f32), (y_end, z_end): (f32, f32)| {
             [vec3(x, y, z), vec3(-x, y, z), vec3(-x, y_end, z_end), vec3(x, y_end, z_end)]
         };
         let color = palette::PLASTER;
         for i in 0..n {
             let (low, high, near, far) = (y(i), y(i + 1), z(i), z(i + 1));
-            self.facet(&across(x, (high, near), (high, far)), palette::edge(color));
-            self.facet(&across(x, (low, near), (high, near)), color);
-            self.facet(&across(-x, (0.0, near), (0.0, far)), color);
-            // The next tread ends in the middle of an edge; a corner there makes the edges match. The
-            // fan starts from a corner that sees all others off its own edges.
+            self.facet(&quad_across(x, (high, near), (high, far)), palette::edge(color));
+            self.facet(&quad_across(x, (low, near), (high, near)), color);
+            self.facet(&quad_across(-x, (0.0, near), (0.0, far)), color);
+            // The previous tread ends in the middle of an edge; a corner there makes the edges match.
+            // The fan starts at a corner whose own edges have no corner in between.
             let mut side = vec![(0.0, far), (0.0, near), (low, near), (high, near), (high, far)];
             side.dedup();
-            let at = |x: f32| move |&(y, z): &(f32, f32)| vec3(x, y, z);
-            self.facet(&side.iter().map(at(x)).collect::<Vec<_>>(), color);
+            let side_at = |x: f32| move |&(y, z): &(f32, f32)| vec3(x, y, z);
+            self.facet(&side.iter().map(side_at(x)).collect::<Vec<_>>(), color);
             side[1..].reverse();
-            self.facet(&side.iter().map(at(-x)).collect::<Vec<_>>(), color);
+            self.facet(&side.iter().map(side_at(-x)).collect::<Vec<_>>(), color);
         }
-        self.facet(&across(-x, (0.0, z(n)), (size.y, z(n))), color);
+        self.facet(&quad_across(-x, (0.0, z(n)), (size.y, z(n))), color);
     }
 
     fn wedge(&mut self, &WedgePiece { angle, length, height }: &WedgePiece) {
         let (sin, cos) = libm::sincosf((angle / 2.0).to_radians());
-        // Seen from above, +x to the left: the inner faces run from the corner to their ends, the outer
-        // ones parallel to them. They meet behind the corner (cut off if the angle is sharp). The two
-        // walls are one solid without an inner face at the corner.
-        let behind = vec2(0.0, -THICKNESS / sin.max(0.1));
+        // The inner faces run from the corner to their ends. The outer faces are parallel to them and
+        // meet behind the corner (cut off if the angle is sharp). The two walls form one solid without
+        // a face between them.
+        let outer_corner = vec2(0.0, -THICKNESS / sin.max(0.1));
         for side in [1.0, -1.0] {
-            let end = vec2(side * sin, cos) * length;
-            let away = end + vec2(side * cos, -sin) * THICKNESS;
-            let mut outline = [Vec2::ZERO, end, away, behind];
+            let inner_end = vec2(side * sin, cos) * length;
+            let outer_end = inner_end + vec2(side * cos, -sin) * THICKNESS;
+            let mut outline = [Vec2::ZERO, inner_end, outer_end, outer_corner];
             if side < 0.0 {
                 outline.reverse();
             }
@@ -246,7 +246,8 @@ impl TriMesh {
         for i in 0..4 {
             let (j, h) = ((i + 1) % 4, BORDER_HEIGHT);
             let ring = [outer[i], outer[j], inner[j], inner[i]];
-            let ([a, b, c, d], top) = (ring.map(|p| over(p, 0.0)), ring.map(|p| over(p, h)));
+            let ([a, b, c, d], top) =
+                (ring.map(|p| at_height(p, 0.0)), ring.map(|p| at_height(p, h)));
             self.facet(&[a, b, top[1], top[0]], palette::PLASTER);
             self.facet(&[c, d, top[3], top[2]], palette::PLASTER);
             self.facet(&top, palette::PLASTER);

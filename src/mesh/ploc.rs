@@ -1,14 +1,14 @@
 //! A binary tree of boxes by locally ordered clustering: Meister and Bittner, "Parallel
 //! Locally-Ordered Clustering for Bounding Volume Hierarchy Construction", 2018.
 //!
-//! The boxes are sorted along a space-filling curve. Each box then chooses, among its neighbours in
-//! that order, the one whose common box with it has the least surface. Two boxes that choose each other
-//! become one; this repeats until one is left. The crate obvhs builds the same tree, but in one go.
-//! Here every loop pauses regularly, so that a page can draw.
+//! The boxes are sorted along a space-filling curve. Each box then chooses a partner among its
+//! neighbours in that order: the one whose common bounding box has the least surface. Two boxes that choose
+//! each other are joined; this repeats until one box is left. The crate obvhs builds the same tree in one
+//! go. Here every loop pauses regularly, so that a page can draw.
 //!
-//! Equal boxes, or triangles that fan from one corner, all choose their neighbour on the same side, and
-//! hardly two choose each other. After such a round, neighbours in the order are joined in pairs at any
-//! cost, which halves their number.
+//! Equal boxes, and triangles that fan from one corner, all choose the neighbour on the same side; almost
+//! no two choose each other. After such a round, adjacent boxes are joined in pairs at any cost, which
+//! halves their number.
 
 mod curve;
 #[cfg(test)]
@@ -16,27 +16,27 @@ mod tests;
 
 use std::ops::Range;
 
-pub(super) use self::curve::along;
+pub(super) use self::curve::morton_order;
 use crate::geom::Triangle;
 use crate::platform::pace::Pace;
 
-/// Number of neighbours examined on each side, at once, in whole registers.
-const NEAR: usize = 16;
+/// Number of neighbours examined on each side; they fill whole SIMD registers.
+const NEIGHBOURS: usize = 16;
 
-/// Number of neighbours while many boxes are left: these are small and well sorted.
-const NEAR_OF_MANY: usize = 4;
+/// Number of neighbours in early rounds, when boxes are small and well sorted.
+const EARLY_NEIGHBOURS: usize = 4;
 
-/// Many boxes are left while more than one in this many is left.
-const MANY: usize = 4;
+/// Rounds are early while more than one in this many boxes is left.
+const EARLY_ROUNDS: usize = 4;
 
-/// A round that joins fewer than one in this many boxes is followed by one that joins pairs. On
-/// triangles of an ordinary surface, each round joins one in four.
+/// After a round that joins fewer than one in this many boxes, adjacent boxes are joined in pairs. On
+/// ordinary surfaces, each round joins one box in four.
 const FEW_JOINED: usize = 16;
 
-/// A box beyond all others: common boxes with it are larger than any other.
-const BEYOND: [f32; 6] = [-1e18, -1e18, -1e18, 1e18, 1e18, 1e18];
+/// A box that contains all others, as padding: common boxes with it are larger than any other.
+const ENCLOSING: [f32; 6] = [-1e18, -1e18, -1e18, 1e18, 1e18, 1e18];
 
-/// Returns the box round a triangle: its least x, y, z, then the greatest, m.
+/// Returns a triangle's bounds: least x, y, z, then greatest x, y, z, m.
 pub(super) fn bounds_of(triangle: &Triangle) -> [f32; 6] {
     let (low, high) = triangle.bounds();
     [low.x, low.y, low.z, high.x, high.y, high.z]
@@ -45,9 +45,9 @@ pub(super) fn bounds_of(triangle: &Triangle) -> [f32; 6] {
 /// A node of the tree.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Branch {
-    /// Least x, y, z of its box, then the greatest, m.
+    /// Bounds: least x, y, z, then greatest x, y, z, m.
     pub(super) bounds: [f32; 6],
-    /// Number of a single triangle; otherwise the place of the node's pair of children.
+    /// Number of a single triangle; otherwise the index of the node's pair of children.
     pub(super) first: u32,
     /// Number of triangles of a leaf; 0 for an inner node.
     pub(super) count: u32,
@@ -57,8 +57,8 @@ pub(super) struct Branch {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Leaves {
     /// Maximum number of triangles of a leaf.
-    pub(super) most: u32,
-    /// Cost of one level of descent, in tests of a triangle.
+    pub(super) max_triangles: u32,
+    /// Cost of visiting an inner node, in triangle tests.
     pub(super) step_cost: f32,
 }
 
@@ -73,23 +73,23 @@ pub(super) struct Tree {
     /// All nodes except the root.
     pub(super) pairs: Vec<Pair>,
     pub(super) root: Branch,
-    /// Counters, so that tests need no clock.
+    /// Counters for tests that cannot depend on a clock.
     #[cfg(test)]
-    pub(super) took: Took,
+    pub(super) counters: BuildCounters,
 }
 
 /// Counters of the construction of a tree.
 #[cfg(test)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Took {
+pub(super) struct BuildCounters {
     /// Number of choices over all rounds.
     pub(super) choices: u64,
-    /// Number of rounds that joined pairs of neighbours.
+    /// Number of passes that joined adjacent boxes in pairs.
     pub(super) halvings: u32,
 }
 
 impl Branch {
-    /// Returns half the surface of its box, m².
+    /// Returns half the surface area of the bounds, m².
     pub(super) fn half_area(&self) -> f32 {
         let [x, y, z] = [0, 1, 2].map(|axis| self.bounds[axis + 3] - self.bounds[axis]);
         (x + y) * z + x * y
@@ -100,26 +100,26 @@ impl Branch {
         self.count > 0
     }
 
-    /// Makes the node of the pair at `first`.
-    fn over(left: &Self, right: &Self, first: u32, leaves: Leaves) -> Self {
-        let mut out = Self { bounds: left.bounds, first, count: 0 };
+    /// Makes the parent of the two children in the pair at index `first`.
+    fn parent(left: &Self, right: &Self, first: u32, leaves: Leaves) -> Self {
+        let mut parent = Self { bounds: left.bounds, first, count: 0 };
         for axis in 0..3 {
-            out.bounds[axis] = least(left.bounds[axis], right.bounds[axis]);
-            out.bounds[axis + 3] = greatest(left.bounds[axis + 3], right.bounds[axis + 3]);
+            parent.bounds[axis] = least(left.bounds[axis], right.bounds[axis]);
+            parent.bounds[axis + 3] = greatest(left.bounds[axis + 3], right.bounds[axis + 3]);
         }
         let count = left.count + right.count;
-        if left.is_leaf() && right.is_leaf() && count <= leaves.most {
-            let apart =
+        if left.is_leaf() && right.is_leaf() && count <= leaves.max_triangles {
+            let separate_cost =
                 left.half_area() * left.count as f32 + right.half_area() * right.count as f32;
-            if out.half_area() * (count as f32 - leaves.step_cost) <= apart {
-                out.count = count;
+            if parent.half_area() * (count as f32 - leaves.step_cost) <= separate_cost {
+                parent.count = count;
             }
         }
-        out
+        parent
     }
 }
 
-// Not f32::min, which handles NaN: none occurs here, and processors have an instruction for this.
+// Faster than f32::min, which handles NaN; none occurs here.
 #[inline(always)]
 fn least(a: f32, b: f32) -> f32 {
     if a < b { a } else { b }
@@ -131,19 +131,19 @@ fn greatest(a: f32, b: f32) -> f32 {
 }
 
 impl Tree {
-    /// Builds the tree over `triangles`, at least one.
+    /// Builds the tree over all `triangles`, at least one.
     #[cfg(test)]
-    pub(super) async fn over(triangles: &[Triangle], leaves: Leaves, pace: &Pace) -> Self {
-        let order = along(triangles, pace).await;
-        Self::of(triangles, &order, (leaves, 0.1..0.8), pace).await
+    pub(super) async fn over_all(triangles: &[Triangle], leaves: Leaves, pace: &Pace) -> Self {
+        let order = morton_order(triangles, pace).await;
+        Self::over(triangles, &order, (leaves, 0.1..0.8), pace).await
     }
 
-    /// Builds the tree over the triangles of these numbers, at least one, in order along the curve. Its
-    /// progress covers the given range.
-    pub(super) async fn of(
+    /// Builds the tree over the triangles with the numbers `order`, at least one, sorted along the curve.
+    /// Reports progress within the given range.
+    pub(super) async fn over(
         triangles: &[Triangle],
         order: &[u32],
-        how: (Leaves, Range<f32>),
+        (leaves, progress): (Leaves, Range<f32>),
         pace: &Pace,
     ) -> Self {
         let leaf = |at: usize| {
@@ -151,43 +151,43 @@ impl Tree {
             Branch { bounds: bounds_of(&triangles[number as usize]), first: number, count: 1 }
         };
         let row = pace.list(order.len(), leaf).await;
-        Self::of_row(row, how, pace).await
+        Self::over_row(row, (leaves, progress), pace).await
     }
 
     /// Builds the tree over a row of leaves, at least one.
-    pub(super) async fn of_row(
+    pub(super) async fn over_row(
         mut row: Vec<Branch>,
-        (leaves, shares): (Leaves, Range<f32>),
+        (leaves, progress): (Leaves, Range<f32>),
         pace: &Pace,
     ) -> Self {
         let count = row.len();
-        // One pair fewer than boxes.
+        // A tree has one pair fewer than leaves.
         let mut pairs = Vec::with_capacity(count);
         let mut next = Vec::with_capacity(count);
-        let mut chosen = Chosen::with_capacity(count);
+        let mut choices = Choices::with_capacity(count);
         #[cfg(test)]
-        let mut took = Took::default();
+        let mut counters = BuildCounters::default();
         while row.len() > 1 {
             #[cfg(test)]
-            (took.choices += row.len() as u64);
-            // The remaining boxes become fewer and fewer.
-            let left = row.len() as f32 / count as f32;
-            pace.report_progress(shares.end - (shares.end - shares.start) * left);
-            chosen.begin();
-            if row.len() > count / MANY {
-                pace.in_chunks(row.len(), |part| chosen.choose::<NEAR_OF_MANY>(&row, part)).await;
+            (counters.choices += row.len() as u64);
+            let remaining = row.len() as f32 / count as f32;
+            pace.report_progress(progress.end - (progress.end - progress.start) * remaining);
+            choices.clear();
+            if row.len() > count / EARLY_ROUNDS {
+                pace.in_chunks(row.len(), |part| choices.choose::<EARLY_NEIGHBOURS>(&row, part))
+                    .await;
             } else {
-                pace.in_chunks(row.len(), |part| chosen.choose::<NEAR>(&row, part)).await;
+                pace.in_chunks(row.len(), |part| choices.choose::<NEIGHBOURS>(&row, part)).await;
             }
             next.clear();
             pace.in_chunks(row.len(), |part| {
-                for at in part {
-                    let other = chosen.partner[at] as usize;
-                    if chosen.partner[other] as usize != at {
-                        next.push(row[at]);
-                    } else if other < at {
-                        let (left, right) = (row[at], row[other]);
-                        next.push(Branch::over(&left, &right, pairs.len() as u32, leaves));
+                for index in part {
+                    let other = choices.partner[index] as usize;
+                    if choices.partner[other] as usize != index {
+                        next.push(row[index]);
+                    } else if other < index {
+                        let (left, right) = (row[index], row[other]);
+                        next.push(Branch::parent(&left, &right, pairs.len() as u32, leaves));
                         pairs.push(Pair([left, right]));
                     }
                 }
@@ -196,7 +196,7 @@ impl Tree {
             std::mem::swap(&mut row, &mut next);
             if next.len() > FEW_JOINED && row.len() > next.len() - next.len() / FEW_JOINED {
                 #[cfg(test)]
-                (took.halvings += 1);
+                (counters.halvings += 1);
                 halve(&row, &mut next, (&mut pairs, leaves), pace).await;
                 std::mem::swap(&mut row, &mut next);
             }
@@ -205,17 +205,17 @@ impl Tree {
             pairs,
             root: row[0],
             #[cfg(test)]
-            took,
+            counters,
         }
     }
 
     /// Returns the two children of an inner node.
-    pub(super) fn children(&self, of: &Branch) -> [Branch; 2] {
-        self.pairs[of.first as usize].0
+    pub(super) fn children(&self, node: &Branch) -> [Branch; 2] {
+        self.pairs[node.first as usize].0
     }
 }
 
-/// Joins the boxes of a row in pairs; an odd last one stays alone.
+/// Joins adjacent boxes of a row in pairs; an odd last box stays alone.
 async fn halve(
     row: &[Branch],
     next: &mut Vec<Branch>,
@@ -229,77 +229,78 @@ async fn halve(
                 next.extend(pair);
                 continue;
             };
-            next.push(Branch::over(&left, &right, pairs.len() as u32, leaves));
+            next.push(Branch::parent(&left, &right, pairs.len() as u32, leaves));
             pairs.push(Pair([left, right]));
         }
     })
     .await;
 }
 
-/// The choice of each box in a row.
-struct Chosen {
+/// The partner chosen by each box of a row.
+struct Choices {
     partner: Vec<u32>,
-    /// Half the surface of the common box with the best earlier box, m².
+    /// Half the surface area of the common box with the best earlier box, m².
     costs: Vec<f32>,
-    /// The choosing boxes and those after them, one list per coordinate.
+    /// Bounds of the choosing boxes and of those after them, one list per coordinate.
     bounds: [Vec<f32>; 6],
 }
 
-impl Chosen {
+impl Choices {
     fn with_capacity(count: usize) -> Self {
-        let room = count + NEAR;
-        let (partner, costs) = (Vec::with_capacity(room), Vec::with_capacity(room));
+        let capacity = count + NEIGHBOURS;
+        let (partner, costs) = (Vec::with_capacity(capacity), Vec::with_capacity(capacity));
         Self { partner, costs, bounds: Default::default() }
     }
 
-    /// Starts with a row's first box.
-    fn begin(&mut self) {
+    /// Discards all choices before a new row.
+    fn clear(&mut self) {
         self.partner.clear();
         self.costs.clear();
     }
 
-    /// Lets the boxes of this part choose, in order, after those before them; the last one on ties.
+    /// Chooses partners for the boxes of `part`; ties go to the last candidate. Parts must be processed
+    /// in order.
     fn choose<const LANES: usize>(&mut self, row: &[Branch], part: Range<usize>) {
         self.partner.resize(part.end + LANES, 0);
         self.costs.resize(part.end + LANES, f32::INFINITY);
-        let seen = &row[part.start..row.len().min(part.end + LANES)];
+        let boxes = &row[part.start..row.len().min(part.end + LANES)];
         for (i, bounds) in self.bounds.iter_mut().enumerate() {
             bounds.clear();
-            bounds.extend(seen.iter().map(|node| node.bounds[i]));
-            // Padding after the last box, which no box chooses.
-            bounds.resize(part.len() + LANES, BEYOND[i]);
+            bounds.extend(boxes.iter().map(|node| node.bounds[i]));
+            // No box chooses the padding after the last box.
+            bounds.resize(part.len() + LANES, ENCLOSING[i]);
         }
-        for at in part.clone() {
-            let costs = self.with_next::<LANES>(at - part.start);
-            let (best, last) = last_least(&costs);
-            if best <= self.costs[at] {
-                self.partner[at] = (at + 1) as u32 + last;
+        for index in part.clone() {
+            let costs = self.common_areas::<LANES>(index - part.start);
+            let (best, last) = last_min(&costs);
+            if best <= self.costs[index] {
+                self.partner[index] = (index + 1) as u32 + last;
             }
-            // Updates the boxes after it.
-            let partners = &mut self.partner[at + 1..][..LANES];
-            let known = &mut self.costs[at + 1..][..LANES];
+            // Update the later boxes.
+            let partners = &mut self.partner[index + 1..][..LANES];
+            let known = &mut self.costs[index + 1..][..LANES];
             for i in 0..LANES {
                 let is_better = costs[i] <= known[i];
                 known[i] = if is_better { costs[i] } else { known[i] };
-                partners[i] = if is_better { at as u32 } else { partners[i] };
+                partners[i] = if is_better { index as u32 } else { partners[i] };
             }
         }
     }
 
-    /// Returns half the surfaces of the common boxes of the box at `at` with each of those after it,
-    /// m².
+    /// Returns half the surface areas of the common boxes of the box at `index` and each of the next
+    /// `LANES` boxes, m².
     #[inline(always)]
-    fn with_next<const LANES: usize>(&self, at: usize) -> [f32; LANES] {
-        let mut size = [[0.0_f32; LANES]; 3];
-        for (axis, size) in size.iter_mut().enumerate() {
+    fn common_areas<const LANES: usize>(&self, index: usize) -> [f32; LANES] {
+        let mut sizes = [[0.0_f32; LANES]; 3];
+        for (axis, size) in sizes.iter_mut().enumerate() {
             let (lows, highs) = (&self.bounds[axis], &self.bounds[axis + 3]);
-            let (low, high) = (lows[at], highs[at]);
-            let [lows, highs] = [lows, highs].map(|list| &list[at + 1..][..LANES]);
+            let (low, high) = (lows[index], highs[index]);
+            let [lows, highs] = [lows, highs].map(|list| &list[index + 1..][..LANES]);
             for i in 0..LANES {
                 size[i] = greatest(high, highs[i]) - least(low, lows[i]);
             }
         }
-        let [x, y, z] = size;
+        let [x, y, z] = sizes;
         let mut out = [0.0; LANES];
         for i in 0..LANES {
             out[i] = (x[i] + y[i]) * z[i] + x[i] * y[i];
@@ -308,19 +309,19 @@ impl Chosen {
     }
 }
 
-/// Returns the least of these numbers and its last place, in few dependent steps.
+/// Returns the least value and its last index, in few dependent steps.
 #[inline(always)]
-fn last_least<const LANES: usize>(of: &[f32; LANES]) -> (f32, u32) {
-    let (mut few, mut count) = (*of, LANES);
+fn last_min<const LANES: usize>(values: &[f32; LANES]) -> (f32, u32) {
+    let (mut least_values, mut count) = (*values, LANES);
     while count > 1 {
         count /= 2;
         for i in 0..count {
-            few[i] = least(few[i], few[i + count]);
+            least_values[i] = least(least_values[i], least_values[i + count]);
         }
     }
-    let mut places = 0_u32;
-    for (i, number) in of.iter().enumerate() {
-        places |= u32::from(*number == few[0]) << i;
+    let mut mask = 0_u32;
+    for (i, value) in values.iter().enumerate() {
+        mask |= u32::from(*value == least_values[0]) << i;
     }
-    (few[0], places.ilog2())
+    (least_values[0], mask.ilog2())
 }

@@ -1,5 +1,5 @@
-//! A ruined courtyard made from a seed. The OBJ file of `map/ruins` is generated on demand, because its
-//! text is larger than all other scenes together.
+//! A ruined courtyard generated from a seed. The OBJ file of the scene `map/ruins` is made on demand: it
+//! is larger than all other scenes together.
 
 use std::f32::consts::{FRAC_PI_2, PI, TAU};
 use std::io::{self, Write};
@@ -10,13 +10,13 @@ use super::heights::{grid, hash};
 use super::pieces::{BoxPiece, Piece, RampPiece, StairsPiece};
 use super::{TriMesh, palette};
 
-/// Half the side of the courtyard, m.
+/// Half the side length of the courtyard, m.
 const HALF: f32 = 24.0;
 
-/// Size of a wall's stone: along the wall, up, and across, m.
+/// Size of a stone in a wall: length, height and thickness, m.
 const STONE: Vec3 = Vec3::new(0.9, 0.45, 0.7);
 
-/// Sides of a column.
+/// Number of sides of a column.
 const FLUTES: u32 = 20;
 
 /// A seeded generator of pseudo-random numbers.
@@ -38,8 +38,8 @@ impl Dice {
 }
 
 /// Makes the courtyard: uneven flagstones, broken stone walls round and across it, columns, arches,
-/// stairs to a terrace, rubble. At least 20,000 triangles. The middle of every side and of the court is
-/// open to walkers.
+/// stairs to a terrace, rubble. It has at least 20,000 triangles. The gates and the middle of the court
+/// are free for walkers.
 #[must_use]
 pub fn ruins(seed: u32) -> TriMesh {
     let mut dice = Dice { seed, rolled: 0 };
@@ -49,20 +49,21 @@ pub fn ruins(seed: u32) -> TriMesh {
         let turn = Affine3A::from_rotation_y(f32::from(side) * FRAC_PI_2);
         outer_wall(&mut mesh, &mut dice, turn);
     }
-    for (x, z, long, quarter) in [(-10.0, -8.0, 9, 0_u8), (9.0, -10.0, 8, 1), (-12.0, 10.0, 10, 1)]
+    for (x, z, length, quarter) in
+        [(-10.0, -8.0, 9, 0_u8), (9.0, -10.0, 8, 1), (-12.0, 10.0, 10, 1)]
     {
-        let at = Affine3A::from_rotation_translation(
+        let transform = Affine3A::from_rotation_translation(
             Quat::from_rotation_y(f32::from(quarter) * FRAC_PI_2),
             Vec3::new(x, 0.0, z),
         );
-        let heights = profile(&mut dice, long, 2.0, 6.0);
-        wall(&mut mesh, &mut dice, &heights, at);
+        let heights = profile(&mut dice, length, 2.0, 6.0);
+        wall(&mut mesh, &mut dice, &heights, transform);
     }
     for i in 0..16_u8 {
-        let row = if i % 2 == 0 { -4.0 } else { 4.0 };
-        let along = f32::from(i / 2) * 4.0 - 14.0;
+        let x = if i % 2 == 0 { -4.0 } else { 4.0 };
+        let z = f32::from(i / 2) * 4.0 - 14.0;
         let drums = 2 + (dice.roll() * 6.0) as u32;
-        column(&mut mesh, &mut dice, Vec3::new(row, 0.0, along), drums);
+        column(&mut mesh, &mut dice, Vec3::new(x, 0.0, z), drums);
     }
     for (z, quarter) in [(-18.0, 0_u8), (18.0, 0), (0.0, 1)] {
         let turn = Quat::from_rotation_y(f32::from(quarter) * FRAC_PI_2);
@@ -76,10 +77,10 @@ pub fn ruins(seed: u32) -> TriMesh {
     mesh
 }
 
-/// Writes positions and triangles as a Wavefront OBJ file. Reading it gives the same bits.
+/// Writes positions and triangles as a Wavefront OBJ file. Reading the file back is bit-exact.
 ///
 /// # Errors
-/// The error of `out`.
+/// Returns the error of `out`.
 pub fn write_obj(mesh: &TriMesh, mut out: impl Write) -> io::Result<()> {
     for p in &mesh.positions {
         writeln!(out, "v {} {} {}", p.x, p.y, p.z)?;
@@ -90,57 +91,57 @@ pub fn write_obj(mesh: &TriMesh, mut out: impl Write) -> io::Result<()> {
     out.flush()
 }
 
-/// Adds flagstones that have sunk or risen by some centimetres.
+/// Adds flagstones that have sunk by up to 6 cm.
 fn floor(mesh: &mut TriMesh, seed: u32) {
-    let sunk = |x: f32, z: f32| {
+    let height = |x: f32, z: f32| {
         let (i, j) = (x.floor() as i32, z.floor() as i32);
         (hash(i as u32, j as u32, seed ^ 0x00F1_0072) >> 8) as f32 * (0.06 / 16_777_216.0) - 0.06
     };
     let side = 2.0 * (HALF + 2.0);
-    mesh.append(&grid(Vec2::splat(side), [78, 78], sunk), Affine3A::IDENTITY);
+    mesh.append(&grid(Vec2::splat(side), [78, 78], height), Affine3A::IDENTITY);
 }
 
-/// Returns the height in stones at each of `long` places of a broken wall.
-fn profile(dice: &mut Dice, long: u32, low: f32, high: f32) -> Vec<u32> {
+/// Returns the heights of a broken wall's `length` columns, in stones, from `low` to `high`.
+fn profile(dice: &mut Dice, length: u32, low: f32, high: f32) -> Vec<u32> {
     let mut height = dice.between(low, high);
-    let stones = (0..long).map(|_| {
+    let stones = (0..length).map(|_| {
         height = (height + dice.between(-2.2, 2.2)).clamp(low, high);
         height as u32
     });
     stones.collect()
 }
 
-/// Adds the wall at z = −[`HALF`], with a gate in its middle.
+/// Adds the outer wall at z = −[`HALF`], rotated by `turn`, with a gate in its middle.
 fn outer_wall(mesh: &mut TriMesh, dice: &mut Dice, turn: Affine3A) {
     let half = (HALF / STONE.x) as u32 - 2;
     for side in [-1.0, 1.0] {
         let heights = profile(dice, half, 3.0, 9.0);
         let middle = side * (HALF + 3.0 * STONE.x) / 2.0;
-        let at = turn * Affine3A::from_translation(Vec3::new(middle, 0.0, -HALF));
-        wall(mesh, dice, &heights, at);
+        let transform = turn * Affine3A::from_translation(Vec3::new(middle, 0.0, -HALF));
+        wall(mesh, dice, &heights, transform);
     }
 }
 
 /// Adds a wall of stones along local x, centred at the origin.
-fn wall(mesh: &mut TriMesh, dice: &mut Dice, heights: &[u32], at: Affine3A) {
+fn wall(mesh: &mut TriMesh, dice: &mut Dice, heights: &[u32], transform: Affine3A) {
     let start = -0.5 * STONE.x * heights.len() as f32;
     for (i, &height) in heights.iter().enumerate() {
         for layer in 0..height {
             let shift = if layer % 2 == 0 { 0.0 } else { 0.5 };
             let x = start + STONE.x * (i as f32 + shift);
             let center = Vec3::new(x, STONE.y * (layer as f32 + 0.5) - 0.07, 0.0);
-            // Only the top course of an old wall is out of line.
+            // The top course of an old wall is the most uneven.
             let jitter = if layer + 1 == height { 0.08 } else { 0.02 };
             let turn = Quat::from_rotation_y(dice.between(-jitter, jitter));
             let size = STONE * dice.between(0.97, 1.0);
-            stone(mesh, size, at * Affine3A::from_rotation_translation(turn, center));
+            stone(mesh, size, transform * Affine3A::from_rotation_translation(turn, center));
         }
     }
 }
 
 /// Adds a block of `size` about the local origin.
-fn stone(mesh: &mut TriMesh, size: Vec3, at: Affine3A) {
-    mesh.append(&slab(size, -size.y / 2.0), at);
+fn stone(mesh: &mut TriMesh, size: Vec3, transform: Affine3A) {
+    mesh.append(&slab(size, -size.y / 2.0), transform);
 }
 
 /// Makes a box of `size` standing on y = `low`.
@@ -155,12 +156,12 @@ fn slab(size: Vec3, low: f32) -> TriMesh {
 /// Adds an upright prism over `outline` (x, z), counter-clockwise seen from above, from y = `low` to
 /// `high`, m.
 fn upright_prism(mesh: &mut TriMesh, outline: &[Vec2], low: f32, high: f32) {
-    let at = |y: f32| outline.iter().map(|p| Vec3::new(p.x, y, p.y)).collect::<Vec<_>>();
-    loft(mesh, &at(low), &at(high));
+    let at_height = |y: f32| outline.iter().map(|p| Vec3::new(p.x, y, p.y)).collect::<Vec<_>>();
+    loft(mesh, &at_height(low), &at_height(high));
 }
 
-/// Adds a closed solid between two outlines of the same number of corners, both counter-clockwise
-/// seen from above, the lids convex.
+/// Adds a closed solid between two convex outlines with the same number of corners, both
+/// counter-clockwise seen from above.
 fn loft(mesh: &mut TriMesh, bottom: &[Vec3], top: &[Vec3]) {
     let n = bottom.len();
     for i in 0..n {
@@ -172,7 +173,7 @@ fn loft(mesh: &mut TriMesh, bottom: &[Vec3], top: &[Vec3]) {
     mesh.facet(&under, palette::STONE);
 }
 
-/// Adds a column of tapered, displaced drums on a foot.
+/// Adds a column of tapered, displaced drums on a square base at `foot`.
 fn column(mesh: &mut TriMesh, dice: &mut Dice, foot: Vec3, drums: u32) {
     let ring = |radius: f32, y: f32| -> Vec<Vec3> {
         (0..FLUTES)
@@ -194,30 +195,30 @@ fn column(mesh: &mut TriMesh, dice: &mut Dice, foot: Vec3, drums: u32) {
     }
 }
 
-/// Adds an arch across local x, 3.2 m wide and 4 m high inside, on two piers.
-fn arch(mesh: &mut TriMesh, at: Affine3A) {
+/// Adds an arch that spans local x on two piers; the opening is 3.2 m wide and 4 m high.
+fn arch(mesh: &mut TriMesh, transform: Affine3A) {
     const VOUSSOIRS: u32 = 13;
-    let (inner, outer, spring, deep) = (1.6, 2.2, 2.4, 0.8);
+    let (inner, outer, spring, depth) = (1.6, 2.2, 2.4, 0.8);
     for side in [-1.0, 1.0] {
-        let size = Vec3::new(outer - inner, spring + 0.07, deep);
+        let size = Vec3::new(outer - inner, spring + 0.07, depth);
         let center = Vec3::new(side * f32::midpoint(inner, outer), spring / 2.0 - 0.035, 0.0);
-        stone(mesh, size, at * Affine3A::from_translation(center));
+        stone(mesh, size, transform * Affine3A::from_translation(center));
     }
     let mut ring = TriMesh::default();
     for i in 0..VOUSSOIRS {
-        // In local (x, z) of an upright prism, which is later laid on its side.
-        let on = |radius: f32, i: u32| {
+        // In local (x, z) of a prism that is later tilted to stand upright.
+        let point = |radius: f32, i: u32| {
             let angle = PI * i as f32 / VOUSSOIRS as f32;
             Vec2::new(-radius * libm::cosf(angle), radius * libm::sinf(angle))
         };
-        let outline = [on(inner, i), on(outer, i), on(outer, i + 1), on(inner, i + 1)];
-        upright_prism(&mut ring, &outline, -deep / 2.0, deep / 2.0);
+        let outline = [point(inner, i), point(outer, i), point(outer, i + 1), point(inner, i + 1)];
+        upright_prism(&mut ring, &outline, -depth / 2.0, depth / 2.0);
     }
-    let lie = Affine3A::from_rotation_translation(
+    let upright = Affine3A::from_rotation_translation(
         Quat::from_rotation_x(-FRAC_PI_2),
         Vec3::new(0.0, spring, 0.0),
     );
-    mesh.append(&ring, at * lie);
+    mesh.append(&ring, transform * upright);
 }
 
 /// Adds a terrace in a corner, 1.5 m high, with stairs on one side and a ramp on the other.
@@ -235,7 +236,7 @@ fn terrace(mesh: &mut TriMesh) {
     add(Piece::Ramp(ramp), Affine3A::from_rotation_translation(turn, at));
 }
 
-/// Adds a fallen stone anywhere except on the two paths across the court.
+/// Adds a fallen stone at a random position, unless it would block one of the two paths across the court.
 fn rubble(mesh: &mut TriMesh, dice: &mut Dice) {
     let reach = HALF - 2.0;
     let at = Vec2::new(dice.between(-reach, reach), dice.between(-reach, reach));

@@ -1,7 +1,7 @@
-//! The plain looks: box, cylinder, sphere, coin, shell, and the plates of models without a look.
+//! Simple meshes: box, cylinder, sphere, coin, shell, and the plates of models without a look.
 //!
-//! Each is one closed surface (the coin with its two marks is three), wound outwards, in metres; lengths are above 0.
-//! Box, cylinder, sphere, coin and shell are centred on the origin; plates stand on it.
+//! Each is one closed surface (a coin with its two stars is three), wound outwards, in metres. All sizes
+//! must be above 0. Plates stand on the origin; all others are centred on it.
 
 use std::f32::consts::PI;
 
@@ -10,7 +10,7 @@ use glam::{Affine3A, Mat3, Vec2, Vec3, vec2};
 use super::sweep::{lathe, polar, prism};
 use super::{Rgba, TriMesh, palette};
 
-/// Bevel as a fraction of the smallest side, and its maximum, m.
+/// Width of a bevel as a fraction of the smallest side, and its maximum, m.
 const BEVEL: (f32, f32) = (0.03, 0.04);
 
 fn bevel(smallest: f32) -> f32 {
@@ -21,10 +21,10 @@ fn bevel(smallest: f32) -> f32 {
 /// cm. Bevels are a little lighter than the faces.
 #[must_use]
 pub fn cuboid(size: Vec3, color: Rgba) -> TriMesh {
-    let cut = bevel(size.min_element());
+    let width = bevel(size.min_element());
     let h = size.truncate() / 2.0;
-    let inner = h - cut;
-    // The outline's corners are also cut off: its odd edges are the cuts.
+    let inner = h - width;
+    // The outline's corners are bevelled too: its odd edges are bevels.
     let outline = [
         (-inner.x, -h.y),
         (inner.x, -h.y),
@@ -35,24 +35,23 @@ pub fn cuboid(size: Vec3, color: Rgba) -> TriMesh {
         (-h.x, inner.y),
         (-h.x, -inner.y),
     ];
-    prism(&outline.map(Vec2::from), size.z, cut, |band, edge| match (band, edge % 2) {
+    prism(&outline.map(Vec2::from), size.z, width, |band, edge| match (band, edge % 2) {
         (0 | 4, _) | (2, 0) => color,
         _ => palette::edge(color),
     })
 }
 
-/// Rotates local z upwards, (x, y, z) to (x, z, −y).
+/// Rotates local z upwards: (x, y, z) becomes (x, z, −y).
 fn upright(mesh: &TriMesh) -> TriMesh {
     mesh.placed(Affine3A::from_mat3(Mat3::from_cols(Vec3::X, Vec3::NEG_Z, Vec3::Y)))
 }
 
-/// Makes a cylinder along local z with bevelled rims. A light stripe along it continues over the ends
-/// as a wedge; the dark stripe opposite is half as wide. They make spinning and rolling visible from
-/// everywhere.
+/// Makes a cylinder along local z with bevelled rims. A light stripe continues over the ends as a
+/// wedge; the dark stripe opposite is half as wide. The stripes make rotation visible from all sides.
 #[must_use]
 pub fn cylinder(radius: f32, length: f32) -> TriMesh {
     let h = length / 2.0;
-    round(radius, -h, h, |sector| match sector {
+    bevelled_cylinder(radius, -h, h, |sector| match sector {
         0..=3 => palette::CYLINDER_STRIPE,
         25..=26 => palette::lighter(palette::RUBBER, 0.15),
         _ => palette::CYLINDER,
@@ -61,7 +60,7 @@ pub fn cylinder(radius: f32, length: f32) -> TriMesh {
 
 /// Makes a cylinder about local z from `low` to `high` with bevelled rims; `paint` returns the colour
 /// of each sector.
-fn round(r: f32, low: f32, high: f32, paint: impl Fn(usize) -> Rgba) -> TriMesh {
+fn bevelled_cylinder(r: f32, low: f32, high: f32, paint: impl Fn(usize) -> Rgba) -> TriMesh {
     let b = bevel(r.min(high - low));
     let profile =
         [(0.0, low), (r - b, low), (r, low + b), (r, high - b), (r - b, high), (0.0, high)];
@@ -83,10 +82,10 @@ pub fn shell() -> TriMesh {
     ball(0.15, |_| palette::SHELL)
 }
 
-/// Makes a smooth sphere of 32 sectors about local y; `paint` returns the colour of each.
+/// Makes a smooth sphere of 32 sectors about local y; `paint` returns the colour of each sector.
 pub(crate) fn ball(radius: f32, paint: impl Fn(usize) -> Rgba) -> TriMesh {
     const RINGS: u8 = 16;
-    // Along +x from pole to pole. The poles lie exactly on the axis: sin π is not 0 in f32.
+    // The profile from pole to pole. The poles lie exactly on the axis: sin π is not 0 in f32.
     let ring = |i: u8| polar(PI * (f32::from(i) / f32::from(RINGS) - 0.5), radius);
     let rings = (1..RINGS).map(ring);
     let profile: Vec<Vec2> =
@@ -95,7 +94,7 @@ pub(crate) fn ball(radius: f32, paint: impl Fn(usize) -> Rgba) -> TriMesh {
 }
 
 /// Makes a coin on edge, its axis along local z: raised rim, milled edge, and a raised five-pointed
-/// star on both sides. `thickness` is that of the rim, the maximum.
+/// star on both sides. `thickness` is measured at the rim, the thickest part.
 #[must_use]
 pub fn coin(radius: f32, thickness: f32) -> TriMesh {
     let (r, h) = (radius, thickness / 2.0);
@@ -120,15 +119,15 @@ pub fn coin(radius: f32, thickness: f32) -> TriMesh {
         1 | 3 | 5 | 7 => palette::edge(palette::COIN),
         _ => palette::COIN,
     });
-    // The star is sunk into the field to hide its foot. One point is up (+y).
+    // The star is sunk into the field to hide its base. One tip points up (+y).
     let (top, foot) = (h * 0.98, field * 0.5);
     let corner = |i: u8| {
-        let out = if i.is_multiple_of(2) { 0.62 } else { 0.62 * 0.45 };
-        polar(PI * (0.5 + f32::from(i) / 5.0), r * out)
+        let factor = if i.is_multiple_of(2) { 0.62 } else { 0.62 * 0.45 };
+        polar(PI * (0.5 + f32::from(i) / 5.0), r * factor)
     };
     let outline: Vec<Vec2> = (0..10).map(corner).collect();
-    let cut = ((top - field) * 0.5).min(r * 0.03);
-    let star = prism(&outline, top - foot, cut, |band, _| match band {
+    let star_bevel = ((top - field) * 0.5).min(r * 0.03);
+    let star = prism(&outline, top - foot, star_bevel, |band, _| match band {
         0 | 4 => palette::COIN,
         _ => palette::edge(palette::COIN),
     });
@@ -149,12 +148,11 @@ pub fn rect_plate(width: f32, depth: f32, height: f32) -> TriMesh {
     block.placed(Affine3A::from_translation(Vec3::Y * (height / 2.0)))
 }
 
-/// Makes the plate of a model `Disk(radius)` from y = 0 to `height`, with a light wedge that makes
-/// turning visible.
+/// Makes the plate of a model `Disk(radius)` from y = 0 to `height`; a light wedge makes rotation visible.
 #[must_use]
 pub fn disk_plate(radius: f32, height: f32) -> TriMesh {
     let color = |sector| if sector < 3 { palette::CREAM } else { palette::BARE };
-    upright(&round(radius, 0.0, height, color))
+    upright(&bevelled_cylinder(radius, 0.0, height, color))
 }
 
 #[cfg(test)]
@@ -162,7 +160,7 @@ mod tests {
     use super::*;
     use crate::mesh::ops::check;
 
-    fn spans(mesh: &TriMesh, low: Vec3, high: Vec3) {
+    fn check_bounds(mesh: &TriMesh, low: Vec3, high: Vec3) {
         let (a, b) = mesh.bounds().expect("there are vertices");
         let tolerance = (high - low).max_element() * 1e-5;
         check::near(a, low, tolerance);
@@ -170,20 +168,23 @@ mod tests {
     }
 
     #[test]
-    fn each_fills_its_bounds() {
+    fn each_solid_fills_its_bounds() {
         let size = Vec3::new(1.0, 2.0, 4.0);
-        spans(&cuboid(size, palette::BOX), -size / 2.0, size / 2.0);
-        spans(&cylinder(0.5, 3.0), Vec3::new(-0.5, -0.5, -1.5), Vec3::new(0.5, 0.5, 1.5));
-        spans(&sphere(0.7), Vec3::splat(-0.7), Vec3::splat(0.7));
-        spans(&shell(), Vec3::splat(-0.15), Vec3::splat(0.15));
-        spans(&coin(0.6, 0.1), Vec3::new(-0.6, -0.6, -0.05), Vec3::new(0.6, 0.6, 0.05));
-        spans(&rect_plate(4.0, 1.6, 0.2), Vec3::new(-2.0, 0.0, -0.8), Vec3::new(2.0, 0.2, 0.8));
-        spans(&disk_plate(0.4, 0.2), Vec3::new(-0.4, 0.0, -0.4), Vec3::new(0.4, 0.2, 0.4));
+        check_bounds(&cuboid(size, palette::BOX), -size / 2.0, size / 2.0);
+        check_bounds(&cylinder(0.5, 3.0), Vec3::new(-0.5, -0.5, -1.5), Vec3::new(0.5, 0.5, 1.5));
+        check_bounds(&sphere(0.7), Vec3::splat(-0.7), Vec3::splat(0.7));
+        check_bounds(&shell(), Vec3::splat(-0.15), Vec3::splat(0.15));
+        check_bounds(&coin(0.6, 0.1), Vec3::new(-0.6, -0.6, -0.05), Vec3::new(0.6, 0.6, 0.05));
+        check_bounds(
+            &rect_plate(4.0, 1.6, 0.2),
+            Vec3::new(-2.0, 0.0, -0.8),
+            Vec3::new(2.0, 0.2, 0.8),
+        );
+        check_bounds(&disk_plate(0.4, 0.2), Vec3::new(-0.4, 0.0, -0.4), Vec3::new(0.4, 0.2, 0.4));
     }
 
     #[test]
     fn volumes_are_those_of_the_shapes() {
-        let share = |mesh: &TriMesh, exact: f32| mesh.volume() / exact;
         for (mesh, exact) in [
             (cuboid(Vec3::new(1.0, 2.0, 4.0), palette::BOX), 8.0),
             (cylinder(0.5, 3.0), PI * 0.75),
@@ -192,7 +193,7 @@ mod tests {
             (disk_plate(0.4, 0.2), PI * 0.032),
         ] {
             check::solid(&mesh);
-            let share = share(&mesh, exact);
+            let share = mesh.volume() / exact;
             assert!(share < 1.0 && share > 0.97, "{share}");
         }
     }
@@ -224,7 +225,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sphere_is_shaded_round_and_a_cylinder_all_round() {
+    fn spheres_and_cylinder_walls_have_smooth_normals() {
         let ball = sphere(1.0);
         for (&p, &n) in ball.positions.iter().zip(&ball.normals) {
             check::near(p, n, 1e-3);
@@ -238,7 +239,7 @@ mod tests {
 
     #[test]
     fn half_a_turn_changes_the_picture() {
-        // Brightness on the +x side and the −x side of cylinder and disk must differ.
+        // The +x side of cylinder and disk must be brighter than the −x side.
         for mesh in [cylinder(1.0, 1.0), disk_plate(1.0, 1.0)] {
             let side = |sign: f32| -> u32 {
                 mesh.positions

@@ -1,4 +1,4 @@
-//! Solids swept along local z: rotated about it, or an outline extruded along it.
+//! Solids of revolution about local z, and outlines extruded along it.
 
 use std::f32::consts::TAU;
 
@@ -6,26 +6,27 @@ use glam::{Vec2, vec2};
 
 use super::{Rgba, TriMesh};
 
-/// Cosine of 30°: surfaces bend smoothly below this angle and have an edge above it.
+/// Cosine of 30°: surfaces that bend by less are shaded smoothly; sharper bends are edges.
 const CREASE: f32 = 0.866_025_4;
 
-/// Returns the point at `angle` radians, counter-clockwise from +x, `out` m from the origin.
-pub(crate) fn polar(angle: f32, out: f32) -> Vec2 {
-    vec2(libm::cosf(angle), libm::sinf(angle)) * out
+/// Returns the point at `angle` radians, counter-clockwise from +x, and `radius` metres from the origin.
+pub(crate) fn polar(angle: f32, radius: f32) -> Vec2 {
+    vec2(libm::cosf(angle), libm::sinf(angle)) * radius
 }
 
-/// Returns the normals at the two ends of each face of a row: its own, or the mean with the next face's
-/// if the surface bends by less than 30°. `before` and `after` are the normals beyond the row.
-fn shaded(flat: &[Vec2], before: Vec2, after: Vec2) -> Vec<[Vec2; 2]> {
+/// Returns the shading normals at the two ends of each face of a row: the face normal, or its mean with
+/// the neighbour's if the surface bends by less than 30°. `before` and `after` are the normals beyond the
+/// row.
+fn shading_normals(faces: &[Vec2], before: Vec2, after: Vec2) -> Vec<[Vec2; 2]> {
     let end = |own: Vec2, next: Vec2| {
         if own.dot(next) < CREASE { own } else { (own + next).normalize_or(own) }
     };
-    let all: Vec<Vec2> = [&[before], flat, &[after]].concat();
+    let all: Vec<Vec2> = [&[before], faces, &[after]].concat();
     all.windows(3).map(|w| [end(w[1], w[0]), end(w[1], w[2])]).collect()
 }
 
-/// Returns the unit normals of the edges of a path with the solid on its left.
-fn outwards(points: &[Vec2]) -> Vec<Vec2> {
+/// Returns the outward unit normals of a path's edges; the solid lies on its left.
+fn outward_normals(points: &[Vec2]) -> Vec<Vec2> {
     points.windows(2).map(|w| -(w[1] - w[0]).perp().normalize_or_zero()).collect()
 }
 
@@ -33,10 +34,10 @@ impl TriMesh {
     /// Adds the bands between outlines stacked along z.
     ///
     /// `outline` is closed and counter-clockwise seen from +z (a hole's is clockwise). `profile` goes up
-    /// the side as (out, z), with the solid on its left; consecutive points must differ.
+    /// the side in (outwards, z), with the solid on its left; consecutive points must differ.
     /// `place(i, j)` returns the position of outline point j at profile point i.
-    /// `paint(band, edge)` returns the colour between the profile's points `band` and `band` + 1, and the
-    /// outline's `edge` and `edge` + 1.
+    /// `paint(band, edge)` returns the colour between points `band` and `band` + 1 of the profile, and
+    /// points `edge` and `edge` + 1 of the outline.
     pub(crate) fn sweep(
         &mut self,
         outline: &[Vec2],
@@ -44,14 +45,14 @@ impl TriMesh {
         place: impl Fn(usize, usize) -> Vec2,
         paint: impl Fn(usize, usize) -> Rgba,
     ) {
-        let round = outwards(&[outline, &outline[..1]].concat());
-        let round = shaded(&round, round[round.len() - 1], round[0]);
-        let up = outwards(profile);
-        // At the axis the surface meets its own mirror image.
+        let around = outward_normals(&[outline, &outline[..1]].concat());
+        let around = shading_normals(&around, around[around.len() - 1], around[0]);
+        let up = outward_normals(profile);
+        // On the axis, the surface meets its own mirror image.
         let mirrored = |n: Vec2| vec2(-n.x, n.y);
-        let up = shaded(&up, mirrored(up[0]), mirrored(up[up.len() - 1]));
+        let up = shading_normals(&up, mirrored(up[0]), mirrored(up[up.len() - 1]));
         for (band, ends) in up.iter().enumerate() {
-            for (edge, sides) in round.iter().enumerate() {
+            for (edge, sides) in around.iter().enumerate() {
                 let color = paint(band, edge);
                 let corners = [(0, 0), (0, 1), (1, 1), (1, 0)].map(|(end, side)| {
                     let (i, j) = (band + end, (edge + side) % outline.len());
@@ -65,8 +66,8 @@ impl TriMesh {
 }
 
 /// Rotates `profile` about local z. Its points are (radius, z), m, from the lowest to the highest point
-/// on the axis, with the solid on the left of the path. Sector 0 of the `sectors` facets starts at +x;
-/// they are counter-clockwise seen from +z. For `paint` see [`TriMesh::sweep`].
+/// on the axis, with the solid on the left. Sector 0 starts at +x; sectors are counter-clockwise seen
+/// from +z. For `paint` see [`TriMesh::sweep`].
 pub(crate) fn lathe(
     profile: &[Vec2],
     sectors: u16,
@@ -81,9 +82,9 @@ pub(crate) fn lathe(
 
 /// Extrudes `outline` over `depth` m, centred on z = 0, its rims cut off at 45° by `bevel` m.
 ///
-/// The outline is counter-clockwise seen from +z. Every point of it must be visible from its origin,
-/// the centre of the lids' fans. The outline moved inwards by the bevel must not cross itself. The
-/// bands of `paint` (see [`TriMesh::sweep`]) are lid, bevel, wall, bevel, lid, the lowest first.
+/// The outline is counter-clockwise seen from +z. All its points must be visible from the origin, the
+/// centre of the lids' fans. The outline moved inwards by the bevel must not cross itself. The bands of
+/// `paint` (see [`TriMesh::sweep`]) are lid, bevel, wall, bevel, lid, the lowest first.
 pub(crate) fn prism(
     outline: &[Vec2],
     depth: f32,
@@ -91,11 +92,11 @@ pub(crate) fn prism(
     paint: impl Fn(usize, usize) -> Rgba,
 ) -> TriMesh {
     let (n, half) = (outline.len(), depth / 2.0);
-    let normals = outwards(&[outline, &outline[..1]].concat());
+    let normals = outward_normals(&[outline, &outline[..1]].concat());
     let rim: Vec<Vec2> = (0..n)
         .map(|i| {
             let (a, b) = (normals[(i + n - 1) % n], normals[i]);
-            // Never below 0.1: a corner sharper than 5° would extend too far.
+            // At least 0.1, to limit the displacement of very sharp corners.
             outline[i] - (a + b) * (bevel / (1.0 + a.dot(b)).max(0.1))
         })
         .collect();
@@ -120,7 +121,7 @@ mod tests {
     use crate::mesh::ops::check;
 
     #[test]
-    fn a_turned_rectangle_is_a_cylinder_with_hard_rims() {
+    fn a_revolved_rectangle_is_a_cylinder_with_hard_rims() {
         let profile = [(0.0, -1.0), (0.5, -1.0), (0.5, 1.0), (0.0, 1.0)].map(Vec2::from);
         let mesh = lathe(&profile, 64, |_, _| [1; 4]);
         check::solid(&mesh);

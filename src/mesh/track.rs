@@ -9,7 +9,7 @@ use super::{TriMesh, palette};
 use crate::params;
 use crate::text::id;
 
-/// A place on the path, with the orientation of the cross-section.
+/// A point of the path, with the orientation of the cross-section.
 ///
 /// `left`, `up` and `forward` are perpendicular unit vectors, right-handed like +X, +Y, +Z.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -29,8 +29,8 @@ impl Frame {
     pub const START: Self =
         Self { position: Vec3::ZERO, left: Vec3::X, up: Vec3::Y, forward: Vec3::Z };
 
-    /// Makes the frame with this forward direction, and `up` as close as possible to the one given.
-    fn looking(position: Vec3, forward: Vec3, up: Vec3) -> Self {
+    /// Makes the frame with this forward direction, and with its up direction as close as possible to `up`.
+    fn facing(position: Vec3, forward: Vec3, up: Vec3) -> Self {
         let forward = forward.normalize_or_zero();
         let left = up.cross(forward).normalize_or_zero();
         Self { position, left, up: forward.cross(left), forward }
@@ -155,9 +155,9 @@ impl TrackSetup {
     /// Returns the number of triangles of the mesh.
     #[must_use]
     pub fn triangle_count(&self) -> u64 {
-        let round = 2 * u64::from(self.strips) + 2;
-        let along = u64::from(self.segments).saturating_mul(self.path.len() as u64);
-        along.saturating_mul(2 * round).saturating_add(4 * u64::from(self.strips))
+        let quads_per_segment = 2 * u64::from(self.strips) + 2;
+        let segments = u64::from(self.segments).saturating_mul(self.path.len() as u64);
+        segments.saturating_mul(2 * quads_per_segment).saturating_add(4 * u64::from(self.strips))
     }
 
     /// Returns the number of triangles, and its factors as text.
@@ -175,21 +175,21 @@ impl TrackSetup {
         )
     }
 
-    /// Returns the frames at the ends of all segments of the path from `start`, in order.
+    /// Returns the frames at the ends of all segments of the path, in order, beginning with `start`.
     #[must_use]
     pub fn frames(&self, start: Frame) -> Vec<Frame> {
         let mut frames = vec![start];
-        let mut from = start;
+        let mut part_start = start;
         for PartSetup { part, .. } in &self.path {
             let n = self.segments;
-            frames.extend((1..=n).map(|i| part.at(&from, i as f32 / n as f32)));
-            from = *frames.last().unwrap_or(&from);
+            frames.extend((1..=n).map(|i| part.at(&part_start, i as f32 / n as f32)));
+            part_start = *frames.last().unwrap_or(&part_start);
         }
         frames
     }
 
-    /// Sweeps the closed slab from `start`, with flat facets; its surface is the strip on the frames'
-    /// up side. Empty for an empty path.
+    /// Sweeps the closed slab from `start`, with flat facets. The frames lie on its upper surface. The
+    /// mesh is empty for an empty path.
     #[must_use]
     pub fn mesh(&self, start: Frame) -> TriMesh {
         let count = self.triangle_count() as usize;
@@ -208,12 +208,12 @@ impl TrackSetup {
                 let j = (i + 1) % n;
                 let [a, b, c, d] = [pair[0][i], pair[1][i], pair[1][j], pair[0][j]];
                 let color = if i < strips { top } else { palette::TRACK_SIDE };
-                // Two facets: on a twisted track the four corners are not in a plane.
+                // Two facets: on a twisted track, the four corners are not coplanar.
                 mesh.facet(&[a, b, c], color);
                 mesh.facet(&[a, c, d], color);
             }
         }
-        // Strip by strip, to make the lids meet the sides corner to corner.
+        // One facet per strip, so that the corners of lids and sides coincide.
         let lid =
             |ring: &[Vec3], i: usize| [ring[i], ring[i + 1], ring[n - 2 - i], ring[n - 1 - i]];
         if let [first, .., last] = &rings[..] {
@@ -238,22 +238,22 @@ impl TrackSetup {
 }
 
 impl Part {
-    /// Returns the frame at the fraction `t` of the part that begins with `from`. Only banks and
+    /// Returns the frame at the fraction `t` of the part that begins at `start`. Only banked bends and
     /// corkscrews roll about the path.
     #[must_use]
-    pub fn at(&self, from: &Frame, t: f32) -> Frame {
-        let Frame { position, left, up, forward } = *from;
-        let (gentle, slope) = (t * t * (3.0 - 2.0 * t), 6.0 * t * (1.0 - t));
+    pub fn at(&self, start: &Frame, t: f32) -> Frame {
+        let Frame { position, left, up, forward } = *start;
+        let (eased, slope) = (t * t * (3.0 - 2.0 * t), 6.0 * t * (1.0 - t));
         match *self {
             Self::Straight(Straight { length }) => {
-                Frame { position: position + forward * (length * t), ..*from }
+                Frame { position: position + forward * (length * t), ..*start }
             }
             Self::Ramp(Ramp { length, rise }) => {
-                let at = position + forward * (length * t) + up * (rise * gentle);
-                Frame::looking(at, forward * length + up * (rise * slope), up)
+                let at = position + forward * (length * t) + up * (rise * eased);
+                Frame::facing(at, forward * length + up * (rise * slope), up)
             }
             Self::Bend(Bend { radius, angle, bank }) => {
-                let (sin, cos) = turned(angle * t);
+                let (sin, cos) = sin_cos_degrees(angle * t);
                 let side = 1.0_f32.copysign(angle);
                 let at = position
                     + forward * (radius * sin * side)
@@ -261,34 +261,40 @@ impl Part {
                 let ahead = forward * cos + left * sin;
                 // Leaning to the left is a negative roll about the forward axis.
                 let lean = -side * bank.to_radians() * 16.0 * (t * (1.0 - t)) * (t * (1.0 - t));
-                Frame::looking(at, ahead, up).rolled(lean)
+                Frame::facing(at, ahead, up).rolled(lean)
             }
-            Self::Pipe(Pipe { radius, angle }) => arc(from, radius, angle * t),
+            Self::Pipe(Pipe { radius, angle }) => arc(start, radius, angle * t),
             Self::Loop(Loop { radius, offset }) => {
-                let on = arc(from, radius, 360.0 * t);
-                let at = on.position + left * (offset * gentle);
-                Frame::looking(at, on.forward * (TAU * radius) + left * (offset * slope), on.up)
+                let circle = arc(start, radius, 360.0 * t);
+                let at = circle.position + left * (offset * eased);
+                Frame::facing(
+                    at,
+                    circle.forward * (TAU * radius) + left * (offset * slope),
+                    circle.up,
+                )
             }
             Self::Corkscrew(Corkscrew { length, turns, radius }) => {
-                let roll = Quat::from_axis_angle(forward, TAU * turns * gentle);
+                let roll = Quat::from_axis_angle(forward, TAU * turns * eased);
                 let at = position + forward * (length * t) + (up - roll * up) * radius;
                 let swing = roll * left * (TAU * turns * radius * slope);
-                Frame::looking(at, forward * length + swing, roll * up)
+                Frame::facing(at, forward * length + swing, roll * up)
             }
         }
     }
 }
 
-/// Returns the frame after pitching up by `angle` degrees on a circle.
-fn arc(from: &Frame, radius: f32, angle: f32) -> Frame {
-    let (sin, cos) = turned(angle);
-    let position = from.position + from.forward * (radius * sin) + from.up * (radius * (1.0 - cos));
-    let (forward, up) = (from.forward * cos + from.up * sin, from.up * cos - from.forward * sin);
-    Frame { position, left: from.left, up, forward }
+/// Returns the frame reached from `start` by pitching up by `angle` degrees on a circle.
+fn arc(start: &Frame, radius: f32, angle: f32) -> Frame {
+    let (sin, cos) = sin_cos_degrees(angle);
+    let position =
+        start.position + start.forward * (radius * sin) + start.up * (radius * (1.0 - cos));
+    let (forward, up) =
+        (start.forward * cos + start.up * sin, start.up * cos - start.forward * sin);
+    Frame { position, left: start.left, up, forward }
 }
 
 /// Returns sine and cosine of `degrees`, exact at quarter turns.
-fn turned(degrees: f32) -> (f32, f32) {
+fn sin_cos_degrees(degrees: f32) -> (f32, f32) {
     match degrees {
         90.0 | -270.0 => (1.0, 0.0),
         180.0 | -180.0 => (0.0, -1.0),

@@ -1,5 +1,5 @@
-//! The deciding axis of the explained pair, beside its bodies: both projections, overlap or gap, and
-//! push-out.
+//! The deciding axis of the explained pair, drawn beside its bodies: both projections, overlap or gap,
+//! and push-out.
 //!
 //! All numbers come from the Figure; this module only places them in the world.
 
@@ -22,28 +22,28 @@ const BAR_OFFSET: f32 = 0.09;
 const PUSH_OFFSET: f32 = 0.28;
 
 /// Length of the axis beyond its bars, m.
-const END_ROOM: f32 = 0.3;
+const END_MARGIN: f32 = 0.3;
 
 /// Half width of the lane reserved for the axis, m.
 const HALF_WIDTH: f32 = 0.3;
 
 /// Distance between candidate lanes, m, and their number on each side.
-const STEP: f32 = 0.4;
-const PLACES: u8 = 8;
+const LANE_STEP: f32 = 0.4;
+const LANES_PER_SIDE: u8 = 8;
 
-/// Bonus for lanes left of or behind the driven body, m.
-const SEEN: f32 = 1.0;
+/// Distance bonus for lanes to the left of the driven body or behind it, m.
+const VISIBLE_BONUS: f32 = 1.0;
 
-/// A body is long if it is larger than the other by this much on each side, m.
+/// A body is long if it extends beyond the other by this much on each side, m.
 const LONG: f32 = 1.5;
 
-/// Half the maximum drawn length of B's projection, in lengths of A's.
-const LONGEST: f32 = 2.0;
+/// Half the maximum drawn length of B's projection, in lengths of A's projection.
+const MAX_HALF_LENGTH: f32 = 2.0;
 
 /// Below this size, m, an overlap or gap rounds to zero on display.
 const TOUCHING: f32 = 5e-4;
 
-/// Offset from the ground or from the front faces of an upright world, m.
+/// Offset of the drawing from the ground, or from the front faces of an upright world, m.
 const LIFT: f32 = 0.02;
 
 /// A Figure placed in the world.
@@ -55,7 +55,7 @@ pub(super) struct Placed {
 }
 
 impl Placed {
-    /// Returns the Figure of the explained pair, if its deciding line lies on its sheet.
+    /// Returns the Figure of the explained pair, if its deciding line can be drawn in the world.
     pub(super) fn of(record: &Record, selected: Option<usize>) -> Option<Self> {
         let (world, figure) = (record.sim_after(), figure::of(record, 0, selected));
         // Worlds with ground have no pairs to select.
@@ -64,7 +64,7 @@ impl Placed {
             return None;
         }
         let (basis, first) = (figure.sheet.basis?, figure.deciding()?);
-        // Only the Figure shows heights and rays.
+        // Heights and rays appear only in the Figure.
         let is_height = has_ground && figure.sheet.along == SheetAxis::Y;
         if first.unit != Unit::Metres || first.is_bounds || is_height {
             return None;
@@ -75,11 +75,11 @@ impl Placed {
     }
 
     /// Converts a point of the sheet to world coordinates, m.
-    pub(super) fn at(&self, p: Vec2) -> Vec3 {
+    pub(super) fn to_world(&self, p: Vec2) -> Vec3 {
         self.basis.way(p - self.basis.shift) + self.basis.normal() * self.level
     }
 
-    /// Returns the tested shape of this role.
+    /// Returns the tested shape with this role.
     pub(super) fn tested(&self, role: Role) -> Option<&Shape> {
         let mut all = self.figure.sheet.shapes.iter();
         all.find(|shape| shape.role == role && shape.when == ShapeState::Tested)
@@ -88,27 +88,27 @@ impl Placed {
 
 /// Draws the deciding or hovered axis, with the push-out.
 pub(super) fn draw(view: &View<'_>, pen: &mut Pen) {
-    if let Some((placed, line, lane)) = without_push_out(view, pen) {
+    if let Some((placed, line, lane)) = draw_without_push_out(view, pen) {
         push_out(&placed, &line, &lane, pen);
-        part(&placed, view.hovered, &lane, pen);
+        hovered_part(&placed, view.hovered, &lane, pen);
         pen.term(None);
         pen.weight(Weight::default());
     }
 }
 
 /// Draws the deciding or hovered axis without the push-out.
-pub(super) fn without_push_out(
+pub(super) fn draw_without_push_out(
     view: &View<'_>,
     pen: &mut Pen,
 ) -> Option<(Placed, Line, Lane<Vec3>)> {
     let placed = Placed::of(view.tested, view.selected)?;
-    let is_meant = |line: &&Line| {
+    let is_hovered = |line: &&Line| {
         let terms = line.term.zip(view.hovered);
         terms.is_some_and(|(own, hovered)| own == hovered || own.is_of_axis(hovered))
     };
     let has_direction = |line: &&Line| line.direction != Vec2::ZERO;
     let mut lines = placed.figure.lines.iter().filter(has_direction);
-    let line = lines.find(is_meant).or(placed.figure.deciding().filter(has_direction))?.clone();
+    let line = lines.find(is_hovered).or(placed.figure.deciding().filter(has_direction))?.clone();
     let lane = lane(&placed, &line, view)?;
     bars(&placed, &line, &lane, view.hovered, pen);
     pen.term(None);
@@ -116,8 +116,8 @@ pub(super) fn without_push_out(
     Some((placed, line, lane))
 }
 
-/// Returns the horizontal direction of a heading, radians about +Y.
-fn heading(yaw: f32) -> Vec3 {
+/// Returns the horizontal direction with this yaw, radians about +Y.
+fn direction_of_yaw(yaw: f32) -> Vec3 {
     Vec3::new(libm::sinf(yaw), 0.0, libm::cosf(yaw))
 }
 
@@ -135,60 +135,63 @@ fn lane(placed: &Placed, line: &Line, view: &View<'_>) -> Option<Lane<Vec3>> {
     let along = line.direction;
     let across = along.perp();
     let normal = basis.normal();
-    // On a vertical sheet, keep the axis at the body's height: cameras behind and above then see its length.
+    // On a vertical sheet, keep the axis at the body's height, to make its length visible from behind and above.
     let is_vertical =
         normal.y.abs() < 0.5 && !view.tested.sim_after().view_hints().draw_plane.is_upright();
-    let (of_a, of_b) = (extent(a, across), extent(b, across));
+    let (extent_a, extent_b) = (extent(a, across), extent(b, across));
     let size = |[low, high]: [f32; 2]| high - low;
     // Beside a long wall or floor, place the axis beside the other body.
-    let (short, long) = if size(of_a) > size(of_b) { (of_b, of_a) } else { (of_a, of_b) };
+    let (short, long) =
+        if size(extent_a) > size(extent_b) { (extent_b, extent_a) } else { (extent_a, extent_b) };
     let is_long = size(long) > size(short) + 2.0 * LONG;
     let middle = f32::midpoint(short[0], short[1]);
     let reach = |side: f32| {
-        let end = |of: [f32; 2]| if side > 0.0 { of[1] - middle } else { middle - of[0] };
+        let end = |[low, high]: [f32; 2]| if side > 0.0 { high - middle } else { middle - low };
         let own = if is_vertical {
-            0.5 * size(of_a).max(size(extent(a, along)))
+            0.5 * size(extent_a).max(size(extent(a, along)))
         } else if is_long {
             end(short)
         } else {
-            end(of_a).max(end(of_b))
+            end(extent_a).max(end(extent_b))
         };
         own + MARGIN + PUSH_OFFSET
     };
-    let place = |side: f32, step: u8| {
-        let reach = reach(side) + STEP * f32::from(step);
+    let candidate = |side: f32, step: u8| {
+        let reach = reach(side) + LANE_STEP * f32::from(step);
         let (origin, outward) = if is_vertical {
-            (placed.at(across * middle) + normal * (side * reach), normal * side)
+            (placed.to_world(across * middle) + normal * (side * reach), normal * side)
         } else {
-            (placed.at(across * (middle + side * reach)), basis.way(across) * side)
+            (placed.to_world(across * (middle + side * reach)), basis.way(across) * side)
         };
         (reach, Lane { origin, along: basis.way(along), outward })
     };
     // The inset covers the right of the view, and the driven body hides the area ahead of it.
-    let ahead = heading(view.tested.sim_after().driven().1);
-    let seen = Vec3::Y.cross(ahead) - ahead;
-    let is_seen = |lane: &Lane<Vec3>| lane.outward.dot(seen) > 0.0;
-    let sides = [1.0, -1.0].into_iter().flat_map(|side| (0..PLACES).map(move |step| (side, step)));
-    let places = sides.map(|(side, step)| place(side, step));
-    let places = places.map(|(far, lane)| (if is_seen(&lane) { far - SEEN } else { far }, lane));
-    let mut places: Vec<(f32, Lane<Vec3>)> = places.collect();
+    let ahead = direction_of_yaw(view.tested.sim_after().driven().1);
+    let visible_side = Vec3::Y.cross(ahead) - ahead;
+    let is_visible = |lane: &Lane<Vec3>| lane.outward.dot(visible_side) > 0.0;
+    let sides =
+        [1.0, -1.0].into_iter().flat_map(|side| (0..LANES_PER_SIDE).map(move |step| (side, step)));
+    let lanes = sides.map(|(side, step)| candidate(side, step));
+    let lanes =
+        lanes.map(|(far, lane)| (if is_visible(&lane) { far - VISIBLE_BONUS } else { far }, lane));
+    let mut lanes: Vec<(f32, Lane<Vec3>)> = lanes.collect();
     // The sort is stable: among equal distances the first side wins.
-    order::sort_by(&mut places, |p, q| p.0.total_cmp(&q.0));
+    order::sort_by(&mut lanes, |p, q| p.0.total_cmp(&q.0));
     let ends = span(line);
-    let taken = others(placed, view.tested);
+    let obstacles = other_bodies(placed, view.tested);
     let is_free = |lane: &Lane<Vec3>| {
-        taken.iter().all(|(at, radius)| {
+        obstacles.iter().all(|(at, radius)| {
             let from = *at - lane.origin;
-            let (t, away) = (from.dot(lane.along), from.dot(lane.outward).abs());
-            away > radius + HALF_WIDTH || t < ends[0] - radius || t > ends[1] + radius
+            let (t, distance) = (from.dot(lane.along), from.dot(lane.outward).abs());
+            distance > radius + HALF_WIDTH || t < ends[0] - radius || t > ends[1] + radius
         })
     };
-    let free = places.iter().find(|(_, lane)| is_free(lane)).or(places.first());
+    let free = lanes.iter().find(|(_, lane)| is_free(lane)).or(lanes.first());
     free.map(|(_, lane)| *lane)
 }
 
 /// Returns centre and radius of all bodies outside the pair, m.
-fn others(placed: &Placed, record: &Record) -> Vec<(Vec3, f32)> {
+fn other_bodies(placed: &Placed, record: &Record) -> Vec<(Vec3, f32)> {
     let pair: Vec<[[f32; 2]; 2]> = [Role::A, Role::B]
         .into_iter()
         .filter_map(|role| placed.tested(role))
@@ -215,22 +218,22 @@ fn others(placed: &Placed, record: &Record) -> Vec<(Vec3, f32)> {
 
 /// Returns the ends of the axis line.
 fn span(line: &Line) -> [f32; 2] {
-    let [a, b] = shown(line);
-    [a[0].min(b[0]) - END_ROOM, a[1].max(b[1]) + END_ROOM]
+    let [a, b] = drawn_projections(line);
+    [a[0].min(b[0]) - END_MARGIN, a[1].max(b[1]) + END_MARGIN]
 }
 
-/// Returns both projections; B's is cut if it is much longer than A's.
-fn shown(line: &Line) -> [[f32; 2]; 2] {
+/// Returns both projections; B's is clipped if it is much longer than A's.
+fn drawn_projections(line: &Line) -> [[f32; 2]; 2] {
     let [a, b] = [line.a, line.b];
-    let most = LONGEST * (a[1] - a[0]);
+    let max_half = MAX_HALF_LENGTH * (a[1] - a[0]);
     let middle = f32::midpoint(a[0], a[1]);
-    let near = |t: f32| t.clamp(middle - most, middle + most);
-    let is_long = b[1] - b[0] > 2.0 * most;
-    [a, if is_long { b.map(near) } else { b }]
+    let clip = |t: f32| t.clamp(middle - max_half, middle + max_half);
+    let is_long = b[1] - b[0] > 2.0 * max_half;
+    [a, if is_long { b.map(clip) } else { b }]
 }
 
 /// Returns the ends of the overlap or gap: the end of A towards B, and the end of B towards A.
-fn between(line: &Line) -> [f32; 2] {
+fn facing_ends(line: &Line) -> [f32; 2] {
     let middle = |[low, high]: [f32; 2]| f32::midpoint(low, high);
     if middle(line.a) > middle(line.b) { [line.a[0], line.b[1]] } else { [line.a[1], line.b[0]] }
 }
@@ -243,9 +246,9 @@ fn mtv<'p>(placed: &'p Placed, line: &Line) -> Option<&'p Arrow> {
 }
 
 /// Returns the least and the greatest coordinate of the overlap or gap, its name and its length, m. If one
-/// interval lies inside the other, the way out is shown in place of the shorter overlap.
+/// interval contains the other, shows the exit distance instead of the shorter overlap.
 fn overlap(placed: &Placed, line: &Line) -> (f32, f32, (&'static str, f32)) {
-    let [from, to] = between(line);
+    let [from, to] = facing_ends(line);
     let (low, high) = (from.min(to), from.max(to));
     if line.overlap <= 0.0 {
         return (low, high, ("gap", -line.overlap));
@@ -273,11 +276,11 @@ fn bars(placed: &Placed, line: &Line, lane: &Lane<Vec3>, hovered: Option<Term>, 
     pen.arrow(lane.at(low, 0.0), lane.at(high, 0.0), Ink::Guide.solid(AXIS), Head::Open);
     pen.term(line.term);
     let sides = [(Role::A, BAR_OFFSET, Ink::A), (Role::B, -BAR_OFFSET, Ink::B)];
-    for ([from, to], (role, across, ink)) in shown(line).into_iter().zip(sides) {
+    for ([from, to], (role, across, ink)) in drawn_projections(line).into_iter().zip(sides) {
         lane.bar(pen, (from, to), across, ink.solid(BAR));
         // Leader lines from the support points of the body.
         let Some(shape) = placed.tested(role) else { continue };
-        // A plane has no points of its own.
+        // Other outlines, such as planes, have no support points.
         if !matches!(shape.outline, Outline::Closed(_) | Outline::Circle(..)) {
             continue;
         }
@@ -290,13 +293,13 @@ fn bars(placed: &Placed, line: &Line, lane: &Lane<Vec3>, hovered: Option<Term>, 
             else {
                 continue;
             };
-            pen.segment(placed.at(*corner), lane.at(t, across), ink.dashed(1.0));
+            pen.segment(placed.to_world(*corner), lane.at(t, across), ink.dashed(1.0));
         }
     }
     let (low, high, (name, length)) = overlap(placed, line);
     let middle = lane.at(f32::midpoint(low, high), BAR_OFFSET);
     if line.overlap >= TOUCHING {
-        let area = lane.stretch((low, high), (-BAR_OFFSET, BAR_OFFSET));
+        let area = lane.rectangle((low, high), (-BAR_OFFSET, BAR_OFFSET));
         pen.fill(&area, Ink::Overlap, Pattern::Hatch);
         pen.outline(&area, Ink::Overlap.solid(AXIS));
         pen.weight(Weight::Result);
@@ -315,7 +318,7 @@ fn bars(placed: &Placed, line: &Line, lane: &Lane<Vec3>, hovered: Option<Term>, 
 /// Draws the MTV beside the overlap.
 fn push_out(placed: &Placed, line: &Line, lane: &Lane<Vec3>, pen: &mut Pen) {
     let Some(arrow) = mtv(placed, line) else { return };
-    let [from, to] = between(line);
+    let [from, to] = facing_ends(line);
     let ends = [from, from + arrow.length.copysign(to - from)];
     let [from, to] = ends.map(|t| lane.at(t, PUSH_OFFSET));
     pen.term(arrow.term);
@@ -323,8 +326,8 @@ fn push_out(placed: &Placed, line: &Line, lane: &Lane<Vec3>, pen: &mut Pen) {
     pen.arrow(from, to, Ink::Mtv.solid(ARROW), Head::Filled);
 }
 
-/// Draws the hovered part of a length on the axis.
-fn part(placed: &Placed, hovered: Option<Term>, lane: &Lane<Vec3>, pen: &mut Pen) {
+/// Draws the hovered part of a measured length beside the axis.
+fn hovered_part(placed: &Placed, hovered: Option<Term>, lane: &Lane<Vec3>, pen: &mut Pen) {
     let (bar, part) = match hovered {
         Some(Term::Height | Term::CenterDistance | Term::ClosestPoint) => (0, 0),
         Some(Term::Radius) => (1, 0),
@@ -339,7 +342,7 @@ fn part(placed: &Placed, hovered: Option<Term>, lane: &Lane<Vec3>, pen: &mut Pen
     lane.bar(pen, (part.ends[0], part.ends[1]), PUSH_OFFSET, ink.solid(BAR));
 }
 
-/// Returns the contact edge of this tick: the end of B towards A, along their common width.
+/// Returns the contact edge of this tick: B's end towards A, over the width that both share.
 pub(super) fn edge_of_contact(record: &Record, selected: Option<usize>) -> Option<[Vec3; 2]> {
     let placed = Placed::of(record, selected)?;
     let line = placed.figure.deciding().filter(|line| line.direction != Vec2::ZERO)?;
@@ -356,6 +359,6 @@ pub(super) fn edge_of_contact(record: &Record, selected: Option<usize>) -> Optio
         };
         ends = [ends[0].max(low), ends[1].min(high)];
     }
-    let at = |t: f32| placed.at(line.direction * between(line)[1] + across * t);
-    (ends[0] < ends[1]).then(|| ends.map(at))
+    let to_world = |t: f32| placed.to_world(line.direction * facing_ends(line)[1] + across * t);
+    (ends[0] < ends[1]).then(|| ends.map(to_world))
 }

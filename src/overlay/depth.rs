@@ -1,6 +1,6 @@
 //! Explanation depth: three levels, and one filter for all overlays.
 //!
-//! Overlays draw everything and assign a weight to each mark. The filter drops, fades, counts and limits
+//! Overlays draw everything and assign a weight to each mark. The filter drops, fades, merges and limits
 //! marks; it is independent of worlds and windows.
 
 use core::cmp::Reverse;
@@ -14,7 +14,7 @@ use crate::explain::term::Term;
 use crate::geom::order;
 use crate::text::{Id, id};
 
-/// Opacity of work outside the answer.
+/// Opacity of steps that did not lead to the answer.
 pub const ASIDE: f32 = 0.35;
 
 /// Opacity of the edges of rejected candidates.
@@ -28,11 +28,11 @@ pub enum Weight {
     Detail,
     /// A rejected candidate; its lines are faint below full depth.
     Quiet,
-    /// Earlier ticks: drawn as strongly as the overlay sets, but behind solids.
+    /// Earlier ticks: drawn with the overlay's own opacity, but behind solids.
     Past,
-    /// Work outside the answer, such as the other axes: faded, one number each.
+    /// A step that did not lead to the answer, such as another axis: faded, with one number.
     Aside,
-    /// Work that led to the answer.
+    /// A step that led to the answer.
     Work,
     /// Part of the answer.
     Answer,
@@ -60,14 +60,14 @@ pub enum Depth {
     /// The result and its amount.
     #[default]
     Answer,
-    /// Also the steps to the result.
+    /// Also the steps that lead to the result.
     Work,
     /// Everything.
     All,
 }
 
 impl Depth {
-    /// Returns the text of its button.
+    /// Returns the text of the depth's button.
     #[must_use]
     pub fn name(self) -> &'static str {
         let name = match self {
@@ -78,7 +78,7 @@ impl Depth {
         name.text()
     }
 
-    /// Returns the tooltip of its button.
+    /// Returns the tooltip of the depth's button.
     #[must_use]
     pub fn doc(self) -> &'static str {
         match self {
@@ -100,7 +100,7 @@ impl Depth {
 
     /// Returns the maximum number of labels; `None` means no limit.
     #[must_use]
-    pub const fn most_labels(self) -> Option<usize> {
+    pub const fn max_labels(self) -> Option<usize> {
         match self {
             Self::Answer => Some(6),
             Self::Work => Some(14),
@@ -117,8 +117,8 @@ impl Depth {
             Some(WeightedMark { opacity: drawn.opacity * opacity, ..drawn })
         });
         let kept = kept.collect();
-        match self.most_labels() {
-            Some(most) => limited(counted(kept), most, hovered),
+        match self.max_labels() {
+            Some(max) => limited(merged(kept), max, hovered),
             None => kept,
         }
     }
@@ -129,7 +129,7 @@ impl Depth {
             return Some(1.0);
         }
         let is_label = matches!(drawn.mark, Mark::Label(_));
-        let own = match (self, drawn.weight) {
+        let opacity = match (self, drawn.weight) {
             (Self::All, _) | (_, Weight::Answer | Weight::Result) | (Self::Work, Weight::Work) => {
                 1.0
             }
@@ -142,62 +142,62 @@ impl Depth {
             && drawn.term.is_some_and(|term| term.axis().is_some());
         match is_other {
             true if is_label => None,
-            true => Some(own.min(ASIDE)),
-            false => Some(own),
+            true => Some(opacity.min(ASIDE)),
+            false => Some(opacity),
         }
     }
 }
 
-/// Returns whether the mark belongs to the hovered quantity or the same candidate axis.
+/// Returns whether the mark belongs to the hovered quantity or to its candidate axis.
 fn is_hovered(drawn: &WeightedMark, hovered: Option<Term>) -> bool {
     let (Some(term), Some(hovered)) = (drawn.term, hovered) else { return false };
     term == hovered || term.axis().is_some() && term.axis() == hovered.axis()
 }
 
-/// Returns the importance of a label.
-fn worth(drawn: &WeightedMark) -> Option<(Weight, Rank)> {
+/// Returns the importance of a label; `None` for other marks.
+fn importance(drawn: &WeightedMark) -> Option<(Weight, Rank)> {
     match &drawn.mark {
         Mark::Label(label) => Some((drawn.weight, label.rank)),
         _ => None,
     }
 }
 
-/// Merges equal labels of the same quantity and adds their count.
-fn counted(mut marks: Vec<WeightedMark>) -> Vec<WeightedMark> {
-    /// Index of the kept label, and the number of equal labels.
-    struct Same {
-        at: usize,
+/// Merges equal labels of the same quantity into the most important one, and adds their count.
+fn merged(mut marks: Vec<WeightedMark>) -> Vec<WeightedMark> {
+    /// Equal labels: the index of the kept label, and their number.
+    struct Group {
+        kept: usize,
         count: usize,
     }
-    let mut groups: HashMap<(Option<Term>, Ink, String), Same> = HashMap::new();
-    for (at, drawn) in marks.iter().enumerate() {
+    let mut groups: HashMap<(Option<Term>, Ink, String), Group> = HashMap::new();
+    for (index, drawn) in marks.iter().enumerate() {
         let Mark::Label(label) = &drawn.mark else { continue };
-        let same = groups.entry((drawn.term, label.ink, label.text.clone()));
-        let same = same.or_insert(Same { at, count: 0 });
-        same.count += 1;
-        if worth(&marks[same.at]) < worth(drawn) {
-            same.at = at;
+        let group = groups.entry((drawn.term, label.ink, label.text.clone()));
+        let group = group.or_insert(Group { kept: index, count: 0 });
+        group.count += 1;
+        if importance(&marks[group.kept]) < importance(drawn) {
+            group.kept = index;
         }
     }
-    let mut at = 0;
+    let mut seen = 0;
     marks.retain_mut(|drawn| {
-        at += 1;
+        seen += 1;
         let Mark::Label(label) = &mut drawn.mark else { return true };
         // Every label has a group.
-        let Some(same) = groups.get(&(drawn.term, label.ink, label.text.clone())) else {
+        let Some(group) = groups.get(&(drawn.term, label.ink, label.text.clone())) else {
             return true;
         };
-        if same.count > 1 && same.at + 1 == at {
-            let times = times(drawn.term, label.ink);
-            label.text = times.with(&[("label", &label.text), ("count", &same.count)]);
+        if group.count > 1 && group.kept + 1 == seen {
+            let message = repeated(drawn.term, label.ink);
+            label.text = message.with(&[("label", &label.text), ("count", &group.count)]);
         }
-        same.at + 1 == at
+        group.kept + 1 == seen
     });
     marks
 }
 
-/// Returns the message of merged labels and their count: "2.000 m, 8 rays".
-fn times(term: Option<Term>, ink: Ink) -> Id {
+/// Returns the message for merged labels with their count: "2.000 m, 8 rays".
+fn repeated(term: Option<Term>, ink: Ink) -> Id {
     match (term, ink) {
         (Some(Term::Probe), _) => id::OVERLAY_REPEATED_RAYS,
         (Some(Term::Mtv), _) => id::OVERLAY_REPEATED_PAIRS,
@@ -206,15 +206,16 @@ fn times(term: Option<Term>, ink: Ink) -> Id {
     }
 }
 
-/// Keeps the `most` important labels; among equals, earlier ones win. Labels of the hovered quantity do not
-/// count.
-fn limited(marks: Vec<WeightedMark>, most: usize, hovered: Option<Term>) -> Vec<WeightedMark> {
-    let worths = marks.iter().map(|drawn| worth(drawn).filter(|_| !is_hovered(drawn, hovered)));
+/// Keeps the `max` most important labels; among equals, earlier ones win. Labels of the hovered quantity
+/// do not count.
+fn limited(marks: Vec<WeightedMark>, max: usize, hovered: Option<Term>) -> Vec<WeightedMark> {
+    let importances =
+        marks.iter().map(|drawn| importance(drawn).filter(|_| !is_hovered(drawn, hovered)));
     let mut order: Vec<(Reverse<(Weight, Rank)>, usize)> =
-        worths.enumerate().filter_map(|(at, worth)| Some((Reverse(worth?), at))).collect();
+        importances.enumerate().filter_map(|(index, it)| Some((Reverse(it?), index))).collect();
     order::sort_by(&mut order, Ord::cmp);
-    let dropped: Vec<usize> = order.into_iter().skip(most).map(|(_, at)| at).collect();
-    let kept = marks.into_iter().enumerate().filter(|(at, _)| !dropped.contains(at));
+    let dropped: Vec<usize> = order.into_iter().skip(max).map(|(_, index)| index).collect();
+    let kept = marks.into_iter().enumerate().filter(|(index, _)| !dropped.contains(index));
     kept.map(|(_, drawn)| drawn).collect()
 }
 
@@ -226,8 +227,8 @@ mod tests {
     use crate::geom::trace::AxisSource;
     use crate::overlay::pen::{OUTLINE, Pen};
 
-    /// Returns a line and a label of this weight for `term`.
-    fn both(pen: &mut Pen, weight: Weight, term: Option<Term>, text: &str) {
+    /// Draws a line and a label of this weight for `term`.
+    fn line_and_label(pen: &mut Pen, weight: Weight, term: Option<Term>, text: &str) {
         pen.term(term);
         pen.weight(weight);
         pen.segment(Vec3::ZERO, Vec3::X, Ink::A.solid(OUTLINE));
@@ -237,7 +238,7 @@ mod tests {
     fn one_of_each(term: Option<Term>) -> Vec<WeightedMark> {
         let mut pen = Pen::default();
         for weight in Weight::VARIANTS {
-            both(&mut pen, *weight, term, &format!("{weight:?}"));
+            line_and_label(&mut pen, *weight, term, &format!("{weight:?}"));
         }
         pen.marks
     }
@@ -253,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn each_depth_shows_what_is_worth_it() {
+    fn each_depth_shows_marks_by_weight() {
         let answer = Depth::Answer.shown(one_of_each(None), None);
         assert_eq!(
             opacities_and_texts(&answer),
@@ -266,7 +267,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_hovered_is_shown_in_full_at_every_depth() {
+    fn hovered_quantities_are_shown_in_full_at_every_depth() {
         let term = Some(Term::Radius);
         for depth in Depth::VARIANTS {
             assert_eq!(depth.shown(one_of_each(term), term), one_of_each(term), "{depth:?}");
@@ -276,13 +277,13 @@ mod tests {
     }
 
     #[test]
-    fn a_hovered_axis_stands_alone_with_its_whole_lane() {
+    fn a_hovered_axis_is_shown_alone_with_its_whole_lane() {
         let mut pen = Pen::default();
         let (own, other) = (AxisSource::AX, AxisSource::BZ);
-        both(&mut pen, Weight::Aside, Some(Term::Axis(own)), "own axis");
-        both(&mut pen, Weight::Detail, Some(Term::RadiusA(own)), "own radius");
-        both(&mut pen, Weight::Answer, Some(Term::Overlap(other)), "other");
-        both(&mut pen, Weight::Result, Some(Term::Mtv), "MTV");
+        line_and_label(&mut pen, Weight::Aside, Some(Term::Axis(own)), "own axis");
+        line_and_label(&mut pen, Weight::Detail, Some(Term::RadiusA(own)), "own radius");
+        line_and_label(&mut pen, Weight::Answer, Some(Term::Overlap(other)), "other");
+        line_and_label(&mut pen, Weight::Result, Some(Term::Mtv), "MTV");
         for depth in Depth::VARIANTS {
             let shown = depth.shown(pen.marks.clone(), Some(Term::Overlap(own)));
             let texts = vec!["own axis", "own radius", "MTV"];
@@ -295,14 +296,14 @@ mod tests {
     }
 
     #[test]
-    fn a_label_that_is_repeated_is_said_once_with_its_number() {
+    fn repeated_labels_are_merged_and_counted() {
         let mut pen = Pen::default();
         for _ in 0..8 {
-            both(&mut pen, Weight::Work, Some(Term::Probe), "2.000 m");
+            line_and_label(&mut pen, Weight::Work, Some(Term::Probe), "2.000 m");
         }
-        both(&mut pen, Weight::Answer, Some(Term::Mtv), "2.000 m");
+        line_and_label(&mut pen, Weight::Answer, Some(Term::Mtv), "2.000 m");
         for axis in [AxisSource::AX, AxisSource::AZ] {
-            both(&mut pen, Weight::Aside, Some(Term::Overlap(axis)), "1.000 m");
+            line_and_label(&mut pen, Weight::Aside, Some(Term::Overlap(axis)), "1.000 m");
         }
         let shown = Depth::Work.shown(pen.marks.clone(), None);
         let texts = vec!["2.000 m, 8 rays", "2.000 m", "1.000 m", "1.000 m"];
@@ -311,26 +312,26 @@ mod tests {
     }
 
     #[test]
-    fn the_label_worth_most_stands_for_its_like() {
+    fn the_most_important_of_equal_labels_is_kept() {
         let mut pen = Pen::default();
-        both(&mut pen, Weight::Answer, Some(Term::Mtv), "MTV");
-        both(&mut pen, Weight::Result, Some(Term::Mtv), "MTV");
+        line_and_label(&mut pen, Weight::Answer, Some(Term::Mtv), "MTV");
+        line_and_label(&mut pen, Weight::Result, Some(Term::Mtv), "MTV");
         let shown = Depth::Answer.shown(pen.marks, None);
         let labels: Vec<&WeightedMark> =
-            shown.iter().filter(|drawn| worth(drawn).is_some()).collect();
+            shown.iter().filter(|drawn| importance(drawn).is_some()).collect();
         assert_eq!(labels.len(), 1);
         assert_eq!(labels[0].weight, Weight::Result);
     }
 
     #[test]
-    fn without_room_the_labels_worth_least_go() {
+    fn the_least_important_labels_are_dropped_first() {
         let mut pen = Pen::default();
         let numbers: Vec<String> = (0..30).map(|k| k.to_string()).collect();
         for text in &numbers {
-            both(&mut pen, Weight::Answer, None, text);
+            line_and_label(&mut pen, Weight::Answer, None, text);
         }
-        both(&mut pen, Weight::Result, None, "result");
-        both(&mut pen, Weight::Detail, Some(Term::Radius), "hovered");
+        line_and_label(&mut pen, Weight::Result, None, "result");
+        line_and_label(&mut pen, Weight::Detail, Some(Term::Radius), "hovered");
         let shown = Depth::Answer.shown(pen.marks.clone(), Some(Term::Radius));
         assert_eq!(opacities_and_texts(&shown).1, ["0", "1", "2", "3", "4", "result", "hovered"]);
         assert_eq!(opacities_and_texts(&shown).0.len(), 32, "lines are not limited");

@@ -14,13 +14,13 @@ const WIDTH: f32 = 5.0;
 /// Flashes of the last few ticks.
 #[derive(Clone, Debug, Default)]
 pub struct ContactFlash {
-    /// Begun contacts: tick, bodies and edge.
+    /// Contacts that began recently: tick, bodies and edge.
     begun: Vec<(u32, Vec<Body>, Vec<WeightedMark>)>,
 }
 
 impl ContactFlash {
-    /// Adds the flashes of this tick and of recent ticks to `marks`. Discards later ticks, after a seek
-    /// backwards or a new scene.
+    /// Adds the flashes of this tick and of recent ticks to `marks`. Discards flashes of later ticks, which
+    /// remain after a seek backwards or in a new scene.
     pub fn show(&mut self, tick: u32, record: &Record, marks: &mut Vec<WeightedMark>) {
         self.begun.retain(|(at, ..)| *at < tick && tick - at < TICKS);
         let contacts = record.sim_after().contacts();
@@ -30,24 +30,25 @@ impl ContactFlash {
             self.begun.push((tick, bodies, edge(record)));
         }
         for (at, _, edge) in &self.begun {
-            let left = Self::left(tick - at);
-            marks.extend(edge.iter().map(|drawn| WeightedMark { opacity: left, ..drawn.clone() }));
+            let opacity = Self::strength_at(tick - at);
+            marks.extend(edge.iter().map(|drawn| WeightedMark { opacity, ..drawn.clone() }));
         }
     }
 
     /// Returns the strength of a body's flash at this tick, 0 to 1.
     #[must_use]
-    pub fn of(&self, body: Body, tick: u32) -> f32 {
+    pub fn strength(&self, body: Body, tick: u32) -> f32 {
         let own = self.begun.iter().filter(|(_, bodies, _)| bodies.contains(&body));
-        own.map(|(at, ..)| Self::left(tick.saturating_sub(*at))).fold(0.0, f32::max)
+        own.map(|(at, ..)| Self::strength_at(tick.saturating_sub(*at))).fold(0.0, f32::max)
     }
 
-    fn left(age: u32) -> f32 {
+    /// Returns the strength after `age` ticks: from 1 down to 0.
+    fn strength_at(age: u32) -> f32 {
         1.0 - age.min(TICKS) as f32 / TICKS as f32
     }
 }
 
-/// Returns the edge at which the explained pair begins to touch in this tick.
+/// Returns the contact edge of the explained pair in this tick.
 fn edge(record: &Record) -> Vec<WeightedMark> {
     let mut pen = Pen::default();
     let selected = explain::explanation(record).explained(None);

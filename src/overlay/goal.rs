@@ -10,19 +10,20 @@ use crate::scene::goal::Zone;
 
 /// Number of sides of the ring.
 const SIDES: u8 = 48;
-/// Height of the pole, m: hills and walls do not hide its top.
+/// Height of the pole, m, to keep its top visible above hills and walls.
 const POLE: f32 = 6.0;
 
-/// Draws a ring around the zone: level and with a pole, or in the upright plane of the shapes if `is_upright`.
+/// Draws a ring around the zone: level and with a pole, or without a pole in the vertical plane of the shapes
+/// if `is_upright`.
 pub fn draw(zone: &Zone, is_upright: bool, pen: &mut Pen) {
-    // The goal belongs to no explanation, so it is drawn at each depth.
+    // The goal belongs to no explanation, so it is shown at every depth.
     pen.weight(Weight::Answer);
     pen.term(None);
     pen.strength(1.0);
     let corner = |side| {
         let (sin, cos) = libm::sincosf(TAU * f32::from(side) / f32::from(SIDES));
-        let along = if is_upright { vec3(cos, sin, 0.0) } else { vec3(cos, 0.0, sin) };
-        zone.position + zone.radius * along
+        let direction = if is_upright { vec3(cos, sin, 0.0) } else { vec3(cos, 0.0, sin) };
+        zone.position + zone.radius * direction
     };
     let ring: Vec<Vec3> = (0..SIDES).map(corner).collect();
     pen.outline(&ring, Ink::Gap.solid(OUTLINE));
@@ -41,7 +42,7 @@ mod tests {
     use crate::overlay::Depth;
 
     #[test]
-    fn the_zone_is_drawn_at_each_depth_whatever_was_drawn_before() {
+    fn the_zone_is_shown_at_every_depth_after_any_drawing() {
         let zone = Zone { position: vec3(1.0, 2.0, 3.0), radius: 2.0 };
         for is_upright in [false, true] {
             let mut pen = Pen::default();

@@ -7,15 +7,15 @@ use super::pen::{AXIS, Ink, OUTLINE, Pen};
 use crate::sim::Handles;
 use crate::sim::handles::Handle;
 
-/// Opacity of a handle at rest and under the pointer.
+/// Opacity of a handle: at rest, and highlighted.
 const REST: f32 = 0.35;
 const LIT: f32 = 0.6;
 
 /// Half the side of a corner's square, points.
 const CORNER: f32 = 4.0;
 
-/// Draws the handles and highlights the one under the pointer. `chosen` is the corner moved by keys; `point`
-/// is the length of a screen point, m.
+/// Draws the handles. Highlights the handle `lit` and the corner `chosen`, which keys move. `point` is the
+/// length of a screen point, m.
 pub fn draw(
     handles: &Handles,
     lit: Option<Handle>,
@@ -35,7 +35,7 @@ pub fn draw(
         let half = CORNER * point;
         let square = [vec2(-half, -half), vec2(half, -half), vec2(half, half), vec2(-half, half)];
         let width = if is_chosen { OUTLINE } else { AXIS };
-        pen.outline(&square.map(|by| *corner + by), Ink::Selected.solid(width));
+        pen.outline(&square.map(|offset| *corner + offset), Ink::Selected.solid(width));
     }
     pen.strength(1.0);
     pen.upright = false;

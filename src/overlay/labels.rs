@@ -1,8 +1,8 @@
 //! Label placement on the screen without overlaps between labels, arrows and contacts.
 //!
 //! Pure: boxes in, boxes out, in one unit (points or pixels, y down). Greedy, by descending priority. A label
-//! tries its previous place first, then places round its anchor from near to far; distant labels get a leader
-//! line. This keeps static labels from jittering.
+//! tries its previous offset from the anchor first, which prevents jitter, then candidates from near to far.
+//! Distant labels get a leader line.
 
 use glam::{Vec2, vec2};
 use std::collections::HashMap;
@@ -22,7 +22,7 @@ pub struct Segment {
 }
 
 impl Segment {
-    /// Returns whether the line touches the box. Separating axes: x, y and the line's normal.
+    /// Returns whether the segment touches the box. Tests the separating axes x, y and the segment's normal.
     fn touches(&self, place: &Rect) -> bool {
         let pad = self.width * 0.5;
         let (low, high) = (self.from.min(self.to) - pad, self.from.max(self.to) + pad);
@@ -39,11 +39,11 @@ impl Segment {
 /// A label to place.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LabelRequest {
-    /// Identity across frames, independent of the text: its numbers change with every tick.
+    /// Identity across frames. It is independent of the text, whose numbers change every tick.
     pub key: u64,
     /// Labelled point.
     pub anchor: Vec2,
-    /// Size with background, positive.
+    /// Size including the background, above 0.
     pub size: Vec2,
     /// Priority; higher values are placed first.
     pub priority: u8,
@@ -58,9 +58,10 @@ pub struct LabelPlacement {
     pub leader: bool,
 }
 
-/// Stores label positions relative to their anchors between frames.
+/// Places labels, and remembers their offsets from the anchors between frames.
 #[derive(Clone, Debug, Default)]
 pub struct LabelLayout {
+    /// Offsets in the last frame, by key.
     last: HashMap<u64, Vec2>,
 }
 
@@ -73,8 +74,8 @@ const RINGS: [f32; 5] = [0.0, 1.2, 2.5, 4.5, 7.0];
 /// Labels farther from their anchor get a leader line.
 const LEADER: f32 = 2.5 * GAP;
 
-/// Candidate directions from the anchor, best first. Each has size 1 on its larger axis, to keep the label's
-/// border off the anchor.
+/// Candidate directions from the anchor, best first. The larger component is ±1, to keep the label's border
+/// off the anchor.
 const DIRECTIONS: [Vec2; 12] = [
     vec2(1.0, -1.0),
     vec2(1.0, 0.0),
@@ -91,44 +92,46 @@ const DIRECTIONS: [Vec2; 12] = [
 ];
 
 impl LabelLayout {
-    /// Places `wishes` in `viewport`; the results have their order. Returns `None` for labels without space
-    /// or with an anchor outside the viewport.
+    /// Places the labels of `requests` in `viewport`; returns placements in the same order. `None` stands for a
+    /// label without space, or with an anchor outside the viewport.
     pub fn place(
         &mut self,
-        wishes: &[LabelRequest],
+        requests: &[LabelRequest],
         obstacles: &[Segment],
         viewport: Rect,
     ) -> Vec<Option<LabelPlacement>> {
-        let mut order: Vec<usize> = (0..wishes.len()).collect();
-        order::sort_by_key(&mut order, |i| core::cmp::Reverse(wishes[*i].priority));
-        let mut taken: Vec<Rect> = Vec::with_capacity(wishes.len());
-        let mut answers = vec![None; wishes.len()];
-        let mut now = HashMap::with_capacity(wishes.len());
+        let mut order: Vec<usize> = (0..requests.len()).collect();
+        order::sort_by_key(&mut order, |i| core::cmp::Reverse(requests[*i].priority));
+        let mut taken: Vec<Rect> = Vec::with_capacity(requests.len());
+        let mut placements = vec![None; requests.len()];
+        let mut offsets_now = HashMap::with_capacity(requests.len());
         for i in order {
-            let wish = &wishes[i];
-            let at = |offset: Vec2| {
-                let min = wish.anchor + offset;
-                Rect::new(min, min + wish.size)
+            let request = &requests[i];
+            let rect_at = |offset: Vec2| {
+                let min = request.anchor + offset;
+                Rect::new(min, min + request.size)
             };
-            let free = |offset: &Vec2| {
-                let place = at(*offset);
+            let is_free = |offset: &Vec2| {
+                let place = rect_at(*offset);
                 viewport.holds(&place)
                     && !taken.iter().any(|other| other.overlaps(&place))
                     && !obstacles.iter().any(|line| line.touches(&place))
             };
-            let on_screen = viewport.holds(&Rect::new(wish.anchor, wish.anchor));
-            let last = self.last.get(&wish.key).copied();
-            let mut offsets = last.into_iter().chain(offsets(wish.size));
-            let Some(offset) = offsets.find(|offset| on_screen && free(offset)) else { continue };
-            let place = at(offset);
+            let on_screen = viewport.holds(&Rect::new(request.anchor, request.anchor));
+            let last = self.last.get(&request.key).copied();
+            let mut offsets = last.into_iter().chain(offsets(request.size));
+            let Some(offset) = offsets.find(|offset| on_screen && is_free(offset)) else {
+                continue;
+            };
+            let place = rect_at(offset);
             taken.push(place);
-            now.insert(wish.key, offset);
-            let nearest = wish.anchor.clamp(place.min, place.max);
-            let leader = nearest.distance(wish.anchor) > LEADER;
-            answers[i] = Some(LabelPlacement { place, leader });
+            offsets_now.insert(request.key, offset);
+            let nearest = request.anchor.clamp(place.min, place.max);
+            let leader = nearest.distance(request.anchor) > LEADER;
+            placements[i] = Some(LabelPlacement { place, leader });
         }
-        self.last = now;
-        answers
+        self.last = offsets_now;
+        placements
     }
 }
 
@@ -142,13 +145,13 @@ fn offsets(size: Vec2) -> impl Iterator<Item = Vec2> {
     })
 }
 
-/// Returns a key for the `nth` label under the same `what`.
+/// Returns a key for the `nth` label of the same `group`.
 #[must_use]
-pub fn key(what: impl core::hash::Hash, nth: usize) -> u64 {
+pub fn key(group: impl core::hash::Hash, nth: usize) -> u64 {
     use core::hash::Hasher;
-    // The hasher has fixed keys: labels keep their keys from run to run.
+    // The hasher has a fixed seed, so that keys are the same in every run.
     let mut hasher = std::hash::DefaultHasher::new();
-    what.hash(&mut hasher);
+    group.hash(&mut hasher);
     hasher.write_usize(nth);
     hasher.finish()
 }
@@ -161,57 +164,58 @@ mod tests {
 
     const VIEW: Rect = Rect { min: Vec2::ZERO, max: vec2(800.0, 600.0) };
 
-    fn wish(key: u64, x: f32, y: f32, priority: u8) -> LabelRequest {
+    fn request(key: u64, x: f32, y: f32, priority: u8) -> LabelRequest {
         LabelRequest { key, anchor: vec2(x, y), size: vec2(60.0, 16.0), priority }
     }
 
-    fn place(answer: Option<LabelPlacement>) -> Option<Rect> {
-        answer.map(|placed| placed.place)
+    fn place(placement: Option<LabelPlacement>) -> Option<Rect> {
+        placement.map(|placed| placed.place)
     }
 
     #[test]
-    fn a_lone_label_stands_at_its_anchor_without_a_leader() {
-        let answers = LabelLayout::default().place(&[wish(1, 100.0, 100.0, 0)], &[], VIEW);
-        assert!(answers[0].is_some_and(|placed| !placed.leader));
+    fn a_single_label_needs_no_leader_line() {
+        let placements = LabelLayout::default().place(&[request(1, 100.0, 100.0, 0)], &[], VIEW);
+        assert!(placements[0].is_some_and(|placed| !placed.leader));
     }
 
     #[test]
-    fn a_label_makes_way_for_the_arrow_it_names_and_stays_there() {
+    fn a_label_avoids_an_arrow_and_keeps_its_offset() {
         let arrow = Segment { from: vec2(100.0, 100.0), to: vec2(170.0, 60.0), width: 8.0 };
         let mut layout = LabelLayout::default();
-        let first = layout.place(&[wish(1, 100.0, 100.0, 0)], &[arrow], VIEW);
+        let first = layout.place(&[request(1, 100.0, 100.0, 0)], &[arrow], VIEW);
         assert!(!arrow.touches(&place(first[0]).expect("there is room")));
-        let gone = layout.place(&[wish(1, 103.0, 100.0, 0)], &[], VIEW);
-        let (was, is) = (place(first[0]).unwrap(), place(gone[0]).unwrap());
+        let second = layout.place(&[request(1, 103.0, 100.0, 0)], &[], VIEW);
+        let (was, is) = (place(first[0]).unwrap(), place(second[0]).unwrap());
         assert_eq!(is.min - was.min, vec2(3.0, 0.0), "it follows its anchor and nothing else");
     }
 
     #[test]
-    fn without_room_the_lowest_priority_goes() {
+    fn without_space_the_lowest_priorities_are_dropped() {
         let view = Rect { min: Vec2::ZERO, max: vec2(150.0, 50.0) };
-        let wishes: Vec<LabelRequest> = (0..12).map(|i| wish(i, 75.0, 25.0, i as u8)).collect();
-        let answers = LabelLayout::default().place(&wishes, &[], view);
-        assert!(place(answers[11]).is_some());
-        assert_eq!(answers[0], None);
-        let kept: Vec<usize> = (0..12).filter(|i| place(answers[*i]).is_some()).collect();
+        let requests: Vec<LabelRequest> =
+            (0..12).map(|i| request(i, 75.0, 25.0, i as u8)).collect();
+        let placements = LabelLayout::default().place(&requests, &[], view);
+        assert!(place(placements[11]).is_some());
+        assert_eq!(placements[0], None);
+        let kept: Vec<usize> = (0..12).filter(|i| place(placements[*i]).is_some()).collect();
         assert_eq!(kept, (12 - kept.len()..12).collect::<Vec<_>>(), "equal boxes go in order");
     }
 
     #[test]
-    fn a_crowd_keeps_a_leader_for_those_pushed_off() {
-        let wishes: Vec<LabelRequest> = (0..30).map(|i| wish(i, 400.0, 300.0, 0)).collect();
-        let answers = LabelLayout::default().place(&wishes, &[], VIEW);
-        let leaders = answers.iter().flatten().filter(|placed| placed.leader);
+    fn displaced_labels_have_leader_lines() {
+        let requests: Vec<LabelRequest> = (0..30).map(|i| request(i, 400.0, 300.0, 0)).collect();
+        let placements = LabelLayout::default().place(&requests, &[], VIEW);
+        let leaders = placements.iter().flatten().filter(|placed| placed.leader);
         assert!(leaders.count() > 10);
     }
 
     proptest! {
         #[test]
-        fn no_two_overlap_none_is_outside_none_lies_on_an_arrow(
+        fn labels_overlap_neither_each_other_nor_arrows_nor_the_border(
             points in prop::collection::vec((-50.0f32..850.0, -50.0f32..650.0, 0u8..3, 10.0f32..160.0), 0..100),
             lines in prop::collection::vec((0.0f32..800.0, 0.0f32..600.0, 0.0f32..800.0, 0.0f32..600.0), 0..20),
         ) {
-            let wishes: Vec<LabelRequest> = (0..).zip(&points).map(|(key, (x, y, priority, width))| LabelRequest {
+            let requests: Vec<LabelRequest> = (0..).zip(&points).map(|(key, (x, y, priority, width))| LabelRequest {
                 key, anchor: vec2(*x, *y), size: vec2(*width, 16.0), priority: *priority,
             }).collect();
             let lines: Vec<Segment> = lines.into_iter().map(|(a, b, c, d)| Segment {
@@ -219,8 +223,8 @@ mod tests {
             }).collect();
             let mut layout = LabelLayout::default();
             for _ in 0..2 {
-                let answers = layout.place(&wishes, &lines, VIEW);
-                let placed: Vec<Rect> = answers.into_iter().filter_map(place).collect();
+                let placements = layout.place(&requests, &lines, VIEW);
+                let placed: Vec<Rect> = placements.into_iter().filter_map(place).collect();
                 for (i, p) in placed.iter().enumerate() {
                     prop_assert!(VIEW.holds(p));
                     prop_assert!(!lines.iter().any(|line| line.touches(p)));
@@ -230,23 +234,23 @@ mod tests {
         }
 
         #[test]
-        fn a_second_frame_of_the_same_moves_nothing(
+        fn an_unchanged_frame_moves_no_label(
             points in prop::collection::vec((0.0f32..800.0, 0.0f32..600.0), 0..60),
         ) {
-            let wishes: Vec<LabelRequest> =
-                (0..).zip(points).map(|(key, (x, y))| wish(key, x, y, 0)).collect();
+            let requests: Vec<LabelRequest> =
+                (0..).zip(points).map(|(key, (x, y))| request(key, x, y, 0)).collect();
             let mut layout = LabelLayout::default();
-            let first = layout.place(&wishes, &[], VIEW);
-            prop_assert_eq!(first, layout.place(&wishes, &[], VIEW));
+            let first = layout.place(&requests, &[], VIEW);
+            prop_assert_eq!(first, layout.place(&requests, &[], VIEW));
         }
     }
 
-    /// Prints the time; the limit allows for slow machines under load.
+    /// Prints the time per frame; the limit allows for slow machines under load.
     #[test]
-    fn a_hundred_labels_take_no_time() {
-        let wishes: Vec<LabelRequest> = (0u16..100)
+    fn a_hundred_labels_are_placed_quickly() {
+        let requests: Vec<LabelRequest> = (0u16..100)
             .map(|i| {
-                wish(
+                request(
                     i.into(),
                     300.0 + f32::from(i % 10) * 20.0,
                     200.0 + f32::from(i / 10) * 20.0,
@@ -264,7 +268,7 @@ mod tests {
         let mut layout = LabelLayout::default();
         let start = std::time::Instant::now();
         for _ in 0..10 {
-            layout.place(&wishes, &lines, VIEW);
+            layout.place(&requests, &lines, VIEW);
         }
         let each = start.elapsed() / 10;
         println!("{each:?} a frame");

@@ -1,4 +1,4 @@
-//! A line beside the shapes for measured lengths.
+//! A line beside the shapes that carries measured lengths.
 
 use core::ops::{Add, Mul};
 
@@ -26,13 +26,13 @@ impl<S: Spot + Add<Output = S> + Mul<f32, Output = S>> Line<S> {
         pen.segment(self.at(from, across), self.at(to, across), stroke);
     }
 
-    /// Draws a short line across, `width` metres to either side of `across`.
+    /// Draws a tick mark at coordinate `t`, extending `width` metres to either side of `across`.
     pub(super) fn tick(&self, pen: &mut Pen, t: f32, (across, width): (f32, f32), stroke: Stroke) {
         pen.segment(self.at(t, across - width), self.at(t, across + width), stroke);
     }
 
-    /// Returns the corners of a rectangle along the line.
-    pub(super) fn stretch(&self, (low, high): (f32, f32), (from, to): (f32, f32)) -> [S; 4] {
+    /// Returns the corners of the rectangle between two coordinates, from `from` to `to` metres outwards.
+    pub(super) fn rectangle(&self, (low, high): (f32, f32), (from, to): (f32, f32)) -> [S; 4] {
         [self.at(low, from), self.at(high, from), self.at(high, to), self.at(low, to)]
     }
 }

@@ -43,8 +43,7 @@ mod prelude {
     pub(super) use crate::explain::number::{degrees, gap_label, metres, with_unit};
 }
 
-/// Length factor of step arrows. A step of 0.08 m would be a dot; ten times that is about the driver's
-/// length.
+/// Length factor of step arrows: a step of 0.08 m would be only a dot.
 pub const STEP_SCALE: f32 = 10.0;
 
 /// Input of the overlays: ticks of any world, or of the world with records `R`.
@@ -64,7 +63,7 @@ pub struct View<'a, R = Record> {
 
 impl View<'_> {
     /// Calls `draw` if the ticks have records of type `R`.
-    fn on<R: 'static>(&self, pen: &mut Pen, draw: impl FnOnce(&View<'_, R>, &mut Pen)) {
+    fn draw_with<R: 'static>(&self, pen: &mut Pen, draw: impl FnOnce(&View<'_, R>, &mut Pen)) {
         let &View { record, tested, selected, hovered, past } = self;
         if let (Some(record), Some(tested)) = (record.downcast_ref(), tested.downcast_ref()) {
             draw(&View { record, tested, selected, hovered, past }, pen);
@@ -74,27 +73,27 @@ impl View<'_> {
     }
 }
 
-/// Draws in the vertical plane of a world, in front of its bodies.
+/// Calls `draw` to draw in the vertical plane of a world, in front of its bodies.
 fn upright<R: 'static>(view: &View<'_>, pen: &mut Pen, draw: fn(&View<'_, R>, &mut Pen)) {
     pen.upright = true;
-    view.on(pen, draw);
+    view.draw_with(pen, draw);
     pen.upright = false;
 }
 
-/// Draws an overlay.
+/// Drawing function of an overlay.
 pub type Draw = fn(&View<'_>, &mut Pen);
 
 /// A row in a world's table of overlays.
 pub struct Overlay {
     /// Kind of the overlay.
     pub kind: OverlayKind,
-    /// Text of its checkbox.
+    /// Text of the overlay's checkbox.
     pub name: Id,
     /// Tooltip.
     pub doc: Id,
-    /// Key beside its checkbox: a capital letter that is not a driving key.
+    /// Key that toggles the overlay: a capital letter or 0, but no driving key.
     pub key: &'static str,
-    /// Whether it is on in a new session.
+    /// Whether the overlay is on in a new session.
     pub on_by_default: bool,
     /// Drawing function.
     pub draw: Draw,
@@ -213,9 +212,9 @@ impl OverlaySet {
         Self(kinds.iter().fold(self.0, |bits, kind| bits | bit(*kind)))
     }
 
-    /// Returns this set with `kinds` as in `other`.
+    /// Returns this set with `kinds` copied from `other`.
     #[must_use]
-    pub fn with_those_of(self, other: Self, kinds: &[OverlayKind]) -> Self {
+    pub fn with_kinds_from(self, other: Self, kinds: &[OverlayKind]) -> Self {
         let mask = Self::NONE.with(kinds).0;
         Self(self.0 & !mask | other.0 & mask)
     }
@@ -234,12 +233,12 @@ impl OverlaySet {
     }
 }
 
-/// Draws the aimed throw of the mouse as the ball's path in a quarter of a second.
+/// Draws the throw aimed with the mouse as the ball's path in a quarter of a second.
 pub fn aim(throw: crate::sim::input::Throw, pen: &mut Pen) {
-    let way = [throw.from, throw.from + throw.velocity * 0.25].map(|p| p.extend(0.0));
+    let path = [throw.from, throw.from + throw.velocity * 0.25].map(|p| p.extend(0.0));
     let text = crate::explain::number::with_unit(throw.velocity.length(), "m/s");
     pen.weight(Weight::Answer);
-    pen.named(way.into(), Ink::Wanted.solid(pen::ARROW), Head::Open, text, Rank::Number);
+    pen.labelled_arrow(path.into(), Ink::Wanted.solid(pen::ARROW), Head::Open, text, Rank::Number);
 }
 
 #[cfg(test)]

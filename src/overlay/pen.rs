@@ -56,7 +56,7 @@ pub enum Ink {
     Guide,
     /// The selection.
     Selected,
-    /// F: wanted direction of a walker.
+    /// F: wanted forward direction of a walker.
     Heading,
     /// N: previous ground normal.
     OldNormal,
@@ -128,7 +128,7 @@ pub enum LabelStyle {
     Chip,
 }
 
-/// Importance of a label when space is short; later variants matter more.
+/// Importance of a label when space is short; later variants are more important.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Rank {
     /// Optional: ends of bars, names of points.
@@ -168,7 +168,7 @@ pub enum Mark {
     Label(OwnedLabel),
 }
 
-/// A drawing position: in space, or in the plane of a world.
+/// A drawing position: a point in space, or in the plane of a world.
 pub trait Spot: Copy {
     /// Returns the point in space, m; points of a plane are lifted by `height`.
     fn lifted(self, height: f32) -> Vec3;
@@ -240,7 +240,7 @@ impl Pen {
         if self.upright { Vec3::new(p.x, p.z, FRONT + p.y) } else { p }
     }
 
-    fn places<S: Spot>(&self, spots: &[S], height: f32) -> Vec<Vec3> {
+    fn positions<S: Spot>(&self, spots: &[S], height: f32) -> Vec<Vec3> {
         spots.iter().map(|spot| self.place(*spot, height)).collect()
     }
 
@@ -251,7 +251,7 @@ impl Pen {
 
     /// Draws an open polyline through `points`.
     pub fn line(&mut self, points: &[impl Spot], stroke: Stroke) {
-        self.mark(Mark::Line(self.places(points, LINE_HEIGHT), stroke));
+        self.mark(Mark::Line(self.positions(points, LINE_HEIGHT), stroke));
     }
 
     /// Draws a straight line.
@@ -261,7 +261,7 @@ impl Pen {
 
     /// Draws a closed line through `corners`.
     pub fn outline(&mut self, corners: &[impl Spot], stroke: Stroke) {
-        let mut closed = self.places(corners, LINE_HEIGHT);
+        let mut closed = self.positions(corners, LINE_HEIGHT);
         closed.extend(closed.first().copied());
         self.mark(Mark::Line(closed, stroke));
     }
@@ -287,8 +287,8 @@ impl Pen {
         }
     }
 
-    /// Draws an arrow with a note of its colour at its tip.
-    pub fn named<S: Spot>(
+    /// Draws an arrow with a note in its colour at its tip.
+    pub fn labelled_arrow<S: Spot>(
         &mut self,
         (from, to): (S, S),
         stroke: Stroke,
@@ -302,10 +302,10 @@ impl Pen {
 
     /// Draws a convex polygon among the solids.
     pub fn fill(&mut self, corners: &[impl Spot], ink: Ink, pattern: Pattern) {
-        self.mark(Mark::Fill(self.places(corners, FILL_HEIGHT), ink, pattern));
+        self.mark(Mark::Fill(self.positions(corners, FILL_HEIGHT), ink, pattern));
     }
 
-    /// Marks a point with a small cross in the plane.
+    /// Marks a point of the plane with a small cross.
     pub fn cross(&mut self, at: Vec2, ink: Ink) {
         const ARM: f32 = 0.06;
         for arm in [vec2(ARM, ARM), vec2(ARM, -ARM)] {

@@ -9,7 +9,7 @@ use crate::sim::tank::Shape;
 /// Number of corners used to draw a circle; the chord error is about 0.21 % of the radius.
 const CIRCLE_CORNERS: usize = 48;
 
-/// Returns the unit vector at `angle` radians from `x` towards `z` (two perpendicular unit vectors).
+/// Returns the unit vector at `angle` radians from `x` towards `z`, two perpendicular unit vectors.
 #[must_use]
 pub fn turned(x: Vec2, z: Vec2, angle: f32) -> Vec2 {
     x * libm::cosf(angle) + z * libm::sinf(angle)
@@ -32,18 +32,18 @@ pub fn circle(center: Vec2, radius: f32) -> Vec<Vec2> {
     (0..CIRCLE_CORNERS).map(at).collect()
 }
 
-/// Returns `shape` grown by `by` metres on every side.
-fn grown(shape: &Shape, by: f32) -> Shape {
+/// Returns `shape` enlarged by `margin` metres on every side.
+fn enlarged(shape: &Shape, margin: f32) -> Shape {
     match *shape {
-        Shape::Rect(rect) => Shape::Rect(Rect { half: rect.half + vec2(by, by), ..rect }),
-        Shape::Disk(disk) => Shape::Disk(Disk { radius: disk.radius + by, ..disk }),
+        Shape::Rect(rect) => Shape::Rect(Rect { half: rect.half + vec2(margin, margin), ..rect }),
+        Shape::Disk(disk) => Shape::Disk(Disk { radius: disk.radius + margin, ..disk }),
     }
 }
 
-/// Returns the corners of the rectangle round a collision shape, `by` metres larger on every side.
+/// Returns the corners of the rectangle round a collision shape, `margin` metres larger on every side.
 #[must_use]
-pub fn padded_bounds(shape: &Shape, by: f32) -> [Vec2; 4] {
-    match grown(shape, by) {
+pub fn padded_bounds(shape: &Shape, margin: f32) -> [Vec2; 4] {
+    match enlarged(shape, margin) {
         Shape::Rect(rect) => rect.corners(),
         Shape::Disk(disk) => {
             let half = Vec2::splat(disk.radius);
@@ -52,7 +52,7 @@ pub fn padded_bounds(shape: &Shape, by: f32) -> [Vec2; 4] {
     }
 }
 
-/// Draws an arc about `center` from `x` by `angle` radians towards `z`.
+/// Draws an arc about `center` that starts at `x` and turns `angle` radians towards `z`.
 pub fn arc(
     pen: &mut Pen,
     center: Vec2,
@@ -60,7 +60,7 @@ pub fn arc(
     (radius, angle): (f32, f32),
     stroke: Stroke,
 ) {
-    // Chords no longer than in a circle; at least one chord.
+    // At least one chord; chords are no longer than those of a circle.
     let chords = (CIRCLE_CORNERS as f32 * angle.abs() / TAU) as usize + 1;
     let at = |i: usize| center + turned(x, z, angle * i as f32 / chords as f32) * radius;
     pen.line(&(0..=chords).map(at).collect::<Vec<_>>(), stroke);

@@ -1,5 +1,5 @@
-//! A question in the view: the axes to choose from, the way out drawn by the user, and the true answer once
-//! revealed.
+//! A question in the view: the axes to choose from, the exit arrow drawn by the user, and the true answer
+//! once revealed.
 
 use glam::Vec3;
 
@@ -13,17 +13,17 @@ use crate::sim::{PlacedBody, World};
 /// Minimum half length of a drawn axis, m.
 const REACH: f32 = 1.1;
 
-/// Contents of a question to draw.
+/// A question to draw.
 pub struct QuestionView<'a> {
     /// The question.
     pub posed: &'a PosedQuestion,
-    /// The given answer, or the unfinished one.
+    /// The user's answer, given or still unfinished.
     pub own: Option<&'a AnswerValue>,
     /// Whether the true answer is revealed.
     pub is_revealed: bool,
-    /// Whether an overlay draws the true way out.
+    /// Whether an overlay already draws the true MTV.
     pub has_mtv: bool,
-    /// Axis hovered in the list.
+    /// Index of the choice hovered in the list.
     pub pointed: Option<usize>,
 }
 
@@ -32,14 +32,14 @@ pub fn draw(shown: &QuestionView<'_>, world: &World, pen: &mut Pen) {
     let lift =
         if world.view_hints().draw_plane.is_upright() { Vec3::Z * FRONT } else { Vec3::ZERO };
     pen.weight(Weight::Answer);
-    // After the answer, only the true choice and the learner's own remain.
-    let shows = |k| !shown.is_revealed || shown.posed.is_true_or(shown.own, k);
+    // Once revealed, only the true choice and the user's choice are drawn.
+    let is_shown = |k| !shown.is_revealed || shown.posed.is_true_or(shown.own, k);
     match &shown.posed.format {
         AnswerFormat::Axis(axes, at) => {
             let truth = &shown.posed.truth;
-            for (k, candidate) in axes.iter().enumerate().filter(|(k, _)| shows(*k)) {
-                let is = |given: Option<&AnswerValue>| given == Some(&AnswerValue::Pick(k));
-                let stroke = match (shown.is_revealed, is(Some(truth)), is(shown.own)) {
+            for (k, candidate) in axes.iter().enumerate().filter(|(k, _)| is_shown(*k)) {
+                let picks = |answer: Option<&AnswerValue>| answer == Some(&AnswerValue::Pick(k));
+                let stroke = match (shown.is_revealed, picks(Some(truth)), picks(shown.own)) {
                     (true, true, _) => Ink::Minimum.solid(ARROW),
                     (true, false, true) => Ink::Overlap.dashed(ARROW),
                     _ if shown.pointed == Some(k) => Ink::Wanted.solid(ARROW),
@@ -72,14 +72,15 @@ pub fn draw(shown: &QuestionView<'_>, world: &World, pen: &mut Pen) {
             }
         }
         AnswerFormat::Choice(_) => {
-            for (k, at) in shown.posed.places.iter().enumerate().filter(|(k, _)| shows(*k)) {
-                let is = |given: Option<&AnswerValue>| given == Some(&AnswerValue::Pick(k));
-                let ink = match (shown.is_revealed, is(Some(&shown.posed.truth)), is(shown.own)) {
-                    (true, true, _) => Ink::Minimum,
-                    (true, false, true) => Ink::Overlap,
-                    _ if shown.pointed == Some(k) => Ink::Wanted,
-                    _ => Ink::Guide,
-                };
+            for (k, at) in shown.posed.places.iter().enumerate().filter(|(k, _)| is_shown(*k)) {
+                let picks = |answer: Option<&AnswerValue>| answer == Some(&AnswerValue::Pick(k));
+                let ink =
+                    match (shown.is_revealed, picks(Some(&shown.posed.truth)), picks(shown.own)) {
+                        (true, true, _) => Ink::Minimum,
+                        (true, false, true) => Ink::Overlap,
+                        _ if shown.pointed == Some(k) => Ink::Wanted,
+                        _ => Ink::Guide,
+                    };
                 pen.chip(*at + lift, format!("{}", k + 1), ink);
             }
         }
@@ -88,8 +89,8 @@ pub fn draw(shown: &QuestionView<'_>, world: &World, pen: &mut Pen) {
     pen.weight(Weight::default());
 }
 
-/// Returns the ends of the k-th axis through `at`, m; in an upright world in front of the bodies. Parallel
-/// axes differ in length to separate their numbers.
+/// Returns the ends of the k-th axis through `at`, m; in front of the bodies of an `upright` world. Lengths
+/// grow with k, which separates the numbers of parallel axes.
 #[must_use]
 pub fn axis(candidate: &Candidate, k: usize, at: Vec3, upright: bool) -> [Vec3; 2] {
     let at = if upright { at + Vec3::Z * FRONT } else { at };
@@ -97,8 +98,9 @@ pub fn axis(candidate: &Candidate, k: usize, at: Vec3, upright: bool) -> [Vec3; 
     [at - reach, at + reach]
 }
 
-fn has_length(given: &AnswerValue) -> bool {
-    matches!(given, AnswerValue::Way(way) if way.length() > 1e-3)
+/// Returns whether the answer is an arrow that is long enough to draw.
+fn has_length(answer: &AnswerValue) -> bool {
+    matches!(answer, AnswerValue::Way(way) if way.length() > 1e-3)
 }
 
 fn placed(world: &World, body: crate::sim::Body) -> Option<PlacedBody> {

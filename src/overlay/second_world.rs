@@ -1,4 +1,4 @@
-//! Second world of a comparison: its bodies in outline over the run.
+//! Second world of a comparison: outlines of its bodies over those of the first world.
 //!
 //! All positions come from world B; this module computes none.
 
@@ -11,36 +11,36 @@ use crate::explain::number::metres;
 use crate::geom::order;
 use crate::sim::{Body, World};
 
-/// Maximum number of outlined bodies; those with the largest difference come first.
-const MAX: usize = 200;
+/// Maximum number of outlined bodies; bodies with the largest difference come first.
+const MAX_OUTLINED: usize = 200;
 
-/// Outlines each body of `b` with another position in `a`, or none. Shows the distance for `first`, else for
-/// the driven body or the most distant one.
+/// Outlines each body of `b` that is elsewhere in `a`, or missing there. Labels the distance of one of these
+/// bodies: `first`, else the driven body, else the most distant body.
 pub fn draw(a: &World, b: &World, first: Option<Body>, pen: &mut Pen) {
     let lift = if b.view_hints().draw_plane.is_upright() { Vec3::Z * FRONT } else { Vec3::ZERO };
-    let mut there = std::collections::BTreeMap::new();
+    let mut in_a = std::collections::BTreeMap::new();
     a.places(&mut |placed| {
-        there.insert(placed.body, placed);
+        in_a.insert(placed.body, placed);
     });
-    let mut elsewhere = Vec::new();
+    let mut differing = Vec::new();
     b.places(&mut |placed| {
-        let from = there.get(&placed.body).copied();
+        let from = in_a.get(&placed.body).copied();
         if from.is_none_or(|from| is_apart(&from, &placed)) {
-            let far = from.map_or(f32::INFINITY, |from| from.at.distance(placed.at));
-            elsewhere.push((far, from, placed));
+            let distance = from.map_or(f32::INFINITY, |from| from.at.distance(placed.at));
+            differing.push((distance, from, placed));
         }
     });
-    order::sort_by(&mut elsewhere, |p, q| q.0.total_cmp(&p.0));
+    order::sort_by(&mut differing, |p, q| q.0.total_cmp(&p.0));
     pen.weight(Weight::Answer);
-    for (_, _, placed) in elsewhere.iter().take(MAX) {
+    for (_, _, placed) in differing.iter().take(MAX_OUTLINED) {
         outline(pen, (b, placed), lift, Ink::Wanted.dashed(OUTLINE));
     }
-    let find = |body: &Body| elsewhere.iter().find(|(.., placed)| placed.body == *body);
+    let find = |body: &Body| differing.iter().find(|(.., placed)| placed.body == *body);
     let labelled =
-        first.as_ref().and_then(find).or_else(|| find(&Body::Driven)).or(elsewhere.first());
-    let Some((far, Some(from), placed)) = labelled else { return };
+        first.as_ref().and_then(find).or_else(|| find(&Body::Driven)).or(differing.first());
+    let Some((distance, Some(from), placed)) = labelled else { return };
     let [from, to] = [from.at + lift, placed.at + lift];
     pen.arrow(from, to, Ink::Wanted.solid(AXIS), Head::Open);
-    pen.note(to, format!("B, {} away", metres(*far)), Ink::Wanted, Rank::Number);
+    pen.note(to, format!("B, {} away", metres(*distance)), Ink::Wanted, Rank::Number);
     pen.weight(Weight::default());
 }

@@ -1,12 +1,12 @@
-//! Wanted and actual steps, common to all 3D worlds.
+//! Wanted and actual steps, common to several worlds.
 
 use super::pen::Spot;
 use super::prelude::*;
 
-/// Steps of at least this length, m, are drawn at true scale: ten times that would leave the view.
+/// Steps of at least this length, m, are drawn at true scale; ten times that would not fit the view.
 const LONG: f32 = 0.25;
 
-/// Returns the scale of these step arrows.
+/// Returns the scale of the arrows for these steps.
 pub(super) fn scale(wanted: Vec3, real: Vec3) -> f32 {
     if wanted.length().max(real.length()) < LONG { STEP_SCALE } else { 1.0 }
 }
@@ -24,7 +24,7 @@ pub(super) fn wanted(pen: &mut Pen, from: Vec3, [wanted, real]: [Vec3; 2], scale
 }
 
 /// Draws the actual step with its length, m.
-pub(super) fn taken<S: Spot>(
+pub(super) fn actual<S: Spot>(
     pen: &mut Pen,
     [from, tip]: [S; 2],
     length: f32,
@@ -34,7 +34,7 @@ pub(super) fn taken<S: Spot>(
     pen.term(Some(Term::RealStep));
     if length > 0.0 {
         let text = format!("{}  ×{scale}", with_unit(length, "m/tick"));
-        // In a tick with a hit the answer is the way out; an arrow into the obstacle would be mistaken for it.
+        // In a tick with a hit the MTV is the answer; an arrow into the obstacle would be mistaken for it.
         pen.weight(if hit { Weight::Work } else { Weight::Answer });
         pen.arrow(from, tip, Ink::Real.solid(ARROW), Head::Filled);
         pen.weight(Weight::Work);

@@ -1,4 +1,4 @@
-//! Drawings of pairs with known answers.
+//! Drawings of pairs with known results.
 
 use super::*;
 use crate::sim::Stepped;
@@ -58,7 +58,7 @@ pub(crate) fn rect(width: f32, depth: f32) -> Model {
     Model::Rect(RectModel { width, depth })
 }
 
-/// Returns the tick with the tank at the origin, turned by `yaw` degrees, among `targets`.
+/// Returns a tick of the tank at the origin, turned by `yaw` degrees, among `targets`.
 pub(crate) fn tick(yaw: f32, targets: Vec<TargetSetup>) -> Record {
     let mut setup = TankSetup { targets, ..TankSetup::default() };
     setup.driver.yaw = yaw;
@@ -72,7 +72,7 @@ pub(crate) fn drawn(record: &Record, draw: fn(&View<'_, TickRecord>, &mut Pen)) 
     pen
 }
 
-/// Returns the tank world's record.
+/// Returns the record of a tank world.
 pub(crate) fn tank(record: &Record) -> &TickRecord {
     let Record::Tank(record) = record else { panic!("not of the tank world") };
     record
@@ -82,7 +82,7 @@ pub(crate) fn pair(record: &Record) -> crate::sim::tank::PairRecord<'_> {
     tank(record).pair(0).expect("the pair was tested")
 }
 
-/// Returns known pairs of rects: deep, just hitting, apart at a corner, contained, parallel.
+/// Returns pairs of rects with known relations, such as deep, just hitting, contained, parallel.
 pub(crate) fn rect_pairs() -> Vec<(&'static str, Record)> {
     let pair = |yaw, model, at, turn| tick(yaw, vec![target("box", model, at, turn)]);
     vec![
@@ -96,7 +96,7 @@ pub(crate) fn rect_pairs() -> Vec<(&'static str, Record)> {
     ]
 }
 
-/// Draws the axis overlay of the first target.
+/// Draws the axis overlay for the first target.
 fn axis_of(record: &Record, hovered: Option<Term>) -> Pen {
     let mut pen = Pen::default();
     let view = View { record, tested: record, selected: Some(0), hovered, past: None };
@@ -116,7 +116,7 @@ fn bar(pen: &Pen, ink: Ink) -> [Vec3; 2] {
 }
 
 #[test]
-fn the_axis_has_both_projections_one_number_and_the_mtv_of_a_hit() {
+fn the_axis_shows_both_projections_one_number_and_the_mtv_of_a_hit() {
     for (name, record) in rect_pairs() {
         let pair = pair(&record);
         let contact = pair.contact.expect("tested");
@@ -146,10 +146,11 @@ fn the_axis_has_both_projections_one_number_and_the_mtv_of_a_hit() {
     }
 }
 
-/// Returns whether a point is within `by` metres of a rect.
-fn is_near(p: Vec2, rect: &Rect, by: f32) -> bool {
+/// Returns whether a point lies in a rect enlarged by `margin` metres.
+fn is_near(p: Vec2, rect: &Rect, margin: f32) -> bool {
     let d = p - rect.center;
-    d.dot(rect.axis_x).abs() < rect.half.x + by && d.dot(rect.axis_z()).abs() < rect.half.y + by
+    d.dot(rect.axis_x).abs() < rect.half.x + margin
+        && d.dot(rect.axis_z()).abs() < rect.half.y + margin
 }
 
 #[test]
@@ -176,7 +177,7 @@ fn the_axis_lies_on_no_body() {
 }
 
 #[test]
-fn the_hovered_axis_takes_the_place_of_the_deciding_one() {
+fn a_hovered_axis_replaces_the_deciding_axis() {
     let pairs = rect_pairs();
     let (_, record) = &pairs[0];
     let tests: Vec<_> = pair(record).tests.axes().copied().collect();
@@ -207,7 +208,7 @@ fn the_axis_of_a_disk_is_its_diameter() {
 }
 
 #[test]
-fn an_edge_flashes_for_six_ticks_where_a_pair_begins_to_touch() {
+fn the_contact_edge_flashes_for_six_ticks() {
     let mut flash = flash::ContactFlash::default();
     let hit = disk(0.8, 0.1);
     let after = Record::Tank(tank(&hit).after.record(&Input::default()));
@@ -223,8 +224,8 @@ fn an_edge_flashes_for_six_ticks_where_a_pair_begins_to_touch() {
     assert_eq!(shown(13, &after), [0.0; 0]);
     assert_eq!(shown(3, &after), [0.0; 0], "another run");
     assert_eq!(shown(4, &hit), [6.0]);
-    assert!((flash.of(crate::sim::Body::Driven, 6) - 4.0 / 6.0).abs() < 1e-6);
-    assert_eq!(flash.of(crate::sim::Body::Object(9), 6), 0.0);
+    assert!((flash.strength(crate::sim::Body::Driven, 6) - 4.0 / 6.0).abs() < 1e-6);
+    assert_eq!(flash.strength(crate::sim::Body::Object(9), 6), 0.0);
 }
 
 #[test]
@@ -240,7 +241,7 @@ fn overlays_of_earlier_versions_are_read() {
 }
 
 #[test]
-fn keys_drive_nothing_and_are_each_others_own() {
+fn overlay_keys_are_unique_and_no_driving_keys() {
     for rows in WorldKind::ALL.map(overlays) {
         assert!(!rows.is_empty());
         for (i, overlay) in rows.iter().enumerate() {
@@ -256,7 +257,7 @@ fn keys_drive_nothing_and_are_each_others_own() {
 }
 
 #[test]
-fn a_traced_tick_ends_where_an_untraced_one_does() {
+fn a_traced_tick_equals_an_untraced_tick() {
     for (name, record) in rect_pairs() {
         let record = tank(&record);
         let mut untraced = record.before.clone();
@@ -266,7 +267,7 @@ fn a_traced_tick_ends_where_an_untraced_one_does() {
 }
 
 #[test]
-fn what_a_scene_switches_on_is_its_own() {
+fn the_overlays_of_a_scene_leave_the_others_unchanged() {
     use super::{OverlayKind, OverlaySet};
 
     let none = OverlaySet::default();
@@ -274,8 +275,8 @@ fn what_a_scene_switches_on_is_its_own() {
     assert!(ghosts.contains(OverlayKind::Ghosts) && ghosts.contains(OverlayKind::Models));
     let mut chosen = none;
     chosen.toggle(OverlayKind::Models);
-    let entered = chosen.with_those_of(ghosts, &[OverlayKind::Ghosts]);
+    let entered = chosen.with_kinds_from(ghosts, &[OverlayKind::Ghosts]);
     assert!(entered.contains(OverlayKind::Ghosts), "the scene's");
     assert!(!entered.contains(OverlayKind::Models), "the user's");
-    assert_eq!(entered.with_those_of(none, &[OverlayKind::Ghosts]), chosen, "and off again");
+    assert_eq!(entered.with_kinds_from(none, &[OverlayKind::Ghosts]), chosen, "and off again");
 }

@@ -1,4 +1,4 @@
-//! Paths of one body in all variants, with its position at the displayed tick.
+//! Paths of one body in all variants, with the body's position at the displayed tick.
 //!
 //! All positions come from the runs; this module computes none.
 
@@ -12,7 +12,7 @@ use crate::sim::{PlacedBody, World};
 /// Maximum distance of a skipped position from the simplified path, m.
 const PATH_TOLERANCE: f32 = 0.004;
 
-/// Maximum number of positions per segment, without its start.
+/// Maximum number of positions per segment, excluding its start.
 const MAX_SEGMENT_POSITIONS: usize = 12;
 
 /// Opacities of the first and the last run.
@@ -24,20 +24,21 @@ pub fn line(positions: &[PlacedBody], world: &World) -> Vec<Vec3> {
     let lift = front_offset(world);
     let mut kept: Vec<Vec3> = Vec::new();
     let mut skipped: Vec<Vec3> = Vec::new();
-    for place in positions.iter().map(|placed| lifted(placed, lift)) {
+    for position in positions.iter().map(|placed| lifted(placed, lift)) {
         let Some(from) = kept.last().copied() else {
-            kept.push(place);
+            kept.push(position);
             continue;
         };
-        let is_straight =
-            skipped.iter().all(|at| distance_to_segment(*at, from, place) <= PATH_TOLERANCE);
+        let is_straight = skipped.iter().all(|skipped_position| {
+            distance_to_segment(*skipped_position, from, position) <= PATH_TOLERANCE
+        });
         if (!is_straight || skipped.len() == MAX_SEGMENT_POSITIONS)
             && let Some(last) = skipped.pop()
         {
             kept.push(last);
             skipped.clear();
         }
-        skipped.push(place);
+        skipped.push(position);
     }
     kept.extend(skipped.last());
     kept
@@ -49,7 +50,7 @@ pub struct VariantPath<'a> {
     pub positions: &'a [PlacedBody],
     /// Position at the displayed tick.
     pub at: Option<&'a PlacedBody>,
-    /// Label: the run's parameter value.
+    /// Label with the run's parameter value.
     pub label: String,
 }
 
@@ -57,11 +58,11 @@ pub struct VariantPath<'a> {
 /// `lit` run; without one, labels the first and the last run.
 pub fn draw(paths: &[VariantPath<'_>], lit: Option<usize>, world: &World, pen: &mut Pen) {
     let (lift, last) = (front_offset(world), paths.len().saturating_sub(1));
-    for (at, path) in paths.iter().enumerate() {
+    for (index, path) in paths.iter().enumerate() {
         let (low, high) = STRENGTH;
-        let is_lit = lit == Some(at);
-        let strength = low + (high - low) * (at as f32 / last.max(1) as f32);
-        // Draw the other lines behind solids.
+        let is_lit = lit == Some(index);
+        let strength = low + (high - low) * (index as f32 / last.max(1) as f32);
+        // Paths that are not highlighted lie behind solids.
         pen.weight(if is_lit { Weight::Answer } else { Weight::Past });
         pen.strength(if is_lit { 1.0 } else { strength });
         let width = if is_lit { ARROW } else { AXIS };
@@ -71,7 +72,7 @@ pub fn draw(paths: &[VariantPath<'_>], lit: Option<usize>, world: &World, pen: &
         }
         let Some(placed) = path.at else { continue };
         outline(pen, (world, placed), lift, Ink::Wanted.dashed(width));
-        if lit.map_or(at == 0 || at == last, |_| is_lit) {
+        if lit.map_or(index == 0 || index == last, |_| is_lit) {
             pen.weight(Weight::Answer);
             pen.strength(1.0);
             pen.note(lifted(placed, lift), path.label.clone(), Ink::Wanted, Rank::Number);
@@ -114,9 +115,9 @@ mod tests {
 
     #[test]
     fn straight_path_is_simplified_and_its_corner_is_kept() {
-        let there = (0..50).map(|k| vec3(0.1 * k as f32, 0.0, 0.0));
+        let outward = (0..50).map(|k| vec3(0.1 * k as f32, 0.0, 0.0));
         let up = (1..50).map(|k| vec3(4.9, 0.0, 0.1 * k as f32));
-        let all = path(there.chain(up));
+        let all = path(outward.chain(up));
         let line = line(&all, &world());
         assert!(line.len() < 16, "{}", line.len());
         let corner = lifted(&all[49], Vec3::ZERO);

@@ -10,7 +10,7 @@ use crate::text::id;
 ///            field: Type = default, lo..=hi "unit", slider lo..=hi; }   all fields have defaults
 /// entry S  { name: String; ... }                    fields without a default are required
 /// one_of E { /// doc
-///            A, B(Struct) }                         a variant with data; its name is no path segment
+///            A, B(Struct) }                         the name of `B` is no path segment
 /// choice E { A, B }                                 a method switch; A is the default
 /// ```
 ///
@@ -49,7 +49,8 @@ macro_rules! params {
 
         impl<'de> serde::Deserialize<'de> for $S {
             fn deserialize<D: serde::Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
-                d.deserialize_struct(stringify!($S), <$S>::FIELDS, $crate::params::Given::new())
+                let visitor = $crate::params::DeclaredVisitor::new();
+                d.deserialize_struct(stringify!($S), <$S>::FIELDS, visitor)
             }
         }
 
@@ -60,11 +61,11 @@ macro_rules! params {
         impl $crate::params::Declared for $S {
             fn read<'de, A: serde::de::MapAccess<'de>>(mut fields: A) -> Result<Self, A::Error> {
                 #[allow(non_camel_case_types, reason = "a variant a field, under the field's name")]
-                enum Place { $($f),* }
+                enum FieldIndex { $($f),* }
                 $(let mut $f: Option<$t> = None;)*
-                while let Some(place) = $crate::params::next_field(&mut fields, Self::FIELDS)? {
-                    $(if place == Place::$f as usize {
-                        $crate::params::give(&mut $f, stringify!($f), &mut fields)?;
+                while let Some(index) = $crate::params::next_field(&mut fields, Self::FIELDS)? {
+                    $(if index == FieldIndex::$f as usize {
+                        $crate::params::read_field(&mut $f, stringify!($f), &mut fields)?;
                     })*
                 }
                 Ok(Self { $($f: match $f {
@@ -154,7 +155,7 @@ macro_rules! params {
                 docs: &[$(concat!($($d),*).trim_ascii()),*],
             };
 
-            /// Index of this variant in [`Self::CHOICES`].
+            /// Returns the index of this variant in [`Self::CHOICES`].
             #[must_use]
             pub fn index(&self) -> usize {
                 let name = match self { $($crate::params!(@any $V $($I)?) => stringify!($V)),* };
@@ -196,8 +197,8 @@ macro_rules! params {
                 value: $crate::params::Value,
             ) -> Result<(), $crate::params::Refusal> {
                 if path.is_empty() {
-                    // Choosing the present variant keeps its numbers.
-                    let index = $crate::params::chosen(&value, Self::CHOICES)?;
+                    // Choosing the current variant keeps its parameters.
+                    let index = $crate::params::choice_index(&value, Self::CHOICES)?;
                     if index != self.index() {
                         $(if Self::CHOICES.names[index] == stringify!($V) {
                             *self = Self::$V $((<$I>::default()))?;
@@ -254,7 +255,7 @@ macro_rules! params {
     (@bind $x:ident $V:ident) => { Self::$V };
 }
 
-/// Returns the error for an unknown path.
+/// Returns the error for an unknown field name; suggests one of the `known` names.
 #[must_use]
 pub fn no_parameter(name: &str, known: &[&str]) -> Refusal {
     let name = super::shorten(name);
@@ -276,9 +277,9 @@ pub fn no_parameter(name: &str, known: &[&str]) -> Refusal {
 ///
 /// # Errors
 /// States the permitted values.
-pub fn chosen(value: &Value, choices: &'static Choices) -> Result<usize, Refusal> {
+pub fn choice_index(value: &Value, choices: &'static Choices) -> Result<usize, Refusal> {
     match value {
-        Value::Choice(index, of) if *of == choices && *index < choices.names.len() => Ok(*index),
+        Value::Choice(index, own) if *own == choices && *index < choices.names.len() => Ok(*index),
         _ => Err(choices.refuse(&value.to_string())),
     }
 }

@@ -16,11 +16,11 @@ pub trait Declared: Sized {
     fn read<'de, A: MapAccess<'de>>(fields: A) -> Result<Self, A::Error>;
 }
 
-/// Deserializer seed for a declared type.
-pub struct Given<S>(PhantomData<S>);
+/// Deserialization visitor for a declared type.
+pub struct DeclaredVisitor<S>(PhantomData<S>);
 
-impl<S> Given<S> {
-    /// Creates a reader for `S`.
+impl<S> DeclaredVisitor<S> {
+    /// Creates a visitor for `S`.
     #[must_use]
     #[allow(clippy::new_without_default, reason = "the macro alone makes it")]
     pub fn new() -> Self {
@@ -28,7 +28,7 @@ impl<S> Given<S> {
     }
 }
 
-impl<'de, S: Declared> Visitor<'de> for Given<S> {
+impl<'de, S: Declared> Visitor<'de> for DeclaredVisitor<S> {
     type Value = S;
 
     fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
@@ -49,15 +49,15 @@ pub fn next_field<'de, A: MapAccess<'de>>(
     fields: &mut A,
     known: &'static [&'static str],
 ) -> Result<Option<usize>, A::Error> {
-    fields.next_key_seed(Name(known))
+    fields.next_key_seed(FieldName(known))
 }
 
-/// Reads the value of the field `name`. An explicit `None` is not a value.
+/// Reads the value of the field `name`. An explicit `None` is refused.
 ///
 /// # Errors
 /// The value is invalid, or the field already has one.
 #[inline(never)]
-pub fn give<'de, T: Deserialize<'de>, A: MapAccess<'de>>(
+pub fn read_field<'de, T: Deserialize<'de>, A: MapAccess<'de>>(
     field: &mut Option<T>,
     name: &'static str,
     fields: &mut A,
@@ -69,10 +69,10 @@ pub fn give<'de, T: Deserialize<'de>, A: MapAccess<'de>>(
     Ok(())
 }
 
-/// Reads a field name as its index in this list.
-struct Name(&'static [&'static str]);
+/// Deserializer seed that reads a field name as its index in this list.
+struct FieldName(&'static [&'static str]);
 
-impl<'de> DeserializeSeed<'de> for Name {
+impl<'de> DeserializeSeed<'de> for FieldName {
     type Value = usize;
 
     fn deserialize<D: Deserializer<'de>>(self, d: D) -> Result<usize, D::Error> {
@@ -80,7 +80,7 @@ impl<'de> DeserializeSeed<'de> for Name {
     }
 }
 
-impl Visitor<'_> for Name {
+impl Visitor<'_> for FieldName {
     type Value = usize;
 
     fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
@@ -88,7 +88,7 @@ impl Visitor<'_> for Name {
     }
 
     fn visit_str<E: Error>(self, name: &str) -> Result<usize, E> {
-        let place = self.0.iter().position(|known| *known == name);
-        place.ok_or_else(|| E::unknown_field(name, self.0))
+        let index = self.0.iter().position(|known| *known == name);
+        index.ok_or_else(|| E::unknown_field(name, self.0))
     }
 }

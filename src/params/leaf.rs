@@ -67,9 +67,9 @@ impl<L: Leaf> Param for L {
         let Some(new) = L::FROM(value.clone()) else {
             return Err(id::PARAMS_NOT_OF_KIND.with(&[("text", &value), ("kind", &kind)]).into());
         };
-        meta.check(&value).map_err(|unfit| {
+        meta.check(&value).map_err(|error| {
             let expected = id::PARAMS_EXPECTED.with(&[("wanted", &meta.wanted(&value))]);
-            Refusal { part: "value", what: unfit.to_string(), expected }
+            Refusal { part: "value", what: error.to_string(), expected }
         })?;
         *self = new;
         Ok(())
@@ -97,11 +97,11 @@ impl<T: Param + Named> Param for Vec<T> {
         if let Some(entry) = self.iter_mut().find(|entry| entry.name() == name) {
             return entry.set(rest, meta, value);
         }
-        let few: Vec<String> = self.iter().take(20).map(|e| super::shorten(e.name())).collect();
+        let names: Vec<String> = self.iter().take(20).map(|e| super::shorten(e.name())).collect();
         let known = match self.len() {
             0 => id::PARAMS_LIST_EMPTY.to_string(),
-            21.. => id::PARAMS_ONE_OF.with(&[("names", &(few.join(", ") + ", ..."))]),
-            _ => id::PARAMS_ONE_OF.with(&[("names", &few.join(", "))]),
+            21.. => id::PARAMS_ONE_OF.with(&[("names", &(names.join(", ") + ", ..."))]),
+            _ => id::PARAMS_ONE_OF.with(&[("names", &names.join(", "))]),
         };
         Err(Refusal::path(id::PARAMS_NO_ENTRY.with(&[("name", &super::shorten(name))]), known))
     }

@@ -32,14 +32,14 @@ pub(crate) fn is_decimal_comma(text: &str) -> bool {
 /// unit of the value; empty if unknown or none.
 pub(crate) fn misread(text: &str, kind: &str, unit: &str) -> Option<(String, String)> {
     let text = text.trim();
-    let is = |known: Id| kind == known.text();
-    if is(id::PARAMS_NUMBER) || is(id::PARAMS_WHOLE_NUMBER) {
+    let is_kind = |known: Id| kind == known.text();
+    if is_kind(id::PARAMS_NUMBER) || is_kind(id::PARAMS_WHOLE_NUMBER) {
         number(text, unit)
-    } else if is(id::PARAMS_TRUE_OR_FALSE) {
+    } else if is_kind(id::PARAMS_TRUE_OR_FALSE) {
         boolean(text)
-    } else if is(id::RON_TEXT) {
+    } else if is_kind(id::RON_TEXT) {
         quotes(text)
-    } else if is(id::PARAMS_VECTOR) {
+    } else if is_kind(id::PARAMS_VECTOR) {
         vector(text)
     } else {
         None
@@ -48,7 +48,7 @@ pub(crate) fn misread(text: &str, kind: &str, unit: &str) -> Option<(String, Str
 
 /// Recognizes a number with a unit, in quotes, with another minus sign, or as a calculation.
 fn number(text: &str, unit: &str) -> Option<(String, String)> {
-    if let Some(inner) = within(text, &['"', '\'']).filter(|inner| is_number(inner)) {
+    if let Some(inner) = unquoted(text, &['"', '\'']).filter(|inner| is_number(inner)) {
         return Some((
             id::PARAMS_NUMBER_IN_QUOTES.with(&[("text", &shorten(text))]),
             id::PARAMS_WITHOUT_QUOTES.with(&[("text", &inner)]),
@@ -59,34 +59,34 @@ fn number(text: &str, unit: &str) -> Option<(String, String)> {
         let what = id::PARAMS_BEGINS_WITH_DASH.with(&[("text", &shorten(text))]);
         return Some((what, id::PARAMS_MINUS_SIGN_EXPECTED.with(&[("digits", &digits)])));
     }
-    if let Some((number, written)) = measure(text) {
+    if let Some((number, written_unit)) = split_unit(text) {
         let what = id::PARAMS_HAS_UNIT.with(&[("text", &shorten(text))]);
-        let alone = match unit {
+        let expected = match unit {
             "" => id::PARAMS_NUMBER_WITHOUT_UNIT.with(&[("number", &number)]),
-            unit if unit == written => {
+            unit if unit == written_unit => {
                 id::PARAMS_NUMBER_IS_IN_UNIT.with(&[("number", &number), ("unit", &unit)])
             }
             unit => id::PARAMS_NUMBERS_ARE_IN_UNIT.with(&[("unit", &unit)]),
         };
-        return Some((what, alone));
+        return Some((what, expected));
     }
-    computed(text)
+    calculation(text)
 }
 
 /// Splits a number from the unit behind it, with or without a space.
-fn measure(text: &str) -> Option<(&str, &str)> {
+fn split_unit(text: &str) -> Option<(&str, &str)> {
     let units = UNITS.iter().filter_map(|unit| Some((text.strip_suffix(unit)?.trim_end(), *unit)));
     units.filter(|(number, _)| is_number(number)).max_by_key(|(_, unit)| unit.len())
 }
 
-/// Recognizes a calculation.
-fn computed(text: &str) -> Option<(String, String)> {
+/// Recognizes a calculation; shows its result, if it can.
+fn calculation(text: &str) -> Option<(String, String)> {
     let sign = text.char_indices().skip(1).find(|(_, c)| "/*+-^".contains(*c));
     let operands = sign.map(|(at, c)| (text[..at].trim(), c, text[at + 1..].trim()));
     let is_constant = ["pi", "PI", "π", "tau", "TAU", "sqrt"].iter().any(|name| {
         text.strip_prefix(name).is_some_and(|rest| rest.is_empty() || rest.starts_with('('))
     });
-    let gives = match operands {
+    let result = match operands {
         Some((a, c, b)) if is_number(a) && is_number(b) => {
             let (a, b) = (a.parse::<f32>().ok()?, b.parse::<f32>().ok()?);
             match c {
@@ -101,16 +101,16 @@ fn computed(text: &str) -> Option<(String, String)> {
         _ => return None,
     };
     let what = id::PARAMS_IS_CALCULATION.with(&[("text", &shorten(text))]);
-    let right = match gives.filter(|x| x.is_finite()) {
+    let expected = match result.filter(|x| x.is_finite()) {
         Some(result) => id::PARAMS_RESULT_IS.with(&[("result", &result)]),
         None => id::PARAMS_RESULT_OF_CALCULATION.to_string(),
     };
-    Some((what, right))
+    Some((what, expected))
 }
 
-/// Recognizes a truth value in other letters or in quotes.
+/// Recognizes a truth value in another case, in other words or in quotes.
 fn boolean(text: &str) -> Option<(String, String)> {
-    let inner = within(text, &['"', '\'']).unwrap_or(text);
+    let inner = unquoted(text, &['"', '\'']).unwrap_or(text);
     let meant = match inner.to_ascii_lowercase().as_str() {
         "true" | "yes" | "on" => "true",
         "false" | "no" | "off" => "false",
@@ -126,25 +126,25 @@ fn boolean(text: &str) -> Option<(String, String)> {
 fn vector(text: &str) -> Option<(String, String)> {
     let numbers: Vec<&str> = text.split(',').map(str::trim).collect();
     let is_vector = numbers.len() == 3 && numbers.iter().all(|number| is_number(number));
-    let right = || id::PARAMS_VECTOR_IN_PARENTHESES.with(&[("numbers", &numbers.join(", "))]);
-    is_vector.then(|| (id::PARAMS_NOT_A_VECTOR.with(&[("text", &shorten(text))]), right()))
+    let expected = || id::PARAMS_VECTOR_IN_PARENTHESES.with(&[("numbers", &numbers.join(", "))]);
+    is_vector.then(|| (id::PARAMS_NOT_A_VECTOR.with(&[("text", &shorten(text))]), expected()))
 }
 
-/// Recognizes a text in other quotes, or without quotes.
+/// Recognizes a text in the wrong quotes, or without quotes.
 fn quotes(text: &str) -> Option<(String, String)> {
     let what = match text.chars().next() {
         Some('`') => id::PARAMS_TEXT_IN_BACKQUOTES.to_string(),
         Some('\'') => id::PARAMS_TEXT_IN_SINGLE_QUOTES.to_string(),
         _ => id::PARAMS_NOT_TEXT.with(&[("text", &shorten(text))]),
     };
-    let inner = within(text, &['\'', '`']).unwrap_or(text);
+    let inner = unquoted(text, &['\'', '`']).unwrap_or(text);
     let is_word =
         !inner.is_empty() && !inner.contains(['"', '\\', '(', '[', '{']) && !is_number(inner);
     is_word.then(|| (what, id::PARAMS_TEXT_IN_DOUBLE_QUOTES.with(&[("text", &shorten(inner))])))
 }
 
-/// Returns the text between two of these quotes.
-fn within<'t>(text: &'t str, quotes: &[char]) -> Option<&'t str> {
+/// Returns the text between a pair of these quotes.
+fn unquoted<'t>(text: &'t str, quotes: &[char]) -> Option<&'t str> {
     quotes.iter().find_map(|quote| text.strip_prefix(*quote)?.strip_suffix(*quote))
 }
 
@@ -153,22 +153,22 @@ mod tests {
     use super::misread;
 
     #[test]
-    fn numbers_of_other_habits_are_recognized() {
-        let right =
-            |text: &str, unit: &str| misread(text, "a number", unit).map(|(_, right)| right);
-        let is = |text: &str, unit: &str, wanted: &str| {
-            assert_eq!(right(text, unit).as_deref(), Some(wanted), "{text}");
+    fn numbers_in_foreign_notation_are_explained() {
+        let expected =
+            |text: &str, unit: &str| misread(text, "a number", unit).map(|(_, expected)| expected);
+        let check = |text: &str, unit: &str, wanted: &str| {
+            assert_eq!(expected(text, unit).as_deref(), Some(wanted), "{text}");
         };
-        is("90deg", "°", "numbers have no unit; it is in °");
-        is("0.5 m", "m", "numbers have no unit: `0.5`, which is in m");
-        is("0.1 m/s", "m/tick", "numbers have no unit; it is in m/tick");
-        is("\"90\"", "°", "without quotes: `90`");
-        is("\u{2212}5", "m", "a minus sign: `-5`");
-        is("1/4", "", "the result of it: `0.25`");
-        is("2*3", "", "the result of it: `6`");
-        is("sqrt(2)", "", "the result of it");
+        check("90deg", "°", "numbers have no unit; it is in °");
+        check("0.5 m", "m", "numbers have no unit: `0.5`, which is in m");
+        check("0.1 m/s", "m/tick", "numbers have no unit; it is in m/tick");
+        check("\"90\"", "°", "without quotes: `90`");
+        check("\u{2212}5", "m", "a minus sign: `-5`");
+        check("1/4", "", "the result of it: `0.25`");
+        check("2*3", "", "the result of it: `6`");
+        check("sqrt(2)", "", "the result of it");
         for other in ["0.5abc", "x", "1.2.3", "[1]", "", "1/0x"] {
-            assert_eq!(right(other, "m"), None, "{other}");
+            assert_eq!(expected(other, "m"), None, "{other}");
         }
     }
 }

@@ -17,8 +17,8 @@ mod tests;
 mod value;
 mod words;
 
-pub use declare::{chosen, no_parameter};
-pub use given::{Declared, Given, give, next_field};
+pub use declare::{choice_index, no_parameter};
+pub use given::{Declared, DeclaredVisitor, next_field, read_field};
 pub use leaf::{Glyph, Named};
 pub(crate) use misread::{is_decimal_comma, is_number, is_unit, misread};
 pub use named_file::NamedFile;
@@ -37,30 +37,30 @@ pub struct Path {
     /// Path with list entries by index, as in file errors: `targets[1].on_hit.speed`.
     pub indexed: String,
     /// Nodes to visit.
-    aim: Aim,
+    scope: Scope,
 }
 
 /// Part of a tree to visit.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-enum Aim {
+enum Scope {
     /// The whole tree.
     #[default]
     All,
     /// The nodes on this named path.
-    To(String),
-    /// The first entries of each list, up to a number, and the entry with this name. Counts the skipped
-    /// entries.
-    Few(usize, String, usize),
+    At(String),
+    /// The first entries of each list, up to this number, and the entry with this name. The last number counts
+    /// the skipped entries.
+    Limited(usize, String, usize),
 }
 
 impl Path {
     /// Visits `node`, the field `key` of the current node.
     pub fn field(&mut self, key: &str, node: &dyn Param, meta: &Meta, visit: &mut Visit) {
-        if !self.leads(key) {
+        if !self.may_contain(key) {
             return;
         }
         let dot = if self.indexed.is_empty() { "" } else { "." };
-        self.within(key, [dot, key], |at| node.each(at, meta, visit));
+        self.descend(key, [dot, key], |at| node.each(at, meta, visit));
     }
 
     /// Visits `node`, the list entry `index` called `name` of the current node.
@@ -71,29 +71,30 @@ impl Path {
         meta: &Meta,
         visit: &mut Visit,
     ) {
-        if !self.leads(name) {
+        if !self.may_contain(name) {
             return;
         }
-        if let Aim::Few(most, chosen, left_out) = &mut self.aim
-            && index >= *most
+        if let Scope::Limited(limit, chosen, skipped) = &mut self.scope
+            && index >= *limit
             && chosen != name
             && !self.named.contains('.')
         {
-            *left_out += 1;
+            *skipped += 1;
             return;
         }
-        self.within(name, ["", &format!("[{index}]")], |at| node.each(at, meta, visit));
+        self.descend(name, ["", &format!("[{index}]")], |at| node.each(at, meta, visit));
     }
 
     /// Returns whether the wanted path may lie below `name`.
-    fn leads(&self, name: &str) -> bool {
-        let Aim::To(wanted) = &self.aim else { return true };
-        let from = self.named.len() + usize::from(!self.named.is_empty());
-        let rest = wanted.get(from..).and_then(|rest| rest.strip_prefix(name));
+    fn may_contain(&self, name: &str) -> bool {
+        let Scope::At(wanted) = &self.scope else { return true };
+        let start = self.named.len() + usize::from(!self.named.is_empty());
+        let rest = wanted.get(start..).and_then(|rest| rest.strip_prefix(name));
         rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
     }
 
-    fn within(&mut self, name: &str, spelled: [&str; 2], f: impl FnOnce(&mut Self)) {
+    /// Calls `f` at a child node.
+    fn descend(&mut self, name: &str, spelled: [&str; 2], f: impl FnOnce(&mut Self)) {
         let (named, indexed) = (self.named.len(), self.indexed.len());
         self.named.extend([if named == 0 { "" } else { "." }, name]);
         self.indexed.extend(spelled);
@@ -123,16 +124,16 @@ pub fn visit(root: &(impl Param + ?Sized), f: &mut Visit) {
     root.each(&mut Path::default(), &Meta::NONE, f);
 }
 
-/// Like [`visit`], but skips list entries after the first `most`, except the one called `chosen`. Returns the
+/// Like [`visit`], but skips list entries after the first `limit`, except the one called `chosen`. Returns the
 /// number of skipped entries.
 pub fn visit_few(
     root: &(impl Param + ?Sized),
-    (most, chosen): (usize, &str),
+    (limit, chosen): (usize, &str),
     f: &mut Visit,
 ) -> usize {
-    let mut path = Path { aim: Aim::Few(most, chosen.to_owned(), 0), ..Path::default() };
+    let mut path = Path { scope: Scope::Limited(limit, chosen.to_owned(), 0), ..Path::default() };
     root.each(&mut path, &Meta::NONE, f);
-    if let Aim::Few(_, _, left_out) = path.aim { left_out } else { 0 }
+    if let Scope::Limited(_, _, skipped) = path.scope { skipped } else { 0 }
 }
 
 /// Returns the value of the parameter at the named path.
@@ -144,8 +145,8 @@ pub fn get(root: &(impl Param + ?Sized), path: &str) -> Option<Value> {
 /// Returns the declaration and the value of the parameter at the named path.
 fn declared(root: &(impl Param + ?Sized), path: &str) -> Option<(Meta, Value)> {
     let mut found = None;
-    let mut to = Path { aim: Aim::To(path.to_owned()), ..Path::default() };
-    root.each(&mut to, &Meta::NONE, &mut |at, meta, value| {
+    let mut start = Path { scope: Scope::At(path.to_owned()), ..Path::default() };
+    root.each(&mut start, &Meta::NONE, &mut |at, meta, value| {
         if at.named == path {
             found = Some((*meta, value));
         }
@@ -192,7 +193,7 @@ pub(crate) fn unknown(root: &mut impl Param, path: &str) -> Refusal {
             .with(&[("list", &shorten(list)), ("below", &shorten(below))]);
         return Refusal::path(what, right);
     }
-    // An attempt to set any value lists the known names.
+    // The error of an attempt to set any value lists the known names.
     let refused = set(root, path, Value::Bool(false)).err();
     let Refusal { what, expected, .. } = refused.unwrap_or_else(|| no_parameter(path, &[]));
     Refusal::path(what, expected)
@@ -281,23 +282,23 @@ pub fn split_path(path: &str) -> (&str, &str) {
     path.split_once('.').unwrap_or((path, ""))
 }
 
-/// Shortens `text` to 60 characters on one line, because hostile input must not make hostile messages.
+/// Shortens `text` to 60 characters on one line, so that hostile input cannot spoil messages.
 ///
 /// Runs of white space become one space; other control characters become U+FFFD.
 #[must_use]
 pub fn shorten(text: &str) -> String {
     let mut space = false;
     let shown = text.chars().filter_map(|c| {
-        let again = space && c.is_whitespace();
+        let is_repeated = space && c.is_whitespace();
         space = c.is_whitespace();
         match c {
-            _ if again => None,
+            _ if is_repeated => None,
             _ if space => Some(' '),
             _ if c.is_control() => Some(char::REPLACEMENT_CHARACTER),
             _ => Some(c),
         }
     });
-    // Limits the scan of endless white space.
+    // One character more shows whether the text was clipped.
     let mut shown = shown.take(61);
     let mut clipped: String = shown.by_ref().take(60).collect();
     if shown.next().is_some() {

@@ -9,7 +9,7 @@ use crate::text::id;
 
 /// The name of a file in the scene's folder, and its contents.
 ///
-/// A scene file has only the name; two values with equal names are equal.
+/// A scene file stores only the name; two values with equal names are equal.
 #[derive(Debug)]
 pub struct NamedFile<T> {
     /// Path relative to the scene's folder, as given in the scene.
@@ -18,7 +18,7 @@ pub struct NamedFile<T> {
     pub contents: Option<Arc<T>>,
 }
 
-// Deriving these would demand them of the contents.
+// Derived traits would require the same traits of `T`.
 impl<T> Clone for NamedFile<T> {
     fn clone(&self) -> Self {
         Self { path: self.path.clone(), contents: self.contents.clone() }
@@ -38,14 +38,14 @@ impl<T> PartialEq for NamedFile<T> {
 }
 
 impl<T> Serialize for NamedFile<T> {
-    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
-        self.path.serialize(out)
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.path.serialize(serializer)
     }
 }
 
 impl<'de, T> Deserialize<'de> for NamedFile<T> {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        Ok(Self { path: String::deserialize(from)?, contents: None })
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Ok(Self { path: String::deserialize(deserializer)?, contents: None })
     }
 }
 

@@ -19,7 +19,7 @@ pub struct FieldSchema {
     pub name: &'static str,
     /// Declaration.
     pub meta: Meta,
-    /// Schema of its type.
+    /// Schema of the field's type.
     pub schema: Json,
     /// Default; `None` for a required field.
     pub default: Option<Json>,
@@ -33,14 +33,14 @@ pub struct Defs {
 }
 
 impl Defs {
-    /// Adds the definition `name`, unless it is there; returns a reference to it.
+    /// Adds the definition `name` unless present; returns a reference to it.
     pub fn define(&mut self, name: &str, make: impl FnOnce(&mut Self) -> Json) -> Json {
         let name = name.replace("::", ".").replacen("collidoscope.", "", 1);
         if !self.all.contains_key(&name) {
-            // A type may contain itself.
+            // Placeholder, because a type may contain itself.
             self.all.insert(name.clone(), Json::Null);
-            let made = make(self);
-            self.all.insert(name.clone(), made);
+            let definition = make(self);
+            self.all.insert(name.clone(), definition);
         }
         json!({ "$ref": format!("#/$defs/{name}") })
     }
@@ -52,7 +52,7 @@ pub fn object(doc: &str, fields: Vec<FieldSchema>) -> Json {
     let required: Vec<&str> =
         fields.iter().filter(|field| field.default.is_none()).map(|field| field.name).collect();
     let properties: Map<String, Json> =
-        fields.into_iter().map(|field| (field.name.to_owned(), described(field))).collect();
+        fields.into_iter().map(|field| (field.name.to_owned(), describe(field))).collect();
     json!({
         "description": plain(doc),
         "type": "object",
@@ -81,15 +81,15 @@ pub fn one_of(doc: &str, choices: &Choices, fields: Vec<Option<Json>>) -> Json {
     json!({ "description": plain(doc), "oneOf": variants })
 }
 
-/// Returns a default as JSON, with the decimals that are written in a scene.
+/// Returns a default as JSON, with the decimals of a scene file.
 #[must_use]
 pub fn default_json(value: &impl Serialize) -> Json {
     let text = serde_json::to_string(value).unwrap_or_default();
     serde_json::from_str(&text).unwrap_or_default()
 }
 
-/// Adds description, unit, range and default of a field to the schema of its type.
-fn described(field: FieldSchema) -> Json {
+/// Adds the description, unit, range and default of a field to the schema of its type.
+fn describe(field: FieldSchema) -> Json {
     let FieldSchema { meta, mut schema, default, .. } = field;
     let doc = plain(meta.doc);
     let range = |schema: &mut Json| {
@@ -101,7 +101,7 @@ fn described(field: FieldSchema) -> Json {
         Some("number" | "integer") => range(&mut schema),
         Some("array") if !schema["items"]["type"].is_null() => {
             let items = &mut schema["items"];
-            // A list of points has its numbers one deeper.
+            // A list of points nests its numbers one level deeper.
             range(if items["type"] == "array" { &mut items["items"] } else { items });
         }
         _ => {}
@@ -118,7 +118,7 @@ fn described(field: FieldSchema) -> Json {
     schema
 }
 
-/// Returns a doc on one line.
+/// Puts a doc on one line.
 fn plain(doc: &str) -> String {
     doc.split_whitespace().collect::<Vec<_>>().join(" ")
 }

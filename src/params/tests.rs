@@ -79,7 +79,7 @@ fn set_text(garden: &mut Garden, path: &str, text: &str) -> Result<(), String> {
 }
 
 #[test]
-fn visiting_lists_every_parameter_both_ways_in_order() {
+fn a_visit_lists_all_parameters_in_order_with_both_paths() {
     let mut seen = Vec::new();
     visit(&garden(), &mut |at, _, value| seen.push(format!("{} {} {value}", at.named, at.indexed)));
     let wanted = [
@@ -99,37 +99,37 @@ fn visiting_lists_every_parameter_both_ways_in_order() {
 }
 
 #[test]
-fn what_is_got_is_what_a_visit_of_everything_has_there() {
+fn get_returns_the_value_of_a_full_visit() {
     let garden = garden();
     let mut paths = vec!["beds".to_owned(), "beds.a.plant.buds.".to_owned(), "beds.b".to_owned()];
     visit(&garden, &mut |at, _, _| paths.push(at.named.clone()));
     for path in &paths {
-        let mut there = None;
+        let mut visited = None;
         visit(&garden, &mut |at, _, value| {
             if at.named == *path {
-                there = Some(value);
+                visited = Some(value);
             }
         });
-        assert_eq!(get(&garden, path), there, "{path}");
+        assert_eq!(get(&garden, path), visited, "{path}");
     }
     assert_eq!(paths.iter().filter(|path| get(&garden, path).is_none()).count(), 3);
 }
 
 #[test]
-fn of_a_long_list_the_first_and_the_chosen_are_visited() {
+fn a_limited_visit_has_the_first_entries_and_the_chosen_one() {
     let bed = |index| format!("(name: \"bed-{index}\", size: 1)");
     let beds: Vec<String> = (0..50).map(bed).collect();
     let garden = read(&format!("(beds: [{}])", beds.join(", ")));
-    let few = |most, chosen| {
+    let limited = |limit, chosen| {
         let mut seen = Vec::new();
-        let left_out = visit_few(&garden, (most, chosen), &mut |at, _, _| {
+        let skipped = visit_few(&garden, (limit, chosen), &mut |at, _, _| {
             seen.extend(at.named.strip_suffix(".size").map(str::to_owned));
         });
-        (seen, left_out)
+        (seen, skipped)
     };
-    assert_eq!(few(2, "").0, ["beds.bed-0", "beds.bed-1"]);
-    assert_eq!(few(2, "bed-31").0, ["beds.bed-0", "beds.bed-1", "beds.bed-31"]);
-    assert_eq!((few(2, "bed-31").1, few(2, "bed-1").1, few(50, "").1), (47, 48, 0));
+    assert_eq!(limited(2, "").0, ["beds.bed-0", "beds.bed-1"]);
+    assert_eq!(limited(2, "bed-31").0, ["beds.bed-0", "beds.bed-1", "beds.bed-31"]);
+    assert_eq!((limited(2, "bed-31").1, limited(2, "bed-1").1, limited(50, "").1), (47, 48, 0));
 }
 
 #[test]
@@ -145,7 +145,7 @@ fn a_declaration_gives_doc_unit_range_and_slider() {
 }
 
 #[test]
-fn what_is_set_is_got() {
+fn get_returns_the_value_that_was_set() {
     let mut garden = garden();
     for (path, text, value) in [
         ("warmth", "-30", Value::F32(-30.0)),
@@ -168,7 +168,7 @@ fn what_is_set_is_got() {
 }
 
 #[test]
-fn switching_a_variant_takes_its_defaults_and_staying_keeps_its_numbers() {
+fn another_variant_has_its_defaults_and_the_same_keeps_its_parameters() {
     let mut garden = garden();
     set_text(&mut garden, "beds.a.plant", "Rose").expect("the present one");
     assert_eq!(get(&garden, "beds.a.plant.buds"), Some(Value::U32(7)));
@@ -216,7 +216,7 @@ fn a_refused_value_says_why_and_changes_nothing() {
 }
 
 #[test]
-fn text_that_is_no_such_value_says_what_would_be() {
+fn the_error_for_an_unparsable_text_names_the_expected_form() {
     let choice = Value::Choice(0, Season::CHOICES);
     for (text, like, why) in [
         ("x", Value::F32(0.0), "`x` is not a number"),
@@ -245,7 +245,7 @@ fn text_that_is_no_such_value_says_what_would_be() {
 }
 
 #[test]
-fn out_of_range_names_the_place_by_index_and_the_component() {
+fn out_of_range_returns_the_indexed_path_and_the_component() {
     let garden = read(
         "(warmth: inf, gate: (0, 0, -11), beds: [(name: \"a\", size: 1), \
          (name: \"b\", size: 0, plant: Rose(buds: 51))])",
@@ -266,7 +266,7 @@ fn out_of_range_names_the_place_by_index_and_the_component() {
 }
 
 #[test]
-fn what_is_left_out_is_the_default_and_a_default_is_left_out() {
+fn omitted_fields_are_defaults_and_defaults_are_omitted() {
     assert_eq!(read("()"), Garden::default());
     assert_eq!(options().to_string(&Garden::default()).expect("written"), "()");
     let garden = read("(sign: 'é', season: Winter, gnomes: 3, gate: (1, 0, 0), warmth: 1)");
@@ -280,7 +280,7 @@ fn what_is_left_out_is_the_default_and_a_default_is_left_out() {
 }
 
 #[test]
-fn what_has_no_default_must_be_given_and_nothing_unknown_may_be() {
+fn required_fields_must_be_present_and_unknown_ones_are_refused() {
     for (text, why) in [
         ("(beds: [(name: \"a\")])", "size"),
         ("(beds: [(size: 1)])", "name"),

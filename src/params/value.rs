@@ -27,7 +27,7 @@ pub enum Value {
     Bool(bool),
     /// A vector.
     Vec3(Vec3),
-    /// Points of a sheet as one value.
+    /// Points in a plane, as one value.
     Points(Arc<[Vec2]>),
     /// A character.
     Char(char),
@@ -150,7 +150,7 @@ impl Meta {
         parse_value(text, like).map_err(misread)
     }
 
-    /// Returns the error for a text that is not of the kind of `like`.
+    /// Adds the expected form to the error for a text that is not of the kind of `like`.
     fn refused(&self, like: &Value, refusal: Refusal) -> Refusal {
         match like {
             Value::Bool(_) | Value::Char(_) | Value::Choice(..) => refusal,
@@ -166,21 +166,21 @@ impl Meta {
     /// # Errors
     /// States the problem.
     pub fn check(&self, value: &Value) -> Result<(), RangeError> {
-        let inside = |x: f64| (self.lo..=self.hi).contains(&x);
-        let float = |x: f32, point, component| {
+        let is_inside = |x: f64| (self.lo..=self.hi).contains(&x);
+        let check_float = |x: f32, point, component| {
             // A limit such as 0.001 has no exact f32: compare the decimal text.
-            let fits = inside(x.into()) || x.to_string().parse().is_ok_and(inside);
+            let fits = is_inside(x.into()) || x.to_string().parse().is_ok_and(is_inside);
             let finite = x.is_finite();
-            let unfit = || RangeError { shown: x.to_string(), finite, point, component };
-            if fits && finite { Ok(()) } else { Err(unfit()) }
+            let error = || RangeError { shown: x.to_string(), finite, point, component };
+            if fits && finite { Ok(()) } else { Err(error()) }
         };
         match *value {
-            Value::F32(x) => float(x, None, None),
+            Value::F32(x) => check_float(x, None, None),
             Value::Points(ref points) => points.iter().enumerate().try_for_each(|(point, p)| {
-                (0..2).try_for_each(|axis| float(p[axis], Some(point), Some(axis)))
+                (0..2).try_for_each(|axis| check_float(p[axis], Some(point), Some(axis)))
             }),
-            Value::Vec3(v) => (0..3).try_for_each(|axis| float(v[axis], None, Some(axis))),
-            Value::U32(x) if !inside(x.into()) => {
+            Value::Vec3(v) => (0..3).try_for_each(|axis| check_float(v[axis], None, Some(axis))),
+            Value::U32(x) if !is_inside(x.into()) => {
                 Err(RangeError { shown: x.to_string(), finite: true, point: None, component: None })
             }
             Value::U32(_) | Value::Bool(_) | Value::Char(_) | Value::Choice(..) => Ok(()),
@@ -224,15 +224,15 @@ impl Choices {
     }
 }
 
-/// Like [`Meta::read`], if only a value of the parameter is known.
+/// Like [`Meta::read`], without the declaration of the parameter.
 ///
 /// # Errors
 /// States the remedy.
 pub fn parse_value(text: &str, like: &Value) -> Result<Value, Refusal> {
     fn read<T: serde::de::DeserializeOwned>(text: &str, kind: &str) -> Result<T, Refusal> {
-        let not =
+        let error =
             || id::PARAMS_NOT_OF_KIND.with(&[("text", &super::shorten(text)), ("kind", &kind)]);
-        ron::from_str(text).map_err(|_| not().into())
+        ron::from_str(text).map_err(|_| error().into())
     }
     Ok(match like {
         Value::F32(_) => Value::F32(read(text, id::PARAMS_NUMBER.text())?),

@@ -5,7 +5,7 @@ use strsim::levenshtein;
 use crate::text::{Id, id};
 
 /// Names with irregular wording.
-const OWN: [(&str, Id); 13] = [
+const IRREGULAR: [(&str, Id); 13] = [
     ("BruteForce", id::PARAMS_WORD_EVERY_PAIR),
     ("Fall", id::PARAMS_WORD_FALLING),
     ("JumpHigh", id::PARAMS_WORD_JUMPING),
@@ -24,7 +24,7 @@ const OWN: [(&str, Id); 13] = [
 /// Returns a variant's name in words: "Centre line" for `CentreLine`.
 #[must_use]
 pub fn words(name: &str) -> String {
-    if let Some((_, words)) = OWN.iter().find(|(own, _)| *own == name) {
+    if let Some((_, words)) = IRREGULAR.iter().find(|(known, _)| *known == name) {
         return words.text().to_owned();
     }
     let mut out = String::with_capacity(name.len() + 4);
@@ -39,7 +39,7 @@ pub fn words(name: &str) -> String {
     out.replace('_', " ")
 }
 
-/// Returns a countable unit in the right number: "tick" after 1.
+/// Returns a plural unit in the form for `number`: "tick" after 1.
 #[must_use]
 pub fn counted(number: u32, unit: &str) -> &str {
     match unit.strip_suffix("es").filter(|stem| stem.ends_with('s')) {
@@ -49,15 +49,16 @@ pub fn counted(number: u32, unit: &str) -> &str {
     }
 }
 
-/// Returns the name probably meant by `name`: at most a third of its letters differ.
+/// Returns the name probably meant by `name`: a prefix of it, or a name with at most a third of the letters
+/// different.
 #[must_use]
 pub fn closest<'a>(name: &str, all: &[&'a str]) -> Option<&'a str> {
     // Finds `Rect` for "Rectangle".
-    let begins = |one: &&&str| {
+    let is_prefix = |one: &&&str| {
         one.len() >= 3 && name.get(..one.len()).is_some_and(|start| start.eq_ignore_ascii_case(one))
     };
-    if let Some(start) = all.iter().filter(begins).max_by_key(|one| one.len()) {
-        return Some(*start);
+    if let Some(prefix) = all.iter().filter(is_prefix).max_by_key(|one| one.len()) {
+        return Some(*prefix);
     }
     let wanted: String = name.chars().take(41).flat_map(char::to_lowercase).collect();
     let length = wanted.chars().count();
@@ -85,7 +86,7 @@ mod tests {
     use super::{counted, grouped, words};
 
     #[test]
-    fn one_is_one() {
+    fn a_unit_after_one_is_singular() {
         let one = ["ticks", "passes", "cells", "m/tick", ""].map(|unit| counted(1, unit));
         assert_eq!(one, ["tick", "pass", "cell", "m/tick", ""]);
         assert_eq!((counted(2, "ticks"), counted(0, "passes")), ("ticks", "passes"));
@@ -98,10 +99,10 @@ mod tests {
 
     #[test]
     fn names_become_words() {
-        let told =
+        let shown =
             ["CentreLine", "BruteForce", "NoJump", "Exact", "MtvAxis", "front_left"].map(words);
         assert_eq!(
-            told,
+            shown,
             ["Centre line", "Every pair", "on the ground", "Exact", "MTV axis", "front left"]
         );
     }

@@ -46,7 +46,7 @@ pub(crate) enum OpenError {
 
 /// Returns candidate names for a copy of a damaged file, best first.
 #[cfg(feature = "window")]
-fn names_aside(name: &str) -> impl Iterator<Item = String> {
+fn backup_names(name: &str) -> impl Iterator<Item = String> {
     let numbered = (2..100).map(move |number| format!("{name}.{number}.bad"));
     std::iter::once(format!("{name}.bad")).chain(numbered)
 }

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 /// Optional prefix of UTF-8 files; not part of the text.
 pub(crate) const BYTE_ORDER_MARK: &str = "\u{feff}";
 
-/// Returns whether a file is in UTF-16: it has that mark, or every other byte is 0.
+/// Returns whether a file is in UTF-16: it has a UTF-16 mark, or one of its first two bytes is 0.
 pub(crate) fn is_utf16(bytes: &[u8]) -> bool {
     match *bytes {
         [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => true,
@@ -17,18 +17,22 @@ pub(crate) fn is_utf16(bytes: &[u8]) -> bool {
     }
 }
 
-/// Escapes characters in a name or foreign text that would affect a terminal.
+/// Escapes characters of a name or foreign text that would affect a terminal.
 #[must_use]
 pub fn on_a_line(name: &str) -> String {
-    let turns = |c| matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     let escaped = |c: char| {
         #[cfg(unix)]
         if let Some(byte) = byte(c) {
             return format!("\\x{byte:02x}");
         }
-        if c.is_control() || turns(c) { c.escape_default().to_string() } else { c.into() }
+        if c.is_control() || is_bidi(c) { c.escape_default().to_string() } else { c.into() }
     };
     name.chars().map(escaped).collect()
+}
+
+/// Returns whether a character changes the direction of text.
+fn is_bidi(c: char) -> bool {
+    matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
 /// Like [`on_a_line`], for a path.
@@ -37,9 +41,9 @@ pub fn shown(path: &Path) -> String {
     on_a_line(&name_of(path))
 }
 
-/// First of the code points that stand for non-UTF-8 bytes of a file name; no language uses them.
+/// Code point for byte 0 of a file name that is not UTF-8; no language uses these code points.
 #[cfg(unix)]
-const BYTES: u32 = 0x10_ff00;
+const BYTE_0: u32 = 0x10_ff00;
 
 /// Returns a file name as text; [`file`] converts it back.
 #[must_use]
@@ -52,7 +56,7 @@ pub fn name_of(file: impl AsRef<OsStr>) -> String {
         for chunk in file.as_bytes().utf8_chunks() {
             name.push_str(chunk.valid());
             name.extend(
-                chunk.invalid().iter().filter_map(|byte| char::from_u32(BYTES + u32::from(*byte))),
+                chunk.invalid().iter().filter_map(|byte| char::from_u32(BYTE_0 + u32::from(*byte))),
             );
         }
         return name;
@@ -78,10 +82,10 @@ pub fn file(name: &str) -> PathBuf {
     PathBuf::from(name)
 }
 
-/// Returns the byte encoded by a character of a name.
+/// Returns the non-UTF-8 byte for which a character of a name stands.
 #[cfg(unix)]
 fn byte(c: char) -> Option<u8> {
-    let byte = u32::from(c).checked_sub(BYTES)?;
+    let byte = u32::from(c).checked_sub(BYTE_0)?;
     u8::try_from(byte).ok().filter(|byte| *byte >= 0x80)
 }
 
@@ -91,7 +95,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn a_name_that_is_no_text_leads_to_its_file() {
+    fn a_non_utf8_name_leads_to_its_file() {
         use std::os::unix::ffi::OsStrExt;
         for bytes in [&b"a\xe9\xff.ron"[..], b"\x80", b"plain.ron", "\u{e9}\u{10ffff}".as_bytes()] {
             let name = OsStr::from_bytes(bytes);
@@ -104,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn names_do_nothing_to_a_terminal() {
+    fn names_cannot_control_a_terminal() {
         assert_eq!(on_a_line("é a\u{1b}[31m\nb"), "é a\\u{1b}[31m\\nb");
         assert_eq!(shown(Path::new("a\u{202e}b")), "a\\u{202e}b");
     }

@@ -9,22 +9,22 @@ use crate::text::id;
 pub struct Grade {
     /// Whether the answer is within tolerance.
     pub is_correct: bool,
-    /// The truth, and the distance of the answer from it, as a sentence.
+    /// The true answer and the error of the given one, as text.
     pub explanation: String,
-    /// Numeric error: in the question's unit; of a way, the distance of the tips, m; of an axis,
-    /// its excess depth, m; of an order, the number of misplaced lines.
+    /// Error of a number in its unit; of a drawn vector, the distance of the tips, m; of an axis, its
+    /// excess depth, m; of an order, the number of misplaced lines.
     pub error: Option<f32>,
 }
 
 /// Grades an answer; an answer of the wrong kind is wrong.
 #[must_use]
 pub fn grade(posed: &PosedQuestion, given: &AnswerValue) -> Grade {
-    let (right, told, off) = match (&posed.format, given, &posed.truth) {
+    let (is_correct, explanation, error) = match (&posed.format, given, &posed.truth) {
         (AnswerFormat::Choice(texts), AnswerValue::Pick(given), AnswerValue::Pick(truth)) => {
             (given == truth, texts.get(*truth).cloned().unwrap_or_default(), None)
         }
         (AnswerFormat::Axis(axes, _), AnswerValue::Pick(given), AnswerValue::Pick(truth)) => {
-            let said = |k: usize| {
+            let describe = |k: usize| {
                 axes.get(k).map(|Candidate { name, depth, .. }| match *depth {
                     depth if depth > 0.0 => {
                         id::PREDICT_AXIS_DEPTH.with(&[("axis", name), ("depth", &metres(depth))])
@@ -32,38 +32,39 @@ pub fn grade(posed: &PosedQuestion, given: &AnswerValue) -> Grade {
                     depth => id::PREDICT_AXIS_GAP.with(&[("axis", name), ("gap", &metres(-depth))]),
                 })
             };
-            let truth_said = said(*truth).unwrap_or_default();
-            let own = said(*given).filter(|_| given != truth);
-            let told = own.map_or(truth_said.clone(), |own| format!("{truth_said}; {own}"));
-            let off =
+            let truth_text = describe(*truth).unwrap_or_default();
+            let given_text = describe(*given).filter(|_| given != truth);
+            let text =
+                given_text.map_or(truth_text.clone(), |given| format!("{truth_text}; {given}"));
+            let excess =
                 axes.get(*given).zip(axes.get(*truth)).map(|(own, best)| own.depth - best.depth);
-            (given == truth, told, off)
+            (given == truth, text, excess)
         }
         (AnswerFormat::Number(unit), AnswerValue::Number(given), AnswerValue::Number(truth)) => {
-            let off = (given - truth).abs();
-            let told = |number: f32| match *unit {
+            let error = (given - truth).abs();
+            let show = |number: f32| match *unit {
                 "" => plain(number),
                 "ticks" => id::TICKS.with(&[("n", &(number as u32))]),
                 unit => with_unit(number, unit),
             };
-            let text = match off {
-                0.0 => told(*truth),
-                off => id::PREDICT_ANSWER_IS_OFF
-                    .with(&[("truth", &told(*truth)), ("difference", &told(off))]),
+            let text = match error {
+                0.0 => show(*truth),
+                error => id::PREDICT_ANSWER_IS_OFF
+                    .with(&[("truth", &show(*truth)), ("difference", &show(error))]),
             };
-            (off <= posed.tolerance, text, Some(off))
+            (error <= posed.tolerance, text, Some(error))
         }
         (AnswerFormat::Way(..), AnswerValue::Way(given), AnswerValue::Way(truth)) => {
-            let (off, length) = (given.distance(*truth), truth.length());
-            // At most half the length of a short way: an arrow of no length must stay wrong.
-            let near = (posed.tolerance * length).max(posed.tip_tolerance.min(0.5 * length));
+            let (error, length) = (given.distance(*truth), truth.length());
+            // At most half of a short length: an arrow without length must stay wrong.
+            let tolerance = (posed.tolerance * length).max(posed.tip_tolerance.min(0.5 * length));
             let text = id::PREDICT_TIP_IS_OFF
-                .with(&[("length", &metres(length)), ("difference", &metres(off))]);
-            (off <= near, text, Some(off))
+                .with(&[("length", &metres(length)), ("difference", &metres(error))]);
+            (error <= tolerance, text, Some(error))
         }
         (AnswerFormat::Order(lines), AnswerValue::Order(given), AnswerValue::Order(truth)) => {
-            let wrong = given.iter().zip(truth).position(|(given, truth)| given != truth);
-            let text = match wrong {
+            let first_wrong = given.iter().zip(truth).position(|(given, truth)| given != truth);
+            let text = match first_wrong {
                 None => id::PREDICT_EVERY_LINE_RIGHT.to_string(),
                 Some(at) => {
                     let line = truth.get(at).and_then(|k| lines.get(*k));
@@ -71,10 +72,12 @@ pub fn grade(posed: &PosedQuestion, given: &AnswerValue) -> Grade {
                         .with(&[("place", &(at + 1)), ("line", &line.map_or("", String::as_str))])
                 }
             };
-            let off = truth.iter().enumerate().filter(|(at, line)| given.get(*at) != Some(line));
-            (wrong.is_none() && given.len() == truth.len(), text, Some(off.count() as f32))
+            let misplaced =
+                truth.iter().enumerate().filter(|(at, line)| given.get(*at) != Some(line));
+            let is_correct = first_wrong.is_none() && given.len() == truth.len();
+            (is_correct, text, Some(misplaced.count() as f32))
         }
         _ => (false, String::new(), None),
     };
-    Grade { is_correct: right, explanation: told, error: off }
+    Grade { is_correct, explanation, error }
 }

@@ -1,7 +1,7 @@
 //! Questions of a lesson: the moment, the true answer, and the grading of answers.
 //!
-//! Nothing is graded by a stored key. The truth is read from the record of the tick at which time
-//! stops, or from the ticks that follow; a question without a clear answer is refused. On the
+//! No answers are stored. The truth is read from the record of the tick at which time stops, or from
+//! the ticks that follow; a question without a clear answer is refused. On the
 //! benefit of predicting: Guzdial and others, "Learner-centered design of computing education",
 //! 2015; Hundhausen, Douglas, Stasko, "A Meta-Study of Algorithm Visualization Effectiveness",
 //! 2002.
@@ -30,7 +30,7 @@ use crate::text::{Id, id};
 
 /// The runner-up must be worse than the answer by this fraction, to be distinguishable in the
 /// picture.
-pub const CLEAR: f32 = 0.05;
+pub const CLEAR_MARGIN: f32 = 0.05;
 
 /// Time limit for running the ticks of a question; a tick of a scene can take some tenths of a
 /// second.
@@ -43,13 +43,13 @@ impl Deadline {
 
     /// Returns a time limit that starts now.
     #[must_use]
-    pub fn after(long: Duration) -> Self {
-        Self(Some((Instant::now(), long)))
+    pub fn after(duration: Duration) -> Self {
+        Self(Some((Instant::now(), duration)))
     }
 
     pub(crate) fn check(self) -> Result<(), String> {
         match self.0 {
-            Some((began, long)) if began.elapsed() > long => Err(TOO_LONG.to_string()),
+            Some((began, duration)) if began.elapsed() > duration => Err(TOO_LONG.to_string()),
             _ => Ok(()),
         }
     }
@@ -65,7 +65,7 @@ pub enum AnswerValue {
     Pick(usize),
     /// A number, in the unit of the question.
     Number(f32),
-    /// A way out, m.
+    /// The MTV of an overlap, m.
     Way(Vec3),
     /// Indices of the lines as shown, first to last.
     Order(Vec<usize>),
@@ -76,11 +76,11 @@ pub enum AnswerValue {
 pub enum AnswerFormat {
     /// Choices.
     Choice(Vec<String>),
-    /// Axes through the point where the pair meets, or comes nearest.
+    /// Axes through the contact point, or else the nearest point, of the pair, m.
     Axis(Vec<Candidate>, Vec3),
     /// A number in this unit.
     Number(&'static str),
-    /// A way out for a body from its position, m.
+    /// The MTV of a body, drawn from its position, m.
     Way(Body, Vec3),
     /// Lines of the pseudo-code, in the order shown.
     Order(Vec<String>),
@@ -93,18 +93,18 @@ pub struct PosedQuestion {
     pub format: AnswerFormat,
     /// The true answer.
     pub truth: AnswerValue,
-    /// Tolerance: a number in its unit, of a way a fraction of its length.
+    /// Tolerance of a number in its unit; of an MTV, a fraction of its length.
     pub tolerance: f32,
     /// Number of ticks until the answer is settled; 0 if the moment itself settles it.
     pub ticks: u32,
     /// Positions of the choices in the view, m; empty if they have none.
     pub places: Vec<Vec3>,
-    /// Tolerance for the tip of a drawn way: 6 points of the Figure, m.
+    /// Minimum tolerance for the tip of a drawn MTV: 6 points of the Figure, m.
     pub tip_tolerance: f32,
 }
 
 impl PosedQuestion {
-    /// Returns whether the choice is the true one or the one that was given.
+    /// Returns whether the choice is the true answer or the given one.
     #[must_use]
     pub fn is_true_or(&self, given: Option<&AnswerValue>, choice: usize) -> bool {
         let pick = AnswerValue::Pick(choice);
@@ -114,31 +114,31 @@ impl PosedQuestion {
     /// Rotates the choices, so that their order does not reveal the true answer.
     #[must_use]
     pub(crate) fn shuffled(mut self, instance: u32) -> Self {
-        let by = instance as usize;
-        let turn = |truth: &mut AnswerValue, count: usize| {
+        let shift = instance as usize;
+        let rotate = |truth: &mut AnswerValue, count: usize| {
             if let AnswerValue::Pick(at) = truth {
-                *at = (*at + count - by % count) % count;
+                *at = (*at + count - shift % count) % count;
             }
         };
         match &mut self.format {
             AnswerFormat::Axis(axes, _) if !axes.is_empty() => {
                 let count = axes.len();
-                axes.rotate_left(by % count);
-                turn(&mut self.truth, count);
+                axes.rotate_left(shift % count);
+                rotate(&mut self.truth, count);
             }
             // Regions of a shape are rotated; other choices keep their order.
-            AnswerFormat::Choice(parts) if !self.places.is_empty() => {
-                let count = parts.len();
-                parts.rotate_left(by % count);
-                self.places.rotate_left(by % count);
-                turn(&mut self.truth, count);
+            AnswerFormat::Choice(regions) if !self.places.is_empty() => {
+                let count = regions.len();
+                regions.rotate_left(shift % count);
+                self.places.rotate_left(shift % count);
+                rotate(&mut self.truth, count);
             }
             AnswerFormat::Order(lines) if lines.len() > 1 => {
-                let (count, by) = (lines.len(), by % (lines.len() - 1));
-                lines.rotate_right(by);
+                let (count, shift) = (lines.len(), shift % (lines.len() - 1));
+                lines.rotate_right(shift);
                 if let AnswerValue::Order(order) = &mut self.truth {
                     for at in order {
-                        *at = (*at + by) % count;
+                        *at = (*at + shift) % count;
                     }
                 }
             }

@@ -13,7 +13,7 @@ use crate::sim::{Record, World, WorldSetup};
 use crate::text::id;
 
 /// Time limit for checking all questions of a scene before it opens.
-const LONGEST: Duration = Duration::from_millis(250);
+const CHECK_TIME_LIMIT: Duration = Duration::from_millis(250);
 
 /// A world at the moment of a question.
 pub struct QuestionMoment {
@@ -21,7 +21,7 @@ pub struct QuestionMoment {
     pub world: World,
     /// Number of ticks that led to it.
     pub ticks: u32,
-    /// The world before the last tick, and that tick's input; `None` if no tick was run.
+    /// The world before the last tick, and the input of that tick; `None` if no tick was run.
     last: Option<Box<(World, Input)>>,
 }
 
@@ -36,7 +36,7 @@ impl QuestionMoment {
     }
 }
 
-/// Returns the initial world of a question: the scene's, with the values of step and instance.
+/// Returns the initial world of a question: the scene's, with the values set by the step and the instance.
 ///
 /// # Errors
 /// Returns an error if a value is refused.
@@ -62,39 +62,39 @@ pub(crate) fn setup(
     Ok(setup)
 }
 
-/// Runs from the start to the moment.
+/// Runs `world` to the moment of a question.
 ///
 /// # Errors
 /// Returns an error if the moment does not come, or takes too long.
 pub fn run_to_moment(
     start: &Start,
     world: World,
-    patience: Deadline,
+    deadline: Deadline,
 ) -> Result<QuestionMoment, String> {
-    run_blocking(async move |pace| run_to_moment_paced(start, world, patience, pace).await)
+    run_blocking(async move |pace| run_to_moment_paced(start, world, deadline, pace).await)
 }
 
-/// Does the same as [`run_to_moment`], in slices.
+/// Like [`run_to_moment`], in slices.
 pub(crate) async fn run_to_moment_paced(
     start: &Start,
     mut world: World,
-    patience: Deadline,
+    deadline: Deadline,
     pace: &Pace,
 ) -> Result<QuestionMoment, String> {
     let last = ticks(&start.drive) as usize;
     let mut events = Vec::new();
     for (tick, input) in (1..).zip(inputs(start.drive.clone()).take(last)) {
         pace.yield_if_due().await;
-        patience.check()?;
-        // Only the last tick is recorded.
+        deadline.check()?;
+        // Only the last tick can be recorded.
         let before = (tick == last || start.moment.is_some()).then(|| world.clone());
         events.clear();
         world.step(&input, &mut events);
-        let is_then = start.moment.as_ref().is_some_and(|goal| goal.reached(&world, &events));
-        if !is_then && tick == last && start.moment.is_some() {
+        let is_reached = start.moment.as_ref().is_some_and(|goal| goal.reached(&world, &events));
+        if !is_reached && tick == last && start.moment.is_some() {
             return Err(id::PREDICT_MOMENT_DOES_NOT_COME.with(&[("ticks", &last)]));
         }
-        if is_then || tick == last {
+        if is_reached || tick == last {
             let last = before.map(|before| Box::new((before, input)));
             return Ok(QuestionMoment { world, ticks: tick as u32, last });
         }
@@ -102,7 +102,7 @@ pub(crate) async fn run_to_moment_paced(
     Ok(QuestionMoment { world, ticks: 0, last: None })
 }
 
-/// Stages and poses the question of this step and instance; `None` if the step has no question.
+/// Poses the question of this step and instance at its moment; `None` if the step has no question.
 ///
 /// # Errors
 /// Returns a sentence if there is no clear answer.
@@ -118,25 +118,25 @@ fn posed_within(
     file: &SceneFile,
     step: &LessonStep,
     instance: u32,
-    patience: Deadline,
+    deadline: Deadline,
 ) -> Result<Option<PosedQuestion>, String> {
     let Some(question) = &step.ask else { return Ok(None) };
     let start = step.start.clone().unwrap_or_default();
-    let moment = run_to_moment(&start, world(file, step, instance)?, patience)?;
+    let moment = run_to_moment(&start, world(file, step, instance)?, deadline)?;
     let record = LazyCell::new(|| moment.record());
-    pose_question(question, (&moment.world, record), None, instance, patience).map(Some)
+    pose_question(question, (&moment.world, record), None, instance, deadline).map(Some)
 }
 
-/// Checks that every question of a scene has a clear answer in instance 0; built-in scenes are
-/// known to. Questions with slow ticks are skipped with a warning.
+/// Checks that every question of a scene has a clear answer in instance 0. Questions with slow ticks
+/// are skipped with a warning.
 ///
 /// # Errors
 /// Returns the position of each question without a clear answer, and the reason.
 pub fn check(scene: &mut Scene) -> Result<(), LoadError> {
-    let (patience, mut unknown) = (Deadline::after(LONGEST), Vec::new());
+    let (deadline, mut unknown) = (Deadline::after(CHECK_TIME_LIMIT), Vec::new());
     let steps = scene.file.steps.iter().enumerate();
-    let each = steps.filter_map(|(index, step)| {
-        let why = posed_within(&scene.file, step, 0, patience).err()?;
+    let refused = steps.filter_map(|(index, step)| {
+        let why = posed_within(&scene.file, step, 0, deadline).err()?;
         let path = format!("steps[{index}].ask");
         if why == TOO_LONG.text() {
             let what = id::PREDICT_ANSWER_NOT_KNOWN.text();
@@ -145,7 +145,7 @@ pub fn check(scene: &mut Scene) -> Result<(), LoadError> {
         }
         Some((path, why, id::PREDICT_CLEAR_ANSWER_EXPECTED.text()))
     });
-    let wrong: Vec<_> = each.collect();
+    let wrong: Vec<_> = refused.collect();
     if !wrong.is_empty() {
         return Err(scene.refused(wrong));
     }

@@ -1,4 +1,4 @@
-//! The moment of a tick that settles a question: the line opened by *Show deciding line*.
+//! Finds the moment of a tick that settles a question, for *Show deciding line*.
 
 use super::{AnswerFormat, AnswerValue, PosedQuestion};
 use crate::explain::moments::{Moment, deciding};
@@ -9,7 +9,7 @@ use crate::sim::pseudo::ListingLine;
 use crate::sim::quantities::quantities;
 use crate::sim::{Body, ContactReport, Phase, Record, World};
 
-/// Steps that cause an event, by the event's kind.
+/// Kinds of event, each with the steps that cause it.
 const CAUSES: &[(&str, &[&str])] = &[
     ("Collect", &["Collected"]),
     ("Rebound", &["Rebound"]),
@@ -25,8 +25,8 @@ const CAUSES: &[(&str, &[&str])] = &[
     ("GaveUp", &["Tested"]),
 ];
 
-/// Returns the moment of `record` that settles `question`; `record` is of the tick that settles it.
-/// If no moment settles it, returns the one that decides about the explained pair.
+/// Returns the moment of `record` that settles `question`; `record` must be of the tick that settles
+/// the question. Without such a moment, returns the one that decides about the explained pair.
 #[must_use]
 pub fn settling(
     question: &Question,
@@ -56,7 +56,7 @@ pub fn settling(
     found.or_else(|| tick.pair())
 }
 
-/// Returns the goal of the true answer; if that has none, the first contact goal among the choices.
+/// Returns the goal of the true answer, or else the first contact goal among the choices.
 fn goal<'q>(question: &'q Question, posed: &PosedQuestion) -> Option<&'q Goal> {
     match (&question.answer, &posed.truth) {
         (Answer::Choice(choices), AnswerValue::Pick(k)) => {
@@ -88,13 +88,14 @@ fn contact(goal: &Goal, world: &World) -> Option<[Body; 2]> {
         Goal::All(goals) => return goals.iter().find_map(|goal| contact(goal, world)),
         _ => return None,
     };
-    let is_of = |it: &&ContactReport, name: &Option<String>| {
+    let involves = |contact: &&ContactReport, name: &Option<String>| {
         let is_called = |body| name.as_ref().is_none_or(|name| world.name(body) == *name);
-        [it.a, it.b].into_iter().any(is_called)
+        [contact.a, contact.b].into_iter().any(is_called)
     };
-    let named = world.contacts().iter().filter(|it| is_of(it, a) && is_of(it, b));
-    let own = named.filter(|it| phase.map_or(it.phase != Phase::Exit, |phase| it.phase == phase));
-    let deepest = own.max_by(|p, q| p.depth.total_cmp(&q.depth));
+    let named = world.contacts().iter().filter(|it| involves(it, a) && involves(it, b));
+    let matching =
+        named.filter(|it| phase.map_or(it.phase != Phase::Exit, |phase| it.phase == phase));
+    let deepest = matching.max_by(|p, q| p.depth.total_cmp(&q.depth));
     if let Some(deepest) = deepest {
         return Some([deepest.a, deepest.b]);
     }
@@ -102,7 +103,7 @@ fn contact(goal: &Goal, world: &World) -> Option<[Body; 2]> {
     Some([a?, b?])
 }
 
-/// Returns a number of a body.
+/// Returns the number called `name` of a body.
 fn quantity(world: &World, body: Option<&str>, name: &str) -> Option<f32> {
     let numbers = quantities(world, steps::find(world, body)?);
     numbers.into_iter().find(|(known, _)| known == name).map(|(_, number)| number)
@@ -132,13 +133,13 @@ impl Tick<'_> {
         self.listing.get(moment.line).map_or("", |line| line.kind())
     }
 
-    /// Returns the last moment that computes the overlap on the axis or makes it the minimum.
+    /// Returns the last moment that computes the overlap on the axis or finds it to be the least.
     fn axis(&self, axis: Term) -> Option<usize> {
         let is_same =
             |term: Term| term == axis || term.axis().is_some() && term.axis() == axis.axis();
         self.last(|moment| {
-            let says_overlap = self.kind(moment) != "BoxTested";
-            says_overlap && self.is_of_pair(moment) && moment.term.is_some_and(is_same)
+            let shows_overlap = self.kind(moment) != "BoxTested";
+            shows_overlap && self.is_of_pair(moment) && moment.term.is_some_and(is_same)
         })
     }
 
@@ -166,7 +167,7 @@ impl Tick<'_> {
         }
     }
 
-    /// Returns the moment that gives a number of a body its final value.
+    /// Returns the moment at which a number of a body becomes final, by `is_true`.
     fn field(
         &self,
         body: Option<&str>,
@@ -179,41 +180,42 @@ impl Tick<'_> {
         // The depth of a body is that of its deepest contact.
         let world = self.record.after();
         let body = steps::find(&world, body)?;
-        let own = world.contacts().iter().filter(|it| it.a == body || it.b == body);
-        let deepest = own.max_by(|p, q| p.depth.total_cmp(&q.depth))?;
+        let body_contacts = world.contacts().iter().filter(|it| it.a == body || it.b == body);
+        let deepest = body_contacts.max_by(|p, q| p.depth.total_cmp(&q.depth))?;
         self.contact([deepest.a, deepest.b], None)
     }
 
     /// Returns the first moment at which `is_true` holds. It must be false at the start of the tick,
     /// or after the first moment, which clears the results of the previous tick.
     fn first_true_moment(&self, is_true: impl Fn(&World) -> bool) -> Option<usize> {
-        let holds = |steps: usize| is_true(&self.record.up_to(steps).after());
-        let is_cleared = || !holds(self.moments.first().map_or(0, |moment| moment.step_count));
-        let first = if holds(0) { usize::from(is_cleared()) } else { 0 };
-        if first == 0 && holds(0) || !is_true(&self.record.after()) {
+        let holds_at = |steps: usize| is_true(&self.record.up_to(steps).after());
+        let is_cleared = || !holds_at(self.moments.first().map_or(0, |moment| moment.step_count));
+        let first = if holds_at(0) { usize::from(is_cleared()) } else { 0 };
+        if first == 0 && holds_at(0) || !is_true(&self.record.after()) {
             return None;
         }
         // Invariant: false before `low`, true from the moment `high` on.
         let (mut low, mut high) = (first, self.moments.len().checked_sub(1)?);
         while low < high {
             let middle = usize::midpoint(low, high);
-            if holds(self.moments[middle].step_count) { high = middle } else { low = middle + 1 }
+            if holds_at(self.moments[middle].step_count) { high = middle } else { low = middle + 1 }
         }
         Some(high)
     }
 
-    /// Returns the moment that finds the contact's region if `name` is "region"; else the MTV, the
-    /// push-out or the test of the pair.
+    /// Returns the moment that finds the contact's region if `name` is "region"; else the moment of the
+    /// pair's MTV, push-out or test.
     fn contact(&self, pair: [Body; 2], name: Option<&str>) -> Option<usize> {
         let explain = explain::explanation(self.record);
-        let is_of = |moment: &Moment| {
+        let involves_pair = |moment: &Moment| {
             moment.subject.is_some_and(|about| pair.contains(&explain.body(about)))
         };
         if name == Some("region") {
-            return self.last(|moment| is_of(moment) && moment.term == Some(Term::Region));
+            return self.last(|moment| involves_pair(moment) && moment.term == Some(Term::Region));
         }
-        let mtv = self.last(|moment| is_of(moment) && moment.term == Some(Term::Mtv));
-        let of_kind = |kind| self.moments.iter().position(|it| is_of(it) && self.kind(it) == kind);
+        let mtv = self.last(|moment| involves_pair(moment) && moment.term == Some(Term::Mtv));
+        let of_kind =
+            |kind| self.moments.iter().position(|it| involves_pair(it) && self.kind(it) == kind);
         mtv.or_else(|| of_kind("PushedOut")).or_else(|| of_kind("Tested"))
     }
 

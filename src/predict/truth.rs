@@ -1,8 +1,8 @@
-//! Finds the true answer in the tick at which time stops and those that follow.
+//! Finds the true answer in the tick at which time stops, or in later ticks.
 
 use std::ops::Deref;
 
-use super::{AnswerFormat, AnswerValue, CLEAR, Candidate, Deadline, PosedQuestion, lab};
+use super::{AnswerFormat, AnswerValue, CLEAR_MARGIN, Candidate, Deadline, PosedQuestion, lab};
 use crate::explain;
 use crate::explain::moments::deciding;
 use crate::figure::drawing_tolerance;
@@ -18,8 +18,8 @@ use crate::text::id;
 /// Maximum number of axes to choose from.
 const MAX_AXES: usize = 6;
 
-/// Poses the question at a tick: `world` after it, and its `record`; `instance` rotates the
-/// choices.
+/// Poses the question at a tick with this `record`; `world` is the world after it. `instance` rotates
+/// the choices.
 ///
 /// # Errors
 /// Returns a sentence if there is no clear answer, or if finding it takes too long.
@@ -28,91 +28,91 @@ pub fn pose_question(
     (world, record): (&World, impl Deref<Target = Record>),
     selection: Option<Body>,
     instance: u32,
-    patience: Deadline,
+    deadline: Deadline,
 ) -> Result<PosedQuestion, String> {
     let posed = run_blocking(async move |pace| {
-        pose_question_paced(question, (world, record), selection, patience, pace).await
+        pose_question_paced(question, (world, record), selection, deadline, pace).await
     });
     posed.map(|posed| posed.shuffled(instance))
 }
 
-/// Does the same as [`pose_question`], in slices and without rotation. Makes the record only on demand.
+/// Like [`pose_question`], in slices and without rotation. Makes the record only on demand.
 pub(crate) async fn pose_question_paced(
     question: &Question,
     (world, record): (&World, impl Deref<Target = Record>),
     selection: Option<Body>,
-    patience: Deadline,
+    deadline: Deadline,
     pace: &Pace,
 ) -> Result<PosedQuestion, String> {
-    let now = |asks, truth, within| PosedQuestion {
-        format: asks,
+    let pose = |format, truth, tolerance| PosedQuestion {
+        format,
         truth,
-        tolerance: within,
+        tolerance,
         ticks: 0,
         places: Vec::new(),
         tip_tolerance: 0.0,
     };
     match &question.answer {
         Answer::Choice(choices) => {
-            let run = Run { question, world, patience, pace };
+            let run = Run { question, world, deadline, pace };
             choice(&run, choices, || record.events().to_vec()).await
         }
         Answer::Number { of: Measure::Gap, within } => {
             let gap = lab::gap(&record, selection)?;
-            Ok(now(AnswerFormat::Number("m"), AnswerValue::Number(gap), *within))
+            Ok(pose(AnswerFormat::Number("m"), AnswerValue::Number(gap), *within))
         }
-        Answer::Number { of, within } => {
-            number(&Run { question, world, patience, pace }, of, *within).await
+        Answer::Number { of: measure, within } => {
+            number(&Run { question, world, deadline, pace }, measure, *within).await
         }
         Answer::Region => lab::region(&record, selection),
         Answer::Axis => {
             let explain = explain::explanation(&record);
             let target = explain.explained(selection).ok_or(id::PREDICT_NO_PAIR_NEAR.text())?;
             let all = explain.candidates(target);
-            let (axes, truth) = among(&all)?;
+            let (axes, truth) = offered_axes(&all)?;
             let at = explain.place(Some(target)).ok_or(id::PREDICT_NO_PAIR_NEAR.text())?.at;
-            Ok(now(AnswerFormat::Axis(axes, at), AnswerValue::Pick(truth), 0.0))
+            Ok(pose(AnswerFormat::Axis(axes, at), AnswerValue::Pick(truth), 0.0))
         }
         Answer::Way { within } => {
-            let chosen = |c: &&crate::sim::ContactReport| {
+            let is_selected = |c: &&crate::sim::ContactReport| {
                 selection.is_none_or(|body| c.a == body || c.b == body)
             };
-            let contacts = world.contacts().iter().filter(|c| c.depth > 0.0).filter(chosen);
+            let contacts = world.contacts().iter().filter(|c| c.depth > 0.0).filter(is_selected);
             let deepest = contacts.max_by(|p, q| p.depth.total_cmp(&q.depth));
             let contact = deepest.ok_or(id::PREDICT_NOTHING_OVERLAPS.text())?;
             if let Some(target) = explain::explanation(&record).explained(selection) {
-                // Another axis with the same overlap would give another equally short way.
+                // Another axis with the same overlap would give another MTV of the same length.
                 let all = explain::explanation(&record).candidates(target);
                 if !all.is_empty() {
-                    among(&all)?;
+                    offered_axes(&all)?;
                 }
             }
-            lab::has_one_way(&record, selection)?;
+            lab::check_mtv_unique(&record, selection)?;
             // The movable body moves out.
             let is_b = !world.can_move(contact.a) && world.can_move(contact.b);
             let (body, sign) = if is_b { (contact.b, -1.0) } else { (contact.a, 1.0) };
             let from = world.position(body).ok_or(id::PREDICT_BODY_WITHOUT_POSITION.text())?;
-            let way = contact.normal * (contact.depth * sign);
-            let slack =
+            let mtv = contact.normal * (contact.depth * sign);
+            let tip_tolerance =
                 drawing_tolerance(&record, explain::explanation(&record).explained(selection));
             Ok(PosedQuestion {
-                tip_tolerance: slack,
-                ..now(AnswerFormat::Way(body, from), AnswerValue::Way(way), *within)
+                tip_tolerance,
+                ..pose(AnswerFormat::Way(body, from), AnswerValue::Way(mtv), *within)
             })
         }
         Answer::Order { lines } => order(&record, selection, *lines as usize),
     }
 }
 
-/// Returns some of the axes in the order tested, including the deciding one, and its index.
-fn among(all: &[Candidate]) -> Result<(Vec<Candidate>, usize), String> {
+/// Returns the [`MAX_AXES`] axes of least depth in the order tested, and the index of the deciding one.
+fn offered_axes(all: &[Candidate]) -> Result<(Vec<Candidate>, usize), String> {
     let mut ranked: Vec<usize> = (0..all.len()).collect();
     order::sort_by(&mut ranked, |i, j| all[*i].depth.total_cmp(&all[*j].depth));
     let [best, next, ..] = ranked[..] else {
         return Err(id::PREDICT_PAIR_NOT_TESTED.to_string());
     };
     let [least, second] = [best, next].map(|k| all[k].depth);
-    if second - least < CLEAR * least.abs().max(second.abs()) {
+    if second - least < CLEAR_MARGIN * least.abs().max(second.abs()) {
         return Err(id::PREDICT_AXES_TOO_NEAR.with(&[
             ("first-axis", &all[best].name),
             ("first", &format_args!("{least:.3}")),
@@ -126,17 +126,17 @@ fn among(all: &[Candidate]) -> Result<(Vec<Candidate>, usize), String> {
     Ok((ranked.iter().map(|k| all[*k].clone()).collect(), truth))
 }
 
-/// The run of a question from its moment on.
+/// Everything needed to run a question from its moment on.
 struct Run<'q> {
     question: &'q Question,
     world: &'q World,
-    patience: Deadline,
+    deadline: Deadline,
     pace: &'q Pace,
 }
 
 impl Run<'_> {
-    /// Runs the question's drive until `each` returns an answer; `each` receives the world and the
-    /// events after each tick.
+    /// Runs the question's drive until `each` returns an answer. `each` receives the tick, the world after
+    /// the tick and its events.
     async fn until<R>(
         &self,
         mut each: impl FnMut(u32, &World, &[Event]) -> Option<R>,
@@ -145,7 +145,7 @@ impl Run<'_> {
         let then = &self.question.then;
         for (tick, input) in (1..).zip(inputs(then.clone()).take(ticks(then) as usize)) {
             self.pace.yield_if_due().await;
-            self.patience.check()?;
+            self.deadline.check()?;
             events.clear();
             world.step(&input, &mut events);
             if let Some(found) = each(tick, &world, &events) {
@@ -156,6 +156,7 @@ impl Run<'_> {
     }
 }
 
+/// Finds the choice that comes true first.
 async fn choice(
     run: &Run<'_>,
     choices: &[Choice],
@@ -167,7 +168,7 @@ async fn choice(
         goals.enumerate().filter(|(_, goal)| is_reached(*goal)).map(|(k, _)| k).collect()
     };
     let last = ticks(&run.question.then) as u32;
-    let (at, found) = if run.question.then.is_empty() {
+    let (tick, found) = if run.question.then.is_empty() {
         (0, reached(run.world, &events()))
     } else {
         let first = run.until(|tick, world, events| {
@@ -188,21 +189,22 @@ async fn choice(
         }
     };
     let texts = choices.iter().map(|choice| choice.text.clone()).collect();
-    let (asks, truth) = (AnswerFormat::Choice(texts), AnswerValue::Pick(truth));
+    let (format, truth) = (AnswerFormat::Choice(texts), AnswerValue::Pick(truth));
     Ok(PosedQuestion {
-        format: asks,
+        format,
         truth,
         tolerance: 0.0,
-        ticks: at,
+        ticks: tick,
         places: Vec::new(),
         tip_tolerance: 0.0,
     })
 }
 
-async fn number(run: &Run<'_>, of: &Measure, within: f32) -> Result<PosedQuestion, String> {
+/// Measures the number asked for.
+async fn number(run: &Run<'_>, measure: &Measure, tolerance: f32) -> Result<PosedQuestion, String> {
     let (question, world) = (run.question, run.world);
     let last = ticks(&question.then) as u32;
-    let (ticks, truth, unit) = match of {
+    let (ticks, truth, unit) = match measure {
         Measure::Gap => return Err(id::PREDICT_ONLY_LAB_HAS_GAP.to_string()),
         Measure::Ticks(goal) => {
             let first =
@@ -221,11 +223,11 @@ async fn number(run: &Run<'_>, of: &Measure, within: f32) -> Result<PosedQuestio
                 Some((0, read(world)))
             } else {
                 let found = run.until(|tick, world, events| {
-                    let is_then = match at {
+                    let is_reached = match at {
                         Some(goal) => goal.reached(world, events),
                         None => tick == last,
                     };
-                    is_then.then(|| (tick, read(world)))
+                    is_reached.then(|| (tick, read(world)))
                 });
                 found.await?
             };
@@ -237,18 +239,11 @@ async fn number(run: &Run<'_>, of: &Measure, within: f32) -> Result<PosedQuestio
     if !truth.is_finite() {
         return Err(id::PREDICT_ANSWER_WOULD_BE.with(&[("answer", &truth)]));
     }
-    let (asks, truth) = (AnswerFormat::Number(unit), AnswerValue::Number(truth));
-    Ok(PosedQuestion {
-        format: asks,
-        truth,
-        tolerance: within,
-        ticks,
-        places: Vec::new(),
-        tip_tolerance: 0.0,
-    })
+    let (format, truth) = (AnswerFormat::Number(unit), AnswerValue::Number(truth));
+    Ok(PosedQuestion { format, truth, tolerance, ticks, places: Vec::new(), tip_tolerance: 0.0 })
 }
 
-/// Asks for the order of the pseudo-code lines that lead to the decision, shown out of order.
+/// Asks for the order of the pseudo-code lines that lead to the decision; shows them out of order.
 fn order(record: &Record, selection: Option<Body>, count: usize) -> Result<PosedQuestion, String> {
     let explain = explain::explanation(record);
     let listing = record.listing();
@@ -265,15 +260,15 @@ fn order(record: &Record, selection: Option<Body>, count: usize) -> Result<Posed
     if lines.len() < count {
         return Err(id::PREDICT_TOO_FEW_LINES.with(&[("lines", &lines.len())]));
     }
-    // The lines that lead to the decision.
+    // Only lines that lead to the decision.
     let end = decided.and_then(|line| lines.iter().position(|known| *known == line));
     let end = end.map_or(lines.len(), |end| (end + 1).max(count));
     let picked = &lines[end - count..end];
-    // Reversed and rotated by one: no rotation of it is the true order.
+    // Reversed and rotated by one: no rotation of this order is the true order.
     let shown: Vec<usize> = (0..count).map(|k| (count - k) % count).collect();
     let texts = shown.iter().map(|k| listing[picked[*k]].text.trim().to_owned()).collect();
-    let place = |k: usize| shown.iter().position(|shown| *shown == k).unwrap_or_default();
-    let truth = AnswerValue::Order((0..count).map(place).collect());
+    let shown_index = |k: usize| shown.iter().position(|shown| *shown == k).unwrap_or_default();
+    let truth = AnswerValue::Order((0..count).map(shown_index).collect());
     Ok(PosedQuestion {
         format: AnswerFormat::Order(texts),
         truth,

@@ -17,12 +17,12 @@ pub const MAX_TICKS: u64 = 24 * 60 * 60 * 60;
 /// Size limit of drive files, bytes.
 const LIMIT: u64 = 4 << 20;
 
-/// A list of held actions over time; when it ends, nothing is held.
+/// A list of held actions over time; after its end, nothing is held.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Drive(Vec<Hold>);
 
-/// Returns the findings in an invalid drive, with an example where that helps more.
-fn explained(text: &str, tree: &Tree, found: Vec<Finding>) -> Vec<Finding> {
+/// Improves the findings of an invalid drive: names a foreign format, and shows an example for an empty file.
+fn explain(text: &str, tree: &Tree, found: Vec<Finding>) -> Vec<Finding> {
     let expected = id::DRIVE_LIST_EXPECTED.text();
     match foreign(text, &id::DRIVE_IS_RON.with(&[("list", &expected)])) {
         Some(foreign) if tree.mistake.is_some() => vec![foreign],
@@ -37,12 +37,12 @@ impl Drive {
     /// Reads the drive file at `path`.
     ///
     /// # Errors
-    /// Returns an error if the file cannot be read or is invalid, with the position.
+    /// Returns an error with its position if the file cannot be read or is invalid.
     pub fn load(path: &Path) -> Result<Self, LoadError> {
         let name = name_of(path);
         match read::text(path, LIMIT) {
             Ok(text) => Self::read(&name, &text).map_err(|why| {
-                FileKind::Drive.is_other(&name, &text).unwrap_or(LoadError::Refused(why))
+                FileKind::Drive.refuse_other(&name, &text).unwrap_or(LoadError::Refused(why))
             }),
             Err(error) => {
                 Err(error.refuse(&name, &id::DRIVE_UNREADABLE.with(&[("error", &error)])))
@@ -53,13 +53,14 @@ impl Drive {
     /// Parses the text of a drive file.
     ///
     /// # Errors
-    /// Returns line, column, the problem and the expected value.
+    /// Returns the line, the column, the problem and the expected value.
     pub fn parse(text: &str) -> Result<Self, String> {
-        let told = |problem: Problem| {
+        let describe = |problem: Problem| {
             let Problem { line, column, what, expected, .. } = problem;
             format!("{line}:{column}: {what}; {expected}")
         };
-        Self::read("", text).map_err(|all| all.into_iter().map(told).collect::<Vec<_>>().join("\n"))
+        Self::read("", text)
+            .map_err(|all| all.into_iter().map(describe).collect::<Vec<_>>().join("\n"))
     }
 
     /// Parses the text of the drive file called `name`.
@@ -70,19 +71,19 @@ impl Drive {
         let reading = typed_reader::read_all(&tree);
         let drive = match reading.value {
             Some(holds) if reading.findings.is_empty() => Self(holds),
-            _ => return Err(locate(name, text, explained(text, &tree, reading.findings))),
+            _ => return Err(locate(name, text, explain(text, &tree, reading.findings))),
         };
         let ticks = drive.ticks();
         if ticks <= MAX_TICKS {
             return Ok(drive);
         }
         // The entry that exceeds the limit.
-        let mut so_far = 0;
-        let within = |entry: &&Hold| {
-            so_far += u64::from(entry.ticks);
-            so_far <= MAX_TICKS
+        let mut total = 0;
+        let fits = |entry: &&Hold| {
+            total += u64::from(entry.ticks);
+            total <= MAX_TICKS
         };
-        let path = format!("[{}].ticks", drive.0.iter().take_while(within).count());
+        let path = format!("[{}].ticks", drive.0.iter().take_while(fits).count());
         let what = id::DRIVE_TOO_LONG.with(&[("ticks", &ticks)]);
         let expected = id::DRIVE_LONGEST_EXPECTED.with(&[("most", &MAX_TICKS)]);
         Err(refuse(Finding { span: tree.value(tree.find(&path)), path, what, expected }))

@@ -5,7 +5,7 @@
 //!
 //! Clones thin out with age; an hour takes little more memory than ten minutes. Beyond the memory
 //! limit the oldest clones are dropped, and ticks before the oldest remaining clone can no longer
-//! be shown; the walk and wheel states and the hashes of single bodies before it are dropped too.
+//! be shown. The walk and wheel states and the hashes of single bodies at these ticks are dropped too.
 //! The run itself (inputs, edits, the hash of each tick) is always complete.
 
 mod cost;
@@ -33,16 +33,16 @@ pub struct History {
     pub run: Run,
     /// Walk and wheel states.
     pub walk_cycle: WalkCycle,
-    /// (ticks run before it, the world then), ascending; the first is the scene as loaded.
+    /// Clones of the world with their ticks, ascending; the first is the scene as loaded.
     clones: Vec<(u32, World)>,
-    /// Worlds of consecutive ticks from this tick on: those before a requested tick, kept for going
+    /// A first tick, and the worlds of the ticks from it to the last requested one, for stepping
     /// backwards.
     segment: (u32, Vec<World>),
     /// Memory limit, bytes; the clone of the beginning and the two newest are always kept.
     pub memory_limit: usize,
-    /// Tick of the oldest clone besides the beginning, once an older one was dropped.
-    since: u32,
-    /// Measured cost per tick; limits how many ticks a look at the past re-runs.
+    /// Tick of the oldest clone besides the beginning; 0 until an older one is dropped.
+    oldest_clone: u32,
+    /// Measured cost per tick; limits how many ticks a seek re-runs.
     pub cost: Cost,
 }
 
@@ -51,10 +51,10 @@ impl History {
     #[must_use]
     pub fn new(world: &World) -> Self {
         let clones = vec![(0, world.clone())];
-        let (run, strides) = (Run::new(world), WalkCycle::new(world));
-        let most_held = DEFAULT_MEMORY_LIMIT;
+        let (run, walk_cycle) = (Run::new(world), WalkCycle::new(world));
+        let memory_limit = DEFAULT_MEMORY_LIMIT;
         let (segment, cost) = ((0, Vec::new()), Cost::default());
-        Self { run, walk_cycle: strides, clones, segment, memory_limit: most_held, since: 0, cost }
+        Self { run, walk_cycle, clones, segment, memory_limit, oldest_clone: 0, cost }
     }
 
     /// Returns the world at the beginning of the run, before any edit.
@@ -85,25 +85,25 @@ impl History {
     fn thin_out(&mut self) {
         let ticks = self.run.ticks();
         // The two newest always stay, so that the newest tick can be shown.
-        let (cost, count, mut place) = (self.cost, self.clones.len(), 0);
+        let (cost, count, mut index) = (self.cost, self.clones.len(), 0);
         self.clones.retain(|(at, _)| {
-            place += 1;
-            place + 1 >= count || at.is_multiple_of(cost.interval_at_age(ticks - at))
+            index += 1;
+            index + 1 >= count || at.is_multiple_of(cost.interval_at_age(ticks - at))
         });
         while self.clones.len() > 3 && self.memory_used() > self.memory_limit {
             self.clones.remove(1);
-            self.begin_at_oldest();
+            self.drop_before_oldest();
         }
-        if self.since > 0 {
-            self.begin_at_oldest();
+        if self.oldest_clone > 0 {
+            self.drop_before_oldest();
         }
     }
 
-    /// Marks ticks before the oldest clone besides the beginning as unavailable.
-    fn begin_at_oldest(&mut self) {
-        self.since = self.clones.get(1).map_or(0, |(at, _)| *at);
-        self.walk_cycle.forget(self.since);
-        self.run.forget_bodies(self.since);
+    /// Drops the data of ticks before the oldest clone besides the beginning.
+    fn drop_before_oldest(&mut self) {
+        self.oldest_clone = self.clones.get(1).map_or(0, |(at, _)| *at);
+        self.walk_cycle.forget(self.oldest_clone);
+        self.run.forget_bodies(self.oldest_clone);
     }
 
     /// Sets the memory limit, bytes.
@@ -117,37 +117,37 @@ impl History {
     /// dropped.
     #[must_use]
     pub fn oldest(&self) -> u32 {
-        self.since
+        self.oldest_clone
     }
 
     /// Returns the first tick, from 1, that can be shown: 1 unless clones were dropped.
     #[must_use]
     pub fn first(&self) -> u32 {
         // Its record needs the world one tick earlier.
-        self.since + 1
+        self.oldest_clone + 1
     }
 
-    /// Returns the memory used, bytes, without the inputs, edits and hashes of ticks, which
-    /// recordings need.
+    /// Returns the memory used, bytes. Inputs, edits and hashes of ticks do not count, because recordings
+    /// need them.
     #[must_use]
     pub fn memory_used(&self) -> usize {
         let clones: usize = self.clones.iter().map(|(_, world)| heap_size(world)).sum();
-        clones + self.walk_cycle.heap_size() + self.run.weight_of_bodies()
+        clones + self.walk_cycle.heap_size() + self.run.body_hashes_size()
     }
 
-    /// Removes everything after `tick` ticks, except edits made then.
+    /// Removes everything after `tick`, except edits made at that tick.
     pub fn truncate(&mut self, tick: u32) {
         self.run.truncate(tick);
         self.walk_cycle.truncate(tick);
         self.clones.retain(|(at, _)| *at <= tick);
-        if tick < self.since {
-            self.since = 0;
+        if tick < self.oldest_clone {
+            self.oldest_clone = 0;
         }
         self.segment.1.clear();
     }
 
-    /// Returns the world after `tick` ticks (at most those run), including edits made then;
-    /// re-simulates it from the nearest earlier clone.
+    /// Returns the world after `tick` ticks (at most those run), including edits made at that tick.
+    /// Re-simulates it from the nearest earlier clone.
     #[must_use]
     pub fn world_at(&self, tick: u32) -> World {
         let tick = tick.min(self.run.ticks());
@@ -156,8 +156,8 @@ impl History {
         world
     }
 
-    /// Does the same, and keeps the worlds on the way for the next call, which often asks for the
-    /// tick before.
+    /// Like [`Self::world_at`], but keeps the worlds of the ticks just before, because the next call often
+    /// asks for one of them.
     pub fn seek(&mut self, tick: u32) -> World {
         let tick = tick.min(self.run.ticks());
         let (first, worlds) = &self.segment;
@@ -166,9 +166,9 @@ impl History {
             return world.clone();
         }
         let (now, mut world) = self.clone_before(tick);
-        let kept = self.memory_limit / 8 / heap_size(&world);
-        let kept = u32::try_from(kept).unwrap_or(u32::MAX).min(CLONE_EVERY);
-        let first = tick.saturating_sub(kept).max(now);
+        let max_kept = self.memory_limit / 8 / heap_size(&world);
+        let max_kept = u32::try_from(max_kept).unwrap_or(u32::MAX).min(CLONE_EVERY);
+        let first = tick.saturating_sub(max_kept).max(now);
         self.run_on(now, first, &mut world, |_| {});
         let mut worlds = vec![world.clone()];
         self.run_on(first, tick, &mut world, |world| worlds.push(world.clone()));
@@ -176,7 +176,7 @@ impl History {
         world
     }
 
-    /// Returns the world after each tick from `first` on, including edits made then.
+    /// Returns the world after each tick from `first` on, including edits made at that tick.
     pub fn worlds(&self, first: u32) -> impl Iterator<Item = (u32, World)> {
         let first = first.min(self.run.ticks());
         let mut world = self.world_at(first);
@@ -199,17 +199,16 @@ impl History {
         (first..=*ticks.end()).map_while(record).collect()
     }
 
-    /// Returns the nearest clone at or before `tick`, including edits made then, and its tick.
+    /// Returns the nearest clone at or before `tick`, with the edits made at its tick, and that tick.
     fn clone_before(&self, tick: u32) -> (u32, World) {
-        // The first clone stands at tick 0, so at least one is at or before `tick`.
+        // The first clone is of tick 0, so at least one is at or before `tick`.
         let nearest = self.clones.partition_point(|(at, _)| *at <= tick) - 1;
         let (now, mut world) = (self.clones[nearest].0, self.clones[nearest].1.clone());
         self.run.apply_edits(now, &mut world);
         (now, world)
     }
 
-    /// Runs `world` from `now` to `tick`; `each` receives it after each tick and the edits made
-    /// then.
+    /// Runs `world` from `now` to `tick`; `each` receives the world after each tick and its edits.
     fn run_on(&self, mut now: u32, tick: u32, world: &mut World, mut each: impl FnMut(&World)) {
         let mut events = Vec::new();
         while now < tick {

@@ -37,46 +37,47 @@ impl Outputs {
     /// spelled.
     ///
     /// # Errors
-    /// Returns an error that names the first file that does not.
+    /// Returns an error that names the first file equal to another.
     pub fn check<'p>(&self, inputs: impl IntoIterator<Item = &'p Path>) -> Result<(), String> {
-        let whole = self.printed.iter().find(|option| ["--record", "--picture"].contains(option));
-        if let Some(option) = whole {
+        let needs_file =
+            self.printed.iter().find(|option| ["--record", "--picture"].contains(option));
+        if let Some(option) = needs_file {
             return Err(id::OUTPUTS_NEED_FILE.with(&[("option", &option)]));
         }
         // Standard output may be redirected to a file.
-        let printed = self.printed.first().zip(Identity::of_printed());
+        let printed = self.printed.first().zip(Identity::of_stdout());
         if self.files.is_empty() && printed.is_none() {
             return Ok(());
         }
         let inputs = inputs.into_iter().map(|path| (id::OUTPUTS_SAME_AS_INPUT, path));
-        let mut taken: Vec<_> =
+        let mut known: Vec<_> =
             inputs.filter_map(|(same, path)| Some((same, path, Identity::of(path)?))).collect();
         if let Some((option, identity)) = printed {
-            if let Some((_, input, _)) = taken.iter().find(|(_, _, taken)| *taken == identity) {
+            if let Some((_, input, _)) = known.iter().find(|(_, _, known)| *known == identity) {
                 let input = shown(input);
                 return Err(
                     id::OUTPUTS_PRINT_INTO_INPUT.with(&[("option", &option), ("input", &input)])
                 );
             }
             let name = Path::new(id::OUTPUTS_STANDARD_OUTPUT.text());
-            taken.push((id::OUTPUTS_SAME_AS_OUTPUT, name, identity));
+            known.push((id::OUTPUTS_SAME_AS_OUTPUT, name, identity));
         }
         for (option, path) in &self.files {
             let Some(identity) = Identity::of(path) else { continue };
-            if let Some((same, other, _)) = taken.iter().find(|(_, _, taken)| *taken == identity) {
+            if let Some((same, other, _)) = known.iter().find(|(_, _, known)| *known == identity) {
                 let (path, other) = (shown(path), shown(other));
                 return Err(same.with(&[("option", option), ("path", &path), ("other", &other)]));
             }
-            taken.push((id::OUTPUTS_SAME_AS_OUTPUT, path, identity));
+            known.push((id::OUTPUTS_SAME_AS_OUTPUT, path, identity));
         }
         Ok(())
     }
 }
 
-/// Target of a path.
+/// Identity of the file to which a path leads.
 #[derive(PartialEq, Eq)]
 enum Identity {
-    /// An existing file, by device and number.
+    /// An existing file, by device and file number.
     Present(Handle),
     /// A file by its name in its folder: missing, or impossible to open.
     Named(PathBuf),
@@ -84,13 +85,14 @@ enum Identity {
 
 impl Identity {
     /// Returns the identity of standard output, if that is a file.
-    fn of_printed() -> Option<Self> {
+    fn of_stdout() -> Option<Self> {
         let handle = Handle::stdout().ok()?;
         let is_file = handle.as_file().metadata().is_ok_and(|meta| meta.is_file());
         is_file.then_some(Self::Present(handle))
     }
 
-    /// Returns `None` for targets without content to lose: pipes, devices, paths without a folder.
+    /// Returns the identity of a path's target; `None` if it has no content to lose: pipes, devices, paths
+    /// without a folder.
     fn of(path: &Path) -> Option<Self> {
         match std::fs::metadata(path) {
             // Opening a pipe would wait for its other end.
@@ -99,14 +101,14 @@ impl Identity {
                 Ok(handle) => Some(Self::Present(handle)),
                 Err(_) => path.canonicalize().ok().map(Self::Named),
             },
-            Err(_) => to_be(path).map(Self::Named),
+            Err(_) => new_file(path).map(Self::Named),
         }
     }
 }
 
 /// Returns the path of the file created by writing to `path`.
-fn to_be(path: &Path) -> Option<PathBuf> {
-    let path = files::led_to(path);
+fn new_file(path: &Path) -> Option<PathBuf> {
+    let path = files::link_target(path);
     Some(folder(&path).canonicalize().ok()?.join(path.file_name()?))
 }
 

@@ -21,17 +21,17 @@
 //! ```
 //!
 //! `setup` holds the initial values of the first run that differ from the scene's. Restarting the
-//! scene starts another run, with the parameters of the previous run when it was left: after
-//! `left_at` ticks, or at its end. Ticks cut off by a rewind are not included.
+//! scene starts another run, with the parameters at the end of the previous run, or after its
+//! `left_at` ticks. Ticks cut off by a rewind are not included.
 //!
-//! `compared: (from: 30, set: [(path: "methods.separation", value: "Mtv")])` is there if a second
-//! world ran beside the last run when the recording ended: it started after 30 ticks with that
+//! `compared: (from: 30, set: [(path: "methods.separation", value: "Mtv")])` describes a second world
+//! that ran beside the last run when the recording ended: it started after 30 ticks with that
 //! difference.
 //!
-//! `hashes` are the world's after 0, 1, 2, ... ticks, 16 hex digits each, a line for every 60;
-//! `bodies` has the hash of each body every 60 ticks and at the end: the driven one, the scene's
-//! objects, then the spawned ones, whose numbers are in `spawned`. All are of the world after the
-//! tick and before the edits made then.
+//! `hashes` are the hashes of the world after 0, 1, 2, ... ticks: 16 hex digits each, a line for
+//! every 60. `bodies` has the hash of each body every 60 ticks and at the end: the driven body, the
+//! scene's objects, then the spawned bodies, whose numbers are in `spawned`. All hashes are of the
+//! world after the tick and before the edits made at that tick.
 
 mod form;
 mod read;
@@ -57,18 +57,18 @@ pub const VERSION: u32 = 1;
 /// Extension of recordings.
 pub const EXTENSION: &str = "rec.ron";
 
-/// Depth of nesting written on separate lines; deeper values take one line: `(ticks: 60, held:
+/// Maximum nesting depth of values on separate lines; deeper values take one line: `(ticks: 60, held:
 /// [Forward])`.
-const LINES_DOWN_TO: usize = 4;
+const MAX_LINE_DEPTH: usize = 4;
 
 /// A scene with its recorded runs.
 #[derive(Clone, Debug)]
 pub struct Recording {
-    /// The scene as loaded; that of the file, if there is one.
+    /// The scene as loaded, without values saved since.
     pub scene: Scene,
-    /// Values set before the first run, in order; they and every edit are valid in the scene.
+    /// Values set before the first run, in order; the scene accepts them and every edit.
     pub setup: Vec<(String, Value)>,
-    /// Runs, at least one; each but the first restarts the scene.
+    /// Runs, at least one; each one but the first restarts the scene.
     pub runs: Vec<RecordingRun>,
     /// Comparison of the last run at its end, if any.
     pub compared: Option<RecordedComparison>,
@@ -77,18 +77,18 @@ pub struct Recording {
 /// A second world with the same inputs and edits as the run.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RecordedComparison {
-    /// Start of the second world, as the number of the run's ticks.
+    /// Number of the run's ticks before the second world started.
     pub from: u32,
     /// Differences of the second world.
     pub set: Vec<(String, Value)>,
 }
 
-/// A run, and the tick at which it was left.
+/// A run, and the tick shown at the restart.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RecordingRun {
     /// The run.
     pub run: Run,
-    /// The tick on show at the restart; the next run begins with the parameters of that tick.
+    /// The tick shown at the restart; the next run begins with the parameters of that tick.
     pub left_at: u32,
 }
 
@@ -103,9 +103,9 @@ impl Recording {
     /// Returns the runs, each with its initial world.
     pub fn runs_with_starts(&self) -> impl Iterator<Item = (&RecordingRun, World)> {
         let mut next = self.start();
-        self.runs.iter().map(move |take| {
-            let after = restarted(next.clone(), &take.final_values().collect::<Vec<_>>());
-            (take, std::mem::replace(&mut next, after))
+        self.runs.iter().map(move |recorded| {
+            let after = restarted(next.clone(), &recorded.final_values().collect::<Vec<_>>());
+            (recorded, std::mem::replace(&mut next, after))
         })
     }
 
@@ -115,7 +115,7 @@ impl Recording {
         let style = PrettyConfig::new()
             .new_line("\n")
             .indentor(" ")
-            .depth_limit(LINES_DOWN_TO)
+            .depth_limit(MAX_LINE_DEPTH)
             .escape_strings(false);
         // Cannot fail for the values of a recording.
         let text = ron_writer::text(&form::File::of(self), &schema::options(), Some(style));
@@ -130,27 +130,27 @@ impl Recording {
         let compared = self.compared.iter().flat_map(|it| &it.set);
         let compared: usize =
             compared.map(|(path, value)| path.len() + value.to_string().len() + 64).sum();
-        // A raw string needs more # on both sides than any run of # in it.
+        // A raw string needs more # on both sides than any row of # inside.
         let scene = 3 * (self.scene.text.len() + self.scene.file.title.len()) + compared + 1_024;
-        let runs: u64 = self.runs.iter().map(|take| take.run.most_bytes()).sum();
+        let runs: u64 = self.runs.iter().map(|it| it.run.most_bytes()).sum();
         (scene + setup.sum::<usize>()) as u64 + runs
     }
 
     /// Writes the recording to `path` atomically.
     ///
     /// # Errors
-    /// Returns an error that names the reason, or if the file would be too large to be read.
+    /// Returns an error with the reason; a recording too large to be read is not written.
     pub fn save(&self, path: &Path) -> Result<(), String> {
         let text = self.to_text();
         too_long(text.len() as u64).map_or(Ok(()), |why| Err(format!("{}: {why}", shown(path))))?;
         files::write(path, text.as_bytes())
     }
 
-    /// Writes the recording like [`Self::save`], or to the system's temporary folder if `path`
-    /// cannot be written at the end of a run.
+    /// Writes the recording like [`Self::save`]; if `path` cannot be written, to the system's temporary
+    /// folder.
     ///
     /// # Errors
-    /// Returns the error of [`Self::save`], with the place where the recording is now.
+    /// Returns the error of [`Self::save`], with the path of the recording in the temporary folder.
     pub fn save_somewhere(&self, path: &Path) -> Result<(), String> {
         let Err(why) = self.save(path) else { return Ok(()) };
         if !files::HAS_FOLDERS {
@@ -167,7 +167,7 @@ impl Recording {
     /// Writes the recording to the temporary folder, without overwriting a file; returns its path.
     ///
     /// # Errors
-    /// Returns an error if it cannot be written there.
+    /// Returns an error if the recording cannot be written there.
     pub fn rescue(&self, name: &str) -> Result<PathBuf, String> {
         let (folder, id) = (std::env::temp_dir(), std::process::id());
         let mut names = (1..).map(|number| match number {
@@ -180,7 +180,7 @@ impl Recording {
     }
 }
 
-/// Returns the error for a recording of this size, if too large to be read.
+/// Returns an error if a recording of this size is too large to be read.
 fn too_long(bytes: u64) -> Option<String> {
     (bytes > RECORDING_LIMIT).then(|| {
         let most = RECORDING_LIMIT >> 20;
@@ -194,9 +194,9 @@ fn too_long(bytes: u64) -> Option<String> {
 /// Returns an error with the expected size and the possible number of ticks.
 pub fn check_length(world: &World, ticks: u64) -> Result<(), String> {
     let bodies = world.bodies().len() as u64;
-    let second = HASH_BYTES * (u64::from(CHECK_EVERY) + bodies);
-    let bytes = (ticks / u64::from(CHECK_EVERY)).saturating_mul(second);
-    let most = RECORDING_LIMIT / second * u64::from(CHECK_EVERY);
+    let bytes_per_second = HASH_BYTES * (u64::from(CHECK_EVERY) + bodies);
+    let bytes = (ticks / u64::from(CHECK_EVERY)).saturating_mul(bytes_per_second);
+    let most = RECORDING_LIMIT / bytes_per_second * u64::from(CHECK_EVERY);
     if bytes <= RECORDING_LIMIT {
         return Ok(());
     }
@@ -210,14 +210,14 @@ pub fn check_length(world: &World, ticks: u64) -> Result<(), String> {
 }
 
 impl RecordingRun {
-    /// Returns the values set in the run until it was left; the next run begins with them.
+    /// Returns the values set in the run up to `left_at`; the next run begins with them.
     pub fn final_values(&self) -> impl Iterator<Item = (String, Value)> {
         let edits = self.run.edits.iter().filter(|edit| edit.tick <= self.left_at);
         edits.map(|edit| (edit.path.clone(), edit.value.clone()))
     }
 }
 
-/// Restarts the world with these values.
+/// Sets these values and restarts the world.
 fn restarted(mut world: World, values: &[(String, Value)]) -> World {
     // These values were accepted before they were recorded, and again on reading.
     let _ = world.set_all(values);
@@ -235,7 +235,7 @@ mod tests {
     use crate::sim::{Action, Body, Input};
 
     #[test]
-    fn a_recording_has_no_more_bytes_than_it_says() {
+    fn the_bound_of_the_size_is_not_exceeded() {
         for id in ["tank/rebound", "bodies/pyramid", "map/courtyard"] {
             let scene = scene::load(id).expect("a good scene");
             let mut world = World::new(scene.file.world.clone());
@@ -288,7 +288,7 @@ mod tests {
             edited.runs[0].run.edit(&path, value);
         }
         titled.scene.file.title = "a".repeat(100_000);
-        // Only hashes: of many ticks, and of many bodies.
+        // Recordings with only hashes: of many ticks, and of many bodies.
         let (ticks, bodies) = (quiet("lab/axes", 3_000), quiet("bodies/avalanche", 61));
         for recording in [set, compared, edited, titled, ticks, bodies] {
             let (most, bytes) = (recording.most_bytes(), recording.to_text().len() as u64);
@@ -301,7 +301,7 @@ mod tests {
         let [mut bare, mut raw, mut busy, mut spawned] = [(); 4].map(|()| quiet("lab/axes", 0));
         (bare.scene.text, bare.scene.file.title) = (String::new(), String::new());
         raw.scene.text = format!("// \"{}", "#".repeat(100_000));
-        // All keys at once, and another position of the mouse in each tick.
+        // All keys at once, and a different mouse position in each tick.
         let world = World::new(busy.scene.file.world.clone());
         let held: ActionSet = Action::VARIANTS.iter().copied().collect();
         for tick in 0..2_000_u16 {
@@ -328,7 +328,7 @@ mod tests {
         let world = World::new(scene::load("tank/rebound").expect("a good scene").file.world);
         assert_eq!(check_length(&world, 10_000_000), Ok(()));
         assert!(check_length(&world, u64::MAX).is_err());
-        // A second of it has 60 hashes of the world and one of each body, of 16 digits.
+        // A second has 60 hashes of the world and one of each body, of 16 digits each.
         let world = World::new(scene::load("bodies/pyramid").expect("a good scene").file.world);
         let second = 16 * (60 + world.bodies().len() as u64);
         let most = RECORDING_LIMIT / second * 60;

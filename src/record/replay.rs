@@ -12,18 +12,17 @@ use crate::text::id;
 pub struct Divergence {
     /// Index of the run, from 0, and the number of runs.
     pub run: (usize, usize),
-    /// The first tick with another hash.
+    /// The first tick with a different hash.
     pub tick: u32,
-    /// The recorded hash, and the present one.
+    /// The recorded hash and the actual one.
     pub hashes: [u64; 2],
-    /// Bodies that differ at the next checkpoint; `None` if all checkpoints were dropped, or the
-    /// file was cut by hand.
-    pub bodies: Option<Differing>,
+    /// Bodies that differ at the next checkpoint; `None` if no later checkpoint has hashes of bodies.
+    pub bodies: Option<DifferingBodies>,
 }
 
 /// Bodies that differ from the recording.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Differing {
+pub struct DifferingBodies {
     /// Tick of the checkpoint.
     pub tick: u32,
     /// Names of the bodies.
@@ -33,7 +32,7 @@ pub struct Differing {
 }
 
 /// Maximum number of bodies listed by name.
-const NAMED: usize = 20;
+const MAX_NAMED: usize = 20;
 
 impl std::fmt::Display for Divergence {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -47,8 +46,8 @@ impl std::fmt::Display for Divergence {
             ("hash", &format!("{now:016x}")),
             ("recorded", &format!("{recorded:016x}")),
         ]))?;
-        let Some(Differing { tick, names, missing }) = bodies else { return Ok(()) };
-        let (listed, more) = names.split_at(names.len().min(NAMED));
+        let Some(DifferingBodies { tick, names, missing }) = bodies else { return Ok(()) };
+        let (listed, more) = names.split_at(names.len().min(MAX_NAMED));
         let message = match (listed, more) {
             ([], _) => id::REPLAY_NO_BODY_DIFFERS,
             (_, []) => id::REPLAY_BODIES_DIFFER,
@@ -75,7 +74,7 @@ pub struct ReplayCheck<'r> {
 }
 
 impl ReplayCheck<'_> {
-    /// Compares the world after `tick` ticks, before the edits made then.
+    /// Compares the world after `tick` ticks, before the edits made at that tick.
     pub fn check_tick(&mut self, tick: u32, world: &World) {
         if self.found.is_none() {
             let (recorded, now) = (self.run.hashes.get(tick as usize), world.hash());
@@ -88,19 +87,19 @@ impl ReplayCheck<'_> {
             return;
         };
         let checkpoints = &self.run.checkpoints;
-        if let Ok(at) = checkpoints.binary_search_by_key(&tick, |at| at.tick) {
-            let (now, recorded) = (Checkpoint::of(tick, world), &checkpoints[at]);
+        if let Ok(index) = checkpoints.binary_search_by_key(&tick, |checkpoint| checkpoint.tick) {
+            let (now, recorded) = (Checkpoint::of(tick, world), &checkpoints[index]);
             if recorded.hashes.0.is_empty() && !now.hashes.0.is_empty() {
                 return;
             }
-            let (names, missing) = now.differing(recorded, world);
-            found.bodies = Some(Differing { tick, names, missing });
+            let (names, missing) = now.differing_bodies(recorded, world);
+            found.bodies = Some(DifferingBodies { tick, names, missing });
         }
     }
 }
 
-/// Replays `recording`; `each` receives the world at each run's start and after each tick, with the
-/// tick's events, before the edits made then. Returns `None` if all hashes match.
+/// Replays `recording`. `each` receives the world at each run's start and after each tick, before the
+/// edits made at that tick, with the tick's events. Returns `None` if all hashes match.
 ///
 /// # Errors
 /// Returns the error of `each`.
@@ -109,20 +108,20 @@ pub fn replay(
     mut each: impl FnMut(u32, &World, &[Event]) -> io::Result<()>,
 ) -> io::Result<Option<Divergence>> {
     let (mut first, mut events) = (None, Vec::new());
-    for (index, (take, mut world)) in recording.runs_with_starts().enumerate() {
-        let run = &take.run;
-        let mut comparison = ReplayCheck { run, place: (index, recording.runs.len()), found: None };
+    for (index, (recorded, mut world)) in recording.runs_with_starts().enumerate() {
+        let run = &recorded.run;
+        let mut check = ReplayCheck { run, place: (index, recording.runs.len()), found: None };
         events.clear();
         for tick in 0..=run.ticks() {
             if let Some(input) = tick.checked_sub(1).and_then(|before| run.input(before)) {
                 events.clear();
                 world.step(&input, &mut events);
             }
-            comparison.check_tick(tick, &world);
+            check.check_tick(tick, &world);
             each(tick, &world, &events)?;
             run.apply_edits(tick, &mut world);
         }
-        first = first.or(comparison.found);
+        first = first.or(check.found);
     }
     Ok(first)
 }
@@ -135,15 +134,16 @@ mod tests {
 
     #[test]
     fn bodies_are_said_to_be_missing_where_some_are() {
-        let told = |missing| {
-            let bodies = Some(Differing { tick: 60, names: vec!["crate".to_owned()], missing });
+        let message = |missing| {
+            let bodies =
+                Some(DifferingBodies { tick: 60, names: vec!["crate".to_owned()], missing });
             Divergence { run: (0, 1), tick: 31, hashes: [1, 2], bodies }.to_string()
         };
-        assert!(told(0).ends_with("; at tick 60 these bodies differ: crate"), "{}", told(0));
-        assert!(told(2).ends_with("crate; 2 recorded bodies are missing"), "{}", told(2));
+        assert!(message(0).ends_with("; at tick 60 these bodies differ: crate"), "{}", message(0));
+        assert!(message(2).ends_with("crate; 2 recorded bodies are missing"), "{}", message(2));
     }
 
-    /// A history without room for the hashes of single bodies drops them.
+    /// A history at its memory limit drops the hashes of single bodies.
     #[test]
     fn no_body_is_named_where_their_hashes_are_gone() {
         let scene = crate::scene::load("tank/detect").expect("it ships");
@@ -154,8 +154,8 @@ mod tests {
             run.tick(Input::default(), &world);
         }
         run.hashes[31] ^= 1;
-        for (are_gone, named) in [(false, true), (true, false)] {
-            if are_gone {
+        for (are_dropped, named) in [(false, true), (true, false)] {
+            if are_dropped {
                 run.forget_bodies(61);
             }
             let runs = vec![RecordingRun { run: run.clone(), left_at: 60 }];
@@ -168,17 +168,17 @@ mod tests {
     }
 
     #[test]
-    fn of_many_bodies_twenty_are_named_and_of_several_runs_it_is_said_which() {
-        let told = |run, count: u32| {
+    fn the_message_names_the_run_and_at_most_twenty_bodies() {
+        let message = |run, count: u32| {
             let names = (0..count).map(|i| format!("b{i}")).collect();
-            let bodies = Some(Differing { tick: 60, names, missing: 0 });
+            let bodies = Some(DifferingBodies { tick: 60, names, missing: 0 });
             Divergence { run, tick: 31, hashes: [0x1a, 2], bodies }.to_string()
         };
         let tick = "tick 31: the hash is 0000000000000002 \
                     instead of the recorded 000000000000001a; at tick 60 ";
-        assert_eq!(told((0, 1), 0), format!("{tick}all body values in the trace are equal"));
-        assert_eq!(told((1, 3), 1), format!("run 2 of 3, {tick}these bodies differ: b0"));
-        assert!(told((0, 1), 20).ends_with("b18, b19"), "{}", told((0, 1), 20));
-        assert!(told((0, 1), 23).ends_with("b18, b19 and 3 more"), "{}", told((0, 1), 23));
+        assert_eq!(message((0, 1), 0), format!("{tick}all body values in the trace are equal"));
+        assert_eq!(message((1, 3), 1), format!("run 2 of 3, {tick}these bodies differ: b0"));
+        assert!(message((0, 1), 20).ends_with("b18, b19"), "{}", message((0, 1), 20));
+        assert!(message((0, 1), 23).ends_with("b18, b19 and 3 more"), "{}", message((0, 1), 23));
     }
 }

@@ -20,11 +20,11 @@ pub const CHECK_EVERY: u32 = 60;
 /// Size of a hash in a file, bytes.
 pub(super) const HASH_BYTES: u64 = 16;
 
-/// A change of a parameter, made before the tick of the same number; files store its value as text.
+/// A change of a parameter; files store the value as text.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Edit<V = Value> {
-    /// Number of ticks run before it.
+    /// Number of ticks run before the edit.
     pub tick: u32,
     /// Named path of the parameter.
     pub path: String,
@@ -34,24 +34,24 @@ pub struct Edit<V = Value> {
 
 /// A run from its first tick.
 ///
-/// Hashes are those of the world after a tick and before the edits made then.
+/// Each hash is of the world after a tick and before the edits made at that tick.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Run {
-    /// Stretches of equal input, in order: the tick at which each ends, and the input.
+    /// Periods of equal input, in order: the tick at the end of each, and the input.
     pub inputs: Vec<(u32, Input)>,
     /// Edits, in order.
     pub edits: Vec<Edit>,
-    /// Hash of the world after 0, 1, 2, ... ticks: one more than ticks.
+    /// Hashes of the world after 0, 1, 2, ... ticks: one more than there are ticks.
     pub hashes: Vec<u64>,
     /// Checkpoints every [`CHECK_EVERY`] ticks, and at the end of a finished run.
     pub checkpoints: Vec<Checkpoint>,
 }
 
-/// Hash of each body after some tick.
+/// Hashes of all bodies after a tick.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Checkpoint {
-    /// Number of ticks run before it.
+    /// Number of ticks run before the checkpoint.
     pub tick: u32,
     /// Hashes of the driven body, the scene's objects, then the spawned bodies; empty if they were
     /// dropped.
@@ -61,7 +61,7 @@ pub struct Checkpoint {
     pub spawned: Vec<u32>,
 }
 
-/// Hashes, written in a file as 16 hexadecimal digits each, without separators.
+/// Hashes; in a file, 16 hexadecimal digits each, without separators.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub struct Hashes(pub Vec<u64>);
@@ -90,10 +90,10 @@ impl TryFrom<String> for Hashes {
     }
 }
 
-/// Returns the input of the tick after `tick` ticks; each input lasts until its tick.
+/// Returns the input of the tick after `tick` ticks. Each entry of `inputs` has its end and its input.
 pub(crate) fn input_after(inputs: &[(u32, Input)], tick: u32) -> Option<Input> {
-    let stretch = inputs.partition_point(|(end, _)| *end <= tick);
-    inputs.get(stretch).map(|(_, input)| *input)
+    let period = inputs.partition_point(|(end, _)| *end <= tick);
+    inputs.get(period).map(|(_, input)| *input)
 }
 
 impl Run {
@@ -111,9 +111,9 @@ impl Run {
         (self.hashes.len() - 1) as u32
     }
 
-    /// Returns an upper bound of its size in a file, bytes.
+    /// Returns an upper bound of the run's size in a file, bytes.
     pub(super) fn most_bytes(&self) -> u64 {
-        // Names of fields, numbers and actions, with the indentation of the line.
+        // Maximum sizes, with indentation, field names, numbers and actions.
         const INPUT: usize = 640;
         const EDIT: usize = 128;
         const CHECKPOINT: usize = 128;
@@ -147,7 +147,7 @@ impl Run {
         }
     }
 
-    /// Finishes the run; `last` is the world after its last tick, before the edits made then.
+    /// Finishes the run with a checkpoint of `last`, the world after the last tick and before its edits.
     pub fn finish(&mut self, last: &World) {
         let ticks = self.ticks();
         if self.checkpoints.last().is_none_or(|checkpoint| checkpoint.tick < ticks) {
@@ -155,14 +155,14 @@ impl Run {
         }
     }
 
-    /// Removes everything after `tick` ticks, except edits made then.
+    /// Removes everything after `tick`, except edits made at that tick.
     pub fn truncate(&mut self, tick: u32) {
         if tick >= self.ticks() {
             return;
         }
         self.hashes.truncate(tick as usize + 1);
-        let whole = self.inputs.partition_point(|(end, _)| *end < tick);
-        self.inputs.truncate(if tick == 0 { 0 } else { whole + 1 });
+        let complete = self.inputs.partition_point(|(end, _)| *end < tick);
+        self.inputs.truncate(if tick == 0 { 0 } else { complete + 1 });
         if let Some((end, _)) = self.inputs.last_mut() {
             *end = tick;
         }
@@ -172,16 +172,16 @@ impl Run {
 
     /// Drops the hashes of single bodies before `tick` ticks.
     pub(super) fn forget_bodies(&mut self, tick: u32) {
-        let gone = self.checkpoints.partition_point(|checkpoint| checkpoint.tick < tick);
-        for checkpoint in &mut self.checkpoints[..gone] {
+        let dropped = self.checkpoints.partition_point(|checkpoint| checkpoint.tick < tick);
+        for checkpoint in &mut self.checkpoints[..dropped] {
             (checkpoint.hashes, checkpoint.spawned) = (Hashes(Vec::new()), Vec::new());
         }
     }
 
     /// Returns the memory used by the hashes of single bodies, bytes.
-    pub(super) fn weight_of_bodies(&self) -> usize {
-        let weight = |at: &Checkpoint| size_of_val(&*at.hashes.0) + size_of_val(&*at.spawned);
-        self.checkpoints.iter().map(weight).sum()
+    pub(super) fn body_hashes_size(&self) -> usize {
+        let size = |it: &Checkpoint| size_of_val(&*it.hashes.0) + size_of_val(&*it.spawned);
+        self.checkpoints.iter().map(size).sum()
     }
 
     /// Returns the input of the tick after `tick` ticks.
@@ -196,7 +196,7 @@ impl Run {
         self.edits[from..].iter().take_while(move |edit| edit.tick == tick)
     }
 
-    /// Makes the edits stored under `tick`.
+    /// Applies the edits stored under `tick`.
     pub fn apply_edits(&self, tick: u32, world: &mut World) {
         for edit in self.edits_at(tick) {
             // Only accepted edits are stored.
@@ -206,14 +206,14 @@ impl Run {
 }
 
 impl Checkpoint {
-    /// Returns the checkpoint of `world`, `tick` ticks after its start.
+    /// Creates the checkpoint of `world` after `tick` ticks.
     #[must_use]
     pub fn of(tick: u32, world: &World) -> Self {
         let mut bodies = world.report();
-        order::sort_by_key(&mut bodies, |told| told.body);
+        order::sort_by_key(&mut bodies, |report| report.body);
         let hashes = bodies.iter().map(hash).collect();
         let number =
-            |told: &BodyReport| if let Body::Spawned(n) = told.body { Some(n) } else { None };
+            |report: &BodyReport| if let Body::Spawned(n) = report.body { Some(n) } else { None };
         let spawned = bodies.iter().filter_map(number).collect();
         Self { tick, hashes: Hashes(hashes), spawned }
     }
@@ -221,16 +221,20 @@ impl Checkpoint {
     /// Returns the names of bodies that differ in `other` or are missing there, and the number of bodies
     /// only in `other`. `world` is in the state of `self`.
     #[must_use]
-    pub fn differing(&self, other: &Self, world: &World) -> (Vec<String>, usize) {
+    pub fn differing_bodies(&self, other: &Self, world: &World) -> (Vec<String>, usize) {
         let mut bodies = world.bodies();
         order::sort_by(&mut bodies, Ord::cmp);
         let recorded = &other.hashes.0;
-        let theirs = recorded.len() - other.spawned.len();
+        let unspawned_count = recorded.len() - other.spawned.len();
         let (mut names, mut found) = (Vec::new(), 0);
         for (index, (body, hash)) in bodies.into_iter().zip(&self.hashes.0).enumerate() {
             let place = match body {
-                Body::Driven | Body::Object(_) => Some(index).filter(|index| *index < theirs),
-                Body::Spawned(n) => other.spawned.binary_search(&n).ok().map(|at| theirs + at),
+                Body::Driven | Body::Object(_) => {
+                    Some(index).filter(|index| *index < unspawned_count)
+                }
+                Body::Spawned(n) => {
+                    other.spawned.binary_search(&n).ok().map(|at| unspawned_count + at)
+                }
             };
             found += usize::from(place.is_some());
             if place.and_then(|at| recorded.get(at)) != Some(hash) {
@@ -241,12 +245,12 @@ impl Checkpoint {
     }
 }
 
-/// Returns the fingerprint of a body's report.
-fn hash(told: &BodyReport) -> u64 {
+/// Returns the hash of a body's report.
+fn hash(report: &BodyReport) -> u64 {
     let mut fnv = Fnv::default();
-    fnv.vec3(told.position);
-    fnv.f32s(told.rotation.to_array());
-    for (_, field) in &told.fields {
+    fnv.vec3(report.position);
+    fnv.f32s(report.rotation.to_array());
+    for (_, field) in &report.fields {
         match *field {
             Field::F32(x) => fnv.f32(x),
             Field::U32(x) => fnv.u32(x),
@@ -271,6 +275,6 @@ mod tests {
         let file = crate::scene::load("bodies/pyramid").expect("it ships").file;
         let world = World::new(file.world);
         let bodies = Checkpoint::of(0, &world);
-        assert_eq!(bodies.differing(&bodies, &world), (Vec::new(), 0));
+        assert_eq!(bodies.differing_bodies(&bodies, &world), (Vec::new(), 0));
     }
 }

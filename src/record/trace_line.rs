@@ -31,31 +31,30 @@ pub fn bodies_differ(a: &World, b: &World) -> bool {
     DifferenceCache::default().bodies_differ(a, b)
 }
 
-/// Cache for two worlds whose lines have not differed and that were not edited since; saves
-/// comparing every body in every tick.
+/// Cache for comparing two worlds tick by tick without comparing every body. Valid while the lines of
+/// the worlds do not differ and the worlds are not edited.
 #[derive(Clone, Debug, Default)]
 pub struct DifferenceCache {
-    /// Bodies with the same names in both; empty before the first comparison.
+    /// Bodies with the same names in both worlds; empty before the first comparison.
     bodies: Vec<Body>,
 }
 
 impl DifferenceCache {
-    /// Does the same as the function [`bodies_differ`], for the next tick of the same two worlds.
+    /// Like the function [`bodies_differ`], for the next tick of the same two worlds.
     #[must_use]
     pub fn bodies_differ(&mut self, a: &World, b: &World) -> bool {
         if !self.bodies.is_empty() && a.has_same_state(b) {
             return false;
         }
-        let (of_a, of_b) = (a.report(), b.report());
-        if of_a != of_b {
+        let (a_report, b_report) = (a.report(), b.report());
+        if a_report != b_report {
             return true;
         }
-        let bodies = || of_a.iter().map(|told| told.body);
+        let bodies = || a_report.iter().map(|report| report.body);
         if !bodies().eq(self.bodies.iter().copied()) {
             self.bodies.clear();
             self.bodies.extend(bodies());
-            // Equal bodies of two worlds with the same inputs differ in name only if a name was
-            // given.
+            // Bodies keep their names, so names are compared only when the list of bodies changes.
             return bodies().any(|body| a.name(body) != b.name(body));
         }
         false
@@ -71,13 +70,13 @@ struct Line<'a> {
     events: Vec<Object<'a>>,
 }
 
-/// Bodies by name, in the order of the world.
+/// Bodies by name, in the order of the world's report.
 struct Bodies<'a>(&'a World);
 
 impl Serialize for Bodies<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let bodies = self.0.report().into_iter();
-        serializer.collect_map(bodies.map(|told| (self.0.name(told.body), body(self.0, told))))
+        serializer.collect_map(bodies.map(|it| (self.0.name(it.body), body(self.0, it))))
     }
 }
 
@@ -163,25 +162,25 @@ mod tests {
 
     /// Names are part of the line, and a name can be the prefix of another.
     #[test]
-    fn two_worlds_are_parted_where_a_line_of_them_differs() {
+    fn worlds_differ_if_their_lines_differ() {
         let a = world("crate", 0.0);
-        for (b, parted) in [
+        for (b, differs) in [
             (a.clone(), false),
             (world("crate", 0.0), false),
             (world("crates", 0.0), true),
             (world("crate", 0.25), true),
         ] {
-            assert_eq!(bodies_differ(&a, &b), parted);
+            assert_eq!(bodies_differ(&a, &b), differs);
         }
     }
 
-    /// The first comparison saves comparing names, not the rest.
+    /// After the first comparison, names are not compared again, but the rest is.
     #[test]
-    fn two_worlds_that_were_alike_part_when_one_of_them_moves() {
-        let (mut a, mut b, mut alike) =
+    fn equal_worlds_differ_once_one_of_them_moves() {
+        let (mut a, mut b, mut cache) =
             (world("crate", 0.0), world("crate", 0.0), DifferenceCache::default());
         for tick in 0..5 {
-            assert!(!alike.bodies_differ(&a, &b), "tick {tick}");
+            assert!(!cache.bodies_differ(&a, &b), "tick {tick}");
             for world in [&mut a, &mut b] {
                 world.step(&Input::default(), &mut Vec::new());
             }
@@ -189,7 +188,7 @@ mod tests {
         let held = [crate::sim::Action::Forward].into_iter().collect();
         a.step(&Input { held, ..Input::default() }, &mut Vec::new());
         b.step(&Input::default(), &mut Vec::new());
-        assert!(alike.bodies_differ(&a, &b));
+        assert!(cache.bodies_differ(&a, &b));
         assert!(DifferenceCache::default().bodies_differ(&world("a", 0.0), &world("b", 0.0)));
     }
 }

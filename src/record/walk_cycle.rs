@@ -2,14 +2,14 @@
 
 use crate::sim::{Body, Event, EventKind, World};
 
-/// Maximum distance walked in a tick, m; a longer one is a placement.
-const FARTHEST: f32 = 1.0;
+/// Maximum distance that counts as walked in a tick, m; a body that is placed anew moves farther.
+const MAX_STEP: f32 = 1.0;
 
 /// Number of ticks averaged for the pace, so that legs stop gradually.
-const MEAN: u32 = 6;
+const PACE_TICKS: u32 = 6;
 
 /// Duration of the reaction to a landing or a bump, ticks.
-pub const FELT: u32 = 14;
+pub const REACTION_TICKS: u32 = 14;
 
 /// Movement of a body at a tick.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -29,9 +29,9 @@ struct TickMotion {
 pub struct WalkState {
     /// Distance since the start of the scene, m; backwards counts negative.
     pub distance: f32,
-    /// Distance per tick at present, m; negative backwards.
+    /// Current distance per tick, m; negative backwards.
     pub pace: f32,
-    /// Recent landing: age in ticks, and descent in its tick, m.
+    /// Recent landing: age in ticks, and descent in the tick before, m.
     pub landed: Option<(u32, f32)>,
     /// Age of a recent bump, ticks.
     pub bumped: Option<u32>,
@@ -59,36 +59,37 @@ impl WalkCycle {
         let latest = self.rows.len().checked_sub(self.bodies.len());
         for index in 0..self.bodies.len() {
             let body = self.bodies[index];
-            let known = latest.and_then(|latest| self.rows.get(latest + index));
+            let previous = latest.and_then(|latest| self.rows.get(latest + index));
             let [from, to] = [before, after].map(|world| world.position(body).unwrap_or_default());
-            let move_made = (to - from).clamp_length_max(FARTHEST);
+            let displacement = (to - from).clamp_length_max(MAX_STEP);
             let front = after.driven_rotation() * glam::Vec3::Z;
-            let is_back = body == Body::Driven && move_made.dot(front) < 0.0;
-            let step = move_made.length() * if is_back { -1.0 } else { 1.0 };
+            let is_backwards = body == Body::Driven && displacement.dot(front) < 0.0;
+            let distance = displacement.length() * if is_backwards { -1.0 } else { 1.0 };
             let own = events.iter().filter(|event| event.body == body);
-            let own = |kinds: fn(&EventKind) -> bool| own.clone().any(|event| kinds(&event.kind));
+            let has_event =
+                |is_kind: fn(&EventKind) -> bool| own.clone().any(|event| is_kind(&event.kind));
             let row = TickMotion {
-                distance: known.map_or(0.0, |row| row.distance) + step,
-                down: -move_made.y,
-                landed: own(|kind| matches!(kind, EventKind::Land)),
-                bumped: own(|kind| matches!(kind, EventKind::Wall | EventKind::Bump)),
+                distance: previous.map_or(0.0, |row| row.distance) + distance,
+                down: -displacement.y,
+                landed: has_event(|kind| matches!(kind, EventKind::Land)),
+                bumped: has_event(|kind| matches!(kind, EventKind::Wall | EventKind::Bump)),
             };
             self.rows.push(row);
         }
     }
 
-    /// Removes everything after `tick` ticks.
+    /// Removes everything after `tick`.
     pub fn truncate(&mut self, tick: u32) {
         self.forgotten = self.forgotten.min(tick);
         self.rows.truncate((tick - self.forgotten) as usize * self.bodies.len());
     }
 
-    /// Drops rows not needed for states after `tick` ticks or later.
+    /// Drops rows that states from `tick` on do not need.
     pub fn forget(&mut self, tick: u32) {
-        let until = tick.saturating_sub(FELT + 1).max(self.forgotten);
-        let gone = (until - self.forgotten) as usize * self.bodies.len();
+        let last_dropped = tick.saturating_sub(REACTION_TICKS + 1).max(self.forgotten);
+        let gone = (last_dropped - self.forgotten) as usize * self.bodies.len();
         self.rows.drain(..gone.min(self.rows.len()));
-        self.forgotten = until;
+        self.forgotten = last_dropped;
     }
 
     /// Returns the memory used, bytes.
@@ -99,7 +100,7 @@ impl WalkCycle {
 
     /// Returns the state of a body after `tick` ticks.
     #[must_use]
-    pub fn of(&self, body: Body, tick: u32) -> WalkState {
+    pub fn state_at(&self, body: Body, tick: u32) -> WalkState {
         let Some(index) = self.bodies.iter().position(|known| *known == body) else {
             return WalkState::default();
         };
@@ -107,16 +108,19 @@ impl WalkCycle {
             let at = tick.checked_sub(self.forgotten + 1)? as usize * self.bodies.len();
             self.rows.get(at + index).copied()
         };
-        let way = |tick| row(tick).map_or(0.0, |row| row.distance);
-        let ago = |tick: u32, ago: u32| tick.checked_sub(ago).and_then(row).unwrap_or_default();
-        let landed = (0..FELT).find(|back| ago(tick, *back).landed);
+        let distance = |tick| row(tick).map_or(0.0, |row| row.distance);
+        let motion_before =
+            |tick: u32, ago: u32| tick.checked_sub(ago).and_then(row).unwrap_or_default();
+        let landed = (0..REACTION_TICKS).find(|back| motion_before(tick, *back).landed);
         // Contact with a wall repeats in each tick; only the first counts.
-        let is_first = |back: &u32| ago(tick, *back).bumped && !ago(tick, *back + 1).bumped;
+        let is_first = |back: &u32| {
+            motion_before(tick, *back).bumped && !motion_before(tick, *back + 1).bumped
+        };
         WalkState {
-            distance: way(tick),
-            pace: (way(tick) - way(tick.saturating_sub(MEAN))) / MEAN as f32,
-            landed: landed.map(|back| (back, ago(tick, back + 1).down.max(0.0))),
-            bumped: (0..FELT).find(is_first),
+            distance: distance(tick),
+            pace: (distance(tick) - distance(tick.saturating_sub(PACE_TICKS))) / PACE_TICKS as f32,
+            landed: landed.map(|back| (back, motion_before(tick, back + 1).down.max(0.0))),
+            bumped: (0..REACTION_TICKS).find(is_first),
         }
     }
 }
@@ -129,30 +133,34 @@ mod tests {
     /// Runs a scene for this many ticks, with the action held in each.
     fn run(id: &str, held: impl Fn(u32) -> Option<Action>, ticks: u32) -> (World, WalkCycle) {
         let mut world = World::new(crate::scene::load(id).expect("it ships").file.world);
-        let mut strides = WalkCycle::new(&world);
+        let mut walk_cycle = WalkCycle::new(&world);
         for tick in 0..ticks {
             let held = held(tick).into_iter().collect();
             let (before, mut events) = (world.clone(), Vec::new());
             world.step(&Input { held, pressed: held, ..Input::default() }, &mut events);
-            strides.tick(&before, &world, &events);
+            walk_cycle.tick(&before, &world, &events);
         }
-        (world, strides)
+        (world, walk_cycle)
     }
 
     #[test]
     fn the_way_grows_ahead_and_shrinks_back() {
         let held = |tick| Some(if tick < 40 { Action::Forward } else { Action::Reverse });
-        let (_, strides) = run("walker/hills", held, 60);
-        let of = |tick| strides.of(Body::Driven, tick);
-        assert!(of(40).distance > 1.0 && of(40).pace > 0.0, "{:?}", of(40));
-        let (step, pace) = (of(40).distance - of(39).distance, of(40).pace);
+        let (_, walk_cycle) = run("walker/hills", held, 60);
+        let state = |tick| walk_cycle.state_at(Body::Driven, tick);
+        assert!(state(40).distance > 1.0 && state(40).pace > 0.0, "{:?}", state(40));
+        let (step, pace) = (state(40).distance - state(39).distance, state(40).pace);
         assert!((pace - step).abs() < 0.1 * step, "by then it goes evenly: {pace} and {step}");
-        assert!(of(60).distance < of(40).distance && of(60).pace < 0.0, "{:?}", of(60));
-        assert_eq!(of(0), WalkState::default());
-        assert_eq!(strides.of(Body::Object(3), 40), WalkState::default(), "it has no legs");
+        assert!(state(60).distance < state(40).distance && state(60).pace < 0.0, "{:?}", state(60));
+        assert_eq!(state(0), WalkState::default());
+        assert_eq!(
+            walk_cycle.state_at(Body::Object(3), 40),
+            WalkState::default(),
+            "it has no legs"
+        );
     }
 
-    /// Each machine moves independently; its position is the reference.
+    /// Each machine moves on its own; the test compares with its position.
     #[test]
     fn every_machine_goes_as_far_as_it_moves() {
         let machine = |name: &str, x: i32, speed: f32| {
@@ -165,51 +173,51 @@ mod tests {
         let text = format!("(title: \"t\", world: Tank(targets: [{targets}]))");
         let scene = crate::scene::parse("t.ron", None, &text).expect("a good scene");
         let mut world = World::new(scene.file.world);
-        let mut strides = WalkCycle::new(&world);
-        let mut ways = [0.0; 2];
+        let mut walk_cycle = WalkCycle::new(&world);
+        let mut distances = [0.0; 2];
         for tick in 1..=60 {
             let before = world.clone();
             world.step(&Input::default(), &mut Vec::new());
-            strides.tick(&before, &world, &[]);
-            for (body, way) in (0..).map(Body::Object).zip(&mut ways) {
-                let places =
+            walk_cycle.tick(&before, &world, &[]);
+            for (body, expected) in (0..).map(Body::Object).zip(&mut distances) {
+                let positions =
                     [&before, &world].map(|world| world.position(body).expect("it is there"));
-                *way += places[0].distance(places[1]);
+                *expected += positions[0].distance(positions[1]);
                 assert!(
-                    (strides.of(body, tick).distance - *way).abs() < 1e-4,
+                    (walk_cycle.state_at(body, tick).distance - *expected).abs() < 1e-4,
                     "{body:?} at tick {tick}"
                 );
             }
         }
-        assert!(ways[0] > 0.5 && ways[1] > 1.5 * ways[0], "{ways:?}");
+        assert!(distances[0] > 0.5 && distances[1] > 1.5 * distances[0], "{distances:?}");
     }
 
     #[test]
     fn a_landing_is_felt_and_passes() {
         let jump = |tick| (tick == 5).then_some(Action::Jump);
-        let (_, strides) = run("map/courtyard", jump, 120);
-        let landed = |tick| strides.of(Body::Driven, tick).landed;
+        let (_, walk_cycle) = run("map/courtyard", jump, 120);
+        let landed = |tick| walk_cycle.state_at(Body::Driven, tick).landed;
         let at = (0..120).find(|tick| landed(*tick).is_some()).expect("it comes down");
         let (ago, fallen) = landed(at).expect("just then");
         assert!(ago == 0 && fallen > 0.1, "{at}: {fallen}");
-        let before = strides.rows[at as usize - 2].down;
+        let before = walk_cycle.rows[at as usize - 2].down;
         assert_eq!(fallen, before, "as fast as it fell before the ground took it");
-        assert_eq!(landed(at + FELT - 1).map(|(ago, _)| ago), Some(FELT - 1));
-        assert_eq!(landed(at + FELT), None);
+        assert_eq!(landed(at + REACTION_TICKS - 1).map(|(ago, _)| ago), Some(REACTION_TICKS - 1));
+        assert_eq!(landed(at + REACTION_TICKS), None);
     }
 
     #[test]
-    fn running_into_a_wall_is_felt_once() {
-        let (_, strides) = run("map/corners", |_| Some(Action::Forward), 300);
+    fn running_into_a_wall_has_one_reaction() {
+        let (_, walk_cycle) = run("map/corners", |_| Some(Action::Forward), 300);
         let felt: Vec<u32> =
-            (0..300).filter(|t| strides.of(Body::Driven, *t).bumped == Some(0)).collect();
+            (0..300).filter(|t| walk_cycle.state_at(Body::Driven, *t).bumped == Some(0)).collect();
         assert!(!felt.is_empty(), "it reaches the corner");
-        let touching = (0..300).filter(|t| strides.rows[*t as usize].bumped).count();
+        let touching = (0..300).filter(|t| walk_cycle.rows[*t as usize].bumped).count();
         assert!(felt.len() < touching, "{felt:?} of {touching}");
     }
 
     #[test]
-    fn what_is_not_forgotten_is_told_as_before() {
+    fn kept_states_stay_the_same() {
         let held = |tick| Some(if tick % 90 < 70 { Action::Forward } else { Action::Jump });
         let (mut world, whole) = run("map/corners", held, 400);
         let mut short = whole.clone();
@@ -222,26 +230,31 @@ mod tests {
             whole.heap_size()
         );
         for tick in 250..=400 {
-            assert_eq!(short.of(Body::Driven, tick), whole.of(Body::Driven, tick), "{tick}");
+            assert_eq!(
+                short.state_at(Body::Driven, tick),
+                whole.state_at(Body::Driven, tick),
+                "{tick}"
+            );
         }
-        assert_eq!(short.of(Body::Driven, 100), WalkState::default());
-        // Cutting before the known ticks starts again.
+        assert_eq!(short.state_at(Body::Driven, 100), WalkState::default());
+        // Truncating before the kept ticks starts again.
         short.truncate(60);
         let before = world.clone();
         world.step(&Input::default(), &mut Vec::new());
         short.tick(&before, &world, &[]);
         assert!(
-            short.of(Body::Driven, 61).distance < 1.0 && whole.of(Body::Driven, 61).distance > 1.0
+            short.state_at(Body::Driven, 61).distance < 1.0
+                && whole.state_at(Body::Driven, 61).distance > 1.0
         );
     }
 
     #[test]
-    fn a_run_cut_short_is_the_run_that_stopped_there() {
+    fn a_truncated_run_equals_one_that_stopped_there() {
         let held = |_| Some(Action::Forward);
         let (_, mut whole) = run("tank/chaser", held, 90);
         let (_, short) = run("tank/chaser", held, 50);
         whole.truncate(50);
         assert_eq!(whole.rows, short.rows);
-        assert!(short.of(Body::Object(0), 50).distance > 0.5, "the chaser rolls");
+        assert!(short.state_at(Body::Object(0), 50).distance > 0.5, "the chaser rolls");
     }
 }

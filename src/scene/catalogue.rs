@@ -21,17 +21,17 @@ pub const FIRST_SCENE: &str = "tank/first";
 /// The seed of the ruins in `map/ruins`.
 const RUINS_SEED: u32 = 7;
 
-/// Returns the ids of the built-in scenes, `world/name`: worlds in teaching order, and the scenes
-/// of each as in its folder's `order.txt`.
+/// Returns the ids of the built-in scenes, `world/name`: worlds in teaching order, and the scenes of
+/// each world in the order of its `order.txt`.
 pub fn ids() -> impl Iterator<Item = &'static str> + Clone {
     static IDS: LazyLock<Vec<String>> = LazyLock::new(|| {
-        let of = |world: WorldKind| {
+        let ids_of = |world: WorldKind| {
             let folder = world.folder();
             let order = SCENES.get_file(format!("{folder}/order.txt"));
             let names = order.and_then(File::contents_utf8).unwrap_or_default().lines();
             names.map(move |name| format!("{folder}/{name}")).collect::<Vec<_>>()
         };
-        WorldKind::ALL.into_iter().flat_map(of).collect()
+        WorldKind::ALL.into_iter().flat_map(ids_of).collect()
     });
     IDS.iter().map(String::as_str)
 }
@@ -50,7 +50,7 @@ pub fn template(world: WorldKind) -> &'static str {
     file.and_then(File::contents_utf8).unwrap_or_default()
 }
 
-/// Returns the text of a new scene of this world without objects, if it needs more than its world: a ground.
+/// Returns the text of a new scene of this world without objects; `None` if the scene needs no ground.
 #[must_use]
 pub fn empty_template(world: WorldKind) -> Option<&'static str> {
     TEMPLATES.get_file(format!("{}-empty.ron", world.folder()))?.contents_utf8()

@@ -1,4 +1,4 @@
-//! Checks of a scene that was parsed: ranges, names, references; and oddities.
+//! Checks of a parsed scene: ranges, names, references and the lesson.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -26,16 +26,16 @@ pub(super) struct Objects<'f> {
     /// Path of the list.
     pub(super) path: String,
     pub(super) names: Vec<&'f str>,
-    /// Name of the driven body; empty if it has none of its own.
+    /// Reserved name of the driven body; empty if it has none.
     pub(super) driven: &'static str,
-    /// Name of spawned bodies before their number, if any can be spawned.
+    /// Name prefix of spawned bodies, before their number; `None` if nothing spawns.
     pub(super) spawned: Option<&'static str>,
 }
 
-/// Finds every error of range and name; with `refers` also every reference error except the
-/// lesson's.
-pub(super) fn problems(file: &SceneFile, found: &mut Findings, refers: bool) {
-    let world = worlds::of(&file.world);
+/// Finds all errors of range and name; with `with_references`, also all reference errors outside
+/// the lesson.
+pub(super) fn problems(file: &SceneFile, found: &mut Findings, with_references: bool) {
+    let world = worlds::setup(&file.world);
     let (objects, count) = (world.objects(), world.count());
     if count > MAX_OBJECTS {
         // Further errors would only distract.
@@ -49,10 +49,10 @@ pub(super) fn problems(file: &SceneFile, found: &mut Findings, refers: bool) {
         found.number(OutOfRange { path: format!("world.{}", bad.path), ..bad });
     }
     names(&objects, found);
-    if refers {
+    if with_references {
         world.problems(found);
     }
-    meshes::room(&objects.path, world.pieces(), found);
+    meshes::check_triangles(&objects.path, world.pieces(), found);
 }
 
 /// Checks that a title fits on one line of a list and of the title bar.
@@ -120,15 +120,16 @@ impl<'t> Findings<'t> {
     }
 }
 
+/// Checks that names are valid, unique and not reserved.
 pub(super) fn names(objects: &Objects, found: &mut Findings) {
-    let mut first: HashMap<&str, usize> = HashMap::new();
+    let mut first_index: HashMap<&str, usize> = HashMap::new();
     for (index, name) in objects.names.iter().enumerate() {
-        let letter = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
+        let is_allowed = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
         let is_number = |n: &str| !n.is_empty() && n.bytes().all(|c| c.is_ascii_digit());
         let spawned = objects.spawned.filter(|s| name.strip_prefix(s).is_some_and(is_number));
         let (what, expected) = if name.is_empty() {
             (id::CHECK_NAME_EMPTY.to_string(), id::CHECK_NAME_EXPECTED.text())
-        } else if let Some(bad) = name.chars().find(|c| !letter(*c)) {
+        } else if let Some(bad) = name.chars().find(|c| !is_allowed(*c)) {
             let letters = id::CHECK_NAME_LETTERS.text();
             (
                 id::CHECK_NAME_HAS_CHARACTER
@@ -146,7 +147,7 @@ pub(super) fn names(objects: &Objects, found: &mut Findings) {
                 id::CHECK_NAME_OF_KIND.with(&[("name", &quote(name)), ("kind", &kind)]),
                 id::CHECK_OTHER_NAME_EXPECTED.text(),
             )
-        } else if let Some(other) = first.get(name) {
+        } else if let Some(other) = first_index.get(name) {
             let taken = id::CHECK_NAME_TAKEN.with(&[
                 ("name", &quote(name)),
                 ("list", &objects.path),
@@ -154,7 +155,7 @@ pub(super) fn names(objects: &Objects, found: &mut Findings) {
             ]);
             (taken, id::CHECK_OWN_NAME_EXPECTED.text())
         } else {
-            first.insert(name, index);
+            first_index.insert(name, index);
             continue;
         };
         found.add(format!("{}[{index}].name", objects.path), what, expected);
@@ -165,7 +166,7 @@ pub(super) fn names(objects: &Objects, found: &mut Findings) {
 /// file.
 ///
 /// # Errors
-/// Returns the problem and the expected value if there is none.
+/// Returns the problem and the expected file if the lesson is missing or cannot be read.
 pub(super) fn lesson(
     name: &str,
     path: Option<&Path>,
@@ -179,11 +180,11 @@ pub(super) fn lesson(
     let file = format!("{}.md", params::shorten(name));
     let missing = || {
         let what = id::CHECK_NO_SUCH_LESSON.with(&[("name", &quote(name))]);
-        let right = match closest(name, &catalogue::lessons()) {
+        let expected = match closest(name, &catalogue::lessons()) {
             Some(meant) => id::CHECK_MEANT_OR_FILE.with(&[("meant", &meant), ("file", &file)]),
             None => id::CHECK_BUILT_IN_OR_FILE.with(&[("file", &file)]),
         };
-        (what, right)
+        (what, expected)
     };
     let beside = path.and_then(|path| read::beside(path, &format!("{name}.md")));
     let (lesson, true) = beside.ok_or_else(missing)? else {
@@ -200,7 +201,7 @@ pub(super) fn lesson(
     Ok((text, Some(lesson)))
 }
 
-/// Returns the name, for the user, of the file read by [`lesson`].
+/// Returns the display name of the file read by [`lesson`].
 pub(super) fn lesson_file(name: &str, path: Option<&Path>) -> String {
     if catalogue::lesson(name).is_some() {
         return format!("assets/lessons/{name}.md");

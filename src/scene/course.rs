@@ -79,9 +79,9 @@ impl Level {
         }
     }
 
-    /// Returns the meaning for the learner, in one sentence.
+    /// Returns the meaning of the level for the learner, in one sentence.
     #[must_use]
-    pub fn means(self) -> &'static str {
+    pub fn meaning(self) -> &'static str {
         match self {
             Self::Worked => id::COURSE_LEVEL_WORKED_MEANS.text(),
             Self::Completed => id::COURSE_LEVEL_COMPLETED_MEANS.text(),
@@ -106,7 +106,7 @@ pub struct Exercise {
     pub text: String,
 }
 
-/// The Figure of a built-in scene at a tick.
+/// A figure that shows a built-in scene at a tick.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CourseFigure {
@@ -114,22 +114,22 @@ pub struct CourseFigure {
     pub name: String,
     /// Id of the scene.
     pub scene: String,
-    /// The tick on show.
+    /// Tick shown in the figure.
     pub tick: u32,
-    /// Drive to that tick, as in a drive file; empty by default.
-    #[serde(default = "nothing", skip_serializing_if = "is_nothing")]
+    /// Drive up to that tick, as in a drive file; empty by default.
+    #[serde(default = "empty_drive", skip_serializing_if = "is_empty_drive")]
     pub drive: String,
     /// Parameters set before the first tick.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub set: Vec<Setting>,
 }
 
-fn nothing() -> String {
+fn empty_drive() -> String {
     "[]".to_owned()
 }
 
-fn is_nothing(drive: &str) -> bool {
-    drive == nothing()
+fn is_empty_drive(drive: &str) -> bool {
+    drive == empty_drive()
 }
 
 /// A piece of a page.
@@ -139,7 +139,7 @@ pub enum PagePiece<'t> {
     Text(&'t str),
     /// A figure, in a paragraph of its own.
     Figure {
-        /// Caption, in a sentence.
+        /// Caption, one sentence.
         caption: &'t str,
         /// Name of the figure.
         name: &'t str,
@@ -185,8 +185,8 @@ fn text(part: &str) -> Option<PagePiece<'_>> {
 }
 
 fn figure(line: &str) -> Option<PagePiece<'_>> {
-    let inside = line.strip_prefix("![")?.strip_suffix(')')?;
-    let (caption, name) = inside.split_once("](figure:")?;
+    let content = line.strip_prefix("![")?.strip_suffix(')')?;
+    let (caption, name) = content.split_once("](figure:")?;
     Some(PagePiece::Figure { caption, name })
 }
 
@@ -203,18 +203,18 @@ impl Course {
         self.units.iter().flat_map(|unit| &unit.figures).find(|figure| figure.name == name)
     }
 
-    /// Returns the errors of the course, a sentence each; `page` returns a unit's page.
+    /// Returns the errors of the course, one sentence each; `page` returns a unit's page.
     #[must_use]
     pub fn problems<'t>(&self, page: impl Fn(&str) -> Option<&'t str>) -> Vec<String> {
         let scenes = Scenes::default();
         let mut wrong = Vec::new();
-        let (mut before, mut figures) = (BTreeSet::new(), BTreeSet::new());
+        let (mut earlier, mut figures) = (BTreeSet::new(), BTreeSet::new());
         for unit in &self.units {
             let mut found = Vec::new();
-            for need in unit.needs.iter().filter(|need| !before.contains(need.as_str())) {
+            for need in unit.needs.iter().filter(|need| !earlier.contains(need.as_str())) {
                 found.push(id::COURSE_NEEDS_LATER_UNIT.with(&[("unit", &need)]));
             }
-            if !before.insert(unit.id.as_str()) {
+            if !earlier.insert(unit.id.as_str()) {
                 found.push(id::COURSE_UNIT_TWICE.to_string());
             }
             for figure in &unit.figures {
@@ -244,7 +244,7 @@ impl Default for Scenes {
 }
 
 impl Unit {
-    /// Finds errors of a unit, apart from its place in the course and its page.
+    /// Finds errors of a unit, except in its page and its position in the course.
     fn problems(&self, scenes: &Scenes, found: &mut Vec<String>) {
         let Scenes(scenes) = scenes;
         for lesson in self.lessons.iter().filter(|id| !scenes.contains_key(id.as_str())) {
@@ -266,8 +266,8 @@ impl Unit {
         if !self.exercises.is_sorted_by_key(|exercise| exercise.level) {
             found.push(id::COURSE_LEVELS_OUT_OF_ORDER.to_string());
         }
-        for (at, exercise) in self.exercises.iter().enumerate() {
-            let number = at + 1;
+        for (index, exercise) in self.exercises.iter().enumerate() {
+            let number = index + 1;
             match (scenes.get(exercise.scene.as_str()), exercise.step) {
                 (None, _) => {
                     found.push(
@@ -337,7 +337,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_page_falls_into_texts_and_figures() {
+    fn a_page_is_split_into_texts_and_figures() {
         let page = "# A\n\nOne ![x](y).\n\n![Two apart.](figure:apart)\n\n![Met.](figure:met)\nB\n";
         let figure = |caption, name| PagePiece::Figure { caption, name };
         let expected = [
@@ -350,42 +350,42 @@ mod tests {
         assert_eq!(pieces(""), []);
     }
 
-    /// Returns the errors of the course after this change.
-    fn after(change: impl FnOnce(&mut Course)) -> Vec<String> {
+    /// Returns the errors of the course after `change`.
+    fn errors(change: impl FnOnce(&mut Course)) -> Vec<String> {
         let mut course = course().clone();
         change(&mut course);
         course.problems(page)
     }
 
     #[test]
-    fn whatever_is_wrong_is_found() {
-        let says = |found: Vec<String>, what: &str| {
+    fn each_kind_of_error_is_found() {
+        let finds = |found: Vec<String>, what: &str| {
             assert!(found.iter().any(|said| said.contains(what)), "{what}: {found:#?}");
         };
-        // A circle: the first of two units needs the second.
+        // A cycle: the first of two units needs the second.
         let later = |course: &mut Course| {
             let later = course.units[1].id.clone();
             course.units[0].needs.push(later);
         };
-        says(after(later), "does not come before it");
-        says(after(|course| course.units.push(course.units[0].clone())), "is listed twice");
-        says(after(|course| course.units[0].lessons.clear()), "belongs to no unit");
-        says(after(|course| course.units[0].lessons.push("tank/none".to_owned())), "tank/none");
-        says(after(|course| course.units[0].exercises[0].step = Some(99)), "has no step 99");
-        says(after(|course| course.units[0].exercises.truncate(2)), "has 2 exercises");
-        says(after(|course| course.units[0].exercises.reverse()), "not in order");
+        finds(errors(later), "does not come before it");
+        finds(errors(|course| course.units.push(course.units[0].clone())), "is listed twice");
+        finds(errors(|course| course.units[0].lessons.clear()), "belongs to no unit");
+        finds(errors(|course| course.units[0].lessons.push("tank/none".to_owned())), "tank/none");
+        finds(errors(|course| course.units[0].exercises[0].step = Some(99)), "has no step 99");
+        finds(errors(|course| course.units[0].exercises.truncate(2)), "has 2 exercises");
+        finds(errors(|course| course.units[0].exercises.reverse()), "not in order");
         let same = |course: &mut Course| {
             for exercise in &mut course.units[0].exercises {
                 exercise.level = Level::Worked;
             }
         };
-        says(after(same), "no exercise of the level On your own");
-        says(after(|course| course.units[0].figures.truncate(1)), "the same 2");
+        finds(errors(same), "no exercise of the level On your own");
+        finds(errors(|course| course.units[0].figures.truncate(1)), "the same 2");
         let setting = Setting { path: "no.such".to_owned(), value: "1".to_owned() };
-        says(after(|course| course.units[0].figures[0].set.push(setting)), "figure ");
+        finds(errors(|course| course.units[0].figures[0].set.push(setting)), "figure ");
         let long = "word ".repeat(MAX_WORDS + 1);
-        says(course().problems(|_| Some(&long)), "401 words");
-        says(course().problems(|_| Some(&long)), "begin with a title");
-        says(course().problems(|_| None), "has no page");
+        finds(course().problems(|_| Some(&long)), "401 words");
+        finds(course().problems(|_| Some(&long)), "begin with a title");
+        finds(course().problems(|_| None), "has no page");
     }
 }

@@ -19,8 +19,8 @@ use crate::params::{self, Refusal, Value};
 use crate::sim::WorldSetup;
 use crate::text::id;
 
-/// An edit of a scene's text. Paths are those of `--set` or of error messages; those that begin
-/// with no field of a scene file lie in its world.
+/// An edit of a scene's text. Paths are written as for `--set` or as in error messages. Paths that
+/// do not begin with a field of the scene file are relative to its world.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Change {
     /// Replaces a value, or adds a field that the text leaves out.
@@ -53,11 +53,11 @@ pub enum Change {
     },
 }
 
-/// Returns the splices that make a change, in text order. `world` is the parsed world; it supplies the
+/// Returns the splices of a change, in text order. `world` is the parsed world, which supplies the
 /// current variant of a field that the text leaves out.
 ///
 /// # Errors
-/// Returns the problem with path or value. A text that the loader refuses is no error here.
+/// Returns the problem with path or value. The loader may still refuse the new text.
 pub fn splices(
     text: &str,
     world: Option<&WorldSetup>,
@@ -83,13 +83,17 @@ pub fn splices(
     }
 }
 
-/// Makes changes, one after the other; returns the new text.
+/// Applies changes in order; returns the new text.
 ///
 /// # Errors
 /// See [`splices`].
-pub fn apply(text: &str, world: Option<&WorldSetup>, all: &[Change]) -> Result<String, Refusal> {
+pub fn apply(
+    text: &str,
+    world: Option<&WorldSetup>,
+    changes: &[Change],
+) -> Result<String, Refusal> {
     let mut text = text.to_owned();
-    for change in all {
+    for change in changes {
         text = splice::apply(&text, &splices(&text, world, change)?);
     }
     Ok(text)
@@ -104,7 +108,8 @@ pub fn text_at<'t>(text: &'t str, path: &str) -> Result<&'t str, Refusal> {
     place::existing(&tree, path).map(|id| tree.text(id))
 }
 
-/// Returns the bytes of the values at these paths, with their field names; paths without a value are left out.
+/// Returns the byte ranges of the values at these paths, including field names. Paths without a value
+/// are skipped.
 #[must_use]
 pub fn spans(text: &str, paths: &[String]) -> Vec<Range<usize>> {
     let tree = Tree::new(text);
@@ -121,7 +126,7 @@ pub fn words(text: &str) -> Vec<(Range<usize>, WordKind)> {
     Tree::new(text).words()
 }
 
-/// Returns whether a value is a number of a vector.
+/// Returns whether a value is a component of a vector.
 fn is_component(tree: &Tree, id: usize) -> bool {
     let parent = tree.parent(id);
     tree.name(id).is_empty() && tree.shape(parent) != ValueSyntax::List
@@ -156,9 +161,9 @@ fn set(
             splice::replace(tree, id, (&new, 0), &mut parts);
             Ok(parts)
         }
-        Place::Absent { group, group_path, missing } => {
+        Place::Absent { group, missing_path, missing } => {
             let value = new.text(0).to_owned();
-            insert_absent(tree, world, (group, &group_path, &missing), value)
+            insert_absent(tree, world, (group, &missing_path, &missing), value)
         }
     }
 }
@@ -181,36 +186,36 @@ fn insert(
             id::EDIT_NOT_A_LIST.with(&[("list", &quote(list))]),
             id::EDIT_LIST_EXPECTED.to_string(),
         )),
-        Place::Absent { group, group_path, missing } => {
+        Place::Absent { group, missing_path, missing } => {
             let text = splice::new_list(tree, group, value);
-            insert_absent(tree, world, (group, &group_path, &missing), text)
+            insert_absent(tree, world, (group, &missing_path, &missing), text)
         }
     }
 }
 
-/// Inserts the fields `missing` at the end of `group`, the innermost with this value; `group_path` is the
-/// path of the outermost.
+/// Inserts the nested fields `missing` at the end of `group`; the innermost field gets the value.
+/// `missing_path` is the path of the outermost field.
 fn insert_absent(
     tree: &Tree,
     world: Option<&WorldSetup>,
-    (group, group_path, missing): (usize, &str, &[&str]),
+    (group, missing_path, missing): (usize, &str, &[&str]),
     value: String,
 ) -> Result<Vec<Splice>, Refusal> {
-    let value = wrapped(world, (group_path, &missing[1..]), value);
+    let value = wrapped(world, (missing_path, &missing[1..]), value);
     splice::insert(tree, group, tree.children(group).len(), &[format!("{}: {value}", missing[0])])
 }
 
-/// Wraps a value in the groups `missing`; the outermost is at `group_path`.
+/// Wraps a value in the nested fields `missing` of the group at `group_path`.
 fn wrapped(
     world: Option<&WorldSetup>,
     (group_path, missing): (&str, &[&str]),
     value: String,
 ) -> String {
-    let mut at = group_path.to_owned();
+    let mut group_path = group_path.to_owned();
     let mut paths = Vec::new();
     for name in missing {
-        paths.push((at.clone(), *name));
-        at = format!("{at}.{name}");
+        paths.push((group_path.clone(), *name));
+        group_path = format!("{group_path}.{name}");
     }
     paths.into_iter().rev().fold(value, |value, (path, name)| {
         let variant = match world.and_then(|world| params::get(world, &path)) {

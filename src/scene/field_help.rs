@@ -11,20 +11,20 @@ use crate::text::id;
 
 static SCHEMA: LazyLock<Json> = LazyLock::new(schema);
 
-/// A field or a variant that the declarations know.
+/// A declared field or variant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FieldHelp {
-    /// Name.
+    /// Name of the field or variant, as typed in the scene.
     pub name: String,
     /// Meaning, in a sentence; may be empty.
     pub meaning: String,
-    /// Values: "0 … 10 m/tick, 0.08 by default"; empty if it has none.
+    /// Range, unit and default of a field: "0 … 10 m/tick, 0.08 by default"; may be empty.
     pub values: String,
     /// Whether it is a field, which takes a value after a colon.
     pub is_field: bool,
 }
 
-/// Returns the help for the field at a byte of the text.
+/// Returns the help for the field at a byte offset in the text.
 #[must_use]
 pub fn field_at(text: &str, byte: usize) -> Option<FieldHelp> {
     let tree = Tree::new(text);
@@ -36,22 +36,23 @@ pub fn field_at(text: &str, byte: usize) -> Option<FieldHelp> {
     declared(&tree, id).filter(|_| !name.is_empty()).map(|field| help(name, field))
 }
 
-/// Returns the choices at a byte of the text: the absent fields of the innermost group, or the variants of the value.
+/// Returns the choices at a byte offset in the text: the absent fields of the innermost group, or
+/// the variants of the value.
 #[must_use]
 pub fn choices_at(text: &str, byte: usize) -> Vec<FieldHelp> {
     let tree = Tree::new(text);
     let mut id = tree.at(byte);
-    // A word without a colon is still no field; a value beside its name is one.
+    // A word without a colon is not a field yet: offer the choices of its group.
     let is_unnamed = |id: usize| tree.name(id).is_empty() && id > 0;
     if is_unnamed(id)
-        && tree.inside(id).is_none()
+        && tree.inner_span(id).is_none()
         && tree.shape(tree.parent(id)) != ValueSyntax::List
     {
         id = tree.parent(id);
     }
     let Some(schema) = declared(&tree, id) else { return Vec::new() };
     let is_inside =
-        tree.inside(id).is_some_and(|inside| (inside.start..=inside.end).contains(&byte));
+        tree.inner_span(id).is_some_and(|inside| (inside.start..=inside.end).contains(&byte));
     if is_inside && tree.shape(id) != ValueSyntax::List {
         let fields = content(schema, tree.shape(id)).and_then(|it| it["properties"].as_object());
         let is_absent =
@@ -62,21 +63,21 @@ pub fn choices_at(text: &str, byte: usize) -> Vec<FieldHelp> {
     variants(schema)
 }
 
-/// Returns the declaration of a value.
+/// Returns the schema of a value.
 fn declared(tree: &Tree, id: usize) -> Option<&'static Json> {
     if id == 0 {
         return Some(&SCHEMA);
     }
     let parent = tree.parent(id);
-    let around = content(declared(tree, parent)?, tree.shape(parent))?;
+    let group = content(declared(tree, parent)?, tree.shape(parent))?;
     match (tree.name(id), tree.shape(parent)) {
-        ("", ValueSyntax::List) => around.get("items"),
-        ("", _) => Some(around),
-        (name, _) => around["properties"].get(name),
+        ("", ValueSyntax::List) => group.get("items"),
+        ("", _) => Some(group),
+        (name, _) => group["properties"].get(name),
     }
 }
 
-/// Follows references.
+/// Follows `$ref` references.
 fn resolved(mut schema: &'static Json) -> &'static Json {
     while let Some(name) = schema["$ref"].as_str() {
         schema = &SCHEMA["$defs"][name.trim_start_matches("#/$defs/")];
@@ -84,7 +85,7 @@ fn resolved(mut schema: &'static Json) -> &'static Json {
     schema
 }
 
-/// Returns the declaration of a value's fields: those of its variant, if it has variants.
+/// Returns the schema of a value's fields; for a value with variants, that of its variant.
 fn content(schema: &'static Json, shape: ValueSyntax) -> Option<&'static Json> {
     let schema = resolved(schema);
     let Some(variants) = schema["oneOf"].as_array() else { return Some(schema) };
@@ -120,8 +121,8 @@ fn variants(schema: &'static Json) -> Vec<FieldHelp> {
 
 /// Describes a field.
 fn help(name: &str, field: &'static Json) -> FieldHelp {
-    let (own, all) = (field, resolved(field));
-    let find = |key: &str| own.get(key).or_else(|| all.get(key));
+    let shared = resolved(field);
+    let find = |key: &str| field.get(key).or_else(|| shared.get(key));
     let meaning = find("description").and_then(Json::as_str).unwrap_or_default().to_owned();
     let number = |key: &str| find(key).and_then(Json::as_f64);
     let unit = find("unit").and_then(Json::as_str).filter(|unit| !unit.is_empty());
@@ -148,20 +149,20 @@ mod tests {
     const TEXT: &str = "(title: \"T\", world: Tank(driver: (move_speed: 0.1, ), methods: (contacts: ), \
                         targets: [(name: \"a\", look: Box(), )]))";
 
-    fn after(part: &str) -> usize {
+    fn end_of(part: &str) -> usize {
         TEXT.find(part).expect("it is there") + part.len()
     }
 
     #[test]
     fn a_field_has_the_meaning_range_and_unit_of_its_declaration() {
-        let found = field_at(TEXT, after("move_")).expect("a field");
+        let found = field_at(TEXT, end_of("move_")).expect("a field");
         assert_eq!(found.name, "move_speed");
         assert!(found.meaning.ends_with('.') && found.values.contains(" … "), "{found:?}");
         assert!(
             found.values.contains("m/tick") && found.values.contains("0.08 by default"),
             "{found:?}"
         );
-        assert_eq!(field_at(TEXT, after("loo")).map(|it| it.name), Some("look".to_owned()));
+        assert_eq!(field_at(TEXT, end_of("loo")).map(|it| it.name), Some("look".to_owned()));
         assert_eq!(field_at("(title: \"T\", sky: 1)", 15), None, "an unknown one has none");
     }
 
@@ -170,13 +171,13 @@ mod tests {
         let names = |byte| -> Vec<String> {
             choices_at(TEXT, byte).into_iter().map(|it| it.name).collect()
         };
-        let of_driver = names(after("0.1, "));
-        assert!(of_driver.contains(&"position".to_owned()), "{of_driver:?}");
-        assert!(!of_driver.contains(&"move_speed".to_owned()), "it is there already");
-        assert!(names(after("Box(")).contains(&"size".to_owned()));
-        assert!(names(after("look: Box(), ")).contains(&"model".to_owned()));
-        let contacts = names(after("contacts: "));
+        let driver_fields = names(end_of("0.1, "));
+        assert!(driver_fields.contains(&"position".to_owned()), "{driver_fields:?}");
+        assert!(!driver_fields.contains(&"move_speed".to_owned()), "it is there already");
+        assert!(names(end_of("Box(")).contains(&"size".to_owned()));
+        assert!(names(end_of("look: Box(), ")).contains(&"model".to_owned()));
+        let contacts = names(end_of("contacts: "));
         assert!(contacts.contains(&"First".to_owned()), "{contacts:?}");
-        assert!(names(after("look: B")).contains(&"Cylinder()".to_owned()));
+        assert!(names(end_of("look: B")).contains(&"Cylinder()".to_owned()));
     }
 }

@@ -1,4 +1,4 @@
-//! Recognises files in other languages than RON.
+//! Recognises files in languages other than RON.
 
 use super::problem::Finding;
 use crate::text::id;
@@ -9,7 +9,7 @@ pub(crate) fn foreign(text: &str, wanted: &str) -> Option<Finding> {
     let start = text.len() - text.trim_start().len();
     let body = &text[start..];
     let first = body.lines().next().unwrap_or_default().trim_end();
-    let what = language(body, first)?;
+    let what = problem(body, first)?;
     let length = first.chars().next().map_or(0, char::len_utf8);
     Some(Finding {
         span: start..start + length,
@@ -19,8 +19,8 @@ pub(crate) fn foreign(text: &str, wanted: &str) -> Option<Finding> {
     })
 }
 
-/// Returns the language of a text that begins with this line.
-fn language(body: &str, first: &str) -> Option<String> {
+/// Returns the problem with a text in another language; `first` is its first line.
+fn problem(body: &str, first: &str) -> Option<String> {
     let this_is = |name: &str| Some(id::FOREIGN_LANGUAGE_NOT_RON.with(&[("language", &name)]));
     let second = body[1.min(body.len())..].trim_start_matches(|c: char| c.is_whitespace());
     if body.starts_with("{\\rtf") {
@@ -40,8 +40,8 @@ fn language(body: &str, first: &str) -> Option<String> {
         let text = text.trim().trim_matches('"');
         !text.is_empty() && text.chars().all(|c| c.is_alphanumeric() || "_-.".contains(c))
     };
-    let is_table = first.strip_prefix('[').and_then(|rest| rest.trim_end().strip_suffix(']'));
-    if is_table.is_some_and(|name| {
+    let table_name = first.strip_prefix('[').and_then(|rest| rest.trim_end().strip_suffix(']'));
+    if table_name.is_some_and(|name| {
         is_name(name.trim_matches(['[', ']'])) && !name.contains(|c: char| c.is_ascii_digit())
     }) {
         return this_is("TOML");

@@ -1,4 +1,4 @@
-//! Fields of a scene besides its world and its steps, as a form and the JSON schema show them.
+//! Scene fields other than the world and the steps, for the form and the JSON schema.
 
 use crate::text::{Id, id};
 
@@ -11,7 +11,7 @@ pub enum FormKind {
     Switch,
     /// One of the cameras.
     Camera,
-    /// Some of the overlays.
+    /// Any number of overlays.
     Overlays,
     /// A goal, or none.
     Goal,
@@ -32,7 +32,7 @@ const fn field(name: &'static str, kind: FormKind, doc: Id) -> FormField {
     FormField { name, kind, doc }
 }
 
-/// All fields of a scene besides `world` and `steps`, in the order of the form.
+/// All scene fields other than `world` and `steps`, in the order of the form.
 pub const FORM: [FormField; 8] = [
     field("title", FormKind::Text, id::FORM_TITLE),
     field("camera", FormKind::Camera, id::FORM_CAMERA),
@@ -44,7 +44,7 @@ pub const FORM: [FormField; 8] = [
     field("lesson", FormKind::Text, id::FORM_LESSON),
 ];
 
-/// Returns whether a scene has this field besides `world`.
+/// Returns whether a scene has a field with this name, other than `world`.
 pub(super) fn is_scene_field(name: &str) -> bool {
     name == "steps" || FORM.iter().any(|field| field.name == name)
 }

@@ -1,10 +1,10 @@
-//! A glTF file of a scene, and the files with its buffers.
+//! Reads a glTF file of a scene, and the files with its buffers.
 
 use std::io::Read;
 use std::path::Path;
 use std::sync::Arc;
 
-use super::meshes::{MESH_LIMIT, MeshFile, Refusal, leads_out, unreadable, wrong};
+use super::meshes::{MESH_LIMIT, MeshFile, Refusal, leads_out, refuse_content, unreadable};
 use super::problem::quote;
 use super::progress::{Counted, Progress};
 use super::read::{self, ReadError};
@@ -12,27 +12,27 @@ use crate::mesh::gltf::read_gltf;
 use crate::platform::files::stamp;
 use crate::text::{Id, id};
 
-/// Reads the triangles of the file at `place`, called `name` in the scene.
+/// Reads the triangles of the file at `path`, called `name` in the scene.
 ///
 /// # Errors
-/// Returns the problem of the file, or of one of its buffers' files.
-pub(super) fn read(name: &str, place: &Path, progress: &Progress) -> Result<MeshFile, Refusal> {
-    let bytes = whole(place, MESH_LIMIT, progress).map_err(|error| unreadable(name, &error))?;
+/// Returns the problem with the file or with one of its buffer files.
+pub(super) fn read(name: &str, path: &Path, progress: &Progress) -> Result<MeshFile, Refusal> {
+    let bytes = read_bytes(path, MESH_LIMIT, progress).map_err(|error| unreadable(name, &error))?;
     let mut files = Vec::new();
     let mut remaining = MESH_LIMIT;
-    let nothing = Progress::default();
+    let unused_progress = Progress::default();
     let mut open = |uri: &str| {
         let refuse = |why: Id| why.with(&[("file", &quote(uri))]);
         if leads_out(uri) {
             return Err(refuse(id::GLTF_FILE_OUTSIDE_FOLDER));
         }
         let (file, is_inside) =
-            read::beside(place, uri).ok_or_else(|| refuse(id::CHECK_FILE_NOT_THERE))?;
+            read::beside(path, uri).ok_or_else(|| refuse(id::CHECK_FILE_NOT_THERE))?;
         if !is_inside {
             return Err(refuse(id::GLTF_FILE_OUTSIDE_FOLDER));
         }
         let stamp = stamp(&file);
-        let bytes = whole(&file, remaining, &nothing).map_err(|error| {
+        let bytes = read_bytes(&file, remaining, &unused_progress).map_err(|error| {
             id::GLTF_FILE_PROBLEM.with(&[("file", &quote(uri)), ("problem", &error)])
         })?;
         remaining -= bytes.len() as u64;
@@ -40,13 +40,13 @@ pub(super) fn read(name: &str, place: &Path, progress: &Progress) -> Result<Mesh
         Ok(bytes)
     };
     let read = read_gltf(&bytes, &mut open);
-    let read = read.map_err(|it| wrong(name, &it.place, &it.problem, it.expected))?;
+    let read = read.map_err(|it| refuse_content(name, &it.place, &it.problem, it.expected))?;
     Ok(MeshFile { mesh: Arc::new(read.mesh), left_out: read.left_out, files })
 }
 
-/// Returns the bytes of a regular file.
-fn whole(place: &Path, limit: u64, progress: &Progress) -> Result<Vec<u8>, ReadError> {
-    let (source, size) = read::open(place, limit)?;
+/// Reads the bytes of a regular file.
+fn read_bytes(path: &Path, limit: u64, progress: &Progress) -> Result<Vec<u8>, ReadError> {
+    let (source, size) = read::open(path, limit)?;
     let mut bytes = Vec::with_capacity(size as usize);
     // The file may grow during reading.
     Counted { source, progress }.take(limit + 1).read_to_end(&mut bytes)?;

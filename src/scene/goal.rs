@@ -11,7 +11,7 @@ use crate::sim::{Body, Phase, World};
 use crate::text::id;
 
 /// Maximum number of ticks of [`SceneGoal::Stay`]: an hour.
-const LONGEST: u32 = 60 * 60 * 60;
+const MAX_STAY: u32 = 60 * 60 * 60;
 
 /// Something to achieve in a scene; the time taken is measured from its start.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -43,27 +43,27 @@ pub struct Zone {
     pub radius: f32,
 }
 
-/// Field of a body that a hit collects: whether it is still there.
-const COIN: &str = "alive";
+/// Report field of a body that a hit collects: true until then.
+const ALIVE: &str = "alive";
 
 /// Returns whether a body is collected; `None` if no hit collects it.
 fn collected(world: &World, body: Body) -> Option<bool> {
     let report = world.report_of(body)?;
     report.fields.iter().find_map(|(name, field)| match field {
-        Field::Bool(alive) if *name == COIN => Some(!alive),
+        Field::Bool(alive) if *name == ALIVE => Some(!alive),
         _ => None,
     })
 }
 
 impl SceneGoal {
-    /// Returns the parts done in this tick and their number. `streak` is the number of ticks in a
-    /// row without a contact of the driven body.
+    /// Returns the number of parts done in this tick, and the number of all parts. `streak` is the
+    /// number of ticks in a row without a contact of the driven body.
     #[must_use]
     pub fn progress(&self, world: &World, streak: u32) -> [u32; 2] {
         match self {
             Self::Collect(Coins::All) => {
                 let coins = world.bodies().into_iter().filter_map(|body| collected(world, body));
-                coins.fold([0; 2], |[done, all], is| [done + u32::from(is), all + 1])
+                coins.fold([0; 2], |[done, all], is_done| [done + u32::from(is_done), all + 1])
             }
             Self::Reach(zone) => {
                 let distance = world.driven().0.distance(zone.position);
@@ -105,7 +105,7 @@ impl SceneGoal {
             Self::Reach(zone) if !(0.01..=1e4).contains(&zone.radius) => {
                 (id::GOAL_RADIUS_OUT_OF_RANGE.text(), id::GOAL_RADIUS_RANGE.text())
             }
-            Self::Stay(ticks) if !(1..=LONGEST).contains(ticks) => {
+            Self::Stay(ticks) if !(1..=MAX_STAY).contains(ticks) => {
                 (id::GOAL_TICKS_OUT_OF_RANGE.text(), id::GOAL_TICKS_EXPECTED.text())
             }
             _ => return,
@@ -113,10 +113,10 @@ impl SceneGoal {
         found.add("goal", wrong.0, wrong.1);
     }
 
-    /// Finds why the goal cannot be reached in this scene.
-    pub(super) fn warnings(&self, names: &Names, odd: &mut Findings) {
+    /// Warns if the goal cannot be reached in this scene.
+    pub(super) fn warnings(&self, names: &Names, warnings: &mut Findings) {
         let wrong = match self {
-            Self::Collect(_) if !names.any_has(COIN) => {
+            Self::Collect(_) if !names.any_has(ALIVE) => {
                 (id::GOAL_NOTHING_TO_COLLECT.text(), id::GOAL_COIN_EXPECTED.text())
             }
             Self::Reach(_) if !names.is_driven => {
@@ -127,7 +127,7 @@ impl SceneGoal {
             }
             _ => return,
         };
-        odd.add("goal", wrong.0, wrong.1);
+        warnings.add("goal", wrong.0, wrong.1);
     }
 }
 

@@ -1,5 +1,6 @@
-//! Files of other programs opened as scenes: an OBJ or glTF file as a map with the player on its ground, solid
-//! tiles of Tiled and `LDtk` as fixed bodies, their objects and the outlines of SVG as shapes of a lab.
+//! Opens files of other programs as scenes. An OBJ or glTF file becomes a map with the player on its
+//! ground; solid tiles of Tiled and `LDtk` become fixed bodies. Their objects, the outlines of SVG
+//! files and the frames of a game become bodies of a lab.
 
 mod included;
 mod ldtk;
@@ -25,13 +26,13 @@ use crate::platform::text::on_a_line;
 use crate::shape_text;
 use crate::text::id;
 
-/// Parameter of the player's start; warnings about it are void once it is moved.
+/// Path of the player's start position; warnings about the position are dropped once it is moved.
 const START: &str = "world.player.position";
 
 /// Size limit of level files, bytes.
 const LEVEL_LIMIT: u64 = 32 << 20;
 
-/// Kind of a file with a level in a plane.
+/// Kind of a 2D level file.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum PlaneFile {
     /// Outlines.
@@ -44,7 +45,7 @@ enum PlaneFile {
     Ldtk,
 }
 
-/// Extensions of files with levels in a plane.
+/// Extensions of 2D level files.
 const PLANE_FILES: [(&str, PlaneFile); 4] = [
     ("svg", PlaneFile::Svg),
     ("tmx", PlaneFile::Tmx),
@@ -53,34 +54,34 @@ const PLANE_FILES: [(&str, PlaneFile); 4] = [
 ];
 
 /// Extensions of files with the frames of a game.
-const FRAMES: [&str; 2] = ["jsonl", "ndjson"];
+const FRAME_FILES: [&str; 2] = ["jsonl", "ndjson"];
 
-/// Loads a file of another program; `None` if it is none.
+/// Loads a file of another program; `None` for any other file.
 ///
 /// # Errors
-/// Returns the problem of the file.
+/// Returns the problem with the file.
 pub(super) async fn load(
     name: &str,
     path: &Path,
-    paced: (&Progress, &Pace),
+    progress_and_pace: (&Progress, &Pace),
 ) -> Option<Result<Scene, LoadError>> {
-    let end = path.extension().filter(|_| path.is_file())?;
-    if end.eq_ignore_ascii_case("obj") || is_gltf(path) {
-        return Some(mesh(name, path, paced).await);
+    let extension = path.extension().filter(|_| path.is_file())?;
+    if extension.eq_ignore_ascii_case("obj") || is_gltf(path) {
+        return Some(mesh(name, path, progress_and_pace).await);
     }
-    if FRAMES.iter().any(|known| end.eq_ignore_ascii_case(known)) {
-        return Some(game(name, path, Reading::default(), paced).await);
+    if FRAME_FILES.iter().any(|known| extension.eq_ignore_ascii_case(known)) {
+        return Some(game(name, path, Reading::default(), progress_and_pace).await);
     }
-    let (_, kind) = PLANE_FILES.iter().find(|(known, _)| end.eq_ignore_ascii_case(known))?;
-    Some(plane(name, path, *kind, paced).await)
+    let (_, kind) = PLANE_FILES.iter().find(|(known, _)| extension.eq_ignore_ascii_case(known))?;
+    Some(plane(name, path, *kind, progress_and_pace).await)
 }
 
-/// Loads a level in a plane.
+/// Loads a 2D level.
 async fn plane(
     name: &str,
     path: &Path,
     kind: PlaneFile,
-    paced: (&Progress, &Pace),
+    progress_and_pace: (&Progress, &Pace),
 ) -> Result<Scene, LoadError> {
     let refused = |why: String| LoadError::Unreadable(format!("{}:{why}", on_a_line(name)));
     let limit = if kind == PlaneFile::Svg { shape_text::MAX_BYTES as u64 } else { LEVEL_LIMIT };
@@ -88,7 +89,7 @@ async fn plane(
     let made = if kind == PlaneFile::Svg {
         let pasted =
             shape_text::read_level(&text).map_err(|mistake| refused(mistake.to_string()))?;
-        let made = ShapesScene::level(&pasted, None);
+        let made = ShapesScene::with_unit(&pasted, None);
         made.map(|made| LevelScene { text: made.to_text(), skipped: Vec::new() })
     } else {
         let level = match kind {
@@ -102,7 +103,7 @@ async fn plane(
         level.and_then(|level| level::scene(&level, &file))
     };
     let made = made.map_err(|why| refused(format!("1:1: {why}")))?;
-    let parsed = parse_paced(name, None, &made.text, true, paced).await;
+    let parsed = parse_paced(name, None, &made.text, true, progress_and_pace).await;
     let mut scene = parsed.map_err(LoadError::Refused)?;
     let skipped = made.skipped.into_iter();
     let warning = |(part, wanted): (String, &'static str)| {
@@ -112,7 +113,7 @@ async fn plane(
     Ok(scene)
 }
 
-/// Reads a value.
+/// Parses JSON.
 ///
 /// # Errors
 /// Returns `line:column: problem`.
@@ -131,31 +132,31 @@ async fn mesh(
     (progress, pace): (&Progress, &Pace),
 ) -> Result<Scene, LoadError> {
     let obj = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-    let place = unused(path);
+    let scene_path = unused_path(path);
     let text = format!(
         "(title: {obj:?}, world: Map(pieces: [(name: \"level\", shape: Obj(path: {obj:?}))]))"
     );
-    let parsed = parse_paced(name, Some(&place), &text, true, (progress, pace)).await;
+    let parsed = parse_paced(name, Some(&scene_path), &text, true, (progress, pace)).await;
     let mut scene = parsed.map_err(|problems| refusal(name, &problems))?;
-    let summary = worlds::of_mut(&mut scene.file.world).place_start();
+    let summary = worlds::setup_mut(&mut scene.file.world).place_start();
     scene.file.title = summary.map_or(obj.clone(), |summary| format!("{obj}: {summary}"));
     scene.warnings.retain(|warning| warning.path != START);
     scene.text = save::to_text(&scene.file);
     Ok(scene)
 }
 
-/// Loads the frames of a game as a lab that follows them.
+/// Loads the frames of a game as a lab that replays them.
 pub(crate) async fn game(
     name: &str,
     path: &Path,
     reading: Reading,
-    paced: (&Progress, &Pace),
+    progress_and_pace: (&Progress, &Pace),
 ) -> Result<Scene, LoadError> {
     let file = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let Reading { tolerance, is_flipped, y_down } = reading;
     let flip = if is_flipped { ", flip: true" } else { "" };
     let y_down = if y_down { ", y_down: true" } else { "" };
-    // A scene has numbers of 32 bits.
+    // Scenes store numbers with 32 bits.
     let tolerance = tolerance.map(|it| format!(", tolerance: {:?}", it as f32)).unwrap_or_default();
     let text = |title: &str| {
         format!(
@@ -163,9 +164,10 @@ pub(crate) async fn game(
              methods: (broad: SweepAndPrune),\n        frames: (file: {file:?}{y_down}{flip}{tolerance}),\n    ),\n)\n"
         )
     };
-    let parsed = parse_paced(name, Some(&unused(path)), &text(&file), true, paced).await;
+    let parsed =
+        parse_paced(name, Some(&unused_path(path)), &text(&file), true, progress_and_pace).await;
     let mut scene = parsed.map_err(|problems| refusal(name, &problems))?;
-    if let Some(lab) = worlds::of_mut(&mut scene.file.world).with_frames() {
+    if let Some(lab) = worlds::setup_mut(&mut scene.file.world).with_frames() {
         let summary = game_frames::summary(lab);
         scene.file.title = summary.map_or(file.clone(), |summary| format!("{file}: {summary}"));
         scene.text = text(&scene.file.title);
@@ -179,8 +181,8 @@ fn refusal(name: &str, problems: &[Problem]) -> LoadError {
     LoadError::Unreadable(format!("{}:1:1: {first}", on_a_line(name)))
 }
 
-/// Returns the name of a file beside the mesh that does not exist yet: saving the scene writes it.
-fn unused(path: &Path) -> PathBuf {
+/// Returns the path of a new scene file beside the opened file, for saving the scene.
+fn unused_path(path: &Path) -> PathBuf {
     let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     let numbered = (2..).map(|number| format!("{stem}-{number}.ron"));
     let mut names = std::iter::once(format!("{stem}.ron")).chain(numbered);

@@ -1,4 +1,4 @@
-//! JSON schema of scene files, made from the declarations.
+//! JSON schema of scene files, generated from the declarations.
 //!
 //! It describes a scene as JSON: RON's `(a: 1)` is an object, `[..]` and vectors are arrays, and a
 //! variant with fields, `Rect(width: 2)`, is an object with one key, `{"Rect": {"width": 2}}`.
@@ -55,7 +55,7 @@ pub fn schema() -> Json {
     })
 }
 
-/// Returns the schema of each field besides `world`.
+/// Returns the schemas of all fields other than `world`.
 fn scene_fields() -> Map<String, Json> {
     let zone = json!({
         "type": "object",
@@ -121,55 +121,55 @@ mod tests {
     use crate::params::{self, Value};
     use crate::scene::{SceneFile, catalogue, load};
 
-    /// Follows references.
-    fn resolved<'s>(all: &'s Json, mut at: &'s Json) -> &'s Json {
-        while let Some(name) = at["$ref"].as_str() {
-            at = &all["$defs"][name.trim_start_matches("#/$defs/")];
+    /// Follows `$ref` references.
+    fn resolved<'s>(root: &'s Json, mut node: &'s Json) -> &'s Json {
+        while let Some(name) = node["$ref"].as_str() {
+            node = &root["$defs"][name.trim_start_matches("#/$defs/")];
         }
-        at
+        node
     }
 
     /// Checks a value against the schema; returns the first problem.
-    fn check(all: &Json, at: &Json, value: &Json) -> Result<(), String> {
-        let at = resolved(all, at);
-        if let Some(variants) = at["oneOf"].as_array() {
-            let fits = variants.iter().filter(|it| check(all, it, value).is_ok()).count();
+    fn check(root: &Json, node: &Json, value: &Json) -> Result<(), String> {
+        let node = resolved(root, node);
+        if let Some(variants) = node["oneOf"].as_array() {
+            let fits = variants.iter().filter(|it| check(root, it, value).is_ok()).count();
             return if fits == 1 { Ok(()) } else { Err(format!("{fits} variants for {value}")) };
         }
-        if let Some(only) = at.get("const") {
+        if let Some(only) = node.get("const") {
             return if only == value { Ok(()) } else { Err(format!("{value} is not {only}")) };
         }
-        if let Some(all) = at["enum"].as_array() {
-            return if all.contains(value) {
+        if let Some(choices) = node["enum"].as_array() {
+            return if choices.contains(value) {
                 Ok(())
             } else {
-                Err(format!("{value} is none of {all:?}"))
+                Err(format!("{value} is none of {choices:?}"))
             };
         }
-        match (at["type"].as_str().unwrap_or("?"), value) {
+        match (node["type"].as_str().unwrap_or("?"), value) {
             ("object", Json::Object(fields)) => {
-                for required in at["required"].as_array().into_iter().flatten() {
+                for required in node["required"].as_array().into_iter().flatten() {
                     if !fields.contains_key(required.as_str().unwrap_or_default()) {
                         return Err(format!("{required} is missing in {value}"));
                     }
                 }
                 for (name, field) in fields {
-                    match at["properties"].get(name) {
-                        Some(known) => check(all, known, field)?,
-                        None if at.get("additionalProperties").is_none() => {}
+                    match node["properties"].get(name) {
+                        Some(known) => check(root, known, field)?,
+                        None if node.get("additionalProperties").is_none() => {}
                         None => return Err(format!("{name} is unknown")),
                     }
                 }
                 Ok(())
             }
             ("array", Json::Array(items)) => {
-                items.iter().try_for_each(|item| check(all, &at["items"], item))
+                items.iter().try_for_each(|item| check(root, &node["items"], item))
             }
             ("number" | "integer", Json::Number(number)) => {
                 let number = number.as_f64().unwrap_or(f64::NAN);
-                let is_in = at["minimum"].as_f64().is_none_or(|low| low - 1e-6 <= number)
-                    && at["maximum"].as_f64().is_none_or(|high| number <= high + 1e-6);
-                if is_in { Ok(()) } else { Err(format!("{number} is outside {at}")) }
+                let is_in_range = node["minimum"].as_f64().is_none_or(|low| low - 1e-6 <= number)
+                    && node["maximum"].as_f64().is_none_or(|high| number <= high + 1e-6);
+                if is_in_range { Ok(()) } else { Err(format!("{number} is outside {node}")) }
             }
             ("boolean", Json::Bool(_)) | ("string", Json::String(_)) => Ok(()),
             (kind, value) => Err(format!("{value} is no {kind}")),
@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn every_scene_fits_and_spoilt_ones_do_not() {
+    fn every_scene_fits_and_invalid_ones_do_not() {
         let all = schema();
         for id in catalogue::ids() {
             let scene = load(id).expect("it ships");
@@ -194,7 +194,7 @@ mod tests {
 
     /// Each parameter of a scene has its doc, unit and range in the schema.
     #[test]
-    fn the_schema_says_what_the_declarations_say() {
+    fn the_schema_matches_the_declarations() {
         let all = schema();
         for id in catalogue::ids() {
             let file: SceneFile = load(id).expect("it ships").file;
@@ -204,7 +204,7 @@ mod tests {
             };
             assert!(world.is_object());
             params::visit(&file.world, &mut |at, meta, value| {
-                // Fields of the world itself need no way through variants.
+                // Only fields of the world itself: they are not nested in variants.
                 if at.named.contains('.') || !matches!(value, Value::F32(_) | Value::U32(_)) {
                     return;
                 }
@@ -223,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn the_fields_of_a_scene_are_those_that_are_read() {
+    fn the_schema_has_exactly_the_fields_that_are_read() {
         let all = schema();
         let names: Vec<&String> = all["properties"].as_object().expect("fields").keys().collect();
         let text = names.iter().map(|name| format!("{name}: 0")).collect::<Vec<_>>().join(", ");

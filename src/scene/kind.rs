@@ -22,7 +22,7 @@ pub enum FileKind {
 }
 
 impl FileKind {
-    /// Returns the kind of a text, or of the beginning of one, by its first field; a scene can have
+    /// Returns the kind of a text, or of the beginning of one, by its first field. A scene can have
     /// its fields in any order. `None` if unknown.
     #[must_use]
     pub fn of(text: &str) -> Option<Self> {
@@ -43,7 +43,7 @@ impl FileKind {
         }
     }
 
-    /// Returns the name of the kind, and the refusal of such a file in place of another kind.
+    /// Returns the name of the kind, and the message that refuses it in place of another kind.
     fn messages(self) -> (Id, Id) {
         match self {
             Self::Scene => (id::KIND_SCENE, id::KIND_IS_SCENE),
@@ -56,7 +56,7 @@ impl FileKind {
 
     /// Returns the refusal of a text of another kind, called `name`; `None` if it may be of this
     /// kind.
-    pub(crate) fn is_other(self, name: &str, text: &str) -> Option<LoadError> {
+    pub(crate) fn refuse_other(self, name: &str, text: &str) -> Option<LoadError> {
         let found = Self::of(text).filter(|found| *found != self)?;
         let ((_, refusal), (wanted, _)) = (found.messages(), self.messages());
         let why = refusal.with(&[("wanted", &wanted.text())]);

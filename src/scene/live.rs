@@ -1,4 +1,4 @@
-//! Live values of a lesson: `{{tank.speed}}` in its Markdown is replaced by the present number.
+//! Live values of a lesson: `{{tank.speed}}` in its Markdown is replaced by the current number.
 //!
 //! | written | stands for |
 //! | --- | --- |
@@ -8,10 +8,10 @@
 
 use std::ops::Range;
 
-use super::names::{Names, Wrong, find};
+use super::names::{NameError, Names, find};
 use super::problem::{Finding, quote};
 use super::steps::is_pair;
-use crate::sim::quantities::{all_fields, of_contact};
+use crate::sim::quantities::{all_fields, contact_field};
 use crate::sim::report::Field;
 use crate::sim::{Phase, World};
 use crate::text::id;
@@ -21,7 +21,7 @@ use crate::text::id;
 pub enum LiveValue<'t> {
     /// A field of a body, or a number of a contact with the bodies in either order.
     Field {
-        /// The body; or one of the pair.
+        /// The body, or one body of the pair.
         a: &'t str,
         /// The other body of a contact.
         b: Option<&'t str>,
@@ -52,8 +52,8 @@ impl<'t> LiveValue<'t> {
             return Some(Self::Param(path.trim()));
         }
         // Names of bodies have neither dots nor slashes.
-        let (of, field) = text.split_once('.')?;
-        let (a, b) = of.split_once('/').map_or((of, None), |(a, b)| (a, Some(b)));
+        let (bodies, field) = text.split_once('.')?;
+        let (a, b) = bodies.split_once('/').map_or((bodies, None), |(a, b)| (a, Some(b)));
         Some(Self::Field { a, b, field })
     }
 
@@ -65,7 +65,7 @@ impl<'t> LiveValue<'t> {
         let found = if b.is_some() {
             let mut touching = world.contacts().iter().filter(|c| c.phase != Phase::Exit);
             let contact = touching.find(|c| is_pair(world, c, Some(a), b))?;
-            of_contact(contact.depth, &contact.detail.fields(), field)?
+            contact_field(contact.depth, &contact.detail.fields(), field)?
         } else {
             let all = all_fields(world, find(world, Some(a))?);
             all.into_iter().find(|(name, _)| name == field)?.1
@@ -74,7 +74,7 @@ impl<'t> LiveValue<'t> {
     }
 }
 
-/// Returns the pieces of a lesson in order, each with its bytes.
+/// Returns the pieces of a lesson in order, each with its byte range.
 pub fn pieces(lesson: &str) -> impl Iterator<Item = (Range<usize>, LessonPiece<'_>)> {
     let mut at = 0;
     std::iter::from_fn(move || {
@@ -83,9 +83,9 @@ pub fn pieces(lesson: &str) -> impl Iterator<Item = (Range<usize>, LessonPiece<'
             Some(0) => {
                 // Stop at the line's end or the first `}}`: searching the whole rest each time would be
                 // quadratic.
-                let ends =
+                let is_end =
                     |(at, found): &(usize, &str)| *found == "\n" || rest[*at..].starts_with("}}");
-                if let Some((end, "}")) = rest.match_indices(['\n', '}']).find(ends) {
+                if let Some((end, "}")) = rest.match_indices(['\n', '}']).find(is_end) {
                     let inner = &rest[2..end];
                     (LessonPiece::Live(inner, LiveValue::read(inner)), end + 2)
                 } else {
@@ -125,7 +125,7 @@ pub(super) fn problems(lesson: &str, names: &Names) -> Vec<Finding> {
     pieces(lesson).filter_map(wrong).take(MAX_WRONG).collect()
 }
 
-fn check(live: LiveValue, names: &Names) -> Result<(), Wrong> {
+fn check(live: LiveValue, names: &Names) -> Result<(), NameError> {
     match live {
         LiveValue::Field { a, b, field } => {
             names.body(a)?;

@@ -29,13 +29,13 @@ pub struct Scene {
     pub text: String,
     /// Contents of the scene.
     pub file: SceneFile,
-    /// All files read: scene, meshes, lesson; none for a built-in scene.
+    /// All files read: scene, meshes, frames, lesson; none for a built-in scene.
     pub files: Vec<PathBuf>,
-    /// Stamps of the meshes' and the lesson's files when read, where available.
+    /// Stamps of the mesh, frame and lesson files when read, where available.
     pub(crate) stamps: Vec<(PathBuf, Stamp)>,
     /// The lesson in Markdown with live values: see [`super::live`].
     pub lesson: String,
-    /// Oddities that are allowed.
+    /// Oddities that do not prevent loading.
     pub warnings: Vec<Problem>,
 }
 
@@ -43,18 +43,18 @@ impl Scene {
     /// Returns the refusal of the scene for problems found by running it: for each, a path into its
     /// file, the problem and the expected value.
     #[must_use]
-    pub fn refused(&self, what: Vec<(String, String, &str)>) -> LoadError {
+    pub fn refused(&self, problems: Vec<(String, String, &str)>) -> LoadError {
         let tree = Tree::new(&self.text);
         let mut found = check::Findings::new(&tree);
-        for (path, what, expected) in what {
+        for (path, what, expected) in problems {
             found.add(path, what, expected);
         }
         LoadError::Refused(locate(&self.id, &self.text, found.list))
     }
 
     /// Adds warnings about problems found by running the scene, like [`Self::refused`].
-    pub fn warn(&mut self, what: Vec<(String, String, &str)>) {
-        if let LoadError::Refused(problems) = self.refused(what) {
+    pub fn warn(&mut self, problems: Vec<(String, String, &str)>) {
+        if let LoadError::Refused(problems) = self.refused(problems) {
             self.warnings.extend(problems);
         }
     }
@@ -74,8 +74,8 @@ pub enum LoadError {
 /// Size limit of scene files, bytes.
 pub const SCENE_LIMIT: u64 = 32 << 20;
 
-/// Maximum number of values: as many as the largest scene needs, with fifty per object, and few
-/// enough for the memory.
+/// Maximum number of values: enough for the largest scene with fifty values per object, and few
+/// enough to fit in memory.
 const MAX_VALUES: usize = 1_000_000;
 
 /// Loads a built-in scene by id, or a file by path.
@@ -86,9 +86,9 @@ pub fn load(name: &str) -> Result<Scene, LoadError> {
     run_blocking(async |pace| load_paced(name, &Progress::default(), pace).await)
 }
 
-/// Returns advice for a file that is a mesh, which needs a scene in a page.
+/// Returns the refusal of a mesh file, which a web page cannot open without a scene.
 #[cfg(target_arch = "wasm32")]
-fn mesh_is_no_scene(name: &str) -> Option<LoadError> {
+fn refuse_mesh(name: &str) -> Option<LoadError> {
     let refusal = |why: &str| {
         let name = crate::platform::text::on_a_line(name);
         LoadError::Unreadable(format!("{name}:1:1: {why}"))
@@ -122,13 +122,13 @@ pub async fn load_paced(name: &str, progress: &Progress, pace: &Pace) -> Result<
         return loaded;
     }
     #[cfg(target_arch = "wasm32")]
-    if let Some(why) = mesh_is_no_scene(name) {
+    if let Some(why) = refuse_mesh(name) {
         return Err(why);
     }
     match read::text(path, SCENE_LIMIT) {
         Ok(text) => {
             let parsed = parse(Some(path), &text).await;
-            parsed.map_err(|why| FileKind::Scene.is_other(name, &text).unwrap_or(why))
+            parsed.map_err(|why| FileKind::Scene.refuse_other(name, &text).unwrap_or(why))
         }
         Err(error) => Err(error.refuse(name, &sentence(name, &error))),
     }
@@ -140,18 +140,18 @@ pub async fn load_paced(name: &str, progress: &Progress, pace: &Pace) -> Result<
 pub fn built_in(id: &str) -> Option<(SceneFile, String)> {
     let mut file: SceneFile = typed_reader::read(&Tree::new(catalogue::scene(id)?)).ok()?;
     let (lesson, _) = check::lesson(&file.lesson, None).ok()?;
-    claim(&mut file);
+    fill_claims(&mut file);
     Some((file, claims::filled(&lesson)))
 }
 
 /// Fills the numbers of `assets/claims.ron` into the texts of the steps.
-fn claim(file: &mut SceneFile) {
+fn fill_claims(file: &mut SceneFile) {
     for step in &mut file.steps {
         step.text = claims::filled(&step.text);
     }
 }
 
-/// Returns the error about the file called `name`, with a hint at similar names.
+/// Returns the message about the file called `name`, with a similar built-in name if there is one.
 fn sentence(name: &str, error: &ReadError) -> String {
     let is_missing =
         matches!(error, ReadError::Unopened(OpenError::Io(e)) if e.kind() == ErrorKind::NotFound);
@@ -168,9 +168,9 @@ fn sentence(name: &str, error: &ReadError) -> String {
 
 /// Parses and checks the text of a scene called `name`; drops a byte order mark.
 ///
-/// `path` is its file; the lesson is searched beside it. Without a file (a recording stores its
-/// scene as text), a lesson that is not built in is only a warning. Names of a built-in lesson that
-/// are missing in another scene are warnings too.
+/// `path` is the scene's file; the lesson is looked up beside it. Without a file (a recording
+/// stores its scene as text), a lesson that is not built in is only a warning. Names of a built-in
+/// lesson that are missing in another scene are warnings too.
 ///
 /// # Errors
 /// Returns the first syntax error; else every unknown field, every value of another type, and every
@@ -193,21 +193,24 @@ pub(crate) fn parse_with(
     })
 }
 
-/// Reads the files that the scene names into its setup. Returns all files of the scene, itself first, and their stamps.
+/// Reads the files that the scene names into its setup. Returns all files, the scene first, and the
+/// stamps of the others.
 async fn read_files(
     file: &mut SceneFile,
     path: Option<&Path>,
-    paced: (&Progress, &Pace),
-    [found, odd]: [&mut check::Findings<'_>; 2],
+    progress_and_pace: (&Progress, &Pace),
+    [found, warnings]: [&mut check::Findings<'_>; 2],
 ) -> (Vec<PathBuf>, Vec<(PathBuf, Stamp)>) {
     let mut files: Vec<PathBuf> = path.map(Path::to_owned).into_iter().collect();
     // Boxed: the futures of readers are large.
-    let meshes = meshes::read_files(&mut file.world, path, paced, [&mut *found, &mut *odd]);
+    let meshes =
+        meshes::read_files(&mut file.world, path, progress_and_pace, [&mut *found, &mut *warnings]);
     let (meshes, stamps) = Box::pin(meshes).await;
     files.extend(meshes);
     #[cfg(not(target_arch = "wasm32"))]
     let stamps = {
-        let frames = game_frames::read_file(&mut file.world, path, paced, [found, odd]);
+        let frames =
+            game_frames::read_file(&mut file.world, path, progress_and_pace, [found, warnings]);
         let frames = Box::pin(frames).await;
         files.extend(frames.iter().map(|(file, _)| file.clone()));
         stamps.into_iter().chain(frames.and_then(|(file, stamp)| Some((file, stamp?)))).collect()
@@ -229,60 +232,61 @@ pub(crate) async fn parse_paced(
         return Err(ReadError::TooLarge(size, SCENE_LIMIT).problems(name));
     }
     let tree = Tree::paced(text, MAX_VALUES, pace).await;
-    let placed = |findings| locate(name, text, findings);
+    let located = |findings| locate(name, text, findings);
     let mut reading = typed_reader::read_all::<SceneFile>(&tree);
-    let whole = std::mem::take(&mut reading.findings);
+    let type_errors = std::mem::take(&mut reading.findings);
     let Some(mut file) = reading.value.take() else {
         let foreign =
             foreign::foreign(text, id::LOAD_SCENES_ARE_RON.text()).filter(|_| !text.is_empty());
-        return Err(placed(foreign.map_or(whole, |foreign| vec![foreign])));
+        return Err(located(foreign.map_or(type_errors, |foreign| vec![foreign])));
     };
-    let [mut found, mut odd] = [check::Findings::new(&tree), check::Findings::new(&tree)];
-    let notes = [&mut found, &mut odd];
-    let (mut files, mut stamps) = read_files(&mut file, path, (progress, pace), notes).await;
+    let [mut found, mut warnings] = [check::Findings::new(&tree), check::Findings::new(&tree)];
+    let lists = [&mut found, &mut warnings];
+    let (mut files, mut stamps) = read_files(&mut file, path, (progress, pace), lists).await;
     check::problems(&file, &mut found, reading.keeps_names);
-    let mut odd_lesson = Vec::new();
-    let (lesson, beside) = check::lesson(&file.lesson, path).unwrap_or_else(|(what, expected)| {
-        let list = if lasting { &mut odd } else { &mut found };
-        list.add("lesson", what, expected);
-        (String::new(), None)
-    });
-    stamps.extend(beside.iter().filter_map(|file| Some((file.clone(), stamp(file)?))));
-    files.extend(beside);
-    found.list.retain(|finding| !reading.has_mended(&finding.path));
-    found.list.extend(whole);
+    let mut lesson_warnings = Vec::new();
+    let (lesson, lesson_file) =
+        check::lesson(&file.lesson, path).unwrap_or_else(|(what, expected)| {
+            let list = if lasting { &mut warnings } else { &mut found };
+            list.add("lesson", what, expected);
+            (String::new(), None)
+        });
+    stamps.extend(lesson_file.iter().filter_map(|file| Some((file.clone(), stamp(file)?))));
+    files.extend(lesson_file);
+    found.list.retain(|finding| !reading.has_repaired(&finding.path));
+    found.list.extend(type_errors);
     if !found.list.is_empty() {
-        return Err(placed(found.list));
+        return Err(located(found.list));
     }
-    worlds::of_mut(&mut file.world).complete();
+    worlds::setup_mut(&mut file.world).complete();
     let lesson = claims::filled(&lesson);
-    claim(&mut file);
+    fill_claims(&mut file);
     // Building a world of a thousand bodies is slow; skip it if nothing names them.
     if !file.steps.is_empty() || file.goal.is_some() || lesson.contains("{{") {
-        let names = names::Names::new(&file.world, &worlds::of(&file.world).objects());
+        let names = names::Names::new(&file.world, &worlds::setup(&file.world).objects());
         steps::problems(&file, &names, &mut found);
         if let Some(goal) = file.goal {
             goal.problems(&mut found);
-            goal.warnings(&names, &mut odd);
+            goal.warnings(&names, &mut warnings);
         }
         if !found.list.is_empty() {
-            return Err(placed(found.list));
+            return Err(located(found.list));
         }
         let wrong = live::problems(&lesson, &names);
         let wrong = locate(&check::lesson_file(&file.lesson, path), &lesson, wrong);
         // A built-in lesson was not written for other scenes, and need not fit a scene recorded
         // earlier.
-        let is_its_own = match catalogue::lesson(&file.lesson) {
+        let is_own_lesson = match catalogue::lesson(&file.lesson) {
             Some(_) => catalogue::scene(name) == Some(text),
             None => !lasting,
         };
-        if !wrong.is_empty() && is_its_own {
+        if !wrong.is_empty() && is_own_lesson {
             return Err(wrong);
         }
-        odd_lesson = wrong;
+        lesson_warnings = wrong;
     }
-    worlds::of(&file.world).warnings(&mut odd);
-    let warnings = [placed(odd.list), odd_lesson].concat();
+    worlds::setup(&file.world).warnings(&mut warnings);
+    let warnings = [located(warnings.list), lesson_warnings].concat();
     let (id, path) = (name.to_owned(), path.map(Path::to_owned));
     Ok(Scene { id, path, text: text.to_owned(), file, files, stamps, lesson, warnings })
 }

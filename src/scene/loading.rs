@@ -13,8 +13,8 @@ use crate::platform::work::{self, Job};
 use crate::sim::World;
 use crate::text::id;
 
-/// Maximum loading time without a panel that shows progress.
-pub const AT_ONCE: Duration = Duration::from_millis(50);
+/// Delay before a panel shows the progress of loading.
+pub const PROGRESS_DELAY: Duration = Duration::from_millis(50);
 
 /// A load in progress; dropping it cancels the load.
 #[derive(Debug)]
@@ -35,17 +35,17 @@ impl<T: Send + 'static> Loading<T> {
         F: AsyncFnOnce(&str, &Progress, &Pace) -> Result<T, LoadError> + Clone + Send + 'static,
     {
         let progress = Arc::new(Progress::default());
-        let (called, told) = (name.to_owned(), progress.clone());
-        let load = async move |pace: &Pace| load(&called, &told, pace).await;
+        let (name_to_load, shared) = (name.to_owned(), progress.clone());
+        let load = async move |pace: &Pace| load(&name_to_load, &shared, pace).await;
         let job = work::begin("loading", &progress.sorted, load);
         Self { name: name.to_owned(), progress, job, result: None }
     }
 
-    /// Waits at most `patience` for the end; returns `None` if it has not come. A web page does a
+    /// Waits at most `timeout` for the result; returns `None` if it is not ready. A web page does a
     /// slice of the work instead.
-    pub fn wait(&mut self, patience: Duration) -> Option<&Result<T, LoadError>> {
+    pub fn wait(&mut self, timeout: Duration) -> Option<&Result<T, LoadError>> {
         if self.result.is_none() {
-            self.result = match self.job.take(patience) {
+            self.result = match self.job.take(timeout) {
                 Ok(result) => Some(result),
                 Err(RecvTimeoutError::Timeout) => None,
                 // The work panicked; its message is on standard error.
@@ -59,8 +59,8 @@ impl<T: Send + 'static> Loading<T> {
     }
 
     /// Waits like [`Self::wait`], and returns the result by value.
-    pub fn take(&mut self, patience: Duration) -> Option<Result<T, LoadError>> {
-        self.wait(patience);
+    pub fn take(&mut self, timeout: Duration) -> Option<Result<T, LoadError>> {
+        self.wait(timeout);
         self.result.take()
     }
 }
@@ -77,7 +77,7 @@ pub(crate) async fn load_world(
     Ok((scene, world))
 }
 
-/// Sets the progress to the triangles of this scene.
+/// Reports the number of triangles to sort in this scene.
 pub(crate) fn report_size(scene: &Scene, progress: &Progress) {
-    progress.triangles.store(worlds::of(&scene.file.world).triangles(), Relaxed);
+    progress.triangles.store(worlds::setup(&scene.file.world).triangles(), Relaxed);
 }

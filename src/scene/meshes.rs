@@ -1,4 +1,4 @@
-//! OBJ and glTF files of a scene, and the limit on the number of its triangles.
+//! OBJ and glTF files of a scene, and the limit on its number of triangles.
 
 use std::collections::HashMap;
 use std::io::BufReader;
@@ -28,7 +28,7 @@ use crate::text::{Id, id};
 pub const MESH_LIMIT: u64 = 512 << 20;
 
 /// Size of the reads from a file, bytes.
-const BUFFER: usize = 1 << 16;
+const BUFFER_SIZE: usize = 1 << 16;
 
 /// The problem, and the expected value.
 pub(super) type Refusal = (String, String);
@@ -42,32 +42,32 @@ enum Source {
 
 /// Reads the mesh files named by the scene at `scene` into its setup.
 ///
-/// A file is searched beside the scene, then among the built-in ones. Degenerate triangles, which
-/// can neither be stood on nor touched, are left out later; `odd` counts them. Returns the files
+/// A file is looked up beside the scene, then among the built-in ones. Degenerate triangles, which
+/// can neither be stood on nor touched, are dropped later; a warning counts them. Returns the files
 /// beside the scene, and their stamps.
 pub(super) async fn read_files(
     world: &mut WorldSetup,
     scene: Option<&Path>,
     (progress, pace): (&Progress, &Pace),
-    [found, odd]: [&mut Findings<'_>; 2],
+    [found, warnings]: [&mut Findings<'_>; 2],
 ) -> (Vec<PathBuf>, Vec<(PathBuf, Stamp)>) {
-    let list = worlds::of(world).objects().path;
-    let files = worlds::of_mut(world).files();
+    let list = worlds::setup(world).objects().path;
+    let files = worlds::setup_mut(world).files();
     let mut sources: HashMap<String, Result<Source, Refusal>> = HashMap::new();
     for (_, obj) in &files {
         sources.entry(obj.path.clone()).or_insert_with(|| find(&obj.path, scene));
     }
-    let mut places: Vec<PathBuf> = sources.values().filter_map(place).collect();
+    let mut paths: Vec<PathBuf> = sources.values().filter_map(path_of).collect();
     // Taken before reading, so that later changes show in the stamp.
     let mut stamps: Vec<_> =
-        places.iter().filter_map(|file| Some((file.clone(), stamp(file)?))).collect();
+        paths.iter().filter_map(|file| Some((file.clone(), stamp(file)?))).collect();
     let size = |source: &_| if let Ok(Source::File(_, size)) = source { *size } else { 0 };
     progress.bytes.store(sources.values().map(size).sum(), Relaxed);
-    let mut read: HashMap<String, Result<MeshFile, Refusal>> = HashMap::new();
+    let mut loaded: HashMap<String, Result<MeshFile, Refusal>> = HashMap::new();
     let mut total = 0_u64;
     for (index, obj) in files {
         let field = format!("{list}[{index}].shape.path");
-        if !read.contains_key(&obj.path) {
+        if !loaded.contains_key(&obj.path) {
             // Each file was found above, and is used once.
             let found = sources.remove(&obj.path).unwrap_or_else(|| find(&obj.path, scene));
             let made = match found {
@@ -75,21 +75,21 @@ pub(super) async fn read_files(
                 Err(why) => Err(why),
             };
             for (what, expected) in made.iter().flat_map(|made| &made.left_out) {
-                odd.add(field.clone(), what.clone(), *expected);
+                warnings.add(field.clone(), what.clone(), *expected);
             }
             for (file, stamp) in made.iter().flat_map(|made| &made.files) {
-                places.push(file.clone());
+                paths.push(file.clone());
                 stamps.extend(stamp.map(|stamp| (file.clone(), stamp)));
             }
-            read.insert(obj.path.clone(), made);
+            loaded.insert(obj.path.clone(), made);
         }
-        match &read[&obj.path] {
+        match &loaded[&obj.path] {
             Ok(MeshFile { mesh, .. }) => {
                 total = total.saturating_add(mesh.triangles.len() as u64);
-                let count = degenerate(mesh, pace).await;
+                let count = count_degenerate(mesh, pace).await;
                 if count > 0 {
                     let what = id::MESHES_DEGENERATE_LEFT_OUT.with(&[("count", &count)]);
-                    odd.add(field, what, id::MESHES_TRIANGLES_WITH_AREA.text());
+                    warnings.add(field, what, id::MESHES_TRIANGLES_WITH_AREA.text());
                 }
                 obj.contents = Some(mesh.clone());
             }
@@ -100,29 +100,33 @@ pub(super) async fn read_files(
             break;
         }
     }
-    (places, stamps)
+    (paths, stamps)
 }
 
-/// Returns the place of a file beside the scene.
-fn place(source: &Result<Source, Refusal>) -> Option<PathBuf> {
+/// Returns the path of a file beside the scene.
+fn path_of(source: &Result<Source, Refusal>) -> Option<PathBuf> {
     match source {
-        Ok(Source::File(place, _)) => Some(place.clone()),
+        Ok(Source::File(path, _)) => Some(path.clone()),
         _ => None,
     }
 }
 
 /// Returns the frames of a game that the scene names.
 pub(crate) fn frames(world: &WorldSetup) -> Option<&FramesSetup> {
-    worlds::of(world).frames()
+    worlds::setup(world).frames()
 }
 
 /// Returns the meshes read from the scene's files, in the order of its pieces.
 pub(crate) fn read(world: &WorldSetup) -> Vec<Arc<RawMesh>> {
-    worlds::of(world).meshes()
+    worlds::setup(world).meshes()
 }
 
-/// Counts the triangles of the pieces at `path` before building them.
-pub(super) fn room(path: &str, pieces: Vec<(u64, Option<TriangleCost>)>, found: &mut Findings) {
+/// Checks the number of triangles of the pieces at `path` before they are built.
+pub(super) fn check_triangles(
+    path: &str,
+    pieces: Vec<(u64, Option<TriangleCost>)>,
+    found: &mut Findings,
+) {
     if let Err((index, what, expected)) = check_triangle_count(pieces) {
         found.add(format!("{path}[{index}].shape"), what, expected);
     }
@@ -138,31 +142,33 @@ pub(super) struct MeshFile {
     pub(super) files: Vec<(PathBuf, Option<Stamp>)>,
 }
 
-/// Returns the reason against the file called `name`.
+/// Returns the refusal of the file called `name` for this reason.
 fn refuse(name: &str, why: &str) -> Refusal {
     let what = id::MESHES_FILE_REFUSED.with(&[("file", &quote(name)), ("why", &why)]);
     (what, id::MESHES_WANTED_FILE.to_string())
 }
 
-/// Returns the refusal of the file called `name` by this message.
-fn refused(name: &str, why: Id) -> Refusal {
+/// Returns the refusal of the file called `name` with this message.
+fn refuse_with(name: &str, why: Id) -> Refusal {
     (why.with(&[("file", &quote(name))]), id::MESHES_WANTED_FILE.to_string())
 }
 
 /// Returns the refusal of a missing file; a scene without a file, such as a link's, has no folder
 /// to search.
-fn refuse_missing(name: &str, looked: bool) -> Refusal {
-    if looked {
-        return refused(name, id::CHECK_FILE_NOT_THERE);
+fn refuse_missing(name: &str, has_folder: bool) -> Refusal {
+    if has_folder {
+        return refuse_with(name, id::CHECK_FILE_NOT_THERE);
     }
-    let (what, _) = refused(name, id::MESHES_FILE_NOT_BUILT_IN);
+    let (what, _) = refuse_with(name, id::MESHES_FILE_NOT_BUILT_IN);
     (what, id::MESHES_SCENE_AS_FILE.to_string())
 }
 
-/// Returns the refusal for an error of the checked reader.
+/// Returns the refusal for an error while reading the file called `name`.
 pub(super) fn unreadable(name: &str, error: &ReadError) -> Refusal {
     match error {
-        ReadError::Unopened(OpenError::Irregular(_)) => refused(name, id::MESHES_FILE_NOT_REGULAR),
+        ReadError::Unopened(OpenError::Irregular(_)) => {
+            refuse_with(name, id::MESHES_FILE_NOT_REGULAR)
+        }
         ReadError::TooLarge(..) => {
             let limit = id::MESHES_MOST_MEBIBYTES.with(&[("mebibytes", &(MESH_LIMIT >> 20))]);
             (id::MESHES_FILE_TOO_LARGE.with(&[("file", &quote(name))]), limit)
@@ -171,7 +177,7 @@ pub(super) fn unreadable(name: &str, error: &ReadError) -> Refusal {
     }
 }
 
-/// Returns whether the name alone leads out of its folder.
+/// Returns whether a file name leads out of its folder, links aside.
 pub(super) fn leads_out(name: &str) -> bool {
     let mut depth = 0_u32;
     let mut parts = Path::new(name).components();
@@ -190,27 +196,27 @@ pub(super) fn leads_out(name: &str) -> bool {
     })
 }
 
-/// Searches the file called `name`.
+/// Looks up the file called `name`.
 fn find(name: &str, scene: Option<&Path>) -> Result<Source, Refusal> {
     if name.is_empty() {
-        return Err(refused(name, id::MESHES_FILE_HAS_NO_NAME));
+        return Err(refuse_with(name, id::MESHES_FILE_HAS_NO_NAME));
     }
     if leads_out(name) {
-        return Err(refused(name, id::MESHES_FILE_OUTSIDE_FOLDER));
+        return Err(refuse_with(name, id::MESHES_FILE_OUTSIDE_FOLDER));
     }
-    let Some((place, is_inside)) = scene.and_then(|scene| read::beside(scene, name)) else {
+    let Some((path, is_inside)) = scene.and_then(|scene| read::beside(scene, name)) else {
         // A built-in scene has its files in the binary; a copy of the scene finds them there too.
-        let known = catalogue::mesh(name).map(Source::BuiltIn);
-        return known.ok_or_else(|| refuse_missing(name, scene.is_some()));
+        let built_in = catalogue::mesh(name).map(Source::BuiltIn);
+        return built_in.ok_or_else(|| refuse_missing(name, scene.is_some()));
     };
     if !is_inside {
-        return Err(refused(name, id::MESHES_FILE_OUTSIDE_FOLDER));
+        return Err(refuse_with(name, id::MESHES_FILE_OUTSIDE_FOLDER));
     }
-    let (_, size) = read::open(&place, MESH_LIMIT).map_err(|error| unreadable(name, &error))?;
-    Ok(Source::File(place, size))
+    let (_, size) = read::open(&path, MESH_LIMIT).map_err(|error| unreadable(name, &error))?;
+    Ok(Source::File(path, size))
 }
 
-/// Returns the triangles of the file called `name`.
+/// Reads the triangles of the file called `name`.
 async fn mesh(
     name: &str,
     source: Source,
@@ -218,30 +224,31 @@ async fn mesh(
 ) -> Result<MeshFile, Refusal> {
     #[cfg(target_arch = "wasm32")]
     if is_gltf(name.as_ref()) {
-        let (what, _) = refused(name, id::MESHES_FILE_IS_GLTF);
+        let (what, _) = refuse_with(name, id::MESHES_FILE_IS_GLTF);
         return Err((what, id::MESHES_PAGE_READS_NO_GLTF.to_string()));
     }
     #[cfg(not(target_arch = "wasm32"))]
-    if let Source::File(place, _) = &source
+    if let Source::File(path, _) = &source
         && is_gltf(name.as_ref())
     {
-        return super::gltf_file::read(name, place, progress);
+        return super::gltf_file::read(name, path, progress);
     }
     let read = match source {
         Source::BuiltIn(bytes) => read_obj_paced(bytes, pace).await,
-        Source::File(place, _) => {
-            let opened = read::open(&place, MESH_LIMIT);
+        Source::File(path, _) => {
+            let opened = read::open(&path, MESH_LIMIT);
             let (source, _) = opened.map_err(|error| unreadable(name, &error))?;
-            let source = BufReader::with_capacity(BUFFER, Counted { source, progress });
+            let source = BufReader::with_capacity(BUFFER_SIZE, Counted { source, progress });
             read_obj_paced(source, pace).await
         }
     };
-    let read = read.map_err(|error| wrong(name, &error.place(), &error.problem, error.expected))?;
+    let read =
+        read.map_err(|error| refuse_content(name, &error.place(), &error.problem, error.expected))?;
     Ok(MeshFile { mesh: Arc::new(read), ..MeshFile::default() })
 }
 
-/// Returns the refusal for a fault at a place of the file.
-pub(super) fn wrong(name: &str, place: &str, problem: &str, expected: String) -> Refusal {
+/// Returns the refusal for a problem at a place in the file.
+pub(super) fn refuse_content(name: &str, place: &str, problem: &str, expected: String) -> Refusal {
     let (file, problem) = (quote(name), params::shorten(problem));
     let what = if place.is_empty() {
         id::MESHES_FILE_WRONG.with(&[("file", &file), ("problem", &problem)])
@@ -251,13 +258,14 @@ pub(super) fn wrong(name: &str, place: &str, problem: &str, expected: String) ->
     (what, expected)
 }
 
-async fn degenerate(mesh: &RawMesh, pace: &Pace) -> usize {
-    let unsound = |t: &&[u32; 3]| {
+/// Counts degenerate triangles.
+async fn count_degenerate(mesh: &RawMesh, pace: &Pace) -> usize {
+    let is_degenerate = |t: &&[u32; 3]| {
         let [a, b, c] = t.map(|i| mesh.positions[i as usize]);
         !Triangle::is_nondegenerate(a, b, c)
     };
     let mut count = 0;
     let all = &mesh.triangles;
-    pace.in_chunks(all.len(), |part| count += all[part].iter().filter(unsound).count()).await;
+    pace.in_chunks(all.len(), |part| count += all[part].iter().filter(is_degenerate).count()).await;
     count
 }

@@ -24,9 +24,9 @@ pub struct Problem {
     pub what: String,
     /// The expected value.
     pub expected: String,
-    /// Bytes of `text` concerned.
+    /// Byte range of the problem in `text`.
     pub span: Range<usize>,
-    /// Text of the file, as far as known.
+    /// Text of the file, as far as it was read.
     pub text: Arc<str>,
 }
 
@@ -43,7 +43,7 @@ impl std::fmt::Display for Problem {
 }
 
 impl Problem {
-    /// Returns the problem and the expected value, without the place: `problem; expected`.
+    /// Returns the problem and the expected value, without the position: `problem; expected`.
     #[must_use]
     pub fn sentence(&self) -> String {
         let Self { what, expected, .. } = self;
@@ -54,7 +54,7 @@ impl Problem {
 /// A problem without line and column.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Finding {
-    /// Bytes of the text concerned.
+    /// Byte range of the problem in the text.
     pub span: Range<usize>,
     /// Path of the field.
     pub path: String,
@@ -66,7 +66,7 @@ pub struct Finding {
 
 /// Adds line and column in `text` to each finding, in the order of the text.
 ///
-/// Scans the text once, however many findings there are.
+/// Scans the text once, regardless of the number of findings.
 pub(crate) fn locate(file: &str, text: &str, mut findings: Vec<Finding>) -> Vec<Problem> {
     if findings.is_empty() {
         return Vec::new();

@@ -12,9 +12,9 @@ use crate::platform::pace::ProgressShare;
 pub struct Progress {
     /// Bytes of the files named by the scene.
     pub(crate) bytes: AtomicU64,
-    /// Triangles of the finished list, if any.
+    /// Number of triangles to sort; 0 until it is known.
     pub(crate) triangles: AtomicU64,
-    /// Ticks of a recording.
+    /// Ticks of the recording to replay.
     pub(crate) ticks: AtomicU64,
     /// Questions to be graded.
     pub(crate) questions: AtomicU64,
@@ -47,7 +47,7 @@ impl Progress {
     pub fn activity(&self) -> LoadActivity {
         let counts = [&self.bytes, &self.triangles, &self.ticks, &self.questions, &self.done];
         let [bytes, triangles, ticks, questions, done] = counts.map(|count| count.load(Relaxed));
-        let share = |of: u64| (done as f32 / of as f32).min(1.0);
+        let share = |total: u64| (done as f32 / total as f32).min(1.0);
         match triangles {
             _ if ticks > 0 => LoadActivity::Replaying(share(ticks)),
             _ if questions > 0 => LoadActivity::Grading(share(questions)),
@@ -70,8 +70,8 @@ pub(super) struct Counted<'p, R> {
 }
 
 impl<R: Read> Read for Counted<'_, R> {
-    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
-        let count = self.source.read(into)?;
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.source.read(buffer)?;
         self.progress.advance(count as u64);
         Ok(count)
     }
@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn a_recording_that_is_run_again_is_counted_in_ticks() {
+    fn replaying_is_counted_in_ticks() {
         let progress = Progress::default();
         progress.ticks.store(8, Relaxed);
         assert_eq!(progress.activity(), LoadActivity::Replaying(0.0));

@@ -58,7 +58,7 @@ pub enum Answer {
     Choice(Vec<Choice>),
     /// A number.
     Number {
-        /// The number.
+        /// Measured number.
         of: Measure,
         /// Tolerance.
         within: f32,
@@ -80,7 +80,7 @@ pub enum Answer {
     },
 }
 
-/// A choice.
+/// A choice of an answer.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Choice {
@@ -126,13 +126,13 @@ pub struct Vary {
 
 impl Check<'_, '_> {
     /// Checks the drive to a moment.
-    pub(super) fn start(&mut self, start: &Start, at: &str) {
-        self.lasts(&start.drive, &format!("{at}.drive"));
+    pub(super) fn start(&mut self, start: &Start, path: &str) {
+        self.duration(&start.drive, &format!("{path}.drive"));
         if let Some(goal) = &start.moment {
-            self.goal(goal, &format!("{at}.moment"));
+            self.goal(goal, &format!("{path}.moment"));
             if start.drive.is_empty() {
                 self.found.add(
-                    format!("{at}.drive"),
+                    format!("{path}.drive"),
                     id::QUESTION_NOTHING_DRIVEN.text(),
                     id::QUESTION_DRIVE_TO_MOMENT.text(),
                 );
@@ -140,103 +140,106 @@ impl Check<'_, '_> {
         }
     }
 
-    fn lasts(&mut self, holds: &[Hold], at: &str) {
-        let long = ticks(holds);
-        if long > MAX_TICKS {
+    /// Checks the duration of a drive.
+    fn duration(&mut self, holds: &[Hold], path: &str) {
+        let duration = ticks(holds);
+        if duration > MAX_TICKS {
             self.found.add(
-                at,
-                id::QUESTION_LASTS_TOO_LONG.with(&[("ticks", &long)]),
+                path,
+                id::QUESTION_LASTS_TOO_LONG.with(&[("ticks", &duration)]),
                 id::SCENE_AT_MOST.with(&[("most", &MAX_TICKS)]),
             );
         }
     }
 
-    /// Checks a question, whatever its true answer.
-    pub(super) fn question(&mut self, question: &Question, at: &str) {
+    /// Checks a question without computing its true answer.
+    pub(super) fn question(&mut self, question: &Question, path: &str) {
         for (name, text) in [("text", &question.text), ("because", &question.because)] {
             if text.trim().is_empty() {
                 self.found.add(
-                    format!("{at}.{name}"),
+                    format!("{path}.{name}"),
                     id::STEPS_TEXT_EMPTY.text(),
                     id::QUESTION_A_SENTENCE.text(),
                 );
             }
         }
-        self.lasts(&question.then, &format!("{at}.then"));
-        self.answer(&question.answer, &format!("{at}.answer"));
+        self.duration(&question.then, &format!("{path}.then"));
+        self.answer(&question.answer, &format!("{path}.answer"));
         for (index, vary) in question.vary.iter().enumerate() {
-            self.vary(vary, &format!("{at}.vary[{index}]"));
+            self.vary(vary, &format!("{path}.vary[{index}]"));
         }
     }
 
-    fn answer(&mut self, answer: &Answer, at: &str) {
+    fn answer(&mut self, answer: &Answer, path: &str) {
         match answer {
             Answer::Choice(choices) => {
                 if !(2..=4).contains(&choices.len()) {
                     let what = id::QUESTION_CHOICE_COUNT.with(&[("count", &choices.len())]);
-                    self.found.add(at, what, id::QUESTION_2_TO_4.text());
+                    self.found.add(path, what, id::QUESTION_2_TO_4.text());
                 }
                 if choices.iter().filter(|choice| choice.when.is_none()).count() > 1 {
                     self.found.add(
-                        at,
+                        path,
                         id::QUESTION_TWO_WITHOUT_WHEN.text(),
                         id::QUESTION_ONE_WITHOUT_WHEN.text(),
                     );
                 }
                 for (index, choice) in choices.iter().enumerate() {
                     if let Some(goal) = &choice.when {
-                        self.goal(goal, &format!("{at}[{index}].when"));
+                        self.goal(goal, &format!("{path}[{index}].when"));
                     }
                 }
             }
             Answer::Number { of, within } => {
-                self.positive(*within, &format!("{at}.within"));
+                self.tolerance(*within, &format!("{path}.within"));
                 match of {
-                    Measure::Ticks(goal) => self.goal(goal, &format!("{at}.of")),
+                    Measure::Ticks(goal) => self.goal(goal, &format!("{path}.of")),
                     Measure::Gap => {}
                     Measure::Field { body, name, at: goal } => {
-                        let at = format!("{at}.of");
-                        self.number_of(body.as_deref(), name, &at);
+                        let path = format!("{path}.of");
+                        self.number_of(body.as_deref(), name, &path);
                         if let Some(goal) = goal {
-                            self.goal(goal, &format!("{at}.at"));
+                            self.goal(goal, &format!("{path}.at"));
                         }
                     }
                 }
             }
-            Answer::Way { within } => self.positive(*within, &format!("{at}.within")),
+            Answer::Way { within } => self.tolerance(*within, &format!("{path}.within")),
             Answer::Order { lines } if !(3..=5).contains(lines) => {
                 let what = id::QUESTION_LINE_COUNT.with(&[("count", lines)]);
-                self.found.add(format!("{at}.lines"), what, id::QUESTION_3_TO_5.text());
+                self.found.add(format!("{path}.lines"), what, id::QUESTION_3_TO_5.text());
             }
             Answer::Order { .. } | Answer::Axis | Answer::Region => {}
         }
     }
 
-    fn positive(&mut self, within: f32, at: &str) {
+    /// Checks that a tolerance is positive.
+    fn tolerance(&mut self, within: f32, path: &str) {
         if !(within.is_finite() && within > 0.0) {
             self.found.add(
-                at,
+                path,
                 id::QUESTION_LEAVES_NO_ROOM.with(&[("tolerance", &within)]),
                 id::QUESTION_NUMBER_ABOVE_0.text(),
             );
         }
     }
 
-    fn vary(&mut self, vary: &Vary, at: &str) {
+    fn vary(&mut self, vary: &Vary, path: &str) {
         for (name, number) in [("from", vary.from), ("to", vary.to)] {
-            let (path, value) = vary.with(number, |path| self.names.now(path));
-            if let Err(refusal) = self.names.value(&path, value) {
+            let (parameter, value) =
+                vary.parameter_value(number, |path| self.names.current_value(path));
+            if let Err(refusal) = self.names.value(&parameter, value) {
                 let part = if refusal.part == "path" { "path" } else { name };
                 let expected = refusal.wanted();
-                self.found.add(format!("{at}.{part}"), refusal.what, expected);
+                self.found.add(format!("{path}.{part}"), refusal.what, expected);
                 return;
             }
         }
     }
 }
 
-/// Returns the value of `vary` in an instance, on a grid of hundredths; instance 0 is the scene as
-/// it is.
+/// Returns the value of `vary` in an instance, rounded to hundredths. Instance 0 is the unchanged
+/// scene, and has no such value.
 #[must_use]
 pub fn varied(vary: &Vary, instance: u32, index: usize) -> f32 {
     // Knuth, The Art of Computer Programming 3, 6.4: multiplicative hashing.
@@ -250,38 +253,43 @@ pub fn varied(vary: &Vary, instance: u32, index: usize) -> f32 {
 /// Splits the path of a vector's component into the vector's path and the index of the component.
 #[must_use]
 pub fn component(path: &str) -> (&str, Option<usize>) {
-    let of_vector = path.rsplit_once('.').and_then(|(vector, axis)| {
+    let in_vector = path.rsplit_once('.').and_then(|(vector, axis)| {
         let axis = ["x", "y", "z"].iter().position(|name| *name == axis)?;
         Some((vector, Some(axis)))
     });
-    of_vector.unwrap_or((path, None))
+    in_vector.unwrap_or((path, None))
 }
 
 impl Vary {
-    /// Returns the parameter with this number in it, and its path; `now` returns present values.
-    fn with(&self, number: f32, now: impl Fn(&str) -> Option<Value>) -> (String, Value) {
-        let of_vector = || {
+    /// Returns the path of the varied parameter, and its value with this number in it. `current`
+    /// returns current values.
+    fn parameter_value(
+        &self,
+        number: f32,
+        current: impl Fn(&str) -> Option<Value>,
+    ) -> (String, Value) {
+        let in_vector = || {
             let (path, Some(axis)) = component(&self.path) else { return None };
-            let Some(Value::Vec3(mut vector)) = now(path) else { return None };
+            let Some(Value::Vec3(mut vector)) = current(path) else { return None };
             vector[axis] = number;
             Some((path.to_owned(), Value::Vec3(vector)))
         };
-        of_vector().unwrap_or_else(|| (self.path.clone(), Value::F32(number)))
+        in_vector().unwrap_or_else(|| (self.path.clone(), Value::F32(number)))
     }
 }
 
 impl Question {
-    /// Returns the varied numbers, with their values in this setup.
+    /// Returns the paths of the varied numbers, with their values in this setup.
     #[must_use]
-    pub fn now(&self, setup: &WorldSetup) -> Vec<(String, Value)> {
-        let now = |path: &str| match component(path) {
+    pub fn values_in(&self, setup: &WorldSetup) -> Vec<(String, Value)> {
+        let value = |path: &str| match component(path) {
             (vector, Some(axis)) => match params::get(setup, vector)? {
                 Value::Vec3(vector) => Some(Value::F32(vector[axis])),
                 _ => None,
             },
             (path, None) => params::get(setup, path),
         };
-        self.vary.iter().filter_map(|vary| Some((vary.path.clone(), now(&vary.path)?))).collect()
+        self.vary.iter().filter_map(|vary| Some((vary.path.clone(), value(&vary.path)?))).collect()
     }
 
     /// Returns the parameters set by an instance, by path, each once.
@@ -291,7 +299,7 @@ impl Question {
         let vary = self.vary.iter().zip(settings(self, instance));
         for (vary, (_, number)) in vary {
             let Value::F32(number) = number else { continue };
-            let (path, value) = vary.with(number, |path| {
+            let (path, value) = vary.parameter_value(number, |path| {
                 let known = found.iter().find(|(known, _)| known == path);
                 known.map(|(_, value)| value.clone()).or_else(|| params::get(setup, path))
             });
@@ -342,7 +350,7 @@ mod tests {
             for (path, value) in &set {
                 params::set(&mut setup, path, value.clone()).expect("in range");
             }
-            let now = question.now(&setup);
+            let now = question.values_in(&setup);
             assert_eq!(now, settings(&question, instance), "instance {instance}");
             let numbers = now.iter().filter_map(|(_, value)| match value {
                 Value::F32(number) => Some(number.to_bits()),

@@ -1,4 +1,4 @@
-//! The reader of untrusted files: folders, pipes, endless files, binary files.
+//! Reads untrusted files, which may be folders, pipes, endless or binary.
 
 use std::fmt;
 use std::io::{self, Read};
@@ -14,13 +14,13 @@ use crate::text::id;
 /// Reason why a file could not be read as text.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum ReadError {
-    /// The file cannot be opened, or not read to its end.
+    /// The file cannot be opened, or cannot be read to its end.
     Unopened(#[from] OpenError),
     /// The file exceeds the limit.
     TooLarge(u64, u64),
     /// A byte is not UTF-8; with the valid text before it.
     NotText(u8, String),
-    /// Every other byte of the beginning is 0.
+    /// The text is UTF-16: every other byte of its beginning is 0.
     Utf16,
 }
 
@@ -74,8 +74,8 @@ impl ReadError {
         locate(name, text, vec![Finding { span, what, expected, ..Finding::default() }])
     }
 
-    /// Returns the refusal of the file called `name`; `sentence` says more than the error,
-    /// unless it is empty.
+    /// Returns the refusal of the file called `name`. If nothing was read, `sentence` replaces the
+    /// message of the error unless it is empty.
     pub(crate) fn refuse(&self, name: &str, sentence: &str) -> LoadError {
         match self.problems(name) {
             none if none.is_empty() => {
@@ -90,7 +90,7 @@ impl ReadError {
 /// Opens the regular file at `path`, of at most `limit` bytes; returns its size too.
 ///
 /// # Errors
-/// Returns an error for anything else.
+/// Returns an error for any other file.
 pub(crate) fn open(path: &Path, limit: u64) -> Result<(File, u64), ReadError> {
     match files::open(path)? {
         (_, size) if size > limit => Err(ReadError::TooLarge(size, limit)),
@@ -103,11 +103,11 @@ pub(crate) fn open(path: &Path, limit: u64) -> Result<(File, u64), ReadError> {
 /// # Errors
 /// Returns an error with the problem and the expected content.
 pub(crate) fn text(path: &Path, limit: u64) -> Result<String, ReadError> {
-    Ok(without_mark(&whole(path, limit)?).to_owned())
+    Ok(without_mark(&read_whole(path, limit)?).to_owned())
 }
 
 /// Reads the text of the regular file at `path`, at most `limit` bytes.
-fn whole(path: &Path, limit: u64) -> Result<String, ReadError> {
+fn read_whole(path: &Path, limit: u64) -> Result<String, ReadError> {
     let (file, _) = open(path, limit)?;
     let mut bytes = Vec::new();
     // The file may grow during reading.
@@ -135,7 +135,7 @@ pub fn file(path: &Path, limit: u64) -> Result<String, LoadError> {
 /// # Errors
 /// Returns an error with the problem and the expected content.
 pub fn marked(path: &Path, limit: u64) -> Result<(&'static str, String), LoadError> {
-    let whole = whole(path, limit).map_err(|error| error.refuse(&name_of(path), ""))?;
+    let whole = read_whole(path, limit).map_err(|error| error.refuse(&name_of(path), ""))?;
     let text = without_mark(&whole);
     let mark = if text.len() < whole.len() { BYTE_ORDER_MARK } else { "" };
     Ok((mark, text.to_owned()))

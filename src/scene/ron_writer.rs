@@ -1,4 +1,4 @@
-//! Writes values as RON, by way of a tree that is the same for every type.
+//! Writes values as RON, through a tree that is the same for every type.
 //!
 //! The code of ron's serializer is compiled once for each field of a type. Conversion to the tree
 //! needs little code per type, and the code that writes the tree exists once.
@@ -13,7 +13,7 @@ use serde::ser::{
     SerializeTuple, SerializeTupleStruct, SerializeTupleVariant, Serializer,
 };
 
-use self::take::Take;
+use self::take::ToTree;
 
 /// Returns the text of a value, on one line or in this style.
 ///
@@ -24,7 +24,7 @@ pub(crate) fn text<T: Serialize + ?Sized>(
     options: &ron::Options,
     style: Option<PrettyConfig>,
 ) -> ron::Result<String> {
-    let node = value.serialize(Take).map_err(|Refused(why)| ron::Error::Message(why.into()))?;
+    let node = value.serialize(ToTree).map_err(|Refused(why)| ron::Error::Message(why.into()))?;
     match style {
         Some(style) => options.to_string_pretty(&node, style),
         None => options.to_string(&node),
@@ -83,18 +83,18 @@ enum Kind {
 }
 
 /// Result of a conversion.
-type Taken<T = Node> = Result<T, Refused>;
+type Converted<T = Node> = Result<T, Refused>;
 
 impl Group {
     #[allow(clippy::unnecessary_wraps, reason = "it is what a serializer returns")]
-    fn open(kind: Kind) -> Taken<Self> {
+    fn open(kind: Kind) -> Converted<Self> {
         Ok(Self { kind, parts: Vec::new() })
     }
 
-    /// Compiled once for each type of a part, however many values have such a part.
+    /// Compiled once for each type of a part, regardless of the number of values with such a part.
     #[inline(never)]
-    fn add<T: Serialize + ?Sized>(&mut self, name: &'static str, part: &T) -> Taken<()> {
-        let node = part.serialize(Take)?;
+    fn add<T: Serialize + ?Sized>(&mut self, name: &'static str, part: &T) -> Converted<()> {
+        let node = part.serialize(ToTree)?;
         self.push(name, node);
         Ok(())
     }
@@ -105,7 +105,7 @@ impl Group {
     }
 
     #[allow(clippy::unnecessary_wraps, reason = "it is what a serializer returns")]
-    fn close(self) -> Taken {
+    fn close(self) -> Converted {
         Ok(Node::Group(Box::new(self)))
     }
 }
@@ -128,8 +128,8 @@ impl Serialize for Node {
             Self::UnitVariant(variant) => z.serialize_unit_variant(variant.0, variant.1, variant.2),
             Self::Newtype(name, value) => z.serialize_newtype_struct(name, &**value),
             Self::NewtypeVariant(it) => {
-                let ((of, at, name), value) = &**it;
-                z.serialize_newtype_variant(of, *at, name, value)
+                let ((type_name, index, name), value) = &**it;
+                z.serialize_newtype_variant(type_name, *index, name, value)
             }
             Self::Group(group) => group.serialize(z),
         }
@@ -155,8 +155,8 @@ impl Serialize for Group {
                 parts.iter().try_for_each(|(_, part)| out.serialize_field(part))?;
                 out.end()
             }
-            Kind::TupleVariant((of, at, name)) => {
-                let mut out = z.serialize_tuple_variant(of, at, name, length)?;
+            Kind::TupleVariant((type_name, index, name)) => {
+                let mut out = z.serialize_tuple_variant(type_name, index, name, length)?;
                 parts.iter().try_for_each(|(_, part)| out.serialize_field(part))?;
                 out.end()
             }
@@ -172,8 +172,8 @@ impl Serialize for Group {
                 parts.iter().try_for_each(|(name, part)| out.serialize_field(name, part))?;
                 out.end()
             }
-            Kind::StructVariant((of, at, name)) => {
-                let mut out = z.serialize_struct_variant(of, at, name, length)?;
+            Kind::StructVariant((type_name, index, name)) => {
+                let mut out = z.serialize_struct_variant(type_name, index, name, length)?;
                 parts.iter().try_for_each(|(name, part)| out.serialize_field(name, part))?;
                 out.end()
             }
@@ -229,7 +229,7 @@ mod tests {
     }
 
     /// Checks that the tree gives the same text as ron's serializer for the type.
-    fn is_as_ron_writes<T: Serialize>(value: &T) {
+    fn assert_same_as_ron<T: Serialize>(value: &T) {
         let pretty = || PrettyConfig::new().new_line("\n").depth_limit(4);
         for options in [schema::options(), ron::Options::default()] {
             let direct = options.to_string(value).expect("ron writes it");
@@ -243,18 +243,18 @@ mod tests {
 
     #[test]
     fn every_kind_of_value_is_written_as_ron_writes_it() {
-        is_as_ron_writes(&all());
+        assert_same_as_ron(&all());
     }
 
     #[test]
     fn every_scene_is_written_as_ron_writes_it() {
         for id in catalogue::ids() {
-            is_as_ron_writes(&load(id).expect("it ships").file);
+            assert_same_as_ron(&load(id).expect("it ships").file);
         }
     }
 
     #[test]
-    fn what_refuses_to_be_written_says_why() {
+    fn a_refused_value_keeps_its_reason() {
         struct Shy;
         impl Serialize for Shy {
             fn serialize<Z: Serializer>(&self, _: Z) -> Result<Z::Ok, Z::Error> {

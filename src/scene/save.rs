@@ -1,5 +1,5 @@
-//! Writes scene files: changes in the text that was read; in a new text, only values that differ from
-//! the defaults, to keep files readable.
+//! Writes scene files. Changes are merged into the text that was read; a new text has only values
+//! that differ from the defaults.
 
 use std::fmt;
 use std::path::Path;
@@ -18,13 +18,13 @@ use crate::text::id;
 
 /// Depth of nesting written on separate lines; deeper values take one line: `model: Rect(width:
 /// 2.0, depth: 1.0)`.
-const LINES_DOWN_TO: usize = 4;
+const MAX_LINE_DEPTH: usize = 4;
 
-/// Parts of a scene that do not fit its changed world and are left out of the file: they name
-/// missing objects, and the file would be refused.
+/// Parts of a scene that are left out of the file, as they do not fit its changed world: they name
+/// missing objects, for which the loader would refuse the file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LeftOut {
-    /// The numbers of the lesson's steps, from 1.
+    /// Numbers of the lesson's steps, from 1.
     pub steps: Vec<usize>,
     /// Whether the lesson is left out, as its live values do not fit.
     pub lesson: bool,
@@ -54,7 +54,7 @@ pub fn changed(scene: &Scene, world: WorldSetup) -> (SceneFile, LeftOut) {
         file.steps.remove(*index);
         *index += 1;
     }
-    let names = || Names::new(&file.world, &worlds::of(&file.world).objects());
+    let names = || Names::new(&file.world, &worlds::setup(&file.world).objects());
     let is_own = !file.lesson.is_empty() && catalogue::lesson(&file.lesson).is_none();
     let lesson = is_own
         && scene.lesson.contains("{{")
@@ -65,27 +65,27 @@ pub fn changed(scene: &Scene, world: WorldSetup) -> (SceneFile, LeftOut) {
     (file, LeftOut { steps, lesson })
 }
 
-/// Copies the meshes and the lesson of a scene beside its file at `path`, if that is in another
-/// folder than the original; existing files stay. Returns their names.
+/// Copies the further files of a scene, such as meshes and lesson, to the folder of `path`; existing
+/// files stay. Returns the names of the copied files.
 ///
 /// # Errors
-/// Returns an error about each file that is missing or different there.
+/// Returns the errors about all files that are missing, or that differ from an existing file.
 pub fn take_along(scene: &Scene, path: &Path) -> Result<Vec<String>, String> {
     let Some(old) = scene.files.first().filter(|_| files::HAS_FOLDERS) else {
         return Ok(Vec::new());
     };
-    let (mut taken, mut left) = (Vec::new(), Vec::new());
+    let (mut copied, mut failed) = (Vec::new(), Vec::new());
     for file in scene.files.iter().skip(1) {
-        match take_one(file, (read::folder(old), read::folder(path))) {
-            Ok(name) => taken.extend(name),
-            Err(why) => left.push(why),
+        match copy_one(file, (read::folder(old), read::folder(path))) {
+            Ok(name) => copied.extend(name),
+            Err(why) => failed.push(why),
         }
     }
-    if left.is_empty() { Ok(taken) } else { Err(left.join("; ")) }
+    if failed.is_empty() { Ok(copied) } else { Err(failed.join("; ")) }
 }
 
 /// Copies a file between folders; returns its name unless it already exists.
-fn take_one(file: &Path, (from, to): (&Path, &Path)) -> Result<Option<String>, String> {
+fn copy_one(file: &Path, (from, to): (&Path, &Path)) -> Result<Option<String>, String> {
     let name = files::name_within(from, file)
         .ok_or_else(|| id::SAVE_FILE_IS_GONE.with(&[("file", &shown(file))]))?;
     let beside = to.join(&name);
@@ -105,25 +105,25 @@ fn take_one(file: &Path, (from, to): (&Path, &Path)) -> Result<Option<String>, S
 /// Parsing it gives an equal scene, if every number is in its range.
 #[must_use]
 pub fn to_text(file: &SceneFile) -> String {
-    let style = PrettyConfig::new().new_line("\n").depth_limit(LINES_DOWN_TO);
+    let style = PrettyConfig::new().new_line("\n").depth_limit(MAX_LINE_DEPTH);
     let text = ron_writer::text(file, &schema::options(), Some(style));
     text.expect("a string takes every value that a scene can hold") + "\n"
 }
 
 /// Returns the scene's own text with the changes of `file`. Comments, order, blanks and the format of
-/// unchanged values stay as they are.
+/// unchanged values stay as they are. Returns a new text if this fails.
 #[must_use]
 pub fn kept_text(scene: &Scene, file: &SceneFile) -> String {
     let after = to_text(file);
     let text = edit::merge(&scene.text, &to_text(&scene.file), &after);
     let world = |world: &WorldSetup| ron_writer::text(world, &schema::options(), None).ok();
     let read: Option<SceneFile> = typed_reader::read(&Tree::new(&text)).ok();
-    let is_right = read.is_some_and(|mut read| {
-        worlds::of_mut(&mut read.world).complete();
-        worlds::of_mut(&mut read.world).add_loaded(&scene.file.world);
+    let is_correct = read.is_some_and(|mut read| {
+        worlds::setup_mut(&mut read.world).complete();
+        worlds::setup_mut(&mut read.world).add_loaded(&scene.file.world);
         read.steps.len() == file.steps.len() && world(&read.world) == world(&file.world)
     });
-    if is_right { text } else { after }
+    if is_correct { text } else { after }
 }
 
 /// Writes the text of a scene to `path` atomically; a link keeps its target.

@@ -86,10 +86,10 @@ pub enum OverlayKind {
 }
 
 /// Overlays of earlier versions, now drawn in the Figure.
-const FORMER: [&str; 5] = ["Vectors", "PairTest", "MtvSum", "Manifolds", "Impulses"];
+const FORMER_OVERLAYS: [&str; 5] = ["Vectors", "PairTest", "MtvSum", "Manifolds", "Impulses"];
 
 /// Returns the overlay with this name, or the successor of an overlay of an earlier version.
-fn named(name: &str) -> Option<OverlayKind> {
+fn overlay_named(name: &str) -> Option<OverlayKind> {
     match name {
         "Microscope" | "DiskRect" | "Shadow" | "PushOut" | "Slides" | "Mtvs" => {
             Some(OverlayKind::Axis)
@@ -102,7 +102,7 @@ fn named(name: &str) -> Option<OverlayKind> {
 /// Reads a list of overlays without repetitions, including names of earlier versions.
 pub(crate) fn overlays<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<OverlayKind>, D::Error> {
     let mut kinds: Vec<OverlayKind> = Vec::new();
-    for kind in Vec::<Named>::deserialize(from)?.into_iter().filter_map(|named| named.0) {
+    for kind in Vec::<OverlayEntry>::deserialize(from)?.into_iter().filter_map(|named| named.0) {
         if !kinds.contains(&kind) {
             kinds.push(kind);
         }
@@ -110,45 +110,47 @@ pub(crate) fn overlays<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Overlay
     Ok(kinds)
 }
 
-/// An entry of a list of overlays.
-struct Named(Option<OverlayKind>);
+/// An entry of a list of overlays; empty for an overlay of an earlier version without successor.
+struct OverlayEntry(Option<OverlayKind>);
 
-/// The name of an entry.
-struct Name(Option<OverlayKind>);
+/// Name of an entry.
+struct OverlayName(Option<OverlayKind>);
 
-impl<'de> Deserialize<'de> for Named {
+impl<'de> Deserialize<'de> for OverlayEntry {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        from.deserialize_enum("OverlayKind", OverlayKind::VARIANTS, OfName)
+        from.deserialize_enum("OverlayKind", OverlayKind::VARIANTS, OverlayVisitor)
     }
 }
 
-impl<'de> Deserialize<'de> for Name {
+impl<'de> Deserialize<'de> for OverlayName {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        from.deserialize_identifier(OfName).map(|named: Named| Self(named.0))
+        from.deserialize_identifier(OverlayVisitor).map(|named: OverlayEntry| Self(named.0))
     }
 }
 
-struct OfName;
+/// Reads an entry from its name.
+struct OverlayVisitor;
 
-impl<'de> Visitor<'de> for OfName {
-    type Value = Named;
+impl<'de> Visitor<'de> for OverlayVisitor {
+    type Value = OverlayEntry;
 
-    fn expecting(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
-        to.write_str(id::SCHEMA_AN_OVERLAY.text())
+    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(id::SCHEMA_AN_OVERLAY.text())
     }
 
-    fn visit_str<E: de::Error>(self, name: &str) -> Result<Named, E> {
-        if FORMER.contains(&name) {
-            return Ok(Named(None));
+    fn visit_str<E: de::Error>(self, name: &str) -> Result<OverlayEntry, E> {
+        if FORMER_OVERLAYS.contains(&name) {
+            return Ok(OverlayEntry(None));
         }
-        let kind = named(name).ok_or_else(|| E::unknown_variant(name, OverlayKind::VARIANTS))?;
-        Ok(Named(Some(kind)))
+        let kind =
+            overlay_named(name).ok_or_else(|| E::unknown_variant(name, OverlayKind::VARIANTS))?;
+        Ok(OverlayEntry(Some(kind)))
     }
 
-    fn visit_enum<A: EnumAccess<'de>>(self, of: A) -> Result<Named, A::Error> {
-        let (Name(kind), rest) = of.variant()?;
+    fn visit_enum<A: EnumAccess<'de>>(self, access: A) -> Result<OverlayEntry, A::Error> {
+        let (OverlayName(kind), rest) = access.variant()?;
         rest.unit_variant()?;
-        Ok(Named(kind))
+        Ok(OverlayEntry(kind))
     }
 }
 
@@ -174,7 +176,7 @@ pub struct SceneFile {
     /// Whether the Figure repeats its number line for the last 24 ticks.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub repeated_line: bool,
-    /// Whether the current step stands under the view in large type, instead of all panels.
+    /// Whether the current step is shown below the view in large type, instead of all panels.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub guided: bool,
     /// Something to achieve after the lesson.

@@ -27,9 +27,9 @@ use crate::sim::lab::{
 use crate::text::id;
 
 /// Minimum size of a body, m.
-pub(super) const MIN: f64 = 0.001;
+pub(super) const MIN_SIZE: f64 = 0.001;
 
-/// Maximum number of shapes among which the deepest pair is looked for.
+/// Maximum number of shapes among which the deepest pair is searched.
 const MAX_COMPARED: usize = 32;
 
 /// The scene of pasted shapes.
@@ -39,9 +39,9 @@ pub struct ShapesScene {
     pub file: SceneFile,
     /// Notes for the reader, in sentences.
     pub notes: Vec<String>,
-    /// Bodies of each shape of the text; several if it has more parts than a body can have.
+    /// Indices of the bodies of each shape; several if a shape has more parts than a body can have.
     pub bodies: Vec<Range<usize>>,
-    /// Bodies that decide about the text's deepest or nearest pair.
+    /// Indices of the bodies in the text's deepest or nearest pair.
     pub pair: [usize; 2],
     /// Length of a metre in the text's unit.
     pub unit: f64,
@@ -55,14 +55,14 @@ impl ShapesScene {
     /// # Errors
     /// Returns an error if a lab cannot hold them.
     pub fn new(pasted: &ParsedText) -> Result<Self, String> {
-        Self::level(pasted, None)
+        Self::with_unit(pasted, None)
     }
 
     /// Creates the scene of these shapes, with this length of a metre in the text's unit.
     ///
     /// # Errors
     /// Returns an error if a lab cannot hold them.
-    pub fn level(pasted: &ParsedText, unit: Option<f64>) -> Result<Self, String> {
+    pub fn with_unit(pasted: &ParsedText, unit: Option<f64>) -> Result<Self, String> {
         match pasted.shapes.len() {
             0 => return Err(id::SHAPES_NO_SHAPE.to_string()),
             1 => return Err(id::SHAPES_ONLY_ONE_SHAPE.to_string()),
@@ -87,9 +87,9 @@ impl ShapesScene {
         let is_moving = shapes.len() == pasted.motions.len();
         for (index, shape) in shapes.iter().enumerate() {
             let from = all.len();
-            let made = whole(sheet.bodies(shape, radians), &sheet.outline(shape));
-            let name = named(&shape.parsed.name, made.len(), &mut names);
-            tell(shape, &name, made.len(), &mut notes);
+            let made = combine_parts(sheet.bodies(shape, radians), &sheet.outline(shape));
+            let name = unused_name(&shape.parsed.name, made.len(), &mut names);
+            note_changes(shape, &name, made.len(), &mut notes);
             let is_one = made.len() == 1;
             for (part, body) in made.into_iter().enumerate() {
                 let name = if is_one { name.clone() } else { format!("{name}-{}", part + 1) };
@@ -115,7 +115,7 @@ impl ShapesScene {
             world: LabSetup { bodies: all, methods: methods(is_moving), ..LabSetup::default() }
                 .into(),
         };
-        let pair = decisive(pasted, &bodies);
+        let pair = deepest_pair(pasted, &bodies);
         Ok(Self { file, notes, bodies, pair, unit: sheet.unit, flaws: flaws(pasted) })
     }
 
@@ -131,7 +131,7 @@ impl ShapesScene {
     }
 }
 
-/// Returns the methods of the lab: moving shapes ask for the time of impact.
+/// Returns the methods of the lab; moving shapes use the time-of-impact test.
 fn methods(is_moving: bool) -> Methods {
     let test = if is_moving { Test::TimeOfImpact } else { Test::default() };
     Methods { test, ..Methods::default() }
@@ -145,8 +145,8 @@ fn flaws(pasted: &ParsedText) -> Vec<String> {
     set.unwrap_or_default().iter().map(|flaw| format!("flaw.{}", flaw.name)).collect()
 }
 
-/// Returns the bodies that decide about the deepest pair, or the nearest one.
-fn decisive(pasted: &ParsedText, bodies: &[Range<usize>]) -> [usize; 2] {
+/// Returns the bodies of the deepest pair, or of the nearest one without overlap.
+fn deepest_pair(pasted: &ParsedText, bodies: &[Range<usize>]) -> [usize; 2] {
     let count = bodies.len();
     if count == 2 && bodies[1].end == 2 || count > MAX_COMPARED {
         return [0, 1];
@@ -156,14 +156,14 @@ fn decisive(pasted: &ParsedText, bodies: &[Range<usize>]) -> [usize; 2] {
     let depth = |pair: &crate::shape_text::Pair| pair.depth - pair.gap;
     let deepest = tested.max_by(|p, q| depth(&p.2).total_cmp(&depth(&q.2)));
     deepest.map_or([0, 1], |(a, b, pair)| {
-        let body = |of: &Range<usize>, part: usize| of.start + part.min(of.len() - 1);
+        let body = |range: &Range<usize>, part: usize| range.start + part.min(range.len() - 1);
         [body(&bodies[a], pair.parts[0]), body(&bodies[b], pair.parts[1])]
     })
 }
 
-/// Combines the convex parts of a shape into one body, if it can have that many: an outline if that
-/// gives the same parts, else a body of parts.
-pub(super) fn whole(parts: Vec<BodySetup>, outline: &[Point]) -> Vec<BodySetup> {
+/// Combines the convex parts of a shape into one body, if a body can have that many. The body is an
+/// outline if it has the same parts, else a body of parts.
+pub(super) fn combine_parts(parts: Vec<BodySetup>, outline: &[Point]) -> Vec<BodySetup> {
     if !(2..=MAX_PARTS).contains(&parts.len()) {
         return parts;
     }
@@ -195,18 +195,18 @@ fn body(shape: ShapeSetup, at: Point, degrees: f64) -> BodySetup {
     BodySetup { name: String::new(), shape, position, angle: angle + 0.0, velocity, spin }
 }
 
-/// Creates a capsule around a segment.
-pub(super) fn stick([a, b]: [Point; 2], radius: f64) -> BodySetup {
+/// Creates a capsule around a segment; a simpler shape if it is too short or too thin.
+pub(super) fn capsule([a, b]: [Point; 2], radius: f64) -> BodySetup {
     let length = distance(a, b);
     let middle = [f64::midpoint(a[0], b[0]), f64::midpoint(a[1], b[1])];
-    let turn = libm::atan2(b[1] - a[1], b[0] - a[0]).to_degrees();
+    let degrees = libm::atan2(b[1] - a[1], b[0] - a[0]).to_degrees();
     let (long, wide) = (length as f32, radius as f32);
-    match (length >= MIN, radius >= MIN) {
+    match (length >= MIN_SIZE, radius >= MIN_SIZE) {
         (true, true) => {
-            body(ShapeSetup::Capsule(CapsuleShape { length: long, radius: wide }), middle, turn)
+            body(ShapeSetup::Capsule(CapsuleShape { length: long, radius: wide }), middle, degrees)
         }
         (true, false) => {
-            body(ShapeSetup::Segment(SegmentShape { length: long, round: wide }), middle, turn)
+            body(ShapeSetup::Segment(SegmentShape { length: long, round: wide }), middle, degrees)
         }
         (false, true) => body(ShapeSetup::Circle(CircleShape { radius: wide }), middle, 0.0),
         (false, false) => body(ShapeSetup::Point(PointShape { round: wide }), middle, 0.0),
@@ -223,7 +223,7 @@ pub(super) fn polygon(outline: &[Point], indices: &[usize], middle: Point) -> Bo
     let kept = core(&points).corners;
     if kept.len() < 3 {
         let ends = [indices[kept[0]], indices[kept[kept.len() - 1]]];
-        return stick(ends.map(|i| outline[i]), 0.0);
+        return capsule(ends.map(|i| outline[i]), 0.0);
     }
     let points = Corners(kept.iter().map(|i| points[*i]).collect());
     body(ShapeSetup::Polygon(PolygonShape { points, round: 0.0 }), middle, 0.0)
@@ -238,9 +238,9 @@ fn middle(corners: &[Point]) -> Point {
 }
 
 /// Returns an unused name for a shape of `count` bodies.
-pub(super) fn named(given: &str, count: usize, taken: &mut BTreeSet<String>) -> String {
-    let letter = |c: char| if c.is_ascii_alphanumeric() || c == '_' { c } else { '-' };
-    let name: String = given.chars().map(letter).take(40).collect();
+pub(super) fn unused_name(given: &str, count: usize, taken: &mut BTreeSet<String>) -> String {
+    let allowed = |c: char| if c.is_ascii_alphanumeric() || c == '_' { c } else { '-' };
+    let name: String = given.chars().map(allowed).take(40).collect();
     let name = match name.trim_matches('-') {
         "" => "shape",
         name => name,
@@ -253,15 +253,15 @@ pub(super) fn named(given: &str, count: usize, taken: &mut BTreeSet<String>) -> 
     };
     let others = (2..).map(|number| format!("{name}_{number}"));
     let mut names = std::iter::once(name.to_owned()).chain(others);
-    // Bodies are fewer than numbers.
+    // There are more numbers than bodies.
     let free = names.find(|name| bodies(name).iter().all(|body| !taken.contains(body)));
     let free = free.unwrap_or_default();
     taken.extend(bodies(&free));
     free
 }
 
-/// Notes unexpected properties of a shape.
-fn tell(shape: &AnalysedShape, name: &str, count: usize, notes: &mut Vec<String>) {
+/// Notes changes of a shape, and oddities of its outline.
+fn note_changes(shape: &AnalysedShape, name: &str, count: usize, notes: &mut Vec<String>) {
     let given = plain(&shape.parsed.name);
     if given != *name {
         notes.push(id::SHAPES_RENAMED.with(&[("given", &given), ("name", &name)]));
@@ -269,9 +269,9 @@ fn tell(shape: &AnalysedShape, name: &str, count: usize, notes: &mut Vec<String>
     let parts = shape.outline.parts.len();
     if parts > 1 {
         let why = if shape.outline.reflex.is_empty() { "corners" } else { "concave" };
-        let how =
+        let message =
             if count > 1 { id::SHAPES_PARTS_AS_BODIES } else { id::SHAPES_PARTS_TESTED_TOGETHER };
-        notes.push(how.with(&[
+        notes.push(message.with(&[
             ("name", &name),
             ("why", &why),
             ("parts", &parts),

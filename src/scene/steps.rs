@@ -5,13 +5,13 @@ use strum::VariantNames;
 
 use super::check::Findings;
 pub(crate) use super::names::find;
-use super::names::{Names, Wrong, one_of};
+use super::names::{NameError, Names, one_of};
 use super::question::{Question, Start};
 use super::schema::{CameraKind, OverlayKind, SceneFile};
 use super::tree::Tree;
 use super::worlds;
 use crate::params::{self, Refusal, Value};
-use crate::sim::quantities::{of_contact, quantities};
+use crate::sim::quantities::{contact_field, quantities};
 use crate::sim::report::Field;
 use crate::sim::{Action, Body, ContactReport, Event, EventKind, Phase, World, WorldSetup};
 use crate::text::id;
@@ -69,10 +69,10 @@ impl LessonStep {
         !at_once && self.hold.is_empty() && self.until.params().is_empty()
     }
 
-    /// Returns whether the step leads to its own moment or second world, without which its goal
-    /// does not count.
+    /// Returns whether the step must be started: it drives to a moment or starts a second world,
+    /// without which its goal does not count.
     #[must_use]
-    pub fn leads(&self) -> bool {
+    pub fn requires_start(&self) -> bool {
         let drives = self.start.as_ref().is_some_and(|start| !start.drive.is_empty());
         drives || !self.compare.is_empty()
     }
@@ -179,7 +179,7 @@ impl Goal {
     #[must_use]
     pub fn reached(&self, world: &World, events: &[Event]) -> bool {
         match self {
-            // No tick alone reaches these.
+            // A tick alone reaches none of these goals.
             Self::Answered | Self::Parted | Self::Inside => false,
             Self::Event { kind, body } => events.iter().any(|event| {
                 event.kind.name_and_fields().0 == kind.as_str()
@@ -187,13 +187,16 @@ impl Goal {
             }),
             Self::Contact { a, b, phase, name, above, below } => {
                 world.contacts().iter().any(|contact| {
-                    let number = name.as_ref().is_none_or(|name| {
-                        let field = of_contact(contact.depth, &contact.detail.fields(), name);
+                    let is_in_range = name.as_ref().is_none_or(|name| {
+                        let field = contact_field(contact.depth, &contact.detail.fields(), name);
                         let number = field.and_then(Field::number);
                         number.is_some_and(|v| between(v, *above, *below))
                     });
-                    let now = phase.map_or(contact.phase != Phase::Exit, |p| contact.phase == p);
-                    now && number && is_pair(world, contact, a.as_deref(), b.as_deref())
+                    let is_in_phase =
+                        phase.map_or(contact.phase != Phase::Exit, |p| contact.phase == p);
+                    is_in_phase
+                        && is_in_range
+                        && is_pair(world, contact, a.as_deref(), b.as_deref())
                 })
             }
             Self::Field { body, name, above, below } => {
@@ -214,7 +217,7 @@ fn is_called(world: &World, body: Body, name: Option<&str>) -> bool {
     name.is_none_or(|name| world.name(body) == name)
 }
 
-/// Returns whether the contact is of these two bodies, in either order; a missing name fits any
+/// Returns whether the contact is between these two bodies, in either order; a missing name fits any
 /// body.
 pub(super) fn is_pair(
     world: &World,
@@ -245,7 +248,7 @@ pub(super) fn misfits(file: &SceneFile) -> Vec<usize> {
         return Vec::new();
     }
     let (tree, names) =
-        (Tree::new(""), Names::new(&file.world, &worlds::of(&file.world).objects()));
+        (Tree::new(""), Names::new(&file.world, &worlds::setup(&file.world).objects()));
     let fits = |step: &LessonStep| {
         let mut found = Findings::new(&tree);
         Check { names: &names, found: &mut found }.step(step, "");
@@ -254,116 +257,117 @@ pub(super) fn misfits(file: &SceneFile) -> Vec<usize> {
     (0..file.steps.len()).filter(|index| !fits(&file.steps[*index])).collect()
 }
 
+/// Checker of the steps of a scene.
 pub(super) struct Check<'a, 't> {
     pub(super) names: &'a Names<'a>,
     pub(super) found: &'a mut Findings<'t>,
 }
 
 impl Check<'_, '_> {
-    fn step(&mut self, step: &LessonStep, at: &str) {
+    fn step(&mut self, step: &LessonStep, path: &str) {
         if step.text.trim().is_empty() {
             let what = id::STEPS_TEXT_EMPTY.text();
-            self.found.add(format!("{at}.try"), what, id::STEPS_WHAT_TO_DO.text());
+            self.found.add(format!("{path}.try"), what, id::STEPS_WHAT_TO_DO.text());
         }
         for (index, setting) in step.set.iter().enumerate() {
-            self.setting(setting, &format!("{at}.set[{index}]"));
+            self.setting(setting, &format!("{path}.set[{index}]"));
         }
         if let Some(start) = &step.start {
-            self.start(start, &format!("{at}.start"));
+            self.start(start, &format!("{path}.start"));
         }
         for (index, setting) in step.compare.iter().enumerate() {
-            self.setting(setting, &format!("{at}.compare[{index}]"));
+            self.setting(setting, &format!("{path}.compare[{index}]"));
         }
         match &step.ask {
-            Some(question) => self.question(question, &format!("{at}.ask")),
+            Some(question) => self.question(question, &format!("{path}.ask")),
             None if step.until.is_answered() => {
                 let what = id::STEPS_ASKS_NOTHING.text();
-                self.found.add(format!("{at}.until"), what, id::STEPS_GOAL_OR_QUESTION.text());
+                self.found.add(format!("{path}.until"), what, id::STEPS_GOAL_OR_QUESTION.text());
             }
             None => {}
         }
-        self.goal(&step.until, &format!("{at}.until"));
+        self.goal(&step.until, &format!("{path}.until"));
     }
 
-    pub(super) fn add(&mut self, checked: Result<(), Wrong>, at: String) {
+    pub(super) fn add(&mut self, checked: Result<(), NameError>, path: String) {
         if let Err((what, expected)) = checked {
-            self.found.add(at, what, expected);
+            self.found.add(path, what, expected);
         }
     }
 
-    pub(super) fn setting(&mut self, setting: &Setting, at: &str) {
+    pub(super) fn setting(&mut self, setting: &Setting, path: &str) {
         if let Err(refusal) = self.names.setting(setting) {
             let expected = refusal.wanted();
-            self.found.add(format!("{at}.{}", refusal.part), refusal.what, expected);
+            self.found.add(format!("{path}.{}", refusal.part), refusal.what, expected);
         }
     }
 
     /// Checks the names of a body and of one of its numbers.
-    pub(super) fn number_of(&mut self, body: Option<&str>, name: &str, at: &str) {
-        self.body(body, &format!("{at}.body"));
-        let numbers = |field: Field| field.number().is_some();
-        let known = self.names.field(body, name, id::NAMES_NO_NUMBER, numbers);
-        self.add(known, format!("{at}.name"));
+    pub(super) fn number_of(&mut self, body: Option<&str>, name: &str, path: &str) {
+        self.body(body, &format!("{path}.body"));
+        let is_number = |field: Field| field.number().is_some();
+        let known = self.names.field(body, name, id::NAMES_NO_NUMBER, is_number);
+        self.add(known, format!("{path}.name"));
     }
 
-    pub(super) fn goal(&mut self, goal: &Goal, at: &str) {
+    pub(super) fn goal(&mut self, goal: &Goal, path: &str) {
         match goal {
             Goal::Answered | Goal::Parted | Goal::Inside => {}
             Goal::Event { kind, body } => {
                 let known = one_of(kind, EventKind::VARIANTS, id::NAMES_NO_EVENT);
-                self.add(known, format!("{at}.kind"));
-                self.body(body.as_deref(), &format!("{at}.body"));
+                self.add(known, format!("{path}.kind"));
+                self.body(body.as_deref(), &format!("{path}.body"));
             }
             Goal::Contact { a, b, name, above, below, .. } => {
-                self.body(a.as_deref(), &format!("{at}.a"));
-                self.body(b.as_deref(), &format!("{at}.b"));
+                self.body(a.as_deref(), &format!("{path}.a"));
+                self.body(b.as_deref(), &format!("{path}.b"));
                 if let Some(name) = name {
-                    self.add(self.names.contact(name), format!("{at}.name"));
+                    self.add(self.names.contact(name), format!("{path}.name"));
                 }
-                self.range(*above, *below, name.is_some(), at);
+                self.range(*above, *below, name.is_some(), path);
             }
             Goal::Field { body, name, above, below } => {
-                self.number_of(body.as_deref(), name, at);
-                self.range(*above, *below, true, at);
+                self.number_of(body.as_deref(), name, path);
+                self.range(*above, *below, true, path);
             }
-            Goal::Param(setting) => self.setting(setting, at),
+            Goal::Param(setting) => self.setting(setting, path),
             Goal::All(goals) => {
                 for (index, goal) in goals.iter().enumerate() {
-                    self.goal(goal, &format!("{at}[{index}]"));
+                    self.goal(goal, &format!("{path}[{index}]"));
                 }
             }
         }
     }
 
-    pub(super) fn body(&mut self, name: Option<&str>, at: &str) {
+    pub(super) fn body(&mut self, name: Option<&str>, path: &str) {
         if let Some(name) = name {
-            self.add(self.names.body(name), at.to_owned());
+            self.add(self.names.body(name), path.to_owned());
         }
     }
 
-    /// Checks that `above` and `below` leave a range, and belong to a number.
-    fn range(&mut self, above: Option<f32>, below: Option<f32>, named: bool, at: &str) {
+    /// Checks that `above` and `below` form a range, and that they belong to a number.
+    fn range(&mut self, above: Option<f32>, below: Option<f32>, has_name: bool, path: &str) {
         let bounds = [("above", above), ("below", below)];
         let given = bounds.iter().any(|(_, bound)| bound.is_some());
-        if given != named {
-            let what = if named {
+        if given != has_name {
+            let what = if has_name {
                 id::STEPS_NO_BOUND_GIVEN.text()
             } else {
                 id::STEPS_NUMBER_WITHOUT_NAME.text()
             };
-            self.found.add(at, what, id::STEPS_NAME_AND_BOUNDS.text());
+            self.found.add(path, what, id::STEPS_NAME_AND_BOUNDS.text());
         }
         for (key, bound) in bounds {
             if let Some(bound) = bound.filter(|bound| !bound.is_finite()) {
                 let what = id::STEPS_BOUND_NOT_FINITE.with(&[("bound", &bound)]);
-                self.found.add(format!("{at}.{key}"), what, id::STEPS_FINITE_NUMBER.text());
+                self.found.add(format!("{path}.{key}"), what, id::STEPS_FINITE_NUMBER.text());
             }
         }
         if let (Some(above), Some(below)) = (above, below)
             && above >= below
         {
             let what = id::STEPS_EMPTY_RANGE.with(&[("above", &above), ("below", &below)]);
-            self.found.add(at, what, id::STEPS_ABOVE_LESS_BELOW.text());
+            self.found.add(path, what, id::STEPS_ABOVE_LESS_BELOW.text());
         }
     }
 }

@@ -41,25 +41,25 @@ pub(super) enum TokenKind {
     Colon,
 }
 
-/// Average number of tokens per value, at most: name, colon, comma, spaces and comments count too.
-const TOKENS: usize = 8;
+/// Maximum average number of tokens per value, including name, colon, comma, spaces and comments.
+const TOKENS_PER_VALUE: usize = 8;
 
 /// Number of tokens or values between two checks of the pace.
 const AT_A_TIME: usize = 4_096;
 
-/// Offsets in bytes fit into `u32`, as the largest file read has 256 MiB.
+/// A token. Its end fits into `u32`, as the largest file read has 256 MiB.
 #[derive(Clone, Copy)]
 struct Token {
     kind: TokenKind,
     end: u32,
 }
 
-/// A value: a field's, a list entry, a number of a vector. Positions are indices of tokens.
+/// The value of a field, a list entry, or a component of a vector. Positions are indices of tokens.
 struct Node {
     parent: u32,
     /// Token of the field's name, if any; never token 0.
     key: Option<NonZeroU32>,
-    /// First token, and the one after the last; empty for a missing value.
+    /// Index of the first token, and that after the last; an empty range for a missing value.
     value: (u32, u32),
     /// Direct children, in order.
     children: Vec<usize>,
@@ -88,7 +88,7 @@ pub(crate) struct Tree<'t> {
     nodes: Vec<Node>,
     /// The first syntax error.
     pub(crate) mistake: Option<Finding>,
-    /// The number before a unit, if that is the error.
+    /// Node of the number before a unit, if the unit is the error.
     pub(super) with_unit: Option<usize>,
 }
 
@@ -103,7 +103,7 @@ impl<'t> Tree<'t> {
     pub(crate) async fn paced(text: &'t str, most: usize, pace: &Pace) -> Self {
         let mut tree = Self { text, ..Self::default() };
         let (mut at, mut closed) = (0, true);
-        let most_tokens = most.saturating_mul(TOKENS);
+        let most_tokens = most.saturating_mul(TOKENS_PER_VALUE);
         while at < text.len() && tree.tokens.len() < most_tokens {
             let (kind, length);
             (kind, length, closed) = token(&text[at..]);
@@ -125,7 +125,7 @@ impl<'t> Tree<'t> {
         tree
     }
 
-    /// Returns the bytes of a token; empty at the end of the text for the one after the last.
+    /// Returns the byte range of a token; after the last token, an empty range at the end of the text.
     fn span(&self, token: usize) -> Range<usize> {
         let start = token.checked_sub(1).map_or(0, |before| self.tokens[before].end as usize);
         start..self.tokens.get(token).map_or(self.text.len(), |token| token.end as usize)
@@ -136,7 +136,7 @@ impl<'t> Tree<'t> {
         &self.text[self.span(token)]
     }
 
-    /// Returns the bytes of the value.
+    /// Returns the byte range of the value.
     pub(crate) fn value(&self, id: usize) -> Range<usize> {
         let (from, to) = self.nodes[id].value;
         let start = self.span(from as usize).start;
@@ -148,13 +148,13 @@ impl<'t> Tree<'t> {
         &self.text[self.value(id)]
     }
 
-    /// Returns the bytes and the text of the value's first token.
-    pub(super) fn beginning(&self, id: usize) -> (Range<usize>, &'t str) {
+    /// Returns the byte range and the text of the value's first token.
+    pub(super) fn first_token(&self, id: usize) -> (Range<usize>, &'t str) {
         let token = self.nodes[id].value.0 as usize;
         (self.span(token), self.word(token))
     }
 
-    /// Returns the bytes of the field's name, or those of the value without one.
+    /// Returns the byte range of the field's name; without a name, that of the value.
     pub(super) fn key(&self, id: usize) -> Range<usize> {
         self.nodes[id].key.map_or_else(|| self.value(id), |key| self.span(key.get() as usize))
     }
@@ -190,8 +190,8 @@ impl<'t> Tree<'t> {
         1 + before[before.rfind('\n').map_or(0, |last| last + 1)..].chars().count()
     }
 
-    /// Returns the bytes between the brackets of a group or list; `None` for another value.
-    pub(super) fn inside(&self, id: usize) -> Option<Range<usize>> {
+    /// Returns the byte range between the brackets of a group or list; `None` for another value.
+    pub(super) fn inner_span(&self, id: usize) -> Option<Range<usize>> {
         let (from, to) = self.nodes[id].value;
         let mut tokens = from as usize..to as usize;
         let open = tokens.find(|token| self.tokens[*token].kind == TokenKind::Open)?;
@@ -199,7 +199,7 @@ impl<'t> Tree<'t> {
     }
 
     /// Returns the end of the comma after the value, if it has one.
-    pub(super) fn comma(&self, id: usize) -> Option<usize> {
+    pub(super) fn comma_end(&self, id: usize) -> Option<usize> {
         let next = self.nodes[id].value.1 as usize;
         let mut tokens =
             (next..self.tokens.len()).filter(|at| self.tokens[*at].kind != TokenKind::Space);
@@ -247,19 +247,19 @@ impl<'t> Tree<'t> {
         &self.nodes[id].children
     }
 
-    /// Returns the value that `id` belongs to, if it has no path of its own: the vector of a
-    /// number, the variant around its only value; otherwise `id` itself.
-    pub(super) fn holder(&self, id: usize) -> usize {
+    /// Returns the value whose path stands for `id`: the vector around a component, the variant
+    /// around its only value, or `id` itself.
+    pub(super) fn path_node(&self, id: usize) -> usize {
         let parent = self.nodes[id].parent as usize;
         let is_part =
             id > 0 && self.nodes[id].key.is_none() && self.shape(parent) != ValueSyntax::List;
-        if is_part { self.holder(parent) } else { id }
+        if is_part { self.path_node(parent) } else { id }
     }
 
     /// Returns the path of a value: `world.targets[1].model.width`; long names are shortened.
     pub(crate) fn path(&self, id: usize) -> String {
         let mut parts = Vec::new();
-        let mut id = self.holder(id);
+        let mut id = self.path_node(id);
         while id > 0 {
             let parent = self.nodes[id].parent as usize;
             let index = || self.children(parent).partition_point(|child| *child < id);
@@ -267,21 +267,21 @@ impl<'t> Tree<'t> {
                 "" => format!("[{}]", index()),
                 name => format!(".{}", crate::params::shorten(name)),
             });
-            id = self.holder(parent);
+            id = self.path_node(parent);
         }
         parts.reverse();
         let path = parts.concat();
         path.strip_prefix('.').unwrap_or(&path).to_owned()
     }
 
-    /// Returns the deepest value along a path such as `world.targets[1].model.width`.
+    /// Returns the deepest existing value along a path such as `world.targets[1].model.width`.
     pub(crate) fn find(&self, path: &str) -> usize {
         let mut id = 0;
         for part in path.split(['.', '[']).filter(|part| !part.is_empty()) {
             let index = part.strip_suffix(']').and_then(|index| index.parse().ok());
-            // A variant's parentheses around its only value are not in paths.
+            // Paths skip the parentheses of a variant around its only value.
             let children = match self.children(id) {
-                [only] if self.holder(*only) != *only => self.children(*only),
+                [only] if self.path_node(*only) != *only => self.children(*only),
                 children => children,
             };
             let child = match index {

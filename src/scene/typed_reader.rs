@@ -1,4 +1,4 @@
-//! Reads a tree as a type; each error carries its position and kind from its origin.
+//! Deserializes a tree; each error carries its position and the expected kind of value.
 
 mod habits;
 mod parts;
@@ -18,20 +18,20 @@ use crate::mesh::obj_file::is_gltf;
 use crate::params::{self, Meta};
 use crate::text::{Id, id};
 
-/// Name of a kind of value, and an example.
-type Wanted = (Id, Id);
-const VECTOR: Wanted = (id::RON_VECTOR, id::RON_VECTOR_SUCH_AS);
-const POINT: Wanted = (id::RON_POINT, id::RON_POINT_SUCH_AS);
-const NUMBER: Wanted = (id::RON_NUMBER, id::RON_NUMBER_SUCH_AS);
-const WHOLE: Wanted = (id::RON_WHOLE_NUMBER, id::RON_WHOLE_NUMBER_AT_LEAST);
-const BOOLEAN: Wanted = (id::RON_TRUE_OR_FALSE, id::RON_TRUE_OR_FALSE);
-const TEXT: Wanted = (id::RON_TEXT, id::RON_TEXT_IN_QUOTES);
-const CHARACTER: Wanted = (id::RON_CHARACTER, id::RON_CHARACTER_SUCH_AS);
-const LIST: Wanted = (id::RON_LIST, id::RON_LIST_IN_BRACKETS);
-const FIELDS: Wanted = (id::RON_FIELDS, id::RON_FIELDS_IN_PARENTHESES);
-const VARIANT: Wanted = (id::RON_VARIANTS_NAME, id::RON_VARIANT);
+/// An expected kind of value: its name, and an example or a description.
+type ExpectedKind = (Id, Id);
+const VECTOR: ExpectedKind = (id::RON_VECTOR, id::RON_VECTOR_SUCH_AS);
+const POINT: ExpectedKind = (id::RON_POINT, id::RON_POINT_SUCH_AS);
+const NUMBER: ExpectedKind = (id::RON_NUMBER, id::RON_NUMBER_SUCH_AS);
+const WHOLE: ExpectedKind = (id::RON_WHOLE_NUMBER, id::RON_WHOLE_NUMBER_AT_LEAST);
+const BOOLEAN: ExpectedKind = (id::RON_TRUE_OR_FALSE, id::RON_TRUE_OR_FALSE);
+const TEXT: ExpectedKind = (id::RON_TEXT, id::RON_TEXT_IN_QUOTES);
+const CHARACTER: ExpectedKind = (id::RON_CHARACTER, id::RON_CHARACTER_SUCH_AS);
+const LIST: ExpectedKind = (id::RON_LIST, id::RON_LIST_IN_BRACKETS);
+const FIELDS: ExpectedKind = (id::RON_FIELDS, id::RON_FIELDS_IN_PARENTHESES);
+const VARIANT: ExpectedKind = (id::RON_VARIANTS_NAME, id::RON_VARIANT);
 
-/// Former names of variants, still read but not offered: enum, former name, present name.
+/// Former names of variants, accepted but not suggested: enum, former name, present name.
 const FORMER: [(&str, &str, &str); 1] = [("CameraKind", "Contact", "Figure")];
 
 /// Parses a text as `T`.
@@ -42,20 +42,21 @@ pub(crate) fn read<T: DeserializeOwned>(tree: &Tree) -> Result<T, Finding> {
     if let Some(mistake) = mistake(tree) {
         return Err(mistake);
     }
-    let mends = Repairs::default();
-    T::deserialize(At::whole(tree, &mends)).map_err(|refusal| refusal.explain(tree, &mends))
+    let repairs = Repairs::default();
+    T::deserialize(ValueReader::root(tree, &repairs))
+        .map_err(|mismatch| mismatch.explain(tree, &repairs))
 }
 
 /// Result of reading a value.
 type Read<T> = Result<T, TypeMismatch>;
 
-/// Returns the first syntax error, completed.
+/// Returns the first syntax error, with the unit of the field if known.
 fn mistake(tree: &Tree) -> Option<Finding> {
     let mut mistake = tree.mistake.clone()?;
-    // Only here is the unit of the field known.
+    // The parser does not know the units of fields.
     if let Some(number) = tree.with_unit {
-        let mends = Repairs::default();
-        let declared = refusal::declared(tree, &mends, number, &tree.path(number));
+        let repairs = Repairs::default();
+        let declared = refusal::declared(tree, &repairs, number, &tree.path(number));
         if let Some((Meta { unit, .. }, _)) = declared.filter(|(meta, _)| !meta.unit.is_empty()) {
             mistake.expected =
                 id::RON_EXPECTED_IN_UNIT.with(&[("expected", &mistake.expected), ("unit", &unit)]);
@@ -64,74 +65,74 @@ fn mistake(tree: &Tree) -> Option<Finding> {
     Some(mistake)
 }
 
-/// A value of the tree.
+/// Deserializer of one value of the tree.
 #[derive(Clone, Copy)]
-struct At<'t> {
+struct ValueReader<'t> {
     tree: &'t Tree<'t>,
     node: usize,
-    mends: &'t Repairs,
+    repairs: &'t Repairs,
     /// Whether the value is in the parentheses of a variant or of `Some`.
-    inside: bool,
-    /// Whether another value of its type is read instead.
-    replaced: bool,
-    /// Whether it is a field missing in its group.
-    is_gift: bool,
+    wrapped: bool,
+    /// Whether a placeholder of its type is read instead.
+    is_replaced: bool,
+    /// Whether the value is a placeholder for a missing field.
+    is_placeholder: bool,
 }
 
-impl<'t> At<'t> {
-    fn whole(tree: &'t Tree<'t>, mends: &'t Repairs) -> Self {
-        Self { tree, node: 0, mends, inside: false, replaced: false, is_gift: false }
+impl<'t> ValueReader<'t> {
+    fn root(tree: &'t Tree<'t>, repairs: &'t Repairs) -> Self {
+        Self { tree, node: 0, repairs, wrapped: false, is_replaced: false, is_placeholder: false }
     }
 
     fn child(self, node: usize) -> Self {
-        let replaced = self.mends.is_replaced(node);
-        Self { node, inside: false, replaced, is_gift: false, ..self }
+        let is_replaced = self.repairs.is_replaced(node);
+        Self { node, wrapped: false, is_replaced, is_placeholder: false, ..self }
     }
 
-    /// Returns the values inside; none for a replaced value.
+    /// Returns the child values; none for a replaced value.
     fn children(self) -> &'t [usize] {
-        if self.replaced { &[] } else { self.tree.children(self.node) }
+        if self.is_replaced { &[] } else { self.tree.children(self.node) }
     }
 
     fn shape(self) -> ValueSyntax<'t> {
         self.tree.shape(self.node)
     }
 
-    fn refuse(self, what: String, expected: impl Into<String>) -> TypeMismatch {
-        self.placed(TypeMismatch::new(what, expected))
+    fn mismatch(self, what: String, expected: impl Into<String>) -> TypeMismatch {
+        self.locate(TypeMismatch::new(what, expected))
     }
 
-    /// Attributes the refusal to this value, unless a value inside has it.
+    /// Sets this value as the location of the mismatch, unless an inner value is already set.
     #[inline(never)]
-    fn placed(self, refusal: TypeMismatch) -> TypeMismatch {
-        refusal.at(self.node, self.tree.value(self.node))
+    fn locate(self, mismatch: TypeMismatch) -> TypeMismatch {
+        mismatch.at(self.node, self.tree.value(self.node))
     }
 
-    fn not(self, (kind, wanted): Wanted) -> TypeMismatch {
-        self.placed(TypeMismatch::of_kind(kind.text(), wanted.text()))
+    fn wrong_kind(self, (kind, wanted): ExpectedKind) -> TypeMismatch {
+        self.locate(TypeMismatch::of_kind(kind.text(), wanted.text()))
     }
 
     /// Returns the only value in the parentheses, or the value itself without parentheses.
     #[inline(never)]
-    fn content(self, wanted: Wanted) -> Read<Self> {
+    fn content(self, wanted: ExpectedKind) -> Read<Self> {
         match (self.tree.children(self.node), self.shape()) {
-            _ if self.replaced || !self.inside => Ok(self),
-            (_, ValueSyntax::Name(name)) => Err(self.bare(name)),
+            _ if self.is_replaced || !self.wrapped => Ok(self),
+            (_, ValueSyntax::Name(name)) => Err(self.missing_parentheses(name)),
             ([only], _) if self.tree.name(*only).is_empty() => Ok(self.child(*only)),
-            _ => Err(self.not(wanted)),
+            _ => Err(self.wrong_kind(wanted)),
         }
     }
 
-    /// Returns the refusal of a variant with fields but without parentheses.
-    fn bare(self, name: &str) -> TypeMismatch {
+    /// Returns the mismatch of a variant that lacks the parentheses of its fields.
+    fn missing_parentheses(self, name: &str) -> TypeMismatch {
         let name = params::shorten(name);
         let expected = id::RON_FIELDS_OR_NONE.with(&[("name", &name)]);
-        self.refuse(id::RON_NEEDS_PARENTHESES.with(&[("name", &name)]), expected)
+        self.mismatch(id::RON_NEEDS_PARENTHESES.with(&[("name", &name)]), expected)
     }
 
-    /// Reads a value of a single token with ron.
+    /// Reads a value of a single token with the `ron` crate.
     #[inline(never)]
-    fn leaf<T: DeserializeOwned>(self, wanted: Wanted) -> Read<T> {
+    fn leaf<T: DeserializeOwned>(self, wanted: ExpectedKind) -> Read<T> {
         let at = self.content(wanted)?;
         let text = at.tree.text(at.node);
         ron::from_str(text).map_err(|error| match error.code {
@@ -142,14 +143,14 @@ impl<'t> At<'t> {
                     text[line..].chars().take(error.span.end.col - 1).map(char::len_utf8).sum();
                 let start = at.tree.value(at.node).start + line + length;
                 let expected = id::RON_KNOWN_ESCAPES.text();
-                let refusal = TypeMismatch::new(id::RON_UNKNOWN_ESCAPE.to_string(), expected);
-                refusal.at(at.node, start..start + 1)
+                let mismatch = TypeMismatch::new(id::RON_UNKNOWN_ESCAPE.to_string(), expected);
+                mismatch.at(at.node, start..start + 1)
             }
-            _ => at.not(wanted),
+            _ => at.wrong_kind(wanted),
         })
     }
 
-    /// Reads a number. Most are plain and read without ron, which takes several times as long.
+    /// Reads a number. Plain numbers avoid `ron`, which takes several times as long.
     #[inline(never)]
     fn number(self) -> Read<f32> {
         let at = self.content(NUMBER)?;
@@ -167,54 +168,54 @@ impl<'t> At<'t> {
                 let what = id::RON_VARIANT_IN_QUOTES.with(&[("name", &quote(name))]);
                 let is_mesh = variants.contains(&"Obj")
                     && (name.to_ascii_lowercase().ends_with(".obj") || is_gltf(name.as_ref()));
-                let right = match variants.contains(&name) {
+                let correction = match variants.contains(&name) {
                     true => id::RON_WITHOUT_QUOTES.with(&[("name", &name)]),
                     false if is_mesh => format!("`Obj(path: \"{}\")`", params::shorten(name)),
                     false => {
                         id::RON_WITHOUT_QUOTES_CHOICES.with(&[("variants", &known(name, variants))])
                     }
                 };
-                Err(self.refuse(what, right))
+                Err(self.mismatch(what, correction))
             }
             _ => {
                 let one = id::PROBLEM_ONE_OF.with(&[("names", &variants.join(", "))]);
-                Err(self.placed(TypeMismatch::of_kind(VARIANT.0.text(), one)))
+                Err(self.locate(TypeMismatch::of_kind(VARIANT.0.text(), one)))
             }
         }
     }
 
-    /// Returns the variant probably meant by a wrong name, with its fields; else the first one,
-    /// without fields.
-    fn likely(self, variants: &'static [&'static str]) -> Variant<'t> {
+    /// Returns the variant probably meant by a wrong name, with its fields; or else the first
+    /// variant, without fields.
+    fn likely_variant(self, variants: &'static [&'static str]) -> Variant<'t> {
         let (name, has_fields) = match self.shape() {
             ValueSyntax::Group(Some(name)) => (name, true),
             ValueSyntax::Name(name) => (name, false),
             _ => (self.tree.text(self.node).trim_matches('"'), false),
         };
         let meant = closest(name, variants);
-        let replaced = !has_fields || meant.is_none();
+        let is_replaced = !has_fields || meant.is_none();
         let name = meant.or(variants.first().copied()).unwrap_or(name);
-        Variant { at: Self { replaced, ..self }, name }
+        Variant { at: Self { is_replaced, ..self }, name }
     }
 
     fn fields<V: Visitor<'t>>(self, visitor: V, known: &'static [&'static str]) -> Read<V::Value> {
         let mut fields = Fields::new(self, Some(known));
         let read = visitor.visit_map(&mut fields);
-        read.map_err(|refusal| match fields.last {
-            // A repeated field is refused before its value is read.
-            Some(field) => refusal.at(field, self.tree.key(field)),
-            None => self.placed(refusal),
+        read.map_err(|mismatch| match fields.last {
+            // A repeated field is rejected before its value is read.
+            Some(field) => mismatch.at(field, self.tree.key(field)),
+            None => self.locate(mismatch),
         })
     }
 
     fn items<V: Visitor<'t>>(self, visitor: V) -> Read<V::Value> {
         let read = visitor.visit_seq(Fields::new(self, None));
-        read.map_err(|refusal| self.placed(refusal))
+        read.map_err(|mismatch| self.locate(mismatch))
     }
 }
 
-/// Parses a number of only digits, an optional minus before them and an optional point between
-/// them.
+/// Parses a number of digits with an optional minus sign and an optional decimal point between
+/// digits.
 fn plain_number(text: &str) -> Option<f32> {
     let digits = |text: &str| !text.is_empty() && text.bytes().all(|c| c.is_ascii_digit());
     let unsigned = text.strip_prefix('-').unwrap_or(text);
@@ -225,12 +226,12 @@ fn plain_number(text: &str) -> Option<f32> {
     text.parse().ok().filter(|_| is_plain)
 }
 
-impl<'t> Deserializer<'t> for At<'t> {
+impl<'t> Deserializer<'t> for ValueReader<'t> {
     type Error = TypeMismatch;
 
-    /// A character may be in either kind of quotes.
+    /// Reads a character in either kind of quotes.
     fn deserialize_any<V: Visitor<'t>>(self, visitor: V) -> Read<V::Value> {
-        if self.replaced {
+        if self.is_replaced {
             return visitor.visit_char('A');
         }
         let at = self.content(CHARACTER)?;
@@ -238,7 +239,7 @@ impl<'t> Deserializer<'t> for At<'t> {
             ValueSyntax::Text => visitor.visit_string(at.leaf(CHARACTER)?),
             _ => visitor.visit_char(at.leaf(CHARACTER)?),
         };
-        read.map_err(|_: TypeMismatch| at.not(CHARACTER))
+        read.map_err(|_: TypeMismatch| at.wrong_kind(CHARACTER))
     }
 
     fn deserialize_ignored_any<V: Visitor<'t>>(self, visitor: V) -> Read<V::Value> {
@@ -246,29 +247,29 @@ impl<'t> Deserializer<'t> for At<'t> {
     }
 
     fn deserialize_bool<V: Visitor<'t>>(self, visitor: V) -> Read<V::Value> {
-        if self.replaced {
+        if self.is_replaced {
             return visitor.visit_bool(false);
         }
         visitor.visit_bool(self.leaf(BOOLEAN)?)
     }
 
     fn deserialize_u32<V: Visitor<'t>>(self, visitor: V) -> Read<V::Value> {
-        if self.replaced {
+        if self.is_replaced {
             return visitor.visit_u32(1);
         }
         visitor.visit_u32(self.leaf(WHOLE)?)
     }
 
     fn deserialize_f32<V: Visitor<'t>>(self, visitor: V) -> Read<V::Value> {
-        if self.replaced {
+        if self.is_replaced {
             return visitor.visit_f32(1.0);
         }
         visitor.visit_f32(self.number()?)
     }
 
     fn deserialize_string<V: Visitor<'t>>(self, visitor: V) -> Read<V::Value> {
-        if self.replaced {
-            // No other value has this name.
+        if self.is_replaced {
+            // A unique name.
             return visitor.visit_string(format!("value-{}", self.node));
         }
         visitor.visit_string(self.leaf(TEXT)?)
@@ -276,9 +277,9 @@ impl<'t> Deserializer<'t> for At<'t> {
 
     fn deserialize_option<V: Visitor<'t>>(self, visitor: V) -> Read<V::Value> {
         match self.shape() {
-            _ if self.replaced => visitor.visit_none(),
+            _ if self.is_replaced => visitor.visit_none(),
             ValueSyntax::Name("None") => visitor.visit_none(),
-            ValueSyntax::Group(Some("Some")) => visitor.visit_some(Self { inside: true, ..self }),
+            ValueSyntax::Group(Some("Some")) => visitor.visit_some(Self { wrapped: true, ..self }),
             _ => visitor.visit_some(self),
         }
     }
@@ -289,21 +290,21 @@ impl<'t> Deserializer<'t> for At<'t> {
 
     fn deserialize_seq<V: Visitor<'t>>(self, visitor: V) -> Read<V::Value> {
         let at = self.content(LIST)?;
-        if at.replaced || at.shape() == ValueSyntax::List {
+        if at.is_replaced || at.shape() == ValueSyntax::List {
             at.items(visitor)
         } else {
-            Err(at.not(LIST))
+            Err(at.wrong_kind(LIST))
         }
     }
 
-    /// A vector.
+    /// Reads a vector.
     fn deserialize_tuple_struct<V: Visitor<'t>>(
         self,
         _: &'static str,
         length: usize,
         visitor: V,
     ) -> Read<V::Value> {
-        if self.replaced {
+        if self.is_replaced {
             return visitor.visit_seq(SeqDeserializer::new(std::iter::repeat_n(1.0_f32, length)));
         }
         let wanted = if length == 2 { POINT } else { VECTOR };
@@ -312,7 +313,7 @@ impl<'t> Deserializer<'t> for At<'t> {
         let unnamed = children.iter().all(|child| at.tree.name(*child).is_empty());
         let is_vector =
             unnamed && children.len() == length && at.shape() == ValueSyntax::Group(None);
-        if is_vector { at.items(visitor) } else { Err(at.not(wanted)) }
+        if is_vector { at.items(visitor) } else { Err(at.wrong_kind(wanted)) }
     }
 
     fn deserialize_struct<V: Visitor<'t>>(
@@ -322,34 +323,39 @@ impl<'t> Deserializer<'t> for At<'t> {
         visitor: V,
     ) -> Read<V::Value> {
         match self.shape() {
-            _ if self.replaced => self.fields(visitor, fields),
-            ValueSyntax::Group(found) if self.inside || found.is_none_or(|found| found == name) => {
+            _ if self.is_replaced => self.fields(visitor, fields),
+            ValueSyntax::Group(found)
+                if self.wrapped || found.is_none_or(|found| found == name) =>
+            {
                 self.fields(visitor, fields)
             }
             ValueSyntax::Group(Some(found)) => {
-                let (what, right) = habits::bare_variant(found, self.tree.text(self.node), fields);
-                Err(self.refuse(what, right))
+                let (what, correction) =
+                    habits::bare_variant(found, self.tree.text(self.node), fields);
+                Err(self.mismatch(what, correction))
             }
-            ValueSyntax::Name(name) if self.inside => Err(self.bare(name)),
-            _ => Err(self.not(FIELDS)),
+            ValueSyntax::Name(name) if self.wrapped => Err(self.missing_parentheses(name)),
+            _ => Err(self.wrong_kind(FIELDS)),
         }
     }
 
     fn deserialize_enum<V: Visitor<'t>>(
         self,
-        of: &'static str,
+        enum_name: &'static str,
         variants: &'static [&'static str],
         visitor: V,
     ) -> Read<V::Value> {
         let at = self.content(VARIANT)?;
-        let mut variant = if at.replaced { at.likely(variants) } else { at.variant(variants)? };
-        let is_it =
-            |(owner, former, _): &&(&str, &str, &str)| *owner == of && *former == variant.name;
-        if let Some((.., now)) = FORMER.iter().find(is_it) {
+        let mut variant =
+            if at.is_replaced { at.likely_variant(variants) } else { at.variant(variants)? };
+        let is_former = |(owner, former, _): &&(&str, &str, &str)| {
+            *owner == enum_name && *former == variant.name
+        };
+        if let Some((.., now)) = FORMER.iter().find(is_former) {
             variant.name = now;
         }
         let read = visitor.visit_enum(variant);
-        read.map_err(|refusal| at.placed(refusal))
+        read.map_err(|mismatch| at.locate(mismatch))
     }
 
     serde::forward_to_deserialize_any! {
@@ -363,7 +369,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_plain_number_is_the_one_that_ron_reads() {
+    fn plain_numbers_equal_those_of_ron() {
         let plain = [
             "0",
             "-0",
@@ -378,8 +384,8 @@ mod tests {
         ];
         for text in plain {
             let read: f32 = ron::from_str(text).expect(text);
-            let told = plain_number(text).unwrap_or(read);
-            assert_eq!(told.to_bits(), read.to_bits(), "{text}");
+            let fast = plain_number(text).unwrap_or(read);
+            assert_eq!(fast.to_bits(), read.to_bits(), "{text}");
         }
         let others = [
             "", "-", ".", "1.", ".5", "--1", "+1", "1_0", "1e3", "0x10", "inf", "NaN", "1.5.2",

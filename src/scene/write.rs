@@ -1,8 +1,8 @@
-//! *Write it*: at the end of a unit an example with numbers, and a listing in six languages with its test
-//! cases.
+//! *Write it*, at the end of a unit: an example with numbers, and a listing in six languages with
+//! test cases.
 //!
-//! The files are `assets/course/write/<unit>.*`. The line `{{listing}}` of the Markdown is the place of the
-//! listing.
+//! The files are `assets/course/write/<unit>.*`. In the Markdown, the line `{{listing}}` marks the
+//! place of the listing.
 
 use super::course::FILES;
 
@@ -16,7 +16,7 @@ pub const LANGUAGES: [(&str, &str); 6] = [
     ("GDScript", "gd"),
 ];
 
-/// Returns the example of a unit, Markdown before and after its listing; `None` if it has none.
+/// Returns a unit's example: the Markdown before and after its listing. `None` without an example.
 #[must_use]
 pub fn example(unit: &str) -> Option<(&'static str, &'static str)> {
     listing(unit, "md")?.split_once("{{listing}}")

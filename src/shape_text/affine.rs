@@ -41,14 +41,14 @@ impl Affine {
                 continue;
             };
             let name = name.trim_matches(|c: char| c.is_whitespace() || c == ',');
-            let split = numbers.split(|c: char| c.is_whitespace() || c == ',');
+            let words = numbers.split(|c: char| c.is_whitespace() || c == ',');
             let numbers: Result<Vec<f64>, _> =
-                split.filter(|number| !number.is_empty()).map(unit).collect();
+                words.filter(|number| !number.is_empty()).map(number_without_unit).collect();
             let one = numbers.ok().and_then(|numbers| Self::named(name, &numbers));
             let Some(one) = one else {
                 let what = id::PASTE_IN_TRANSFORM.with(&[("word", &part.trim())]);
-                let right = id::PASTE_KNOWN_TRANSFORMS.text();
-                return Err(Fault::new(base..base + text.len(), what, right));
+                let expected = id::PASTE_KNOWN_TRANSFORMS.text();
+                return Err(Fault::new(base..base + text.len(), what, expected));
             };
             all = all.after(one);
         }
@@ -56,7 +56,7 @@ impl Affine {
     }
 
     fn named(name: &str, numbers: &[f64]) -> Option<Self> {
-        let turn = |degrees: f64| {
+        let rotation = |degrees: f64| {
             let (sin, cos) = libm::sincos(degrees.to_radians());
             Self([cos, sin, -sin, cos, 0.0, 0.0])
         };
@@ -65,9 +65,9 @@ impl Affine {
             ("translate", [x, y]) => Self::shift([*x, *y]),
             ("scale", [x]) => Self([*x, 0.0, 0.0, *x, 0.0, 0.0]),
             ("scale", [x, y]) => Self([*x, 0.0, 0.0, *y, 0.0, 0.0]),
-            ("rotate", [degrees]) => turn(*degrees),
+            ("rotate", [degrees]) => rotation(*degrees),
             ("rotate", [degrees, x, y]) => {
-                Self::shift([*x, *y]).after(turn(*degrees)).after(Self::shift([-x, -y]))
+                Self::shift([*x, *y]).after(rotation(*degrees)).after(Self::shift([-x, -y]))
             }
             ("skewX", [degrees]) => {
                 Self([1.0, 0.0, libm::tan(degrees.to_radians()), 1.0, 0.0, 0.0])
@@ -80,21 +80,21 @@ impl Affine {
         })
     }
 
-    /// Transforms a form. A box or circle that loses its shape becomes a polygon.
-    pub(super) fn form(self, form: ShapeGeometry, by_radians: bool) -> ShapeGeometry {
+    /// Transforms a shape. A skewed or unevenly scaled box or circle becomes a polygon.
+    pub(super) fn transform(self, shape: ShapeGeometry, in_radians: bool) -> ShapeGeometry {
         if self == Self::IDENTITY {
-            return form;
+            return shape;
         }
         let [a, b, c, d, ..] = self.0;
         let scale = libm::hypot(a, b);
-        let near = |p: f64, q: f64| (p - q).abs() <= 1e-12 * (1.0 + scale);
-        let is_similar = near(a, d) && near(b, -c);
-        let turn = libm::atan2(b, a);
-        match form {
+        let is_near = |p: f64, q: f64| (p - q).abs() <= 1e-12 * (1.0 + scale);
+        let is_similar = is_near(a, d) && is_near(b, -c);
+        let rotation = libm::atan2(b, a);
+        match shape {
             ShapeGeometry::Box { center, size, angle } if is_similar => {
-                let turn = if by_radians { turn } else { turn.to_degrees() };
+                let rotation = if in_radians { rotation } else { rotation.to_degrees() };
                 let size = size.map(|side| side * scale);
-                ShapeGeometry::Box { center: self.apply(center), size, angle: angle + turn }
+                ShapeGeometry::Box { center: self.apply(center), size, angle: angle + rotation }
             }
             ShapeGeometry::Circle { center, radius } if is_similar => {
                 ShapeGeometry::Circle { center: self.apply(center), radius: radius * scale }
@@ -107,23 +107,23 @@ impl Affine {
                 ShapeGeometry::Polygon((0..128).map(corner).collect())
             }
             ShapeGeometry::Box { .. } => {
-                let (corners, _) = form.core(by_radians);
+                let (corners, _) = shape.core(in_radians);
                 ShapeGeometry::Polygon(
                     corners.into_iter().map(|corner| self.apply(corner)).collect(),
                 )
             }
-            mut form => {
-                form.for_each_point_mut(|point| *point = self.apply(*point));
-                if let ShapeGeometry::Capsule { radius, .. } = &mut form {
+            mut shape => {
+                shape.for_each_point_mut(|point| *point = self.apply(*point));
+                if let ShapeGeometry::Capsule { radius, .. } = &mut shape {
                     *radius *= scale;
                 }
-                form
+                shape
             }
         }
     }
 }
 
-/// Parses a number with or without a unit.
-fn unit(number: &str) -> Result<f64, ()> {
+/// Parses a number, and ignores its unit if it has one.
+fn number_without_unit(number: &str) -> Result<f64, ()> {
     number.trim_end_matches(|c: char| c.is_alphabetic()).parse().map_err(|_| ())
 }

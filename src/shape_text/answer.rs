@@ -1,4 +1,4 @@
-//! The answer about a pair, as text.
+//! Test result for a pair, as text.
 
 use std::fmt::{self, Write};
 
@@ -19,8 +19,8 @@ pub fn verdict(pair: &Pair) -> String {
         return id::PASTE_OVERLAP_WITHOUT_DEPTH.with(&[("a", &a), ("b", &b)]);
     }
     let length = if pair.verdict == Verdict::Apart { pair.gap } else { pair.depth };
-    let ways = [pair.mtv(), pair.mtv().map(|x| -x)].map(place);
-    verdict_sentence(names, pair.verdict, length, pair.is_shortest, &ways)
+    let displacements = [pair.mtv(), pair.mtv().map(|x| -x)].map(place);
+    verdict_sentence(names, pair.verdict, length, pair.is_shortest, &displacements)
 }
 
 /// Returns a verdict in one sentence; `length` is the gap or the depth.
@@ -29,7 +29,7 @@ pub(super) fn verdict_sentence(
     verdict: Verdict,
     length: f64,
     is_shortest: bool,
-    [way_of_a, way_of_b]: &[String; 2],
+    [displacement_a, displacement_b]: &[String; 2],
 ) -> String {
     match verdict {
         Verdict::Apart => id::PASTE_APART.with(&[("a", &a), ("b", &b), ("gap", &number(length))]),
@@ -39,13 +39,13 @@ pub(super) fn verdict_sentence(
             ("b", &b),
             ("depth", &number(length)),
             ("way", &(if is_shortest { "shortest" } else { "best" })),
-            ("way-of-a", &way_of_a),
-            ("way-of-b", &way_of_b),
+            ("way-of-a", &displacement_a),
+            ("way-of-b", &displacement_b),
         ]),
     }
 }
 
-/// Returns the whole answer as text; each line ends with a newline.
+/// Returns the whole result as text; each line ends with a newline.
 #[must_use]
 pub fn text(pair: &Pair, pasted: &ParsedText) -> String {
     written(|out| write_text(out, pair, pasted))
@@ -66,7 +66,7 @@ fn write_text(out: &mut String, pair: &Pair, pasted: &ParsedText) -> fmt::Result
     for (role, shape) in [("a", &pair.a), ("b", &pair.b)] {
         write_shape(out, role, shape)?;
     }
-    if pair.by == Test::Sat {
+    if pair.test == Test::Sat {
         writeln!(out, "\n{}", id::PASTE_AXES_HEADING.text())?;
         write_axes(out, pair)?;
     } else {
@@ -84,8 +84,14 @@ fn write_text(out: &mut String, pair: &Pair, pasted: &ParsedText) -> fmt::Result
 }
 
 fn write_shape(out: &mut String, role: &str, shape: &AnalysedShape) -> fmt::Result {
-    let given = &shape.parsed;
-    let line = shape_line(role, &given.name, given.geometry.kind(), given.line, &form(shape));
+    let parsed = &shape.parsed;
+    let line = shape_line(
+        role,
+        &parsed.name,
+        parsed.geometry.kind(),
+        parsed.line,
+        &describe_geometry(shape),
+    );
     writeln!(out, "  {line}")?;
     if shape.outline.parts.len() > 1 {
         for (i, part) in shape.outline.parts.iter().enumerate() {
@@ -98,7 +104,7 @@ fn write_shape(out: &mut String, role: &str, shape: &AnalysedShape) -> fmt::Resu
     Ok(())
 }
 
-/// Describes a shape with its role, its name if that is another one, and its line in the text.
+/// Describes a shape with its role, its name if different, and its line in the text.
 pub(super) fn shape_line(
     role: &str,
     name: &str,
@@ -106,12 +112,18 @@ pub(super) fn shape_line(
     line: impl fmt::Display,
     form: &str,
 ) -> String {
-    let of = if name == role { id::PASTE_SHAPE_LINE } else { id::PASTE_NAMED_SHAPE_LINE };
-    of.with(&[("role", &role), ("name", &name), ("kind", &kind), ("line", &line), ("form", &form)])
+    let message = if name == role { id::PASTE_SHAPE_LINE } else { id::PASTE_NAMED_SHAPE_LINE };
+    message.with(&[
+        ("role", &role),
+        ("name", &name),
+        ("kind", &kind),
+        ("line", &line),
+        ("form", &form),
+    ])
 }
 
-/// Describes the place and the size of a shape.
-fn form(shape: &AnalysedShape) -> String {
+/// Describes the position and the size of a shape.
+fn describe_geometry(shape: &AnalysedShape) -> String {
     let corners: Vec<String> = shape.points().into_iter().map(place).collect();
     match shape.parsed.geometry {
         ShapeGeometry::Circle { center, radius } => {
@@ -132,7 +144,7 @@ fn form(shape: &AnalysedShape) -> String {
     }
 }
 
-/// Returns the heads of the columns of tested axes.
+/// Returns the column headings of the table of axes.
 pub(super) fn axes_head() -> [String; 6] {
     [
         id::PASTE_AXIS_COLUMN.text(),
@@ -158,12 +170,13 @@ fn write_axes(out: &mut String, pair: &Pair) -> fmt::Result {
             _ if axis.depth <= 0.0 => id::PASTE_MARK_GAP.text(),
             _ => "",
         };
-        let out = if axis.contained {
+        let inside = if axis.contained {
             id::PASTE_MARK_INSIDE.with(&[("depth", &number(axis.depth))])
         } else {
             String::new()
         };
-        let notes: Vec<&str> = [mark, &out].into_iter().filter(|note| !note.is_empty()).collect();
+        let notes: Vec<&str> =
+            [mark, &inside].into_iter().filter(|note| !note.is_empty()).collect();
         [
             place(axis.axis),
             axis.from.clone(),
@@ -181,7 +194,7 @@ fn write_axes(out: &mut String, pair: &Pair) -> fmt::Result {
 fn write_iterations(out: &mut String, pair: &Pair) -> fmt::Result {
     let radius = pair.a.radius + pair.b.radius;
     let heading = if radius > 0.0 { id::PASTE_TEST_OF_CORES } else { id::PASTE_TEST_BY_STEP };
-    let heading = heading.with(&[("test", &pair.by.name()), ("radius", &number(radius))]);
+    let heading = heading.with(&[("test", &pair.test.name()), ("radius", &number(radius))]);
     writeln!(out, "\n{heading}")?;
     let head = [
         "",
@@ -198,7 +211,7 @@ fn write_iterations(out: &mut String, pair: &Pair) -> fmt::Result {
         let bound = step.bound.map(number).unwrap_or_default();
         let (direction, difference) = (place(step.direction), place(step.difference));
         let note = step.note.clone();
-        [step.of.to_owned(), direction, a, b, difference, number(step.distance), bound, note]
+        [step.kind.to_owned(), direction, a, b, difference, number(step.distance), bound, note]
     };
     let rows = pair.iterations.iter().map(row);
     let rows: Vec<[String; 8]> = std::iter::once(head.map(str::to_owned)).chain(rows).collect();
@@ -259,9 +272,9 @@ fn write_result(out: &mut String, pair: &Pair) -> fmt::Result {
                 ("a", a),
                 ("b", b),
             ]);
-            let goes =
+            let moved_point =
                 id::PASTE_DEEPEST_POINT_GOES.with(&[("a", a), ("b", b), ("from", &p), ("to", &q)]);
-            writeln!(out, "{mtv}\n{goes}")?;
+            writeln!(out, "{mtv}\n{moved_point}")?;
         }
         Verdict::Apart => {
             let gap = gap_and_normal([a, b], &number(pair.gap), [&p, &q], &normal);
@@ -274,7 +287,7 @@ fn write_result(out: &mut String, pair: &Pair) -> fmt::Result {
     write_parts(out, pair)
 }
 
-/// Writes which convex parts decided, if there are several.
+/// Names the deciding convex parts, if there are several.
 fn write_parts(out: &mut String, pair: &Pair) -> fmt::Result {
     let [i, j] = pair.parts;
     let parts = [(&pair.a, i), (&pair.b, j)].map(|(shape, part)| {
@@ -295,7 +308,7 @@ fn write_parts(out: &mut String, pair: &Pair) -> fmt::Result {
         ("parts", &parts),
         ("pairs", &pairs),
         ("which", &(if is_overlapping { "deepest" } else { "nearest" })),
-        ("tests", &(if pair.by == Test::Sat { "axes" } else { "steps" })),
+        ("tests", &(if pair.test == Test::Sat { "axes" } else { "steps" })),
     ]);
     writeln!(out, "{decided}")?;
     if is_overlapping && pair.knows_depth {

@@ -1,4 +1,4 @@
-//! The answer about a pair as JSON.
+//! Test result for a pair, as JSON.
 
 use serde::Serialize;
 
@@ -14,7 +14,7 @@ use super::show::rounded;
 
 /// A shape in the `--json` format.
 #[derive(Serialize)]
-struct Shown<'a> {
+struct ShownShape<'a> {
     name: &'a str,
     kind: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -25,7 +25,7 @@ struct Shown<'a> {
     radius: Option<f64>,
 }
 
-impl<'a> Shown<'a> {
+impl<'a> ShownShape<'a> {
     fn new(shape: &'a AnalysedShape) -> Self {
         let (name, kind) = (shape.parsed.name.as_str(), shape.parsed.geometry.kind());
         let (mut corners, mut center, mut radius) = (Some(shape.points()), None, None);
@@ -71,8 +71,8 @@ struct ShownDiagnosis<'a> {
 #[derive(Serialize)]
 struct ShownPair<'a> {
     verdict: &'a str,
-    a: Shown<'a>,
-    b: Shown<'a>,
+    a: ShownShape<'a>,
+    b: ShownShape<'a>,
     depth: Option<f64>,
     gap: f64,
     normal: Option<Point>,
@@ -95,7 +95,7 @@ struct ShownPair<'a> {
     unused: Vec<ShownUnused<'a>>,
 }
 
-/// Returns the answer as JSON: an object for one pair, an array for several.
+/// Returns the results as JSON: an object for one pair, an array for several.
 #[must_use]
 pub fn json(pairs: &[Pair], pasted: &ParsedText) -> String {
     let shown: Vec<ShownPair> = pairs.iter().map(|pair| shown(pair, pasted)).collect();
@@ -120,9 +120,9 @@ fn shown<'a>(pair: &'a Pair, pasted: &'a ParsedText) -> ShownPair<'a> {
         let (axis, a, b, overlap) = axis(tested);
         ShownAxis { axis, from: &tested.from, a, b, overlap }
     });
-    let axes = axes.filter(|_| pair.by == Test::Sat);
+    let axes = axes.filter(|_| pair.test == Test::Sat);
     let steps = pair.iterations.iter().map(|step| ShownStep {
-        of: step.of,
+        of: step.kind,
         direction: step.direction.map(rounded),
         corners: step.corners,
         places: step.places.map(|at| at.map(rounded)),
@@ -138,15 +138,15 @@ fn shown<'a>(pair: &'a Pair, pasted: &'a ParsedText) -> ShownPair<'a> {
     });
     ShownPair {
         verdict: pair.verdict.name(),
-        a: Shown::new(&pair.a),
-        b: Shown::new(&pair.b),
+        a: ShownShape::new(&pair.a),
+        b: ShownShape::new(&pair.b),
         depth: pair.knows_depth.then(|| rounded(pair.depth)),
         gap: rounded(pair.gap),
         normal: pair.knows_depth.then(|| pair.normal.map(rounded)),
         mtv: pair.knows_depth.then(|| pair.mtv().map(rounded)),
         closest: pair.knows_depth.then(|| pair.closest.map(|point| point.map(rounded))),
         shortest: (!pair.is_shortest).then_some(false),
-        test: (pair.by != Test::Sat).then(|| pair.by.name()),
+        test: (pair.test != Test::Sat).then(|| pair.test.name()),
         axes: axes.collect(),
         steps: steps.collect(),
         diagnoses: diagnoses.collect(),

@@ -1,4 +1,4 @@
-//! Bodies with several parts, in the formats of body editors.
+//! Bodies with several parts, in the formats of physics body editors.
 
 use super::geometry::points;
 use super::shape::{Point, ShapeGeometry};
@@ -8,10 +8,10 @@ use super::words;
 use crate::text::id;
 
 /// Maximum nesting of values.
-const DEEPEST: usize = 8;
+const MAX_DEPTH: usize = 8;
 
-/// Number of corners for a circle.
-const ROUND: u32 = 64;
+/// Number of corners that approximate a circle.
+const CIRCLE_CORNERS: u32 = 64;
 
 /// Reads a compound body; `None` if the value lists no parts.
 pub(super) fn compound(value: &Value) -> Option<Draft> {
@@ -34,7 +34,7 @@ pub(super) fn compound(value: &Value) -> Option<Draft> {
                     draft.name = Some(name.to_owned());
                 }
             }
-            // Image of the body, and its outline before decomposition.
+            // The image of the body, and its outline before decomposition.
             Some("origin" | "shapes" | "imagePath") => draft.ignored.push(item.span.clone()),
             Some(key) if words::is_plain_field(key) => draft.ignored.push(item.span.clone()),
             Some(_) => draft.unread.push(item.span.clone()),
@@ -51,13 +51,14 @@ fn outlines(value: &Value, depth: usize, all: &mut Vec<Vec<Point>>, draft: &mut 
     let centre = (number("cx").or(number("x")), number("cy").or(number("y")));
     if let ((Some(x), Some(y)), Some(r)) = (centre, number("r").or(number("radius"))) {
         let corner = |k: u32| {
-            let (sin, cos) = libm::sincos(f64::from(k) * std::f64::consts::TAU / f64::from(ROUND));
+            let (sin, cos) =
+                libm::sincos(f64::from(k) * std::f64::consts::TAU / f64::from(CIRCLE_CORNERS));
             [x + r * cos, y + r * sin]
         };
-        all.push((0..ROUND).map(corner).collect());
+        all.push((0..CIRCLE_CORNERS).map(corner).collect());
     } else if let Some(corners) = points(value).filter(|corners| corners.len() >= 3) {
         all.push(corners);
-    } else if depth < DEEPEST {
+    } else if depth < MAX_DEPTH {
         for item in value.items() {
             match item.key {
                 Some(key) if words::is_plain_field(key) => draft.ignored.push(item.span.clone()),

@@ -8,9 +8,9 @@ use super::show::{number, place, rounded};
 use crate::geom::outline::{self, Outline, bounds};
 use crate::text::id;
 
-/// Shapes this many sizes apart are probably a mistake.
+/// Distance that is probably a mistake, in sizes of the larger shape.
 pub const FAR: f64 = 10_000.0;
-/// A size ratio this large is probably a mistake.
+/// Ratio of sizes that is probably a mistake.
 pub const LARGE: f64 = 1_000.0;
 
 /// Kind of a diagnosis.
@@ -37,9 +37,9 @@ pub enum Code {
     FarApart,
     /// One shape at least [`LARGE`] times as large as the other.
     ScalesDiffer,
-    /// An angle that seems to be in the other unit.
+    /// An angle that seems to be in degrees instead of radians, or vice versa.
     DegreesOrRadians,
-    /// Data that seems to have y pointing down.
+    /// A shape whose y seems to point down.
     YDown,
     /// A given axis that is not a unit vector.
     AxisNotUnit,
@@ -64,7 +64,7 @@ impl Code {
 pub struct Diagnosis {
     /// Kind of the finding.
     pub code: Code,
-    /// Shape concerned: `a`, `b` or `both`; `axis` for a given axis.
+    /// Shapes concerned: `a`, `b` or `both`; `axis` for a given axis.
     pub shape: &'static str,
     /// Problem, place and consequence.
     pub text: String,
@@ -84,18 +84,18 @@ pub struct AnalysedShape {
 }
 
 impl AnalysedShape {
-    /// Returns the outline points, counter-clockwise, rounded for showing.
+    /// Returns the outline points, counter-clockwise, rounded for display.
     pub(super) fn points(&self) -> Vec<Point> {
         self.outline.corners.iter().map(|point| point.map(rounded)).collect()
     }
 }
 
 /// Lists the first few points.
-fn places(given: &[Point], which: &[usize]) -> String {
-    let all: Vec<String> = which.iter().take(4).map(|i| place(given[*i])).collect();
+fn list_points(given: &[Point], indices: &[usize]) -> String {
+    let all: Vec<String> = indices.iter().take(4).map(|i| place(given[*i])).collect();
     let list = all.join(", ");
-    if which.len() > 4 {
-        id::PASTE_LIST_AND_MORE.with(&[("list", &list), ("more", &(which.len() - 4))])
+    if indices.len() > 4 {
+        id::PASTE_LIST_AND_MORE.with(&[("list", &list), ("more", &(indices.len() - 4))])
     } else {
         list
     }
@@ -109,15 +109,15 @@ pub fn analyse(given: &ParsedShape, radians: bool) -> Option<AnalysedShape> {
     if points.is_empty() || !radius.is_finite() {
         return None;
     }
-    let sharp = !matches!(
+    let is_polygonal = !matches!(
         given.geometry,
         ShapeGeometry::Circle { .. } | ShapeGeometry::Capsule { .. } | ShapeGeometry::Segment(_)
     );
     let mut outline = match &given.geometry {
-        ShapeGeometry::Parts(parts) => together(parts),
+        ShapeGeometry::Parts(parts) => joined_outline(parts),
         _ => outline::analyse(&points),
     };
-    if !sharp && points.len() == 2 && !outline.corners.is_empty() {
+    if !is_polygonal && points.len() == 2 && !outline.corners.is_empty() {
         // A segment runs from its first point to its second.
         outline.corners.truncate(points.len());
         if outline.corners.len() == 2 {
@@ -130,35 +130,36 @@ pub fn analyse(given: &ParsedShape, radians: bool) -> Option<AnalysedShape> {
 }
 
 /// Joins the outlines of a body's parts into one outline with all convex parts.
-fn together(parts: &[Vec<Point>]) -> Outline {
+fn joined_outline(parts: &[Vec<Point>]) -> Outline {
     let mut all = Outline::default();
     for part in parts.iter().filter(|part| !part.is_empty()) {
         let one = outline::analyse(part);
-        let from = all.corners.len();
-        all.parts
-            .extend(one.parts.into_iter().map(|part| part.into_iter().map(|i| i + from).collect()));
+        let offset = all.corners.len();
+        all.parts.extend(
+            one.parts.into_iter().map(|part| part.into_iter().map(|i| i + offset).collect()),
+        );
         all.corners.extend(one.corners);
     }
     all
 }
 
-/// Returns the diagnoses of one shape, called `role`.
-pub(super) fn of_one(
+/// Returns the diagnoses of one shape, which is `role` in the pair.
+pub(super) fn shape_diagnoses(
     shape: &AnalysedShape,
     role: &'static str,
     pasted: &ParsedText,
 ) -> Vec<Diagnosis> {
     let mut all = Vec::new();
-    let mut say = |code, text: String| all.push(Diagnosis { code, shape: role, text });
+    let mut report = |code, text: String| all.push(Diagnosis { code, shape: role, text });
     let name = &shape.parsed.name;
     match &shape.parsed.geometry {
-        ShapeGeometry::Polygon(corners) => of_polygon(shape, corners, &mut say),
+        ShapeGeometry::Polygon(corners) => check_polygon(shape, corners, &mut report),
         ShapeGeometry::Box { size, angle, .. } => {
             if !shape.parsed.is_angle_unit_known {
-                of_angle(name, *angle, pasted.options.radians, &mut say);
+                check_angle(name, *angle, pasted.options.radians, &mut report);
             }
             if size[1] < 0.0 && !pasted.options.y_down {
-                say(
+                report(
                     Code::YDown,
                     id::PASTE_NEGATIVE_HEIGHT.with(&[
                         ("name", &name),
@@ -168,7 +169,7 @@ pub(super) fn of_one(
                 );
             }
             if size.contains(&0.0) {
-                say(
+                report(
                     Code::ZeroArea,
                     id::PASTE_NO_AREA.with(&[
                         ("name", &name),
@@ -178,15 +179,15 @@ pub(super) fn of_one(
                 );
             }
         }
-        // The text asks for a point.
+        // A point in the text.
         ShapeGeometry::Circle { radius, .. } if *radius == 0.0 && shape.parsed.rule.is_some() => {}
         ShapeGeometry::Circle { radius, .. } | ShapeGeometry::Capsule { radius, .. }
             if *radius == 0.0 =>
         {
-            say(Code::ZeroArea, id::PASTE_RADIUS_IS_0.with(&[("name", &name)]));
+            report(Code::ZeroArea, id::PASTE_RADIUS_IS_0.with(&[("name", &name)]));
         }
         ShapeGeometry::Segment([a, b]) if a == b => {
-            say(
+            report(
                 Code::ZeroArea,
                 id::PASTE_ENDS_ARE_ONE.with(&[("name", &name), ("place", &place(*a))]),
             );
@@ -196,49 +197,53 @@ pub(super) fn of_one(
         | ShapeGeometry::Segment(_)
         | ShapeGeometry::Parts(_) => {}
     }
-    of_page(shape, pasted, &mut say);
+    check_page_frame(shape, pasted, &mut report);
     all
 }
 
-/// Reports shapes that use the page frame, with y pointing down.
-fn of_page(shape: &AnalysedShape, pasted: &ParsedText, say: &mut impl FnMut(Code, String)) {
+/// Reports a shape in the page frame, whose y points down.
+fn check_page_frame(
+    shape: &AnalysedShape,
+    pasted: &ParsedText,
+    report: &mut impl FnMut(Code, String),
+) {
     let name = &shape.parsed.name;
     if shape.parsed.is_y_down && !pasted.options.y_down {
-        say(Code::YDown, id::PASTE_SVG_MIRRORED.with(&[("name", &name)]));
+        report(Code::YDown, id::PASTE_SVG_MIRRORED.with(&[("name", &name)]));
     }
 }
 
 /// Diagnoses a polygon's corners.
-fn of_polygon(shape: &AnalysedShape, given: &[Point], say: &mut impl FnMut(Code, String)) {
+fn check_polygon(shape: &AnalysedShape, given: &[Point], report: &mut impl FnMut(Code, String)) {
     let (name, found) = (&shape.parsed.name, &shape.outline);
     let finite = |point: &&Point| point.iter().all(|x| x.is_finite());
-    let left: Vec<Point> = given.iter().filter(finite).copied().collect();
-    if left.len() < given.len() {
+    let kept: Vec<Point> = given.iter().filter(finite).copied().collect();
+    if kept.len() < given.len() {
         let bad = given.iter().find(|point| !finite(point)).copied().unwrap_or_default();
-        say(
+        report(
             Code::NotFinite,
             id::PASTE_CORNERS_LEFT_OUT.with(&[
-                ("count", &(given.len() - left.len())),
+                ("count", &(given.len() - kept.len())),
                 ("name", &name),
                 ("first", &place(bad)),
             ]),
         );
     }
     if !found.repeated.is_empty() {
-        say(
+        report(
             Code::RepeatedCorner,
             id::PASTE_CORNER_TWICE
-                .with(&[("name", &name), ("corners", &places(&left, &found.repeated))]),
+                .with(&[("name", &name), ("corners", &list_points(&kept, &found.repeated))]),
         );
     }
-    let distinct = left.len() - found.repeated.len();
+    let distinct = kept.len() - found.repeated.len();
     if distinct < 3 {
-        say(
+        report(
             Code::TooFew,
             id::PASTE_TOO_FEW_CORNERS.with(&[("name", &name), ("corners", &distinct)]),
         );
     } else if found.flat {
-        say(
+        report(
             Code::ZeroArea,
             id::PASTE_CORNERS_ON_LINE.with(&[
                 ("name", &name),
@@ -247,42 +252,42 @@ fn of_polygon(shape: &AnalysedShape, given: &[Point], say: &mut impl FnMut(Code,
             ]),
         );
     } else if let Some((i, j, at)) = found.crossing {
-        say(
+        report(
             Code::SelfIntersecting,
             id::PASTE_OUTLINE_MEETS_ITSELF.with(&[
                 ("name", &name),
                 ("at", &place(at)),
-                ("first", &place(left[i])),
-                ("second", &place(left[j])),
+                ("first", &place(kept[i])),
+                ("second", &place(kept[j])),
             ]),
         );
     }
-    of_outline(shape, &left, say);
+    check_outline(shape, &kept, report);
 }
 
-/// Diagnoses the outline made of the remaining corners, `left`.
-fn of_outline(shape: &AnalysedShape, left: &[Point], say: &mut impl FnMut(Code, String)) {
+/// Diagnoses the outline of the finite corners, `kept`.
+fn check_outline(shape: &AnalysedShape, kept: &[Point], report: &mut impl FnMut(Code, String)) {
     let (name, found) = (&shape.parsed.name, &shape.outline);
     if found.clockwise {
-        say(
+        report(
             Code::Clockwise,
             id::PASTE_CORNERS_CLOCKWISE
                 .with(&[("name", &name), ("area", &number(-outline::area(&found.corners)))]),
         );
     }
     if !found.collinear.is_empty() {
-        say(
+        report(
             Code::Collinear,
             id::PASTE_CORNERS_BETWEEN
-                .with(&[("name", &name), ("corners", &places(left, &found.collinear))]),
+                .with(&[("name", &name), ("corners", &list_points(kept, &found.collinear))]),
         );
     }
     if !found.reflex.is_empty() {
-        say(
+        report(
             Code::Concave,
             id::PASTE_IS_CONCAVE.with(&[
                 ("name", &name),
-                ("corners", &places(left, &found.reflex)),
+                ("corners", &list_points(kept, &found.reflex)),
                 ("parts", &found.parts.len()),
             ]),
         );
@@ -290,10 +295,10 @@ fn of_outline(shape: &AnalysedShape, left: &[Point], say: &mut impl FnMut(Code, 
 }
 
 /// Reports an angle that seems to be in the other unit.
-fn of_angle(name: &str, angle: f64, radians: bool, say: &mut impl FnMut(Code, String)) {
+fn check_angle(name: &str, angle: f64, radians: bool, report: &mut impl FnMut(Code, String)) {
     let size = angle.abs();
     if radians && size > TAU + 1e-3 {
-        say(
+        report(
             Code::DegreesOrRadians,
             id::PASTE_MANY_RADIANS.with(&[
                 ("name", &name),
@@ -302,7 +307,7 @@ fn of_angle(name: &str, angle: f64, radians: bool, say: &mut impl FnMut(Code, St
             ]),
         );
     } else if !radians && size > 0.0 && size <= TAU + 1e-3 && size.fract() != 0.0 {
-        say(
+        report(
             Code::DegreesOrRadians,
             id::PASTE_FEW_DEGREES.with(&[
                 ("name", &name),
@@ -314,7 +319,7 @@ fn of_angle(name: &str, angle: f64, radians: bool, say: &mut impl FnMut(Code, St
 }
 
 /// Diagnoses the sizes and the distance of a pair.
-pub(super) fn of_scales(a: &AnalysedShape, b: &AnalysedShape, gap: f64) -> Vec<Diagnosis> {
+pub(super) fn scale_diagnoses(a: &AnalysedShape, b: &AnalysedShape, gap: f64) -> Vec<Diagnosis> {
     let mut all = Vec::new();
     let (large, small, role) = if a.size >= b.size { (a, b, "a") } else { (b, a, "b") };
     if gap > FAR * large.size && large.size > 0.0 {

@@ -1,4 +1,4 @@
-//! Common flaws of a collision test, each run by the tests of [`crate::geom`].
+//! Common flaws of collision tests, reproduced with the tests of [`crate::geom`].
 
 use glam::Vec2;
 
@@ -33,17 +33,17 @@ impl Outcome {
     }
 }
 
-/// A flaw.
+/// A common mistake in a collision test.
 #[derive(Debug)]
 pub struct Flaw {
     /// Name in the `--json` format. A flaw of the lab has the name of its switch.
     pub name: &'static str,
-    /// Clause about the test; `a` and `b` are the names of the shapes.
+    /// Message with a clause about the test; takes the names of the shapes as `a` and `b`.
     pub says: Id,
     effect: Effect,
 }
 
-/// Chooses the deciding one of the tested axes.
+/// Chooses the deciding axis from the tested axes.
 type Choice = fn(&[ConvexAxisTest]) -> Option<ConvexAxisTest>;
 
 #[derive(Clone, Copy, Debug)]
@@ -56,7 +56,7 @@ enum Effect {
     Radius(f64),
     /// Sets a switch of the lab's test.
     Switch(fn(&mut Flaws)),
-    /// Measures overlaps on axes with the lengths of their edges, and normalizes the deciding one.
+    /// Measures overlaps on unnormalized axes, and normalizes only the deciding axis.
     NormalizedLate,
     /// Tests only the axes of b.
     OnlyB,
@@ -69,7 +69,7 @@ enum Effect {
 }
 
 impl Flaw {
-    /// Returns the place of this flaw in [`FLAWS`].
+    /// Returns the index of this flaw in [`FLAWS`].
     #[must_use]
     pub fn place(&self) -> usize {
         FLAWS.iter().position(|flaw| flaw.name == self.name).unwrap_or(FLAWS.len())
@@ -99,7 +99,7 @@ pub static FLAWS: [Flaw; 31] = [
     Flaw { name: "containment_ignored", effect: Effect::Switch(|f| f.containment_ignored = true),
         says: id::FLAW_CONTAINMENT_IGNORED },
     Flaw { name: "greatest_overlap", says: id::FLAW_GREATEST_OVERLAP,
-        effect: Effect::Choice(greatest) },
+        effect: Effect::Choice(greatest_overlap) },
     Flaw { name: "first_axis_wins", says: id::FLAW_FIRST_AXIS_WINS,
         effect: Effect::Switch(|f| f.first_axis_wins = true) },
     Flaw { name: "first_axis_only", says: id::FLAW_FIRST_AXIS_ONLY,
@@ -115,7 +115,7 @@ pub static FLAWS: [Flaw; 31] = [
     Flaw { name: "bounding_circles", says: id::FLAW_BOUNDING_CIRCLES,
         effect: Effect::Shape(bounding_circle) },
     Flaw { name: "concave_as_it_is", says: id::FLAW_CONCAVE_AS_IT_IS,
-        effect: Effect::Shape(filled) },
+        effect: Effect::Shape(convex_hull) },
     Flaw { name: "angle_ignored", says: id::FLAW_ANGLE_IGNORED,
         effect: Effect::Box(|_, _, angle| *angle = 0.0) },
     Flaw { name: "degrees_as_radians", says: id::FLAW_DEGREES_AS_RADIANS,
@@ -124,11 +124,11 @@ pub static FLAWS: [Flaw; 31] = [
         effect: Effect::Box(|_, _, angle| *angle = angle.to_radians()) },
     Flaw { name: "angle_sign", says: id::FLAW_ANGLE_SIGN, effect: Effect::Box(|_, _, angle| *angle = -*angle) },
     Flaw { name: "turned_about_corner", says: id::FLAW_TURNED_ABOUT_CORNER,
-        effect: Effect::Shape(about_corner) },
+        effect: Effect::Shape(rotate_about_corner) },
     Flaw { name: "centre_as_corner", says: id::FLAW_CENTRE_AS_CORNER,
-        effect: Effect::Box(|at, size, _| *at = along(*at, size, 0.5)) },
+        effect: Effect::Box(|at, size, _| *at = offset(*at, size, 0.5)) },
     Flaw { name: "corner_as_centre", says: id::FLAW_CORNER_AS_CENTRE,
-        effect: Effect::Box(|at, size, _| *at = along(*at, size, -0.5)) },
+        effect: Effect::Box(|at, size, _| *at = offset(*at, size, -0.5)) },
     Flaw { name: "half_as_whole", says: id::FLAW_HALF_AS_WHOLE,
         effect: Effect::Box(|_, size, _| *size = size.map(|x| x / 2.0)) },
     Flaw { name: "whole_as_half", says: id::FLAW_WHOLE_AS_HALF,
@@ -144,19 +144,19 @@ pub static FLAWS: [Flaw; 31] = [
         effect: Effect::Outcome(|it| it.depth = if it.depth > it.touch_tolerance { 1.0 } else { it.depth }) },
 ];
 
-fn greatest(tests: &[ConvexAxisTest]) -> Option<ConvexAxisTest> {
+fn greatest_overlap(tests: &[ConvexAxisTest]) -> Option<ConvexAxisTest> {
     tests.iter().copied().reduce(|p, q| if q.depth > p.depth { q } else { p })
 }
 
-fn along([x, y]: Point, size: &Point, share: f64) -> Point {
-    [x + size[0].abs() * share, y + size[1].abs() * share]
+fn offset([x, y]: Point, size: &Point, fraction: f64) -> Point {
+    [x + size[0].abs() * fraction, y + size[1].abs() * fraction]
 }
 
-fn about_corner(form: &mut ShapeGeometry, radians: bool) {
+fn rotate_about_corner(form: &mut ShapeGeometry, radians: bool) {
     if let ShapeGeometry::Box { center, size, angle } = form {
         let (sin, cos) = libm::sincos(if radians { *angle } else { angle.to_radians() });
-        let [x, y] = along([0.0; 2], size, 0.5);
-        let least = along(*center, size, -0.5);
+        let [x, y] = offset([0.0; 2], size, 0.5);
+        let least = offset(*center, size, -0.5);
         *center = [least[0] + cos * x - sin * y, least[1] + sin * x + cos * y];
     }
 }
@@ -177,7 +177,7 @@ fn bounding_circle(form: &mut ShapeGeometry, radians: bool) {
 }
 
 /// Replaces a concave shape by its convex hull.
-fn filled(form: &mut ShapeGeometry, radians: bool) {
+fn convex_hull(form: &mut ShapeGeometry, radians: bool) {
     let (points, _) = form.core(radians);
     let is_split = match form {
         ShapeGeometry::Polygon(_) => outline::analyse(&points).parts.len() > 1,
@@ -201,9 +201,9 @@ pub fn run(shapes: [&ParsedShape; 2], radians: bool, flaws: &[&Flaw]) -> Option<
                     change(center, size, angle);
                 }
                 (
-                    Effect::Radius(by),
+                    Effect::Radius(factor),
                     ShapeGeometry::Circle { radius, .. } | ShapeGeometry::Capsule { radius, .. },
-                ) => *radius *= by,
+                ) => *radius *= factor,
                 _ => {}
             }
         }
@@ -213,20 +213,23 @@ pub fn run(shapes: [&ParsedShape; 2], radians: bool, flaws: &[&Flaw]) -> Option<
     let test = FlawedTest::new(flaws, [&a, &b]);
     let mut frame = Frame::new(&a, &b);
     if test.flaws.axes_not_normalized {
-        // The lengths of edges count in the unit of the text.
+        // Unnormalized axes have the lengths of the edges in the text.
         frame.unit = 1.0;
     }
-    let all = [&a, &b].map(|shape| {
+    let shape_parts = [&a, &b].map(|shape| {
         parts(shape, frame).into_iter().map(|part| part.shape).collect::<Vec<Convex>>()
     });
-    let pairs = all[0].iter().flat_map(|p| all[1].iter().map(move |q| (p, q)));
+    let pairs = shape_parts[0].iter().flat_map(|p| shape_parts[1].iter().map(move |q| (p, q)));
     let results = pairs.map(|(p, q)| (test.run(p, q), tolerance(p, q)));
     let deeper = |best: (Contact, f32), next: (Contact, f32)| {
         if next.0.depth > best.0.depth { next } else { best }
     };
     let (mut contact, touch_tolerance) = results.reduce(deeper)?;
-    if test.is_right() && all[0].len() * all[1].len() > 1 && contact.depth > touch_tolerance {
-        contact = way_out(&all[0], &all[1])?.contact;
+    if test.has_correct_axes()
+        && shape_parts[0].len() * shape_parts[1].len() > 1
+        && contact.depth > touch_tolerance
+    {
+        contact = way_out(&shape_parts[0], &shape_parts[1])?.contact;
     }
     let normal = [f64::from(contact.normal.x), f64::from(contact.normal.y)];
     let touch_tolerance = frame.length(touch_tolerance);
@@ -239,13 +242,13 @@ pub fn run(shapes: [&ParsedShape; 2], radians: bool, flaws: &[&Flaw]) -> Option<
     Some(outcome)
 }
 
-/// The separating axis test with the flaws of its axes.
+/// The separating axis test with flawed axes.
 #[derive(Default)]
 struct FlawedTest {
     flaws: Flaws,
     only_b: bool,
     normalized_late: bool,
-    /// The edges from the last corner to the first, of a and of b.
+    /// Untested axes: those of the edges from the last corner to the first, of a and b.
     left_out: Vec<ConvexAxisSource>,
     choice: Option<Choice>,
 }
@@ -277,8 +280,8 @@ impl FlawedTest {
         test
     }
 
-    /// Returns whether the axes are tested without a flaw.
-    fn is_right(&self) -> bool {
+    /// Returns whether the axes and their choice are free of flaws.
+    fn has_correct_axes(&self) -> bool {
         self.flaws == Flaws::default()
             && !self.only_b
             && self.left_out.is_empty()
@@ -288,13 +291,13 @@ impl FlawedTest {
     /// Tests two convex parts.
     fn run(&self, a: &Convex, b: &Convex) -> Contact {
         let mut flaws = self.flaws;
-        // The axes of b are those of the first shape if the two are swapped.
+        // With a and b swapped, the axes of b are those of the first shape.
         flaws.only_axes_of_a |= self.only_b;
         let (p, q) = if self.only_b { (b, a) } else { (a, b) };
         let mut steps = Vec::new();
         let found = sat(p, q, EarlyExit::AfterAll, &flaws, &mut steps).contact;
         let chosen = if self.choice.is_some() || !self.left_out.is_empty() {
-            self.chosen(&steps).map(|test| {
+            self.deciding_axis(&steps).map(|test| {
                 let side = if flaws.normal_not_flipped { 1.0 } else { test.side };
                 Contact { normal: test.axis * side, depth: test.depth }
             })
@@ -308,23 +311,23 @@ impl FlawedTest {
         Contact { normal, ..contact }
     }
 
-    /// Returns the deciding one of the tested axes.
-    fn chosen(&self, steps: &[SatStep]) -> Option<ConvexAxisTest> {
+    /// Returns the deciding axis of the tested axes.
+    fn deciding_axis(&self, steps: &[SatStep]) -> Option<ConvexAxisTest> {
         let swapped = |source: &ConvexAxisSource| match *source {
             ConvexAxisSource::EdgeOfA(k) if self.only_b => ConvexAxisSource::EdgeOfB(k),
             ConvexAxisSource::EdgeOfB(k) if self.only_b => ConvexAxisSource::EdgeOfA(k),
             source => source,
         };
-        let is_out = |source: &ConvexAxisSource| self.left_out.contains(&swapped(source));
-        // A parallel edge gives the same axis.
-        let is_kept = |test: &ConvexAxisTest| {
-            !is_out(&test.source)
+        let is_left_out = |source: &ConvexAxisSource| self.left_out.contains(&swapped(source));
+        // A tested edge parallel to an untested one gives the same axis.
+        let is_tested = |test: &ConvexAxisTest| {
+            !is_left_out(&test.source)
                 || steps.iter().any(|step| {
-                    matches!(step, SatStep::Parallel { source, to } if *to == test.source && !is_out(source))
+                    matches!(step, SatStep::Parallel { source, to } if *to == test.source && !is_left_out(source))
                 })
         };
         let tests = steps.iter().filter_map(|step| match step {
-            SatStep::Axis(test) if is_kept(test) => Some(*test),
+            SatStep::Axis(test) if is_tested(test) => Some(*test),
             _ => None,
         });
         let tests: Vec<ConvexAxisTest> = tests.collect();

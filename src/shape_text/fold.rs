@@ -5,13 +5,13 @@ use std::f64::consts::{FRAC_PI_2, FRAC_PI_3, FRAC_PI_4, FRAC_PI_6, FRAC_PI_8, PI
 use super::value::{Value, ValueKind};
 use super::words::last_part;
 
-/// Unit of an angle, if the expression states one.
+/// Angular unit of an expression.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Unit {
     /// Not stated.
     #[default]
     Plain,
-    /// An expression with π, or with a function that gives radians.
+    /// An expression with π or with a function that returns radians.
     Radians,
     /// `30°`, `30deg`.
     Degrees,
@@ -33,7 +33,7 @@ pub(super) fn constant(word: &str) -> Option<(f64, Unit)> {
     Some((value, Unit::Radians))
 }
 
-/// Evaluates a function of numbers.
+/// Evaluates a call of a mathematical function or unit conversion.
 pub(super) fn function<'t>(name: &str, arguments: &[Value]) -> Option<ValueKind<'t>> {
     let numbers: Vec<f64> = arguments.iter().map(Value::number).collect::<Option<_>>()?;
     let unit = match arguments {

@@ -10,8 +10,8 @@ fn numbers(items: &[Value]) -> Option<Vec<f64>> {
     items.iter().map(|item| item.number().filter(|_| item.key.is_none())).collect()
 }
 
-/// Parses a quoted text as values: `"0,0 4,0 4,4"`.
-fn within<'t>(text: &'t str, value: &Value<'t>) -> Vec<Value<'t>> {
+/// Parses a quoted text as values, such as `"0,0 4,0 4,4"`.
+fn parse_quoted<'t>(text: &'t str, value: &Value<'t>) -> Vec<Value<'t>> {
     tree(text, value.span.start + 1).map(|found| values(&found.nodes)).unwrap_or_default()
 }
 
@@ -20,7 +20,7 @@ pub(super) fn pairs(numbers: &[f64]) -> Vec<Point> {
     numbers.chunks_exact(2).map(|pair| [pair[0], pair[1]]).collect()
 }
 
-/// Makes a point of two numbers, or of three with the last 0.
+/// Makes a point from two numbers, or from three if the last is 0.
 fn planar(numbers: &[f64]) -> Option<Point> {
     match *numbers {
         [x, y] | [x, y, 0.0] => Some([x, y]),
@@ -28,13 +28,13 @@ fn planar(numbers: &[f64]) -> Option<Point> {
     }
 }
 
-/// Returns whether the value has the coordinates of a 3D point.
+/// Returns whether the value contains a 3D point whose third coordinate is not 0.
 pub(super) fn is_in_space(value: &Value) -> bool {
     match &value.what {
         ValueKind::Record(Record { head: Some(head), items }) => {
             let is_vector = words::is_vector(head) && last_part(head) != "c2V";
-            let three = numbers(items).is_some_and(|n| n.len() == 3 && n[2] != 0.0);
-            is_vector && three || items.iter().any(is_in_space)
+            let is_3d = numbers(items).is_some_and(|n| n.len() == 3 && n[2] != 0.0);
+            is_vector && is_3d || items.iter().any(is_in_space)
         }
         ValueKind::Record(Record { items, .. }) | ValueKind::List(items) => {
             let z = value.get("z").and_then(Value::number);
@@ -48,7 +48,7 @@ pub(super) fn is_in_space(value: &Value) -> bool {
 /// Reads a value as a point.
 pub(super) fn point(value: &Value) -> Option<Point> {
     match &value.what {
-        ValueKind::Text(text) => planar(&numbers(&within(text, value))?),
+        ValueKind::Text(text) => planar(&numbers(&parse_quoted(text, value))?),
         ValueKind::List(items) => match &items[..] {
             [one] if one.key.is_none() => point(one),
             items => planar(&numbers(items)?),
@@ -81,21 +81,22 @@ pub(super) fn point(value: &Value) -> Option<Point> {
     }
 }
 
-/// Reads rows of numbers as one list of corners, if unambiguous: rows of three with a constant third number,
-/// or a row of x above a row of y.
-fn rows(items: &[Value], surely: bool) -> Option<Vec<Point>> {
+/// Reads rows of numbers as one list of corners, if unambiguous: at least three rows of three
+/// numbers with a constant third, or a row of x above a row of y.
+fn rows(items: &[Value], is_matrix: bool) -> Option<Vec<Point>> {
     let row = |item: &Value| match &item.what {
         ValueKind::List(items) => numbers(items),
         _ => None,
     };
     let rows: Vec<Vec<f64>> = items.iter().map(row).collect::<Option<_>>()?;
     if let [xs, ys] = &rows[..] {
-        let is_matrix = surely || xs.len() % 2 == 1 || xs.len() == 4;
-        let fits = xs.len() == ys.len() && xs.len() >= 3 && is_matrix;
+        let is_clear = is_matrix || xs.len() % 2 == 1 || xs.len() == 4;
+        let fits = xs.len() == ys.len() && xs.len() >= 3 && is_clear;
         return fits.then(|| zipped(xs, ys));
     }
-    let flat = rows.len() >= 3 && rows.iter().all(|row| row.len() == 3 && row[2] == rows[0][2]);
-    flat.then(|| rows.iter().map(|row| [row[0], row[1]]).collect())
+    let is_planar =
+        rows.len() >= 3 && rows.iter().all(|row| row.len() == 3 && row[2] == rows[0][2]);
+    is_planar.then(|| rows.iter().map(|row| [row[0], row[1]]).collect())
 }
 
 /// Combines a row of x and a row of y into points.
@@ -104,18 +105,20 @@ fn zipped(xs: &[f64], ys: &[f64]) -> Vec<Point> {
 }
 
 /// Returns the numbers of a list field.
-fn list(value: &Value, key: &str) -> Option<Vec<f64>> {
+fn number_list(value: &Value, key: &str) -> Option<Vec<f64>> {
     value.get(key).and_then(|value| numbers(value.items()))
 }
 
 /// Reads a value as a list of corners.
 pub(super) fn points(value: &Value) -> Option<Vec<Point>> {
     match &value.what {
-        ValueKind::Text(text) => points_of(&within(text, value)),
+        ValueKind::Text(text) => points_of(&parse_quoted(text, value)),
         ValueKind::List(items) => points_of(items),
         ValueKind::Record(Record { head: Some(MATRIX), items }) => rows(items, true),
         ValueKind::Record(Record { head, items }) => {
-            if let (None, Some(xs), Some(ys)) = (head, list(value, "x"), list(value, "y")) {
+            if let (None, Some(xs), Some(ys)) =
+                (head, number_list(value, "x"), number_list(value, "y"))
+            {
                 return (xs.len() == ys.len() && items.len() == 2).then(|| zipped(&xs, &ys));
             }
             let is_list = head.is_none_or(|head| !words::is_known_shape(head));

@@ -7,9 +7,9 @@ use super::words;
 use crate::text::id;
 
 /// Maximum nesting of brackets.
-const DEEPEST: usize = 48;
+const MAX_DEPTH: usize = 48;
 
-/// A piece of the text.
+/// A number, word, bracket or other piece of the text.
 #[derive(Clone, Debug)]
 pub(super) struct Node<'t> {
     pub(super) kind: NodeKind<'t>,
@@ -21,8 +21,8 @@ pub(super) struct Node<'t> {
 pub(super) enum NodeKind<'t> {
     /// A number with its sign; may be infinite or NaN.
     Number(f64, Unit),
-    /// An identifier with its path: `sf::Vector2f`, `poly.addPoint`. Behind brackets it keeps its leading
-    /// point.
+    /// An identifier with its path: `sf::Vector2f`, `poly.addPoint`. After a bracket, it keeps its
+    /// leading dot.
     Word(&'t str),
     /// The content of a quoted text.
     Text(&'t str),
@@ -30,7 +30,7 @@ pub(super) enum NodeKind<'t> {
     Group(char, Vec<Node<'t>>),
     Comma,
     Semicolon,
-    /// End of a line outside round and square brackets; true if an empty line follows.
+    /// End of a line outside parentheses and square brackets; true if an empty line follows.
     Line(bool),
     Colon,
     Equals,
@@ -38,7 +38,7 @@ pub(super) enum NodeKind<'t> {
     Operator(char),
 }
 
-/// A mistake: problem, remedy and the bytes concerned.
+/// A mistake: problem, correct form and the bytes concerned.
 #[derive(Clone, Debug)]
 pub(super) struct Fault {
     pub(super) span: Range<usize>,
@@ -78,7 +78,7 @@ pub(super) struct Tree<'t> {
     pub(super) comments: Vec<Range<usize>>,
 }
 
-/// Parses `text`, which begins at byte `base` of the whole.
+/// Parses `text`, which begins at byte `base` of the whole text.
 pub(super) fn tree(text: &str, base: usize) -> Result<Tree<'_>, Fault> {
     let (open, nodes, comments) = (Vec::new(), Vec::new(), Vec::new());
     let mut lexer = Lexer { text, at: 0, base, open, nodes, comments };
@@ -87,8 +87,8 @@ pub(super) fn tree(text: &str, base: usize) -> Result<Tree<'_>, Fault> {
     }
     if let Some((open, at, _)) = lexer.open.pop() {
         let what = id::PASTE_BRACKET_NEVER_CLOSED.with(&[("bracket", &open)]);
-        let right = id::PASTE_BRACKET_AFTER_LAST.with(&[("bracket", &closing(open))]);
-        return Err(Fault::new(base + at..base + at + 1, what, &right));
+        let expected = id::PASTE_BRACKET_AFTER_LAST.with(&[("bracket", &closing(open))]);
+        return Err(Fault::new(base + at..base + at + 1, what, &expected));
     }
     Ok(Tree { nodes: lexer.nodes, comments: lexer.comments })
 }
@@ -118,9 +118,9 @@ impl<'t> Lexer<'t> {
         self.at += length;
     }
 
-    /// Skips to `end`, or to the end of the text.
-    fn skip_to(&mut self, end: &str, with_it: bool) {
-        let length = self.rest().find(end).map(|at| if with_it { at + end.len() } else { at });
+    /// Skips to `end`, and past it if `inclusive`; without `end`, to the end of the text.
+    fn skip_to(&mut self, end: &str, inclusive: bool) {
+        let length = self.rest().find(end).map(|at| if inclusive { at + end.len() } else { at });
         self.at += length.unwrap_or(self.rest().len());
     }
 
@@ -136,8 +136,8 @@ impl<'t> Lexer<'t> {
         }
         match c {
             '\n' => self.line(),
-            '(' | '[' | '{' => return self.opened(c, 1),
-            ')' | ']' | '}' => return self.closed(c),
+            '(' | '[' | '{' => return self.open_bracket(c, 1),
+            ')' | ']' | '}' => return self.close_bracket(c),
             ',' | '，' => self.push(NodeKind::Comma, c.len_utf8()),
             ';' => self.push(NodeKind::Semicolon, 1),
             ':' if rest.starts_with(":=") => self.push(NodeKind::Equals, 2),
@@ -146,8 +146,8 @@ impl<'t> Lexer<'t> {
             '=' if rest.starts_with("==") => self.at += 2,
             '=' if matches!(self.before(), Some('!' | '<' | '>')) => self.at += 1,
             '=' => self.push(NodeKind::Equals, 1),
-            '.' if self.follows(1) => self.chained(1),
-            '-' if rest.starts_with("->") && self.follows(2) => self.chained(2),
+            '.' if self.is_chained(1) => self.chained_name(1),
+            '-' if rest.starts_with("->") && self.is_chained(2) => self.chained_name(2),
             '-' if rest.starts_with("->") => self.at += 2,
             '+' | '-' | '*' | '/' | '\u{2212}' => self.push(NodeKind::Operator(c), c.len_utf8()),
             c if begins_word(c) => self.word(),
@@ -156,10 +156,10 @@ impl<'t> Lexer<'t> {
         Ok(())
     }
 
-    fn opened(&mut self, bracket: char, length: usize) -> Result<(), Fault> {
-        if self.open.len() == DEEPEST {
+    fn open_bracket(&mut self, bracket: char, length: usize) -> Result<(), Fault> {
+        if self.open.len() == MAX_DEPTH {
             let (start, what) =
-                (self.base + self.at, id::PASTE_NESTED_TOO_DEEP.with(&[("depth", &DEEPEST)]));
+                (self.base + self.at, id::PASTE_NESTED_TOO_DEEP.with(&[("depth", &MAX_DEPTH)]));
             return Err(Fault::new(start..start + 1, what, id::PASTE_LIST_OF_CORNERS.text()));
         }
         self.open.push((bracket, self.at, std::mem::take(&mut self.nodes)));
@@ -167,7 +167,7 @@ impl<'t> Lexer<'t> {
         Ok(())
     }
 
-    fn closed(&mut self, c: char) -> Result<(), Fault> {
+    fn close_bracket(&mut self, c: char) -> Result<(), Fault> {
         let end = self.base + self.at + 1;
         let Some((open, start, before)) = self.open.pop() else {
             // A list label such as `1)`, or an unmatched bracket in a code excerpt.
@@ -180,16 +180,17 @@ impl<'t> Lexer<'t> {
                 ("closing", &closing(open)),
                 ("bracket", &open),
             ]);
-            let right = id::PASTE_BRACKET_HERE.with(&[("bracket", &closing(open))]);
-            return Err(Fault::new(end - 1..end, what, &right));
+            let expected = id::PASTE_BRACKET_HERE.with(&[("bracket", &closing(open))]);
+            return Err(Fault::new(end - 1..end, what, &expected));
         }
-        let within = std::mem::replace(&mut self.nodes, before);
-        self.nodes.push(Node { kind: NodeKind::Group(open, within), span: self.base + start..end });
+        let content = std::mem::replace(&mut self.nodes, before);
+        self.nodes
+            .push(Node { kind: NodeKind::Group(open, content), span: self.base + start..end });
         self.at += 1;
         Ok(())
     }
 
-    /// Adds a line end between statements; ignores it within lists.
+    /// Adds a line end between statements; ignores line ends within lists.
     fn line(&mut self) {
         if self.open.last().is_none_or(|open| open.0 == '{') {
             let next = self.rest()[1..].split('\n').next().unwrap_or_default();
@@ -200,13 +201,13 @@ impl<'t> Lexer<'t> {
         }
     }
 
-    /// Returns whether only spaces precede it on the line.
+    /// Returns whether only blanks precede the current character on its line.
     fn begins_line(&self) -> bool {
         let line = self.text[..self.at].trim_end_matches([' ', '\t']);
         line.is_empty() || line.ends_with('\n')
     }
 
-    /// Skips a comment; returns whether it found one.
+    /// Skips a comment; returns whether there is one.
     fn comment(&mut self, c: char) -> bool {
         let rest = self.rest();
         let follows_space = self.before().is_none_or(char::is_whitespace);
@@ -243,14 +244,14 @@ impl<'t> Lexer<'t> {
         true
     }
 
-    /// Takes a number; returns whether it found one.
+    /// Reads a number; returns whether there is one.
     fn number(&mut self) -> bool {
         let rest = self.rest();
         let Some((value, length)) = number(rest) else { return false };
         let signed = rest.starts_with(['+', '-', '\u{2212}']);
-        let touches = |c: char| is_in_word(c) || matches!(c, ')' | ']' | '.');
+        let is_operand_end = |c: char| is_in_word(c) || matches!(c, ')' | ']' | '.');
         // `a-1` is a subtraction; `1 -1` is two numbers.
-        if signed && self.before().is_some_and(touches) {
+        if signed && self.before().is_some_and(is_operand_end) {
             return false;
         }
         let after = &rest[length..];
@@ -271,7 +272,7 @@ impl<'t> Lexer<'t> {
         true
     }
 
-    /// Takes a quoted text; returns whether it found one.
+    /// Reads a quoted text; returns whether there is one.
     fn quoted(&mut self, c: char) -> bool {
         if !matches!(c, '"' | '\'' | '`') {
             return false;
@@ -289,15 +290,15 @@ impl<'t> Lexer<'t> {
         true
     }
 
-    /// Returns whether a chained name follows after `joint` bytes.
-    fn follows(&self, joint: usize) -> bool {
+    /// Returns whether a chained name follows a joint of `joint` bytes.
+    fn is_chained(&self, joint: usize) -> bool {
         let is_end = |c: char| matches!(c, ')' | ']' | '}') || is_in_word(c);
         let before = self.text[..self.at].trim_end();
         self.rest()[joint..].starts_with(begins_word) && before.ends_with(is_end)
     }
 
-    /// Takes a chained name, with its leading point or `>`.
-    fn chained(&mut self, joint: usize) {
+    /// Reads a chained name, with its leading dot or `>`.
+    fn chained_name(&mut self, joint: usize) {
         self.at += joint - 1;
         let rest = self.rest();
         let is_name = |c: &char| is_in_word(*c) || *c == '.';
@@ -305,9 +306,9 @@ impl<'t> Lexer<'t> {
         self.push(NodeKind::Word(&rest[..=length]), length + 1);
     }
 
-    /// Returns the length of `:add` in Lua's `world:add(..)`. The word before it, of this length, begins a
-    /// statement.
-    fn method(&self, length: usize) -> usize {
+    /// Returns the length of `:add` in Lua's `world:add(..)`, after a word of `length` bytes; 0 if
+    /// there is no such call.
+    fn method_length(&self, length: usize) -> usize {
         let begins = matches!(
             self.nodes.last().map(|node| &node.kind),
             None | Some(NodeKind::Line(_) | NodeKind::Semicolon | NodeKind::Equals)
@@ -335,7 +336,7 @@ impl<'t> Lexer<'t> {
                 _ => break,
             }
         }
-        length += self.method(length);
+        length += self.method_length(length);
         let word = &rest[..length];
         match words::special(word) {
             Some(value) => self.push(NodeKind::Number(value, Unit::Plain), length),

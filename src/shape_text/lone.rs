@@ -1,4 +1,4 @@
-//! Points outside any shape: corners with their own names, or points to test.
+//! Points outside any shape: separately named corners, or points to test.
 
 use std::ops::Range;
 
@@ -7,9 +7,9 @@ use super::shapes::Draft;
 use super::words;
 use crate::text::id;
 
-/// A named point.
-pub(super) struct Lone {
-    /// Index of its object.
+/// A named point that belongs to no shape.
+pub(super) struct LonePoint {
+    /// Index of the point's object.
     pub(super) index: usize,
     pub(super) name: String,
     pub(super) at: Point,
@@ -18,7 +18,7 @@ pub(super) struct Lone {
 
 /// Strips the corner label from a name: `A_TL`, `p1`, `boxTopLeft`, `C`.
 fn stem(name: &str) -> &str {
-    let whole = name;
+    let full_name = name;
     let name = name.trim_end_matches(|c: char| c.is_ascii_digit());
     if let Some((stem, _)) = name.rsplit_once('_') {
         return stem;
@@ -29,43 +29,47 @@ fn stem(name: &str) -> &str {
         stem = &stem[..stem.len() - side.len()];
     }
     let is_letter = stem.chars().count() == 1;
-    if is_letter && stem == whole { "" } else { stem }
+    if is_letter && stem == full_name { "" } else { stem }
 }
 
-/// Makes polygons of points with related names. A point beside one shape becomes a circle of radius 0; other
-/// points go to `aside`.
-pub(super) fn take(lone: Vec<Lone>, drafts: &mut Vec<Draft>, aside: &mut Vec<Range<usize>>) {
-    let mut left: Vec<Lone> = Vec::new();
-    let mut group: Vec<Lone> = Vec::new();
-    let mut ends = |group: &mut Vec<Lone>, drafts: &mut Vec<Draft>| {
+/// Makes polygons from at least three points with related names. If the text has exactly one shape,
+/// other points become circles of radius 0; or else they go to `aside`.
+pub(super) fn add_shapes(
+    points: Vec<LonePoint>,
+    drafts: &mut Vec<Draft>,
+    aside: &mut Vec<Range<usize>>,
+) {
+    let mut rest: Vec<LonePoint> = Vec::new();
+    let mut group: Vec<LonePoint> = Vec::new();
+    let mut end_group = |group: &mut Vec<LonePoint>, drafts: &mut Vec<Draft>| {
         if group.len() >= 3 {
             drafts.push(outline(group));
             group.clear();
         } else {
-            left.append(group);
+            rest.append(group);
         }
     };
-    for point in lone {
+    for point in points {
         if group.last().is_some_and(|last| stem(&last.name) != stem(&point.name)) {
-            ends(&mut group, drafts);
+            end_group(&mut group, drafts);
         }
         group.push(point);
     }
-    ends(&mut group, drafts);
+    end_group(&mut group, drafts);
     let shapes = drafts.iter().filter(|draft| draft.is_shape()).count();
-    for Lone { name, at, span, .. } in left {
+    for LonePoint { name, at, span, .. } in rest {
         if shapes != 1 || words::is_no_place(&name) {
             aside.push(span);
             continue;
         }
-        let form = ShapeGeometry::Circle { center: at, radius: 0.0 };
+        let circle = ShapeGeometry::Circle { center: at, radius: 0.0 };
         let rule = Some(id::PASTE_POINT_BESIDE_SHAPE.to_string());
-        drafts.push(Draft { name: Some(name), rule, ..Draft::new(form, span) });
+        drafts.push(Draft { name: Some(name), rule, ..Draft::new(circle, span) });
     }
 }
 
-/// Returns the polygon with these corners.
-fn outline(group: &[Lone]) -> Draft {
+/// Returns a polygon with these corners.
+fn outline(group: &[LonePoint]) -> Draft {
     let corners = group.iter().map(|corner| corner.at).collect();
     let spans = group.iter().map(|corner| corner.span.clone());
     let span = group[0].span.start..group[group.len() - 1].span.end;

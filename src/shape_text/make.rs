@@ -9,7 +9,7 @@ use super::shape::{Point, ShapeGeometry};
 use super::slots::{Filled, Slot as S};
 use crate::text::id;
 
-/// An angle in both units, and whether its unit is known.
+/// An angle in radians and in the unit of the options, and whether its unit is known.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Rotation {
     /// Angle in the unit of the options.
@@ -19,7 +19,7 @@ pub(super) struct Rotation {
 }
 
 impl Rotation {
-    /// Converts a number of this unit; `options_in_radians` is the unit of the options.
+    /// Converts an angle of this unit; `options_in_radians` gives the unit of the options.
     fn new(number: f64, unit: Unit, notation: &Notation, options_in_radians: bool) -> Self {
         let number_in_radians = match (unit, notation.angle) {
             (Unit::Radians, _) | (Unit::Plain, Angle::Radians) => true,
@@ -57,13 +57,13 @@ impl Pose {
     pub(super) fn new(notation: &Notation, filled: &Filled, options_in_radians: bool) -> Self {
         let number =
             filled.get(S::Angle).unwrap_or(0.0) + filled.get(S::ExtraRotation).unwrap_or(0.0);
-        let has = filled.get(S::Angle).is_some() || filled.get(S::ExtraRotation).is_some();
+        let has_angle = filled.get(S::Angle).is_some() || filled.get(S::ExtraRotation).is_some();
         let mut turn = Rotation::new(number, filled.unit, notation, options_in_radians);
-        turn.is_unit_known &= has;
-        Self { at: sum(place(filled), moved(filled)), turn }
+        turn.is_unit_known &= has_angle;
+        Self { at: sum(place(filled), extra_offset(filled)), turn }
     }
 
-    /// Moves and turns a shape from the body frame.
+    /// Transforms a shape from the body frame.
     pub(super) fn apply(self, form: &mut ShapeGeometry) {
         form.for_each_point_mut(|point| *point = sum(self.turn.apply(*point), self.at));
         if let ShapeGeometry::Box { angle, .. } = form {
@@ -85,11 +85,12 @@ fn place(filled: &Filled) -> Point {
     pair(filled, S::X, S::Y).unwrap_or_default()
 }
 
-fn moved(filled: &Filled) -> Point {
+fn extra_offset(filled: &Filled) -> Point {
     pair(filled, S::MoveX, S::MoveY).unwrap_or_default()
 }
 
-/// Makes the shape of a notation; `None` if a number is missing or unsupported, or the kind is no shape.
+/// Makes the shape of a notation. `None` if a number is missing or unsupported, or if the kind is
+/// not a shape.
 pub(super) fn form(
     notation: &Notation,
     kind: Kind,
@@ -111,8 +112,8 @@ pub(super) fn form(
         Kind::Capsule | Kind::Segment => {
             let oriented = |[x, y]: Point| if notation.lies { [y, x] } else { [x, y] };
             let ends = ends(filled)?.map(|end| sum(at, turn.apply(oriented(end))));
-            let wide = || Some(filled.get(S::Width)? / 2.0);
-            match filled.get(S::Radius).or_else(wide) {
+            let half_width = || Some(filled.get(S::Width)? / 2.0);
+            match filled.get(S::Radius).or_else(half_width) {
                 Some(radius) if kind == Kind::Capsule || radius != 0.0 => {
                     ShapeGeometry::Capsule { ends, radius }
                 }
@@ -174,7 +175,7 @@ fn size(filled: &Filled) -> Option<Point> {
 
 fn boxed(notation: &Notation, filled: &Filled, Pose { at, turn }: Pose) -> Option<ShapeGeometry> {
     let angle = turn.angle;
-    if filled.get(S::Radius).is_some_and(|round| round != 0.0) {
+    if filled.get(S::Radius).is_some_and(|radius| radius != 0.0) {
         // Rounded boxes are not supported.
         return None;
     }
@@ -203,7 +204,8 @@ fn boxed(notation: &Notation, filled: &Filled, Pose { at, turn }: Pose) -> Optio
     Some(ShapeGeometry::Box { center: sum(at, local), size, angle })
 }
 
-/// Number of corners for an ellipse. They lie on it; the edges deviate by at most 0.03 % of its size.
+/// Number of corners of an ellipse. The corners lie on the ellipse; the edges deviate by at most
+/// 0.03 % of its size.
 const ELLIPSE_CORNERS: u32 = 128;
 
 fn ellipse(notation: &Notation, filled: &Filled, Pose { at, turn }: Pose) -> Option<ShapeGeometry> {
@@ -216,10 +218,10 @@ fn ellipse(notation: &Notation, filled: &Filled, Pose { at, turn }: Pose) -> Opt
     }
     let corner = |k: u32| {
         let (sin, cos) = libm::sincos(f64::from(k) * 2.0 * PI / f64::from(ELLIPSE_CORNERS));
-        let on = [radii[0] * cos, radii[1] * sin];
+        let point = [radii[0] * cos, radii[1] * sin];
         match notation.about {
-            About::Place => sum(at, turn.apply(sum(on, local))),
-            About::Centre => sum(at, sum(turn.apply(on), local)),
+            About::Place => sum(at, turn.apply(sum(point, local))),
+            About::Centre => sum(at, sum(turn.apply(point), local)),
         }
     };
     Some(ShapeGeometry::Polygon((0..ELLIPSE_CORNERS).map(corner).collect()))
@@ -234,10 +236,10 @@ fn polygon(notation: &Notation, filled: &Filled, pose: Pose) -> Option<Vec<Point
     };
     let origin = pair(filled, S::OriginX, S::OriginY).unwrap_or_default();
     let scale = pair(filled, S::ScaleX, S::ScaleY).unwrap_or([1.0; 2]);
-    let back = if notation.about == About::Place { [0.0; 2] } else { origin };
+    let restored_origin = if notation.about == About::Place { [0.0; 2] } else { origin };
     let place = |[x, y]: Point| {
         let local = [(x - origin[0]) * scale[0], (y - origin[1]) * scale[1]];
-        sum(sum(pose.turn.apply(local), back), pose.at)
+        sum(sum(pose.turn.apply(local), restored_origin), pose.at)
     };
     Some(match notation.corners {
         Corners::Relative => corners.iter().copied().map(place).collect(),
@@ -246,17 +248,18 @@ fn polygon(notation: &Notation, filled: &Filled, pose: Pose) -> Option<Vec<Point
     })
 }
 
-/// Reports an inconsistency between a polygon's corners and its position.
+/// Warns if a polygon's position lies within the bounds of its relative corners: the corners are
+/// then probably absolute.
 pub(super) fn placed_twice(notation: &Notation, filled: &Filled) -> Option<String> {
     let (points, at) = (filled.points.as_ref()?, place(filled));
-    let within = |k: usize| {
+    let is_inside = |k: usize| {
         let all = || points.iter().map(|point| point[k]);
         let (low, high) = all().fold((f64::MAX, f64::MIN), |(a, b), x| (a.min(x), b.max(x)));
         (low..=high).contains(&at[k])
     };
     let no_corner_at_origin = points.iter().all(|point| point.iter().any(|x| *x != 0.0));
     let is_relative = notation.corners == Corners::Relative && at != [0.0; 2];
-    (is_relative && no_corner_at_origin && within(0) && within(1)).then(|| {
+    (is_relative && no_corner_at_origin && is_inside(0) && is_inside(1)).then(|| {
         let [x, y] = sum(points[0], at);
         id::PASTE_POSITION_ADDED_TWICE.with(&[
             ("at", &super::show::place(at)),

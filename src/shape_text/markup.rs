@@ -11,7 +11,7 @@ use super::shapes::{Draft, DraftItem, Shapes, paths};
 use super::value::{Record, Value, ValueKind};
 use super::words;
 
-/// Elements that begin a markup region.
+/// Names of elements with which a markup region may begin.
 const ELEMENTS: [&str; 19] = [
     "svg",
     "g",
@@ -34,7 +34,7 @@ const ELEMENTS: [&str; 19] = [
     "point",
 ];
 
-fn name_of(rest: &str) -> &str {
+fn tag_name(rest: &str) -> &str {
     let end = rest
         .find(|c: char| !c.is_ascii_alphanumeric() && c != ':' && c != '_')
         .unwrap_or(rest.len());
@@ -48,18 +48,18 @@ pub(super) fn regions(text: &str) -> Vec<Range<usize>> {
     while let Some(found) = text[at..].find('<') {
         let start = at + found;
         let rest = &text[start + 1..];
-        let joined =
+        let continues =
             all.last().is_some_and(|last| depth > 0 || text[last.end..start].trim().is_empty());
         let begins = rest.starts_with("?xml")
             || rest.starts_with("!DOCTYPE")
             || rest.starts_with("!--")
-            || ELEMENTS.contains(&name_of(rest))
-                && rest[name_of(rest).len()..].starts_with([' ', '>', '/', '\n', '\r', '\t']);
-        let opens =
+            || ELEMENTS.contains(&tag_name(rest))
+                && rest[tag_name(rest).len()..].starts_with([' ', '>', '/', '\n', '\r', '\t']);
+        let is_tag =
             rest.starts_with(|c: char| c.is_ascii_alphabetic() || matches!(c, '/' | '!' | '?'));
-        let stands =
+        let is_separate =
             text[..start].chars().next_back().is_none_or(|c| c.is_whitespace() || c == '>');
-        if !(begins && (stands || depth > 0) || joined && opens) {
+        if !(begins && (is_separate || depth > 0) || continues && is_tag) {
             at = start + 1;
             continue;
         }
@@ -71,7 +71,7 @@ pub(super) fn regions(text: &str) -> Vec<Range<usize>> {
             depth += 1;
         }
         match all.last_mut() {
-            Some(last) if joined => last.end = end,
+            Some(last) if continues => last.end = end,
             _ => all.push(start..end),
         }
         at = end;
@@ -79,7 +79,7 @@ pub(super) fn regions(text: &str) -> Vec<Range<usize>> {
     all
 }
 
-/// Returns the end of the tag at the start of the text.
+/// Returns the end of the tag with which the text begins.
 fn tag_end(text: &str) -> usize {
     if text.starts_with("<!--") {
         return text.find("-->").map_or(text.len(), |end| end + 3);
@@ -97,7 +97,7 @@ fn tag_end(text: &str) -> usize {
 }
 
 /// An open element.
-struct Open<'t> {
+struct OpenElement<'t> {
     name: &'t str,
     transform: Affine,
     /// Bytes of the transform attribute.
@@ -109,7 +109,7 @@ struct Open<'t> {
 /// Parses the attributes of a tag that begins at byte `base`.
 fn attributes(tag: &str, base: usize) -> Vec<Value<'_>> {
     let mut all = Vec::new();
-    let mut at = 1 + name_of(&tag[1..]).len();
+    let mut at = 1 + tag_name(&tag[1..]).len();
     while let Some(found) = tag[at..].find('=') {
         let key = tag[at..at + found].trim();
         let key = key.rsplit(char::is_whitespace).next().unwrap_or(key);
@@ -148,7 +148,7 @@ pub(super) fn read(text: &str, region: Range<usize>, shapes: Shapes) -> Result<V
         at = end;
         let tag = &text[start..end];
         if let Some(name) = tag.strip_prefix("</") {
-            reader.close(name_of(name))?;
+            reader.close(tag_name(name))?;
         } else if !tag.starts_with("<!") && !tag.starts_with("<?") {
             reader.element(tag, start)?;
         }
@@ -162,16 +162,16 @@ pub(super) fn read(text: &str, region: Range<usize>, shapes: Shapes) -> Result<V
 
 struct Markup<'t> {
     shapes: Shapes,
-    open: Vec<Open<'t>>,
+    open: Vec<OpenElement<'t>>,
     drafts: Vec<Draft>,
 }
 
 /// Maximum nesting of elements.
-const DEEPEST: usize = 64;
+const MAX_DEPTH: usize = 64;
 
 impl<'t> Markup<'t> {
     fn element(&mut self, tag: &'t str, base: usize) -> Result<(), Fault> {
-        let name = name_of(&tag[1..]);
+        let name = tag_name(&tag[1..]);
         let mut items = attributes(tag, base);
         let span = base..base + tag.len();
         let mut transform = Affine::IDENTITY;
@@ -191,36 +191,36 @@ impl<'t> Markup<'t> {
             transform = Affine::shift(shift);
             source = (shift != [0.0; 2]).then(|| span.clone());
         }
-        let is_inner = self.open.last().is_some_and(|open| open.object.is_some());
-        if is_inner {
-            self.inner(name, &items, &span);
+        let is_child = self.open.last().is_some_and(|open| open.object.is_some());
+        if is_child {
+            self.add_child(name, &items, &span);
         }
-        let is_object = name == "object" && !is_inner;
+        let is_object = name == "object" && !is_child;
         let object = is_object.then(|| {
             let record = Record { head: None, items: items.clone() };
             Value::new(ValueKind::Record(record), span.clone())
         });
-        let is_whole = tag.ends_with("/>");
-        let open = Open { name, transform, source, object };
-        if !is_object && !is_inner {
+        let is_self_closing = tag.ends_with("/>");
+        let open = OpenElement { name, transform, source, object };
+        if !is_object && !is_child {
             self.shape(name, tag, items, span, &open)?;
         }
-        if is_whole && is_object {
+        if is_self_closing && is_object {
             self.object(&open)?;
-        } else if !is_whole && self.open.len() < DEEPEST {
+        } else if !is_self_closing && self.open.len() < MAX_DEPTH {
             self.open.push(open);
         }
         Ok(())
     }
 
     /// Adds a child element to a Tiled object.
-    fn inner(&mut self, name: &'t str, items: &[Value<'t>], span: &Range<usize>) {
-        let Some(Value { what: ValueKind::Record(record), span: whole, .. }) =
+    fn add_child(&mut self, name: &'t str, items: &[Value<'t>], span: &Range<usize>) {
+        let Some(Value { what: ValueKind::Record(record), span: object_span, .. }) =
             self.open.last_mut().and_then(|open| open.object.as_mut())
         else {
             return;
         };
-        whole.end = span.end;
+        object_span.end = span.end;
         let points = items.iter().find(|item| item.key == Some("points"));
         let what = match points {
             Some(points) => points.what.clone(),
@@ -237,7 +237,7 @@ impl<'t> Markup<'t> {
         tag: &'t str,
         items: Vec<Value<'t>>,
         span: Range<usize>,
-        own: &Open<'t>,
+        element: &OpenElement<'t>,
     ) -> Result<(), Fault> {
         let mut drafts = if name == "path" {
             let Some(data) = items.iter().find(|item| item.key == Some("d")) else { return Ok(()) };
@@ -261,7 +261,7 @@ impl<'t> Markup<'t> {
         } else {
             return Ok(());
         };
-        self.place(&mut drafts, own);
+        self.place(&mut drafts, element);
         for draft in &mut drafts {
             draft.is_y_down = true;
         }
@@ -280,7 +280,7 @@ impl<'t> Markup<'t> {
     }
 
     /// Makes the shapes of a completed Tiled object.
-    fn object(&mut self, open: &Open<'t>) -> Result<(), Fault> {
+    fn object(&mut self, open: &OpenElement<'t>) -> Result<(), Fault> {
         let Some(value) = &open.object else { return Ok(()) };
         let mut drafts = self.shapes.of(value)?;
         self.place(&mut drafts, open);
@@ -289,17 +289,17 @@ impl<'t> Markup<'t> {
     }
 
     /// Applies the transforms of an element and its ancestors.
-    fn place(&self, drafts: &mut [Draft], own: &Open<'t>) {
+    fn place(&self, drafts: &mut [Draft], element: &OpenElement<'t>) {
         let mut all = Affine::IDENTITY;
         for open in &self.open {
             all = all.after(open.transform);
         }
-        all = all.after(own.transform);
-        let sources = self.open.iter().chain([own]).filter_map(|open| open.source.clone());
+        all = all.after(element.transform);
+        let sources = self.open.iter().chain([element]).filter_map(|open| open.source.clone());
         let sources: Vec<Range<usize>> = sources.collect();
         for draft in drafts {
             if let DraftItem::Shape(form) = &mut draft.item {
-                *form = all.form(form.clone(), self.shapes.radians);
+                *form = all.transform(form.clone(), self.shapes.radians);
                 draft.is_angle_unit_known |= all != Affine::IDENTITY;
             }
             draft.sources.extend(sources.iter().cloned());

@@ -17,14 +17,14 @@ use crate::text::{Id, id};
 /// Maximum number of corners of a pair for which two flaws at once are tried.
 const MAX_CORNERS: usize = 64;
 
-/// Correct forms of a result.
+/// Accepted forms of a result.
 pub const EXPECTED: Id = id::PASTE_RESULT_FORMS;
 
-/// Precision of whole numbers, and of numbers with many digits, as a fraction of the shapes' size.
+/// Minimum tolerance for numbers in a result, as a fraction of the shapes' size.
 pub(super) const PRECISION: f64 = 2e-5;
 
-/// Maximum number of further explanations in the text.
-const FURTHER: usize = 3;
+/// Maximum number of alternative explanations in the text.
+const MAX_FURTHER: usize = 3;
 
 /// Kind of a number in the user's result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,7 +48,7 @@ pub enum Kind {
 /// A statement of the user's program about a pair.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Claim {
-    /// Kind of the numbers.
+    /// Kind of the claim.
     pub kind: Kind,
     /// The numbers: two for a vector, one for a length.
     pub values: Point,
@@ -56,7 +56,7 @@ pub struct Claim {
     pub error: f64,
 }
 
-/// The words of a claim.
+/// Words with which a claim may begin.
 const WORDS: [(&str, Kind); 15] = [
     ("mtv", Kind::Mtv),
     ("overlap", Kind::Overlap),
@@ -85,11 +85,11 @@ impl Claim {
         }
     }
 
-    /// Describes this claim, or the same numbers of an outcome, in the frame of the text.
+    /// Describes this claim, or the corresponding numbers of an outcome, in the frame of the text.
     fn shown(&self, outcome: Option<&Outcome>, y_down: bool) -> String {
-        let turned = |[x, y]: Point| place([x, if y_down { 0.0 - y } else { y }]);
+        let in_text_frame = |[x, y]: Point| place([x, if y_down { 0.0 - y } else { y }]);
         match (self.kind, outcome) {
-            (_, None) if Self::count(self.kind) == 2 => turned(self.values),
+            (_, None) if Self::count(self.kind) == 2 => in_text_frame(self.values),
             (_, None) if Self::count(self.kind) == 1 => number(self.values[0]),
             (Kind::Hit, None) => id::PASTE_HIT.to_string(),
             (_, None) => id::PASTE_NO_HIT.to_string(),
@@ -98,19 +98,19 @@ impl Claim {
                 let is_hit = it.depth > it.touch_tolerance;
                 if is_hit { id::PASTE_A_HIT } else { id::PASTE_NO_HIT }.text().to_owned()
             }
-            (Kind::Axis | Kind::Normal, Some(it)) => turned(it.normal),
+            (Kind::Axis | Kind::Normal, Some(it)) => in_text_frame(it.normal),
             (_, Some(it)) if it.depth <= it.touch_tolerance => id::PASTE_NO_HIT.to_string(),
-            (Kind::Mtv, Some(it)) => turned(it.mtv()),
+            (Kind::Mtv, Some(it)) => in_text_frame(it.mtv()),
             (_, Some(it)) => number(it.depth),
         }
     }
 
-    /// Returns whether an outcome gives the numbers of this claim.
+    /// Returns whether an outcome agrees with this claim.
     fn fits(&self, outcome: &Outcome, size: f64) -> bool {
         let error = (self.error * 1.001).max(PRECISION * size);
-        let is_at = |v: Point| (0..2).all(|k| (v[k] - self.values[k]).abs() <= error);
-        // Coordinates of a unit vector do not depend on the size.
-        let turn = |v: Point| {
+        let matches = |v: Point| (0..2).all(|k| (v[k] - self.values[k]).abs() <= error);
+        // The tolerance of a direction does not depend on the size of the shapes.
+        let matches_direction = |v: Point| {
             let error = (self.error * 1.001).max(PRECISION * distance([0.0; 2], self.values));
             (0..2).all(|k| (v[k] - self.values[k]).abs() <= error)
         };
@@ -119,44 +119,44 @@ impl Claim {
             Kind::Hit => depth > -touch_tolerance,
             Kind::Miss => depth < touch_tolerance,
             Kind::Mtv | Kind::Overlap if self.values == [0.0; 2] => depth <= touch_tolerance,
-            Kind::Mtv => depth > -touch_tolerance && is_at(outcome.mtv()),
-            Kind::Overlap => is_at([depth, 0.0]),
-            Kind::Gap => is_at([-depth, 0.0]),
-            Kind::Axis => turn(normal) || turn(normal.map(|x| -x)),
-            Kind::Normal => turn(normal),
+            Kind::Mtv => depth > -touch_tolerance && matches(outcome.mtv()),
+            Kind::Overlap => matches([depth, 0.0]),
+            Kind::Gap => matches([-depth, 0.0]),
+            Kind::Axis => matches_direction(normal) || matches_direction(normal.map(|x| -x)),
+            Kind::Normal => matches_direction(normal),
         }
     }
 }
 
-/// Returns the lines of the user's own result: their places, and the text behind the colon.
+/// Returns the lines of the user's own result: the byte range of each, and the text after its colon.
 pub(super) fn lines(text: &str) -> Vec<(Range<usize>, &str)> {
     let mut all = Vec::new();
     let mut from = 0;
     for line in text.split_inclusive('\n') {
         let start = from;
         from += line.len();
-        let said = line.trim_start_matches([' ', '\t', '/', '#', '-', '*', ';']);
-        let Some(said) = said.strip_prefix("mine").map(str::trim_start) else { continue };
-        let Some(said) = said.strip_prefix([':', '=']) else { continue };
-        let first = words(said).next().unwrap_or_default().to_lowercase();
+        let content = line.trim_start_matches([' ', '\t', '/', '#', '-', '*', ';']);
+        let Some(content) = content.strip_prefix("mine").map(str::trim_start) else { continue };
+        let Some(content) = content.strip_prefix([':', '=']) else { continue };
+        let first = words(content).next().unwrap_or_default().to_lowercase();
         if first == "no" || first == "not" || WORDS.iter().any(|(word, _)| *word == first) {
-            all.push((start..start + line.trim_end().len(), said));
+            all.push((start..start + line.trim_end().len(), content));
         }
     }
     all
 }
 
-/// Returns the error for a line that is not understood.
+/// Returns the error for a result line that cannot be read.
 pub(super) fn not_understood(span: Range<usize>, expected: &str) -> Fault {
     let what = id::PASTE_RESULT_NOT_UNDERSTOOD.to_string();
     Fault::new(span, what, &id::PASTE_WANTED_RESULT.with(&[("expected", &expected)]))
 }
 
-/// Reads the lines of the user's own result. Returns the text with spaces in their place, and the claims.
+/// Reads the lines of the user's own result. Returns the text with these lines blanked, and the claims.
 pub(super) fn claims(text: &str, options: Options) -> Result<(Cow<'_, str>, Vec<Claim>), Fault> {
     let (mut rest, mut all) = (Cow::Borrowed(text), Vec::new());
-    for (span, said) in lines(text) {
-        let Some(read) = read(said, options.y_down) else {
+    for (span, content) in lines(text) {
+        let Some(read) = read(content, options.y_down) else {
             return Err(not_understood(span, EXPECTED.text()));
         };
         all.extend(read);
@@ -182,7 +182,7 @@ pub fn read(line: &str, y_down: bool) -> Option<Vec<Claim>> {
     Some(stated(line, Claim::count)?.into_iter().map(claim).collect())
 }
 
-/// A statement of a line, in any number of dimensions.
+/// A claim in one line, in any number of dimensions.
 pub(super) struct Stated {
     pub(super) kind: Kind,
     pub(super) values: Vec<f64>,
@@ -190,8 +190,8 @@ pub(super) struct Stated {
     pub(super) error: f64,
 }
 
-/// Reads the statements of one line; `None` if a word is unknown, or the count of numbers is not that of
-/// the kind.
+/// Reads the claims of one line. `None` if a word is unknown, or if a claim has the wrong count of
+/// numbers for its kind.
 pub(super) fn stated(line: &str, count: fn(Kind) -> usize) -> Option<Vec<Stated>> {
     let mut all: Vec<Stated> = Vec::new();
     let mut is_negated = false;
@@ -235,9 +235,9 @@ pub(super) fn stated(line: &str, count: fn(Kind) -> usize) -> Option<Vec<Stated>
 /// Judgement of the user's result for a pair.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Mine {
-    /// Whether it is right.
+    /// Whether the result is right.
     pub is_right: bool,
-    /// Sets of flaws, each of which gives exactly these numbers: single flaws, or else pairs.
+    /// Sets of flaws, each of which explains the result: single flaws, or else pairs.
     pub found: Vec<Vec<&'static Flaw>>,
     /// The judgement in sentences.
     pub text: String,
@@ -273,12 +273,12 @@ impl Mine {
         let shapes = [&pair.a.parsed, &pair.b.parsed];
         let corners = pair.a.outline.corners.len() + pair.b.outline.corners.len();
         let fits = |outcome: &Outcome| claims.iter().all(|claim| claim.fits(outcome, size));
-        let of_sat = run(shapes, options.radians, &[]);
+        let sat_outcome = run(shapes, options.radians, &[]);
         let depth = if pair.verdict == Verdict::Apart { -pair.gap } else { pair.depth };
         let outcome = Outcome { depth, normal: pair.normal, touch_tolerance: pair.touch_tolerance };
         // GJK alone finds no depth.
-        let outcome = of_sat.filter(|_| !pair.knows_depth).unwrap_or(outcome);
-        let is_right = fits(&outcome) || of_sat.is_some_and(|it| fits(&it));
+        let outcome = sat_outcome.filter(|_| !pair.knows_depth).unwrap_or(outcome);
+        let is_right = fits(&outcome) || sat_outcome.is_some_and(|it| fits(&it));
         let found = if is_right { Vec::new() } else { explain(shapes, options, corners, &fits) };
         let shown = |outcome: Option<&Outcome>| {
             let all = claims.iter().map(|claim| claim.shown(outcome, options.y_down));
@@ -287,7 +287,7 @@ impl Mine {
             all.join(", ")
         };
         let (given, right) = (shown(None), shown(Some(&outcome)));
-        let text = said(
+        let text = judgement(
             if options.is_of_game { "game" } else { "own" },
             &found,
             [&given, &right],
@@ -298,27 +298,27 @@ impl Mine {
     }
 }
 
-/// Returns the single flaws that give the result, or else the pairs of flaws.
+/// Returns the single flaws that explain the result, or else the pairs of flaws.
 fn explain(
     shapes: [&ParsedShape; 2],
     options: Options,
     corners: usize,
     fits: &impl Fn(&Outcome) -> bool,
 ) -> Vec<Vec<&'static Flaw>> {
-    let gives = |flaws: &[&'static Flaw]| {
+    let explains = |flaws: &[&'static Flaw]| {
         run(shapes, options.radians, flaws).is_some_and(|outcome| fits(&outcome))
     };
-    let singles: Vec<_> = FLAWS.iter().map(|flaw| vec![flaw]).filter(|it| gives(it)).collect();
+    let singles: Vec<_> = FLAWS.iter().map(|flaw| vec![flaw]).filter(|it| explains(it)).collect();
     if !singles.is_empty() || corners > MAX_CORNERS {
         return singles;
     }
     let pairs =
         FLAWS.iter().enumerate().flat_map(|(i, p)| FLAWS[i + 1..].iter().map(move |q| vec![p, q]));
-    pairs.filter(|it| gives(it)).collect()
+    pairs.filter(|it| explains(it)).collect()
 }
 
 /// Writes the judgement in sentences; `whose` is "own" or "game".
-fn said(
+fn judgement(
     whose: &str,
     found: &[Vec<&'static Flaw>],
     [given, right]: [&str; 2],
@@ -353,7 +353,7 @@ fn said(
         ("right", &right),
     ]);
     let mut sentences = vec![explained];
-    let further: Vec<String> = found[1..].iter().take(FURTHER).map(clause).collect();
+    let further: Vec<String> = found[1..].iter().take(MAX_FURTHER).map(clause).collect();
     let more = found.len() - 1 - further.len();
     if !further.is_empty() {
         let mut flaws = joined(further, id::PASTE_OR_IF);
@@ -370,8 +370,8 @@ fn said(
     sentences.join(" ")
 }
 
-/// Joins clauses by a message.
-fn joined(clauses: Vec<String>, by: Id) -> String {
-    let join = |before: String, next: String| by.with(&[("flaws", &before), ("next", &next)]);
+/// Joins clauses with the message `joiner`.
+fn joined(clauses: Vec<String>, joiner: Id) -> String {
+    let join = |before: String, next: String| joiner.with(&[("flaws", &before), ("next", &next)]);
     clauses.into_iter().reduce(join).unwrap_or_default()
 }

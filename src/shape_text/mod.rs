@@ -1,4 +1,4 @@
-//! Lenient reader for shapes in the notations of questions, with checks for common collision mistakes.
+//! Lenient reader for shapes in pasted text, with checks for common collision mistakes.
 //!
 //! Plane frame: x to the right, y up, in the units of the text. Numbers are `f64`, so that rounding does not
 //! affect a diagnosis.
@@ -31,7 +31,7 @@ pub mod shape;
 mod shapes;
 mod show;
 mod slots;
-// The page is at its size limit.
+// The web page is at its size limit.
 #[cfg(not(target_arch = "wasm32"))]
 pub mod space;
 mod statement;

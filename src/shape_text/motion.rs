@@ -18,7 +18,7 @@ use crate::geom::convex::{Convex, Pose};
 use crate::geom::impact::{ImpactResult, MovingShape, Touch, swept, touch_point};
 use crate::text::id;
 
-/// Time in which the first touch is looked for, without and with spin.
+/// Search limit for the time of the first touch, without and with spin.
 const HORIZON: [f32; 2] = [1e9, 100.0];
 
 /// Motion of a shape, in the units of the text.
@@ -37,83 +37,86 @@ impl Motion {
     }
 }
 
-/// A velocity in a text.
-pub(super) struct Said {
+/// A velocity or spin in a text.
+pub(super) struct StatedMotion {
     /// Bytes of the text.
     pub(super) span: Range<usize>,
     /// Name before a dot: `a.velocity = (3, 0)`.
     name: Option<String>,
-    /// Two numbers, or one for a spin.
+    /// Two numbers for a velocity, one for a spin.
     values: Vec<f64>,
 }
 
-/// Finds `velocity x y` and `spin w` in a text. Returns the text with spaces in their place.
-pub(super) fn find(text: Cow<'_, str>) -> (Cow<'_, str>, Vec<Said>) {
+/// Finds `velocity x y` and `spin w` in a text. Returns the text with these statements blanked.
+pub(super) fn find(text: Cow<'_, str>) -> (Cow<'_, str>, Vec<StatedMotion>) {
     let mut all = Vec::new();
     for (word, count) in [("velocity", 2), ("spin", 1)] {
-        all.extend(text.match_indices(word).filter_map(|(at, _)| said(&text, at, word, count)));
+        all.extend(
+            text.match_indices(word).filter_map(|(at, _)| read_motion(&text, at, word, count)),
+        );
     }
     let mut masked = text;
-    for Said { span, .. } in &all {
+    for StatedMotion { span, .. } in &all {
         masked.to_mut().replace_range(span.clone(), &" ".repeat(span.len()));
     }
     (masked, all)
 }
 
-/// Reads a velocity at a word of the text. Fields of a record are left alone.
-fn said(text: &str, at: usize, word: &str, count: usize) -> Option<Said> {
+/// Reads a velocity or spin at the word `word`. Ignores fields of a record.
+fn read_motion(text: &str, at: usize, word: &str, count: usize) -> Option<StatedMotion> {
     let line = text[..at].rfind('\n').map_or(0, |end| end + 1);
     let before = &text[line..at];
     let is_part = |c: char| c.is_alphanumeric() || c == '_';
-    let name = before.strip_suffix('.').map(|it| {
-        let from = it.rfind(|c: char| !is_part(c)).map_or(0, |end| end + 1);
-        &it[from..]
+    let name = before.strip_suffix('.').map(|prefix| {
+        let from = prefix.rfind(|c: char| !is_part(c)).map_or(0, |end| end + 1);
+        &prefix[from..]
     });
-    let is_own = before.is_empty() || before.ends_with([' ', '\t', ',']) || name.is_some();
+    let begins_statement =
+        before.is_empty() || before.ends_with([' ', '\t', ',']) || name.is_some();
     let is_field =
         before.matches(['{', '(', '[']).count() > before.matches(['}', ')', ']']).count();
     let end = text[at..].find(['\n', ';']).map_or(text.len(), |end| at + end);
     let rest = &text[at + word.len()..end];
-    if !is_own || is_field || rest.starts_with(is_part) {
+    if !begins_statement || is_field || rest.starts_with(is_part) {
         return None;
     }
-    let is_mark = |c: char| c.is_whitespace() || ":=([,)]".contains(c);
+    let is_separator = |c: char| c.is_whitespace() || ":=([,)]".contains(c);
     let (mut values, mut from) = (Vec::new(), 0);
     while values.len() < count {
-        let start = from + rest[from..].find(|c| !is_mark(c))?;
-        let length = rest[start..].find(is_mark).unwrap_or(rest.len() - start);
+        let start = from + rest[from..].find(|c| !is_separator(c))?;
+        let length = rest[start..].find(is_separator).unwrap_or(rest.len() - start);
         values.push(rest[start..start + length].parse().ok().filter(|x: &f64| x.is_finite())?);
         from = start + length;
     }
-    // The closing bracket belongs to it.
+    // Include a closing bracket.
     let opened = rest[..from].matches(['(', '[']).count();
     let close =
         rest[from..].find([')', ']']).filter(|_| opened > 0).map_or(from, |at| from + at + 1);
     let start = at - name.map_or(0, |name| name.len() + 1);
     let span = start..at + word.len() + close;
-    Some(Said { span, name: name.map(str::to_owned), values })
+    Some(StatedMotion { span, name: name.map(str::to_owned), values })
 }
 
 /// Returns the motion of each shape; empty if nothing moves.
 pub(super) fn assign(
-    said: &[Said],
+    stated: &[StatedMotion],
     shapes: &[ParsedShape],
     options: Options,
 ) -> Result<Vec<Motion>, Fault> {
-    let mut all = vec![Motion::default(); if said.is_empty() { 0 } else { shapes.len() }];
-    for Said { span, name, values } in said {
-        let of = match name {
+    let mut all = vec![Motion::default(); if stated.is_empty() { 0 } else { shapes.len() }];
+    for StatedMotion { span, name, values } in stated {
+        let index = match name {
             Some(name) => shapes.iter().position(|shape| shape.name == *name),
             None => shapes.iter().rposition(|shape| shape.span.start <= span.start),
         };
-        let Some(motion) = of.map(|index| &mut all[index]) else {
+        let Some(motion) = index.map(|index| &mut all[index]) else {
             let what = id::PASTE_MOTION_WITHOUT_SHAPE.to_string();
             return Err(Fault::new(span.clone(), what, id::PASTE_VELOCITY_BEHIND_SHAPE.text()));
         };
-        let turned = |x: f64| if options.y_down { 0.0 - x } else { x };
+        let flipped = |x: f64| if options.y_down { 0.0 - x } else { x };
         match values[..] {
-            [x, y] => motion.velocity = [x, turned(y)],
-            _ => motion.spin = values.first().copied().map_or(0.0, turned),
+            [x, y] => motion.velocity = [x, flipped(y)],
+            _ => motion.spin = values.first().copied().map_or(0.0, flipped),
         }
     }
     Ok(all)
@@ -122,13 +125,13 @@ pub(super) fn assign(
 /// The first touch of a pair.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct FirstTouch {
-    /// Time from now; `None` if they do not touch.
+    /// Time from now; `None` if the shapes do not touch.
     pub time: Option<f64>,
     /// Unit vector from b towards a at that time.
     pub normal: Option<Point>,
-    /// Contact point.
+    /// Contact point at that time.
     pub point: Option<Point>,
-    /// The answer in a sentence.
+    /// Result in a sentence.
     pub text: String,
 }
 
@@ -137,12 +140,12 @@ pub(super) fn first_touch(pair: &Pair, motions: [Motion; 2], options: Options) -
     let shapes = [&pair.a, &pair.b];
     let frame = Frame::new(shapes[0], shapes[1]);
     let moving = [0, 1].map(|k| Body::new(shapes[k], motions[k], options, frame));
-    let spins = motions.iter().any(|motion| motion.spin != 0.0);
+    let has_spin = motions.iter().any(|motion| motion.spin != 0.0);
     let mut first: Option<(Touch, Vec2)> = None;
     for p in &moving[0].parts {
         for q in &moving[1].parts {
             let (p, q) = (moving[0].moving(p), moving[1].moving(q));
-            let impact: ImpactResult = if spins {
+            let impact: ImpactResult = if has_spin {
                 advance(&p, &q, HORIZON[1], &mut ())
             } else {
                 swept(&p, &q, HORIZON[0], &mut ())
@@ -158,7 +161,7 @@ pub(super) fn first_touch(pair: &Pair, motions: [Motion; 2], options: Options) -
     let Some((touch, point)) = first.filter(|_| pair.verdict != Verdict::Overlapping) else {
         let text = match pair.verdict {
             Verdict::Overlapping => id::PASTE_OVERLAP_NOW.with(&[("a", &a), ("b", &b)]),
-            _ if spins => {
+            _ if has_spin => {
                 id::PASTE_NO_TOUCH_WITHIN.with(&[("a", &a), ("b", &b), ("time", &HORIZON[1])])
             }
             _ => id::PASTE_NEVER_TOUCH.with(&[("a", &a), ("b", &b)]),
@@ -167,7 +170,7 @@ pub(super) fn first_touch(pair: &Pair, motions: [Motion; 2], options: Options) -
         return FirstTouch { time, normal: None, point: None, text };
     };
     let normal = [f64::from(touch.normal.x), f64::from(touch.normal.y)];
-    let (time, point) = (f64::from(touch.time), frame.from(point));
+    let (time, point) = (f64::from(touch.time), frame.to_text(point));
     let text = id::PASTE_FIRST_TOUCH.with(&[
         ("a", &a),
         ("b", &b),
@@ -179,7 +182,7 @@ pub(super) fn first_touch(pair: &Pair, motions: [Motion; 2], options: Options) -
     FirstTouch { time: Some(rounded(time)), normal, point, text }
 }
 
-/// A shape in motion; its parts lie about its centre.
+/// A moving shape; its parts are relative to its centre.
 struct Body {
     parts: Vec<Convex>,
     at: Vec2,
@@ -189,7 +192,7 @@ struct Body {
 
 impl Body {
     fn new(shape: &AnalysedShape, motion: Motion, options: Options, frame: Frame) -> Self {
-        let at = frame.to(centre_of_area(&shape.outline.corners));
+        let at = frame.to_local(centre_of_area(&shape.outline.corners));
         let centred = Pose { position: -at, angle: 0.0 };
         let parts = parts(shape, frame).iter().map(|part| part.shape.placed(centred)).collect();
         let [x, y] = motion.velocity.map(|v| (v / frame.unit) as f32);

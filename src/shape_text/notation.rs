@@ -11,7 +11,7 @@ use super::words::is_same;
 use crate::geom::order;
 use crate::text::id;
 
-/// Kind of object that a row makes.
+/// Kind of object that a row describes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub(super) enum Kind {
     Box,
@@ -82,9 +82,9 @@ pub(super) struct Notation {
     pub(super) library: String,
     /// Names of the call or type, separated by spaces; empty for objects without a name.
     pub(super) name: String,
-    /// Arguments in order: words of [`super::slots`], with `?` if optional.
+    /// Arguments in order: keywords of [`super::slots`], with `?` if optional.
     args: String,
-    /// Further words, accepted only as fields.
+    /// Further keywords, accepted only as fields.
     also: String,
     pub(super) kind: Option<Kind>,
     /// Kind of each shape; several for a test call.
@@ -93,7 +93,7 @@ pub(super) struct Notation {
     pub(super) angle: Angle,
     pub(super) corners: Corners,
     pub(super) about: About,
-    /// Fields with another meaning in this library.
+    /// Field names with a special meaning in this library.
     keys: BTreeMap<String, String>,
     /// Whether y points down in this library.
     pub(super) y_down: bool,
@@ -103,7 +103,7 @@ pub(super) struct Notation {
     pub(super) lies: bool,
     /// Pivot of a box, as fractions of its size.
     pub(super) pivot: Option<(f64, f64)>,
-    /// Fields, at least one of which is required.
+    /// Field names, at least one of which is required.
     needs: String,
 }
 
@@ -141,7 +141,7 @@ static ROWS: LazyLock<Vec<Notation>> = LazyLock::new(|| {
     rows
 });
 
-/// Library name of plain words: `box x y width height`.
+/// Library name of the plain-word notations: `box x y width height`.
 pub(super) const WORDS: &str = "words";
 
 /// Returns all rows in table order.
@@ -169,19 +169,19 @@ impl Notation {
         self.also.split(' ')
     }
 
-    /// Returns the index of the shape that an argument belongs to.
-    pub(super) fn has(&self, word: &str) -> Option<usize> {
+    /// Returns the index of the shape to which an argument belongs; `None` without this argument.
+    pub(super) fn shape_index(&self, word: &str) -> Option<usize> {
         let own = self.tokens().find(|token| token.word == word).map(|token| token.part);
         own.or_else(|| self.also().any(|also| also == word).then_some(0))
     }
 
-    /// Returns the meaning of a field in this library.
+    /// Returns the keyword for a field with a special meaning in this library.
     pub(super) fn key(&self, key: &str) -> Option<&str> {
         self.keys.iter().find(|(own, _)| is_same(own, key)).map(|(_, word)| word.as_str())
     }
 
-    /// Returns whether a record has a required field.
-    pub(super) fn suits(&self, record: &Record) -> bool {
+    /// Returns whether a record has one of the required fields.
+    pub(super) fn has_required_field(&self, record: &Record) -> bool {
         let has = |key: &str| {
             let item = record.items.iter().find(|item| item.key.is_some_and(|k| is_same(k, key)));
             item.is_some_and(|item| !matches!(item.what, ValueKind::Word("false")))
@@ -189,7 +189,7 @@ impl Notation {
         self.needs.is_empty() || self.needs.split(' ').any(has)
     }
 
-    /// Returns the syntax of the row.
+    /// Returns the syntax of this notation.
     pub(super) fn usage(&self) -> String {
         let words: Vec<String> =
             self.tokens().map(|token| shown(token, self.library == WORDS)).collect();
@@ -203,16 +203,16 @@ impl Notation {
         }
     }
 
-    /// Describes the meaning of the row's numbers.
+    /// Describes the meaning of this notation's numbers.
     pub(super) fn meaning(&self) -> String {
         let has = |word: &str| self.tokens().any(|token| token.word == word);
         let mut all = Vec::new();
-        let placed = has("at") || has("x") || self.has("at").is_some();
+        let has_position = has("at") || has("x") || self.shape_index("at").is_some();
         let is_corner = self.place != Place::Centre;
-        let boxed = self.kinds.iter().any(|kind| matches!(kind, Kind::Box | Kind::Ellipse));
-        match (self.place, boxed) {
-            _ if is_corner && placed => all.push(id::PASTE_PLACE_IS_CORNER.text()),
-            (Place::Centre, true) if placed => all.push(id::PASTE_PLACE_IS_CENTRE.text()),
+        let has_size = self.kinds.iter().any(|kind| matches!(kind, Kind::Box | Kind::Ellipse));
+        match (self.place, has_size) {
+            _ if is_corner && has_position => all.push(id::PASTE_PLACE_IS_CORNER.text()),
+            (Place::Centre, true) if has_position => all.push(id::PASTE_PLACE_IS_CENTRE.text()),
             _ => {}
         }
         if has("half") || has("hw") {
@@ -226,12 +226,12 @@ impl Notation {
         }
         if has("points") {
             match self.corners {
-                Corners::Relative if placed => all.push(id::PASTE_CORNERS_FROM_PLACE.text()),
+                Corners::Relative if has_position => all.push(id::PASTE_CORNERS_FROM_PLACE.text()),
                 Corners::CentreOfArea => all.push(id::PASTE_CENTRE_ON_PLACE.text()),
                 _ => {}
             }
         }
-        if self.has("angle").is_some() {
+        if self.shape_index("angle").is_some() {
             match self.angle {
                 Angle::Degrees => all.push(id::PASTE_DEGREES.text()),
                 Angle::Radians => all.push(id::PASTE_RADIANS.text()),
@@ -268,15 +268,16 @@ fn shown(token: Token, in_words: bool) -> String {
 pub(super) fn parts(name: &str) -> Vec<&str> {
     let mut parts: Vec<&str> =
         name.split(['.', ':', '>', '-', '$']).filter(|part| !part.is_empty()).collect();
-    let makes = |part: &&str| matches!(*part, "new" | "create" | "Create" | "init" | "make" | "of");
-    if parts.len() > 1 && parts.last().is_some_and(makes) {
+    let is_constructor =
+        |part: &&str| matches!(*part, "new" | "create" | "Create" | "init" | "make" | "of");
+    if parts.len() > 1 && parts.last().is_some_and(is_constructor) {
         parts.pop();
     }
     parts
 }
 
 /// Scores how well a name matches a row's name; 0 for no match.
-pub(super) fn fit(name: &[&str], row: &str) -> usize {
+pub(super) fn match_score(name: &[&str], row: &str) -> usize {
     let row = parts(row);
     let (Some(last), Some(own)) = (name.last(), row.last()) else { return 0 };
     if last != own {
@@ -290,7 +291,7 @@ pub(super) fn fit(name: &[&str], row: &str) -> usize {
     }
 }
 
-/// Rows by the last part of each name, with the full name.
+/// Rows by the last part of each name, each with the full name.
 static BY_NAME: LazyLock<BTreeMap<&'static str, Vec<(&'static str, &'static Notation)>>> =
     LazyLock::new(|| {
         let mut all: BTreeMap<_, Vec<_>> = BTreeMap::new();
@@ -308,8 +309,8 @@ pub(super) fn named(name: &str) -> Vec<&'static Notation> {
     let name = parts(name);
     let found = name.last().and_then(|last| BY_NAME.get(last));
     let found = found.into_iter().flatten().filter(|(own, _)| !own.starts_with(':') || is_method);
-    let fits = found.map(|(own, row)| (fit(&name, own), *row));
-    let mut all: Vec<_> = fits.filter(|(fit, _)| *fit > 0).collect();
+    let scored = found.map(|(own, row)| (match_score(&name, own), *row));
+    let mut all: Vec<_> = scored.filter(|(score, _)| *score > 0).collect();
     order::sort_by(&mut all, |p, q| q.0.cmp(&p.0));
     all.into_iter().map(|(_, row)| row).collect()
 }
@@ -329,7 +330,7 @@ pub(super) fn is_test(name: &str) -> bool {
     named(name).first().is_some_and(|row| row.kinds.len() > 1)
 }
 
-/// Returns the rows for objects without a name.
+/// Returns the rows for objects without a type name.
 pub(super) fn nameless() -> impl Iterator<Item = &'static Notation> {
     rows().iter().filter(|row| row.name.is_empty())
 }

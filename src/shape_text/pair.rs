@@ -1,7 +1,7 @@
-//! Tests a pair of shapes with the same tests as the worlds of shapes.
+//! Tests a pair of shapes with the same tests as the simulated worlds.
 //!
-//! The deciding test works in `f32`. The pair is first moved to the origin and scaled by a power of two:
-//! large coordinates or units would cost digits.
+//! The test works in `f32`. The pair is first moved to the origin and scaled by a power of two, so
+//! that large coordinates or units cost no precision.
 
 use glam::Vec2;
 
@@ -9,7 +9,7 @@ use super::diagnose::{self, AnalysedShape, Code, Diagnosis, analyse};
 use super::diagnose_axes;
 use super::mine::Mine;
 use super::motion::{self, FirstTouch};
-use super::part_queries::{Iteration, Met, Test, iterations, meet};
+use super::part_queries::{Iteration, PartResult, Test, iterations, test_parts};
 use super::read::{Options, ParsedText};
 use super::shape::Point;
 use super::show::{number, place};
@@ -41,7 +41,7 @@ impl Verdict {
 pub struct Axis {
     /// A unit vector.
     pub axis: Point,
-    /// Source: `a:2-3` is an edge of a by its corners; `a:2,b:0` leads from a corner of b to a corner of a.
+    /// Source: `a:2-3` is an edge of a, given by its corners; `a:2,b:0` leads from a corner of b to one of a.
     /// Corners count from 0, in the order of [`crate::geom::outline::Outline::corners`].
     pub from: String,
     /// Interval of a on the axis: minimum and maximum.
@@ -51,7 +51,7 @@ pub struct Axis {
     /// Length common to both intervals; negative: minus the gap.
     pub overlap: f64,
     /// Distance that a must move along the axis until the intervals touch. If one interval contains the
-    /// other, this is the shorter way out. Negative: minus the gap.
+    /// other, this is the shorter exit distance. Negative: minus the gap.
     pub depth: f64,
     /// Whether one interval contains the other.
     pub contained: bool,
@@ -60,24 +60,24 @@ pub struct Axis {
 /// Result for a pair of shapes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Pair {
-    /// Apart, touching or overlapping.
+    /// Whether the shapes are apart, touching or overlapping.
     pub verdict: Verdict,
     /// The first shape.
     pub a: AnalysedShape,
     /// The second shape.
     pub b: AnalysedShape,
     /// The test used.
-    pub by: Test,
+    pub test: Test,
     /// Whether the test knows the depth and the normal. GJK alone does not if the cores overlap.
     pub knows_depth: bool,
-    /// Penetration depth; 0 unless they overlap.
+    /// Penetration depth; 0 unless the shapes overlap.
     pub depth: f64,
-    /// Distance; 0 unless they are apart.
+    /// Gap; 0 unless the shapes are apart.
     pub gap: f64,
     /// Unit vector from b towards a.
     pub normal: Point,
-    /// Whether this depth is proved minimal. False for shapes with too many parts: the depth is then the best
-    /// found.
+    /// Whether the depth is proved minimal. False for shapes with too many parts, where the depth is
+    /// only the best found.
     pub is_shortest: bool,
     /// Closest points of a and b if apart; a common point, twice, if touching. If overlapping: the deepest
     /// common point, and that point after the MTV moves it with a.
@@ -99,7 +99,8 @@ pub struct Pair {
 }
 
 impl Pair {
-    /// Returns the vector that moves a out of b. If apart: the shortest way to touch, negated.
+    /// Returns the displacement that moves a out of b. If apart: minus the shortest displacement to
+    /// contact.
     #[must_use]
     pub fn mtv(&self) -> Point {
         let length = if self.verdict == Verdict::Overlapping { self.depth } else { self.gap };
@@ -113,11 +114,11 @@ impl Pair {
     }
 }
 
-/// Frame of a pair for its conversion to `f32`.
+/// Local frame of a pair, for computing in `f32`.
 #[derive(Clone, Copy)]
 pub(super) struct Frame {
     origin: Point,
-    /// Scale factor, a power of two.
+    /// Length of a local unit in units of the text, a power of two.
     pub(super) unit: f64,
 }
 
@@ -132,12 +133,12 @@ impl Frame {
         Self { origin, unit: libm::exp2(libm::floor(libm::log2(reach))) }
     }
 
-    pub(super) fn to(self, [x, y]: Point) -> Vec2 {
+    pub(super) fn to_local(self, [x, y]: Point) -> Vec2 {
         let Self { origin, unit } = self;
         Vec2::new(((x - origin[0]) / unit) as f32, ((y - origin[1]) / unit) as f32)
     }
 
-    pub(super) fn from(self, point: Vec2) -> Point {
+    pub(super) fn to_text(self, point: Vec2) -> Point {
         let Self { origin, unit } = self;
         [origin[0] + f64::from(point.x) * unit, origin[1] + f64::from(point.y) * unit]
     }
@@ -147,9 +148,9 @@ impl Frame {
     }
 }
 
-/// Returns the part of `shape` with these corners, radius included.
+/// Returns the convex part of `shape` with these corners, radius included.
 fn part(shape: &AnalysedShape, indices: &[usize], frame: Frame) -> Part {
-    let at = |i: &usize| frame.to(shape.outline.corners[*i]);
+    let at = |i: &usize| frame.to_local(shape.outline.corners[*i]);
     let points: Vec<Vec2> = indices.iter().map(at).collect();
     let Part { shape: core, corners } = core(&points);
     let corners = corners.iter().map(|i| indices[*i]).collect();
@@ -170,31 +171,33 @@ fn depth_bound(a: &Convex, b: &Convex) -> f32 {
 /// Tests two shapes of a text; `None` if one has no finite points.
 #[must_use]
 pub fn test(pasted: &ParsedText, index_a: usize, index_b: usize) -> Option<Pair> {
-    let Options { radians, test: by, .. } = pasted.options;
+    let Options { radians, test, .. } = pasted.options;
     let a = analyse(&pasted.shapes[index_a], radians)?;
     let b = analyse(&pasted.shapes[index_b], radians)?;
     let frame = Frame::new(&a, &b);
-    let (of_a, of_b) = (parts(&a, frame), parts(&b, frame));
-    let ([i, j], result) = deepest_parts(by, [&of_a, &of_b], frame)?;
-    let axes = axes(&of_a[i], &of_b[j], frame);
-    let iterations = iterations(by, &of_a[i], &of_b[j], frame);
-    let touch_tolerance = frame.length(tolerance(&of_a[i].shape, &of_b[j].shape));
-    let Met { verdict, depth: signed_depth, normal, closest } = result;
+    let (parts_a, parts_b) = (parts(&a, frame), parts(&b, frame));
+    let ([i, j], result) = deepest_parts(test, [&parts_a, &parts_b], frame)?;
+    let axes = axes(&parts_a[i], &parts_b[j], frame);
+    let iterations = iterations(test, &parts_a[i], &parts_b[j], frame);
+    let touch_tolerance = frame.length(tolerance(&parts_a[i].shape, &parts_b[j].shape));
+    let PartResult { verdict, depth: signed_depth, normal, closest } = result;
     let knows_depth = signed_depth.is_finite();
-    let shapes = [&of_a, &of_b].map(|of| of.iter().map(|part| part.shape).collect::<Vec<_>>());
-    let is_compound = of_a.len() * of_b.len() > 1;
+    let shapes =
+        [&parts_a, &parts_b].map(|parts| parts.iter().map(|part| part.shape).collect::<Vec<_>>());
+    let is_compound = parts_a.len() * parts_b.len() > 1;
     let compound_exit = if is_compound && verdict == Verdict::Overlapping && knows_depth {
         way_out(&shapes[0], &shapes[1])
     } else {
         None
     };
-    let normal = compound_exit.map_or(normal, |way| way.contact.normal);
-    let overlap_depth = compound_exit.map_or(signed_depth, |way| frame.length(way.contact.depth));
+    let normal = compound_exit.map_or(normal, |exit| exit.contact.normal);
+    let overlap_depth = compound_exit.map_or(signed_depth, |exit| frame.length(exit.contact.depth));
     let depth = if verdict == Verdict::Overlapping && knows_depth { overlap_depth } else { 0.0 };
     let gap = if verdict == Verdict::Apart { -signed_depth } else { 0.0 };
-    let is_shortest = compound_exit.is_none_or(|way| way.is_shortest);
-    let common = || deepest(&shapes[0], &shapes[1], normal).unwrap_or_default();
-    let [on_a, on_b] = closest.unwrap_or_else(|| [common(); 2]).map(|point| frame.from(point));
+    let is_shortest = compound_exit.is_none_or(|exit| exit.is_shortest);
+    let common_point = || deepest(&shapes[0], &shapes[1], normal).unwrap_or_default();
+    let [on_a, on_b] =
+        closest.unwrap_or_else(|| [common_point(); 2]).map(|point| frame.to_text(point));
     let normal = [f64::from(normal.x), f64::from(normal.y)];
     let closest = [on_a, [on_b[0] + normal[0] * depth, on_b[1] + normal[1] * depth]];
     let diagnoses = Vec::new();
@@ -202,7 +205,7 @@ pub fn test(pasted: &ParsedText, index_a: usize, index_b: usize) -> Option<Pair>
         verdict,
         a,
         b,
-        by,
+        test,
         knows_depth,
         depth,
         gap,
@@ -217,30 +220,36 @@ pub fn test(pasted: &ParsedText, index_a: usize, index_b: usize) -> Option<Pair>
         mine: None,
         first_touch: None,
     };
-    pair.diagnoses = diagnosed(&pair, signed_depth, touch_tolerance, pasted);
+    pair.diagnoses = pair_diagnoses(&pair, signed_depth, touch_tolerance, pasted);
     if !pasted.claims.is_empty() && (index_a, index_b) == (0, 1) {
         pair.mine = Some(Mine::new(&pasted.claims, &pair, pasted.options));
     }
-    if let (Some(of_a), Some(of_b)) = (pasted.motions.get(index_a), pasted.motions.get(index_b)) {
-        pair.first_touch = Some(motion::first_touch(&pair, [*of_a, *of_b], pasted.options));
+    if let (Some(motion_a), Some(motion_b)) =
+        (pasted.motions.get(index_a), pasted.motions.get(index_b))
+    {
+        pair.first_touch = Some(motion::first_touch(&pair, [*motion_a, *motion_b], pasted.options));
     }
     Some(pair)
 }
 
 /// Returns the parts with the deepest overlap or the smallest gap, and their test result.
-fn deepest_parts(by: Test, [of_a, of_b]: [&[Part]; 2], frame: Frame) -> Option<([usize; 2], Met)> {
-    let mut best: Option<([usize; 2], Met)> = None;
-    for (i, p) in of_a.iter().enumerate() {
-        for (j, q) in of_b.iter().enumerate() {
-            // Skip parts that cannot be deeper.
+fn deepest_parts(
+    test: Test,
+    [parts_a, parts_b]: [&[Part]; 2],
+    frame: Frame,
+) -> Option<([usize; 2], PartResult)> {
+    let mut best: Option<([usize; 2], PartResult)> = None;
+    for (i, p) in parts_a.iter().enumerate() {
+        for (j, q) in parts_b.iter().enumerate() {
+            // Skip pairs of parts that cannot be deeper.
             let bound = frame.length(depth_bound(&p.shape, &q.shape));
             if best.as_ref().is_some_and(|(_, best)| bound <= best.depth) {
                 continue;
             }
-            let met = meet(by, &p.shape, &q.shape, frame);
-            let rank = |met: &Met| (met.verdict, met.depth);
-            if best.as_ref().is_none_or(|(_, best)| rank(&met) > rank(best)) {
-                best = Some(([i, j], met));
+            let result = test_parts(test, &p.shape, &q.shape, frame);
+            let rank = |result: &PartResult| (result.verdict, result.depth);
+            if best.as_ref().is_none_or(|(_, best)| rank(&result) > rank(best)) {
+                best = Some(([i, j], result));
             }
         }
     }
@@ -293,26 +302,35 @@ fn axes(a: &Part, b: &Part, frame: Frame) -> Vec<Axis> {
 }
 
 /// Collects all diagnoses of a pair.
-fn diagnosed(pair: &Pair, depth: f64, touch_tolerance: f64, pasted: &ParsedText) -> Vec<Diagnosis> {
+fn pair_diagnoses(
+    pair: &Pair,
+    depth: f64,
+    touch_tolerance: f64,
+    pasted: &ParsedText,
+) -> Vec<Diagnosis> {
     let Pair { a, b, .. } = pair;
-    let mut all = diagnose::of_one(a, "a", pasted);
-    all.extend(diagnose::of_one(b, "b", pasted));
-    all.extend(diagnose_axes::of_axes(&pasted.axes, pair));
-    all.extend(diagnose::of_scales(a, b, pair.gap));
-    let inside = [(a, b, "a"), (b, a, "b")];
-    let inside = inside.into_iter().find(|(inner, outer, _)| {
+    let mut all = diagnose::shape_diagnoses(a, "a", pasted);
+    all.extend(diagnose::shape_diagnoses(b, "b", pasted));
+    all.extend(diagnose_axes::axis_diagnoses(&pasted.axes, pair));
+    all.extend(diagnose::scale_diagnoses(a, b, pair.gap));
+    let containment = [(a, b, "a"), (b, a, "b")];
+    let containment = containment.into_iter().find(|(inner, outer, _)| {
         pair.verdict != Verdict::Apart && is_within(inner, outer, touch_tolerance)
     });
-    if let Some((inner, outer, shape)) = inside {
-        all.push(Diagnosis { code: Code::Contained, shape, text: contained(pair, inner, outer) });
+    if let Some((inner, outer, shape)) = containment {
+        all.push(Diagnosis {
+            code: Code::Contained,
+            shape,
+            text: describe_containment(pair, inner, outer),
+        });
     }
     if pair.verdict == Verdict::Touching {
         let [name, other] = [a, b].map(|shape| shape.parsed.name.as_str());
         let warning = touching_warning([name, other], depth, touch_tolerance);
-        let (by, normal) = (number(touch_tolerance), place(pair.normal));
+        let (distance, normal) = (number(touch_tolerance), place(pair.normal));
         let moving = id::PASTE_MOVE_FOR_CLEAR_MISS.with(&[
             ("name", &name),
-            ("by", &by),
+            ("by", &distance),
             ("normal", &normal),
         ]);
         let text = format!("{warning} {moving}");
@@ -332,8 +350,8 @@ pub(super) fn touching_warning([a, b]: [&str; 2], depth: f64, touch_tolerance: f
     ])
 }
 
-/// Describes a shape inside another.
-fn contained(pair: &Pair, inner: &AnalysedShape, outer: &AnalysedShape) -> String {
+/// Describes a shape inside another, and the ways out.
+fn describe_containment(pair: &Pair, inner: &AnalysedShape, outer: &AnalysedShape) -> String {
     let (inner, outer) = (&inner.parsed.name, &outer.parsed.name);
     let text = id::PASTE_WHOLLY_INSIDE.with(&[("inner", inner), ("outer", outer)]);
     let name = &pair.a.parsed.name;

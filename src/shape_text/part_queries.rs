@@ -15,7 +15,7 @@ use crate::geom::simplex::Support;
 use crate::geom::verdict::Verdict;
 use crate::text::id;
 
-/// Test used for a pair.
+/// Collision test for a pair.
 #[derive(
     Clone,
     Copy,
@@ -52,7 +52,7 @@ impl Test {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Iteration {
     /// Kind: `GJK`, `EPA`, or `edge` of the difference.
-    pub of: &'static str,
+    pub kind: &'static str,
     /// Search direction of the support point, a unit vector; for an edge its normal.
     pub direction: Point,
     /// Corners of a and b whose difference is the support point; for an edge its start.
@@ -63,24 +63,24 @@ pub struct Iteration {
     pub difference: Point,
     /// Distance from the origin to the simplex, the nearest polytope edge, or the edge of the difference.
     pub distance: f64,
-    /// Lower bound of the distance; for EPA an upper bound.
+    /// Lower bound of the distance; for EPA, an upper bound of the depth.
     pub bound: Option<f64>,
-    /// Reason for the end, or a remark.
+    /// Reason why the iterations end, or a remark.
     pub note: String,
 }
 
-/// Test result of two parts.
-pub(super) struct Met {
+/// Test result for two parts.
+pub(super) struct PartResult {
     pub(super) verdict: Verdict,
     /// Depth; negative: minus the gap. Infinite if the test finds an overlap without a depth.
     pub(super) depth: f64,
     pub(super) normal: Vec2,
-    /// Closest points of separate parts.
+    /// Closest points of a and b if apart.
     pub(super) closest: Option<[Vec2; 2]>,
 }
 
 /// Tests two parts.
-pub(super) fn meet(test: Test, a: &Convex, b: &Convex, frame: Frame) -> Met {
+pub(super) fn test_parts(test: Test, a: &Convex, b: &Convex, frame: Frame) -> PartResult {
     let contact = match test {
         Test::Sat => Some(sat(a, b, EarlyExit::AfterAll, &Flaws::default(), &mut ()).contact),
         Test::Gjk => gjk(a, b, false, &mut ())
@@ -90,57 +90,57 @@ pub(super) fn meet(test: Test, a: &Convex, b: &Convex, frame: Frame) -> Met {
         Test::Minkowski => Some(Difference::new(a, b).nearest().contact),
     };
     let verdict = Verdict::of(a, b, contact.map(|contact| contact.depth));
-    // SAT only bounds the gap between facing corners; GJK finds no normal if they touch.
-    let all = gjk_epa(a, b, false, &mut ());
+    // SAT only bounds the gap between facing corners; GJK finds no normal for touching parts.
+    let exact = gjk_epa(a, b, false, &mut ());
     let found = match verdict {
-        Verdict::Apart => Some(all.contact),
-        Verdict::Touching => Some(contact.unwrap_or(all.contact)),
+        Verdict::Apart => Some(exact.contact),
+        Verdict::Touching => Some(contact.unwrap_or(exact.contact)),
         Verdict::Overlapping => contact,
     };
     let Contact { normal, depth } =
         found.unwrap_or(Contact { normal: Vec2::ZERO, depth: f32::INFINITY });
-    let closest = (verdict == Verdict::Apart).then_some(all.closest);
-    Met { verdict, depth: frame.length(depth), normal, closest }
+    let closest = (verdict == Verdict::Apart).then_some(exact.closest);
+    PartResult { verdict, depth: frame.length(depth), normal, closest }
 }
 
 /// Returns the iterations of a test; none for the separating axis test, which lists its axes instead.
 pub(super) fn iterations(test: Test, a: &Part, b: &Part, frame: Frame) -> Vec<Iteration> {
-    let told = Told { a, b, frame };
+    let parts = PartPair { a, b, frame };
     match test {
         Test::Sat => Vec::new(),
         Test::Gjk => {
             let mut steps = Vec::new();
             gjk(&a.shape, &b.shape, false, &mut steps);
-            steps.iter().map(|step| told.of_gjk(step)).collect()
+            steps.iter().map(|step| parts.gjk_iteration(step)).collect()
         }
         Test::GjkEpa => {
             let mut passes = Vec::new();
             gjk_epa(&a.shape, &b.shape, false, &mut passes);
-            let of = |pass: &GjkEpaStep| match pass {
-                GjkEpaStep::Gjk(step) => told.of_gjk(step),
-                GjkEpaStep::Epa(step) => told.of_epa(step),
+            let iteration = |pass: &GjkEpaStep| match pass {
+                GjkEpaStep::Gjk(step) => parts.gjk_iteration(step),
+                GjkEpaStep::Epa(step) => parts.epa_iteration(step),
             };
-            passes.iter().map(of).collect()
+            passes.iter().map(iteration).collect()
         }
-        Test::Minkowski => told.of_difference(&Difference::new(&a.shape, &b.shape)),
+        Test::Minkowski => parts.difference_edges(&Difference::new(&a.shape, &b.shape)),
     }
 }
 
-/// Describes two parts in the units of the text.
-struct Told<'p> {
+/// Two parts, and the frame that converts their iterations to units of the text.
+struct PartPair<'p> {
     a: &'p Part,
     b: &'p Part,
     frame: Frame,
 }
 
-impl Told<'_> {
-    fn iteration(&self, of: &'static str, direction: Vec2, support: &Support) -> Iteration {
+impl PartPair<'_> {
+    fn iteration(&self, kind: &'static str, direction: Vec2, support: &Support) -> Iteration {
         let length = |x: f32| self.frame.length(x) + 0.0;
         Iteration {
-            of,
+            kind,
             direction: [f64::from(direction.x), f64::from(direction.y)],
             corners: [self.a.corners[support.a], self.b.corners[support.b]],
-            places: [support.on_a, support.on_b].map(|at| self.frame.from(at)),
+            places: [support.on_a, support.on_b].map(|at| self.frame.to_text(at)),
             difference: [length(support.difference.x), length(support.difference.y)],
             distance: 0.0,
             bound: None,
@@ -148,7 +148,7 @@ impl Told<'_> {
         }
     }
 
-    fn of_gjk(&self, step: &gjk::GjkStep) -> Iteration {
+    fn gjk_iteration(&self, step: &gjk::GjkStep) -> Iteration {
         let note = match step.end {
             None => "",
             Some(gjk::End::Converged) => id::PASTE_NONE_IS_NEARER.text(),
@@ -164,7 +164,7 @@ impl Told<'_> {
         }
     }
 
-    fn of_epa(&self, step: &epa::EpaStep) -> Iteration {
+    fn epa_iteration(&self, step: &epa::EpaStep) -> Iteration {
         let edge = step.edges[step.nearest];
         let note = match step.end {
             None => id::PASTE_EDGE_GROWS.text(),
@@ -179,13 +179,13 @@ impl Told<'_> {
         }
     }
 
-    fn of_difference(&self, difference: &Difference) -> Vec<Iteration> {
+    fn difference_edges(&self, difference: &Difference) -> Vec<Iteration> {
         let nearest = difference.nearest().feature;
         let edge = |part: &Part, k: usize| {
             format!("{}-{}", part.corners[k], part.corners[(k + 1) % part.corners.len()])
         };
         let faces = difference.faces().iter().enumerate();
-        let told = faces.map(|(k, face)| {
+        let edges = faces.map(|(k, face)| {
             let from = match face.source {
                 EdgeSource::A(k) => id::PASTE_EDGE_OF_A.with(&[("edge", &edge(self.a, k))]),
                 EdgeSource::B(k) => id::PASTE_EDGE_OF_B.with(&[("edge", &edge(self.b, k))]),
@@ -206,6 +206,6 @@ impl Told<'_> {
                 ..self.iteration("edge", face.normal, &face.from)
             }
         });
-        told.collect()
+        edges.collect()
     }
 }

@@ -6,7 +6,7 @@ use super::lex::{Fault, number};
 use super::shape::Point;
 use crate::text::id;
 
-/// Number of chords per curve. Their error is at most 0.2 % of the length of the control polygon.
+/// Number of chords per curve. Their error is at most 0.2 % of the control polygon's length.
 const CHORDS: u32 = 24;
 
 /// Returns the number of arguments of a command.
@@ -32,7 +32,7 @@ pub(super) fn read(data: &str, base: usize) -> Result<Vec<Vec<Point>>, Fault> {
     let fault =
         |at: usize, what: String, right: &str| Fault::new(base + at..base + at + 1, what, right);
     while let Some(c) = data[at..].chars().next() {
-        let letter = at;
+        let command_at = at;
         if c.is_whitespace() || c == ',' {
             at += c.len_utf8();
             continue;
@@ -42,13 +42,13 @@ pub(super) fn read(data: &str, base: usize) -> Result<Vec<Vec<Point>>, Fault> {
             at += 1;
         }
         let commands = id::PASTE_KNOWN_COMMANDS.text();
-        let Some(word) = command else {
+        let Some(letter) = command else {
             return Err(fault(at, id::PASTE_BEFORE_FIRST_M.with(&[("word", &c)]), commands));
         };
-        let Some(count) = arity(word) else {
+        let Some(count) = arity(letter) else {
             return Err(fault(
-                letter,
-                id::PASTE_UNKNOWN_COMMAND.with(&[("command", &word)]),
+                command_at,
+                id::PASTE_UNKNOWN_COMMAND.with(&[("command", &letter)]),
                 commands,
             ));
         };
@@ -60,24 +60,28 @@ pub(super) fn read(data: &str, base: usize) -> Result<Vec<Vec<Point>>, Fault> {
         for (k, value) in numbers[..count].iter_mut().enumerate() {
             let is_flag = count == 7 && (k == 3 || k == 4);
             let Some((found, next)) = next_number(data, at, is_flag) else {
-                let what = id::PASTE_COMMAND_WITHOUT_NUMBERS.with(&[("command", &word)]);
+                let what = id::PASTE_COMMAND_WITHOUT_NUMBERS.with(&[("command", &letter)]);
                 return Err(fault(at.min(data.len()), what, commands));
             };
             (*value, at) = (found, next);
         }
-        if !word.eq_ignore_ascii_case(&'M') && pen.outlines.is_empty() {
-            return Err(fault(letter, id::PASTE_BEFORE_FIRST_M.with(&[("word", &word)]), commands));
+        if !letter.eq_ignore_ascii_case(&'M') && pen.outlines.is_empty() {
+            return Err(fault(
+                command_at,
+                id::PASTE_BEFORE_FIRST_M.with(&[("word", &letter)]),
+                commands,
+            ));
         }
-        pen.draw(word, &numbers);
-        if word.eq_ignore_ascii_case(&'M') {
-            command = Some(if word == 'M' { 'L' } else { 'l' });
+        pen.draw(letter, &numbers);
+        if letter.eq_ignore_ascii_case(&'M') {
+            command = Some(if letter == 'M' { 'L' } else { 'l' });
         }
     }
     pen.outlines.retain(|outline| !outline.is_empty());
     Ok(pen.outlines)
 }
 
-/// Parses the number after spaces and commas; returns it and its end. A flag is one digit.
+/// Parses the number after blanks and commas; returns its value and its end. A flag is one digit.
 fn next_number(data: &str, at: usize, is_flag: bool) -> Option<(f64, usize)> {
     let rest = data[at..].trim_start_matches(|c: char| c.is_whitespace() || c == ',');
     let at = data.len() - rest.len();
@@ -88,7 +92,7 @@ fn next_number(data: &str, at: usize, is_flag: bool) -> Option<(f64, usize)> {
     number(rest).map(|(found, length)| (found, at + length))
 }
 
-/// State of path drawing.
+/// State while following a path.
 #[derive(Default)]
 struct Pen {
     outlines: Vec<Vec<Point>>,
@@ -99,12 +103,12 @@ struct Pen {
 }
 
 impl Pen {
-    fn draw(&mut self, word: char, numbers: &[f64; 7]) {
-        let from = if word.is_ascii_lowercase() { self.at } else { [0.0; 2] };
+    fn draw(&mut self, letter: char, numbers: &[f64; 7]) {
+        let from = if letter.is_ascii_lowercase() { self.at } else { [0.0; 2] };
         let point = |k: usize| [from[0] + numbers[k], from[1] + numbers[k + 1]];
-        let command = word.to_ascii_uppercase();
-        let mirrored = |of: char| match self.control {
-            Some((curve, at)) if curve == of => {
+        let command = letter.to_ascii_uppercase();
+        let mirrored = |kind: char| match self.control {
+            Some((curve, at)) if curve == kind => {
                 [2.0 * self.at[0] - at[0], 2.0 * self.at[1] - at[1]]
             }
             _ => self.at,
@@ -178,8 +182,8 @@ impl Pen {
         (rx, ry) = (rx * scale, ry * scale);
         let reach = reach.clamp(1e-300, 1.0);
         let side = if (large != 0.0) == (sweep != 0.0) { -1.0 } else { 1.0 };
-        let far = side * libm::sqrt((1.0 / reach - 1.0).max(0.0));
-        let middle = [far * rx * local[1] / ry, -far * ry * local[0] / rx];
+        let offset = side * libm::sqrt((1.0 / reach - 1.0).max(0.0));
+        let middle = [offset * rx * local[1] / ry, -offset * ry * local[0] / rx];
         let centre = [
             cos * middle[0] - sin * middle[1] + f64::midpoint(self.at[0], to[0]),
             sin * middle[0] + cos * middle[1] + f64::midpoint(self.at[1], to[1]),
@@ -196,9 +200,11 @@ impl Pen {
         let chords = (turn.abs() / TAU * 4.0 * f64::from(CHORDS)).ceil().clamp(1.0, 96.0);
         for k in 1..=chords as u32 {
             let (s, c) = libm::sincos(first + turn * f64::from(k) / chords);
-            let on = [rx * c, ry * s];
-            let end =
-                [centre[0] + cos * on[0] - sin * on[1], centre[1] + sin * on[0] + cos * on[1]];
+            let local_end = [rx * c, ry * s];
+            let end = [
+                centre[0] + cos * local_end[0] - sin * local_end[1],
+                centre[1] + sin * local_end[0] + cos * local_end[1],
+            ];
             self.line(if f64::from(k) == chords { to } else { end });
         }
     }

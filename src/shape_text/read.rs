@@ -25,13 +25,13 @@ pub(super) const MAX_CORNERS: usize = 256;
 /// Frame and units of a text, and the test to use.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Options {
-    /// Whether y points down in the text; if true, the reader flips y.
+    /// Whether y points down in the text; if so, the reader flips y.
     pub y_down: bool,
     /// Whether angles are in radians.
     pub radians: bool,
     /// The test to use.
     pub test: Test,
-    /// Whether a stated result is that of a game, not the user's own.
+    /// Whether a stated result is a game's, not the user's own.
     pub is_of_game: bool,
 }
 
@@ -48,7 +48,7 @@ pub struct ParsedText {
     pub claims: Vec<Claim>,
     /// Statements with numbers that are not shapes: line and text.
     pub aside: Vec<(usize, String)>,
-    /// Numbers and fields without effect, in statements about shapes. They make the reading doubtful.
+    /// Numbers and fields without effect, in statements about shapes; signs of a misreading.
     pub unused: Vec<Unused>,
     /// Values known not to be geometry, such as a density.
     pub ignored: Vec<Unused>,
@@ -133,24 +133,24 @@ pub fn read(text: &str, options: Options) -> Result<ParsedText, Mistake> {
     if !is_enough(&pasted) {
         return Err(mistake(text, too_few(text, &pasted), &pasted));
     }
-    let mut again = |text: &str| {
+    let mut reparse = |text: &str| {
         parse(text, options, MAX_SHAPES).ok().map(|(pasted, _)| pasted).filter(is_enough)
     };
-    let unused = unused::find(text, &pasted, &account, &mut again);
+    let unused = unused::find(text, &pasted, &account, &mut reparse);
     pasted.unused = unused.into_iter().map(|span| Unused::new(text, span)).collect();
     let ignored = account.ignored.into_iter().map(|span| Unused::new(text, span));
     let is_name =
         |text: &str| pasted.shapes.iter().any(|shape| shape.name == text.trim_matches('"'));
-    let counts = |it: &Unused| it.text.contains(|c: char| c.is_ascii_digit()) && !is_name(&it.text);
-    let ignored = ignored.filter(counts).take(20).collect();
+    let is_notable =
+        |it: &Unused| it.text.contains(|c: char| c.is_ascii_digit()) && !is_name(&it.text);
+    let ignored = ignored.filter(is_notable).take(20).collect();
     let motions = motion::assign(&motion_text, &pasted.shapes, options);
     pasted.motions = motions.map_err(|fault| mistake(text, fault, &pasted))?;
     (pasted.ignored, pasted.claims) = (ignored, claims);
     Ok(pasted)
 }
 
-/// Reads the outlines of a level, with y pointing down; any number of them. Does not search for unused
-/// numbers.
+/// Reads up to 400 outlines of a level, with y pointing down. Does not search for unused numbers.
 ///
 /// # Errors
 /// Returns the position of the error, the shapes read before it, and the correct form.
@@ -159,16 +159,20 @@ pub fn read_level(text: &str) -> Result<ParsedText, Mistake> {
     parse(text, options, MAX_IN_LEVEL).map(|(pasted, _)| pasted)
 }
 
-/// Reads at most `most` shapes without a search for unused numbers.
-fn parse(text: &str, options: Options, most: usize) -> Result<(ParsedText, Account), Mistake> {
-    let mut reader = Reader::new(text, options.radians, most);
-    let done = reader.all();
+/// Reads at most `max_shapes` shapes; does not search for unused numbers.
+fn parse(
+    text: &str,
+    options: Options,
+    max_shapes: usize,
+) -> Result<(ParsedText, Account), Mistake> {
+    let mut reader = Reader::new(text, options.radians, max_shapes);
+    let result = reader.read_all();
     let mut pasted = ParsedText { options, ..ParsedText::default() };
     let (drafts, aside) = (std::mem::take(&mut reader.drafts), std::mem::take(&mut reader.aside));
     let account = Account::of_drafts(&drafts, &aside, reader);
-    let drafts = drafts.into_iter().take(most + 1).collect();
+    let drafts = drafts.into_iter().take(max_shapes + 1).collect();
     finish(text, drafts, &aside, &mut pasted);
-    match done {
+    match result {
         Err(fault) => Err(mistake(text, fault, &pasted)),
         Ok(()) if pasted.shapes.iter().any(|shape| !has_valid_numbers(&shape.geometry)) => {
             Err(mistake(text, invalid_number_error(&pasted), &pasted))
@@ -199,23 +203,23 @@ fn too_few(text: &str, pasted: &ParsedText) -> Fault {
         [] => id::PASTE_NO_SHAPES_FOUND.to_string(),
         _ => id::PASTE_ONE_SHAPE_FOUND.to_string(),
     };
-    let right = id::PASTE_TWO_SHAPES_SUCH.text();
-    Fault::new(end..end, what, right)
+    let expected = id::PASTE_TWO_SHAPES_SUCH.text();
+    Fault::new(end..end, what, expected)
 }
 
 /// Maximum coordinate, to keep areas finite.
 const MAX_COORDINATE: f64 = 1e120;
 
-/// Returns whether the form can be tested. A polygon may lack some of its corners.
-fn has_valid_numbers(form: &ShapeGeometry) -> bool {
+/// Returns whether all numbers are in range. Some corners of a polygon may be infinite or NaN.
+fn has_valid_numbers(shape: &ShapeGeometry) -> bool {
     let is_in_range = |x: &f64| x.abs() <= MAX_COORDINATE;
-    match form {
+    match shape {
         ShapeGeometry::Parts(parts) => parts.iter().flatten().flatten().all(is_in_range),
         ShapeGeometry::Polygon(corners) => {
             let mut finite = corners.iter().flatten().filter(|x| x.is_finite());
             corners.iter().any(|[x, y]| x.is_finite() && y.is_finite()) && finite.all(is_in_range)
         }
-        form => form.numbers().iter().all(is_in_range),
+        shape => shape.numbers().iter().all(is_in_range),
     }
 }
 
@@ -268,12 +272,12 @@ fn finish(text: &str, drafts: Vec<Draft>, aside: &[Range<usize>], pasted: &mut P
             }
             DraftItem::Shape(geometry) => geometry,
         };
-        let is_large = geometry.numbers().iter().any(|number| number.abs() > SCREEN);
+        let is_large = geometry.numbers().iter().any(|number| number.abs() > MAX_METRES);
         pasted.is_screen |= is_screen && is_large && !pasted.options.y_down;
         let geometry = if pasted.options.y_down { mirror_y(geometry) } else { geometry };
         let is_free = |name: &str| !pasted.shapes.iter().any(|shape| shape.name == name);
         let name = name.filter(|name| is_free(name));
-        let name = name.unwrap_or_else(|| letter(pasted.shapes.len(), is_free));
+        let name = name.unwrap_or_else(|| free_name(pasted.shapes.len(), is_free));
         let line = line(span.start);
         pasted.shapes.push(ParsedShape {
             name,
@@ -294,11 +298,11 @@ fn finish(text: &str, drafts: Vec<Draft>, aside: &[Range<usize>], pasted: &mut P
     pasted.aside = aside.collect();
 }
 
-/// Screen libraries use pixels above this value.
-const SCREEN: f64 = 20.0;
+/// Larger numbers in the notation of a screen library are probably pixels.
+const MAX_METRES: f64 = 20.0;
 
 /// Returns an unused name for a shape after `count` others: a letter, or `shape N`.
-pub(super) fn letter(count: usize, is_free: impl Fn(&str) -> bool) -> String {
+pub(super) fn free_name(count: usize, is_free: impl Fn(&str) -> bool) -> String {
     // Start at the index of the shape: the second shape, if unnamed, is b.
     let letters = ('a'..='z').map(String::from).skip(count.min(25));
     let numbers = (1..).map(|n| format!("shape {n}"));

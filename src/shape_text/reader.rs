@@ -22,7 +22,7 @@ pub(super) enum Entry<'t> {
     Anonymous(Value<'t>, Range<usize>),
 }
 
-/// Corners listed on several lines.
+/// Corners listed on several consecutive lines.
 #[derive(Default)]
 pub(super) struct Run {
     pub(super) corners: Vec<Point>,
@@ -32,7 +32,7 @@ pub(super) struct Run {
 pub(super) struct Reader<'t> {
     text: &'t str,
     /// Maximum number of shapes.
-    most: usize,
+    max_shapes: usize,
     pub(super) shapes: Shapes,
     pub(super) drafts: Vec<Draft>,
     pub(super) aside: Vec<Range<usize>>,
@@ -40,18 +40,19 @@ pub(super) struct Reader<'t> {
     pub(super) entries: Vec<Entry<'t>>,
     pub(super) scope: Scope<'t>,
     pub(super) run: Run,
+    /// Name for the next shape.
     pub(super) name: Option<String>,
-    /// Object whose indented fields follow (YAML).
+    /// Index and indentation of the object whose indented fields follow (YAML).
     fields: Option<(usize, usize)>,
     /// Constants used by other statements.
-    pub(super) put: BTreeSet<&'t str>,
+    pub(super) used_constants: BTreeSet<&'t str>,
 }
 
 impl<'t> Reader<'t> {
-    pub(super) fn new(text: &'t str, radians: bool, most: usize) -> Self {
+    pub(super) fn new(text: &'t str, radians: bool, max_shapes: usize) -> Self {
         Self {
             text,
-            most,
+            max_shapes,
             shapes: Shapes { radians },
             drafts: Vec::new(),
             aside: Vec::new(),
@@ -61,7 +62,7 @@ impl<'t> Reader<'t> {
             run: Run::default(),
             name: None,
             fields: None,
-            put: BTreeSet::new(),
+            used_constants: BTreeSet::new(),
         }
     }
 
@@ -69,20 +70,21 @@ impl<'t> Reader<'t> {
         self.text
     }
 
-    pub(super) fn all(&mut self) -> Result<(), Fault> {
+    /// Reads the whole text, and makes its shapes.
+    pub(super) fn read_all(&mut self) -> Result<(), Fault> {
         if self.text.len() > MAX_BYTES {
             let what = id::PASTE_BYTE_COUNT.with(&[("bytes", &self.text.len())]);
             return Err(Fault::new(0..0, what, id::PASTE_AT_MOST_MEBIBYTE.text()));
         }
-        let done = self.parts();
+        let done = self.read_statements();
         let finished = self.finish();
         done?;
         finished?;
-        self.limits()
+        self.check_limits()
     }
 
-    /// Reads all statements.
-    pub(super) fn parts(&mut self) -> Result<(), Fault> {
+    /// Reads all statements and the markup.
+    pub(super) fn read_statements(&mut self) -> Result<(), Fault> {
         let mut from = 0;
         for region in markup::regions(self.text) {
             self.code(from..region.start)?;
@@ -102,10 +104,10 @@ impl<'t> Reader<'t> {
         done
     }
 
-    fn limits(&self) -> Result<(), Fault> {
+    fn check_limits(&self) -> Result<(), Fault> {
         let shapes: Vec<&Draft> = self.drafts.iter().filter(|draft| draft.is_shape()).collect();
-        if let Some(next) = shapes.get(self.most) {
-            let what = id::PASTE_TOO_MANY_SHAPES.with(&[("most", &self.most)]);
+        if let Some(next) = shapes.get(self.max_shapes) {
+            let what = id::PASTE_TOO_MANY_SHAPES.with(&[("most", &self.max_shapes)]);
             return Err(Fault::new(next.span.clone(), what, id::PASTE_ONLY_TWO_SHAPES.text()));
         }
         let is_long = |draft: &&&Draft| match &draft.item {
@@ -129,7 +131,7 @@ impl<'t> Reader<'t> {
             let blank = matches!(kind, Some(NodeKind::Line(true)));
             let ends = match kind {
                 None | Some(NodeKind::Semicolon) => true,
-                Some(NodeKind::Line(_)) => !goes_on(&nodes[from..at], &nodes[at + 1..]),
+                Some(NodeKind::Line(_)) => !continues(&nodes[from..at], &nodes[at + 1..]),
                 _ => false,
             };
             if !ends {
@@ -151,28 +153,28 @@ impl<'t> Reader<'t> {
             let plain = &piece[..piece.len() - usize::from(block.is_some())];
             let is_line = |node: &&Node| matches!(node.kind, NodeKind::Line(_));
             let plain: Vec<Node> = plain.iter().filter(|node| !is_line(node)).cloned().collect();
-            if let Some(Node { kind: NodeKind::Group(_, within), span }) =
+            if let Some(Node { kind: NodeKind::Group(_, content), span }) =
                 block.filter(|_| plain.len() == 1)
                 && let NodeKind::Word(name) = plain[0].kind
-                && is_style(within)
+                && is_style(content)
             {
-                let items = super::value::values(within);
+                let items = super::value::values(content);
                 let span = plain[0].span.start..span.end;
                 let value =
                     Value::new(ValueKind::Record(Record { head: None, items }), span.clone());
                 self.declare(Some(name.to_owned()), value, span, &plain);
                 continue;
             }
-            self.plain(&plain)?;
-            if let Some(Node { kind: NodeKind::Group(_, within), .. }) = block {
-                self.block(within)?;
+            self.simple_statement(&plain)?;
+            if let Some(Node { kind: NodeKind::Group(_, content), .. }) = block {
+                self.block(content)?;
             }
         }
         Ok(())
     }
 
     /// Reads a statement without blocks.
-    fn plain(&mut self, nodes: &[Node<'t>]) -> Result<(), Fault> {
+    fn simple_statement(&mut self, nodes: &[Node<'t>]) -> Result<(), Fault> {
         let line = |start: usize| {
             let rest = &self.text[start..];
             rest.find(['\n', ';']).map_or(rest, |end| &rest[..end])
@@ -182,39 +184,39 @@ impl<'t> Reader<'t> {
             self.take(Statement::Shapes(paths(outlines?, &whole)), whole, nodes);
             return Ok(());
         }
-        if self.field(nodes) || self.renames(nodes) {
+        if self.field(nodes) || self.alias(nodes) {
             return Ok(());
         }
         for part in cut(nodes) {
             let (mut part, span) = (part.to_vec(), span_of(part));
             if !self.scope.constants.is_empty() {
-                self.put_constants(&mut part);
+                self.substitute_constants(&mut part);
             }
-            if self.renames(&part) {
+            if self.alias(&part) {
                 continue;
             }
-            let said = match parse_statement(&part, self.shapes) {
+            let statement = match parse_statement(&part, self.shapes) {
                 // Prose, such as `It ends at 0.1 + 0.2`.
                 Err(_) if is_sentence(&part) => Statement::Aside,
-                said => said?,
+                statement => statement?,
             };
-            self.take(said, span, &part);
+            self.take(statement, span, &part);
         }
         Ok(())
     }
 
-    /// Replaces names of constants by their numbers.
-    fn put_constants(&mut self, nodes: &mut [Node<'t>]) {
+    /// Replaces names of constants with their numbers.
+    fn substitute_constants(&mut self, nodes: &mut [Node<'t>]) {
         for at in 0..nodes.len() {
             let is_name = matches!(
                 nodes.get(at + 1).map(|node| &node.kind),
                 Some(NodeKind::Equals | NodeKind::Colon | NodeKind::Group('(' | '[', _))
             );
             match &mut nodes[at].kind {
-                NodeKind::Group(_, within) => self.put_constants(within),
+                NodeKind::Group(_, content) => self.substitute_constants(content),
                 NodeKind::Word(word) if !is_name => {
                     if let Some((number, unit)) = self.scope.constants.get(*word) {
-                        self.put.insert(word);
+                        self.used_constants.insert(word);
                         nodes[at].kind = NodeKind::Number(*number, *unit);
                     }
                 }
@@ -223,9 +225,9 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Registers an alias of a library name: `V = SAT.Vector`, `{Polygon: P} = SAT`, `import Polygon as P`.
-    /// Returns whether the statement is one.
-    fn renames(&mut self, nodes: &[Node<'t>]) -> bool {
+    /// Registers an alias of a library name: `V = SAT.Vector`, `{Polygon: P} = SAT`,
+    /// `import Polygon as P`. Returns whether the statement is an alias.
+    fn alias(&mut self, nodes: &[Node<'t>]) -> bool {
         let is_modifier =
             |node: &Node| matches!(node.kind, NodeKind::Word(word) if words::is_modifier(word));
         let from = nodes.iter().position(|node| !is_modifier(node)).unwrap_or(nodes.len());
@@ -233,51 +235,52 @@ impl<'t> Reader<'t> {
             [
                 Node { kind: NodeKind::Word(name), .. },
                 Node { kind: NodeKind::Equals, .. },
-                Node { kind: NodeKind::Word(of), .. },
-            ] if !of.starts_with(['.', '>'])
-                && super::fold::constant(of).is_none()
+                Node { kind: NodeKind::Word(original), .. },
+            ] if !original.starts_with(['.', '>'])
+                && super::fold::constant(original).is_none()
                 && !name.contains(['.', ':', '>'])
-                && self.scope.find(of).is_none() =>
+                && self.scope.find(original).is_none() =>
             {
-                self.scope.aliases.insert(name, self.scope.meant(of));
+                self.scope.aliases.insert(name, self.scope.resolve_alias(original));
                 true
             }
             [
-                Node { kind: NodeKind::Group('{', within), .. },
+                Node { kind: NodeKind::Group('{', content), .. },
                 Node { kind: NodeKind::Equals, .. },
                 Node { kind: NodeKind::Word(_), .. },
             ] => {
-                for part in within.split(|node| matches!(node.kind, NodeKind::Comma)) {
+                for part in content.split(|node| matches!(node.kind, NodeKind::Comma)) {
                     if let [
-                        Node { kind: NodeKind::Word(of), .. },
+                        Node { kind: NodeKind::Word(original), .. },
                         _,
                         Node { kind: NodeKind::Word(name), .. },
                     ] = part
                     {
-                        self.scope.aliases.insert(name, of);
+                        self.scope.aliases.insert(name, original);
                     }
                 }
                 true
             }
             [
                 ..,
-                Node { kind: NodeKind::Word(of), .. },
+                Node { kind: NodeKind::Word(original), .. },
                 Node { kind: NodeKind::Word("as"), .. },
                 Node { kind: NodeKind::Word(name), .. },
             ] => {
-                self.scope.aliases.insert(name, of);
+                self.scope.aliases.insert(name, original);
                 true
             }
             _ => false,
         }
     }
 
-    /// Returns the indentation of a byte on its line.
+    /// Returns the column of a byte, from 0, in bytes.
     fn indent(&self, at: usize) -> usize {
         at - self.text[..at].rfind('\n').map_or(0, |line| line + 1)
     }
 
-    /// Takes an indented line below a header as a field (YAML). Returns whether it is one.
+    /// Reads a YAML header, or an indented line below a header as its field. Returns whether the
+    /// statement is one of these.
     fn field(&mut self, nodes: &[Node<'t>]) -> bool {
         let span = span_of(nodes);
         let [Node { kind: NodeKind::Word(key), .. }, Node { kind: NodeKind::Colon, .. }, rest @ ..] =
@@ -320,13 +323,13 @@ impl<'t> Reader<'t> {
 }
 
 /// Returns whether a statement continues on the next line; a few empty lines may lie between.
-fn goes_on(before: &[Node], after: &[Node]) -> bool {
+fn continues(before: &[Node], after: &[Node]) -> bool {
     let is_code = |node: &&Node| !matches!(node.kind, NodeKind::Line(_));
     let next = || after.iter().take(4).find(is_code);
     match before.iter().rev().take(4).find(is_code).map(|node| &node.kind) {
         Some(NodeKind::Comma) => !after.is_empty(),
         Some(NodeKind::Equals) => next().is_some(),
-        // A header before a line of numbers is a name; before brackets it continues.
+        // A header names the line of numbers after it; before brackets, it continues.
         Some(NodeKind::Colon) => {
             next().is_some_and(|node| matches!(node.kind, NodeKind::Group(..))) && before.len() <= 2
         }
@@ -334,10 +337,10 @@ fn goes_on(before: &[Node], after: &[Node]) -> bool {
     }
 }
 
-/// Returns whether the braces hold code instead of a list.
+/// Returns whether a node is a code block: braces that contain statements, not a list.
 fn is_block(node: &Node) -> bool {
-    let NodeKind::Group('{', within) = &node.kind else { return false };
-    let has = |test: fn(&NodeKind) -> bool| within.iter().any(|node| test(&node.kind));
+    let NodeKind::Group('{', content) = &node.kind else { return false };
+    let has = |test: fn(&NodeKind) -> bool| content.iter().any(|node| test(&node.kind));
     let (lines, equals) =
         (has(|k| matches!(k, NodeKind::Line(_))), has(|k| matches!(k, NodeKind::Equals)));
     has(|kind| matches!(kind, NodeKind::Semicolon))
@@ -345,16 +348,16 @@ fn is_block(node: &Node) -> bool {
 }
 
 /// Returns whether a block is a style-sheet rule: `left: 10px; top: 20px`.
-fn is_style(within: &[Node]) -> bool {
-    let has = |test: fn(&NodeKind) -> bool| within.iter().any(|node| test(&node.kind));
+fn is_style(content: &[Node]) -> bool {
+    let has = |test: fn(&NodeKind) -> bool| content.iter().any(|node| test(&node.kind));
     has(|kind| matches!(kind, NodeKind::Colon)) && !has(|kind| matches!(kind, NodeKind::Equals))
 }
 
 /// Parses a line that consists of path data only.
 fn bare_path(line: &str, base: usize) -> Option<Result<Vec<Vec<Point>>, Fault>> {
     let rest = line.trim_start();
-    let begins = rest.strip_prefix(['M', 'm'])?.trim_start();
-    if !begins.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '-' | '.' | '+')) {
+    let data = rest.strip_prefix(['M', 'm'])?.trim_start();
+    if !data.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '-' | '.' | '+')) {
         return None;
     }
     let is_data = |c: char| {

@@ -1,10 +1,10 @@
-//! Report on a text before any test: rules, doubts, and a single outline.
+//! Report on a text before any test: rules, doubts, and single outlines.
 
 use std::fmt::{self, Write};
 
 use serde::Serialize;
 
-use super::diagnose::{analyse, of_one};
+use super::diagnose::{analyse, shape_diagnoses};
 use super::geometry::centre_of_area;
 use super::read::{ParsedText, Unused};
 use super::shape::ParsedShape;
@@ -20,7 +20,7 @@ pub(super) struct ShownUnused<'a> {
     text: &'a str,
 }
 
-/// Returns the unused pieces of a text.
+/// Converts unused pieces of a text for JSON.
 pub(super) fn shown_unused(unused: &[Unused]) -> Vec<ShownUnused<'_>> {
     unused
         .iter()
@@ -45,7 +45,7 @@ pub fn doubt(unused: &[Unused]) -> Option<String> {
     (!all.is_empty()).then(|| id::PASTE_READ_WITH_DOUBT.with(&[("pieces", &pieces)]))
 }
 
-/// Returns the heading of an answer: doubts, the rule of each shape, and values that are not geometry.
+/// Returns the heading of a result: doubts, the rule of each shape, and values that are not geometry.
 /// Empty if the whole text is in plain words.
 #[must_use]
 pub fn heading(pasted: &ParsedText) -> String {
@@ -63,7 +63,7 @@ pub fn heading(pasted: &ParsedText) -> String {
     })
 }
 
-/// The rule that read a shape.
+/// The rule by which a shape was read.
 pub(super) struct Rule {
     pub(super) name: String,
     pub(super) line: usize,
@@ -74,7 +74,7 @@ pub(super) struct Rule {
 /// Writes the doubts, the rules, and the values that are not geometry.
 pub(super) fn write_heading(
     out: &mut String,
-    [unused, plain]: [&[Unused]; 2],
+    [unused, ignored]: [&[Unused]; 2],
     rules: &[Rule],
 ) -> fmt::Result {
     if let Some(doubt) = doubt(unused) {
@@ -91,37 +91,37 @@ pub(super) fn write_heading(
         }
         writeln!(out)?;
     }
-    if !plain.is_empty() {
-        let all: Vec<String> = plain.iter().map(piece).collect();
+    if !ignored.is_empty() {
+        let all: Vec<String> = ignored.iter().map(piece).collect();
         writeln!(out, "{}\n", id::PASTE_NO_PART_OF_SHAPE.with(&[("pieces", &all.join(", "))]))?;
     }
     Ok(())
 }
 
-/// Describes single shapes.
+/// Describes each shape by itself: corners, area, centroid and diagnoses.
 #[must_use]
 pub fn alone(pasted: &ParsedText) -> String {
-    written(|out| write_alone(out, pasted))
+    written(|out| write_single_shapes(out, pasted))
 }
 
-fn write_alone(out: &mut String, pasted: &ParsedText) -> fmt::Result {
+fn write_single_shapes(out: &mut String, pasted: &ParsedText) -> fmt::Result {
     for given in &pasted.shapes {
         let Some(shape) = analyse(given, pasted.options.radians) else { continue };
         let corners = &shape.outline.corners;
-        let alone = id::PASTE_STANDS_ALONE.with(&[
+        let summary = id::PASTE_STANDS_ALONE.with(&[
             ("name", &given.name),
             ("corners", &corners.len()),
             ("winding", &(if shape.outline.clockwise { "clockwise" } else { "counter" })),
             ("form", &(if shape.outline.parts.len() > 1 { "concave" } else { "convex" })),
         ]);
-        writeln!(out, "{alone}\n")?;
+        writeln!(out, "{summary}\n")?;
         for (i, corner) in corners.iter().enumerate() {
             writeln!(out, "  {i} {}", place(*corner))?;
         }
         let area = id::PASTE_AREA_AND_CENTRE
             .with(&[("area", &number(area(corners))), ("centre", &place(centre_of_area(corners)))]);
         writeln!(out, "\n{area}")?;
-        let found = of_one(&shape, "a", pasted);
+        let found = shape_diagnoses(&shape, "a", pasted);
         if !found.is_empty() {
             writeln!(out, "\n{}", id::PASTE_NOTES_HEADING.text())?;
         }
@@ -134,40 +134,40 @@ fn write_alone(out: &mut String, pasted: &ParsedText) -> fmt::Result {
 
 /// A single shape in the `--json` format.
 #[derive(Serialize)]
-struct Alone<'a> {
+struct SingleShape<'a> {
     name: &'a str,
     points: Vec<[f64; 2]>,
     convex: bool,
     clockwise: bool,
     area: f64,
     centre: [f64; 2],
-    diagnoses: Vec<Found>,
+    diagnoses: Vec<ShownDiagnosis>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     unused: Vec<ShownUnused<'a>>,
 }
 
 #[derive(Serialize)]
-struct Found {
+struct ShownDiagnosis {
     code: &'static str,
     text: String,
 }
 
-/// Describes a single shape as JSON.
+/// Describes the first shape as JSON; `null` if the text has no valid shape.
 #[must_use]
 pub fn alone_json(pasted: &ParsedText) -> String {
     let shape = pasted.shapes.first();
     let shape = shape.and_then(|given| analyse(given, pasted.options.radians));
     let Some(shape) = shape else { return "null".to_owned() };
-    let found = of_one(&shape, "a", pasted).into_iter();
+    let found = shape_diagnoses(&shape, "a", pasted).into_iter();
     let corners = &shape.outline.corners;
-    let shown = Alone {
+    let shown = SingleShape {
         name: &shape.parsed.name,
         points: corners.iter().map(|corner| corner.map(rounded)).collect(),
         convex: shape.outline.parts.len() == 1,
         clockwise: shape.outline.clockwise,
         area: rounded(area(corners)),
         centre: centre_of_area(corners).map(rounded),
-        diagnoses: found.map(|it| Found { code: it.code.name(), text: it.text }).collect(),
+        diagnoses: found.map(|it| ShownDiagnosis { code: it.code.name(), text: it.text }).collect(),
         unused: shown_unused(&pasted.unused),
     };
     serde_json::to_string(&shown).unwrap_or_default()

@@ -14,7 +14,7 @@ use super::words::{self, is_same, last_part};
 pub(super) struct Object<'t> {
     pub(super) name: String,
     pub(super) value: Value<'t>,
-    /// Statements about the object.
+    /// Byte ranges of the statements about the object.
     pub(super) sources: Vec<Range<usize>>,
 }
 
@@ -32,8 +32,8 @@ pub(super) enum PathStep<'t> {
 }
 
 impl<'t> Path<'t> {
-    /// Reads the nodes as a path, if they are nothing else.
-    pub(super) fn of(nodes: &[Node<'t>]) -> Option<Self> {
+    /// Parses nodes as a path; `None` if they contain anything else.
+    pub(super) fn parse(nodes: &[Node<'t>]) -> Option<Self> {
         let (first, rest) = nodes.split_first()?;
         let NodeKind::Word(word) = first.kind else { return None };
         let split =
@@ -46,8 +46,8 @@ impl<'t> Path<'t> {
                 NodeKind::Word(word) if word.starts_with(['.', '>']) => {
                     steps.extend(split(word).map(PathStep::Key));
                 }
-                NodeKind::Group(_, within) if is_subscript(Some(&nodes[i]), node) => {
-                    match within[..] {
+                NodeKind::Group(_, content) if is_subscript(Some(&nodes[i]), node) => {
+                    match content[..] {
                         [Node { kind: NodeKind::Number(index, _), .. }] => {
                             steps.push(PathStep::Index(index));
                         }
@@ -60,7 +60,7 @@ impl<'t> Path<'t> {
         Some(Self { root, steps })
     }
 
-    /// Splits off the last step of the path.
+    /// Splits off the last step of the path as a method name.
     pub(super) fn method(mut self) -> Option<(Self, &'t str)> {
         match self.steps.pop()? {
             PathStep::Key(method) => Some((self, method)),
@@ -76,12 +76,12 @@ pub(super) struct Scope<'t> {
     by_name: BTreeMap<String, usize>,
     pub(super) aliases: BTreeMap<&'t str, &'t str>,
     pub(super) constants: BTreeMap<&'t str, (f64, Unit)>,
-    /// Lists with indices from 1.
+    /// Lists with indices from 1: object, and depth of the path.
     one_based: BTreeSet<(usize, usize)>,
 }
 
 /// Maximum number of values in a list.
-const LONGEST_LIST: usize = 4096;
+const MAX_LIST: usize = 4096;
 
 /// Maximum number of resolved values per object.
 const MAX_RESOLVED: usize = 20_000;
@@ -99,7 +99,7 @@ impl<'t> Scope<'t> {
         index
     }
 
-    /// Returns the index of a named object. Its first field declares it if necessary.
+    /// Returns the index of a named object, and whether it is new. Declares a missing object.
     fn object(&mut self, root: &'t str, span: &Range<usize>) -> (usize, bool) {
         if let Some(index) = self.find(root) {
             return (index, false);
@@ -112,8 +112,7 @@ impl<'t> Scope<'t> {
         (index, true)
     }
 
-    /// Sets a value at a path, or appends it to a list there. Returns whether the place exists, and the
-    /// object if it is new.
+    /// Stores a value at a path. Returns whether this succeeded, and the object if it is new.
     pub(super) fn put(
         &mut self,
         path: &Path<'t>,
@@ -122,22 +121,23 @@ impl<'t> Scope<'t> {
         span: &Range<usize>,
     ) -> (bool, Option<usize>) {
         let (index, is_new) = self.object(path.root, span);
-        let mut base = self.one_based.contains(&(index, path.steps.len()));
+        let mut one_based = self.one_based.contains(&(index, path.steps.len()));
         let object = &mut self.objects[index];
-        let Some(place) = reach(&mut object.value, &path.steps, &mut base) else {
+        let Some(place) = value_at(&mut object.value, &path.steps, &mut one_based) else {
             return (false, is_new.then_some(index));
         };
-        let done = place_value(place, value, put);
-        if base {
+        let is_stored = store_value(place, value, put);
+        if one_based {
             self.one_based.insert((index, path.steps.len()));
         }
-        if done {
+        if is_stored {
             object.sources.push(span.clone());
         }
-        (done, is_new.then_some(index))
+        (is_stored, is_new.then_some(index))
     }
 
-    /// Applies a method of an object; returns whether it is known.
+    /// Applies a method of an object. Returns whether the call is understood, and the object if it is
+    /// new.
     pub(super) fn call(
         &mut self,
         path: &Path<'t>,
@@ -148,7 +148,7 @@ impl<'t> Scope<'t> {
         let name = method.to_lowercase().replace('_', "");
         let has = |parts: &[&str]| parts.iter().any(|part| name.starts_with(part));
         let is_setter = name.starts_with("set") && name.len() > 3;
-        let all = |arguments: &mut Vec<Value<'t>>| {
+        let one_or_list = |arguments: &mut Vec<Value<'t>>| {
             let one = (arguments.len() == 1).then(|| arguments.remove(0));
             one.unwrap_or_else(|| {
                 Value::new(ValueKind::List(std::mem::take(arguments)), span.clone())
@@ -156,7 +156,7 @@ impl<'t> Scope<'t> {
         };
         if has(&["setpoint", "setvertex"]) && arguments.len() == 2 && !has(&["setpointc"]) {
             let Some(index) = arguments[0].number() else { return (false, None) };
-            self.count_first(path);
+            self.read_corner_count(path);
             let mut path = path.clone();
             path.steps.push(PathStep::Index(index));
             return self.put(&path, arguments.remove(1), Put::Set, span);
@@ -165,11 +165,11 @@ impl<'t> Scope<'t> {
             return (false, None);
         }
         if has(&["add", "push", "append", "emplace", "insert"]) && !arguments.is_empty() {
-            let value = all(&mut arguments);
+            let value = one_or_list(&mut arguments);
             return self.put(path, value, Put::Add, span);
         }
         if name == "set" && !arguments.is_empty() {
-            let value = all(&mut arguments);
+            let value = one_or_list(&mut arguments);
             return self.put(path, value, Put::Items, span);
         }
         if notation::is_known(method) {
@@ -183,14 +183,14 @@ impl<'t> Scope<'t> {
         if (is_setter || matches!(token, ["move" | "turn"])) && !arguments.is_empty() {
             let mut path = path.clone();
             path.steps.push(PathStep::Key(method));
-            let value = all(&mut arguments);
+            let value = one_or_list(&mut arguments);
             return self.put(&path, value, Put::Set, span);
         }
         (!arguments.iter().any(Value::counts), None)
     }
 
     /// Treats the number in a declaration such as `ConvexShape a(3)` as the corner count.
-    fn count_first(&mut self, path: &Path<'t>) {
+    fn read_corner_count(&mut self, path: &Path<'t>) {
         let index = self.find(path.root).filter(|_| path.steps.is_empty());
         let Some(ValueKind::Record(record)) =
             index.map(|index| &mut self.objects[index].value.what)
@@ -205,32 +205,32 @@ impl<'t> Scope<'t> {
         }
     }
 
-    /// Replaces names by the objects they refer to, and records these objects.
+    /// Replaces names with the objects they refer to, and records these objects in `used`.
     pub(super) fn resolved(&self, value: &Value<'t>, used: &mut BTreeSet<usize>) -> Value<'t> {
-        let mut left = MAX_RESOLVED;
-        self.resolve(value, used, &mut left, 0)
+        let mut remaining = MAX_RESOLVED;
+        self.resolve(value, used, &mut remaining, 0)
     }
 
     fn resolve(
         &self,
         value: &Value<'t>,
         used: &mut BTreeSet<usize>,
-        left: &mut usize,
+        remaining: &mut usize,
         depth: usize,
     ) -> Value<'t> {
-        *left = left.saturating_sub(1);
-        if *left == 0 || depth > 24 {
+        *remaining = remaining.saturating_sub(1);
+        if *remaining == 0 || depth > 24 {
             return value.clone();
         }
         let mut items = |items: &[Value<'t>]| -> Vec<Value<'t>> {
-            items.iter().map(|item| self.resolve(item, used, left, depth + 1)).collect()
+            items.iter().map(|item| self.resolve(item, used, remaining, depth + 1)).collect()
         };
         let what = match &value.what {
             ValueKind::Word(word) => match self.lookup(word) {
                 Some((index, found)) => {
                     used.insert(index);
                     let found = found.clone();
-                    let found = self.resolve(&found, used, left, depth + 1);
+                    let found = self.resolve(&found, used, remaining, depth + 1);
                     return Value { key: value.key, what: found.what, span: value.span.clone() };
                 }
                 None => return value.clone(),
@@ -246,15 +246,15 @@ impl<'t> Scope<'t> {
                 ValueKind::List(items(list))
             }
             ValueKind::Record(record) => {
-                let head = record.head.map(|head| self.meant(head));
-                let takes = head.is_none_or(|head| {
+                let head = record.head.map(|head| self.resolve_alias(head));
+                let is_resolvable = head.is_none_or(|head| {
                     let name = last_part(head).to_lowercase();
                     let lists = ["array", "list", "vec", "of", "new", ";"];
                     notation::is_known(head)
                         || words::is_vector(head)
                         || lists.iter().any(|l| name.contains(l))
                 });
-                let items = if takes { items(&record.items) } else { record.items.clone() };
+                let items = if is_resolvable { items(&record.items) } else { record.items.clone() };
                 ValueKind::Record(Record { head, items })
             }
             what => what.clone(),
@@ -262,7 +262,7 @@ impl<'t> Scope<'t> {
         Value { key: value.key, what, span: value.span.clone() }
     }
 
-    /// Finds the object, or its field, that a word names.
+    /// Finds the object, or the field of an object, that a word names.
     fn lookup(&self, word: &str) -> Option<(usize, &Value<'t>)> {
         let mut parts = word.split(['.', '>', '-', ':']).filter(|part| !part.is_empty());
         let index = self.find(parts.next()?)?;
@@ -271,8 +271,8 @@ impl<'t> Scope<'t> {
         (!is_itself).then_some((index, value))
     }
 
-    /// Resolves an alias.
-    pub(super) fn meant(&self, name: &'t str) -> &'t str {
+    /// Returns the library name behind an alias, or the name itself.
+    pub(super) fn resolve_alias(&self, name: &'t str) -> &'t str {
         if let Some(meant) = self.aliases.get(name) {
             return meant;
         }
@@ -285,7 +285,7 @@ impl<'t> Scope<'t> {
     }
 }
 
-/// How a value is stored.
+/// Way of storing a value at a path.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Put {
     Set,
@@ -293,11 +293,11 @@ pub(super) enum Put {
     Add,
     /// Replaces the positional values; keeps the fields.
     Items,
-    /// Adds to a number.
+    /// Adds to a number; the factor is its sign.
     Increase(f64),
 }
 
-fn place_value<'t>(place: &mut Value<'t>, value: Value<'t>, put: Put) -> bool {
+fn store_value<'t>(place: &mut Value<'t>, value: Value<'t>, put: Put) -> bool {
     match put {
         Put::Set => {
             place.what = value.what;
@@ -305,7 +305,7 @@ fn place_value<'t>(place: &mut Value<'t>, value: Value<'t>, put: Put) -> bool {
         }
         Put::Add => match &mut place.what {
             ValueKind::Record(Record { items, .. }) | ValueKind::List(items)
-                if items.len() < LONGEST_LIST =>
+                if items.len() < MAX_LIST =>
             {
                 items.push(Value { key: None, ..value });
             }
@@ -324,15 +324,15 @@ fn place_value<'t>(place: &mut Value<'t>, value: Value<'t>, put: Put) -> bool {
             (what, new) => *what = new,
         },
         Put::Increase(sign) => match (&mut place.what, value.number()) {
-            (ValueKind::Number(number, _), Some(by)) => *number += sign * by,
+            (ValueKind::Number(number, _), Some(change)) => *number += sign * change,
             _ => return false,
         },
     }
     true
 }
 
-/// Returns the value at these steps; creates it if missing.
-fn reach<'v, 't>(
+/// Returns the value at these steps; creates a missing value.
+fn value_at<'v, 't>(
     mut value: &'v mut Value<'t>,
     steps: &[PathStep<'t>],
     one_based: &mut bool,
@@ -370,7 +370,7 @@ fn reach<'v, 't>(
                     at = at.checked_sub(1)?;
                 }
                 let count = items.iter().filter(|item| item.key.is_none()).count();
-                if at == count && count < LONGEST_LIST {
+                if at == count && count < MAX_LIST {
                     items.push(empty());
                 }
                 items.iter_mut().filter(|item| item.key.is_none()).nth(at)?

@@ -1,4 +1,4 @@
-//! Reads values as shapes, by the rows of the table.
+//! Reads values as shapes, by the rows of the table of notations.
 
 use std::ops::Range;
 
@@ -26,11 +26,13 @@ pub(super) struct Draft {
     /// Rule that read the shape.
     pub(super) rule: Option<String>,
     pub(super) note: Option<String>,
-    /// Whether the unit of the angle is known.
+    /// Whether the notation determines the unit of the angle.
     pub(super) is_angle_unit_known: bool,
+    /// Whether the shape comes from a library for screen coordinates, y down.
     pub(super) is_screen: bool,
-    /// Values that are not geometry, and values not understood.
+    /// Values that are not geometry.
     pub(super) ignored: Vec<Range<usize>>,
+    /// Values not understood.
     pub(super) unread: Vec<Range<usize>>,
 }
 
@@ -41,10 +43,10 @@ pub(super) enum DraftItem {
 }
 
 impl Draft {
-    pub(super) fn new(form: ShapeGeometry, span: Range<usize>) -> Self {
+    pub(super) fn new(geometry: ShapeGeometry, span: Range<usize>) -> Self {
         Self {
             name: None,
-            item: DraftItem::Shape(form),
+            item: DraftItem::Shape(geometry),
             sources: vec![span.clone()],
             span,
             is_y_down: false,
@@ -61,21 +63,21 @@ impl Draft {
         Self { item: DraftItem::Axis(axis), ..Self::new(ShapeGeometry::Polygon(Vec::new()), span) }
     }
 
-    /// Returns whether it is a shape (not an axis).
+    /// Returns whether this is a shape, not an axis.
     pub(super) fn is_shape(&self) -> bool {
         matches!(self.item, DraftItem::Shape(_))
     }
 
-    fn place(&mut self, pose: Pose) {
-        if let DraftItem::Shape(form) = &mut self.item {
-            pose.apply(form);
+    fn apply_pose(&mut self, pose: Pose) {
+        if let DraftItem::Shape(geometry) = &mut self.item {
+            pose.apply(geometry);
             self.is_angle_unit_known |= pose.turn.is_unit_known;
         }
     }
 }
 
 /// Maximum nesting of records.
-const DEEPEST: usize = 24;
+const MAX_DEPTH: usize = 24;
 
 /// Reads values as shapes.
 #[derive(Clone, Copy)]
@@ -85,13 +87,14 @@ pub(super) struct Shapes {
 }
 
 impl Shapes {
-    /// Returns the shapes in a value; empty if it has none.
+    /// Returns the shapes and axes in a value; empty if it has none.
     pub(super) fn of(self, value: &Value) -> Result<Vec<Draft>, Fault> {
-        self.at_depth(value, 0)
+        self.shapes_at_depth(value, 0)
     }
 
-    fn at_depth(self, value: &Value, depth: usize) -> Result<Vec<Draft>, Fault> {
-        if depth > DEEPEST {
+    /// Reads a value nested in `depth` others.
+    fn shapes_at_depth(self, value: &Value, depth: usize) -> Result<Vec<Draft>, Fault> {
+        if depth > MAX_DEPTH {
             return Ok(Vec::new());
         }
         if let ValueKind::Record(record) = &value.what
@@ -105,11 +108,13 @@ impl Shapes {
         {
             return Ok(paths(outlines, &value.span));
         }
-        if let Some(corners) = points(value).filter(|points| points.len() >= 3 || is_list(value)) {
+        if let Some(corners) =
+            points(value).filter(|points| points.len() >= 3 || has_point_list(value))
+        {
             let mut draft = Draft::new(ShapeGeometry::Polygon(corners), value.span.clone());
             if let Some(head) = value.head().filter(|head| !words::is_list(head)) {
                 if value.items().iter().all(|item| item.number().is_some()) {
-                    // The result of an unknown call with numbers is unknown.
+                    // An unknown call on numbers has an unknown result.
                     return Ok(Vec::new());
                 }
                 draft.unread.push(value.span.start..value.span.start + head.len());
@@ -118,27 +123,27 @@ impl Shapes {
         }
         let mut all = Vec::new();
         for item in value.items() {
-            let mut drafts = self.at_depth(item, depth + 1)?;
+            let mut drafts = self.shapes_at_depth(item, depth + 1)?;
             let key = item.key.filter(|key| words::is_title(key));
             if let ([draft], Some(key)) = (&mut drafts[..], key) {
                 draft.name.get_or_insert_with(|| key.to_owned());
             }
             all.append(&mut drafts);
         }
-        // A placement of the whole object, which is not applied.
-        let places = value.items().iter().filter(|item| {
-            let is_nothing = item.number().is_some_and(|n| {
+        // Fields that place the whole object; they are not applied.
+        let placements = value.items().iter().filter(|item| {
+            let is_neutral = item.number().is_some_and(|n| {
                 n == 0.0 || n == 1.0 && !words::tokens(item.key.unwrap_or_default()).contains(&"x")
             });
-            item.key.is_some_and(words::is_place) && item.counts() && !is_nothing
+            item.key.is_some_and(words::is_place) && item.counts() && !is_neutral
         });
-        let places: Vec<Range<usize>> = places.map(|item| item.span.clone()).collect();
+        let placements: Vec<Range<usize>> = placements.map(|item| item.span.clone()).collect();
         for draft in &mut all {
-            draft.unread.extend(places.iter().cloned());
+            draft.unread.extend(placements.iter().cloned());
         }
-        let own = value.get("name").or_else(|| value.get("label"));
+        let own_name = value.get("name").or_else(|| value.get("label"));
         if let ([draft], Some(Value { what: ValueKind::Text(name) | ValueKind::Word(name), .. })) =
-            (&mut all[..], own)
+            (&mut all[..], own_name)
         {
             draft.name = Some((*name).to_owned());
         }
@@ -170,12 +175,12 @@ impl Shapes {
         let mut best: Option<(usize, Vec<Draft>)> = None;
         for row in &rows {
             let Some(parts) = fill(row, record) else { continue };
-            let left: usize = parts.iter().map(|part| part.unread.len()).sum();
-            if best.as_ref().is_some_and(|(least, _)| *least <= left) {
+            let unread: usize = parts.iter().map(|part| part.unread.len()).sum();
+            if best.as_ref().is_some_and(|(fewest, _)| *fewest <= unread) {
                 continue;
             }
             if let Some(drafts) = self.drafts(row, &parts, value, depth)? {
-                best = Some((left, drafts));
+                best = Some((unread, drafts));
             }
         }
         if let Some((_, drafts)) = best {
@@ -190,13 +195,13 @@ impl Shapes {
         }
         let name = head.unwrap_or_default();
         if is_in_space(value) {
-            return Err(space(name, &value.span));
+            return Err(space_error(name, &value.span));
         }
-        if let Some(span) = unknown(value) {
+        if let Some(span) = find_unknown(value) {
             return Err(not_computed(span));
         }
-        let (what, right) = (id::PASTE_WITHOUT_ITS_VALUES.with(&[("name", &name)]), row.usage());
-        Err(Fault::new(value.span.clone(), what, &format!("`{right}`")))
+        let (what, usage) = (id::PASTE_WITHOUT_ITS_VALUES.with(&[("name", &name)]), row.usage());
+        Err(Fault::new(value.span.clone(), what, &format!("`{usage}`")))
     }
 
     /// Returns the shapes of a row; `None` if a number is missing.
@@ -210,27 +215,27 @@ impl Shapes {
         let mut all = Vec::new();
         for (kind, filled) in row.kinds.iter().zip(parts) {
             if *kind == Kind::Space && value.counts() {
-                return Err(space(value.head().unwrap_or_default(), &value.span));
+                return Err(space_error(value.head().unwrap_or_default(), &value.span));
             }
             let mut drafts = match (kind, filled.shape) {
-                (Kind::Body, Some(shape)) => self.at_depth(shape, depth + 1)?,
+                (Kind::Body, Some(shape)) => self.shapes_at_depth(shape, depth + 1)?,
                 (Kind::Body, None) => return Ok(None),
                 (Kind::Axis, _) => axes(filled, &value.span),
                 _ => match make::form(row, *kind, filled, self.radians) {
-                    Some(form) => vec![self.draft(row, *kind, filled, form, value)?],
+                    Some(geometry) => vec![self.draft(row, *kind, filled, geometry, value)?],
                     None => return Ok(None),
                 },
             };
             if *kind == Kind::Body {
                 let pose = Pose::new(row, filled, self.radians);
                 for draft in &mut drafts {
-                    draft.place(pose);
+                    draft.apply_pose(pose);
                 }
             }
             if let Some(body) = filled.body {
-                let pose = self.body(body, depth + 1, &mut drafts);
+                let pose = self.body_pose(body, depth + 1, &mut drafts);
                 for draft in &mut drafts {
-                    draft.place(pose);
+                    draft.apply_pose(pose);
                 }
             }
             for draft in &mut drafts {
@@ -243,7 +248,7 @@ impl Shapes {
         Ok((!all.is_empty()).then_some(all))
     }
 
-    /// Returns the shapes of a row of plain words.
+    /// Returns the shapes of a row for plain words.
     pub(super) fn worded(
         self,
         row: &Notation,
@@ -258,16 +263,17 @@ impl Shapes {
         row: &Notation,
         kind: Kind,
         filled: &Filled,
-        form: ShapeGeometry,
+        geometry: ShapeGeometry,
         value: &Value,
     ) -> Result<Draft, Fault> {
-        if let ShapeGeometry::Circle { radius, .. } | ShapeGeometry::Capsule { radius, .. } = form
+        if let ShapeGeometry::Circle { radius, .. } | ShapeGeometry::Capsule { radius, .. } =
+            geometry
             && radius < 0.0
         {
             let what = id::PASTE_RADIUS_BELOW_0.to_string();
             return Err(Fault::new(value.span.clone(), what, id::PASTE_RADIUS_FROM_0.text()));
         }
-        let mut draft = Draft::new(form, value.span.clone());
+        let mut draft = Draft::new(geometry, value.span.clone());
         draft.is_angle_unit_known = Pose::new(row, filled, self.radians).turn.is_unit_known;
         draft.is_screen = row.y_down;
         draft.note = make::placed_twice(row, filled);
@@ -290,8 +296,8 @@ impl Shapes {
         Ok(draft)
     }
 
-    /// Returns the pose of a body. Its values that are not geometry, or not understood, go to the drafts.
-    fn body(self, value: &Value, depth: usize, drafts: &mut [Draft]) -> Pose {
+    /// Returns the pose of a body. Adds the body's ignored and unread values to the drafts.
+    fn body_pose(self, value: &Value, depth: usize, drafts: &mut [Draft]) -> Pose {
         let ValueKind::Record(record) = &value.what else { return Pose::default() };
         let rows = match record.head {
             Some(head) => notation::named(head),
@@ -305,9 +311,9 @@ impl Shapes {
             draft.ignored.extend(filled.ignored.iter().cloned());
             draft.unread.extend(filled.unread.iter().cloned());
         }
-        match filled.body.filter(|_| depth < DEEPEST) {
+        match filled.body.filter(|_| depth < MAX_DEPTH) {
             Some(body) => {
-                let inner = self.body(body, depth + 1, drafts);
+                let inner = self.body_pose(body, depth + 1, drafts);
                 if filled.is_placed() { Pose::new(row, &filled, self.radians) } else { inner }
             }
             None => Pose::new(row, &filled, self.radians),
@@ -315,33 +321,34 @@ impl Shapes {
     }
 }
 
-/// Returns whether this is a user-defined type with fields.
+/// Returns whether a record is a user-defined type with fields.
 fn is_struct(head: &str, record: &Record) -> bool {
     let has_keys = !record.items.is_empty() && record.items.iter().all(|item| item.key.is_some());
     has_keys && !notation::is_known(head) && !words::is_vector(head)
 }
 
-fn is_list(value: &Value) -> bool {
-    let two = |value: &Value| {
+/// Returns whether a value is a list of points, or directly contains one.
+fn has_point_list(value: &Value) -> bool {
+    let is_point_list = |value: &Value| {
         value.items().len() >= 2 && value.items().iter().all(|item| point(item).is_some())
     };
-    two(value) || value.items().iter().any(two)
+    is_point_list(value) || value.items().iter().any(is_point_list)
 }
 
-/// Returns the points of a row as axes.
+/// Returns the filled points as axes.
 fn axes(filled: &Filled, span: &Range<usize>) -> Vec<Draft> {
     let points = filled.points.iter().flatten();
     points.map(|axis| Draft::axis(*axis, span.clone())).collect()
 }
 
-/// Returns the error for a 3D shape.
-fn space(name: &str, span: &Range<usize>) -> Fault {
+/// Returns the error for a shape in space.
+fn space_error(name: &str, span: &Range<usize>) -> Fault {
     let what = id::PASTE_SHAPE_IN_SPACE.with(&[("name", &name)]);
-    let right = id::PASTE_COORDINATES_IN_PLANE.text();
-    Fault::new(span.clone(), what, right)
+    let expected = id::PASTE_COORDINATES_IN_PLANE.text();
+    Fault::new(span.clone(), what, expected)
 }
 
-/// Returns the outlines of an SVG path.
+/// Converts the outlines of an SVG path to drafts.
 pub(super) fn paths(outlines: Vec<Vec<Point>>, span: &Range<usize>) -> Vec<Draft> {
     let draft = |outline| Draft {
         is_y_down: true,
@@ -351,14 +358,14 @@ pub(super) fn paths(outlines: Vec<Vec<Point>>, span: &Range<usize>) -> Vec<Draft
 }
 
 /// Returns the bytes of an expression that cannot be computed.
-pub(super) fn unknown(value: &Value) -> Option<Range<usize>> {
+pub(super) fn find_unknown(value: &Value) -> Option<Range<usize>> {
     match value.what {
         ValueKind::Unknown => Some(value.span.clone()),
-        _ => value.items().iter().find_map(unknown),
+        _ => value.items().iter().find_map(find_unknown),
     }
 }
 
-/// Returns the error for such an expression.
+/// Returns the error for an expression that cannot be computed.
 pub(super) fn not_computed(span: Range<usize>) -> Fault {
     let what = id::PASTE_EXPRESSION_NOT_COMPUTED.to_string();
     Fault::new(span, what, id::PASTE_NUMBER_OF_EXPRESSION.text())

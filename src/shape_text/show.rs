@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::shape::Point;
 
-/// Returns what a function writes.
+/// Returns the text written by a function.
 pub(super) fn written(write: impl FnOnce(&mut String) -> fmt::Result) -> String {
     let mut out = String::new();
     // Writing to a string cannot fail.

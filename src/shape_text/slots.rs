@@ -28,14 +28,14 @@ pub(super) enum Slot {
     MaxX,
     MaxY,
     Angle,
-    /// Later moves and rotations.
+    /// Move and rotation applied after placement.
     MoveX,
     MoveY,
     ExtraRotation,
     /// Local point for placement or rotation.
     OriginX,
     OriginY,
-    /// The same point as a fraction of the size.
+    /// Local point as a fraction of the size.
     PivotX,
     PivotY,
     RadiusX,
@@ -48,7 +48,7 @@ pub(super) enum Slot {
     HalfCoreLength,
     ScaleX,
     ScaleY,
-    /// Centre, if the position is a corner.
+    /// Centre, for notations whose position is a corner.
     CentreX,
     CentreY,
 }
@@ -101,15 +101,16 @@ fn slots(token: &str) -> &'static [Slot] {
     }
 }
 
+/// Values assigned to the slots of a notation.
 #[derive(Clone, Debug)]
 pub(super) struct Filled<'v, 't> {
     numbers: [Option<f64>; SLOTS],
     /// Bytes of each number.
-    set: Vec<(Slot, Range<usize>)>,
+    spans: Vec<(Slot, Range<usize>)>,
     pub(super) unit: Unit,
     pub(super) points: Option<Vec<Point>>,
     pub(super) name: Option<String>,
-    /// The carrying body.
+    /// Body that carries the shape.
     pub(super) body: Option<&'v Value<'t>>,
     /// A shape placed by this value.
     pub(super) shape: Option<&'v Value<'t>>,
@@ -123,7 +124,7 @@ impl Default for Filled<'_, '_> {
     fn default() -> Self {
         Self {
             numbers: [None; SLOTS],
-            set: Vec::new(),
+            spans: Vec::new(),
             unit: Unit::Plain,
             points: None,
             name: None,
@@ -142,11 +143,11 @@ impl Filled<'_, '_> {
 
     /// Sets a number; the number replaced becomes an ignored value.
     fn put(&mut self, slot: Slot, number: f64, span: &Range<usize>) {
-        if let Some(at) = self.set.iter().position(|(set, _)| *set == slot) {
-            let (_, before) = self.set.remove(at);
-            self.ignored.push(before);
+        if let Some(index) = self.spans.iter().position(|(filled, _)| *filled == slot) {
+            let (_, replaced) = self.spans.remove(index);
+            self.ignored.push(replaced);
         }
-        self.set.push((slot, span.clone()));
+        self.spans.push((slot, span.clone()));
         self.numbers[slot as usize] = Some(number);
     }
 
@@ -169,14 +170,14 @@ impl Filled<'_, '_> {
     }
 }
 
-/// A word of a row's arguments.
+/// A parameter of a notation.
 #[derive(Clone, Copy)]
 pub(super) struct Token<'r> {
-    /// Index of its shape in a test of several.
+    /// Index of the shape it describes, in a call with several shapes.
     pub(super) part: usize,
     pub(super) word: &'r str,
     pub(super) optional: bool,
-    /// Whether it takes all remaining values.
+    /// Whether the parameter takes all remaining values.
     pub(super) rest: bool,
 }
 

@@ -35,7 +35,7 @@ pub(super) enum Statement<'t> {
     Nothing,
 }
 
-/// Returns the byte range of these nodes.
+/// Returns the byte range of the nodes; `0..0` if there are none.
 pub(super) fn span_of(nodes: &[Node]) -> Range<usize> {
     match (nodes.first(), nodes.last()) {
         (Some(first), Some(last)) => first.span.start..last.span.end,
@@ -123,16 +123,16 @@ pub(super) fn parse_statement<'t>(
     if is_colon && is_sentence(nodes) {
         return Ok(if value.counts() { Statement::Aside } else { Statement::Nothing });
     }
-    if let (true, ValueKind::Word(of)) = (is_colon, &value.what) {
+    if let (true, ValueKind::Word(type_name)) = (is_colon, &value.what) {
         // `name: Type`
-        let what = ValueKind::Record(Record { head: Some(of), items: Vec::new() });
+        let what = ValueKind::Record(Record { head: Some(type_name), items: Vec::new() });
         return Ok(Statement::Value(name, Value { what, ..value }));
     }
     let (left, sign) = match left.split_last() {
         Some((Node { kind: NodeKind::Operator(sign), .. }, left)) => (left, Some(*sign)),
         _ => (left, None),
     };
-    if let Some(path) = Path::of(left).filter(|path| sign.is_some() || !path.steps.is_empty()) {
+    if let Some(path) = Path::parse(left).filter(|path| sign.is_some() || !path.steps.is_empty()) {
         let put = match sign {
             Some('+') => Put::Increase(1.0),
             Some('-') => Put::Increase(-1.0),
@@ -144,23 +144,24 @@ pub(super) fn parse_statement<'t>(
     Ok(Statement::Value(name, typed(left, value)))
 }
 
-/// Reads a line of words with a colon or nothing behind them.
+/// Reads a line of words that ends there or with a colon: a header.
 fn header<'t>(left: &[Node<'t>]) -> Statement<'t> {
     let is_header = (1..=3).contains(&left.len())
         && left.iter().all(|node| !matches!(node.kind, NodeKind::Group(..)));
     named(left).filter(|_| is_header).map_or(Statement::Nothing, Statement::Name)
 }
 
-/// Applies the type before or behind the name to the value.
+/// Applies the type before or after the name to the value.
 fn typed<'t>(left: &[Node<'t>], value: Value<'t>) -> Value<'t> {
     let is_array = left.iter().any(|node| matches!(node.kind, NodeKind::Group('[', _)));
     let colon = left.iter().position(|node| matches!(node.kind, NodeKind::Colon));
-    let of = match colon {
+    let type_name = match colon {
         Some(colon) => left.get(colon + 1),
         None => left.len().checked_sub(2).map(|at| &left[at]),
     };
-    let of = of.and_then(word).filter(|of| words::is_known_shape(of) && !is_array);
-    match (of, value.what) {
+    let type_name =
+        type_name.and_then(word).filter(|name| words::is_known_shape(name) && !is_array);
+    match (type_name, value.what) {
         (
             Some(head),
             ValueKind::List(items) | ValueKind::Record(Record { head: None | Some("new"), items }),
@@ -172,11 +173,11 @@ fn typed<'t>(left: &[Node<'t>], value: Value<'t>) -> Value<'t> {
 /// Reads a statement without an equals sign: a declaration, a call, or numbers.
 fn bare<'t>(nodes: &[Node<'t>]) -> Statement<'t> {
     if let [
-        Node { kind: NodeKind::Word(of), .. },
+        Node { kind: NodeKind::Word(type_name), .. },
         Node { kind: NodeKind::Word(name), .. },
         rest @ ..,
     ] = nodes
-        && (words::is_known_shape(of) || words::is_vector(of) && !rest.is_empty())
+        && (words::is_known_shape(type_name) || words::is_vector(type_name) && !rest.is_empty())
         && !name.starts_with(['.', '>'])
     {
         let items = match rest {
@@ -189,7 +190,7 @@ fn bare<'t>(nodes: &[Node<'t>]) -> Statement<'t> {
             let head = if matches!(rest, [Node { kind: NodeKind::Group('[', _), .. }]) {
                 None
             } else {
-                Some(*of)
+                Some(*type_name)
             };
             let value = Value::new(ValueKind::Record(Record { head, items }), span_of(nodes));
             return Statement::Value(Some((*name).to_owned()), value);
@@ -210,9 +211,9 @@ fn bare<'t>(nodes: &[Node<'t>]) -> Statement<'t> {
     plain(items, nodes)
 }
 
-/// Returns receiver and method name of a call.
+/// Returns the receiver and method name of a call.
 fn receiver<'t>(before: &[Node<'t>]) -> Option<(Option<Path<'t>>, &'t str)> {
-    let path = Path::of(before)?;
+    let path = Path::parse(before)?;
     if path.steps.is_empty() {
         return Some((None, path.root));
     }

@@ -15,8 +15,13 @@ use super::value::{Record, Value, ValueKind};
 use super::words;
 
 impl<'t> Reader<'t> {
-    pub(super) fn take(&mut self, said: Statement<'t>, span: Range<usize>, nodes: &[Node<'t>]) {
-        match said {
+    pub(super) fn take(
+        &mut self,
+        statement: Statement<'t>,
+        span: Range<usize>,
+        nodes: &[Node<'t>],
+    ) {
+        match statement {
             Statement::Shapes(mut drafts) => {
                 self.flush();
                 if let ([draft], Some(name)) = (&mut drafts[..], self.name.take()) {
@@ -27,7 +32,7 @@ impl<'t> Reader<'t> {
             Statement::Value(name, value) => self.declare(name, value, span, nodes),
             Statement::Put(path, value, put) => {
                 let done = self.scope.put(&path, value, put, &span);
-                self.joined(done, span, nodes);
+                self.record_change(done, span, nodes);
             }
             Statement::Call(path, method, arguments, call) => {
                 self.call(path, method, arguments, call, span, nodes);
@@ -42,8 +47,13 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Records the result of a change of an object.
-    fn joined(&mut self, (done, new): (bool, Option<usize>), span: Range<usize>, nodes: &[Node]) {
+    /// Records the result of a change to an object.
+    fn record_change(
+        &mut self,
+        (done, new): (bool, Option<usize>),
+        span: Range<usize>,
+        nodes: &[Node],
+    ) {
         self.entries.extend(new.map(Entry::Object));
         if !done && nodes.iter().any(has_numbers) {
             self.aside.push(span);
@@ -76,7 +86,7 @@ impl<'t> Reader<'t> {
             }
         }
         if value.head().is_some_and(|head| !notation::is_known(head)) {
-            self.poses(value.items());
+            self.apply_poses(value.items());
         }
         let index = self.scope.declare(name, value, span);
         self.entries.push(Entry::Object(index));
@@ -111,13 +121,13 @@ impl<'t> Reader<'t> {
                 return;
             }
             let done = self.scope.call(&path, method, arguments, &span);
-            self.joined(done, span, nodes);
+            self.record_change(done, span, nodes);
             return;
         }
         self.free_call((path, method, arguments), call, span, nodes);
     }
 
-    /// Takes a call without a known receiver: a setter with the object as argument, a point, a shape, a test.
+    /// Takes a call without a known receiver: a setter of its first argument, a point, a shape, or a test.
     fn free_call(
         &mut self,
         (path, method, arguments): (Option<Path<'t>>, &'t str, Vec<Value<'t>>),
@@ -126,25 +136,26 @@ impl<'t> Reader<'t> {
         nodes: &[Node<'t>],
     ) {
         let verb = method.to_lowercase();
-        let of = arguments.first().and_then(|first| {
+        let target = arguments.first().and_then(|first| {
             if let ValueKind::Word(word) = first.what { Some(word) } else { None }
         });
-        let of = of.filter(|of| self.scope.find(of).is_some());
+        let target = target.filter(|name| self.scope.find(name).is_some());
         let setter =
             ["Set", "set", "rotate", "translate"].iter().find_map(|verb| method.find(verb));
-        if let (Some(root), Some(at)) = (of, setter) {
+        if let (Some(root), Some(at)) = (target, setter) {
             let path = Path { root, steps: Vec::new() };
             let done = self.scope.call(&path, &method[at..], arguments[1..].to_vec(), &span);
-            self.joined(done, span, nodes);
+            self.record_change(done, span, nodes);
             return;
         }
-        let adds = ["push", "append", "add", "emplace"].iter().any(|adds| verb.starts_with(adds));
-        let head = self.scope.meant(call.head().unwrap_or_default());
+        let adds =
+            ["push", "append", "add", "emplace"].iter().any(|prefix| verb.starts_with(prefix));
+        let head = self.scope.resolve_alias(call.head().unwrap_or_default());
         let is_known = notation::is_known(head);
         match path {
             Some(path) if adds && !is_known || verb == "set" || verb.starts_with("setpoint") => {
                 let done = self.scope.call(&path, method, arguments, &span);
-                self.joined(done, span, nodes);
+                self.record_change(done, span, nodes);
             }
             _ if !is_known && words::is_vector(head) => match point(&call) {
                 Some(at) => self.corner(at, false, span),
@@ -152,7 +163,7 @@ impl<'t> Reader<'t> {
             },
             _ if is_known => self.entries.push(Entry::Anonymous(call, span)),
             _ => {
-                self.poses(&arguments);
+                self.apply_poses(&arguments);
                 self.entries.push(Entry::Anonymous(call, span));
             }
         }
@@ -197,8 +208,8 @@ impl<'t> Reader<'t> {
         self.entries.push(Entry::Anonymous(value, span));
     }
 
-    /// Places the shapes of a test call with a pose before each shape.
-    fn poses(&mut self, arguments: &[Value<'t>]) {
+    /// Places each shape among the arguments of a test call by the pose before it.
+    fn apply_poses(&mut self, arguments: &[Value<'t>]) {
         for pair in arguments.windows(2) {
             let (ValueKind::Word(pose), ValueKind::Word(shape)) = (&pair[0].what, &pair[1].what)
             else {

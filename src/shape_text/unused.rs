@@ -31,7 +31,7 @@ impl Reading for ParsedText {
     }
 }
 
-/// Places in the text that define shapes.
+/// Byte ranges of a text, by their relation to its shapes.
 #[derive(Default)]
 pub(super) struct Account {
     /// Source statements.
@@ -46,17 +46,20 @@ pub(super) struct Account {
 }
 
 impl Account {
-    /// Makes the account of shapes in a plane.
+    /// Creates the account of shapes in a plane.
     pub(super) fn of_drafts(drafts: &[Draft], aside: &[Range<usize>], reader: Reader) -> Self {
-        let all = |of: fn(&Draft) -> &[Range<usize>]| -> Vec<Range<usize>> {
-            drafts.iter().flat_map(of).cloned().collect()
+        let spans = |field: fn(&Draft) -> &[Range<usize>]| -> Vec<Range<usize>> {
+            drafts.iter().flat_map(field).cloned().collect()
         };
-        let pieces =
-            [all(|draft| &draft.sources), all(|draft| &draft.ignored), all(|draft| &draft.unread)];
+        let pieces = [
+            spans(|draft| &draft.sources),
+            spans(|draft| &draft.ignored),
+            spans(|draft| &draft.unread),
+        ];
         Self::new(pieces, aside, reader)
     }
 
-    /// Makes an account of the source statements, the values that are not geometry, and the values with
+    /// Creates an account of the source statements, the values that are not geometry, and the values with
     /// unknown keys.
     pub(super) fn new(
         [sources, ignored, unread]: [Vec<Range<usize>>; 3],
@@ -64,22 +67,23 @@ impl Account {
         reader: Reader,
     ) -> Self {
         let objects = reader.scope.objects.iter();
-        let about = objects.filter(|it| it.sources.iter().any(|span| sources.contains(span)));
-        let about = order::set(about.map(|object| object.name.as_str()));
+        let shapes =
+            objects.filter(|object| object.sources.iter().any(|span| sources.contains(span)));
+        let shape_names = order::set(shapes.map(|object| object.name.as_str()));
         let is_about = |span: &&Range<usize>| {
             let text = reader.text().get((*span).clone()).unwrap_or_default();
-            let is_part = |c: char| !c.is_alphanumeric() && c != '_';
-            let mut names = text.split(is_part).filter(|word| !word.is_empty());
+            let is_separator = |c: char| !c.is_alphanumeric() && c != '_';
+            let mut names = text.split(is_separator).filter(|word| !word.is_empty());
             let root = names.next();
             let field = names.next().unwrap_or_default();
             let is_plain = words::is_plain_field(field) || words::is_no_place(field);
-            root.is_some_and(|root| about.contains(root)) && !is_plain
+            root.is_some_and(|root| shape_names.contains(root)) && !is_plain
         };
         // Unused constants and transforms that seem meant for a shape.
         let idle = reader.scope.objects.iter().filter(|object| {
             let is_read = object.sources.iter().any(|span| sources.contains(span));
-            let is_named = reader.put.contains(object.name.as_str());
-            let is_number = object.value.number().is_some() && words::is_of_shape(&object.name);
+            let is_named = reader.used_constants.contains(object.name.as_str());
+            let is_number = object.value.number().is_some() && words::is_dimension(&object.name);
             let is_transform = object.value.head() == Some("Transform") && object.value.counts();
             (is_number || is_transform) && !is_read && !is_named
         });
@@ -89,13 +93,13 @@ impl Account {
     }
 }
 
-/// Total number of bytes to read again.
+/// Maximum number of bytes to re-read in total.
 const BUDGET: usize = 120_000;
 
-/// Above this number, all numbers are first changed at once.
+/// Above this many numbers, all are first changed at once.
 const MANY: usize = 24;
 
-/// Returns the numbers in the source statements, with their places.
+/// Returns the numbers in the source statements, with their byte ranges.
 fn numbers(text: &str, account: &Account) -> Vec<(Range<usize>, f64)> {
     let mut all = Vec::new();
     let mut spans = account.sources.clone();
@@ -142,14 +146,14 @@ fn is_length(text: &str, start: usize, end: usize) -> bool {
     let after = text[end..].strip_prefix(']').map(str::trim_start);
     let is_name = |c: char| c.is_alphanumeric() || c == '_';
     let name = before.trim_end_matches(is_name);
-    let of = name.trim_end_matches([' ', '\t', '*']);
+    let type_name = name.trim_end_matches([' ', '\t', '*']);
     name.len() < before.len()
-        && of.len() < name.len()
-        && of.ends_with(|c: char| is_name(c) || c == '>')
+        && type_name.len() < name.len()
+        && type_name.ends_with(|c: char| is_name(c) || c == '>')
         && after.is_some_and(|after| after.starts_with([';', '=', '{']) || after.is_empty())
 }
 
-/// Replaces the numbers at these places.
+/// Replaces the numbers in these byte ranges.
 fn changed(text: &str, others: &[(Range<usize>, f64)]) -> String {
     let (mut out, mut at) = (String::new(), 0);
     for (span, other) in others {
@@ -160,9 +164,9 @@ fn changed(text: &str, others: &[(Range<usize>, f64)]) -> String {
     out + &text[at..]
 }
 
-/// Returns a clearly different number; `by` makes it unique.
-fn other(value: f64, by: usize) -> f64 {
-    let factor = 1.046_875 + by as f64 * 1e-4;
+/// Returns a clearly different number; `index` makes it unique.
+fn other(value: f64, index: usize) -> f64 {
+    let factor = 1.046_875 + index as f64 * 1e-4;
     if value == 0.0 { 0.375 * factor } else { value * factor }
 }
 
@@ -207,12 +211,11 @@ pub(super) fn find<T: Reading>(
     again: &mut impl FnMut(&str) -> Option<T>,
 ) -> Vec<Range<usize>> {
     let mut found: Vec<Range<usize>> = account.unread.clone();
-    let skipped = |all: &mut Vec<Range<usize>>| all.extend(account.skipped.iter().cloned());
-    skipped(&mut found);
-    let within = |span: &Range<usize>, of: &[Range<usize>]| {
-        of.iter().any(|of| of.start <= span.start && span.end <= of.end)
+    found.extend(account.skipped.iter().cloned());
+    let within = |span: &Range<usize>, ranges: &[Range<usize>]| {
+        ranges.iter().any(|range| range.start <= span.start && span.end <= range.end)
     };
-    let mut left = BUDGET / text.len().max(200);
+    let mut remaining_reads = BUDGET / text.len().max(200);
     let all = numbers(text, account);
     let used =
         if all.len() > MANY { seen_again(text, pasted, &all, again) } else { BTreeSet::new() };
@@ -220,12 +223,11 @@ pub(super) fn find<T: Reading>(
         if used.contains(&span.start) || within(&span, &account.ignored) || within(&span, &found) {
             continue;
         }
-        if left == 0 {
-            // Out of budget.
+        if remaining_reads == 0 {
             found.push(span);
             break;
         }
-        left -= 1;
+        remaining_reads -= 1;
         let other = again(&changed(text, &[(span.clone(), other(value, 0))]));
         if other.is_some_and(|other| is_same(pasted, &other)) {
             found.push(span);

@@ -9,7 +9,7 @@ use super::fold::Unit;
 use super::lex::{Node, NodeKind};
 use super::words;
 
-/// Kind and content of a value.
+/// Content of a value.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum ValueKind<'t> {
     /// A number or a computed expression.
@@ -76,7 +76,7 @@ impl<'t> Value<'t> {
     }
 }
 
-/// Returns whether the brackets hold an index or a length: `points[0]`, `[f32; 2]`.
+/// Returns whether the group is an index or an array type: `points[0]`, `[f32; 2]`.
 pub(super) fn is_subscript(before: Option<&Node>, group: &Node) -> bool {
     let NodeKind::Group('[', within) = &group.kind else { return false };
     let touches = before.is_some_and(|before| {
@@ -87,8 +87,8 @@ pub(super) fn is_subscript(before: Option<&Node>, group: &Node) -> bool {
     match &within[..] {
         [] => true,
         [one] => touches && matches!(one.kind, NodeKind::Word(_) | NodeKind::Number(..)),
-        [of, semicolon, length] => {
-            matches!(of.kind, NodeKind::Word(_))
+        [element, semicolon, length] => {
+            matches!(element.kind, NodeKind::Word(_))
                 && matches!(semicolon.kind, NodeKind::Semicolon)
                 && matches!(length.kind, NodeKind::Word(_) | NodeKind::Number(..))
         }

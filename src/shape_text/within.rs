@@ -4,8 +4,8 @@ use super::diagnose::AnalysedShape;
 use super::shape::{Point, ShapeGeometry};
 use crate::geom::outline::{self, distance};
 
-/// Returns whether `inner` lies inside `outer` or on its edge, with tolerance `near`.
-pub(super) fn is_within(inner: &AnalysedShape, outer: &AnalysedShape, near: f64) -> bool {
+/// Returns whether `inner` lies inside `outer` or on its edge, with this tolerance.
+pub(super) fn is_within(inner: &AnalysedShape, outer: &AnalysedShape, tolerance: f64) -> bool {
     if matches!(outer.parsed.geometry, ShapeGeometry::Parts(_)) {
         return false;
     }
@@ -15,12 +15,14 @@ pub(super) fn is_within(inner: &AnalysedShape, outer: &AnalysedShape, near: f64)
     let edges = || (0..n).map(|i| [corners[i], corners[(i + 1) % n]]);
     // Signed distance to the edge; negative inside.
     let signed = |point: Point| {
-        let off =
-            edges().map(|edge| outline::to_segment(point, edge)).fold(f64::INFINITY, f64::min);
-        if solid && outline::is_inside(point, corners) { -off } else { off }
+        let edge_distance = edges()
+            .map(|edge| outline::distance_to_segment(point, edge))
+            .fold(f64::INFINITY, f64::min);
+        if solid && outline::is_inside(point, corners) { -edge_distance } else { edge_distance }
     };
-    let room = outer.radius - inner.radius + near;
-    if !points.iter().all(|point| signed(*point) <= room) {
+    // Maximum signed distance of a point of `inner`.
+    let limit = outer.radius - inner.radius + tolerance;
+    if !points.iter().all(|point| signed(*point) <= limit) {
         return false;
     }
     // In a concave outline, an edge may leave the shape between its ends.
@@ -35,11 +37,11 @@ pub(super) fn is_within(inner: &AnalysedShape, outer: &AnalysedShape, near: f64)
                 [a[0] + t * (b[0] - a[0]), a[1] + t * (b[1] - a[1])]
             };
             let clear = edges().all(|edge| {
-                outline::meeting([a, b], edge, 0.0).is_none_or(|at| {
-                    distance(at, a).min(distance(at, b)) <= near
-                        || outline::to_segment(at, edge) <= near
+                outline::intersection([a, b], edge, 0.0).is_none_or(|at| {
+                    distance(at, a).min(distance(at, b)) <= tolerance
+                        || outline::distance_to_segment(at, edge) <= tolerance
                 })
             });
-            clear && (0..=steps).all(|k| signed(along(k)) <= room)
+            clear && (0..=steps).all(|k| signed(along(k)) <= limit)
         })
 }

@@ -1,4 +1,4 @@
-//! Shapes in plain words, and bare numbers explained by their name.
+//! Reads shapes in plain words, and lists of numbers whose name tells the shape.
 
 use std::ops::Range;
 
@@ -6,7 +6,7 @@ use super::geometry::pairs;
 use super::lex::{Fault, Node, NodeKind};
 use super::notation::{self, Kind as Shape, Notation};
 use super::shape::ShapeGeometry;
-use super::shapes::{Draft, Shapes, not_computed, unknown};
+use super::shapes::{Draft, Shapes, find_unknown, not_computed};
 use super::slots::fill;
 use super::statement::{Statement, has_numbers, is_prose, named, noun_at, sides, span_of, word};
 use super::value::{Record, Value, ValueKind, values};
@@ -24,18 +24,18 @@ pub(super) fn worded<'t>(
     };
     let (left, mut rest) = (&nodes[..at], &nodes[at + 1..]);
     let mut name = named(sides(left).0);
-    if let [label, next, behind @ ..] = rest {
+    if let [label, next, after @ ..] = rest {
         let is_word =
             word(label).is_some_and(|label| words::tokens(label).is_empty() && !is_filler(label));
         let number = matches!(label.kind, NodeKind::Number(..));
         // True for `Rectangle r = new Rectangle(..)`, false for `circle r = 1`.
         let is_variable = word(label).is_some()
-            && !matches!(behind.first().map(|n| &n.kind), Some(NodeKind::Number(..)));
+            && !matches!(after.first().map(|n| &n.kind), Some(NodeKind::Number(..)));
         if matches!(next.kind, NodeKind::Colon | NodeKind::Equals)
             && (is_word || number || is_variable)
         {
             name = if number { named(&nodes[at..at + 2]) } else { word(label).map(str::to_owned) };
-            rest = behind;
+            rest = after;
         } else if (is_word || is_code(noun) && word(label).is_some())
             && name.is_none()
             && has_numbers(next)
@@ -87,7 +87,7 @@ fn in_words<'t>(
     span: Range<usize>,
     shapes: Shapes,
 ) -> Result<Statement<'t>, Fault> {
-    if let Some(span) = items.iter().find_map(unknown).filter(|_| !is_prose(nodes)) {
+    if let Some(span) = items.iter().find_map(find_unknown).filter(|_| !is_prose(nodes)) {
         return Err(not_computed(span));
     }
     items.retain(|item| item.counts() || item.key.is_some());
@@ -116,12 +116,12 @@ fn in_words<'t>(
     let what = if is_keyed { id::PASTE_SHAPE_LACKS_SOMETHING } else { id::PASTE_SHAPE_OF_NUMBERS };
     let what = what.with(&[("kind", &kind), ("numbers", &count)]);
     let usage = row.usage();
-    let right = if row.kinds == [Shape::Box] {
+    let expected = if row.kinds == [Shape::Box] {
         id::PASTE_USAGE_ABOUT_CENTRE.with(&[("usage", &usage)])
     } else {
         format!("`{usage}`")
     };
-    Err(Fault::new(span, what, &right))
+    Err(Fault::new(span, what, &expected))
 }
 
 /// Counts the numbers in a value.
@@ -147,13 +147,13 @@ fn is_filler(word: &str) -> bool {
     fillers.contains(&word.as_str())
 }
 
-/// Reads a flat list of numbers as a polygon, or as the shape in its name.
+/// Reads a flat list of numbers as the shape in its name, otherwise as a polygon.
 pub(super) fn flat(value: &Value, name: Option<&str>, shapes: Shapes) -> Result<Vec<Draft>, Fault> {
     let items: Option<Vec<f64>> = value.items().iter().map(Value::number).collect();
     let Some(numbers) = items.filter(|numbers| numbers.len() >= 3 && value.head().is_none()) else {
         return Ok(Vec::new());
     };
-    let own = name.and_then(|name| {
+    let named_row = name.and_then(|name| {
         let name = name.trim_end_matches(|c: char| c.is_ascii_digit() || matches!(c, ' ' | '_'));
         let name = name.rsplit('_').next().unwrap_or(name);
         // Rectangles in code start with their minimum corner.
@@ -161,7 +161,7 @@ pub(super) fn flat(value: &Value, name: Option<&str>, shapes: Shapes) -> Result<
         rect.and_then(|rect| notation::named(rect).first().copied())
             .or_else(|| notation::worded(name))
     });
-    if let Some(row) = own.filter(|row| row.kinds != [Shape::Polygon] && numbers.len() < 6) {
+    if let Some(row) = named_row.filter(|row| row.kinds != [Shape::Polygon] && numbers.len() < 6) {
         let record = Record { head: None, items: value.items().to_vec() };
         if let Some(drafts) = fill(row, &record).map(|parts| shapes.worded(row, &parts, value)) {
             return drafts.map(Option::unwrap_or_default);
@@ -169,8 +169,8 @@ pub(super) fn flat(value: &Value, name: Option<&str>, shapes: Shapes) -> Result<
     }
     if numbers.len() % 2 == 1 || numbers.len() == 4 {
         let what = id::PASTE_NOT_CORNERS.with(&[("numbers", &numbers.len())]);
-        let right = id::PASTE_CORNERS_OR_WORD.text();
-        return Err(Fault::new(value.span.clone(), what, right));
+        let expected = id::PASTE_CORNERS_OR_WORD.text();
+        return Err(Fault::new(value.span.clone(), what, expected));
     }
     Ok(vec![Draft::new(ShapeGeometry::Polygon(pairs(&numbers)), value.span.clone())])
 }

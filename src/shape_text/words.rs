@@ -49,7 +49,7 @@ pub(super) fn is_vector(head: &str) -> bool {
         || notation::is_point(head)
 }
 
-/// Returns whether a call of this name makes a list or an outline of its arguments.
+/// Returns whether a call of this name makes a list or an outline from its arguments.
 pub(super) fn is_list(head: &str) -> bool {
     let name = head.to_lowercase();
     let parts = [
@@ -208,7 +208,7 @@ pub(super) fn is_place(key: &str) -> bool {
 }
 
 /// Returns whether a constant of this name is a dimension or an angle.
-pub(super) fn is_of_shape(name: &str) -> bool {
+pub(super) fn is_dimension(name: &str) -> bool {
     let name = plain(name);
     let parts =
         ["radius", "width", "height", "size", "angle", "rotation", "extent", "half", "length"];
@@ -245,13 +245,13 @@ const PLAIN: &str = "bodytype father children rootorder localeuleranglehint loca
     spritetilingproperty index collides damping lifetime health hp damage score alpha \
     layername";
 
-static IS_PLAIN: LazyLock<BTreeSet<&str>> = LazyLock::new(|| order::set(PLAIN.split(' ')));
+static PLAIN_FIELDS: LazyLock<BTreeSet<&str>> = LazyLock::new(|| order::set(PLAIN.split(' ')));
 
 /// Returns whether a field of this name has no influence on a shape's geometry.
 pub(super) fn is_plain_field(key: &str) -> bool {
     let name = plain(key.strip_prefix("m_").unwrap_or(key));
     let name = name.strip_prefix("set").filter(|rest| !rest.is_empty()).unwrap_or(&name);
-    let looks =
+    let prefixes =
         ["background", "image", "stroke", "fill", "font", "data", "inkscape", "sodipodi", "xml"];
-    IS_PLAIN.contains(name) || looks.iter().any(|look| name.starts_with(look))
+    PLAIN_FIELDS.contains(name) || prefixes.iter().any(|prefix| name.starts_with(prefix))
 }

@@ -16,7 +16,7 @@ pub enum Body {
     Driven,
     /// An entry of the scene, by index.
     Object(u32),
-    /// A body made at run time, by its running number; the first is 1.
+    /// A body made at run time; the first has number 1, the next 2, and so on.
     Spawned(u32),
 }
 
@@ -32,8 +32,8 @@ pub enum Phase {
 }
 
 impl Phase {
-    /// Returns the phase from whether a pair touches now, and whether it touched in the previous tick
-    /// that made tests. `None` if neither.
+    /// Returns the phase of a pair. `touched` refers to the previous tick that made tests. `None` if
+    /// the pair touches in neither tick.
     #[must_use]
     pub fn of(touches: bool, touched: bool) -> Option<Self> {
         match (touches, touched) {
@@ -62,24 +62,24 @@ pub struct ContactReport {
     pub phase: Phase,
     /// Unit vector from b towards a at detection; zero for `Exit`.
     pub normal: Vec3,
-    /// Penetration depth at detection, m; 0 for `Exit`, and for a pair that met after detection.
+    /// Penetration depth at detection, m; 0 for `Exit`, and for a pair that touched only after detection.
     pub depth: f32,
     /// Further values, which depend on the world.
     pub detail: ContactDetail,
 }
 
-/// Values of a contact beside normal and depth.
+/// Further values of a contact, besides normal and depth.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum ContactDetail {
     /// No further values.
     None,
-    /// Region of the driver's centre for the rebound: 1 to 4 for R1 to R4.
+    /// Region with the driver's centre, which decides the rebound: 1 to 4 for R1 to R4.
     Region(u8),
     /// Box against plane.
     Push {
-        /// Half the box's shadow on the normal, m.
+        /// Half the length of the box projected on the normal, m.
         r: f32,
-        /// Signed distance of the centre, m.
+        /// Signed distance of the box's centre from the plane, m.
         s: f32,
         /// Length of the push-out, m.
         push: f32,
@@ -145,12 +145,12 @@ pub enum EventKind {
     },
     /// The driver fired a shell.
     Fire,
-    /// The shell touched a target and is gone.
+    /// The shell hit a target and disappeared.
     ShellHit {
         /// The target.
         target: Body,
     },
-    /// The shell reached the end of its life.
+    /// The shell disappeared at the end of its lifetime.
     ShellGone,
     /// The player touched a wall.
     Wall,
@@ -163,46 +163,47 @@ pub enum EventKind {
     },
     /// The player reached the ground.
     Land,
-    /// The player's head met a ceiling.
+    /// The player's head hit a ceiling.
     Bump,
-    /// The ground under the player is gone.
+    /// The player lost the ground and started to fall.
     Fall,
     /// The player has fallen out of the map.
     Out,
-    /// The rounds were not enough: the player remains in a wall.
+    /// The rounds of pushes did not suffice: the player remains in a wall.
     Stuck,
-    /// The rounds were not enough: the player stays at the least penetrating place.
+    /// Exact: the whole move does not fit. The player makes a part of it, stays, or moves to a less
+    /// penetrating place.
     Blocked,
     /// The box was pushed out of a plane.
     PushOut {
         /// The plane.
         plane: Body,
-        /// Length along the normal, m.
+        /// Length of the push along the normal, m.
         length: f32,
     },
-    /// The box was pushed out of another one.
+    /// The box was pushed out of another box.
     OutOfBox {
         /// The other box.
         target: Body,
-        /// Length along the normal, m.
+        /// Length of the push along the normal, m.
         length: f32,
     },
-    /// Upright: the walker found no ground in its span and stays.
+    /// Upright: the walker found no ground within its vertical range and stays.
     NoGround,
-    /// Adhering: the walker lost the ground even with the smallest steps and stays.
+    /// Adhering: the walker found no ground even with the smallest steps and stays.
     LostGround,
     /// Something supports the body now.
     Grounded,
     /// Nothing supports the body any more.
     Airborne,
-    /// The body's numbers became invalid: it stands still from now on.
+    /// The state of the body became invalid: the body stays still from now on.
     Frozen,
     /// A test of two shapes reached its iteration limit.
     GaveUp {
         /// The other body of the pair.
         with: Body,
     },
-    /// A contact of the followed game is wrong.
+    /// A contact in the replayed frames of a game is wrong.
     WrongContact {
         /// The other body of the pair.
         with: Body,
@@ -249,9 +250,9 @@ impl EventKind {
 mod tests {
     use super::*;
 
-    /// Every kind returns all its values under the names used by goals and traces.
+    /// Every kind lists its values under the names used by goals and traces.
     #[test]
-    fn an_event_tells_all_that_it_has() {
+    fn name_and_fields_lists_every_value() {
         let target = Body::Object(3);
         let direction = Vec3::new(1.0, 2.0, 3.0);
         for (kind, name, fields) in [

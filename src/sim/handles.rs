@@ -2,25 +2,25 @@
 
 use glam::{Vec2, vec2};
 
-/// Number of corners of a ring, for drawing and for picking.
+/// Number of corners of the polygon that approximates the ring, for drawing and picking.
 pub const RING_CORNERS: u16 = 48;
 
-/// Distance from a body to the ring round it, m.
+/// Distance from a body's reach to the ring round the body, m.
 pub const RING_GAP: f32 = 0.35;
 
 /// The drag handles of a body.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Handles {
-    /// Path of its parameters, such as `bodies.kite`. It has `position` and `angle` below it, and its
-    /// corners below `shape.points`.
+    /// Path of the body's parameters, such as `bodies.kite`. Below it are `position`, `angle` and, for
+    /// draggable corners, `shape.points`.
     pub path: String,
-    /// Position of its origin, m.
+    /// Position of the body's origin, m.
     pub position: Vec2,
     /// Angle, radians, counter-clockwise.
     pub angle: f32,
-    /// Greatest distance of the shape from its origin, m.
+    /// Greatest distance of the shape from the body's origin, m.
     pub reach: f32,
-    /// Positions of the corners that are parameters, m; none for other shapes.
+    /// Positions of the corners that are parameters, m; empty for shapes without such corners.
     pub corners: Vec<Vec2>,
 }
 
@@ -35,11 +35,12 @@ impl Handles {
         })
     }
 
-    /// Converts a displacement in the plane to the body's own frame.
+    /// Converts a displacement from the world's frame to the body's.
     #[must_use]
-    pub fn turned_back(&self, way: Vec2) -> Vec2 {
+    pub fn to_local(&self, displacement: Vec2) -> Vec2 {
         let (sin, cos) = libm::sincosf(self.angle);
-        vec2(way.x * cos + way.y * sin, way.y * cos - way.x * sin)
+        let Vec2 { x, y } = displacement;
+        vec2(x * cos + y * sin, y * cos - x * sin)
     }
 }
 
@@ -48,9 +49,9 @@ impl Handles {
 pub enum Handle {
     /// The body itself; dragging moves it.
     Body,
-    /// The ring round it; dragging rotates the body.
+    /// The ring round the body; dragging rotates the body.
     Ring,
-    /// The edge from this corner to the next; it moves with the body, and may get a corner.
+    /// The edge from this corner to the next; dragging moves the body, and a new corner can be inserted.
     Edge(usize),
     /// This corner; dragging moves it alone.
     Corner(usize),

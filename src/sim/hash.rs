@@ -27,7 +27,7 @@ impl Fnv {
         }
     }
 
-    /// Writes numbers.
+    /// Writes numbers as by [`Self::f32`].
     pub fn f32s<const N: usize>(&mut self, numbers: [f32; N]) {
         for x in numbers {
             self.f32(x);
@@ -40,12 +40,12 @@ impl Fnv {
         self.u32(folded.to_bits());
     }
 
-    /// Writes both components.
+    /// Writes both components as by [`Self::f32`].
     pub fn vec2(&mut self, v: Vec2) {
         self.f32s(v.to_array());
     }
 
-    /// Writes all three components.
+    /// Writes all three components as by [`Self::f32`].
     pub fn vec3(&mut self, v: Vec3) {
         self.f32s(v.to_array());
     }
@@ -63,7 +63,7 @@ mod tests {
 
     /// Test vectors of draft-eastlake-fnv, appendix C.
     #[test]
-    fn known_fingerprints() {
+    fn hashes_match_the_test_vectors() {
         for (text, expected) in [("", 0xcbf2_9ce4_8422_2325), ("foobar", 0x8594_4171_f739_67e8)] {
             let mut fnv = Fnv::default();
             fnv.bytes(text.as_bytes());
@@ -73,12 +73,12 @@ mod tests {
 
     #[test]
     fn minus_zero_counts_as_zero() {
-        let of = |x| {
+        let hash_of = |x| {
             let mut fnv = Fnv::default();
             fnv.f32(x);
             fnv.finish()
         };
-        assert_eq!(of(-0.0), of(0.0));
-        assert_ne!(of(1.0), of(-1.0));
+        assert_eq!(hash_of(-0.0), hash_of(0.0));
+        assert_ne!(hash_of(1.0), hash_of(-1.0));
     }
 }

@@ -6,20 +6,20 @@ use strum::VariantArray;
 
 use super::event::Body;
 
-/// Grid steps per radian for camera headings. A step is 0.06°: invisible, and short in links.
+/// Grid steps per radian for camera headings. A step of 0.06° is invisible and keeps links short.
 pub const HEADING_STEPS: f32 = 1024.0;
 
 /// Grid steps per metre for targets of the mouse. A step is 4 mm, less than a pixel.
 pub const TARGET_STEPS: f32 = 256.0;
 
-/// Rounds to the nearest number of a grid with `steps` per unit.
+/// Rounds to the nearest multiple of 1 / `steps`.
 #[must_use]
 pub fn on_grid(x: f32, steps: f32) -> f32 {
     (x * steps).round() / steps
 }
 
-/// An action that the user can demand of a world. Drive files use these names, links the numbers:
-/// append new actions at the end.
+/// An action that the user can request. Drive files use the names, links the numbers: append new actions
+/// at the end.
 #[derive(
     Clone,
     Copy,
@@ -48,11 +48,11 @@ pub enum Action {
     Slower,
     /// Bring back collected targets; turn `use_spin` targets.
     Use,
-    /// Turn `use_spin` targets the other way.
+    /// Turn `use_spin` targets in the opposite direction.
     UseBack,
     /// Fire the cannon.
     Fire,
-    /// Frame driver and chaser; moves the camera only.
+    /// Show driver and chaser; moves only the camera.
     FrameTarget,
     /// Raise the box's front.
     PitchUp,
@@ -90,8 +90,7 @@ pub struct Hold {
 
 /// Iterates over the input of each tick of `holds`, then over empty input without end.
 ///
-/// An action is pressed on the first tick of an entry that holds it, if the entry before did not hold
-/// it.
+/// An action counts as pressed in the first tick of an entry, unless the previous entry also held it.
 pub fn inputs(holds: Vec<Hold>) -> impl Iterator<Item = Input> {
     let mut before = ActionSet::default();
     let ticks = holds.into_iter().flat_map(move |entry| {
@@ -121,13 +120,13 @@ impl ActionSet {
         self.0 & action.bit() != 0
     }
 
-    /// Returns the set as a number: each action is a bit, the first one the lowest.
+    /// Returns the set as a bit mask; the first action is the lowest bit.
     #[must_use]
     pub fn bits(self) -> u32 {
         self.0
     }
 
-    /// Returns the set with this number; `None` if a bit has no action.
+    /// Returns the set of this bit mask; `None` if a bit has no action.
     #[must_use]
     pub fn from_bits(bits: u32) -> Option<Self> {
         let all: Self = Action::VARIANTS.iter().copied().collect();
@@ -140,7 +139,7 @@ impl ActionSet {
         Self(self.0 & !other.0)
     }
 
-    /// Returns the actions of both sets.
+    /// Returns the actions that are in either set.
     #[must_use]
     pub fn union(self, other: Self) -> Self {
         Self(self.0 | other.0)
@@ -185,8 +184,8 @@ pub struct Input {
     pub held: ActionSet,
     /// Actions first held down in this tick.
     pub pressed: ActionSet,
-    /// Heading of the camera, radians about +Y, 0 along +Z. When walking, forward means away from the
-    /// camera. 0 when driving.
+    /// Heading of the camera, radians about +Y, 0 along +Z. A walking player moves relative to it. 0
+    /// when driving.
     pub camera_yaw: f32,
     /// The mouse's drag, while it lasts.
     pub grab: Option<Grab>,
@@ -195,8 +194,8 @@ pub struct Input {
 }
 
 impl Input {
-    /// Returns input with the actions `held`. Those not in `before` are pressed. The camera looks along
-    /// +Z.
+    /// Returns input with the actions `held`; those not in `before` count as pressed. The camera looks
+    /// along +Z.
     #[must_use]
     pub fn from_held(before: ActionSet, held: ActionSet) -> Self {
         Self { held, pressed: held.difference(before), ..Self::default() }
@@ -224,7 +223,7 @@ impl Input {
         }
     }
 
-    /// Returns +1, −1, or 0 if neither or both are down.
+    /// Returns +1 if only `plus` is held, −1 if only `minus`, otherwise 0.
     #[must_use]
     pub fn balance(&self, plus: Action, minus: Action) -> f32 {
         f32::from(i8::from(self.held(plus)) - i8::from(self.held(minus)))

@@ -1,10 +1,10 @@
-//! The worlds: the effects of a tick.
+//! The worlds and the rules of their ticks.
 //!
-//! No clock, no files, no threads; a world's ground is made at the caller's pace. Time is the tick
+//! No clock, no files, no threads; a world's ground is built at the caller's pace. Time is the tick
 //! (1/60 s), and all trigonometry uses `libm`. The same scene, inputs and edits therefore give the same
 //! state on every platform.
 //!
-//! This file lists the closed set of worlds, and no other file of this folder forwards to them.
+//! This file lists the closed set of worlds and dispatches to them; no other file of this folder does.
 //! [`world`] has the methods common to all worlds and ticks.
 
 pub mod bodies;
@@ -55,7 +55,7 @@ pub use world::{RecordedTick, Sim};
 /// The simulated time of one tick, s.
 pub const TICK_SECONDS: f64 = 1.0 / 60.0;
 
-/// A scene file's description of its world.
+/// The parameters of a world, as described in a scene file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum WorldSetup {
     /// Rect and disk models on the ground plane.
@@ -133,7 +133,7 @@ pub enum World {
 }
 
 #[allow(clippy::large_enum_variant, reason = "there are a few at a time, and one kind of them")]
-/// A re-run, traced tick: the record for overlays and inspector.
+/// The record of a tick that was re-run with a trace, for overlays and inspector.
 #[derive(Clone, Debug)]
 pub enum Record {
     /// A tick of the tank world.
@@ -172,13 +172,13 @@ impl WorldKind {
     pub const ALL: [Self; 6] =
         [Self::Tank, Self::Wall, Self::Walker, Self::Map, Self::Bodies, Self::Lab];
 
-    /// Returns the folder of its scenes: its name in lower case.
+    /// Returns the name of the folder with the world's scenes: the kind in lower case.
     #[must_use]
     pub fn folder(self) -> String {
         format!("{self:?}").to_lowercase()
     }
 
-    /// Returns whether bodies move and are tested in one plane.
+    /// Returns whether all motion and all tests are in one plane.
     #[must_use]
     pub fn is_planar(self) -> bool {
         matches!(self, Self::Tank | Self::Bodies | Self::Lab)
@@ -199,7 +199,7 @@ impl Record {
         }
     }
 
-    /// Returns the record as that of one world; `None` for another world.
+    /// Returns the record as this type; `None` for another world.
     #[must_use]
     pub fn downcast_ref<R: 'static>(&self) -> Option<&R> {
         self.as_any().downcast_ref()
@@ -280,7 +280,7 @@ impl World {
         }
     }
 
-    /// Makes a world of another setup before any tick, in slices; reuses the ground if it is the same.
+    /// Makes a world of another setup before any tick, in slices; reuses an unchanged ground.
     pub async fn with_setup(&self, setup: WorldSetup, pace: &Pace) -> Self {
         match (self, setup) {
             (Self::Walker(walker), WorldSetup::Walker(setup)) => {
@@ -318,8 +318,8 @@ impl World {
         }
     }
 
-    /// Returns a record for this world before its first tick. In worlds that only test shapes, these
-    /// are the tests at the present places; in other worlds, the next tick without keys.
+    /// Returns a record to display before the first tick. For the lab, the record has the tests at the
+    /// present poses; for other worlds, it has the next tick without input.
     #[must_use]
     pub fn preview(&self) -> Record {
         match self {
@@ -341,8 +341,8 @@ impl World {
         }
     }
 
-    /// Returns the world of the present setup before any tick. Reuses unchanging data such as sorted
-    /// triangles.
+    /// Returns the world of the present setup before any tick. Shares immutable data, such as the
+    /// ground.
     #[must_use]
     pub fn restarted(&self) -> Self {
         match self {

@@ -7,15 +7,15 @@
 //!   indented text  @ Kind case  [displayed methods] if condition
 //! ```
 //!
-//! A step highlights the line with its [`ListingKey`]. Methods are switches of the setup with their values,
-//! separated by commas; `name` alone is `name: true`, `off` is `false`, and `or` separates alternatives.
-//! By default the condition equals the displayed methods. Methods on a line of their own apply to the
-//! lines below, up to the next empty line. A test checks that some step of a tick reaches every line, so
-//! that every line describes real code.
+//! A step highlights the line with its [`ListingKey`]. Methods are switches of the setup with their
+//! values, separated by commas; `name` alone is `name: true`, `off` is `false`, and `or` separates
+//! alternatives. By default the condition equals the displayed methods. Methods on a line of their own
+//! apply to the lines below, up to the next empty line. A test checks that some step of a tick reaches
+//! every line, so that every line describes real code.
 
 use crate::params::{Param, visit};
 
-/// Listing key of a step: its kind, and a case; in a line, an empty case matches any.
+/// Listing key of a step: kind and case. In a line, an empty case matches every case.
 pub type ListingKey = [&'static str; 2];
 
 /// A step that highlights a line of a listing.
@@ -46,19 +46,19 @@ impl ListingLine {
     }
 }
 
-/// Returns the listing of this text for a setup; `parameters` include its switches.
+/// Returns the listing of this text for a setup whose `parameters` include the method switches.
 pub(super) fn listing(text: &'static str, parameters: &[&dyn Param]) -> Vec<ListingLine> {
-    let mut set = Vec::new();
+    let mut switches = Vec::new();
     for part in parameters {
-        visit(*part, &mut |at, _, value| set.push(format!("{}: {value}", at.named)));
+        visit(*part, &mut |at, _, value| switches.push(format!("{}: {value}", at.named)));
     }
     let is_set = |switch: &str| match switch.split_once(": ") {
-        None => set.contains(&format!("{switch}: true")),
-        Some((name, "off")) => set.contains(&format!("{name}: false")),
-        Some(_) => set.iter().any(|set| set == switch),
+        None => switches.contains(&format!("{switch}: true")),
+        Some((name, "off")) => switches.contains(&format!("{name}: false")),
+        Some(_) => switches.iter().any(|set| set == switch),
     };
     let is_active = |methods: &str| {
-        methods.is_empty() || methods.split(", ").all(|any| any.split(" or ").any(is_set))
+        methods.is_empty() || methods.split(", ").all(|options| options.split(" or ").any(is_set))
     };
     let mut section = "";
     let line = |line: &'static str| {
@@ -70,7 +70,7 @@ pub(super) fn listing(text: &'static str, parameters: &[&dyn Param]) -> Vec<List
         let (key, line_methods) = rest.split_once(" [").unwrap_or((rest, ""));
         let line_methods = line_methods.trim_end_matches(']');
         let (key, text) = (key.trim(), indented_text.trim());
-        let (kind, which) = key.split_once(' ').unwrap_or((key, ""));
+        let (kind, case) = key.split_once(' ').unwrap_or((key, ""));
         Some(ListingLine {
             // Lossless: lines are short.
             indent: (indented_text.trim_end().len() - text.len()) as u8 / 2,
@@ -78,7 +78,7 @@ pub(super) fn listing(text: &'static str, parameters: &[&dyn Param]) -> Vec<List
             method: if line_methods.is_empty() { section } else { line_methods },
             applies: is_active(section)
                 && is_active(if condition.is_empty() { line_methods } else { condition }),
-            key: [kind, which],
+            key: [kind, case],
         })
     };
     text.lines().filter(|line| !line.starts_with('#')).filter_map(line).collect()
@@ -88,9 +88,9 @@ pub(super) fn listing(text: &'static str, parameters: &[&dyn Param]) -> Vec<List
 /// has no line for the step.
 #[must_use]
 pub fn highlighted_line(listing: &[ListingLine], step: &impl HasListingKey) -> Option<usize> {
-    let [kind, which] = step.key();
+    let [kind, case] = step.key();
     listing.iter().position(|line| {
-        line.applies && line.key[0] == kind && (line.key[1].is_empty() || line.key[1] == which)
+        line.applies && line.key[0] == kind && (line.key[1].is_empty() || line.key[1] == case)
     })
 }
 
@@ -100,7 +100,7 @@ mod tests {
     use crate::sim::{bodies, map, tank, walker, wall};
 
     /// Maximum width of an unbroken line in the panel, in characters; a level of indentation takes two.
-    const WIDEST: usize = 44;
+    const MAX_WIDTH: usize = 44;
 
     #[test]
     fn lines_are_short() {
@@ -113,7 +113,7 @@ mod tests {
         ];
         for line in all.iter().flatten() {
             let width = line.text.chars().count() + 2 * usize::from(line.indent);
-            assert!(width <= WIDEST, "{width}: {}", line.text);
+            assert!(width <= MAX_WIDTH, "{width}: {}", line.text);
         }
     }
 

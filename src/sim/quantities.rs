@@ -1,4 +1,4 @@
-//! Numbers by name: the trace's values of a body, for plots, lessons and goals.
+//! Named values of bodies, as in the trace, for plots, lessons and goals.
 
 use glam::Vec3;
 
@@ -8,22 +8,21 @@ use super::{World, WorldKind};
 use crate::params::shorten;
 use crate::text::id;
 
-/// Returns the plottable numbers of a body: those of the trace, its speed, and the depth of its deepest
-/// contact.
+/// Returns the plottable numbers of a body: the values of [`all_fields`] that are numbers.
 #[must_use]
 pub fn quantities(world: &World, body: Body) -> Vec<(String, f32)> {
     let numbers = all_fields(world, body).into_iter();
     numbers.filter_map(|(name, field)| Some((name, field.number()?))).collect()
 }
 
-/// Returns the body and the number that a field names: a body's name, a dot and one of its numbers.
+/// Returns the body and the number named by a field: a body's name, a dot and the name of a number.
 ///
 /// # Errors
-/// Returns the field, and what would be right.
+/// Describes the wrong field and valid names.
 pub fn find(world: &World, field: &str) -> Result<(Body, String), String> {
     let bodies = world.bodies();
-    let of = |body: &Body| field.strip_prefix(&world.name(*body))?.strip_prefix('.');
-    let Some((body, name)) = bodies.iter().find_map(|body| Some((*body, of(body)?))) else {
+    let suffix = |body: &Body| field.strip_prefix(&world.name(*body))?.strip_prefix('.');
+    let Some((body, name)) = bodies.iter().find_map(|body| Some((*body, suffix(body)?))) else {
         let example = bodies.first().map_or_else(String::new, |body| world.name(*body));
         return Err(
             id::QUANTITIES_NAME_EXPECTED.with(&[("field", &shorten(field)), ("body", &example)])
@@ -43,15 +42,15 @@ pub fn find(world: &World, field: &str) -> Result<(Body, String), String> {
 #[must_use]
 pub fn all_fields(world: &World, body: Body) -> Vec<(String, Field)> {
     let Some(report) = world.report_of(body) else { return Vec::new() };
-    let own = world.contacts().iter().filter(|c| c.a == body || c.b == body);
-    let depth = own.map(|c| c.depth).fold(0.0, f32::max);
-    named(&report, depth, world.extra_fields(body))
+    let contacts = world.contacts().iter().filter(|c| c.a == body || c.b == body);
+    let depth = contacts.map(|c| c.depth).fold(0.0, f32::max);
+    named_values(&report, depth, world.extra_fields(body))
 }
 
-/// Returns the named values for a body's report, given the `depth` of its deepest contact, m, and the
-/// `further` numbers of its world.
+/// Returns the named values of a body: the `report`, the `depth` of the deepest contact, m, and the
+/// `extra` values of the world.
 #[must_use]
-pub(crate) fn named(report: &BodyReport, depth: f32, further: Fields) -> Vec<(String, Field)> {
+pub(crate) fn named_values(report: &BodyReport, depth: f32, extra: Fields) -> Vec<(String, Field)> {
     let mut out = Vec::new();
     let mut add = |name: &str, field| out.push((name.to_owned(), field));
     vector(&mut add, "position", report.position);
@@ -64,7 +63,7 @@ pub(crate) fn named(report: &BodyReport, depth: f32, further: Fields) -> Vec<(St
         }
     }
     add("depth", Field::F32(depth));
-    for (name, field) in further {
+    for (name, field) in extra {
         add(name, field);
     }
     out
@@ -78,13 +77,13 @@ fn vector(add: &mut impl FnMut(&str, Field), name: &str, v: Vec3) {
     }
 }
 
-/// Returns the value `name` of a contact: `depth`, or a value of its world.
+/// Returns the value `name` of a contact: `depth`, or one of the `details` of its world.
 #[must_use]
-pub fn of_contact(depth: f32, beside: &Fields, name: &str) -> Option<Field> {
+pub fn contact_field(depth: f32, details: &Fields, name: &str) -> Option<Field> {
     if name == "depth" {
         return Some(Field::F32(depth));
     }
-    beside.iter().find(|(known, _)| *known == name).map(|(_, field)| *field)
+    details.iter().find(|(known, _)| *known == name).map(|(_, field)| *field)
 }
 
 /// Returns the unit of the quantity `name` in this kind of world; empty for a plain number.

@@ -1,4 +1,4 @@
-//! Reports of bodies: the fields of the trace, also for other readers of numbers by name.
+//! Reports of bodies, with named fields for the trace, plots, lessons and goals.
 
 use glam::{Quat, Vec3};
 
@@ -16,7 +16,7 @@ pub enum Field {
     Bool(bool),
     /// A vector.
     Vec3(Vec3),
-    /// A body, written by its name.
+    /// A body, written as its name.
     Body(Body),
     /// One of a few names.
     Name(&'static str),
@@ -25,7 +25,7 @@ pub enum Field {
 }
 
 impl Field {
-    /// Returns the value as a number, a switch as 0 or 1; `None` for vectors, bodies and names.
+    /// Returns the value as a number, a `Bool` as 0 or 1; `None` for vectors, bodies and names.
     #[must_use]
     pub fn number(self) -> Option<f32> {
         match self {
@@ -48,14 +48,14 @@ pub struct BodyReport {
     pub body: Body,
     /// Position, m.
     pub position: Vec3,
-    /// Rotation.
+    /// Rotation from the body's frame to the world's.
     pub rotation: Quat,
     /// Further values, which depend on the world.
     pub fields: Fields,
 }
 
 impl BodyReport {
-    /// Makes the report of a body rotated by `yaw` radians about +Y, in degrees.
+    /// Makes the report of a body rotated by `yaw`, radians about +Y; the field `yaw` is in degrees.
     #[must_use]
     pub fn upright(body: Body, position: Vec3, yaw: f32) -> Self {
         let rotation = about(Vec3::Y, yaw);

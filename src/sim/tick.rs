@@ -35,14 +35,14 @@ pub trait Stepped: Sim + Clone {
         trace.note(|| step);
     }
 
-    /// Applies a step and records it as one that heads others, until the trace closes it.
+    /// Applies a step and records it as the head of a span, which ends when the trace closes it.
     #[inline(always)]
     fn open_span<T: Trace<Self::Step>>(&mut self, head: Self::Step, trace: &mut T) {
         self.apply(&head);
         trace.open(|| head);
     }
 
-    /// Applies a step and records it, with the steps of `body` as part of it.
+    /// Applies a step and records it as the head of a span with the steps of `body`.
     #[inline(always)]
     fn in_span<T: Trace<Self::Step>, R>(
         &mut self,
@@ -57,12 +57,12 @@ pub trait Stepped: Sim + Clone {
     }
 }
 
-/// A tick that runs in parts, to let other work run in between.
+/// A tick that runs in parts, so that other work can run in between.
 pub trait ResumableTick: Send {
-    /// Runs the next part. Returns whether one was left.
+    /// Runs the next part. Returns false if none was left.
     fn run_next_part(&mut self) -> bool;
 
-    /// Returns the number of finished parts, and of all parts.
+    /// Returns the number of finished parts and the total number of parts.
     fn progress(&self) -> [u32; 2];
 
     /// Runs the remaining parts and returns the record of the tick.
@@ -90,8 +90,8 @@ impl<W: Stepped> TickRecord<W> {
         Self { before: before.clone(), steps, events, after }
     }
 
-    /// Returns the record cut off after its first `count` steps, with the world at that step. A cut-off
-    /// record has no events.
+    /// Returns the record cut off after its first `count` steps, with the world at that step. Only a
+    /// complete record has events.
     #[must_use]
     pub fn up_to(&self, count: usize) -> Self {
         let steps = self.steps.up_to(count);

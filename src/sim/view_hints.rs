@@ -1,4 +1,4 @@
-//! Hints for the view of a world.
+//! Hints for drawing a world and controlling its camera.
 
 /// The plane of a world's drawings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -28,14 +28,14 @@ impl DrawPlane {
 pub struct ViewHints {
     /// The plane of the drawings.
     pub draw_plane: DrawPlane,
-    /// Height of the bare ground plane, m; `None` if the world shows something else.
+    /// Height of the bare ground plane, m; `None` for worlds with their own terrain or backdrop.
     pub floor: Option<f32>,
     /// Whether "forward" points away from the camera instead of along the driven body's front.
     pub steers_by_camera: bool,
     /// Whether the camera looks perpendicularly to the deciding normal instead of from behind the
     /// driven body.
     pub side_view: bool,
-    /// Maximum number of bodies drawn; with more, those nearest to the explained body.
+    /// Maximum number of bodies drawn: those nearest to the explained body.
     pub max_drawn: usize,
 }
 

@@ -42,8 +42,8 @@ pub trait Sim {
         self.report().into_iter().find(|report| report.body == body)
     }
 
-    /// Returns whether the state equals that of another world, whose setup may differ. Equal states report
-    /// equal bodies, if both worlds have reported equal bodies since their setups were changed.
+    /// Returns whether the state equals that of another world, whose setup may differ. True implies equal
+    /// reports, if the worlds have had equal reports since the last edit of a setup.
     fn has_same_state(&self, other: &World) -> bool;
 
     /// Returns every present body: the driven one, then objects in scene order, then spawned ones.
@@ -55,7 +55,7 @@ pub trait Sim {
     /// Visits every movable body, in the order of [`Self::bodies`].
     fn places(&self, visit: &mut dyn FnMut(PlacedBody));
 
-    /// Returns the bodies drawn with legs or wheels, whose animation follows their distance.
+    /// Returns the bodies drawn with legs or wheels, whose animation follows the distance travelled.
     fn animated_bodies(&self) -> Vec<Body> {
         Vec::new()
     }
@@ -68,10 +68,10 @@ pub trait Sim {
     /// Returns the actions that have an effect in this scene.
     fn useful_actions(&self) -> Vec<Action>;
 
-    /// Returns whether the last tick made its tests.
+    /// Returns whether the last tick ran its collision tests.
     fn has_tested(&self) -> bool;
 
-    /// Returns the factors of a tick's work as text, if it is a product.
+    /// Returns the factors of a tick's work, such as bodies and iterations, as text; `None` if no solver iterates.
     fn work_factors(&self) -> Option<String> {
         None
     }
@@ -90,13 +90,13 @@ pub trait Sim {
     /// ([`World::restarted`](super::World::restarted)). Skips ground that a later value would replace.
     ///
     /// # Errors
-    /// Returns the index of the wrong value and its fault; the values before it are set.
+    /// Returns the index of the refused value and the reason; earlier values stay set.
     fn set_all(&mut self, values: &[(String, Value)]) -> Result<(), (usize, String)> {
-        one_by_one(values, |path, value| self.set(path, value))
+        set_in_order(values, |path, value| self.set(path, value))
     }
 
-    /// Returns the large grounds that must be made before these values can be set at once; `None` if
-    /// nothing takes long.
+    /// Returns the large grounds that must be made before these values can be set without delay;
+    /// `None` if there are none.
     fn pending_grounds(&self, _values: &[(String, Value)]) -> Option<PendingGrounds> {
         None
     }
@@ -132,45 +132,46 @@ pub trait Sim {
         ViewHints::default()
     }
 
-    /// Returns the fraction of the segment between two points before ground or a wall, 0..1; 1 if it is
-    /// free.
+    /// Returns the fraction of the segment between two points that is free of terrain, 0..1, counted from
+    /// `from`.
     fn free_fraction(&self, from: Vec3, to: Vec3) -> f32 {
         let Some((bvh, ray)) = self.ground().zip(Ray::new(from, to - from)) else { return 1.0 };
         bvh.first_ray_hit(&ray, 1.0, Sides::Both).map_or(1.0, |(_, hit)| hit.t)
     }
 
-    /// Returns the point on the highest ground above or below a point, m; `None` without ground.
+    /// Returns the point on the highest terrain above or below a point, m; `None` if there is none. A
+    /// world without terrain uses its floor, or else the point itself.
     fn project_to_ground(&self, point: Vec3) -> Option<Vec3> {
-        const HIGH: f32 = 200.0;
+        const MAX_HEIGHT: f32 = 200.0;
         if self.ground().is_none() {
             return Some(self.view_hints().floor.map_or(point, |floor| point.with_y(floor)));
         }
-        let from = point.with_y(HIGH);
-        let part = self.free_fraction(from, point.with_y(-HIGH));
-        (part < 1.0).then(|| from - Vec3::Y * (2.0 * HIGH * part))
+        let from = point.with_y(MAX_HEIGHT);
+        let fraction = self.free_fraction(from, point.with_y(-MAX_HEIGHT));
+        (fraction < 1.0).then(|| from - Vec3::Y * (2.0 * MAX_HEIGHT * fraction))
     }
 
-    /// Returns further numbers of a body, or of the whole world, for plots, lessons and goals.
+    /// Returns further values of a body, or of the whole world, for plots, lessons and goals.
     fn extra_fields(&self, _body: Body) -> Fields {
         Vec::new()
     }
 
-    /// Returns the first body that the ray from `from` along the unit vector `along` meets.
-    fn pick(&self, from: Vec3, along: Vec3) -> Option<Body>;
+    /// Returns the first body that the ray from `from` in the unit `direction` meets.
+    fn pick(&self, from: Vec3, direction: Vec3) -> Option<Body>;
 
     /// Returns the bodies between two points; none in worlds where bodies hide nothing.
     fn bodies_between(&self, _from: Vec3, _to: Vec3) -> Vec<Body> {
         Vec::new()
     }
 
-    /// Returns the tick that `input` makes of a copy of this world, to be run in parts. `None` if the tick
-    /// has no parts or is always short. Frees the working memory of this world's own ticks.
+    /// Prepares the tick with `input` on a copy of this world, to be run in parts. Returns `None` if the
+    /// tick has no parts or is always short. Otherwise frees the working memory of this world's ticks.
     fn tick_in_parts(&mut self, _input: &Input) -> Option<Box<dyn ResumableTick>> {
         None
     }
 
     /// Returns the grab of the body hit by the ray; `None` if the mouse cannot drag bodies.
-    fn grab(&self, _from: Vec3, _along: Vec3) -> Option<Grab> {
+    fn grab(&self, _from: Vec3, _direction: Vec3) -> Option<Grab> {
         None
     }
 
@@ -202,24 +203,24 @@ pub trait RecordedTick: Any {
     /// Returns the pseudocode of the world's tick, with the methods of this tick.
     fn listing(&self) -> Vec<ListingLine>;
 
-    /// Pairs the explained body with this one, in worlds where any two bodies form a pair. `None` picks
+    /// Sets the partner of the explained body, in worlds where any two bodies form a pair. `None` picks
     /// the most important partner.
     fn pair_with(&mut self, _partner: Option<Body>) {}
 
-    /// Returns the record for a downcast to its own type.
+    /// Returns the record as [`Any`], for a downcast to its own type.
     fn as_any(&self) -> &dyn Any;
 }
 
 /// Sets the values in order with `set`.
 ///
 /// # Errors
-/// Returns the index of the first refused value, and the reason.
-pub(super) fn one_by_one(
+/// Returns the index of the first refused value and the reason.
+pub(super) fn set_in_order(
     values: &[(String, Value)],
     mut set: impl FnMut(&str, Value) -> Result<(), String>,
 ) -> Result<(), (usize, String)> {
     let set = |(index, (path, value)): (usize, &(String, Value))| {
-        set(path, value.clone()).map_err(|why| (index, why))
+        set(path, value.clone()).map_err(|reason| (index, reason))
     };
     values.iter().enumerate().try_for_each(set)
 }

@@ -1,5 +1,5 @@
-//! Messages: the visible text, under ids, in `assets/text/en.ftl` ([Fluent]). A message decides word order and
-//! plurals; code hands over values.
+//! Messages: the visible text, under ids, in `assets/text/en.ftl` ([Fluent]). A message determines word order and
+//! plurals; the code supplies the values.
 //!
 //! [Fluent]: https://projectfluent.org/fluent/guide/
 
@@ -23,7 +23,7 @@ pub mod id {
     include!(concat!(env!("OUT_DIR"), "/ids.rs"));
 }
 
-// The ids are numbers in these tables, as the page is downloaded.
+// These tables hold ids as numbers, to keep the download of the page small.
 include!(concat!(env!("OUT_DIR"), "/languages.rs"));
 include!(concat!(env!("OUT_DIR"), "/purposes.rs"));
 
@@ -36,7 +36,7 @@ const PSEUDO: usize = LANGUAGES.len() - 1;
 /// Index of the language in use.
 static LANGUAGE: AtomicUsize = AtomicUsize::new(ENGLISH);
 
-/// Chooses one of the [`LANGUAGES`], before texts are shown.
+/// Selects one of the [`LANGUAGES`]; English if the name is unknown. Called before texts are shown.
 pub fn choose_language(name: &str) {
     let index = LANGUAGES.iter().position(|language| *language == name);
     LANGUAGE.store(index.unwrap_or(ENGLISH), Ordering::Relaxed);
@@ -65,7 +65,7 @@ fn bundle(language: usize) -> &'static Bundle {
         [const { OnceLock::new() }; LANGUAGES.len()];
     BUNDLES[language].get_or_init(|| {
         let file = if language == PSEUDO { ENGLISH } else { language };
-        // A test reads the files without errors.
+        // A test checks that the files have no errors.
         let (Ok(resource) | Err((resource, _))) =
             FluentResource::try_new(MESSAGES[file].to_owned());
         let mut bundle =
@@ -79,16 +79,16 @@ fn bundle(language: usize) -> &'static Bundle {
     })
 }
 
-/// Texts of messages with escapes or several lines, by language.
+/// Cached texts of messages with escapes or several lines, by language.
 static FORMATTED: Mutex<BTreeMap<(usize, Id), &str>> = Mutex::new(BTreeMap::new());
 
-/// First of the characters that stand for values: of a private area that no font here uses.
-const MARKS: u32 = 0xF_0000;
+/// First placeholder character for values, in a private-use area that no font here uses.
+const FIRST_MARK: u32 = 0xF_0000;
 
 /// A piece of a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Piece {
-    /// Words of the message.
+    /// Literal text of the message.
     Words(String),
     /// The value with this index.
     Value(usize),
@@ -100,7 +100,7 @@ pub enum Piece {
 pub struct Id(u16);
 
 impl Id {
-    /// Returns a message without values.
+    /// Returns the text of a message that takes no values.
     #[must_use]
     pub fn text(self) -> &'static str {
         match self.format(None) {
@@ -113,7 +113,7 @@ impl Id {
         }
     }
 
-    /// Returns a message with these values. Whole numbers choose plurals.
+    /// Returns a message with these values. Whole numbers select plural forms.
     #[must_use]
     pub fn with(self, values: &[(&'static str, &dyn Display)]) -> String {
         let mut args = FluentArgs::with_capacity(values.len());
@@ -123,19 +123,19 @@ impl Id {
         self.format(Some(&args)).into_owned()
     }
 
-    /// Returns the pieces of a message without selectors: its words, and the indices of the values called `names`.
+    /// Returns the pieces of a message without selectors: its words, and indices of values into `names`.
     #[must_use]
     pub fn split(self, names: &[&'static str]) -> Vec<Piece> {
-        let mark = |at: usize| char::from_u32(MARKS + at as u32).unwrap_or_default();
+        let mark = |index: usize| char::from_u32(FIRST_MARK + index as u32).unwrap_or_default();
         let mut args = FluentArgs::with_capacity(names.len());
-        for (at, name) in names.iter().enumerate() {
-            args.set(*name, mark(at).to_string());
+        for (index, name) in names.iter().enumerate() {
+            args.set(*name, mark(index).to_string());
         }
         let text = self.format(Some(&args));
         let (mut pieces, mut rest) = (Vec::new(), &*text);
         while let Some(start) = rest.find(|c| c >= mark(0)) {
             let (words, value) = rest.split_at(start);
-            let number = value.chars().next().map_or(0, u32::from) - MARKS;
+            let number = value.chars().next().map_or(0, u32::from) - FIRST_MARK;
             if !words.is_empty() {
                 pieces.push(Piece::Words(words.to_owned()));
             }
@@ -173,7 +173,7 @@ impl From<Id> for String {
     }
 }
 
-/// Returns a whole number as a number, and any other value as text.
+/// Returns a whole number without leading zeros as a number, and any other value as text.
 fn number_or_text(value: String) -> FluentValue<'static> {
     let is_canonical = !value.starts_with(['0', '+']) || value == "0";
     match value.parse::<u32>() {
@@ -189,7 +189,7 @@ pub(crate) mod tests {
     use super::*;
 
     thread_local! {
-        /// Language of this test, in place of the chosen one.
+        /// Language of this test; replaces the selected one.
         pub(super) static LANGUAGE: Cell<Option<usize>> = const { Cell::new(None) };
     }
 
@@ -202,10 +202,10 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn values_are_put_where_the_message_says() {
+    fn values_fill_the_placeholders_of_a_message() {
         let ticks = |count: u32| id::TICKS.with(&[("n", &count)]);
         assert_eq!([0, 1, 2].map(ticks), ["0 ticks", "1 tick", "2 ticks"]);
-        // Not a number with one digit more or less.
+        // A number would lose the leading zeros.
         assert_eq!(number_or_text("007".to_owned()), FluentValue::from("007"));
         let words = |text: &str| Piece::Words(text.to_owned());
         let pieces = id::VERDICT_HIT.split(&["overlap", "b", "a"]);

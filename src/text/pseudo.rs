@@ -1,9 +1,9 @@
-//! The pseudo-language: English with accents, longer, in brackets. It shows texts that are no messages, and
-//! texts that are cut off.
+//! The pseudo-language: English with accents, longer, in brackets. It reveals texts that bypass the
+//! messages, and texts that are cut off.
 
 use std::borrow::Cow;
 
-/// Replaces letters by accented ones, and doubles vowels: a third longer, as many languages are.
+/// Replaces letters by accented ones, and doubles vowels. The text grows by a third, as in many languages.
 pub(super) fn accented(text: &str) -> Cow<'_, str> {
     let letters = text.chars().flat_map(|letter| {
         let accented = match letter {

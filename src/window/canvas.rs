@@ -33,9 +33,9 @@ use crate::overlay::Ink;
 use crate::record::walk_cycle::WalkState;
 use crate::sim::{Body, World};
 
-/// Brightness of the hit colour and its share, for the driven body at its hit and for any other body.
-/// The driven body stays the darkest: one tint would make both alike.
-const HITS: [(f32, f32); 2] = [(0.3, 0.55), (1.0, 0.75)];
+/// Brightness and share of the hit colour, for the driven body and for any other body. The driven body
+/// is darker, so that the two remain distinct.
+const HIT_TINTS: [(f32, f32); 2] = [(0.3, 0.55), (1.0, 0.75)];
 /// Share of the hit colour in a frozen body.
 const FROZEN: f32 = 0.65;
 
@@ -43,16 +43,16 @@ const FROZEN: f32 = 0.65;
 const MAX_MESHES: usize = 256;
 
 /// Radius of the shadows around a walker, m.
-const WALKED_SHADOW: f32 = 16.0;
+const WALKER_SHADOW_RADIUS: f32 = 16.0;
 
-/// The triangles of a mesh, sorted at the first ray so that the first picture is not delayed.
-type Shape = LazyCell<Bvh, Box<dyn FnOnce() -> Bvh>>;
+/// The BVH of a mesh, built at the first ray so that the first picture is not delayed.
+type LazyBvh = LazyCell<Bvh, Box<dyn FnOnce() -> Bvh>>;
 
-/// A mesh on the graphics card, its transform in the target's frame, and its animation.
+/// A mesh on the graphics card, its transform to the body's frame, and its animation.
 struct GpuPiece {
     mesh: MeshId,
     /// Triangles for occlusion tests.
-    shape: Rc<Shape>,
+    bvh: Rc<LazyBvh>,
     place: Affine3A,
     part: Option<RigidPart>,
 }
@@ -63,18 +63,19 @@ pub(super) struct Canvas {
     /// Meshes by name.
     meshes: HashMap<String, Vec<GpuPiece>>,
     instances: Vec<Instance>,
-    /// Fading parts of planes outside their sheets.
+    /// Rings of planes that fade outwards, as triangles.
     fades: Vec<FillVertex>,
     /// Index of the picture being drawn: 0, or 1 for the second of two side by side.
     side: usize,
-    /// Terrain of each picture (the second only if it differs), and the terrain being uploaded.
+    /// Terrain of each picture; the second only if it differs.
     terrain: [Option<Terrain>; 2],
-    coming: Option<Terrain>,
-    /// True if the last picture showed the previous terrain.
-    is_behind: bool,
+    /// The terrain being uploaded.
+    uploading: Option<Terrain>,
+    /// True if the last picture showed an outdated terrain.
+    is_terrain_outdated: bool,
     /// Occluders in the last picture of each side.
     occluders: [Occluders; 2],
-    /// Draw calls of this frame's pictures.
+    /// Number of draw calls of this frame's pictures.
     draw_calls: usize,
 }
 
@@ -89,11 +90,11 @@ pub(super) struct PictureInput<'a> {
     pub viewport: [i32; 4],
     /// Filled areas of the overlays.
     pub fills: &'a [FillVertex],
-    /// The opening in ground that hides the walker.
+    /// The opening cut into ground that would hide the walker.
     pub occlusion: &'a Occlusion,
     /// Strength of a body's flash at a new contact, 0 to 1.
     pub flash: &'a dyn Fn(Body) -> f32,
-    /// Distance travelled by a body with legs or wheels.
+    /// Walk state of a body with legs or wheels.
     pub stride: &'a dyn Fn(Body) -> WalkState,
 }
 
@@ -106,14 +107,14 @@ impl Canvas {
             fades: Vec::new(),
             side: 0,
             terrain: [None, None],
-            coming: None,
-            is_behind: false,
+            uploading: None,
+            is_terrain_outdated: false,
             occluders: Default::default(),
             draw_calls: 0,
         })
     }
 
-    /// Returns the draw calls of the frame.
+    /// Returns the number of draw calls of the frame.
     pub(super) fn draw_calls(&self) -> usize {
         self.draw_calls
     }
@@ -127,7 +128,7 @@ impl Canvas {
         if self.meshes.len() > MAX_MESHES {
             self.forget_meshes();
         }
-        (self.is_behind, self.draw_calls) = (false, 0);
+        (self.is_terrain_outdated, self.draw_calls) = (false, 0);
         for (side, shown) in [Some(first), second].into_iter().enumerate() {
             self.side = side;
             match shown {
@@ -174,8 +175,8 @@ impl Canvas {
     /// Frees resources that only a second picture needed.
     fn forget_second(&mut self) {
         self.occluders[1] = Occluders::default();
-        if let Some(left) = self.terrain[1].take() {
-            self.renderer.remove_meshes(&left.parts);
+        if let Some(unused) = self.terrain[1].take() {
+            self.renderer.remove_meshes(&unused.parts);
         }
     }
 
@@ -207,7 +208,7 @@ impl Canvas {
     fn forget_meshes(&mut self) {
         self.renderer.remove_all_meshes();
         self.meshes.clear();
-        (self.terrain, self.coming) = ([None, None], None);
+        (self.terrain, self.uploading) = ([None, None], None);
     }
 }
 
@@ -221,7 +222,7 @@ fn on_card<'a>(
     meshes.entry(key).or_insert_with(|| {
         let drawn = |piece: Piece| GpuPiece {
             mesh: renderer.add_mesh(&piece.mesh),
-            shape: Rc::new(shape(piece.mesh)),
+            bvh: Rc::new(lazy_bvh(piece.mesh)),
             place: piece.place,
             part: piece.part,
         };
@@ -229,25 +230,25 @@ fn on_card<'a>(
     })
 }
 
-fn shape(mesh: TriMesh) -> Shape {
+fn lazy_bvh(mesh: TriMesh) -> LazyBvh {
     LazyCell::new(Box::new(move || {
-        let sound = mesh.triangles.iter().filter_map(|numbers| {
-            let [a, b, c] = numbers.map(|number| mesh.positions[number as usize]);
+        let triangles = mesh.triangles.iter().filter_map(|indices| {
+            let [a, b, c] = indices.map(|index| mesh.positions[index as usize]);
             Triangle::new(a, b, c)
         });
-        Bvh::new(&sound.collect::<Vec<_>>())
+        Bvh::new(&triangles.collect::<Vec<_>>())
     }))
 }
 
-/// Adds a triangle with its own corners.
+/// Adds a triangle with its own vertices.
 fn facet(mesh: &mut TriMesh, corners: [Vec3; 3], normal: Vec3, color: Rgba) {
-    let numbers = corners.map(|corner| mesh.vertex(corner, normal, color));
-    mesh.triangles.push(numbers);
+    let indices = corners.map(|corner| mesh.vertex(corner, normal, color));
+    mesh.triangles.push(indices);
 }
 
 /// Returns the tint of a body in the hit colour; `lit` is 1 at the hit and fades to 0.
 pub(super) fn hit_tint(theme: &Theme, is_driven: bool, lit: f32) -> [f32; 4] {
-    let (bright, share) = HITS[usize::from(!is_driven)];
+    let (bright, share) = HIT_TINTS[usize::from(!is_driven)];
     let [r, g, b, share] = tint(theme, lit * share);
     [r * bright, g * bright, b * bright, share]
 }
@@ -258,7 +259,7 @@ fn tint(theme: &Theme, share: f32) -> [f32; 4] {
     [r, g, b, share]
 }
 
-/// Returns an opaque instance without tint and metre lines.
+/// Returns an opaque instance without tint or metre lines.
 fn plain(mesh: MeshId, transform: Mat4) -> Instance {
     Instance { mesh, transform, tint: [0.0; 4], opacity: 1.0, metred: false }
 }

@@ -1,4 +1,4 @@
-//! Colours of bodies that collide, and of layers, can be distinguished, also by colour-blind users.
+//! Tests that colliding bodies have distinct colours, and layers also for colour-blind users.
 
 use glam::Vec3;
 
@@ -14,26 +14,28 @@ use crate::scene::{self, catalogue};
 use crate::sim::walker::Gait;
 use crate::sim::{Input, World};
 
-/// Minimum difference of colours that can be distinguished at a glance.
-const APART: f64 = 20.0;
+/// Minimum CIEDE2000 difference of colours that can be distinguished at a glance.
+const MIN_DIFFERENCE: f64 = 20.0;
 
 /// sRGB, 0 to 255.
 type Srgb = [f64; 3];
 
+/// CIE L*a*b*.
 type Lab = [f64; 3];
 
-/// Converts sRGB to linear light (IEC 61966-2-1).
+/// Converts an sRGB component to linear light (IEC 61966-2-1).
 fn linear(c: f64) -> f64 {
     let c = c / 255.0;
     if c <= 0.04045 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) }
 }
 
+/// Converts linear light to an sRGB component.
 fn encoded(c: f64) -> f64 {
     let c = c.clamp(0.0, 1.0);
     255.0 * if c <= 0.003_130_8 { 12.92 * c } else { 1.055 * c.powf(1.0 / 2.4) - 0.055 }
 }
 
-fn times(matrix: [[f64; 3]; 3], v: [f64; 3]) -> [f64; 3] {
+fn multiply(matrix: [[f64; 3]; 3], v: [f64; 3]) -> [f64; 3] {
     matrix.map(|row| row[0] * v[0] + row[1] * v[1] + row[2] * v[2])
 }
 
@@ -44,7 +46,7 @@ fn lab(color: Srgb) -> Lab {
         [0.212_672_9, 0.715_152_2, 0.072_175_0],
         [0.019_333_9, 0.119_192_0, 0.950_304_1],
     ];
-    let [x, y, z] = times(TO_XYZ, color.map(linear));
+    let [x, y, z] = multiply(TO_XYZ, color.map(linear));
     let f = |t: f64| {
         if t > 216.0 / 24389.0 { t.cbrt() } else { (24389.0 / 27.0 * t + 16.0) / 116.0 }
     };
@@ -89,7 +91,7 @@ fn ciede2000([l1, a1, b1]: Lab, [l2, a2, b2]: Lab) -> f64 {
     (l * l + c * c + h * h + rt * c * h).sqrt()
 }
 
-/// Pairs from the table in Sharma's paper, with their difference.
+/// Pairs from the table in Sharma's paper, with their differences.
 const TABLE: [(Lab, Lab, f64); 12] = [
     ([50.0, 2.6772, -79.7751], [50.0, 0.0, -82.7485], 2.0425),
     ([50.0, 3.1571, -77.2803], [50.0, 0.0, -82.7485], 2.8615),
@@ -106,10 +108,10 @@ const TABLE: [(Lab, Lab, f64); 12] = [
 ];
 
 #[test]
-fn the_difference_is_that_of_the_papers_table() {
-    for (a, b, wanted) in TABLE {
+fn ciede2000_matches_the_table_of_the_paper() {
+    for (a, b, expected) in TABLE {
         for found in [ciede2000(a, b), ciede2000(b, a)] {
-            assert!((found - wanted).abs() < 5e-5, "{a:?} {b:?}: {found} for {wanted}");
+            assert!((found - expected).abs() < 5e-5, "{a:?} {b:?}: {found} for {expected}");
         }
     }
 }
@@ -143,8 +145,8 @@ const BLINDNESS: [(&str, [[f64; 3]; 3]); 3] = [
     ),
 ];
 
-/// Directions to the cameras around a mesh, at the cameras' elevation.
-const EYES: [Vec3; 4] = [
+/// Directions from a mesh to four cameras around it.
+const CAMERA_DIRECTIONS: [Vec3; 4] = [
     Vec3::new(0.8, 0.6, 0.0),
     Vec3::new(-0.8, 0.6, 0.0),
     Vec3::new(0.0, 0.6, 0.8),
@@ -152,35 +154,37 @@ const EYES: [Vec3; 4] = [
 ];
 
 /// Returns the mean colour of sunlit meshes under a tint, weighted by the projected area of each face.
-fn mean<'a>(
+fn mean_colour<'a>(
     meshes: impl IntoIterator<Item = &'a TriMesh>,
     theme: &Theme,
     [red, green, blue, share]: [f32; 4],
 ) -> Srgb {
     let tint = [red, green, blue].map(f64::from);
-    let (mut sum, mut whole) = ([0.0; 3], 0.0);
+    let (mut sum, mut total) = ([0.0; 3], 0.0);
     for mesh in meshes {
-        for numbers in &mesh.triangles {
-            let [a, b, c] = numbers.map(|k| mesh.positions[k as usize]);
+        for indices in &mesh.triangles {
+            let [a, b, c] = indices.map(|k| mesh.positions[k as usize]);
             let face = (b - a).cross(c - a);
-            let area = f64::from(EYES.iter().map(|eye| face.dot(*eye).max(0.0)).sum::<f32>());
-            let normal: Vec3 = numbers.iter().map(|k| mesh.normals[*k as usize]).sum();
+            let area =
+                f64::from(CAMERA_DIRECTIONS.iter().map(|eye| face.dot(*eye).max(0.0)).sum::<f32>());
+            let normal: Vec3 = indices.iter().map(|k| mesh.normals[*k as usize]).sum();
             let light = light_on(&theme.world, normal.normalize_or_zero());
             for k in 0..3 {
                 // The shader squares sRGB to get linear light.
-                let own = numbers.map(|n| f64::from(mesh.colors[n as usize][k]) / 255.0);
+                let own = indices.map(|n| f64::from(mesh.colors[n as usize][k]) / 255.0);
                 let own = own.iter().sum::<f64>() / 3.0;
                 let own = own + (tint[k] - own) * f64::from(share);
                 sum[k] += area * (own * own * f64::from(light[k])).sqrt().min(1.0) * 255.0;
             }
-            whole += area;
+            total += area;
         }
     }
-    sum.map(|c| c / whole)
+    sum.map(|c| c / total)
 }
 
-fn mixed(under: Srgb, over: Srgb, part: f64) -> Srgb {
-    std::array::from_fn(|k| under[k] + (over[k] - under[k]) * part)
+/// Blends `over` onto `under` with this opacity, 0 to 1.
+fn mixed(under: Srgb, over: Srgb, opacity: f64) -> Srgb {
+    std::array::from_fn(|k| under[k] + (over[k] - under[k]) * opacity)
 }
 
 /// Returns the mean colours of the driver and of its obstacles, by name; `lit` is the hit strength of
@@ -194,13 +198,17 @@ fn pairs(world: &World, theme: &Theme, lit: [f32; 2]) -> Option<(Srgb, Vec<(Stri
         if tints { hit_tint(theme, is_driven, lit) } else { [0.0; 4] }
     };
     let [driven, other] = [true, false].map(tint);
-    let one = |mesh: TriMesh, tint| mean([&mesh], theme, tint);
-    let machine = |parts: Vec<RigidPart>| mean(parts.iter().map(|part| &part.mesh), theme, driven);
+    let one = |mesh: TriMesh, tint| mean_colour([&mesh], theme, tint);
+    let machine =
+        |parts: Vec<RigidPart>| mean_colour(parts.iter().map(|part| &part.mesh), theme, driven);
     Some(match world {
         World::Tank(world) => {
             let others = world.setup.targets.iter().map(|target| {
                 let pieces = look_meshes::pieces(target);
-                (target.name.clone(), mean(pieces.iter().map(|piece| &piece.mesh), theme, other))
+                (
+                    target.name.clone(),
+                    mean_colour(pieces.iter().map(|piece| &piece.mesh), theme, other),
+                )
             });
             (one(tank(), driven), others.collect())
         }
@@ -236,14 +244,14 @@ fn pairs(world: &World, theme: &Theme, lit: [f32; 2]) -> Option<(Srgb, Vec<(Stri
             ];
             (cuboid(palette::TANK, driven), others)
         }
-        // A lab has no driven body. A new world lists its colliding pairs here.
+        // A lab has no driven body. A new world needs an arm above.
         _ => return None,
     })
 }
 
 #[test]
-fn the_driver_and_what_it_meets_are_told_apart_in_every_scene_at_a_hit_too() {
-    // Neither, both, both fading, or one of the two.
+fn driver_and_obstacles_have_distinct_colours_in_every_scene_and_at_a_hit() {
+    // Hit strengths: neither, both, both fading, only one.
     let lit = [[0.0, 0.0], [1.0, 1.0], [0.5, 0.5], [1.0, 0.0], [0.0, 1.0]];
     let mut wrong = Vec::new();
     for id in catalogue::ids() {
@@ -251,9 +259,9 @@ fn the_driver_and_what_it_meets_are_told_apart_in_every_scene_at_a_hit_too() {
         for (dark, lit) in [false, true].into_iter().flat_map(|dark| lit.map(|lit| (dark, lit))) {
             let Some((driver, others)) = pairs(&world, &Theme::new(dark), lit) else { continue };
             for (name, other) in others {
-                let apart = ciede2000(lab(driver), lab(other));
-                if apart < APART {
-                    wrong.push(format!("{id}, dark {dark}, lit {lit:?}, {name}: {apart:.1}"));
+                let difference = ciede2000(lab(driver), lab(other));
+                if difference < MIN_DIFFERENCE {
+                    wrong.push(format!("{id}, dark {dark}, lit {lit:?}, {name}: {difference:.1}"));
                 }
             }
         }
@@ -274,7 +282,7 @@ fn layers(theme: &Theme) -> Vec<Srgb> {
         let areas = vertices.chunks(3).map(sides).map(|[p, q]| p.cross(q).length());
         f64::from(areas.sum::<f32>())
     };
-    let body = mean([&solid::cuboid(Vec3::ONE, palette::BOX)], theme, [0.0; 4]);
+    let body = mean_colour([&solid::cuboid(Vec3::ONE, palette::BOX)], theme, [0.0; 4]);
     (0..3)
         .map(|layer| {
             let fills = pen.marks.iter().filter_map(|drawn| match &drawn.mark {
@@ -283,35 +291,36 @@ fn layers(theme: &Theme) -> Vec<Srgb> {
                 }
                 _ => None,
             });
-            // The shelf comes first; shelf and box have the same covered share.
+            // The fills of the first body suffice: the pattern covers the same share of every body.
             let first = fills.clone().next().map(|(corners, _)| corners.clone());
             let own = fills.filter(|(corners, _)| Some(*corners) == first.as_ref());
             own.fold(body, |under, (corners, pattern)| {
                 let color = theme.ink(Ink::Layer(layer));
-                let made = patterns::fill(corners.clone(), color, pattern, 0);
-                let whole =
+                let pattern_fill = patterns::fill(corners.clone(), color, pattern, 0);
+                let full =
                     patterns::fill(corners.clone(), color, crate::overlay::Pattern::Wash(1.0), 0);
-                let part = area(&made) / area(&whole) * f64::from(made[0].color[3]) / 255.0;
-                mixed(under, [color.r(), color.g(), color.b()].map(f64::from), part)
+                let coverage =
+                    area(&pattern_fill) / area(&full) * f64::from(pattern_fill[0].color[3]) / 255.0;
+                mixed(under, [color.r(), color.g(), color.b()].map(f64::from), coverage)
             })
         })
         .collect()
 }
 
 #[test]
-fn layers_are_told_apart_whatever_colours_one_is_blind_to() {
-    let same = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
+fn layers_are_distinct_for_every_kind_of_colour_blindness() {
+    let identity = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
     for theme in [Theme::new(false), Theme::new(true)] {
         let layers = layers(&theme);
-        for (kind, matrix) in BLINDNESS.into_iter().chain([("none", same)]) {
+        for (kind, matrix) in BLINDNESS.into_iter().chain([("none", identity)]) {
             let seen: Vec<Lab> = layers
                 .iter()
-                .map(|color| lab(times(matrix, color.map(linear)).map(encoded)))
+                .map(|color| lab(multiply(matrix, color.map(linear)).map(encoded)))
                 .collect();
             for (i, j) in [(0, 1), (0, 2), (1, 2)] {
-                let apart = ciede2000(seen[i], seen[j]);
-                let place = format!("{kind}, dark {}, layers {i} and {j}", theme.dark);
-                assert!(apart >= APART, "{place}: {apart:.1} of {layers:?}");
+                let difference = ciede2000(seen[i], seen[j]);
+                let case = format!("{kind}, dark {}, layers {i} and {j}", theme.dark);
+                assert!(difference >= MIN_DIFFERENCE, "{case}: {difference:.1} of {layers:?}");
             }
         }
     }

@@ -8,7 +8,7 @@ use crate::text::id;
 /// `None` if the failure was not the library's.
 pub(super) fn cannot_open(why: Option<&str>) -> String {
     match why {
-        // A bug of the program, reported before.
+        // A bug in this program, already reported.
         None => id::DISPLAY_FAILED.to_string(),
         Some(why) if why.is_empty() || why.contains("XOpenDisplay") => {
             id::DISPLAY_MISSING.to_string()
@@ -19,10 +19,10 @@ pub(super) fn cannot_open(why: Option<&str>) -> String {
     }
 }
 
-/// Returns the message for a display that is lost while the program runs; the recording is saved at
-/// that moment.
-pub(super) fn lost(record: Option<&Path>) -> String {
-    match record {
+/// Returns the message for a display that is lost while the program runs. `recording` is the file to
+/// which the run was saved at that moment.
+pub(super) fn lost(recording: Option<&Path>) -> String {
+    match recording {
         Some(path) => id::DISPLAY_GONE_RECORDING.with(&[("path", &path.display())]),
         None => id::DISPLAY_GONE.to_string(),
     }
@@ -30,8 +30,8 @@ pub(super) fn lost(record: Option<&Path>) -> String {
 
 /// Returns whether the environment names a display; true on systems that always have one.
 pub(super) fn is_named() -> bool {
-    let set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
-    !cfg!(all(unix, not(target_os = "macos"))) || set("DISPLAY") || set("WAYLAND_DISPLAY")
+    let is_set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+    !cfg!(all(unix, not(target_os = "macos"))) || is_set("DISPLAY") || is_set("WAYLAND_DISPLAY")
 }
 
 #[cfg(test)]
@@ -39,7 +39,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_kept_the_window_from_opening_is_told() {
+    fn messages_explain_why_the_window_failed() {
         assert_eq!(cannot_open(Some("XOpenDisplay() failed!")), id::DISPLAY_MISSING.text());
         let why = cannot_open(Some("GLX: No GLXFBConfigs returned"));
         assert!(why.starts_with(id::DISPLAY_NO_GRAPHICS.text()));

@@ -33,10 +33,10 @@ pub(super) fn prepare(ctx: &Context) {
     ctx.options_mut(|options| {
         options.zoom_with_keyboard = false;
         options.line_scroll_speed = NOTCH / screen::NOTCH;
-        // A slow frame may lengthen a click. `fingers` detects a finger's long press.
+        // A slow frame may lengthen a click. The touch code detects long presses itself.
         options.input_options.max_click_duration = f64::INFINITY;
     });
-    ctx.on_begin_pass("mend-input", Arc::new(mend_input));
+    ctx.on_begin_pass("mend-input", Arc::new(filter_input));
 }
 
 /// Returns whether a text field has the keyboard.
@@ -44,22 +44,22 @@ pub(super) fn is_typing(ctx: &Context) -> bool {
     ctx.memory(|memory| memory.data.get_temp(typing_id()).unwrap_or(false))
 }
 
-/// Stores whether a text field has the keyboard. Takes the focus from any other widget, so that the
-/// arrow keys still drive after a slider was touched. Keeps the focus if Tab reached the widget, or if
-/// `walks`: keys then move between widgets anyway. Called at the end of a pass.
-pub(super) fn note_typing(ctx: &Context, walks: bool) {
-    let typing = walks || ctx.output(|output| output.ime.is_some());
-    let walking = is_tab_navigating(ctx);
+/// Stores whether a text field has the keyboard. Takes the focus from any other widget, so that arrow keys still
+/// drive after a slider was touched. Keeps the focus if Tab reached the widget or if `keys_navigate`, that is, if
+/// keys move between widgets anyway. Called at the end of a pass.
+pub(super) fn note_typing(ctx: &Context, keys_navigate: bool) {
+    let typing = keys_navigate || ctx.output(|output| output.ime.is_some());
+    let tab_navigates = is_tab_navigating(ctx);
     let focus_id = Id::new("the-widget-that-had-the-keyboard");
     ctx.memory_mut(|memory| {
         memory.data.insert_temp(typing_id(), typing);
         let focused = memory.focused();
         // A text field that requests the focus in this pass shows it only in the next.
-        let asked_now = memory.data.get_temp::<Option<Id>>(focus_id).flatten() != focused;
-        let given_back = focused.filter(|_| !typing && !asked_now && !walking);
+        let requested_now = memory.data.get_temp::<Option<Id>>(focus_id).flatten() != focused;
+        let surrendered = focused.filter(|_| !typing && !requested_now && !tab_navigates);
         // A widget that requests the focus again counts as new.
-        memory.data.insert_temp(focus_id, focused.filter(|_| given_back.is_none()));
-        if let Some(id) = given_back {
+        memory.data.insert_temp(focus_id, focused.filter(|_| surrendered.is_none()));
+        if let Some(id) = surrendered {
             memory.surrender_focus(id);
         }
     });
@@ -71,10 +71,10 @@ fn typing_id() -> Id {
 
 /// Returns whether Tab navigation is active: from Tab until Esc or a mouse press.
 fn is_tab_navigating(ctx: &Context) -> bool {
-    ctx.data(|data| data.get_temp(walking_id()).unwrap_or(false))
+    ctx.data(|data| data.get_temp(tab_navigation_id()).unwrap_or(false))
 }
 
-fn walking_id() -> Id {
+fn tab_navigation_id() -> Id {
     Id::new("somebody-walks-from-widget-to-widget")
 }
 
@@ -83,8 +83,7 @@ pub(super) fn is_widget_tab_focused(ctx: &Context) -> bool {
     is_tab_navigating(ctx) && !is_typing(ctx) && ctx.memory(|memory| memory.focused().is_some())
 }
 
-/// Registers the open dialog of `ui`'s layer. Tab stays inside the top dialog, and the mouse does not
-/// reach the layers below. Called before the dialog's contents.
+/// Keeps Tab inside the dialog in `ui`'s layer, and the mouse off the layers below. Called before the contents.
 pub(super) fn begin_dialog(ui: &Ui) {
     let (ctx, layer) = (ui.ctx(), ui.layer_id());
     let (now, shown_id) = (ctx.cumulative_pass_nr(), layer.id.with("shown-in-this-pass"));
@@ -107,7 +106,7 @@ pub(super) fn focus_first(widget: &Response) {
     let ctx = &widget.ctx;
     if ctx.data_mut(|data| data.remove_temp(appearing_id())).unwrap_or(false) {
         widget.request_focus();
-        ctx.data_mut(|data| data.insert_temp(walking_id(), true));
+        ctx.data_mut(|data| data.insert_temp(tab_navigation_id(), true));
     }
 }
 
@@ -118,29 +117,27 @@ fn appearing_id() -> Id {
 /// Distance of the focus ring from the widget, its width and its border's width, points.
 const RING: [f32; 3] = [2.0, 2.0, 1.0];
 
-/// Draws a ring around the widget focused by Tab, or around the active text field. The ring has the
-/// text colour and a border in the panel colour, so that it contrasts with panels and view. Called at
-/// the end of a pass.
+/// Draws a ring around the widget focused by Tab, or around the active text field. Text colour with a border in
+/// panel colour contrasts with panels and view. Called at the end of a pass.
 pub(super) fn show_focus(ctx: &Context, theme: &Theme) {
     let shows = is_tab_navigating(ctx) || is_typing(ctx);
     let focused = ctx.memory(egui_macroquad::egui::Memory::focused).filter(|_| shows);
     let Some(widget) = focused.and_then(|id| ctx.read_response(id)) else { return };
-    let [apart, width, border] = RING;
+    let [distance, width, border] = RING;
     let rect =
-        widget.interact_rect.expand(apart).intersect(ctx.screen_rect().shrink(width + border));
+        widget.interact_rect.expand(distance).intersect(ctx.screen_rect().shrink(width + border));
     let painter = ctx.layer_painter(LayerId::new(Order::Foreground, Id::new("ring-of-the-focus")));
     let casing = Stroke::new(width + 2.0 * border, theme.panel);
     painter.rect_stroke(rect, 3.0, casing, StrokeKind::Middle);
     painter.rect_stroke(rect, 3.0, Stroke::new(width, theme.text), StrokeKind::Middle);
 }
 
-/// Scrolls the area of these contents to the widget that Tab has focused, if the area contains it.
-/// Called at the end of the contents.
+/// Scrolls the area of these contents to its widget that Tab has focused, if any. Called at their end.
 pub(super) fn follow_focus(contents: &Ui) {
     let ctx = contents.ctx();
     let Some(id) = ctx.memory(egui_macroquad::egui::Memory::focused) else { return };
-    let seen_id = Id::new("the-widget-that-was-scrolled-to");
-    if !is_tab_navigating(ctx) || ctx.data(|data| data.get_temp(seen_id)) == Some(id) {
+    let scrolled_id = Id::new("the-widget-that-was-scrolled-to");
+    if !is_tab_navigating(ctx) || ctx.data(|data| data.get_temp(scrolled_id)) == Some(id) {
         return;
     }
     if let Some(widget) = ctx.read_response(id)
@@ -148,20 +145,19 @@ pub(super) fn follow_focus(contents: &Ui) {
         && contents.min_rect().contains_rect(widget.rect)
     {
         widget.scroll_to_me(None);
-        ctx.data_mut(|data| data.insert_temp(seen_id, id));
+        ctx.data_mut(|data| data.insert_temp(scrolled_id, id));
     }
 }
 
-/// Returns whether the screen is a touch screen.
+/// Returns whether touch mode is on.
 pub(super) fn is_touch_mode(ctx: &Context) -> bool {
-    ctx.data(|data| data.get_temp(fingers_id()).unwrap_or(false))
+    ctx.data(|data| data.get_temp(touch_mode_id()).unwrap_or(false))
 }
 
-/// Sets touch mode: larger targets, no tooltips, and scrolling by dragging over text. Called at the
-/// beginning of a pass.
-pub(super) fn set_touch_mode(ctx: &Context, seen: bool) {
-    ctx.data_mut(|data| data.insert_temp(fingers_id(), seen));
-    if seen {
+/// Sets touch mode: larger targets, no tooltips, drag scrolling over text. Called at the beginning of a pass.
+pub(super) fn set_touch_mode(ctx: &Context, is_touch: bool) {
+    ctx.data_mut(|data| data.insert_temp(touch_mode_id(), is_touch));
+    if is_touch {
         ctx.style_mut(|style| {
             style.interaction.selectable_labels = false;
             // A tooltip would appear under the finger and take the tap.
@@ -175,35 +171,36 @@ pub(super) fn set_touch_mode(ctx: &Context, seen: bool) {
     }
 }
 
-/// Turns egui's animations and smooth scrolling off if motion is reduced. Called at the beginning of a pass.
-pub(super) fn set_reduced_motion(ctx: &Context, still: bool) {
-    let usual = Style::default();
-    let time = if still { 0.0 } else { usual.animation_time };
+/// Turns off egui's animations and smooth scrolling if motion is reduced. Called at the beginning of a pass.
+pub(super) fn set_reduced_motion(ctx: &Context, is_reduced: bool) {
+    let default = Style::default();
+    let time = if is_reduced { 0.0 } else { default.animation_time };
     if ctx.style().animation_time != time {
         ctx.style_mut(|style| {
             style.animation_time = time;
             style.scroll_animation =
-                if still { ScrollAnimation::none() } else { usual.scroll_animation };
+                if is_reduced { ScrollAnimation::none() } else { default.scroll_animation };
         });
     }
 }
 
-fn fingers_id() -> Id {
+fn touch_mode_id() -> Id {
     Id::new("the-screen-is-touched")
 }
 
-fn mend_input(ctx: &Context) {
+/// Removes Tab claimed by the view, letters typed by Ctrl shortcuts, and driving keys meant for the scene.
+fn filter_input(ctx: &Context) {
     tab_claim::take_tab(ctx);
     let typing = is_typing(ctx);
-    let walked = is_tab_navigating(ctx);
-    let walking = ctx.input(|input| input.events.iter().fold(walked, walks));
-    ctx.data_mut(|data| data.insert_temp(walking_id(), walking));
+    let was_navigating = is_tab_navigating(ctx);
+    let navigates = ctx.input(|input| input.events.iter().fold(was_navigating, navigates_after));
+    ctx.data_mut(|data| data.insert_temp(tab_navigation_id(), navigates));
     ctx.input_mut(|input| {
-        let given = std::mem::take(&mut input.events);
-        let kept = given.iter().enumerate().filter(|(at, event)| match event {
-            Event::Text(text) => !comes_with_ctrl(&given, *at, text, clipboard::text),
+        let received = std::mem::take(&mut input.events);
+        let kept = received.iter().enumerate().filter(|(index, event)| match event {
+            Event::Text(text) => !comes_with_ctrl(&received, *index, text, clipboard::text),
             // Driving keys would press egui's buttons: they belong to the scene until Tab navigation starts.
-            Event::Key { key, .. } => typing || walking || !is_driving_key(*key),
+            Event::Key { key, .. } => typing || navigates || !is_driving_key(*key),
             _ => true,
         });
         input.events = kept.map(|(_, event)| event.clone()).collect();
@@ -214,12 +211,12 @@ fn mend_input(ctx: &Context) {
 /// after the key event or its result: a copy, a cut, the `copied` text.
 fn comes_with_ctrl(
     events: &[Event],
-    at: usize,
+    index: usize,
     text: &str,
     copied: impl Fn() -> Option<String>,
 ) -> bool {
     let is = |letter: &str| text.eq_ignore_ascii_case(letter);
-    let beside = [at.checked_sub(1), Some(at + 1)].map(|at| events.get(at?));
+    let adjacent = [index.checked_sub(1), Some(index + 1)].map(|k| events.get(k?));
     let pressed = |event: &Event| match event {
         Event::Key { key, modifiers, pressed: true, .. } if is(key.name()) => {
             Some(modifiers.ctrl || modifiers.command)
@@ -227,10 +224,10 @@ fn comes_with_ctrl(
         _ => None,
     };
     // The adjacent key event decides, if present.
-    if let Some(with_ctrl) = beside.into_iter().flatten().find_map(pressed) {
+    if let Some(with_ctrl) = adjacent.into_iter().flatten().find_map(pressed) {
         return with_ctrl;
     }
-    beside.into_iter().flatten().any(|event| match event {
+    adjacent.into_iter().flatten().any(|event| match event {
         Event::Copy => is("c"),
         Event::Cut => is("x"),
         Event::Text(pasted) => is("v") && Some(pasted) == copied().as_ref(),
@@ -244,17 +241,16 @@ fn is_driving_key(key: Key) -> bool {
 }
 
 /// Returns whether Tab navigation is active after this event.
-fn walks(walked: bool, event: &Event) -> bool {
+fn navigates_after(was_navigating: bool, event: &Event) -> bool {
     match event {
         Event::Key { key: Key::Tab, pressed: true, .. } => true,
         Event::Key { key: Key::Escape, pressed: true, .. }
         | Event::PointerButton { pressed: true, .. } => false,
-        _ => walked,
+        _ => was_navigating,
     }
 }
 
-/// Returns whether a menu or drop-down is open, which takes Esc. At the end of a pass, the result
-/// matches the screen.
+/// Returns whether a menu or drop-down is open, which takes Esc. At the end of a pass, the result is up to date.
 pub(super) fn has_popup(ctx: &Context) -> bool {
     let menus = |memory: &egui_macroquad::egui::Memory| {
         let layers = memory.areas().visible_layer_ids();
@@ -283,8 +279,7 @@ pub(super) fn draw_calls(ctx: &Context) -> usize {
     layers.extend(areas.into_iter().filter(|layer| *layer != LayerId::background()));
     ctx.graphics(|graphics| {
         let painted = layers.iter().filter_map(|layer| graphics.get(*layer));
-        let mut last = None;
-        let mut calls = 0;
+        let (mut last, mut calls) = (None, 0);
         for clipped in painted.flat_map(egui_macroquad::egui::layers::PaintList::all_entries) {
             let drawn = clipped.clip_rect.is_positive() && clipped.shape != Shape::Noop;
             let state = (clipped.clip_rect, clipped.shape.texture_id());
@@ -319,12 +314,12 @@ mod tests {
     use super::*;
 
     /// Runs a frame with or without a field that requests the focus; returns whether a field has it.
-    fn types(ctx: &Context, text: &mut String, is_there: bool) -> bool {
+    fn types(ctx: &Context, text: &mut String, has_field: bool) -> bool {
         let screen_rect = Some(Rect::from_min_size(Pos2::ZERO, vec2(400.0, 300.0)));
         let input = RawInput { screen_rect, ..RawInput::default() };
         let _ = ctx.run(input, |ctx| {
             CentralPanel::default().show(ctx, |ui| {
-                if is_there {
+                if has_field {
                     ui.add(TextEdit::singleline(text)).request_focus();
                 }
             });
@@ -334,16 +329,16 @@ mod tests {
     }
 
     /// Returns the remaining events under X11 for this clipboard text.
-    fn left(events: &[Event], copied: &str) -> Vec<Event> {
-        let is_left = |(at, event): &(usize, &Event)| match event {
-            Event::Text(text) => !comes_with_ctrl(events, *at, text, || Some(copied.to_owned())),
+    fn remaining(events: &[Event], copied: &str) -> Vec<Event> {
+        let remains = |(index, event): &(usize, &Event)| match event {
+            Event::Text(text) => !comes_with_ctrl(events, *index, text, || Some(copied.to_owned())),
             _ => true,
         };
-        events.iter().enumerate().filter(is_left).map(|(_, event)| event.clone()).collect()
+        events.iter().enumerate().filter(remains).map(|(_, event)| event.clone()).collect()
     }
 
     #[test]
-    fn what_ctrl_does_types_no_letter() {
+    fn ctrl_shortcuts_type_no_letter() {
         let text = |text: &str| Event::Text(text.to_owned());
         let key = |key: Key, modifiers| Event::Key {
             key,
@@ -353,28 +348,28 @@ mod tests {
             modifiers,
         };
         let (ctrl, none) = (Modifiers::CTRL, Modifiers::NONE);
-        assert_eq!(left(&[Event::Copy, text("c")], ""), [Event::Copy]);
-        assert_eq!(left(&[Event::Cut, text("x")], ""), [Event::Cut]);
-        assert_eq!(left(&[text("poly 0,0"), text("v")], "poly 0,0"), [text("poly 0,0")]);
-        assert_eq!(left(&[key(Key::A, ctrl), text("a")], ""), [key(Key::A, ctrl)]);
+        assert_eq!(remaining(&[Event::Copy, text("c")], ""), [Event::Copy]);
+        assert_eq!(remaining(&[Event::Cut, text("x")], ""), [Event::Cut]);
+        assert_eq!(remaining(&[text("poly 0,0"), text("v")], "poly 0,0"), [text("poly 0,0")]);
+        assert_eq!(remaining(&[key(Key::A, ctrl), text("a")], ""), [key(Key::A, ctrl)]);
         // Fast typing is kept.
         let typed = [key(Key::I, none), text("i"), key(Key::V, none), text("v")];
-        assert_eq!(left(&typed, "i"), typed);
-        assert_eq!(left(&[text("i"), text("v")], "poly"), [text("i"), text("v")]);
+        assert_eq!(remaining(&typed, "i"), typed);
+        assert_eq!(remaining(&[text("i"), text("v")], "poly"), [text("i"), text("v")]);
     }
 
     #[test]
-    fn a_field_that_was_away_for_a_frame_gets_the_keyboard_back() {
+    fn a_field_absent_for_a_frame_regains_the_keyboard() {
         let (ctx, mut text) = (Context::default(), String::new());
         theme::load_fonts(&ctx);
         let mut frames =
-            |there: &[bool]| there.iter().fold(false, |_, there| types(&ctx, &mut text, *there));
+            |shown: &[bool]| shown.iter().fold(false, |_, shown| types(&ctx, &mut text, *shown));
         assert!(frames(&[true, true, true]));
         assert!(!frames(&[false]));
         assert!(frames(&[true, true, true]));
         assert!(frames(&[true]), "and keeps it");
     }
-    /// A frame of three seconds while the button is down.
+
     #[test]
     fn a_click_may_take_long() {
         let ctx = Context::default();

@@ -9,10 +9,10 @@ use glam::{Vec2, vec2};
 use super::theme::Theme;
 use crate::explain::Term;
 use crate::figure::layout::{self, Anchor, Ink, Layout, Mark, PlacedMark, text_box};
-use crate::figure::svg::{arrow, hatched};
+use crate::figure::svg::{arrow, hatch_lines};
 
 /// Opacity of marks that do not belong to the hovered quantity.
-const ASIDE: f32 = 0.35;
+const DIMMED: f32 = 0.35;
 
 /// Paints a layout whose page has its corner at `origin`, points.
 pub(super) fn paint(
@@ -23,29 +23,29 @@ pub(super) fn paint(
     hovered: Option<Term>,
 ) {
     let pen = Pen { painter, origin, dark: theme.dark };
-    let is_meant = |drawn: &PlacedMark| {
+    let is_hovered = |drawn: &PlacedMark| {
         let terms = hovered.zip(drawn.term);
         terms.is_some_and(|(hovered, own)| hovered == own || hovered.is_of_axis(own))
     };
-    let is_known = layout.marks.iter().any(is_meant);
+    let any_hovered = layout.marks.iter().any(is_hovered);
     for drawn in &layout.marks {
-        let aside = is_known && drawn.term.is_some() && !is_meant(drawn);
-        pen.drawn(drawn, if aside { ASIDE } else { 1.0 });
+        let is_dimmed = any_hovered && drawn.term.is_some() && !is_hovered(drawn);
+        pen.placed_mark(drawn, if is_dimmed { DIMMED } else { 1.0 });
     }
 }
 
 /// Returns the quantity of the number or name under the pointer.
 pub(super) fn term_at(layout: &Layout, at: Vec2) -> Option<Term> {
     let is_over = |drawn: &&PlacedMark| match &drawn.mark {
-        Mark::Text { at: place, anchor, size, bold, text, .. } => {
-            text_box(*place, *anchor, *size, *bold, text).holds(&layout::Rect::new(at, at))
+        Mark::Text { at: position, anchor, size, bold, text, .. } => {
+            text_box(*position, *anchor, *size, *bold, text).holds(&layout::Rect::new(at, at))
         }
         _ => false,
     };
     layout.marks.iter().rfind(|drawn| drawn.term.is_some() && is_over(drawn))?.term
 }
 
-/// Returns the colour of a meaning.
+/// Returns the colour of an ink.
 pub(super) fn colour(ink: Ink, theme: &Theme) -> Color32 {
     let [r, g, b] = ink.rgb(theme.dark);
     Color32::from_rgb(r, g, b)
@@ -58,24 +58,26 @@ struct Pen<'a> {
 }
 
 impl Pen<'_> {
-    fn at(&self, p: Vec2) -> Pos2 {
+    fn position(&self, p: Vec2) -> Pos2 {
         self.origin + egui::vec2(p.x, p.y)
     }
 
-    fn all(&self, points: &[Vec2]) -> Vec<Pos2> {
-        points.iter().map(|p| self.at(*p)).collect()
+    fn positions(&self, points: &[Vec2]) -> Vec<Pos2> {
+        points.iter().map(|p| self.position(*p)).collect()
     }
 
     fn ink(&self, ink: Ink, opacity: f32) -> Color32 {
         let [r, g, b] = ink.rgb(self.dark);
         // Blends as SVG does: egui's own conversion uses linear light and is brighter.
         let opacity = opacity.clamp(0.0, 1.0);
-        let part = |c: u8| (f32::from(c) * opacity).round() as u8;
-        Color32::from_rgba_premultiplied(part(r), part(g), part(b), part(255))
+        let scale = |c: u8| (f32::from(c) * opacity).round() as u8;
+        Color32::from_rgba_premultiplied(scale(r), scale(g), scale(b), scale(255))
     }
 
-    fn drawn(&self, drawn: &PlacedMark, strength: f32) {
-        let clip = drawn.clip.map(|clip| Rect::from_min_max(self.at(clip.min), self.at(clip.max)));
+    fn placed_mark(&self, drawn: &PlacedMark, strength: f32) {
+        let clip = drawn
+            .clip
+            .map(|clip| Rect::from_min_max(self.position(clip.min), self.position(clip.max)));
         let whole = self.painter.clip_rect();
         let painter = self.painter.with_clip_rect(clip.map_or(whole, |clip| clip.intersect(whole)));
         self.mark(&painter, &drawn.mark, drawn.opacity * strength);
@@ -84,7 +86,7 @@ impl Pen<'_> {
     fn mark(&self, painter: &Painter, mark: &Mark, strength: f32) {
         match mark {
             Mark::Path { points, closed, ink, width, dash } => {
-                let mut points = self.all(points);
+                let mut points = self.positions(points);
                 if *closed {
                     points.extend(points.first().copied());
                 }
@@ -92,16 +94,16 @@ impl Pen<'_> {
             }
             Mark::Fill { points, ink, opacity } => {
                 let fill = self.ink(*ink, opacity * strength);
-                painter.add(area(&self.all(points), fill));
+                painter.add(area(&self.positions(points), fill));
             }
             Mark::Hatch { points, ink, spacing } => {
                 let stroke = Stroke::new(1.2, self.ink(*ink, strength));
-                for ends in hatched(points, *spacing) {
-                    painter.line_segment(ends.map(|end| self.at(end)), stroke);
+                for ends in hatch_lines(points, *spacing) {
+                    painter.line_segment(ends.map(|end| self.position(end)), stroke);
                 }
             }
             Mark::Circle { center, radius, ink, width, dash } => {
-                let (center, colour) = (self.at(*center), self.ink(*ink, strength));
+                let (center, colour) = (self.position(*center), self.ink(*ink, strength));
                 if *width <= 0.0 {
                     painter.circle_filled(center, *radius, colour);
                 } else if dash.is_none() {
@@ -116,11 +118,12 @@ impl Pen<'_> {
             Mark::Arrow { from, to, ink, width } => {
                 let (shaft, head) = arrow(*from, *to, *width);
                 let colour = self.ink(*ink, strength);
-                painter.line_segment(shaft.map(|end| self.at(end)), Stroke::new(*width, colour));
-                painter.add(Shape::convex_polygon(self.all(&head), colour, Stroke::NONE));
+                painter
+                    .line_segment(shaft.map(|end| self.position(end)), Stroke::new(*width, colour));
+                painter.add(Shape::convex_polygon(self.positions(&head), colour, Stroke::NONE));
             }
             Mark::Box { rect, radius } => {
-                let rect = Rect::from_min_max(self.at(rect.min), self.at(rect.max));
+                let rect = Rect::from_min_max(self.position(rect.min), self.position(rect.max));
                 // Lossless: a few points.
                 let corner = CornerRadius::same(*radius as u8);
                 let stroke = Stroke::new(1.0, self.ink(Ink::Frame, 1.0));
@@ -135,13 +138,19 @@ impl Pen<'_> {
                 let family =
                     if *bold { FontFamily::Name("bold".into()) } else { FontFamily::Proportional };
                 let font = FontId::new(*size, family);
-                painter.text(self.at(*at), align, text, font, self.ink(*ink, strength.max(0.6)));
+                painter.text(
+                    self.position(*at),
+                    align,
+                    text,
+                    font,
+                    self.ink(*ink, strength.max(0.6)),
+                );
             }
         }
     }
 }
 
-/// Fills a convex area. egui's own polygons have soft edges, which become long spikes at acute corners.
+/// Returns a filled convex area. egui's own polygons have soft edges, which become long spikes at acute corners.
 fn area(corners: &[Pos2], colour: Color32) -> Shape {
     let mut mesh = Mesh::default();
     for corner in corners {
@@ -164,19 +173,19 @@ fn line(painter: &Painter, points: Vec<Pos2>, stroke: Stroke, dash: Option<[f32;
     }
 }
 
-/// Converts a layout's rectangle to the screen.
+/// Converts a rectangle of a layout to the screen.
 pub(super) fn on_screen(rect: crate::figure::layout::Rect, origin: Pos2) -> Rect {
     let at = |p: Vec2| origin + egui::vec2(p.x, p.y);
     Rect::from_min_max(at(rect.min), at(rect.max))
 }
 
-/// Converts a screen rectangle to a layout whose page begins at the screen's corner.
-pub(super) fn of_screen(rect: Rect) -> crate::figure::layout::Rect {
+/// Converts a screen rectangle to a layout whose page starts at the screen's corner.
+pub(super) fn from_screen(rect: Rect) -> crate::figure::layout::Rect {
     let at = |p: Pos2| vec2(p.x, p.y);
     crate::figure::layout::Rect::new(at(rect.min), at(rect.max))
 }
 
-/// Returns the size of an egui rectangle.
+/// Returns the size of an egui rectangle as a glam vector.
 pub(super) fn size_of(rect: Rect) -> Vec2 {
     vec2(rect.width(), rect.height())
 }
@@ -189,11 +198,11 @@ mod tests {
     use crate::figure::Role;
 
     #[test]
-    fn a_fill_covers_no_more_than_itself_however_thin_it_is() {
+    fn fills_stay_within_their_corners_even_if_thin() {
         let ctx = egui::Context::default();
-        for wide in [20.0, 3.0, 1.0, 0.3, 0.01, 1e-4, 0.0] {
-            let points = [(100.0, 100.0), (180.0, 140.0), (300.0, 200.0 + wide)].map(Vec2::from);
-            let own = of_points(&points).expand(2.0);
+        for width in [20.0, 3.0, 1.0, 0.3, 0.01, 1e-4, 0.0] {
+            let points = [(100.0, 100.0), (180.0, 140.0), (300.0, 200.0 + width)].map(Vec2::from);
+            let allowed = bounds(&points).expand(2.0);
             let ink = Ink::Of(Role::Overlap);
             let mark = Mark::Fill { points: points.to_vec(), ink, opacity: 1.0 };
             let marks = vec![PlacedMark { mark, clip: None, opacity: 1.0, term: None }];
@@ -207,14 +216,14 @@ mod tests {
                 let Primitive::Mesh(mesh) = painted.primitive else { continue };
                 for vertex in mesh.vertices {
                     vertices += 1;
-                    assert!(own.contains(vertex.pos), "{wide}: {} is far off", vertex.pos);
+                    assert!(allowed.contains(vertex.pos), "{width}: {} is far off", vertex.pos);
                 }
             }
-            assert!(vertices > 2, "{wide}");
+            assert!(vertices > 2, "{width}");
         }
     }
 
-    fn of_points(points: &[Vec2]) -> Rect {
+    fn bounds(points: &[Vec2]) -> Rect {
         Rect::from_points(&points.iter().map(|p| Pos2::new(p.x, p.y)).collect::<Vec<_>>())
     }
 }

@@ -111,7 +111,7 @@ struct App {
     watch: Option<Watch>,
     /// The scene being loaded.
     pending_load: Option<PendingLoad>,
-    /// Time before which the frames of a game are not read again.
+    /// Earliest time at which the frames of a game are read again.
     next_frames: Option<Instant>,
     /// Commands that wait for a ground.
     pending_commands: PendingCommands,
@@ -137,18 +137,18 @@ struct App {
     view: egui::Rect,
     /// The other world's view in the last frame, of the same size.
     second: Option<egui::Rect>,
-    /// The part of the view that no strip and no sentence covered.
+    /// The part of the view that no strip or sentence covered in the last frame.
     free: egui::Rect,
     figure: FigureState,
     wants: InputClaims,
-    /// Paste command that waits for the keys to come up, and its start.
+    /// Paste command that waits for all keys to be released, and the start of the wait.
     pasting: Option<(Instant, ViewCommand)>,
-    /// The files that scenes were saved to.
+    /// The files to which scenes were saved.
     saved_files: BTreeSet<PathBuf>,
     /// The problem in the changed file, while the old scene still runs.
     broken: Option<Arc<LoadError>>,
     stats: Stats,
-    /// Reason why the trace ended before the program.
+    /// Error that ended the trace before the program.
     untraced: Option<io::Error>,
     take_shot: bool,
     fullscreen: bool,
@@ -165,11 +165,11 @@ struct PointerState {
     is_over_view: bool,
     /// The quantity under the pointer.
     term: Option<Term>,
-    /// The run of the fan under the pointer in a panel.
+    /// The variant under the pointer in a panel.
     run: Option<usize>,
     /// The body part that the pointer holds or would grab.
     part: Option<Handle>,
-    /// True while the pointer draws a way out.
+    /// True while the pointer draws an answer vector.
     is_drawing: bool,
 }
 
@@ -197,11 +197,11 @@ struct OverlayState {
     flash: ContactFlash,
 }
 
-/// Maximum time per frame for a second world that has to catch up.
+/// Maximum time per frame for a compared world and for variants that have to catch up.
 const SLICE: Duration = Duration::from_millis(4);
 
 impl App {
-    /// Runs frames until the window closes or its ticks are up.
+    /// Runs frames until the window closes or the program has to end.
     async fn frames(&mut self) -> Result<(), WindowError> {
         self.trace_line()?;
         loop {
@@ -209,19 +209,19 @@ impl App {
             self.frame()?;
             // Without vertical sync, a fast machine would waste power on frames that are never shown.
             clock::rest(SHORTEST_FRAME.saturating_sub(began.elapsed()));
-            let is_pictured = self.make_picture()?;
+            let is_picture_made = self.make_picture()?;
             next_frame().await;
-            if is_pictured || signals::asked().is_some() || self.is_done()? {
+            if is_picture_made || signals::exit_request().is_some() || self.is_done()? {
                 break;
             }
         }
         let flushed = self.options.trace.as_mut().map_or(Ok(()), |trace| trace.flush());
-        Ok(self.traced(flushed)?)
+        Ok(self.check_trace(flushed)?)
     }
 
     fn is_done(&mut self) -> io::Result<bool> {
-        let is_left = self.close_state == CloseState::Close;
-        let closed = ASKS && (is_left || is_quit_requested() && self.may_close()?);
+        let leaves = self.close_state == CloseState::Close;
+        let closed = ASKS && (leaves || is_quit_requested() && self.may_close()?);
         let limit = self.options.exit_after;
         Ok(closed || limit.is_some_and(|ticks| self.session.ticks() >= ticks))
     }
@@ -237,48 +237,48 @@ impl App {
         self.session.advance_variants(|| began.elapsed() < SLICE);
         self.overlay_states.iter_mut().for_each(|drawn| drawn.fills.clear());
         self.rescale();
-        let mut asked = PanelOutput::default();
-        // egui may run a pass twice to correct the layout after a size change. Clicks and keys come
-        // only in the first pass, so requests of every pass count.
+        let mut output = PanelOutput::default();
+        // egui may run a pass twice to correct the layout after a size change. Clicks and keys
+        // reach only the first pass, so the output of every pass counts.
         egui_macroquad::ui(|ctx| {
-            let earlier = std::mem::replace(&mut asked, self.pass(ctx));
-            asked.effects.splice(0..0, earlier.effects);
-            asked.dismiss_error |= earlier.dismiss_error;
-            asked.compared = asked.compared.take().or(earlier.compared);
-            asked.leaving = asked.leaving.or(earlier.leaving);
-            asked.conflict = asked.conflict.or(earlier.conflict);
-            asked.answers.extend(earlier.answers);
+            let earlier = std::mem::replace(&mut output, self.pass(ctx));
+            output.effects.splice(0..0, earlier.effects);
+            output.dismiss_error |= earlier.dismiss_error;
+            output.compared = output.compared.take().or(earlier.compared);
+            output.leaving = output.leaving.or(earlier.leaving);
+            output.conflict = output.conflict.or(earlier.conflict);
+            output.answers.extend(earlier.answers);
         });
         self.draw_world();
         egui_macroquad::draw();
         if std::mem::take(&mut self.take_shot) {
-            self.shoot();
+            self.take_screenshot();
         }
         // A hovered quantity would reveal the answer.
-        self.pointer.term = asked.hovered.filter(|_| !self.session.is_question_open());
-        self.pointer.run = asked.lit;
+        self.pointer.term = output.hovered.filter(|_| !self.session.is_question_open());
+        self.pointer.run = output.lit;
         self.stats.frame(get_frame_time(), self.canvas.draw_calls());
-        if asked.dismiss_error {
+        if output.dismiss_error {
             self.broken = None;
         }
-        if ASKS && let Some(answer) = asked.leaving {
-            self.leave(answer)?;
+        if ASKS && let Some(answer) = output.leaving {
+            self.apply_close_answer(answer)?;
         }
-        if let Some(answer) = asked.conflict {
+        if let Some(answer) = output.conflict {
             self.resolve(answer)?;
         }
-        if !asked.answers.is_empty() {
-            self.load_answers(std::mem::take(&mut asked.answers))?;
+        if !output.answers.is_empty() {
+            self.load_answers(std::mem::take(&mut output.answers))?;
         }
-        if let Some(path) = asked.compared {
+        if let Some(path) = output.compared {
             self.load_compared(&path)?;
         }
-        self.list_one();
+        self.list_next_scene();
         self.remember();
         self.keep_unsaved();
-        self.keep_work();
+        self.autosave();
         self.keep_recording();
-        asked.effects.into_iter().try_for_each(|does| self.apply_effect(does))
+        output.effects.into_iter().try_for_each(|effect| self.apply_effect(effect))
     }
 
     /// Saves panel widths and progress that have changed.
@@ -291,24 +291,26 @@ impl App {
         }
     }
 
-    /// Saves the settings, except in an embedded page and while making pictures.
+    /// Saves the settings, except in an embedded page, while making pictures, or if they must not be overwritten.
     fn save_settings(&mut self) {
-        if !self.options.embed && self.screenshots.is_none() && !self.autosave_state.leaves_settings
+        if !self.options.embed
+            && self.screenshots.is_none()
+            && !self.autosave_state.protects_settings
         {
             self.learn_from_others();
             let saved = self.settings.save();
-            self.tell_kept(id::FRAME_SETTINGS_NOT_KEPT, saved);
+            self.report_failed_save(id::FRAME_SETTINGS_NOT_KEPT, saved);
         }
     }
 
     fn lens(&self) -> Lens {
         let view = self.scene_view();
         let size = vec2(view.width().max(1.0), view.height().max(1.0));
-        let on_its_way = self.figure.transition.pose.filter(|_| !self.is_flat());
-        on_its_way.map_or_else(|| self.session.camera.lens(size), |pose| pose.lens(size))
+        let moving_pose = self.figure.transition.pose.filter(|_| !self.is_figure_main());
+        moving_pose.map_or_else(|| self.session.camera.lens(size), |pose| pose.lens(size))
     }
 
-    /// Returns the view, or the union of both views.
+    /// Returns the rectangle of the view, or the union of both views.
     fn whole(&self) -> egui::Rect {
         self.second.map_or(self.view, |second| self.view.union(second))
     }
@@ -328,7 +330,7 @@ impl App {
         egui_support::pixels_per_point(self.text_scale())
     }
 
-    /// Returns the number of points per screen point, which does not grow with the text.
+    /// Returns the number of points per unscaled point, whose size is independent of the text scale.
     fn unit(&self) -> f32 {
         1.0 / self.text_scale()
     }

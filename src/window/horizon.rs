@@ -8,7 +8,7 @@ use glam::Vec3;
 use super::theme::{SMALL, Theme};
 use crate::app::Lens;
 
-/// Sine of the horizon's tilt from which an upright camera shows the aids.
+/// Minimum sine of the horizon's tilt at which an upright camera shows the aids.
 const MIN_TILT: f32 = 0.25;
 
 /// Distance at which the horizon is drawn, m; only its direction matters.
@@ -40,7 +40,7 @@ pub(super) fn draw(ctx: &Context, uncovered: Rect, view: Rect, lens: &Lens, them
 
 /// Draws the horizon; short strokes mark the lower side.
 fn band(painter: &Painter, view: Rect, lens: &Lens, theme: &Theme) {
-    let at = |k: u8| {
+    let point = |k: u8| {
         let turn = std::f32::consts::TAU * f32::from(k % STEPS) / f32::from(STEPS);
         let (sin, cos) = libm::sincosf(turn);
         lens.eye + Vec3::new(sin, 0.0, cos) * FAR
@@ -48,11 +48,11 @@ fn band(painter: &Painter, view: Rect, lens: &Lens, theme: &Theme) {
     let on_screen = |p: glam::Vec2| view.min + vec2(p.x, p.y);
     let down = Vec3::NEG_Y * (FAR * 0.03);
     for k in 0..STEPS {
-        let Some((a, b)) = lens.project_segment(at(k), at(k + 1)) else { continue };
+        let Some((a, b)) = lens.project_segment(point(k), point(k + 1)) else { continue };
         let ends: [Pos2; 2] = [on_screen(a), on_screen(b)];
         painter.line_segment(ends, Stroke::new(BAND + 2.0, theme.casing));
         painter.line_segment(ends, Stroke::new(BAND, Color32::from_rgb(196, 140, 76)));
-        if let Some((a, b)) = lens.project_segment(at(k), at(k) + down) {
+        if let Some((a, b)) = lens.project_segment(point(k), point(k) + down) {
             let ends = [on_screen(a), on_screen(b)];
             painter.line_segment(ends, Stroke::new(1.5, Color32::from_rgb(196, 140, 76)));
         }

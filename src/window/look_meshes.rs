@@ -22,7 +22,7 @@ pub(super) struct Piece {
 }
 
 impl Piece {
-    /// Makes the piece of a figure's part, in the figure's frame.
+    /// Makes the piece of a machine's part, in the machine's frame.
     pub(super) fn of_part(mut part: RigidPart) -> Self {
         Self { mesh: take(&mut part.mesh), place: Affine3A::IDENTITY, part: Some(part) }
     }
@@ -73,21 +73,21 @@ pub(super) fn unit(setup: &TargetSetup) -> (String, Vec3, (Look, Model)) {
     }
 }
 
-/// Returns the pieces of a look, or of the model if the look is bare.
+/// Returns the pieces of a look, or of the extruded model if there is no look.
 pub(super) fn pieces_of(look: &Look, model: &Model) -> Vec<Piece> {
     let piece = |mesh, place, part| Piece { mesh, place, part };
     let fixed = |mesh| vec![piece(mesh, Affine3A::IDENTITY, None)];
     let down = Affine3A::from_translation(-Vec3::Y * look.height() * 0.5);
-    let bare = || vec![piece(bare(model), down, None)];
+    let extruded = || vec![piece(extrude(model), down, None)];
     match look {
-        Look::None => bare(),
+        Look::None => extruded(),
         Look::Box(look) => fixed(solid::cuboid(look.size, palette::BOX)),
         Look::Cylinder(look) => fixed(solid::cylinder(look.radius, look.length)),
         Look::Sphere(look) => fixed(solid::sphere(look.radius)),
         Look::Coin(look) => fixed(solid::coin(look.radius, look.thickness)),
         Look::Letter(look) => letter::letter(look.char.0, look.height, look.depth)
-            // A letter entered by the user may have no outline: the model replaces it.
-            .map_or_else(bare, fixed),
+            // Without an outline of the letter, the model replaces it.
+            .map_or_else(extruded, fixed),
         Look::Chaser(look) => {
             let parts = chaser(look.radius).into_iter();
             parts.map(|part| Piece { place: down, ..Piece::of_part(part) }).collect()
@@ -95,8 +95,8 @@ pub(super) fn pieces_of(look: &Look, model: &Model) -> Vec<Piece> {
     }
 }
 
-/// Makes the mesh of the bare model by extrusion.
-fn bare(model: &Model) -> TriMesh {
+/// Makes the mesh of a model by extrusion.
+fn extrude(model: &Model) -> TriMesh {
     let height = Look::None.height();
     match model {
         Model::Rect(m) => solid::rect_plate(m.width, m.depth, height),
@@ -104,7 +104,7 @@ fn bare(model: &Model) -> TriMesh {
     }
 }
 
-/// Makes the driven box of a size, with a light plate on its front.
+/// Makes the mesh of a driven box of this size, with a light plate on its front.
 pub(super) fn driven_box(size: Vec3) -> TriMesh {
     let mut mesh = solid::cuboid(size, palette::TANK);
     let plate = solid::cuboid(vec3(size.x * 0.5, size.y * 0.4, 0.02), palette::CREAM);

@@ -49,11 +49,11 @@ pub struct Options {
     pub outputs: Outputs,
     /// Destination of the trace.
     pub trace: Option<Box<dyn Write>>,
-    /// File of a recording from the start.
+    /// File to which the run is recorded from the start.
     pub record: Option<PathBuf>,
     /// Number of ticks after which the window closes.
     pub exit_after: Option<u32>,
-    /// Prints times and counts at the end.
+    /// True to print times and counts at the end.
     pub stats: bool,
     /// Samples per pixel for antialiasing.
     pub samples: i32,
@@ -95,25 +95,25 @@ impl From<io::Error> for WindowError {
     }
 }
 
-/// True once the window is open. An earlier failure means that the display does not answer.
+/// True once the window is open. An earlier panic of miniquad means that no display is available.
 static OPENED: AtomicBool = AtomicBool::new(false);
 
-/// Error message of the window library.
-static WHY: Mutex<Option<String>> = Mutex::new(None);
+/// Panic message of miniquad before the window opened.
+static PANIC_MESSAGE: Mutex<Option<String>> = Mutex::new(None);
 
-fn why() -> Option<String> {
-    WHY.lock().map_or(None, |why| why.clone())
+fn panic_message() -> Option<String> {
+    PANIC_MESSAGE.lock().map_or(None, |message| message.clone())
 }
 
-/// Stores miniquad's panic message: a missing display is no bug to report.
-fn keep_what_miniquad_says() {
+/// Stores panic messages of miniquad instead of printing them: a missing display is no bug.
+fn capture_miniquad_panics() {
     let report = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |info| {
         let is_ours = info.location().is_none_or(|place| !place.file().contains("miniquad"));
         if is_ours || OPENED.load(Ordering::Relaxed) {
             report(info);
-        } else if let Ok(mut why) = WHY.lock() {
-            *why = Some(info.payload_as_str().unwrap_or_default().to_owned());
+        } else if let Ok(mut message) = PANIC_MESSAGE.lock() {
+            *message = Some(info.payload_as_str().unwrap_or_default().to_owned());
         }
     }));
 }
@@ -127,7 +127,7 @@ pub fn open(loading: Loading<OpenedScene>, options: Options) -> Result<(), Windo
         return Err(id::DISPLAY_MISSING.to_string().into());
     }
     let started = Instant::now();
-    keep_what_miniquad_says();
+    capture_miniquad_panics();
     // A failing driver can end the program from the system's own library.
     exits::set_exit_message(Some(id::DISPLAY_NO_GRAPHICS.to_string()));
     let record = options.record.clone();
@@ -137,11 +137,11 @@ pub fn open(loading: Loading<OpenedScene>, options: Options) -> Result<(), Windo
         macroquad::Window::from_config(conf, async move {
             OPENED.store(true, Ordering::Relaxed);
             exits::set_exit_message(Some(display::lost(record.as_deref())));
-            console::tell_panics();
+            console::report_panics();
             let ended = Box::pin(frame::run(loading, options, started)).await;
             exits::set_exit_message(None);
             if let Err(error) = &ended {
-                console::failed(&error.to_string());
+                console::show_error(&error.to_string());
             }
             // The receiver waits only for this message.
             let _ = send.send(ended);
@@ -151,7 +151,7 @@ pub fn open(loading: Loading<OpenedScene>, options: Options) -> Result<(), Windo
     exits::set_exit_message(None);
     match (ended, OPENED.load(Ordering::Relaxed)) {
         (Ok(()), _) => receive.try_recv().unwrap_or(Ok(())),
-        (Err(_), false) => Err(display::cannot_open(why().as_deref()).into()),
+        (Err(_), false) => Err(display::cannot_open(panic_message().as_deref()).into()),
         (Err(_), true) => Err(id::WINDOW_HAD_TO_CLOSE.to_string().into()),
     }
 }
@@ -183,36 +183,38 @@ mod tests {
 
     use super::*;
 
-    const WHOSE: &str = "COLLIDOSCOPE_TEST_PANICS";
+    const PANIC_ORIGIN: &str = "COLLIDOSCOPE_TEST_PANICS";
 
     /// Runs each case in its own process, because the panic hook is shared by all threads.
     #[test]
-    fn a_panic_of_ours_before_the_window_is_there_is_reported_and_one_of_miniquads_is_a_reason() {
-        if let Ok(whose) = std::env::var(WHOSE) {
-            keep_what_miniquad_says();
-            let ended = catch_unwind(|| match whose.as_str() {
+    fn before_the_window_opens_our_panics_are_reported_and_miniquad_s_are_captured() {
+        if let Ok(origin) = std::env::var(PANIC_ORIGIN) {
+            capture_miniquad_panics();
+            let ended = catch_unwind(|| match origin.as_str() {
                 "ours" => panic!("it is ours"),
                 // Panics, because the window does not exist.
                 _ => macroquad::miniquad::window::screen_size(),
             });
             assert!(ended.is_err());
-            println!("told: {}", display::cannot_open(why().as_deref()));
+            println!("told: {}", display::cannot_open(panic_message().as_deref()));
             return;
         }
-        for (whose, is_reported) in [("ours", true), ("miniquad", false)] {
-            let mut again = Command::new(std::env::current_exe().expect("this program"));
+        for (origin, is_reported) in [("ours", true), ("miniquad", false)] {
+            let mut command = Command::new(std::env::current_exe().expect("this program"));
             let name = std::thread::current().name().expect("a test has its name").to_owned();
-            again.args([&name, "--exact", "--nocapture", "--test-threads=1"]).env(WHOSE, whose);
-            let done = again.output().expect("it starts");
-            let [out, err] = [done.stdout, done.stderr]
+            command
+                .args([&name, "--exact", "--nocapture", "--test-threads=1"])
+                .env(PANIC_ORIGIN, origin);
+            let output = command.output().expect("it starts");
+            let [out, err] = [output.stdout, output.stderr]
                 .map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
-            assert_eq!(err.contains("panicked"), is_reported, "{whose}: {err}");
-            let told = format!("told: {}", display::cannot_open(None));
-            assert_eq!(out.contains(&told), is_reported, "{whose}: {out}");
+            assert_eq!(err.contains("panicked"), is_reported, "{origin}: {err}");
+            let expected = format!("told: {}", display::cannot_open(None));
+            assert_eq!(out.contains(&expected), is_reported, "{origin}: {out}");
             assert_eq!(
                 out.contains(id::DISPLAY_NO_GRAPHICS.text()),
                 !is_reported,
-                "{whose}: {out}"
+                "{origin}: {out}"
             );
         }
     }

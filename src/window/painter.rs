@@ -1,4 +1,4 @@
-//! Paints the overlays: lines, arrows and labels with egui over the 3D picture, fills among its solids.
+//! Paints the overlays: lines, arrows and labels with egui over the 3D picture, and fills among its solids.
 
 mod dashes;
 mod hidden;
@@ -23,7 +23,7 @@ use crate::geom::order;
 use crate::overlay::labels::{LabelLayout, LabelPlacement, LabelRequest, Segment, key};
 use crate::overlay::{Head, Ink, LabelStyle, Mark, OwnedLabel, Rank, Stroke, Weight, WeightedMark};
 pub(super) use hidden::OcclusionTests;
-use lines::{HIDDEN, LOOK_EVERY, has_casing, is_quiet};
+use lines::{HIDDEN, SAMPLE_SPACING, has_casing, is_quiet};
 
 /// Width of the casing on either side of a line, points.
 const CASING: f32 = 1.0;
@@ -32,14 +32,14 @@ const CASING: f32 = 1.0;
 const MIN_HEAD: f32 = 4.0;
 
 /// Width factor of a hovered term's strokes.
-const HOVERED: f32 = 1.8;
+const HOVER_WIDTH: f32 = 1.8;
 
-/// Minimum length of the answer's arrow, points: a push of a millimetre must be visible. The label
+/// Minimum length of the result's arrow, points: a push of a millimetre must be visible. The label
 /// gives its true length.
-const MIN_ANSWER: f32 = 40.0;
+const MIN_RESULT_ARROW: f32 = 40.0;
 
 /// Width of the label-free strip along an arrow, points: the arrow's head and its casing.
-const ARROW_ROOM: f32 = 18.0;
+const ARROW_CLEARANCE: f32 = 18.0;
 
 /// Margin around a label's text, points.
 const LABEL_MARGIN: egui::Vec2 = egui::vec2(4.0, 2.0);
@@ -47,11 +47,11 @@ const LABEL_MARGIN: egui::Vec2 = egui::vec2(4.0, 2.0);
 /// View area per label, square points.
 const AREA_PER_LABEL: f32 = 7_000.0;
 
-/// Size factor of the answer's number.
-const LARGE: f32 = 1.5;
+/// Size factor of the result's number.
+const RESULT_SIZE: f32 = 1.5;
 
 /// A label without a place yet.
-struct Pending {
+struct UnplacedLabel {
     at: Pos2,
     text: Arc<Galley>,
     label: OwnedLabel,
@@ -64,14 +64,14 @@ struct Pending {
 pub(super) struct Screen<'a> {
     /// Painter clipped to the view.
     painter: Painter,
-    /// The view, points.
+    /// The view's rectangle, points.
     rect: Rect,
     /// The camera.
     lens: Lens,
     /// Colours.
     theme: &'a Theme,
     /// Occlusion tests; `None` if the picture has no solids.
-    looks: Option<OcclusionTests<'a>>,
+    occlusion_tests: Option<OcclusionTests<'a>>,
     /// The inset over the view, kept free of labels.
     inset: Option<Rect>,
     /// Shapes below the labels, painted in one call because egui locks for each.
@@ -79,15 +79,23 @@ pub(super) struct Screen<'a> {
 }
 
 impl<'a> Screen<'a> {
-    /// Makes a screen for the view `rect` of a window, points, with the camera `lens`; `looks` tests occlusion.
+    /// Makes a screen for the view `rect` of a window, points, with the camera `lens`.
     pub(super) fn new(
         (ctx, rect): (&egui::Context, Rect),
         lens: Lens,
         theme: &'a Theme,
-        looks: Option<OcclusionTests<'a>>,
+        occlusion_tests: Option<OcclusionTests<'a>>,
     ) -> Self {
         let painter = ctx.layer_painter(egui::LayerId::background()).with_clip_rect(rect);
-        Self { painter, rect, lens, theme, looks, inset: None, shapes: RefCell::default() }
+        Self {
+            painter,
+            rect,
+            lens,
+            theme,
+            occlusion_tests,
+            inset: None,
+            shapes: RefCell::default(),
+        }
     }
 
     /// Adds an inset over the view.
@@ -97,7 +105,7 @@ impl<'a> Screen<'a> {
 }
 
 impl Screen<'_> {
-    /// Paints the marks, then the labels in `room`, clear of each other and of arrows. The `hovered`
+    /// Paints the marks, then the labels in `area`, clear of each other and of arrows. The `hovered`
     /// quantity has wider lines. Fills and quiet lines go to `fills`, where solids hide them. Hidden
     /// parts of other lines are dashed and faint. Arrows of the answer are never hidden.
     pub(super) fn paint(
@@ -105,14 +113,14 @@ impl Screen<'_> {
         marks: Vec<WeightedMark>,
         hovered: Option<Term>,
         fills: &mut Vec<FillVertex>,
-        (layout, room): (&mut LabelLayout, Rect),
+        (layout, area): (&mut LabelLayout, Rect),
     ) {
-        let (mut labels, mut kept) = (Vec::new(), Vec::new());
+        let (mut labels, mut arrows) = (Vec::new(), Vec::new());
         let mut layer = 0_u8;
-        let spaced = self.spacing(&marks);
+        let default_spacing = self.spacing(&marks);
         for WeightedMark { term, weight, opacity, mark } in marks {
-            let wider = if term.is_some() && term == hovered { HOVERED } else { 1.0 };
-            let lit = |stroke: Stroke| Stroke { width: stroke.width * wider, ..stroke };
+            let factor = if term.is_some() && term == hovered { HOVER_WIDTH } else { 1.0 };
+            let widened = |stroke: Stroke| Stroke { width: stroke.width * factor, ..stroke };
             match mark {
                 Mark::Line(points, stroke) if is_quiet(weight, opacity) => {
                     let color = self.theme.ink(stroke.ink).gamma_multiply(opacity);
@@ -121,18 +129,19 @@ impl Screen<'_> {
                 }
                 Mark::Line(points, stroke) if weight == Weight::Result => {
                     let ends = points.windows(2).filter_map(|ends| self.segment(ends[0], ends[1]));
-                    ends.for_each(|(a, b)| self.line(&[a, b], lit(stroke), opacity));
+                    ends.for_each(|(a, b)| self.line(&[a, b], widened(stroke), opacity));
                 }
                 Mark::Line(points, stroke) => {
-                    let spaced = if weight >= Weight::Answer { LOOK_EVERY } else { spaced };
-                    self.through(&points, spaced, (lit(stroke), opacity));
+                    let spacing =
+                        if weight >= Weight::Answer { SAMPLE_SPACING } else { default_spacing };
+                    self.occluded_line(&points, spacing, (widened(stroke), opacity));
                 }
                 Mark::Arrow(from, to, stroke, head) => {
-                    let answers = weight >= Weight::Answer;
-                    let how = (lit(stroke), head, answers);
-                    let least = if weight == Weight::Result { MIN_ANSWER } else { 0.0 };
-                    let to = self.lens.lengthened(from, to, least);
-                    kept.extend(self.arrow((from, to), how, opacity));
+                    let is_answer = weight >= Weight::Answer;
+                    let style = (widened(stroke), head, is_answer);
+                    let min_length = if weight == Weight::Result { MIN_RESULT_ARROW } else { 0.0 };
+                    let to = self.lens.lengthened(from, to, min_length);
+                    arrows.extend(self.arrow((from, to), style, opacity));
                 }
                 Mark::Fill(corners, ink, pattern) => {
                     layer = layer.saturating_add(1);
@@ -142,20 +151,20 @@ impl Screen<'_> {
                 // The label of a hidden point would seem to belong to the solid in front.
                 Mark::Label(label) if weight < Weight::Answer && self.is_hidden(label.at) => {}
                 Mark::Label(label) => {
-                    labels.extend(self.pending(label, term, (weight, opacity)));
+                    labels.extend(self.lay_out_label(label, term, (weight, opacity)));
                 }
             }
         }
-        // Limits the labels of a small view: the lowest ranks go first, and later labels of the same rank.
-        order::sort_by_key(&mut labels, |pending: &Pending| {
-            Reverse((pending.weight, pending.label.rank))
+        // Limits the labels of a small view: drops the lowest ranks first and, of equal ranks, later labels.
+        order::sort_by_key(&mut labels, |unplaced: &UnplacedLabel| {
+            Reverse((unplaced.weight, unplaced.label.rank))
         });
-        labels.truncate((room.area().max(0.0) / AREA_PER_LABEL) as usize);
+        labels.truncate((area.area().max(0.0) / AREA_PER_LABEL) as usize);
         self.painter.extend(self.shapes.take());
-        self.set(&labels, &kept, room, layout);
+        self.place_labels(&labels, &arrows, area, layout);
     }
 
-    pub(super) fn put(&self, shape: Shape) {
+    pub(super) fn add_shape(&self, shape: Shape) {
         self.shapes.borrow_mut().push(shape);
     }
 
@@ -166,38 +175,38 @@ impl Screen<'_> {
 
     /// Returns whether a solid hides the point.
     fn is_hidden(&self, at: Vec3) -> bool {
-        self.looks.as_ref().is_some_and(|looks| looks.hides(at))
+        self.occlusion_tests.as_ref().is_some_and(|occlusion_tests| occlusion_tests.hides(at))
     }
 
     fn on_screen(&self, p: Vec2) -> Pos2 {
         self.rect.min + egui::vec2(p.x, p.y)
     }
 
-    /// Paints an arrow with a visible length; it is never hidden if it `answers`. Returns its ends.
+    /// Paints an arrow if its length is visible, and returns its ends. Solids never hide it if `is_answer`.
     fn arrow(
         &self,
         (from, to): (Vec3, Vec3),
-        (stroke, head, answers): (Stroke, Head, bool),
+        (stroke, head, is_answer): (Stroke, Head, bool),
         opacity: f32,
     ) -> Option<(Pos2, Pos2)> {
-        let (a, tip) = self.segment(from, to)?;
-        let length = (tip - a).length();
+        let (tail, tip) = self.segment(from, to)?;
+        let length = (tip - tail).length();
         if length < 0.5 {
             return None;
         }
-        let along = (tip - a) / length;
-        // Limited by the visible length of the arrow.
+        let along = (tip - tail) / length;
+        // At most the visible length of the arrow.
         let size = (4.0 + 2.6 * stroke.width).min(length.max(MIN_HEAD));
         let (back, side) = (tip - along * size, along.rot90() * size * 0.45);
-        let whole = opacity;
-        let opacity = if !answers && self.is_hidden(to) { opacity * HIDDEN } else { opacity };
+        let shaft_opacity = opacity;
+        let opacity = if !is_answer && self.is_hidden(to) { opacity * HIDDEN } else { opacity };
         // The shaft ends inside a filled head, which keeps the tip sharp.
-        let inside = if head == Head::Filled { (2.0 * stroke.width).min(length) } else { 0.0 };
-        if answers {
-            self.line(&[a, tip - along * inside], stroke, opacity);
+        let overlap = if head == Head::Filled { (2.0 * stroke.width).min(length) } else { 0.0 };
+        if is_answer {
+            self.line(&[tail, tip - along * overlap], stroke, opacity);
         } else {
-            let shaft = [from, from + (to - from) * (1.0 - inside / length)];
-            self.through(&shaft, LOOK_EVERY, (stroke, whole));
+            let shaft = [from, from + (to - from) * (1.0 - overlap / length)];
+            self.occluded_line(&shaft, SAMPLE_SPACING, (stroke, shaft_opacity));
         }
         match head {
             Head::Filled => {
@@ -206,7 +215,7 @@ impl Screen<'_> {
                 let corners = vec![tip, back + side, back - side];
                 let color = self.theme.ink(stroke.ink).gamma_multiply(opacity);
                 let outline = egui::Stroke::new(CASING, edge.gamma_multiply(opacity));
-                self.put(Shape::convex_polygon(corners, color, outline));
+                self.add_shape(Shape::convex_polygon(corners, color, outline));
             }
             Head::Open => {
                 for end in [back + side, back - side] {
@@ -214,93 +223,99 @@ impl Screen<'_> {
                 }
             }
         }
-        Some((a, tip))
+        Some((tail, tip))
     }
 
-    fn pending(
+    fn lay_out_label(
         &self,
         label: OwnedLabel,
         term: Option<Term>,
         (weight, opacity): (Weight, f32),
-    ) -> Option<Pending> {
+    ) -> Option<UnplacedLabel> {
         let at = self.on_screen(self.lens.project(label.at)?);
         let color = match label.style {
             LabelStyle::Note => self.theme.text,
             LabelStyle::Chip => dark_or_light_on(self.theme.ink(label.ink)),
         };
-        let size = if weight == Weight::Result { LARGE * SMALL } else { SMALL };
+        let size = if weight == Weight::Result { RESULT_SIZE * SMALL } else { SMALL };
         let font = FontId::proportional(size);
         let text = self.painter.layout_no_wrap(label.text.clone(), font, color);
-        Some(Pending { at, text, label, term, weight, opacity })
+        Some(UnplacedLabel { at, text, label, term, weight, opacity })
     }
 
-    /// Places and paints the labels in `room`, clear of the `kept` lines.
-    fn set(&self, labels: &[Pending], kept: &[(Pos2, Pos2)], room: Rect, layout: &mut LabelLayout) {
+    /// Places and paints the labels in `area`, clear of the arrows.
+    fn place_labels(
+        &self,
+        labels: &[UnplacedLabel],
+        arrows: &[(Pos2, Pos2)],
+        area: Rect,
+        layout: &mut LabelLayout,
+    ) {
         let point = |p: Pos2| vec2(p.x, p.y);
-        let mut seen: HashMap<(Option<Term>, Ink, Rank), usize> = HashMap::new();
-        let wish = |pending: &Pending| {
-            let what = (pending.term, pending.label.ink, pending.label.rank);
-            let nth = seen.entry(what).or_default();
+        let mut counts: HashMap<(Option<Term>, Ink, Rank), usize> = HashMap::new();
+        let request = |unplaced: &UnplacedLabel| {
+            let identity = (unplaced.term, unplaced.label.ink, unplaced.label.rank);
+            let nth = counts.entry(identity).or_default();
             *nth += 1;
-            let size = pending.text.size() + 2.0 * LABEL_MARGIN;
+            let size = unplaced.text.size() + 2.0 * LABEL_MARGIN;
             LabelRequest {
-                key: key(what, *nth),
-                anchor: point(pending.at),
+                key: key(identity, *nth),
+                anchor: point(unplaced.at),
                 size: vec2(size.x, size.y),
-                priority: priority(pending),
+                priority: priority(unplaced),
             }
         };
-        let wishes: Vec<LabelRequest> = labels.iter().map(wish).collect();
+        let requests: Vec<LabelRequest> = labels.iter().map(request).collect();
         let line = |(from, to): &(Pos2, Pos2)| {
             let (from, to) = (point(*from), point(*to));
-            Segment { from, to, width: ARROW_ROOM }
+            Segment { from, to, width: ARROW_CLEARANCE }
         };
-        let mut kept: Vec<Segment> = kept.iter().map(line).collect();
-        kept.extend(self.inset.map(|inset| Segment {
+        let mut obstacles: Vec<Segment> = arrows.iter().map(line).collect();
+        obstacles.extend(self.inset.map(|inset| Segment {
             from: point(inset.left_center()),
             to: point(inset.right_center()),
             width: inset.height(),
         }));
-        let (min, max) = (point(room.min), point(room.max));
-        let places = layout.place(&wishes, &kept, figure::layout::Rect { min, max });
-        let set = labels.iter().zip(places).filter_map(|(pending, placed)| {
-            let LabelPlacement { place, leader } = placed?;
+        let (min, max) = (point(area.min), point(area.max));
+        let places = layout.place(&requests, &obstacles, figure::layout::Rect { min, max });
+        let placed = labels.iter().zip(places).filter_map(|(label, placement)| {
+            let LabelPlacement { place, leader } = placement?;
             let [min, max] = [place.min, place.max].map(|p| pos2(p.x, p.y));
-            Some((pending, Rect::from_min_max(min, max), leader))
+            Some((label, Rect::from_min_max(min, max), leader))
         });
-        let set: Vec<(&Pending, Rect, bool)> = set.collect();
+        let placed: Vec<(&UnplacedLabel, Rect, bool)> = placed.collect();
         // Leader lines come first, so that none crosses a label.
-        for (pending, rect, _) in set.iter().filter(|(.., leader)| *leader) {
+        for (label, rect, _) in placed.iter().filter(|(.., leader)| *leader) {
             let line = egui::Stroke::new(1.0, self.theme.ink(Ink::Guide));
-            self.painter.line_segment([pending.at, rect.clamp(pending.at)], line);
+            self.painter.line_segment([label.at, rect.clamp(label.at)], line);
         }
-        for (pending, rect, _) in set {
-            self.set_label(pending, rect);
+        for (label, rect, _) in placed {
+            self.paint_label(label, rect);
         }
     }
 
-    fn set_label(&self, Pending { label, text, opacity, .. }: &Pending, rect: Rect) {
+    fn paint_label(&self, UnplacedLabel { label, text, opacity, .. }: &UnplacedLabel, rect: Rect) {
         let ink = self.theme.ink(label.ink);
         let fill = if label.style == LabelStyle::Chip { ink } else { self.theme.label };
         let ink = ink.gamma_multiply(*opacity);
         if label.rank == Rank::Detail {
-            // Details are numerous: they have a line instead of a frame.
+            // Details are numerous: they have an underline instead of a frame.
             self.painter.rect_filled(rect, 3.0, fill);
-            let foot = egui::Stroke::new(2.0, ink);
-            self.painter.hline(rect.x_range().shrink(2.0), rect.bottom() - 1.0, foot);
+            let underline = egui::Stroke::new(2.0, ink);
+            self.painter.hline(rect.x_range().shrink(2.0), rect.bottom() - 1.0, underline);
         } else {
-            let edge = egui::Stroke::new(1.0, ink);
-            self.painter.rect(rect, 4.0, fill, edge, egui::StrokeKind::Inside);
+            let frame = egui::Stroke::new(1.0, ink);
+            self.painter.rect(rect, 4.0, fill, frame, egui::StrokeKind::Inside);
         }
         self.painter.galley(rect.min + LABEL_MARGIN, Arc::clone(text), self.theme.text);
     }
 }
 
 /// Returns a label's priority; higher values are placed first.
-fn priority(pending: &Pending) -> u8 {
+fn priority(unplaced: &UnplacedLabel) -> u8 {
     /// Number of ranks.
     const RANKS: u8 = Rank::Result as u8 + 1;
-    pending.weight as u8 * RANKS + pending.label.rank as u8
+    unplaced.weight as u8 * RANKS + unplaced.label.rank as u8
 }
 
 /// Returns black or white, whichever is more readable on `color`.

@@ -13,8 +13,8 @@ use macroquad::miniquad::{EventHandler, KeyCode, KeyMods, MouseButton};
 pub(super) use self::frame_input::{FrameInput, InputClaims};
 use self::keys::{cap_of, key_of};
 use super::egui_support;
-use super::touch::{On, TouchTracker};
-use crate::app::bindings::makes;
+use super::touch::{TouchTarget, TouchTracker};
+use crate::app::bindings::is_stroke;
 use crate::app::edit::typed::NumberKey;
 use crate::app::{Binding, KeyEffect};
 use crate::platform::clock::Instant;
@@ -28,7 +28,7 @@ const CLICK_SLACK: f32 = 4.0;
 const TAP_SLACK: f32 = 8.0;
 
 /// Maximum time between the clicks of a double click.
-const TWICE: Duration = Duration::from_millis(400);
+const DOUBLE_CLICK: Duration = Duration::from_millis(400);
 
 /// Maximum zoom of one wheel event, notches.
 const MAX_NOTCHES: f32 = 3.0;
@@ -43,7 +43,6 @@ fn answers(key: &str) -> bool {
 #[derive(Default)]
 pub(super) struct Poll {
     subscriber: usize,
-    /// Keys that are down.
     down: Vec<KeyCode>,
     ctrl: bool,
     shift: bool,
@@ -55,12 +54,12 @@ pub(super) struct Poll {
     /// On-screen keys: rectangles in points, and effects.
     pub touch_keys: Vec<(Rect, KeyEffect)>,
     /// Time and place of the last click.
-    clicked: Option<(Instant, Vec2)>,
+    last_click: Option<(Instant, Vec2)>,
     /// Number of coming mouse events that imitate a finger and are only for egui.
-    borrowed: usize,
-    wanted: InputClaims,
+    synthetic: usize,
+    claims: InputClaims,
     /// Bindings that apply to the world on show.
-    rows: Vec<&'static Binding>,
+    bindings: Vec<&'static Binding>,
     out: FrameInput,
 }
 
@@ -70,16 +69,16 @@ impl Poll {
     }
 
     /// Returns the input since the last call; only bindings in `rows` apply.
-    pub(super) fn poll(&mut self, wanted: InputClaims, rows: Vec<&'static Binding>) -> FrameInput {
-        self.wanted = wanted;
-        self.rows = rows;
+    pub(super) fn poll(&mut self, claims: InputClaims, rows: Vec<&'static Binding>) -> FrameInput {
+        self.claims = claims;
+        self.bindings = rows;
         self.out = FrameInput::default();
         let subscriber = self.subscriber;
         repeat_all_miniquad_input(self, subscriber);
-        self.borrowed = 0;
+        self.synthetic = 0;
         self.touch();
         self.count_clicks();
-        if wanted.typing {
+        if claims.typing {
             self.down.clear();
         }
         self.out.held = self.held().union(self.held_by_fingers());
@@ -91,20 +90,21 @@ impl Poll {
     /// Marks the second click of a double click.
     fn count_clicks(&mut self) {
         let Some(at) = self.out.click else { return };
-        let (now, near) = (Instant::now(), TAP_SLACK * self.wanted.scale);
-        let before = self.clicked.take();
-        self.out.is_double_click = before.is_some_and(|(since, there)| {
-            now.duration_since(since) < TWICE && there.distance(at) <= near
+        let (now, radius) = (Instant::now(), TAP_SLACK * self.claims.scale);
+        let previous = self.last_click.take();
+        self.out.is_double_click = previous.is_some_and(|(since, place)| {
+            now.duration_since(since) < DOUBLE_CLICK && place.distance(at) <= radius
         });
         // A third click starts a new count.
-        self.clicked = (!self.out.is_double_click).then_some((now, at));
+        self.last_click = (!self.out.is_double_click).then_some((now, at));
     }
 
     fn held(&self) -> ActionSet {
         let down: Vec<String> = self.down.iter().copied().map(key_of).collect();
-        let down: Vec<&String> = down.iter().filter(|key| !self.is_a_widgets(key)).collect();
-        let fits = |stroke: &&str| down.iter().any(|key| makes(stroke, key, self.ctrl, self.shift));
-        let acts = self.rows.iter().filter_map(|binding| match binding.does {
+        let down: Vec<&String> = down.iter().filter(|key| !self.belongs_to_widget(key)).collect();
+        let fits =
+            |stroke: &&str| down.iter().any(|key| is_stroke(stroke, key, self.ctrl, self.shift));
+        let acts = self.bindings.iter().filter_map(|binding| match binding.does {
             KeyEffect::Act(action) if binding.strokes.iter().any(fits) => Some(action),
             _ => None,
         });
@@ -113,49 +113,49 @@ impl Poll {
 
     /// Returns whether the pointer is over the uncovered view.
     fn is_in_view(&self) -> bool {
-        self.on(self.mouse) == On::View
+        self.target_at(self.mouse) == TouchTarget::View
     }
 
-    /// Returns the target at `at`, pixels.
-    fn on(&self, at: Vec2) -> On {
-        let at = pos2(at.x, at.y) / self.wanted.scale;
-        if !self.wanted.view.contains(at) || egui_support::is_over_window(at) {
-            return On::Panel;
+    /// Returns the target of a touch or click at a position, pixels.
+    fn target_at(&self, at: Vec2) -> TouchTarget {
+        let at = pos2(at.x, at.y) / self.claims.scale;
+        if !self.claims.view.contains(at) || egui_support::is_over_window(at) {
+            return TouchTarget::Panel;
         }
         match self.touch_keys.iter().find(|(rect, _)| rect.contains(at)) {
-            Some((_, does)) => On::Key(does.clone()),
-            None if self.wanted.pointer_claimed => On::Panel,
-            None => On::View,
+            Some((_, does)) => TouchTarget::Key(does.clone()),
+            None if self.claims.pointer_claimed => TouchTarget::Panel,
+            None => TouchTarget::View,
         }
     }
 
     /// Applies the touches since the last call, and replays mouse events for egui.
     fn touch(&mut self) {
         let (mut fingers, now) = (std::mem::take(&mut self.fingers), Instant::now());
-        let slack = TAP_SLACK * self.wanted.scale;
+        let slack = TAP_SLACK * self.claims.scale;
         // A tap outside a menu or text field closes it, as a click does.
-        let is_open = self.wanted.popup || self.wanted.typing;
-        let on = |at| match self.on(at) {
-            On::View if is_open => On::Panel,
-            on => on,
+        let is_open = self.claims.popup || self.claims.typing;
+        let target_at = |at| match self.target_at(at) {
+            TouchTarget::View if is_open => TouchTarget::Panel,
+            target => target,
         };
-        let did = fingers.step(&fingers::take(), now, slack, on);
-        for (what, at) in fingers.points() {
-            fingers::point(what, at);
-            self.borrowed += 1;
+        let input = fingers.step(&fingers::take(), now, slack, target_at);
+        for (event, at) in fingers.take_mouse_events() {
+            fingers::point(event, at);
+            self.synthetic += 1;
         }
         self.fingers = fingers;
-        for does in did.down {
-            self.down_goes(&does);
+        for does in input.key_presses {
+            self.apply_press(&does);
         }
         let out = &mut self.out;
-        out.orbit += did.turn;
-        out.pan += did.pan;
-        out.pinch *= did.pinch;
-        out.click = did.click.or(out.click);
-        out.pressed = did.pressed.or(out.pressed);
-        out.released |= did.released;
-        self.mouse = did.pointer.unwrap_or(self.mouse);
+        out.orbit += input.turn;
+        out.pan += input.pan;
+        out.pinch *= input.pinch;
+        out.click = input.click.or(out.click);
+        out.pressed = input.pressed.or(out.pressed);
+        out.released |= input.released;
+        self.mouse = input.pointer.unwrap_or(self.mouse);
     }
 
     fn held_by_fingers(&self) -> ActionSet {
@@ -167,10 +167,10 @@ impl Poll {
     }
 
     /// Returns whether this mouse event imitates a finger, which is already handled.
-    fn is_borrowed(&mut self) -> bool {
-        let is = self.borrowed > 0;
-        self.borrowed = self.borrowed.saturating_sub(1);
-        is
+    fn is_synthetic(&mut self) -> bool {
+        let is_synthetic = self.synthetic > 0;
+        self.synthetic = self.synthetic.saturating_sub(1);
+        is_synthetic
     }
 
     /// Sets Ctrl and Shift from `mods`; the event of such a key itself takes precedence.
@@ -185,33 +185,34 @@ impl Poll {
     }
 
     /// Returns whether this key acts only on the focused widget.
-    fn is_a_widgets(&self, key: &str) -> bool {
-        let wanted = &self.wanted;
+    fn belongs_to_widget(&self, key: &str) -> bool {
+        let claims = &self.claims;
         if key == "Tab" {
-            return !wanted.tab_selects;
+            return !claims.tab_selects;
         }
-        if wanted.dialog && key == "Esc" {
+        if claims.dialog && key == "Esc" {
             return false;
         }
-        wanted.widget_focused && WIDGETS.contains(&key) || wanted.scrolling && PAGES.contains(&key)
+        claims.widget_focused && WIDGET_KEYS.contains(&key)
+            || claims.scrolling && PAGE_KEYS.contains(&key)
     }
 
     /// Handles a pressed key; `again` marks a repeat.
     fn press(&mut self, key: &str, again: bool) {
         let (ctrl, shift) = (self.ctrl, self.shift);
-        if self.wanted.typing_drag_value
-            && !(ctrl || self.wanted.typing)
+        if self.claims.typing_drag_value
+            && !(ctrl || self.claims.typing)
             && let Some(key) = NumberKey::of(key)
         {
             self.out.number_keys.push(key);
             return;
         }
-        if self.is_a_widgets(key) {
+        if self.belongs_to_widget(key) {
             return;
         }
-        let fits = |stroke: &&str| makes(stroke, key, ctrl, shift);
-        let Some(binding) = self.rows.iter().find(|b| b.strokes.iter().any(fits)) else {
-            if !(again || ctrl || self.wanted.typing || self.wanted.answering) {
+        let fits = |stroke: &&str| is_stroke(stroke, key, ctrl, shift);
+        let Some(binding) = self.bindings.iter().find(|b| b.strokes.iter().any(fits)) else {
+            if !(again || ctrl || self.claims.typing || self.claims.answering) {
                 self.out.unbound = Some(key.to_owned());
             }
             return;
@@ -219,21 +220,21 @@ impl Poll {
         if again && !binding.does.repeats() {
             return;
         }
-        // A text field keeps keys for typing and its own undo; no field has a use for Ctrl+S.
+        // A text field keeps keys for typing and its own undo, except Ctrl+S, Esc, function keys and zoom.
         let is_function = key.len() > 1 && key.starts_with('F');
-        let ours = key == "Esc" || is_function || ctrl && matches!(key, "+" | "−" | "S");
-        if self.wanted.typing && !ours {
+        let is_exempt = key == "Esc" || is_function || ctrl && matches!(key, "+" | "−" | "S");
+        if self.claims.typing && !is_exempt {
             return;
         }
-        if self.wanted.answering && answers(key) {
+        if self.claims.answering && answers(key) {
             return;
         }
         let does = binding.does.clone();
-        self.down_goes(&if shift { does.with_shift() } else { does });
+        self.apply_press(&if shift { does.with_shift() } else { does });
     }
 
     /// Applies the effect of a pressed key.
-    fn down_goes(&mut self, does: &KeyEffect) {
+    fn apply_press(&mut self, does: &KeyEffect) {
         if let KeyEffect::Act(action) = does {
             self.out.went_down = self.out.went_down.union(ActionSet::from_iter([*action]));
         } else {
@@ -264,7 +265,7 @@ impl EventHandler for Poll {
     }
 
     fn mouse_motion_event(&mut self, x: f32, y: f32) {
-        if self.is_borrowed() {
+        if self.is_synthetic() {
             return;
         }
         let moved = vec2(x, y) - self.mouse;
@@ -281,7 +282,7 @@ impl EventHandler for Poll {
     }
 
     fn mouse_button_down_event(&mut self, button: MouseButton, x: f32, y: f32) {
-        if self.is_borrowed() {
+        if self.is_synthetic() {
             return;
         }
         self.mouse = vec2(x, y);
@@ -292,7 +293,7 @@ impl EventHandler for Poll {
     }
 
     fn mouse_button_up_event(&mut self, button: MouseButton, x: f32, y: f32) {
-        if self.is_borrowed() {
+        if self.is_synthetic() {
             return;
         }
         self.mouse = vec2(x, y);
@@ -315,16 +316,16 @@ impl EventHandler for Poll {
 
     fn window_minimized_event(&mut self) {
         self.down.clear();
-        let did = self.fingers.let_go();
-        self.out.released |= did.released;
+        let input = self.fingers.release_all();
+        self.out.released |= input.released;
     }
 }
 
-/// Keys that act on a widget or leave it.
-const WIDGETS: [&str; 7] = ["↑", "↓", "←", "→", "Enter", "Space", "Esc"];
+/// Keys that act on the focused widget or leave it.
+const WIDGET_KEYS: [&str; 7] = ["↑", "↓", "←", "→", "Enter", "Space", "Esc"];
 
 /// Keys that scroll an area by more than a line.
-const PAGES: [&str; 4] = ["PgUp", "PgDn", "Home", "End"];
+const PAGE_KEYS: [&str; 4] = ["PgUp", "PgDn", "Home", "End"];
 
 #[cfg(test)]
 mod tests {
@@ -333,7 +334,7 @@ mod tests {
 
     #[test]
     fn steps_repeat_while_their_key_is_down_and_nothing_else_does() {
-        let mut poll = Poll { rows: BINDINGS.iter().collect(), ..Poll::default() };
+        let mut poll = Poll { bindings: BINDINGS.iter().collect(), ..Poll::default() };
         let mut down = |code, repeat, out: &mut Vec<KeyEffect>| {
             poll.key_down_event(code, KeyMods::default(), repeat);
             out.append(&mut poll.out.effects);
@@ -352,11 +353,11 @@ mod tests {
     }
 
     #[test]
-    fn digits_type_numbers_of_a_drag_and_letters_keep_their_effects() {
+    fn digits_and_backspace_enter_a_drag_value_and_delete_keeps_its_effect() {
         let mut poll =
-            Poll { rows: BINDINGS.iter().filter(|row| row.edits).collect(), ..Poll::default() };
+            Poll { bindings: BINDINGS.iter().filter(|row| row.edits).collect(), ..Poll::default() };
         for typed in [0, 3] {
-            poll.wanted.typing_drag_value = typed > 0;
+            poll.claims.typing_drag_value = typed > 0;
             for code in [KeyCode::Key3, KeyCode::Kp3, KeyCode::Backspace, KeyCode::Delete] {
                 poll.key_down_event(code, KeyMods::default(), false);
             }
@@ -367,11 +368,11 @@ mod tests {
     }
 
     #[test]
-    fn keys_work_on_the_widget_that_tab_has_come_to_and_on_nothing_else() {
+    fn keys_of_the_focused_widget_do_not_reach_the_scene() {
         let bindings = || BINDINGS.iter().filter(|row| row.keys != Some(crate::app::KeySet::Wasd));
-        let mut poll = Poll { rows: bindings().collect(), ..Poll::default() };
+        let mut poll = Poll { bindings: bindings().collect(), ..Poll::default() };
         for focused in [false, true] {
-            poll.wanted.widget_focused = focused;
+            poll.claims.widget_focused = focused;
             for code in [KeyCode::Up, KeyCode::Space, KeyCode::Enter, KeyCode::Escape, KeyCode::P] {
                 poll.key_down_event(code, KeyMods::default(), false);
             }
@@ -383,13 +384,13 @@ mod tests {
             assert_eq!(std::mem::take(&mut poll.out.went_down) == ActionSet::default(), focused);
             poll.down.clear();
         }
-        (poll.wanted.widget_focused, poll.wanted.dialog) = (true, true);
+        (poll.claims.widget_focused, poll.claims.dialog) = (true, true);
         poll.key_down_event(KeyCode::Escape, KeyMods::default(), false);
         let close = KeyEffect::View(crate::app::ViewCommand::Close);
         assert_eq!(std::mem::take(&mut poll.out.effects), [close], "Esc closes a dialog at once");
         poll.down.clear();
         for scrolling in [false, true] {
-            (poll.wanted.widget_focused, poll.wanted.scrolling) = (true, scrolling);
+            (poll.claims.widget_focused, poll.claims.scrolling) = (true, scrolling);
             poll.key_down_event(KeyCode::Home, KeyMods::default(), false);
             let does = std::mem::take(&mut poll.out.effects);
             assert_eq!(does.is_empty(), scrolling, "Home goes to the first tick: {does:?}");

@@ -9,8 +9,8 @@ use crate::scene::catalogue;
 /// Name under which the settings are stored.
 const NAME: &str = "settings.ron";
 
-/// Returns the scene of a start that names none: the guided one at the first start, when no settings are stored.
-/// Only a plain run has a first start: a scripted or traced one always opens the same scene.
+/// Returns the scene to open if none is named: the guided scene at the first start (no settings are stored), else
+/// the default. Scripted and traced runs (not `is_plain`) always open the default.
 #[must_use]
 pub fn opening_scene(is_plain: bool) -> &'static str {
     if is_plain && !storage::is_there(NAME) {
@@ -25,12 +25,12 @@ impl Settings {
     pub(super) fn load() -> (Self, bool) {
         match storage::read(NAME, LIMIT) {
             Some(text) => Self::of(&text),
-            // A file that cannot be read is no text, or is endless.
+            // An unreadable file is not text, exceeds the limit, or is on a disk that does not answer.
             None => (Self::default(), storage::is_there(NAME)),
         }
     }
 
-    /// Moves the damaged file aside so that it is not overwritten; returns its new place.
+    /// Moves the damaged file aside so that it is not overwritten; returns its new path.
     ///
     /// # Errors
     /// The reason why it cannot be moved.
@@ -47,7 +47,7 @@ impl Settings {
     }
 
     /// Returns whether motion is reduced.
-    pub(super) fn is_still(&self) -> bool {
+    pub(super) fn reduces_motion(&self) -> bool {
         self.still.unwrap_or_else(screen::wants_reduced_motion)
     }
 

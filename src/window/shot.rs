@@ -12,15 +12,15 @@ use macroquad::texture::get_screen_data;
 use crate::platform::files;
 use crate::text::id;
 
-/// JPEG quality of small pictures, which are part of the page's download. Below it, blocks become visible.
+/// JPEG quality of small pictures, which are part of the page's download. At lower quality, blocks become visible.
 const QUALITY: u8 = 42;
 
-/// Writes the window's picture to the current folder; returns the file.
+/// Writes the window's picture to the current folder; returns the file's path.
 ///
 /// # Errors
-/// One sentence when it cannot be written.
+/// One sentence if it cannot be written.
 pub(super) fn write() -> Result<PathBuf, String> {
-    let path = free("png")?;
+    let path = free_path("png")?;
     save(&screen()?.into(), &path)?;
     Ok(path)
 }
@@ -28,7 +28,7 @@ pub(super) fn write() -> Result<PathBuf, String> {
 /// Writes the window's picture to `path`.
 ///
 /// # Errors
-/// One sentence when it cannot be written.
+/// One sentence if it cannot be written.
 pub(super) fn write_to(path: &Path) -> Result<(), String> {
     save(&DynamicImage::from(screen()?).to_rgb8().into(), path)
 }
@@ -36,7 +36,7 @@ pub(super) fn write_to(path: &Path) -> Result<(), String> {
 /// Writes the middle of the window's picture to `path`, scaled down to `size`, pixels.
 ///
 /// # Errors
-/// One sentence when it cannot be written.
+/// One sentence if it cannot be written.
 pub(super) fn write_small(path: &Path, size: [u32; 2]) -> Result<(), String> {
     let picture = DynamicImage::from(screen()?);
     let small = picture.resize_to_fill(size[0], size[1], FilterType::Triangle);
@@ -47,18 +47,18 @@ pub(super) fn write_small(path: &Path, size: [u32; 2]) -> Result<(), String> {
     encoder.set_sampling_factor(SamplingFactor::F_2_2);
     let [width, height] = [small.width(), small.height()].map(|side| side as u16);
     let encoded = encoder.encode(small.as_raw(), width, height, ColorType::Rgb);
-    encoded.map_err(|e| cannot(path, &e))?;
+    encoded.map_err(|e| write_error(path, &e))?;
     files::write(path, &file)
 }
 
 fn save(picture: &DynamicImage, path: &Path) -> Result<(), String> {
     let mut file = Cursor::new(Vec::new());
     let encoded = picture.write_to(&mut file, ImageOutputFormat::Png);
-    encoded.map_err(|e| cannot(path, &e))?;
+    encoded.map_err(|e| write_error(path, &e))?;
     files::write(path, file.get_ref())
 }
 
-fn cannot(path: &Path, why: &dyn Display) -> String {
+fn write_error(path: &Path, why: &dyn Display) -> String {
     id::SHOT_NOT_WRITTEN.with(&[("path", &path.display()), ("why", &why)])
 }
 
@@ -79,7 +79,7 @@ fn screen() -> Result<image::RgbaImage, String> {
 ///
 /// # Errors
 /// One sentence if all names are taken.
-pub(super) fn free(extension: &str) -> Result<PathBuf, String> {
+pub(super) fn free_path(extension: &str) -> Result<PathBuf, String> {
     (1..10_000)
         .map(|n| PathBuf::from(format!("collidoscope-{n:04}.{extension}")))
         .find(|path| !path.exists())

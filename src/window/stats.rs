@@ -1,4 +1,4 @@
-//! The output of `--stats` at the end.
+//! The statistics that `--stats` prints at the end.
 
 use crate::geom::order;
 use crate::platform::clock::Instant;
@@ -8,8 +8,9 @@ use crate::platform::work;
 /// Times and counts of all frames.
 pub(super) struct Stats {
     started: Instant,
+    /// Time from the start to the first picture, s.
     first_picture: Option<f64>,
-    /// Milliseconds of each frame.
+    /// Duration of each frame after the first, ms.
     frames: Vec<f32>,
     most_draw_calls: usize,
     most_panel_meshes: usize,
@@ -42,7 +43,7 @@ impl Stats {
 
     pub(super) fn print(&mut self) {
         order::sort_by(&mut self.frames, f32::total_cmp);
-        let at = |part: f32| {
+        let quantile = |part: f32| {
             let last = self.frames.len().saturating_sub(1);
             self.frames.get((last as f32 * part) as usize).copied().unwrap_or(0.0)
         };
@@ -50,8 +51,8 @@ impl Stats {
         console::say(&format!("draw calls, most in a frame\t{}", self.most_draw_calls));
         console::say(&format!("panel draw calls, most in a frame\t{}", self.most_panel_meshes));
         console::say(&format!("frames\t{}", self.frames.len()));
-        console::say(&format!("frame time, median\t{:.2} ms", at(0.5)));
-        console::say(&format!("frame time, 95 %\t{:.2} ms", at(0.95)));
+        console::say(&format!("frame time, median\t{:.2} ms", quantile(0.5)));
+        console::say(&format!("frame time, 95 %\t{:.2} ms", quantile(0.95)));
         if let Some(longest) = work::longest_slice() {
             console::say(&format!("long work, longest slice\t{longest:.2} ms"));
         }

@@ -29,15 +29,15 @@ pub(super) const TARGET: f32 = 24.0;
 /// The colours of one theme.
 #[derive(Clone, Debug)]
 pub(super) struct Theme {
-    /// Dusk instead of daylight.
+    /// True at dusk, false in daylight.
     pub dark: bool,
     /// Colours of the world.
     pub world: Theme3d,
     /// Text on panels and labels.
     pub text: Color32,
-    /// Quiet text.
+    /// Less prominent text.
     pub weak: Color32,
-    /// Panels.
+    /// Background of panels.
     pub panel: Color32,
     /// Background of selected items.
     selection: Color32,
@@ -56,7 +56,7 @@ impl Theme {
 
     /// Returns the colour of a meaning.
     pub(super) fn ink(&self, ink: Ink) -> Color32 {
-        colours::of_ink(ink)[usize::from(self.dark)]
+        colours::ink_colours(ink)[usize::from(self.dark)]
     }
 
     /// Returns whether lines of this ink have a casing.
@@ -64,7 +64,7 @@ impl Theme {
         !matches!(ink, Ink::Wanted | Ink::Real | Ink::Guide | Ink::Selected | Ink::Front)
     }
 
-    /// Returns quiet text: egui's own would be too faint to read.
+    /// Returns less prominent text; egui's weak text would be too faint to read.
     pub(super) fn quiet(&self, text: impl Into<String>) -> egui::RichText {
         egui::RichText::new(text).color(self.weak)
     }
@@ -179,14 +179,14 @@ mod tests {
 
     /// Multiplies colours by their alpha as egui does.
     #[test]
-    fn labels_let_as_much_through_as_their_comments_say() {
+    fn label_colours_have_the_documented_opacity() {
         let light = Color32::from_rgba_unmultiplied(255, 255, 255, 232);
         let dark = Color32::from_rgba_unmultiplied(0x10, 0x12, 0x16, 225);
         assert_eq!([Theme::new(false).label, Theme::new(true).label], [light, dark]);
     }
 
     #[test]
-    fn the_oracle_knows_black_on_white() {
+    fn black_on_white_has_the_maximum_contrast() {
         assert!((contrast([0; 3], [255; 3]) - 21.0).abs() < 1e-9);
     }
 
@@ -196,14 +196,18 @@ mod tests {
     fn lines_stand_out_from_ground_and_sky() {
         for theme in [Theme::new(false), Theme::new(true)] {
             let world = &theme.world;
-            for behind in [world.ground, world.horizon, world.zenith] {
+            for background in [world.ground, world.horizon, world.zenith] {
                 for ink in INKS {
                     let (line, casing) = (bytes(theme.ink(ink)), bytes(theme.casing));
-                    let mut best = contrast(line, behind);
+                    let mut best = contrast(line, background);
                     if Theme::has_casing(ink) {
-                        best = best.max(contrast(casing, behind)).max(contrast(line, casing));
+                        best = best.max(contrast(casing, background)).max(contrast(line, casing));
                     }
-                    assert!(best >= 4.5, "{ink:?} on {behind:?}, dark {}: {best:.2}", theme.dark);
+                    assert!(
+                        best >= 4.5,
+                        "{ink:?} on {background:?}, dark {}: {best:.2}",
+                        theme.dark
+                    );
                 }
             }
         }
@@ -216,11 +220,12 @@ mod tests {
                 assert!(contrast(bytes(text), bytes(theme.panel)) >= 4.5, "dark {}", theme.dark);
             }
             // A label lets a share of the background through.
-            let through = 1.0 - f32::from(theme.label.a()) / 255.0;
-            for behind in [theme.world.ground, theme.world.horizon, theme.world.zenith] {
+            let transmittance = 1.0 - f32::from(theme.label.a()) / 255.0;
+            for background in [theme.world.ground, theme.world.horizon, theme.world.zenith] {
                 let label = theme.label.to_srgba_unmultiplied();
                 let mixed: [u8; 3] = std::array::from_fn(|k| {
-                    (f32::from(label[k]) * (1.0 - through) + f32::from(behind[k]) * through) as u8
+                    (f32::from(label[k]) * (1.0 - transmittance)
+                        + f32::from(background[k]) * transmittance) as u8
                 });
                 assert!(contrast(bytes(theme.text), mixed) >= 4.5, "dark {}", theme.dark);
             }
@@ -233,39 +238,44 @@ mod tests {
     fn graphics_that_matter_stand_out_from_panels_and_the_ring_from_everything() {
         for theme in [Theme::new(false), Theme::new(true)] {
             let (text, panel) = (bytes(theme.text), bytes(theme.panel));
-            let visible = |a, b, what: &str| {
+            let assert_visible = |a, b, name: &str| {
                 let found = contrast(a, b);
-                assert!(found >= 3.0, "{what}, dark {}: {found:.2}", theme.dark);
+                assert!(found >= 3.0, "{name}, dark {}: {found:.2}", theme.dark);
             };
             for ink in [Ink::A, Ink::B, Ink::Overlap, Ink::Gap, Ink::Wanted, Ink::Guide] {
-                visible(bytes(theme.ink(ink)), panel, &format!("{ink:?}"));
+                assert_visible(bytes(theme.ink(ink)), panel, &format!("{ink:?}"));
             }
             // A line with a casing contrasts with the casing.
             for ink in [Ink::Minimum, Ink::Normal, Ink::Overlap, Ink::Gap] {
                 let (line, casing) = (bytes(theme.ink(ink)), bytes(theme.casing));
-                visible(line, casing, &format!("{ink:?} in its casing"));
+                assert_visible(line, casing, &format!("{ink:?} in its casing"));
             }
             let ctx = egui::Context::default();
             theme.apply(&ctx);
             let widgets = ctx.style().visuals.widgets.clone();
-            visible(bytes(widgets.inactive.bg_fill), panel, "a box");
-            visible(
+            assert_visible(bytes(widgets.inactive.bg_fill), panel, "a box");
+            assert_visible(
                 bytes(widgets.inactive.fg_stroke.color),
                 bytes(widgets.inactive.bg_fill),
                 "a tick",
             );
-            visible(bytes(widgets.hovered.bg_stroke.color), panel, "a box under the pointer");
-            visible(
+            assert_visible(
+                bytes(widgets.hovered.bg_stroke.color),
+                panel,
+                "a box under the pointer",
+            );
+            assert_visible(
                 bytes(ctx.style().visuals.selection.stroke.color),
                 bytes(theme.selection),
                 "on",
             );
             let world = &theme.world;
-            let behind = [world.ground, world.horizon, world.zenith, panel, bytes(theme.selection)];
+            let background =
+                [world.ground, world.horizon, world.zenith, panel, bytes(theme.selection)];
             let inks = INKS.map(|ink| bytes(theme.ink(ink)));
-            for behind in behind.into_iter().chain(inks) {
-                let best = contrast(text, behind).max(contrast(panel, behind));
-                assert!(best >= 3.0, "the ring on {behind:?}, dark {}: {best:.2}", theme.dark);
+            for background in background.into_iter().chain(inks) {
+                let best = contrast(text, background).max(contrast(panel, background));
+                assert!(best >= 3.0, "the ring on {background:?}, dark {}: {best:.2}", theme.dark);
             }
         }
     }
@@ -276,17 +286,17 @@ mod tests {
         include_bytes!("../../assets/fonts/Signs.ttf"),
     ];
 
-    fn has(face: &[u8], char: char) -> bool {
+    fn has_glyph(face: &[u8], char: char) -> bool {
         let face = ttf_parser::Face::parse(face, 0).expect("it is a font");
         face.glyph_index(char).is_some()
     }
 
-    /// Returns every file under `folder` with this name ending.
+    /// Returns the contents of all files under `folder` whose names end with `suffix`.
     #[expect(
         clippy::disallowed_methods,
         reason = "these are the sources that the test was built from"
     )]
-    fn texts(folder: &str, end: &str) -> Vec<String> {
+    fn texts(folder: &str, suffix: &str) -> Vec<String> {
         let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
         let (mut folders, mut texts) = (vec![root], Vec::new());
         while let Some(folder) = folders.pop() {
@@ -294,7 +304,7 @@ mod tests {
                 let path = entry.expect("it can be read").path();
                 if path.is_dir() {
                     folders.push(path);
-                } else if path.to_string_lossy().ends_with(end) {
+                } else if path.to_string_lossy().ends_with(suffix) {
                     texts.push(std::fs::read_to_string(path).expect("text"));
                 }
             }
@@ -304,7 +314,7 @@ mod tests {
 
     /// The fonts hold only the characters used; `assets/fonts/subset.py` makes them.
     #[test]
-    fn every_icon_that_the_program_names_is_in_its_face() {
+    fn every_icon_in_the_code_is_in_its_font() {
         let all = egui_phosphor::variants::regular::ICONS;
         let mut count = 0;
         for text in texts("src", ".rs") {
@@ -315,7 +325,7 @@ mod tests {
                     continue;
                 };
                 let char = icon.chars().next().expect("it is a sign");
-                assert!(has(FACES[1], char), "{name}: make the faces anew");
+                assert!(has_glyph(FACES[1], char), "{name}: make the faces anew");
                 count += 1;
             }
         }
@@ -323,16 +333,16 @@ mod tests {
     }
 
     #[test]
-    fn every_character_of_the_texts_is_in_a_face() {
+    fn every_character_of_the_texts_is_in_a_font() {
         let files = [("scenes", ".ron"), ("assets", ".md"), ("assets", ".ron")];
-        for text in files.iter().flat_map(|(folder, end)| texts(folder, end)) {
+        for text in files.iter().flat_map(|(folder, suffix)| texts(folder, suffix)) {
             for char in text.chars().filter(|c| !c.is_control()) {
-                assert!(FACES.iter().any(|face| has(face, char)), "{char:?}: {text:.60}");
+                assert!(FACES.iter().any(|face| has_glyph(face, char)), "{char:?}: {text:.60}");
             }
         }
         // Symbols of egui's alerts and the file dialog, and a title in another script.
         for char in "⚠✔🗀🗋📌🖴💾🔍⟲☰⏶⏵Привет, Ωμέγα".chars() {
-            assert!(FACES.iter().any(|face| has(face, char)), "{char:?}");
+            assert!(FACES.iter().any(|face| has_glyph(face, char)), "{char:?}");
         }
     }
 }

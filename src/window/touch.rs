@@ -14,19 +14,19 @@ use crate::app::KeyEffect;
 use crate::platform::clock::Instant;
 use crate::platform::{MouseEvent, TouchEvent, TouchPhase};
 
-/// Duration of a long press, which acts as the right button.
-const LONG: Duration = Duration::from_millis(500);
+/// Minimum duration of a long press, which acts as the right button.
+const LONG_PRESS: Duration = Duration::from_millis(500);
 
-/// Two fingers closer together than this do not pinch, pixels.
-const NEAREST: f32 = 8.0;
+/// Minimum distance between pinching fingers, pixels; shorter distances count as this one.
+const MIN_PINCH: f32 = 8.0;
 
 /// Mouse position while no finger is down: far from anything with a tooltip.
 const AWAY: Vec2 = vec2(-1000.0, -1000.0);
 
-/// Target of a finger that comes down.
+/// Target of a touch.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum On {
-    /// A key on the screen.
+pub(super) enum TouchTarget {
+    /// An on-screen key.
     Key(KeyEffect),
     /// The view.
     View,
@@ -51,7 +51,7 @@ enum TouchRole {
 
 /// A finger that is down.
 #[derive(Clone, Debug)]
-struct Down {
+struct Finger {
     id: i32,
     from: Vec2,
     at: Vec2,
@@ -62,8 +62,8 @@ struct Down {
 /// Touch input since the last frame, pixels.
 #[derive(Debug, PartialEq)]
 pub(super) struct TouchInput {
-    /// Effects of the keys that went down.
-    pub down: Vec<KeyEffect>,
+    /// Effects of the on-screen keys that went down.
+    pub key_presses: Vec<KeyEffect>,
     /// Camera rotation.
     pub turn: Vec2,
     /// Camera pan.
@@ -83,7 +83,7 @@ pub(super) struct TouchInput {
 impl Default for TouchInput {
     fn default() -> Self {
         Self {
-            down: Vec::new(),
+            key_presses: Vec::new(),
             turn: Vec2::ZERO,
             pan: Vec2::ZERO,
             pinch: 1.0,
@@ -98,140 +98,150 @@ impl Default for TouchInput {
 /// The fingers on the screen.
 #[derive(Default)]
 pub(super) struct TouchTracker {
-    down: Vec<Down>,
+    fingers: Vec<Finger>,
     /// Mouse events to replay, in order.
-    points: VecDeque<(MouseEvent, Vec2)>,
+    mouse_events: VecDeque<(MouseEvent, Vec2)>,
     /// True if a finger has ever touched the screen.
-    seen: bool,
+    was_touched: bool,
     /// True if a real key has been pressed.
-    keyboard: bool,
+    has_keyboard: bool,
 }
 
 impl TouchTracker {
     /// Notes that a keyboard exists.
     pub(super) fn note_keyboard(&mut self) {
-        self.keyboard = true;
+        self.has_keyboard = true;
     }
 
     /// Returns whether the screen has been touched.
-    pub(super) fn seen(&self) -> bool {
-        self.seen
+    pub(super) fn was_touched(&self) -> bool {
+        self.was_touched
     }
 
     /// Returns whether on-screen keys are useful: a touch screen without a keyboard.
     pub(super) fn need_keys(&self) -> bool {
-        self.seen && !self.keyboard
+        self.was_touched && !self.has_keyboard
     }
 
     /// Returns the effects of the keys that are held down.
     pub(super) fn held(&self) -> impl Iterator<Item = &KeyEffect> {
-        self.down.iter().filter_map(|finger| match &finger.role {
+        self.fingers.iter().filter_map(|finger| match &finger.role {
             TouchRole::Key(does) => Some(does),
             _ => None,
         })
     }
 
-    /// Returns the mouse events before the next frame: egui handles one button event per frame.
-    pub(super) fn points(&mut self) -> Vec<(MouseEvent, Vec2)> {
-        let button = self.points.iter().position(|(what, _)| *what != MouseEvent::Move);
-        let count = button.map_or(self.points.len(), |at| at + 1);
-        self.points.drain(..count).collect()
+    /// Removes and returns the mouse events of one frame: egui handles one button event per frame.
+    pub(super) fn take_mouse_events(&mut self) -> Vec<(MouseEvent, Vec2)> {
+        let button = self.mouse_events.iter().position(|(event, _)| *event != MouseEvent::Move);
+        let count = button.map_or(self.mouse_events.len(), |at| at + 1);
+        self.mouse_events.drain(..count).collect()
     }
 
     /// Interprets the touches; a finger that moves less than `slack` pixels counts as resting.
     pub(super) fn step(
         &mut self,
-        told: &[TouchEvent],
+        events: &[TouchEvent],
         now: Instant,
         slack: f32,
-        on: impl Fn(Vec2) -> On,
+        target_at: impl Fn(Vec2) -> TouchTarget,
     ) -> TouchInput {
-        let mut did = TouchInput::default();
-        for finger in told {
-            match finger.phase {
-                TouchPhase::Down => self.comes(finger, now, on(finger.at), &mut did),
-                TouchPhase::Move => self.moves(finger, slack, &on, &mut did),
-                TouchPhase::Up | TouchPhase::Gone => self.goes(finger, &mut did),
+        let mut input = TouchInput::default();
+        for event in events {
+            match event.phase {
+                TouchPhase::Down => self.finger_down(event, now, target_at(event.at), &mut input),
+                TouchPhase::Move => self.finger_move(event, slack, &target_at, &mut input),
+                TouchPhase::Up | TouchPhase::Gone => self.finger_up(event, &mut input),
             }
         }
-        for index in 0..self.down.len() {
-            self.rests(index, now, &mut did);
+        for index in 0..self.fingers.len() {
+            self.finger_rest(index, now, &mut input);
         }
-        did
+        input
     }
 
     /// Releases everything: the window has lost the focus.
-    pub(super) fn let_go(&mut self) -> TouchInput {
-        let mut did = TouchInput::default();
-        for Down { id, at, .. } in self.down.clone() {
-            self.goes(&TouchEvent { id, phase: TouchPhase::Gone, at }, &mut did);
+    pub(super) fn release_all(&mut self) -> TouchInput {
+        let mut input = TouchInput::default();
+        for Finger { id, at, .. } in self.fingers.clone() {
+            self.finger_up(&TouchEvent { id, phase: TouchPhase::Gone, at }, &mut input);
         }
-        did
+        input
     }
 
-    fn comes(&mut self, finger: &TouchEvent, now: Instant, on: On, did: &mut TouchInput) {
-        self.seen = true;
-        let TouchEvent { id, at, .. } = *finger;
-        self.down.retain(|down| down.id != id);
-        let role = match on {
-            On::Key(does) => {
-                did.down.push(does.clone());
+    fn finger_down(
+        &mut self,
+        event: &TouchEvent,
+        now: Instant,
+        target: TouchTarget,
+        input: &mut TouchInput,
+    ) {
+        self.was_touched = true;
+        let TouchEvent { id, at, .. } = *event;
+        self.fingers.retain(|finger| finger.id != id);
+        let role = match target {
+            TouchTarget::Key(does) => {
+                input.key_presses.push(does.clone());
                 TouchRole::Key(does)
             }
-            On::Panel if self.waiting(false).is_some() => TouchRole::Over,
-            On::Panel => TouchRole::Waits { in_view: false },
-            On::View if self.down.iter().any(|down| down.role == TouchRole::Pinches) => {
+            TouchTarget::Panel if self.mouse_finger(false).is_some() => TouchRole::Over,
+            TouchTarget::Panel => TouchRole::Waits { in_view: false },
+            TouchTarget::View
+                if self.fingers.iter().any(|finger| finger.role == TouchRole::Pinches) =>
+            {
                 TouchRole::Over
             }
-            On::View => match self.waiting(true) {
+            TouchTarget::View => match self.mouse_finger(true) {
                 Some(first) => {
-                    did.released |= first.role != TouchRole::Waits { in_view: true };
+                    input.released |= first.role != TouchRole::Waits { in_view: true };
                     first.role = TouchRole::Pinches;
                     TouchRole::Pinches
                 }
                 None => TouchRole::Waits { in_view: true },
             },
         };
-        self.down.push(Down { id, from: at, at, since: now, role });
+        self.fingers.push(Finger { id, from: at, at, since: now, role });
     }
 
     /// Returns the finger that acts as the mouse, in the view or elsewhere.
-    fn waiting(&mut self, in_view: bool) -> Option<&mut Down> {
+    fn mouse_finger(&mut self, in_view: bool) -> Option<&mut Finger> {
         let roles = [TouchRole::Waits { in_view }, TouchRole::Drags { in_view }];
-        self.down.iter_mut().find(|down| roles.contains(&down.role))
+        self.fingers.iter_mut().find(|finger| roles.contains(&finger.role))
     }
 
-    fn moves(
+    fn finger_move(
         &mut self,
-        finger: &TouchEvent,
+        event: &TouchEvent,
         slack: f32,
-        on: impl Fn(Vec2) -> On,
-        did: &mut TouchInput,
+        target_at: impl Fn(Vec2) -> TouchTarget,
+        input: &mut TouchInput,
     ) {
-        let at = finger.at;
-        let other = self.down.iter().find(|d| d.id != finger.id && d.role == TouchRole::Pinches);
-        let other = other.map(|down| down.at);
-        let Some(down) = self.down.iter_mut().find(|down| down.id == finger.id) else { return };
-        let before = std::mem::replace(&mut down.at, at);
-        match down.role.clone() {
+        let at = event.at;
+        let other = self.fingers.iter().find(|f| f.id != event.id && f.role == TouchRole::Pinches);
+        let other = other.map(|finger| finger.at);
+        let Some(finger) = self.fingers.iter_mut().find(|finger| finger.id == event.id) else {
+            return;
+        };
+        let before = std::mem::replace(&mut finger.at, at);
+        match finger.role.clone() {
             // A thumb can slide from key to key; single actions need a new press.
-            TouchRole::Key(now) => match on(at) {
-                On::Key(next) if next != now && matches!(next, KeyEffect::Act(_)) => {
-                    did.down.push(next.clone());
-                    down.role = TouchRole::Key(next);
+            TouchRole::Key(current) => match target_at(at) {
+                TouchTarget::Key(next) if next != current && matches!(next, KeyEffect::Act(_)) => {
+                    input.key_presses.push(next.clone());
+                    finger.role = TouchRole::Key(next);
                 }
                 _ => {}
             },
-            TouchRole::Waits { in_view } if at.distance(down.from) > slack => {
-                down.role = TouchRole::Drags { in_view };
-                let from = down.from;
+            TouchRole::Waits { in_view } if at.distance(finger.from) > slack => {
+                finger.role = TouchRole::Drags { in_view };
+                let from = finger.from;
                 if in_view {
-                    did.pressed = Some((MouseButton::Left, from));
-                    did.turn += at - from;
-                    did.pointer = Some(at);
+                    input.pressed = Some((MouseButton::Left, from));
+                    input.turn += at - from;
+                    input.pointer = Some(at);
                 } else {
                     let press = MouseEvent::Down { right: false };
-                    self.points.extend([
+                    self.mouse_events.extend([
                         (MouseEvent::Move, from),
                         (press, from),
                         (MouseEvent::Move, at),
@@ -239,63 +249,69 @@ impl TouchTracker {
                 }
             }
             TouchRole::Drags { in_view: true } => {
-                did.turn += at - before;
-                did.pointer = Some(at);
+                input.turn += at - before;
+                input.pointer = Some(at);
             }
-            TouchRole::Drags { in_view: false } => self.points.push_back((MouseEvent::Move, at)),
+            TouchRole::Drags { in_view: false } => {
+                self.mouse_events.push_back((MouseEvent::Move, at));
+            }
             TouchRole::Pinches => {
                 let Some(other) = other else { return };
-                did.pan += (at - before) * 0.5;
-                did.pinch *= at.distance(other).max(NEAREST) / before.distance(other).max(NEAREST);
+                input.pan += (at - before) * 0.5;
+                input.pinch *=
+                    at.distance(other).max(MIN_PINCH) / before.distance(other).max(MIN_PINCH);
             }
             TouchRole::Waits { .. } | TouchRole::Over => {}
         }
     }
 
-    fn goes(&mut self, finger: &TouchEvent, did: &mut TouchInput) {
-        let Some(index) = self.down.iter().position(|down| down.id == finger.id) else { return };
-        let down = self.down.remove(index);
-        let (is_up, at) = (finger.phase == TouchPhase::Up, down.at);
+    fn finger_up(&mut self, event: &TouchEvent, input: &mut TouchInput) {
+        let Some(index) = self.fingers.iter().position(|finger| finger.id == event.id) else {
+            return;
+        };
+        let finger = self.fingers.remove(index);
+        let (is_up, at) = (event.phase == TouchPhase::Up, finger.at);
         let release = MouseEvent::Up { right: false };
-        match down.role {
+        match finger.role {
             TouchRole::Waits { in_view: true } if is_up => {
-                (did.click, did.pointer) = (Some(at), Some(at));
+                (input.click, input.pointer) = (Some(at), Some(at));
             }
             TouchRole::Waits { in_view: false } if is_up => {
                 let press = MouseEvent::Down { right: false };
                 let tap =
                     [(MouseEvent::Move, at), (press, at), (release, at), (MouseEvent::Move, AWAY)];
-                self.points.extend(tap);
+                self.mouse_events.extend(tap);
             }
-            TouchRole::Drags { in_view: true } => did.released = true,
+            TouchRole::Drags { in_view: true } => input.released = true,
             TouchRole::Drags { in_view: false } => {
-                self.points.extend([(release, at), (MouseEvent::Move, AWAY)]);
+                self.mouse_events.extend([(release, at), (MouseEvent::Move, AWAY)]);
             }
             TouchRole::Pinches => {
-                let rest = self.down.iter_mut().filter(|down| down.role == TouchRole::Pinches);
-                rest.for_each(|down| down.role = TouchRole::Over);
+                let rest =
+                    self.fingers.iter_mut().filter(|finger| finger.role == TouchRole::Pinches);
+                rest.for_each(|finger| finger.role = TouchRole::Over);
             }
             TouchRole::Key(_) | TouchRole::Waits { .. } | TouchRole::Over => {}
         }
     }
 
-    /// Turns a finger that has rested long enough into the right button.
-    fn rests(&mut self, index: usize, now: Instant, did: &mut TouchInput) {
-        let down = &mut self.down[index];
-        let TouchRole::Waits { in_view } = down.role else { return };
-        if now.duration_since(down.since) < LONG {
+    /// Presses the right button for a finger that has rested long enough.
+    fn finger_rest(&mut self, index: usize, now: Instant, input: &mut TouchInput) {
+        let finger = &mut self.fingers[index];
+        let TouchRole::Waits { in_view } = finger.role else { return };
+        if now.duration_since(finger.since) < LONG_PRESS {
             return;
         }
         if in_view {
-            down.role = TouchRole::Drags { in_view };
-            did.pressed = Some((MouseButton::Right, down.at));
-            did.pointer = Some(down.at);
+            finger.role = TouchRole::Drags { in_view };
+            input.pressed = Some((MouseButton::Right, finger.at));
+            input.pointer = Some(finger.at);
         } else {
-            down.role = TouchRole::Over;
-            let at = down.at;
+            finger.role = TouchRole::Over;
+            let at = finger.at;
             let press = [MouseEvent::Down { right: true }, MouseEvent::Up { right: true }];
-            self.points.push_back((MouseEvent::Move, at));
-            self.points.extend(press.map(|what| (what, at)));
+            self.mouse_events.push_back((MouseEvent::Move, at));
+            self.mouse_events.extend(press.map(|event| (event, at)));
         }
     }
 }

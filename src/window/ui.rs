@@ -61,12 +61,12 @@ pub(super) struct PanelState {
 }
 
 impl PanelState {
-    /// Adapts to the screen size; on a change to a small screen, closes the drawers.
-    pub(super) fn fit(&mut self, pocket: bool) {
-        if pocket != self.phone_layout {
-            (self.left_open, self.right_open) = (!pocket, !pocket);
+    /// Adapts to the screen size. A change closes the side panels on a small screen, and opens them on a large one.
+    pub(super) fn fit(&mut self, is_small: bool) {
+        if is_small != self.phone_layout {
+            (self.left_open, self.right_open) = (!is_small, !is_small);
         }
-        self.phone_layout = pocket;
+        self.phone_layout = is_small;
     }
 
     /// Hides all panels, or shows all if any is hidden.
@@ -94,7 +94,7 @@ impl PanelState {
 
     /// Returns why the last key did nothing, if it was pressed recently.
     pub(super) fn current_note(&self) -> Option<&'static str> {
-        self.note.filter(|(_, since)| since.elapsed() < SAID).map(|(why, _)| why)
+        self.note.filter(|(_, since)| since.elapsed() < NOTE_TIME).map(|(why, _)| why)
     }
 
     /// Returns whether the gallery, the help or a dialog covers the rest.
@@ -103,8 +103,8 @@ impl PanelState {
         self.gallery.open || self.help || dialogs.contains(&true)
     }
 
-    /// Returns whether a step in large type stands in place of the panels: in a guided scene, until the user edits
-    /// it, reads its text, opens a tick or answers a question.
+    /// Returns whether a guide step in large type replaces the panels: in a guided scene, except while the user
+    /// edits, reads the text, has a tick open, or works on a question or in a class.
     pub(super) fn guides(&self, session: &Session) -> bool {
         let is_free = !self.embed && !self.hidden && !self.present.on;
         let is_busy = session.editor().is_on
@@ -138,7 +138,7 @@ impl PanelState {
 }
 
 /// Display time of the reason why a key did nothing.
-const SAID: Duration = Duration::from_secs(3);
+const NOTE_TIME: Duration = Duration::from_secs(3);
 
 impl From<Command> for KeyEffect {
     fn from(command: Command) -> Self {
@@ -159,7 +159,7 @@ pub(super) struct PanelOutput {
     pub effects: Vec<KeyEffect>,
     /// The problem in the changed file, while the old scene still runs.
     pub broken: Option<Arc<LoadError>>,
-    /// True if that message is to be closed.
+    /// True if the message about that problem is to be closed.
     pub dismiss_error: bool,
     /// The recording to compare the run with.
     pub compared: Option<PathBuf>,
@@ -171,7 +171,7 @@ pub(super) struct PanelOutput {
     pub answers: Vec<PathBuf>,
     /// The formula term under the pointer.
     pub hovered: Option<Term>,
-    /// The run of the fan under the pointer.
+    /// Index of the fan's run under the pointer.
     pub lit: Option<usize>,
 }
 
@@ -180,7 +180,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_small_screen_begins_with_its_drawers_shut() {
+    fn a_small_screen_starts_with_closed_drawers() {
         let mut ui = PanelState { left_open: true, right_open: true, ..PanelState::default() };
         ui.fit(false);
         assert!(ui.left_open && ui.right_open);
@@ -207,9 +207,9 @@ mod tests {
             let all = [ui.paste.open, ui.gallery.open, ui.help, ui.present.on];
             all.iter().filter(|open| **open).count()
         };
-        for left in (0..4).rev() {
+        for remaining in (0..4).rev() {
             ui.close_topmost();
-            assert_eq!(open(&ui), left);
+            assert_eq!(open(&ui), remaining);
         }
         ui.close_topmost();
         assert!(ui.left_open && ui.right_open, "side panels stay");

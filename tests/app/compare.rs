@@ -239,7 +239,7 @@ fn b_has_the_numbers_that_are_plotted_of_a() {
     assert_eq!(z.points, told(|row| row.1));
     assert_eq!(x.points, told(|row| row.2));
     let of_a = &s.plots.curves[0];
-    let apart = of_a.apart(z);
+    let apart = of_a.difference(z);
     assert_eq!(apart.len(), 91, "from where B set out");
     assert_eq!(apart[0], (30, 0.0));
     for (tick, far) in apart {

@@ -197,7 +197,7 @@ fn handles_move_turn_and_resize() {
     drag(&mut session, &[turned(50.0), turned(60.0), turned(79.0)], keys).expect("turned");
     assert_eq!(outline(&session).angle, Some(30.0), "29° snap to 30°");
     let vertical = Modifiers { shift: true, ..keys };
-    let by = |session: &Session| lens(session).metres_a_pixel(middle);
+    let by = |session: &Session| lens(session).metres_per_pixel(middle);
     let pixels = 1.0 / by(&session);
     let lens = lens(&session);
     let from = pixel(&session, middle);

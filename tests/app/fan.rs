@@ -1,6 +1,6 @@
 //! One parameter at several values: each run equals a run of its own.
 
-use collidoscope::app::variants::{MAX_VARIANTS, PAST, Variant};
+use collidoscope::app::variants::{MAX_START_AGE, MAX_VARIANTS, Variant};
 use collidoscope::app::{Command, Session};
 use collidoscope::params::Value;
 use collidoscope::sim::quantities::quantities;
@@ -95,7 +95,7 @@ fn they_follow_in_slices_those_behind_first() {
     tick(&mut s, Input::default());
     let run = &s.variants().expect("it goes on").runs[0];
     assert_eq!(run.place(101), run.positions.last());
-    assert_eq!(run.measured(101)[0], *run.numbers.last().expect("there are some"));
+    assert_eq!(run.measured(101)[0], *run.measurements.last().expect("there are some"));
 }
 
 #[test]
@@ -149,7 +149,7 @@ fn what_cannot_be_run_is_refused_and_much_is_cut() {
 #[test]
 fn of_a_long_run_the_last_minute_is_run() {
     let mut s = driven("tank/rebound", 0);
-    for _ in 0..PAST + 10 {
+    for _ in 0..MAX_START_AGE + 10 {
         tick(&mut s, Input::default());
     }
     s.apply(speeds(&[0.05, 0.08])).expect("in range");

@@ -6,7 +6,7 @@ use collidoscope::app::{Command, Session};
 use collidoscope::overlay::ghosts::MotionTrail;
 use collidoscope::overlay::{Depth, Mark, OverlayKind, Past, Pen, View, Weight, overlays};
 use collidoscope::params::Value;
-use collidoscope::record::trail::SHOWN;
+use collidoscope::record::trail::MAX_SHOWN;
 use collidoscope::scene::catalogue;
 use collidoscope::sim::{Action, Body, ColliderShape, Input, PlacedBody, World};
 use glam::Vec3;
@@ -24,7 +24,7 @@ fn ghosts(session: &Session) -> Vec<(Body, MotionTrail)> {
     let (shown, world) = (session.shown_tick(), session.shown_world());
     let past = Past { trail: &trail, shown, world };
     let bodies = past.bodies(session.selection()).into_iter();
-    bodies.map(|placed| (placed.body, past.way(placed).ghosts())).collect()
+    bodies.map(|placed| (placed.body, past.path(placed).trail())).collect()
 }
 
 /// Returns the marks of the ghosts.
@@ -92,13 +92,13 @@ fn ghosts_are_where_the_bodies_were() {
     for id in catalogue::ids() {
         let (session, inputs) = driven(id);
         let again = run_again(id, &inputs);
-        for (body, ghosts) in ghosts(&session) {
-            for (tick, placed) in &ghosts.stand {
+        for (body, trail) in ghosts(&session) {
+            for (tick, placed) in &trail.ghosts {
                 assert_eq!(again[*tick as usize].get(&body), Some(placed), "{id}: tick {tick}");
-                assert!(*tick <= TICKS && tick + SHOWN >= TICKS, "{id}: tick {tick}");
+                assert!(*tick <= TICKS && tick + MAX_SHOWN >= TICKS, "{id}: tick {tick}");
                 seen += 1;
             }
-            for (from, to, _) in &ghosts.leaps {
+            for (from, to, _) in &trail.leaps {
                 let pairs = again.windows(2);
                 let is = |pair: &[HashMap<_, _>]| {
                     pair[0].get(&body) == Some(from) && pair[1].get(&body) == Some(to)
@@ -158,7 +158,7 @@ fn inside_a_tick_the_past_ends_where_the_tick_has_come() {
         let trail = session.trail();
         let (shown, world) = (session.shown_tick(), session.shown_world());
         let past = Past { trail: &trail, shown, world };
-        let way = past.way(past.bodies(None)[0]);
+        let way = past.path(past.bodies(None)[0]);
         assert_eq!(way.places[0].1.at, world.driven().0);
         assert_eq!((way.places[1].0, way.places.len()), (7, 9), "ticks 0 to 7 before it");
         ends.push(way.places[0].1.at);
@@ -198,7 +198,7 @@ fn the_box_leaps_through_the_sheet_and_shells_leap_over_nothing() {
     arena.apply(Command::Select(Some(flying))).expect("always allowed");
     let all = ghosts(&arena);
     let (_, shell) = all.iter().find(|(body, _)| *body == flying).expect("the chosen one is shown");
-    assert!(shell.leaps.is_empty() && !shell.stand.is_empty(), "it is tested all the way");
+    assert!(shell.leaps.is_empty() && !shell.ghosts.is_empty(), "it is tested all the way");
 }
 
 #[test]
@@ -222,8 +222,8 @@ fn shaken(session: &mut Session, held: Option<Action>, ticks: u32) -> Option<f32
     for _ in 0..ticks {
         tick(session, held.into_iter().collect(), |_, _, _| {});
         for (_, own) in ghosts(session) {
-            let Some(apart) = own.shakes else { continue };
-            let [(_, a), (_, b)] = &own.stand[..] else { panic!("two ends") };
+            let Some(apart) = own.shake_extent else { continue };
+            let [(_, a), (_, b)] = &own.ghosts[..] else { panic!("two ends") };
             assert!((a.at.distance(b.at) - apart).abs() < 1e-6);
             let text = format!("to and fro {apart:.3}");
             let labels = marks(session).into_iter().filter_map(|drawn| match drawn.mark {
@@ -252,7 +252,7 @@ fn of_what_shakes_both_ends_are_shown() {
     let mut straight = session("tank/rebound");
     for _ in 0..30 {
         tick(&mut straight, [Action::Forward].into_iter().collect(), |_, _, _| {});
-        assert!(ghosts(&straight).iter().all(|(_, own)| own.shakes.is_none()), "it gets on");
+        assert!(ghosts(&straight).iter().all(|(_, own)| own.shake_extent.is_none()), "it gets on");
     }
 }
 
@@ -320,7 +320,7 @@ fn outlines_lie_round_their_places() {
             })
             .collect();
         for (_, own) in all {
-            for (tick, placed) in own.stand {
+            for (tick, placed) in own.ghosts {
                 let reach = match placed.collider {
                     ColliderShape::Rect(half) => half.length(),
                     ColliderShape::Disk(radius) | ColliderShape::Capsule { radius, .. } => radius,

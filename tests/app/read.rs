@@ -7,7 +7,7 @@ use std::sync::Arc;
 use collidoscope::app::describe::describe;
 use collidoscope::app::{Command, Logged, Session};
 use collidoscope::explain;
-use collidoscope::figure::layout::{Mark as FigureMark, Page, layout, written};
+use collidoscope::figure::layout::{Mark as FigureMark, Page, layout, number_value};
 use collidoscope::geom::{Rect, Shape};
 use collidoscope::overlay::{self, Mark, Pen, View};
 use collidoscope::params::Value;
@@ -158,7 +158,7 @@ fn the_figures_pair_axis_and_numbers_are_told_in_all_worlds() {
                 })
             };
             if let Some(number) = figure.numbers.first() {
-                let digits = written(number);
+                let digits = number_value(number);
                 assert!(drawn(&digits), "{id}: {digits} is drawn");
                 let first = section.lines().find(|line| !line.contains("old:"));
                 let first = first.expect("a number");

@@ -47,7 +47,7 @@ fn go(session: &mut Session, to: Vec2) {
 /// Presses at the first point and drags to the others.
 fn hold(session: &mut Session, from: Vec2, to: &[Vec2]) {
     let (lens, at) = (lens(session), pixel(session, from));
-    session.take_hold(&lens, at);
+    session.grab_handle(&lens, at);
     for to in to {
         go(session, *to);
     }

@@ -6,7 +6,7 @@ use collidoscope::app::BINDINGS;
 use collidoscope::record::drive::Drive;
 use collidoscope::scene::live::{self, LessonPiece};
 use collidoscope::scene::{self, Goal, catalogue, schema};
-use collidoscope::sim::quantities::{of_contact, quantities};
+use collidoscope::sim::quantities::{contact_field, quantities};
 use collidoscope::sim::report::Field;
 use collidoscope::sim::{Body, Event, Phase, World};
 use serde::Deserialize;
@@ -88,7 +88,7 @@ impl Of {
             Self::Contact { name, with } => {
                 let mut lasting = world.contacts().iter().filter(|c| c.phase != Phase::Exit);
                 let contact = lasting.find(|c| [c.a, c.b].map(|b| world.name(b)).contains(with))?;
-                of_contact(contact.depth, &contact.detail.fields(), name)?.number()
+                contact_field(contact.depth, &contact.detail.fields(), name)?.number()
             }
             Self::Event { name, kind } => {
                 let told = events.iter().map(|event| event.kind.name_and_fields());

@@ -56,7 +56,7 @@ fn step_inside(session: &mut Session, step: usize) {
         if session.progress.is_done(step) {
             return;
         }
-        let is_followed = session.opened_tick().is_some_and(OpenedTick::is_followed);
+        let is_followed = session.opened_tick().is_some_and(OpenedTick::has_reached_decision);
         assert!(!is_followed, "{} step {step}: followed, but not done", session.scene.id);
         session.apply(Command::StepInside { on: true, stage: false }).expect("it always can");
         session.advance(TICK, |_, _, _| {});

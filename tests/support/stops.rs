@@ -138,7 +138,7 @@ impl Flight {
             let place = move |part: &Convex| {
                 Truth::new(part, state.position.as_dvec2() + way, f64::from(state.angle))
             };
-            self.lab.tested(body).iter().map(place).collect::<Vec<_>>()
+            self.lab.tested_parts(body).iter().map(place).collect::<Vec<_>>()
         });
         let pairs = parts[0].iter().flat_map(|a| parts[1].iter().map(move |b| signed(a, b)));
         pairs.fold(f64::INFINITY, f64::min)

@@ -96,7 +96,7 @@ fn candidates_are_the_pairs_whose_bounds_overlap() {
             let counts = record.counts();
             assert_eq!(counts.candidates, pairs.len());
             assert_eq!((counts.pairs, counts.bounds), (19_900, Some(tests)), "{method:?}");
-            assert_eq!(record.searched().map(|searched| searched.method), Some(method));
+            assert_eq!(record.broad_phase().map(|searched| searched.method), Some(method));
             let bodies = &record.after().state.bodies;
             let bounds: Vec<Aabb> = bodies
                 .iter()
@@ -160,12 +160,12 @@ fn a_pair_tells_its_work_whether_or_not_it_was_a_candidate() {
 #[test]
 fn a_cut_tick_shows_the_broad_phase_as_it_was_found() {
     let record = crowd(Broad::Tree, Test::Sat, 50).record(&Input::default());
-    let whole = record.searched().expect("a tree").bounds.to_vec();
+    let whole = record.broad_phase().expect("a tree").bounds.to_vec();
     let steps = record.steps().len();
     let mut seen = 0;
     for count in (0..=steps).step_by(7) {
         let Record::Lab(cut) = RecordedTick::up_to(&record, count) else { panic!("a lab") };
-        if let Some(searched) = cut.searched() {
+        if let Some(searched) = cut.broad_phase() {
             assert_eq!(searched.bounds, whole);
             seen += 1;
         } else {

@@ -90,7 +90,7 @@ impl Ours {
             let Shape::Rect(rect) = target else { continue };
             if let Some(contact) = rect_rect(tank, rect, &mut ()).hit() {
                 let chosen =
-                    RegionChoice::of(Direction::Regions, *index as usize, tank, target, &contact);
+                    RegionChoice::new(Direction::Regions, *index as usize, tank, target, &contact);
                 hit(*index, contact.depth, chosen.direction);
             }
         }

@@ -1,4 +1,4 @@
-//! Moves of the camera by mouse, keys and fingers.
+//! Camera control by mouse, keys and touch.
 
 use glam::{Vec2, Vec3};
 
@@ -21,18 +21,19 @@ impl Camera {
         }
         self.become_orbit();
         self.yaw -= pixels.x * TURN_PER_PIXEL;
-        // Bare ground would hide everything from below.
-        let least = if self.outlook.floor.is_some() { 0.05 } else { -1.5 };
-        self.pitch = (self.pitch + pixels.y * TURN_PER_PIXEL).clamp(least, 1.5);
+        // From below, the ground would hide everything.
+        let min_pitch = if self.hints.floor.is_some() { 0.05 } else { -1.5 };
+        self.pitch = (self.pitch + pixels.y * TURN_PER_PIXEL).clamp(min_pitch, 1.5);
     }
 
-    /// Moves the target over the ground by a drag of `pixels`; the picture is `height` pixels high.
+    /// Moves the target by a drag of `pixels`: over the ground, or in the plane of the plan view. The
+    /// picture is `height` pixels high.
     pub fn pan(&mut self, pixels: Vec2, height: f32) {
         self.take_over();
-        let part = libm::tanf(self.field_of_view() * 0.5);
-        let metres = 2.0 * self.distance * part / height.max(1.0);
+        let half_height = libm::tanf(self.field_of_view() * 0.5);
+        let metres = 2.0 * self.distance * half_height / height.max(1.0);
         let (right, ahead) = if self.kind == CameraKind::Plan {
-            plan_axes(self.outlook.draw_plane, self.start)
+            plan_axes(self.hints.draw_plane, self.start_yaw)
         } else {
             self.become_orbit();
             (heading(self.yaw).cross(Vec3::Y), heading(self.yaw))
@@ -45,9 +46,9 @@ impl Camera {
         self.scale(libm::powf(ZOOM_PER_NOTCH, notches));
     }
 
-    /// Zooms in when two fingers move `times` as far apart; points stay under the fingers.
-    pub fn pinch(&mut self, times: f32) {
-        self.scale(1.0 / times);
+    /// Zooms in when two fingers move apart to `ratio` times their distance.
+    pub fn pinch(&mut self, ratio: f32) {
+        self.scale(1.0 / ratio);
     }
 
     /// Multiplies the distance to the target.

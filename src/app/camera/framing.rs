@@ -9,58 +9,59 @@ use crate::scene::CameraKind;
 /// Minimum distance in framing, m.
 const NEAREST_FRAMED: f32 = 5.0;
 
-/// Minimum half height of the picture in front of a sheet, m.
-const NEAREST_SHEET: f32 = 2.0;
+/// Minimum half height of the plan view of an upright world, m.
+const MIN_HALF_HEIGHT: f32 = 2.0;
 
-/// Maximum distance of the follow camera for showing bodies nearby at the start, m.
-const FARTHEST_OPENING: f32 = 16.0;
+/// Maximum distance to which the follow camera steps back at the start, m.
+const MAX_OPENING_DISTANCE: f32 = 16.0;
 
 /// Maximum aspect ratio assumed, so that framed points also fit a small window.
 const ASPECT: f32 = 1.25;
 
 impl Camera {
-    /// Turns at right angles to the deciding `axis`, at once or gradually. Keeps `points` in the free
-    /// part of `room`, at least at the preferred distance.
-    pub fn stand_aside(
+    /// Turns at right angles to the deciding `axis`: for `elapsed` seconds, or at once for `None`.
+    /// Keeps `points` in the free part of `viewport`, at least at the preferred distance.
+    pub fn turn_across(
         &mut self,
         (axis, points): (Vec3, &[Vec3]),
-        room: &Viewport,
+        viewport: &Viewport,
         elapsed: Option<f32>,
     ) {
         let catch_up = elapsed.map_or(1.0, |elapsed| caught_up(elapsed, FOLLOW_LAG));
         let flat = vec3(axis.x, 0.0, axis.z);
-        let turns = self.is_behind() || elapsed.is_none();
+        let turns = self.is_follow() || elapsed.is_none();
         if turns && self.kind != CameraKind::Plan && flat.length() > 0.5 {
             let across = libm::atan2f(flat.z, -flat.x);
-            // Take the nearer of the two ways along the wall.
+            // Take the nearer of the two opposite headings.
             let apart = libm::remainderf(across - self.yaw, std::f32::consts::PI);
             self.yaw += apart * catch_up;
         }
         if points.is_empty() || self.kind == CameraKind::Plan {
             return;
         }
-        let goal = self.base().framing(points, room, self.wished);
+        let goal = self.pose().framing(points, viewport, self.wished);
         let target = goal.target - goal.up * HEAD;
         self.target += (target - self.target) * catch_up;
         self.distance += (goal.distance - self.distance) * catch_up;
-        if !room.shows(points, &self.base().lens(room.size)) {
-            // Follow points out of the picture at once.
+        if !viewport.shows(points, &self.pose().lens(viewport.size)) {
+            // Show points outside of the picture at once.
             (self.target, self.distance) = (target, goal.distance);
         }
     }
 
-    /// Steps back until all points are in the free part of `room`.
-    pub fn step_back(&mut self, points: &[Vec3], room: &Viewport) {
-        if self.kind == CameraKind::Plan || !self.is_behind() {
-            let is_sheet = self.kind == CameraKind::Plan && self.outlook.draw_plane.is_upright();
-            let nearest = if is_sheet { NEAREST_SHEET } else { NEAREST_FRAMED };
-            let pose = self.base().framing(points, room, nearest.min(self.distance));
+    /// Steps back until all points are in the free part of `viewport`.
+    pub fn step_back(&mut self, points: &[Vec3], viewport: &Viewport) {
+        if self.kind == CameraKind::Plan || !self.is_follow() {
+            let is_upright = self.kind == CameraKind::Plan && self.hints.draw_plane.is_upright();
+            let nearest = if is_upright { MIN_HALF_HEIGHT } else { NEAREST_FRAMED };
+            let pose = self.pose().framing(points, viewport, nearest.min(self.distance));
             let lift = if pose.is_orthographic { Vec3::ZERO } else { pose.up * HEAD };
             (self.target, self.distance) = (pose.target - lift, pose.distance);
             return;
         }
         self.distance = self.wished;
-        while self.distance < FARTHEST_OPENING && !room.shows(points, &self.base().lens(room.size))
+        while self.distance < MAX_OPENING_DISTANCE
+            && !viewport.shows(points, &self.pose().lens(viewport.size))
         {
             self.distance += 0.25;
         }
@@ -70,7 +71,7 @@ impl Camera {
     pub fn frame(&mut self, points: &[Vec3]) {
         self.take_over();
         self.fit(points);
-        if self.is_behind() && !points.is_empty() {
+        if self.is_follow() && !points.is_empty() {
             self.kind = CameraKind::Orbit;
         }
     }
@@ -86,9 +87,9 @@ impl Camera {
         // Half the height of the picture; these worlds are wider than high.
         let upright = (spread * 0.8).max(wide);
         let distance = match self.kind {
-            CameraKind::Plan if self.outlook.draw_plane.is_upright() => upright,
+            CameraKind::Plan if self.hints.draw_plane.is_upright() => upright,
             CameraKind::Plan => (spread * 1.15).max(wide),
-            _ if self.outlook.draw_plane.is_upright() => {
+            _ if self.hints.draw_plane.is_upright() => {
                 (upright + HEAD) / libm::tanf(self.field_of_view() * 0.5)
             }
             _ => spread * 2.2,
@@ -102,9 +103,9 @@ impl Camera {
         if self.kind == CameraKind::Plan || around.0.is_none() {
             return;
         }
-        let (mut giving, follows) = (self.evasion, self.is_behind());
-        let pivot = self.pivot(self.wish(Vec2::ZERO).0);
-        giving.ease(around, pivot, |turn| self.wish(turn).1, follows, elapsed);
-        self.evasion = giving;
+        let (mut evasion, follows) = (self.evasion, self.is_follow());
+        let pivot = self.pivot(self.preferred_view(Vec2::ZERO).0);
+        evasion.ease(around, pivot, |turn| self.preferred_view(turn).1, follows, elapsed);
+        self.evasion = evasion;
     }
 }

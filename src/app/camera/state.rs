@@ -23,11 +23,11 @@ pub struct CameraState {
     pub distance: f32,
     /// Preferred distance, m.
     pub wished: f32,
-    /// Whether up is the body's.
+    /// Whether the up direction is the body's.
     pub leans: bool,
     /// Whether the user has moved the camera since time last ran.
     pub moved: bool,
-    /// Whether the camera still stands as at the start of the run.
+    /// Whether automatic framing still applies, as at the start of the run.
     pub untouched: bool,
     /// Whether the Figure replaces the 3D view.
     pub figure: bool,
@@ -36,7 +36,7 @@ pub struct CameraState {
 impl Camera {
     /// Returns the state of the camera.
     #[must_use]
-    pub fn standing(&self) -> CameraState {
+    pub fn state(&self) -> CameraState {
         CameraState {
             kind: self.kind,
             target: self.target,
@@ -52,7 +52,7 @@ impl Camera {
     }
 
     /// Restores a state in a camera of the same run: follows `body` and evades `around` at once.
-    pub fn stand_as(&mut self, standing: &CameraState, body: &Followed, around: Around<'_>) {
+    pub fn restore(&mut self, state: &CameraState, body: &Followed, around: Around<'_>) {
         let CameraState {
             kind,
             target,
@@ -64,7 +64,7 @@ impl Camera {
             moved,
             untouched,
             figure,
-        } = *standing;
+        } = *state;
         (self.kind, self.target, self.yaw, self.pitch) = (kind, target, yaw, pitch);
         (self.distance, self.wished) = (distance, wished);
         (self.leans, self.moved, self.untouched) = (leans, moved, untouched);
@@ -78,7 +78,7 @@ impl Camera {
 impl CameraState {
     /// Returns the name of the first number that is not finite or out of range.
     #[must_use]
-    pub fn unfit(&self) -> Option<&'static str> {
+    pub fn invalid_field(&self) -> Option<&'static str> {
         const FARTHEST: f32 = 1e7;
         let is_near = |at: Vec3| at.is_finite() && at.abs().max_element() <= FARTHEST;
         let is_length = |x: f32| (0.01..=FARTHEST).contains(&x);

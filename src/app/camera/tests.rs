@@ -13,12 +13,12 @@ fn camera(kind: CameraKind, yaw: f32) -> Camera {
     Camera::new(kind, Vec3::ZERO, yaw, ViewHints::default())
 }
 
-fn standing(yaw: f32) -> Followed {
+fn body(yaw: f32) -> Followed {
     Followed { position: Vec3::ZERO, yaw, stance: Quat::from_rotation_y(yaw) }
 }
 
 #[test]
-fn plan_has_the_way_ahead_up_and_the_left_on_the_left() {
+fn plan_has_ahead_up_and_left_on_the_left() {
     for yaw in [0.0_f32, 1.0, -2.5] {
         let lens = camera(CameraKind::Plan, yaw).lens(vec2(800.0, 600.0));
         let at = |p| lens.project(p).unwrap();
@@ -31,7 +31,7 @@ fn plan_has_the_way_ahead_up_and_the_left_on_the_left() {
 }
 
 #[test]
-fn a_drag_in_the_plan_takes_the_ground_along() {
+fn a_drag_in_the_plan_moves_the_ground() {
     for yaw in [0.0, 0.7, 3.0] {
         let mut camera = camera(CameraKind::Plan, yaw);
         let size = vec2(800.0, 600.0);
@@ -51,7 +51,7 @@ fn follow_looks_along_the_heading_from_behind() {
 }
 
 #[test]
-fn a_pixels_ray_goes_through_what_is_drawn_there() {
+fn the_ray_of_a_projected_point_passes_through_it() {
     for kind in KINDS {
         let place = vec3(1.0, 0.0, 2.0);
         let lens = Camera::new(kind, place, 0.7, ViewHints::default()).lens(vec2(801.0, 602.0));
@@ -63,7 +63,7 @@ fn a_pixels_ray_goes_through_what_is_drawn_there() {
 }
 
 #[test]
-fn a_segment_through_the_eye_is_cut() {
+fn a_segment_that_passes_the_eye_is_clipped() {
     let lens = camera(CameraKind::Follow, 0.0).lens(vec2(800.0, 600.0));
     let behind = lens.eye * 2.0;
     assert!(lens.project(behind).is_none());
@@ -73,10 +73,9 @@ fn a_segment_through_the_eye_is_cut() {
 
 #[test]
 fn an_upright_world_is_seen_from_its_front() {
-    let outlook = ViewHints { draw_plane: DrawPlane::Upright, ..ViewHints::default() };
+    let hints = ViewHints { draw_plane: DrawPlane::Upright, ..ViewHints::default() };
     for kind in KINDS {
-        let lens =
-            Camera::new(kind, Vec3::ZERO, DrawPlane::FRONT, outlook).lens(vec2(800.0, 600.0));
+        let lens = Camera::new(kind, Vec3::ZERO, DrawPlane::FRONT, hints).lens(vec2(800.0, 600.0));
         let at = |p| lens.project(p).unwrap();
         assert!(lens.eye.z > 5.0 && lens.eye.x.abs() < 1e-3, "{kind:?}");
         assert!(at(Vec3::X).x > at(Vec3::ZERO).x && at(Vec3::Y).y < at(Vec3::ZERO).y);
@@ -84,18 +83,18 @@ fn an_upright_world_is_seen_from_its_front() {
 }
 
 #[test]
-fn a_switch_does_not_change_what_a_held_key_does() {
-    let outlook = ViewHints { floor: None, steers_by_camera: true, ..ViewHints::default() };
+fn a_switch_keeps_the_heading_of_held_keys() {
+    let hints = ViewHints { floor: None, steers_by_camera: true, ..ViewHints::default() };
     for from in KINDS {
         for to in KINDS {
-            let mut camera = Camera::new(from, Vec3::ZERO, 0.4, outlook);
+            let mut camera = Camera::new(from, Vec3::ZERO, 0.4, hints);
             if from == CameraKind::Orbit {
                 camera.turn(vec2(100.0, 0.0), 600.0);
             }
             let ahead = camera.ahead_yaw();
-            camera.switch(to, &standing(2.0));
+            camera.switch(to, &body(2.0));
             assert_eq!(camera.ahead_yaw(), ahead, "{from:?} to {to:?}");
-            camera.let_go();
+            camera.release_keys();
             let lens = camera.lens(vec2(800.0, 600.0));
             let [here, there] = [Vec3::ZERO, heading(camera.ahead_yaw())];
             let (here, there) = (lens.project(here).unwrap(), lens.project(there).unwrap());
@@ -106,42 +105,42 @@ fn a_switch_does_not_change_what_a_held_key_does() {
 
 #[test]
 fn a_world_with_normals_is_seen_along_its_walls() {
-    let outlook = ViewHints { side_view: true, ..ViewHints::default() };
+    let hints = ViewHints { side_view: true, ..ViewHints::default() };
     for axis in [Vec3::Z, Vec3::X, vec3(0.6, 0.0, -0.8), vec3(-0.6, 0.3, 0.5).normalize()] {
         for yaw in [0.0, 1.0, 4.0] {
-            let mut camera = Camera::new(CameraKind::Follow, Vec3::ZERO, yaw, outlook);
-            let room = Viewport::whole(vec2(640.0, 400.0));
+            let mut camera = Camera::new(CameraKind::Follow, Vec3::ZERO, yaw, hints);
+            let viewport = Viewport::whole(vec2(640.0, 400.0));
             let points = [Vec3::ZERO, axis * 30.0];
-            camera.stand_aside((axis, &points), &room, None);
-            let lens = camera.lens(room.size);
-            let sight = heading(camera.yaw);
-            assert!(sight.dot(vec3(axis.x, 0.0, axis.z)).abs() < 1e-3, "{axis} {yaw}");
-            assert!(room.shows(&points, &lens), "{axis} {yaw}");
+            camera.turn_across((axis, &points), &viewport, None);
+            let lens = camera.lens(viewport.size);
+            let view_direction = heading(camera.yaw);
+            assert!(view_direction.dot(vec3(axis.x, 0.0, axis.z)).abs() < 1e-3, "{axis} {yaw}");
+            assert!(viewport.shows(&points, &lens), "{axis} {yaw}");
         }
     }
 }
 
 #[test]
-fn what_lies_under_two_fingers_grows_as_they_come_apart() {
+fn fingers_moving_apart_zoom_in() {
     for kind in KINDS {
         let mut camera = Camera::new(kind, Vec3::ZERO, 0.0, ViewHints::default());
-        let before = camera.standing();
+        let before = camera.state();
         camera.pinch(2.0);
-        let after = camera.standing();
+        let after = camera.state();
         assert!((after.distance * 2.0 - before.distance).abs() < 1e-4, "{kind:?}");
         assert!(after.wished == after.distance && after.moved, "{kind:?}");
         camera.pinch(1e-6);
-        assert_eq!(camera.standing().distance, DISTANCES.1, "{kind:?}");
+        assert_eq!(camera.state().distance, DISTANCES.1, "{kind:?}");
     }
 }
 
 #[test]
-fn a_body_keeps_its_size_in_a_view_that_larger_text_leaves() {
+fn a_body_keeps_its_size_beside_larger_text() {
     let usual = camera(CameraKind::Follow, 0.0);
     let mut small = usual.clone();
     small.share = 0.7;
     let [a, b] = [(&usual, 600.0), (&small, 600.0 * 0.7)].map(|(camera, height)| {
-        camera.lens(vec2(800.0, height)).metres_a_pixel(camera.base().target)
+        camera.lens(vec2(800.0, height)).metres_per_pixel(camera.pose().target)
     });
     assert!((a - b).abs() < a * 1e-4, "{a} {b}");
 }

@@ -20,7 +20,7 @@ use glam::Vec3;
 use ron::ser::PrettyConfig;
 use serde::{Deserialize, Serialize};
 
-use super::{VERSION, check_name, check_version, placed, wrong};
+use super::{VERSION, check_name, check_version, to_problems, wrong};
 use crate::platform::text::name_of;
 use crate::predict::{AnswerFormat, AnswerValue, Grade};
 use crate::scene::problem::{Finding, Problem, locate};
@@ -89,7 +89,7 @@ pub enum AnswerText {
     Axis(String),
     /// A number with its unit.
     Number(f32, String),
-    /// A way out, m: x, y and z.
+    /// A displacement that separates the bodies, m: x, y and z.
     Way(f32, f32, f32),
     /// Lines, first to last.
     Order(Vec<String>),
@@ -98,20 +98,20 @@ pub enum AnswerText {
 impl AnswerText {
     /// Returns a given answer in the words of its question; `None` if their kinds differ.
     #[must_use]
-    pub fn of(asks: &AnswerFormat, given: &AnswerValue) -> Option<Self> {
-        Some(match (asks, given) {
+    pub fn of(format: &AnswerFormat, given: &AnswerValue) -> Option<Self> {
+        Some(match (format, given) {
             (AnswerFormat::Choice(texts), AnswerValue::Pick(k)) => {
-                Self::Choice(kept(texts.get(*k)?))
+                Self::Choice(stored_text(texts.get(*k)?))
             }
             (AnswerFormat::Axis(axes, _), AnswerValue::Pick(k)) => {
-                Self::Axis(kept(&axes.get(*k)?.name))
+                Self::Axis(stored_text(&axes.get(*k)?.name))
             }
             (AnswerFormat::Number(unit), AnswerValue::Number(x)) => {
                 Self::Number(*x, (*unit).to_owned())
             }
             (AnswerFormat::Way(..), AnswerValue::Way(way)) => Self::Way(way.x, way.y, way.z),
             (AnswerFormat::Order(lines), AnswerValue::Order(order)) => {
-                let lines = order.iter().map(|k| lines.get(*k).map(|line| kept(line)));
+                let lines = order.iter().map(|k| lines.get(*k).map(|line| stored_text(line)));
                 Self::Order(lines.collect::<Option<_>>()?)
             }
             _ => return None,
@@ -121,25 +121,26 @@ impl AnswerText {
     /// Returns the answer as an index or value of the question; `None` if the question has no such
     /// answer.
     #[must_use]
-    pub fn given(&self, asks: &AnswerFormat) -> Option<AnswerValue> {
-        Some(match (self, asks) {
-            (Self::Choice(said), AnswerFormat::Choice(texts)) => {
-                AnswerValue::Pick(texts.iter().position(|text| kept(text) == *said)?)
+    pub fn given(&self, format: &AnswerFormat) -> Option<AnswerValue> {
+        Some(match (self, format) {
+            (Self::Choice(stored), AnswerFormat::Choice(texts)) => {
+                AnswerValue::Pick(texts.iter().position(|text| stored_text(text) == *stored)?)
             }
-            (Self::Axis(said), AnswerFormat::Axis(axes, _)) => {
-                AnswerValue::Pick(axes.iter().position(|axis| kept(&axis.name) == *said)?)
+            (Self::Axis(stored), AnswerFormat::Axis(axes, _)) => {
+                AnswerValue::Pick(axes.iter().position(|axis| stored_text(&axis.name) == *stored)?)
             }
             (Self::Number(x, _), AnswerFormat::Number(_)) => AnswerValue::Number(*x),
             (Self::Way(..), AnswerFormat::Way(..)) => AnswerValue::Way(self.way()?),
-            (Self::Order(said), AnswerFormat::Order(lines)) => {
-                let place = |said: &String| lines.iter().position(|line| kept(line) == *said);
-                AnswerValue::Order(said.iter().map(place).collect::<Option<_>>()?)
+            (Self::Order(stored), AnswerFormat::Order(lines)) => {
+                let index =
+                    |stored: &String| lines.iter().position(|line| stored_text(line) == *stored);
+                AnswerValue::Order(stored.iter().map(index).collect::<Option<_>>()?)
             }
             _ => return None,
         })
     }
 
-    /// Returns the way out, m, if the answer is one.
+    /// Returns the displacement, m, if the answer is one.
     #[must_use]
     pub fn way(&self) -> Option<Vec3> {
         match *self {
@@ -148,7 +149,7 @@ impl AnswerText {
         }
     }
 
-    /// Returns the kind of answer, in a word.
+    /// Returns the name of the kind of answer.
     #[must_use]
     pub fn kind(&self) -> &'static str {
         match self {
@@ -204,10 +205,10 @@ impl AnswerText {
     }
 }
 
-/// Returns a text on one line, cut to the length that can be read again.
-fn kept(text: &str) -> String {
-    let on_a_line = |c: char| if c.is_control() { ' ' } else { c };
-    text.chars().take(LONGEST).map(on_a_line).collect()
+/// Returns a text as stored in files: on one line, with at most [`LONGEST`] characters.
+fn stored_text(text: &str) -> String {
+    let without_control = |c: char| if c.is_control() { ' ' } else { c };
+    text.chars().take(LONGEST).map(without_control).collect()
 }
 
 /// Checks that a text is short and on one line.
@@ -229,15 +230,15 @@ impl StoredAnswer {
     pub fn new(
         (class, scene): (&str, &str),
         (step, instance): (usize, u32),
-        (asks, given, grade): (&AnswerFormat, &AnswerValue, &Grade),
+        (format, given, grade): (&AnswerFormat, &AnswerValue, &Grade),
         hints: usize,
     ) -> Option<Self> {
         let answered = Self {
-            class: kept(class),
-            scene: kept(scene),
+            class: stored_text(class),
+            scene: stored_text(scene),
             step: u32::try_from(step + 1).ok()?,
             instance,
-            answer: AnswerText::of(asks, given)?,
+            answer: AnswerText::of(format, given)?,
             right: grade.is_correct,
             error: grade.error.filter(|error| error.is_finite()),
             hints: u32::try_from(hints).ok()?,
@@ -246,21 +247,21 @@ impl StoredAnswer {
         answered.check("").is_ok().then_some(answered)
     }
 
-    fn check(&self, at: &str) -> Result<(), Finding> {
-        check_text(&format!("{at}.class"), &self.class)?;
-        check_text(&format!("{at}.scene"), &self.scene)?;
+    fn check(&self, path: &str) -> Result<(), Finding> {
+        check_text(&format!("{path}.class"), &self.class)?;
+        check_text(&format!("{path}.scene"), &self.scene)?;
         if self.step == 0 {
             return Err(wrong(
-                &format!("{at}.step"),
+                &format!("{path}.step"),
                 id::CLASS_STEP_0.to_string(),
                 id::CLASS_STEPS_BEGIN_AT_1.text(),
             ));
         }
         if self.error.is_some_and(|error| !error.is_finite()) {
             let what = id::FILE_NUMBER_NOT_FINITE.to_string();
-            return Err(wrong(&format!("{at}.error"), what, id::STEPS_FINITE_NUMBER.text()));
+            return Err(wrong(&format!("{path}.error"), what, id::STEPS_FINITE_NUMBER.text()));
         }
-        self.answer.check(&format!("{at}.answer"))
+        self.answer.check(&format!("{path}.answer"))
     }
 }
 
@@ -292,10 +293,10 @@ impl Answers {
         let tree = Tree::new(text);
         let form = typed_reader::read::<Form>(&tree);
         let form = form.map_err(|finding| locate(file, text, vec![finding]))?;
-        Self::of(form).map_err(|finding| placed(file, text, &tree, finding))
+        Self::from_form(form).map_err(|finding| to_problems(file, text, &tree, finding))
     }
 
-    fn of(form: Form) -> Result<Self, Finding> {
+    fn from_form(form: Form) -> Result<Self, Finding> {
         let Form { answers, name, given } = form;
         check_version("answers", answers, id::CLASS_ANSWERS_HAVE_VERSION)?;
         if !name.is_empty() {
@@ -305,8 +306,8 @@ impl Answers {
             let what = id::CLASS_TOO_MANY_ANSWERS.with(&[("count", &given.len())]);
             return Err(wrong("given", what, id::CLASS_AT_MOST.with(&[("most", &MAX)])));
         }
-        let each = given.iter().enumerate();
-        each.into_iter().try_for_each(|(k, one)| one.check(&format!("given[{k}]")))?;
+        let mut answers = given.iter().enumerate();
+        answers.try_for_each(|(k, answer)| answer.check(&format!("given[{k}]")))?;
         Ok(Self { name, given })
     }
 
@@ -333,7 +334,7 @@ impl Answers {
     }
 
     /// Adds an answer; beyond the limit, drops the oldest.
-    pub fn keep(&mut self, answered: StoredAnswer) {
+    pub fn add(&mut self, answered: StoredAnswer) {
         self.given.push(answered);
         self.given.drain(..self.given.len().saturating_sub(MAX));
     }
@@ -341,8 +342,8 @@ impl Answers {
     /// Returns the answers given in the class with this title; all answers for `None`.
     #[must_use]
     pub fn of_class(&self, class: Option<&str>) -> Self {
-        let is_of = |one: &&StoredAnswer| class.is_none_or(|title| one.class == title);
-        let given = self.given.iter().filter(is_of).cloned().collect();
+        let is_in_class = |one: &&StoredAnswer| class.is_none_or(|title| one.class == title);
+        let given = self.given.iter().filter(is_in_class).cloned().collect();
         Self { name: self.name.clone(), given }
     }
 }

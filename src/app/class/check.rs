@@ -20,14 +20,14 @@ use crate::sim::{Body, Record, World};
 use crate::text::id;
 
 /// Largest error that is shown and averaged, in the unit of the question.
-const MAX_OFF: f32 = 1e9;
+const MAX_ERROR: f32 = 1e9;
 
 /// How an answer was graded.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GradeSource {
-    /// Graded again, with the result in the file.
+    /// Graded again; the result equals that in the file.
     Same,
-    /// Graded again, with a result other than in the file.
+    /// Graded again; the result differs from that in the file.
     Other,
     /// Grade taken from the file, as the scene is unknown here.
     Trusted,
@@ -43,7 +43,7 @@ pub struct GradedAnswer {
     /// Whether the answer is within tolerance.
     pub right: bool,
     /// Distance from the true answer.
-    pub off: Option<f32>,
+    pub error: Option<f32>,
     /// Whether the distance exceeds the largest error shown in tables.
     pub is_beyond: bool,
     /// Source of the grade.
@@ -66,7 +66,7 @@ pub(super) type Key = (String, u32, u32);
 /// numbers share a run.
 type Run = (String, u32, Vec<u32>);
 
-/// Grades answers again; makes each run once and keeps only its question.
+/// Grades answers again; makes each run once and stores only its question.
 #[derive(Clone, Default)]
 pub struct Grader {
     scenes: BTreeMap<String, Option<Arc<Scene>>>,
@@ -75,7 +75,7 @@ pub struct Grader {
 
 impl Grader {
     /// Registers a scene from outside the catalogue, whose answers can then be graded.
-    pub fn know(&mut self, scene: Scene) {
+    pub fn add_scene(&mut self, scene: Scene) {
         let name = scene_name(&scene).to_owned();
         let known = self.scenes.get(&name).and_then(Option::as_ref);
         if known.is_none_or(|known| known.file != scene.file) {
@@ -129,7 +129,7 @@ impl Grader {
         for (run, instance) in wanted {
             let Some(scene) = self.scene(&run.0).cloned() else { continue };
             // Share the ground of a scene among its runs.
-            let other = last.take_if(|(of, _)| *of == run.0).map(|(_, world)| world);
+            let other = last.take_if(|(name, _)| *name == run.0).map(|(_, world)| world);
             let (moment, world) = moment(&scene, (run.1, instance), other, pace).await;
             last = world.map(|world| (run.0.clone(), world));
             self.moments.insert(run, Arc::new(moment));
@@ -148,25 +148,25 @@ impl Grader {
 
     /// Grades an answer.
     pub fn mark(&mut self, answered: &StoredAnswer) -> GradedAnswer {
-        let marked = |right, off: Option<f32>, check| {
-            let shown = off.filter(|off| off.abs() <= MAX_OFF);
-            let is_beyond = off.is_some() && shown.is_none();
-            GradedAnswer { answered: answered.clone(), right, off: shown, is_beyond, check }
+        let graded = |right, error: Option<f32>, check| {
+            let shown = error.filter(|error| error.abs() <= MAX_ERROR);
+            let is_beyond = error.is_some() && shown.is_none();
+            GradedAnswer { answered: answered.clone(), right, error: shown, is_beyond, check }
         };
-        let as_said = |check| marked(answered.right, answered.error, check);
+        let as_stored = |check| graded(answered.right, answered.error, check);
         let posed = match self.moment(answered) {
-            None => return as_said(GradeSource::Trusted),
-            Some(Err(why)) => return as_said(GradeSource::Refused(why.clone())),
+            None => return as_stored(GradeSource::Trusted),
+            Some(Err(why)) => return as_stored(GradeSource::Refused(why.clone())),
             Some(Ok(moment)) => &moment.posed,
         };
         let Some(given) = answered.answer.given(&posed.format) else {
             let why = id::CLASS_NOT_AMONG_ANSWERS.with(&[("answer", &answered.answer.text())]);
-            return as_said(GradeSource::Refused(why));
+            return as_stored(GradeSource::Refused(why));
         };
         let grade = predict::grade(posed, &given);
         let check =
             if grade.is_correct == answered.right { GradeSource::Same } else { GradeSource::Other };
-        marked(grade.is_correct, grade.error, check)
+        graded(grade.is_correct, grade.error, check)
     }
 }
 
@@ -207,20 +207,21 @@ async fn moment(
         Some(other) => other.with_setup(setup, pace).await,
         None => World::new_paced(setup, pace).await,
     };
-    let begun = world.clone();
-    let (sheet, start) = (world.view_hints().draw_plane, world.driven().1);
-    let axes = plan_axes(sheet, start);
+    let initial = world.clone();
+    let (plane, start_yaw) = (world.view_hints().draw_plane, world.driven().1);
+    let axes = plan_axes(plane, start_yaw);
     let posed = async {
         let start = step.start.clone().unwrap_or_default();
         let stage = predict::run_to_moment_paced(&start, world, Deadline::NONE, pace).await?;
         let record = LazyCell::new(|| stage.record());
-        let at = (&stage.world, record);
-        let posed = predict::pose_question_paced(question, at, None, Deadline::NONE, pace).await?;
+        let state = (&stage.world, record);
+        let posed =
+            predict::pose_question_paced(question, state, None, Deadline::NONE, pace).await?;
         let canvas = match &posed.format {
             AnswerFormat::Way(body, _) => Some(canvas(&stage.record(), *body, axes)),
             _ => None,
         };
         Ok(QuestionPicture { posed, canvas })
     };
-    (posed.await, Some(begun))
+    (posed.await, Some(initial))
 }

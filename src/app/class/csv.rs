@@ -15,9 +15,9 @@ const HEAD: &str = "file,name,class,scene,step,seed,try,kind,answer,right,error,
 pub fn csv(papers: &[GradedFile]) -> String {
     let mut text = format!("{HEAD}\n");
     for paper in papers {
-        let file = paper.called();
+        let file = paper.file_name();
         let mut tries: BTreeMap<(&str, u32), u32> = BTreeMap::new();
-        for marked in paper.counted() {
+        for marked in paper.valid_answers() {
             let one = &marked.answered;
             let count = tries.entry((&one.scene, one.step)).or_default();
             *count += 1;
@@ -41,7 +41,7 @@ pub fn csv(papers: &[GradedFile]) -> String {
                 one.answer.kind().to_owned(),
                 if is_number { answer } else { quoted(&answer) },
                 word(marked.right).to_owned(),
-                marked.off.map(|off| off.to_string()).unwrap_or_default(),
+                marked.error.map(|error| error.to_string()).unwrap_or_default(),
                 quoted(one.answer.unit()),
                 one.hints.to_string(),
                 graded,
@@ -77,7 +77,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_spreadsheet_would_compute_is_text() {
+    fn formulas_become_text() {
         for (text, cell) in [
             ("Kim", "Kim"),
             ("Kim, 3b", "\"Kim, 3b\""),

@@ -1,5 +1,5 @@
-//! Draws all ways out of a class over each other, with the Figure's renderer. Learners stay
-//! anonymous.
+//! Draws all displacements answered by a class over each other, with the Figure's renderer.
+//! Learners stay anonymous. A *way* is such a displacement.
 
 use std::collections::BTreeMap;
 
@@ -22,21 +22,21 @@ pub const SIZE: Vec2 = Vec2::new(608.0, 420.0);
 /// Margin of the page with all drawings, points.
 const MARGIN: f32 = 16.0;
 /// Height of title and question above a drawing, points.
-const HEAD: f32 = 64.0;
+const TITLE_HEIGHT: f32 = 64.0;
 /// Height of the legend above all drawings, points.
-const TOP: f32 = 40.0;
-/// Minimum distance from the centre of a drawing to its upper edge, m.
-const MIN: f32 = 0.6;
+const LEGEND_HEIGHT: f32 = 40.0;
+/// Minimum half height of a drawing, m.
+const MIN_HALF_HEIGHT: f32 = 0.6;
 /// Ways longer than this many times the true one extend beyond the drawing.
-const FAR: f32 = 8.0;
+const MAX_RATIO: f32 = 8.0;
 /// Half the height of a drawing, as a multiple of the longest way in it.
-const AROUND: f32 = 1.3;
+const HALF_HEIGHT_PER_WAY: f32 = 1.3;
 /// Maximum length of each component of a drawn way, m.
-const OUT: f32 = 1e4;
+const MAX_COMPONENT: f32 = 1e4;
 /// Characters per line of a question.
-const LINE: usize = 84;
+const LINE_LENGTH: usize = 84;
 /// Opacity of drawn ways.
-const STRENGTH: f32 = 0.55;
+const WAY_OPACITY: f32 = 0.55;
 /// Colour of ways within tolerance.
 const RIGHT: Ink = Ink::Of(Role::Gap);
 /// Colour of ways out of tolerance; these are also dashed.
@@ -64,7 +64,7 @@ pub fn drawings(
     checker: &mut Grader,
 ) -> Vec<Drawing> {
     let mut drawn: BTreeMap<Key, Vec<&GradedAnswer>> = BTreeMap::new();
-    for marked in papers.iter().flat_map(GradedFile::counted) {
+    for marked in papers.iter().flat_map(GradedFile::valid_answers) {
         let one = &marked.answered;
         if one.answer.way().is_some() {
             let key = (one.scene.clone(), one.step, one.instance);
@@ -102,9 +102,10 @@ fn drawing(
     // Sort by value, as the order of the files might reveal the learners.
     order::sort_by_key(&mut ways, |(_, way)| way.to_array().map(ordered));
     let lengths = ways.iter().map(|(_, way)| way.length());
-    let longest =
-        lengths.filter(|long| *long <= FAR * truth.length()).fold(truth.length(), f32::max);
-    let scale = SIZE.y * 0.5 / (longest * AROUND).max(MIN);
+    let longest = lengths
+        .filter(|length| *length <= MAX_RATIO * truth.length())
+        .fold(truth.length(), f32::max);
+    let scale = SIZE.y * 0.5 / (longest * HALF_HEIGHT_PER_WAY).max(MIN_HALF_HEIGHT);
     let closeup = Some(Closeup { center: basis.point(*from), scale });
     let laid = layout(canvas, &Page { size: SIZE, closeup, ..Page::default() });
     let right = ways.iter().filter(|(right, _)| *right).count();
@@ -112,12 +113,12 @@ fn drawing(
     drawn.push(Mark::Box { rect: drawn.clip, radius: 0.0 }, 1.0);
     drawn.layout.append(&laid, Vec2::ZERO);
     for (right, way) in &ways {
-        drawn.way(*right, tip(*way, &basis, scale));
+        drawn.draw_way(*right, tip(*way, &basis, scale));
     }
     let (to, width) = (tip(*truth, &basis, scale), 3.0);
     drawn.push(Mark::Arrow { from: SIZE * 0.5, to, ink: TRUTH, width }, 1.0);
-    let long = metres(truth.length()).replace(THIN_SPACE, " ");
-    drawn.bar(0.1 * scale, &id::CLASS_TRUE_WAY_LENGTH.with(&[("length", &long)]));
+    let length = metres(truth.length()).replace(THIN_SPACE, " ");
+    drawn.bar(0.1 * scale, &id::CLASS_TRUE_WAY_LENGTH.with(&[("length", &length)]));
     let title = id::CLASS_DRAWING_TITLE.with(&[
         ("question", &row.name()),
         ("seed", &instance),
@@ -127,9 +128,10 @@ fn drawing(
     Some(Drawing { title, question: row.question.clone(), layout: drawn.layout })
 }
 
-/// Returns the tip of a way from the centre of a drawing; very long ways are clipped outside of it.
+/// Returns the tip of a way that starts at the centre of a drawing; very long ways end outside of it.
 fn tip(way: Vec3, basis: &Basis, scale: f32) -> Vec2 {
-    let way = basis.plane.point(way.clamp(Vec3::splat(-OUT), Vec3::splat(OUT))) * scale;
+    let way = basis.plane.point(way.clamp(Vec3::splat(-MAX_COMPONENT), Vec3::splat(MAX_COMPONENT)))
+        * scale;
     SIZE * 0.5 + vec2(way.x, -way.y).clamp_length_max(2.0 * SIZE.x)
 }
 
@@ -146,7 +148,7 @@ pub fn picture(drawings: &[Drawing]) -> Option<String> {
         return None;
     }
     let width = SIZE.x + 2.0 * MARGIN;
-    let height = TOP + drawings.len() as f32 * (HEAD + SIZE.y + MARGIN);
+    let height = LEGEND_HEIGHT + drawings.len() as f32 * (TITLE_HEIGHT + SIZE.y + MARGIN);
     let clip = Rect::new(Vec2::ZERO, vec2(width, height));
     let mut page = Paint { layout: Layout::default(), clip };
     let mut at = vec2(MARGIN, 22.0);
@@ -158,20 +160,20 @@ pub fn picture(drawings: &[Drawing]) -> Option<String> {
     ] {
         at.x += page.text(at, 13.0, false, ink, text.text()) + 4.0;
     }
-    let mut top = vec2(MARGIN, TOP);
+    let mut top = vec2(MARGIN, LEGEND_HEIGHT);
     for drawing in drawings {
         page.text(top + vec2(0.0, 12.0), 15.0, true, Ink::Text, &drawing.title);
         for (k, text) in lines(&drawing.question).iter().take(2).enumerate() {
             let at = top + vec2(0.0, 31.0 + 18.0 * k as f32);
             page.text(at, 14.0, false, Ink::Text, text);
         }
-        page.layout.append(&drawing.layout, top + vec2(0.0, HEAD));
-        top.y += HEAD + SIZE.y + MARGIN;
+        page.layout.append(&drawing.layout, top + vec2(0.0, TITLE_HEIGHT));
+        top.y += TITLE_HEIGHT + SIZE.y + MARGIN;
     }
     Some(svg::svg(&page.layout, vec2(width, height), false))
 }
 
-/// Draws marks within a rectangle of the page.
+/// Painter of marks, clipped to a rectangle of the page.
 struct Paint {
     layout: Layout,
     clip: Rect,
@@ -183,12 +185,12 @@ impl Paint {
     }
 
     /// Draws a way with a dot at its tip.
-    fn way(&mut self, right: bool, tip: Vec2) {
+    fn draw_way(&mut self, right: bool, tip: Vec2) {
         let (ink, dash) = if right { (RIGHT, None) } else { (WRONG, Some([7.0, 4.0])) };
         let points = vec![SIZE * 0.5, tip];
-        self.push(Mark::Path { points, closed: false, ink, width: 2.5, dash }, STRENGTH);
+        self.push(Mark::Path { points, closed: false, ink, width: 2.5, dash }, WAY_OPACITY);
         let (radius, dash) = (4.5, None);
-        self.push(Mark::Circle { center: tip, radius, ink, width: 0.0, dash }, STRENGTH);
+        self.push(Mark::Circle { center: tip, radius, ink, width: 0.0, dash }, WAY_OPACITY);
     }
 
     /// Draws a scale bar of this length in the lower left corner, with its text.
@@ -218,12 +220,12 @@ impl Paint {
     }
 }
 
-/// Breaks a text into lines of [`LINE`] characters.
+/// Breaks a text into lines of [`LINE_LENGTH`] characters.
 fn lines(text: &str) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
         match lines.last_mut() {
-            Some(line) if line.chars().count() + 1 + word.chars().count() <= LINE => {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= LINE_LENGTH => {
                 line.push(' ');
                 line.push_str(word);
             }

@@ -56,8 +56,8 @@ impl GradedFile {
         Answers { name: self.name.clone(), given }
     }
 
-    /// Returns a sentence for each oddity: answers that fit no question, and answers graded
-    /// otherwise in the file.
+    /// Returns a sentence for each oddity: answers that fit no question, grades that differ from
+    /// the file's, and errors too large to show.
     #[must_use]
     pub fn oddities(&self) -> Vec<String> {
         let mut odd = Vec::new();
@@ -90,23 +90,23 @@ impl GradedFile {
 
     /// Returns the file name without its folder.
     #[must_use]
-    pub fn called(&self) -> String {
+    pub fn file_name(&self) -> String {
         self.file.file_name().unwrap_or_default().to_string_lossy().into_owned()
     }
 
     /// Returns whether both files have the same name typed in, or are the same file.
-    fn is_by(&self, other: &Self) -> bool {
+    fn has_same_learner(&self, other: &Self) -> bool {
         self.file == other.file || !self.name.is_empty() && self.name == other.name
     }
 
     /// Returns whether `whole` contains all answers of this file, in their order.
-    fn is_part(&self, whole: &Self) -> bool {
+    fn is_part_of(&self, whole: &Self) -> bool {
         let mut all = whole.marked.iter();
         self.marked.iter().all(|one| all.any(|other| other.answered == one.answered))
     }
 
     /// Returns the valid answers.
-    pub fn counted(&self) -> impl Iterator<Item = &GradedAnswer> {
+    pub fn valid_answers(&self) -> impl Iterator<Item = &GradedAnswer> {
         self.marked.iter().filter(|marked| !matches!(marked.check, GradeSource::Refused(_)))
     }
 }
@@ -115,34 +115,38 @@ impl GradedFile {
 /// Returns a message for each, and for names shared by remaining files; those files all count, as
 /// two learners may share a name.
 #[must_use]
-pub fn once(papers: &mut Vec<GradedFile>) -> Vec<(PathBuf, String)> {
-    let mut told = Vec::new();
+pub fn remove_duplicates(papers: &mut Vec<GradedFile>) -> Vec<(PathBuf, String)> {
+    let mut messages = Vec::new();
     let mut kept: Vec<GradedFile> = Vec::new();
     for paper in std::mem::take(papers) {
         let file = paper.file.clone();
-        let is_in =
-            |part: &GradedFile, whole: &GradedFile| part.is_by(whole) && part.is_part(whole);
+        let is_in = |part: &GradedFile, whole: &GradedFile| {
+            part.has_same_learner(whole) && part.is_part_of(whole)
+        };
         if let Some(whole) = kept.iter().find(|other| is_in(&paper, other)) {
-            told.push((file, id::CLASS_ANSWERS_IN_OTHER_FILE.with(&[("file", &whole.called())])));
+            messages.push((
+                file,
+                id::CLASS_ANSWERS_IN_OTHER_FILE.with(&[("file", &whole.file_name())]),
+            ));
             continue;
         }
         kept.retain(|other| {
             let is_new = !is_in(other, &paper);
             if !is_new {
-                let text = id::CLASS_ANSWERS_IN_OTHER_FILE.with(&[("file", &paper.called())]);
-                told.push((other.file.clone(), text));
+                let text = id::CLASS_ANSWERS_IN_OTHER_FILE.with(&[("file", &paper.file_name())]);
+                messages.push((other.file.clone(), text));
             }
             is_new
         });
-        if let Some(other) = kept.iter().find(|other| paper.is_by(other)) {
+        if let Some(other) = kept.iter().find(|other| paper.has_same_learner(other)) {
             let text = id::CLASS_SAME_NAME_IN_FILE
-                .with(&[("file", &other.called()), ("learner", &paper.name)]);
-            told.push((file, text));
+                .with(&[("file", &other.file_name()), ("learner", &paper.name)]);
+            messages.push((file, text));
         }
         kept.push(paper);
     }
     *papers = kept;
-    told
+    messages
 }
 
 /// Returns "right" or "wrong".
@@ -166,7 +170,7 @@ pub struct QuestionResults {
     /// Number of right answers.
     pub right: usize,
     /// Mean error of the answers with a numeric error.
-    pub off: Option<f32>,
+    pub mean_error: Option<f32>,
     /// Unit of the mean error.
     pub unit: String,
     /// Mean number of hints per answer.
@@ -187,7 +191,7 @@ impl QuestionResults {
     /// Returns the mean error with its unit, or a dash.
     #[must_use]
     pub fn error_text(&self) -> String {
-        match (self.off, self.unit.as_str()) {
+        match (self.mean_error, self.unit.as_str()) {
             (None, _) => "–".to_owned(),
             (Some(off), "") => plain(off),
             (Some(off), unit @ ("lines" | "ticks")) => {
@@ -200,11 +204,11 @@ impl QuestionResults {
     /// Returns the most common wrong answer and its count, or a dash.
     #[must_use]
     pub fn wrong_answer_text(&self) -> String {
-        let told = |(text, count): &(String, usize)| {
+        let described = |(text, count): &(String, usize)| {
             let wrong = self.answers - self.right;
             id::CLASS_COMMONEST_WRONG.with(&[("answer", text), ("count", count), ("wrong", &wrong)])
         };
-        self.wrong.as_ref().map_or_else(|| "–".to_owned(), told)
+        self.wrong.as_ref().map_or_else(|| "–".to_owned(), described)
     }
 
     /// Returns the name of the question: scene and step.
@@ -214,10 +218,11 @@ impl QuestionResults {
     }
 }
 
-/// Sort key: built-in scenes in course order, then other scenes by name; then the step.
-fn place(scene: &str, step: u32) -> (usize, String, u32) {
-    let at = catalogue::ids().position(|id| id == scene);
-    (at.unwrap_or(usize::MAX), scene.to_owned(), step)
+/// Returns the sort key of a question: built-in scenes in course order, then other scenes by name;
+/// then the step.
+fn sort_key(scene: &str, step: u32) -> (usize, String, u32) {
+    let index = catalogue::ids().position(|id| id == scene);
+    (index.unwrap_or(usize::MAX), scene.to_owned(), step)
 }
 
 /// Returns a row for each question with answers.
@@ -225,13 +230,13 @@ fn place(scene: &str, step: u32) -> (usize, String, u32) {
 pub fn table(papers: &[GradedFile], checker: &mut Grader) -> Vec<QuestionResults> {
     let mut questions: BTreeMap<_, Vec<(usize, &GradedAnswer)>> = BTreeMap::new();
     for (learner, paper) in papers.iter().enumerate() {
-        for marked in paper.counted() {
-            let key = place(&marked.answered.scene, marked.answered.step);
+        for marked in paper.valid_answers() {
+            let key = sort_key(&marked.answered.scene, marked.answered.step);
             questions.entry(key).or_default().push((learner, marked));
         }
     }
-    let each = questions.into_iter();
-    each.map(|((_, scene, step), all)| row(scene, step, &all, checker)).collect()
+    let questions = questions.into_iter();
+    questions.map(|((_, scene, step), all)| row(scene, step, &all, checker)).collect()
 }
 
 fn row(
@@ -246,15 +251,15 @@ fn row(
     });
     let learners = order::set(all.iter().map(|(learner, _)| *learner));
     let marked = || all.iter().map(|(_, marked)| *marked);
-    let off: Vec<f64> = marked().filter_map(|marked| marked.off).map(f64::from).collect();
+    let errors: Vec<f64> = marked().filter_map(|marked| marked.error).map(f64::from).collect();
     let hints: u64 = marked().map(|marked| u64::from(marked.answered.hints)).sum();
     let mut wrong: BTreeMap<String, usize> = BTreeMap::new();
     for marked in marked().filter(|marked| !marked.right) {
-        if let Some(text) = told(&marked.answered.answer) {
+        if let Some(text) = answer_text(&marked.answered.answer) {
             *wrong.entry(text).or_default() += 1;
         }
     }
-    // The first by name, of those given equally often.
+    // The first by name among those given equally often.
     let wrong = wrong.into_iter().rev().max_by_key(|(_, count)| *count);
     let unit = marked().next().map_or("", |marked| marked.answered.answer.unit()).to_owned();
     QuestionResults {
@@ -264,7 +269,8 @@ fn row(
         answers: all.len(),
         learners: learners.len(),
         right: marked().filter(|marked| marked.right).count(),
-        off: (!off.is_empty()).then(|| (off.iter().sum::<f64>() / off.len() as f64) as f32),
+        mean_error: (!errors.is_empty())
+            .then(|| (errors.iter().sum::<f64>() / errors.len() as f64) as f32),
         unit,
         hints: hints as f32 / all.len().max(1) as f32,
         wrong,
@@ -272,9 +278,9 @@ fn row(
     }
 }
 
-/// Returns an answer as counted among wrong ones; `None` for drawn ways, which hardly ever
-/// coincide.
-fn told(answer: &AnswerText) -> Option<String> {
+/// Returns the text under which a wrong answer is counted; `None` for drawn ways, which hardly
+/// ever coincide.
+fn answer_text(answer: &AnswerText) -> Option<String> {
     match answer {
         AnswerText::Way(..) => None,
         AnswerText::Number(x, unit) if unit.is_empty() => Some(plain(*x)),

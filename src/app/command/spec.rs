@@ -25,7 +25,7 @@ pub enum OnQuestion {
     Reveals,
     /// The command leaves the run of the question, which closes.
     Closes,
-    /// The same before the answer; after it, the question stays.
+    /// Like [`Self::Closes`] before the answer; after it, the question stays.
     ClosesUnanswered,
 }
 
@@ -38,7 +38,7 @@ pub enum StripPart {
     Time,
 }
 
-/// Condition and message.
+/// Condition under which a command does nothing, and its message.
 type Idle = (fn(&Session) -> bool, Id);
 
 /// Rules of a command.
@@ -50,15 +50,15 @@ pub struct Spec {
     pub question: OnQuestion,
     /// Whether the command may need a ground that takes long to build.
     pub waits_for_ground: bool,
-    /// Whether the command repeats while its key is down: steps in time and in place.
+    /// Whether the command repeats while its key is down, such as steps and nudges.
     pub repeats: bool,
     /// Place in the key strip, if any.
     pub strip: Option<StripPart>,
-    /// Condition under which the command would do nothing, and the message then.
+    /// Condition under which the command would do nothing, and the message shown then.
     pub idle: Option<Idle>,
 }
 
-/// Always allowed, with no effect on the run.
+/// Rules of a command that is always allowed and leaves the run unchanged.
 const FREE: Spec = Spec {
     lock: None,
     question: OnQuestion::Keeps,
@@ -68,21 +68,21 @@ const FREE: Spec = Spec {
     idle: None,
 };
 
-/// Edits parameters outside the run, or those of other runs.
+/// Rules of an edit of parameters outside the run, or in other runs.
 const OTHER_RUN: Spec = Spec { lock: Some(Lock::Parameters), ..FREE };
 
-/// Edits parameters of the run that no ground depends on.
+/// Rules of an edit of parameters of the run on which no ground depends.
 const EDIT: Spec = Spec { question: OnQuestion::Closes, ..OTHER_RUN };
 
-/// Edits any parameters of the run.
+/// Rules of an edit of any parameters of the run.
 const EDIT_ANY: Spec = Spec { waits_for_ground: true, ..EDIT };
 
-/// Changes the selection of edit mode.
+/// Rules of a change of the selected objects in edit mode.
 const BUILD: Spec = FREE
     .closes_question()
     .idle_if(|s| s.editor().selected.is_empty(), id::COMMAND_NO_OBJECT_SELECTED);
 
-/// Goes to another tick.
+/// Rules of a move to another tick.
 const TRAVEL: Spec = Spec { question: OnQuestion::ClosesUnanswered, ..FREE };
 
 impl Spec {

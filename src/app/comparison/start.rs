@@ -22,7 +22,7 @@ impl Comparison {
         Self::from_tick(a, a.shown_tick, a.world.clone(), set)
     }
 
-    /// Starts B after this many of A's ticks, with these values. `from` must not exceed A's newest tick.
+    /// Starts B after `from` of A's ticks, with these values. `from` must not exceed A's newest tick.
     ///
     /// # Errors
     /// Returns an error if a path or a value is wrong.
@@ -60,22 +60,22 @@ impl Comparison {
         let (set, history): (Values, _) = (set.cloned().collect(), &a.history);
         let (edits, setup) = (&history.run.edits, history.beginning().setup());
         // A drag makes many edits: find the last edit that replaced the old value.
-        let mut begin = None;
+        let mut first_edit = None;
         for (path, value) in &set {
             let mut known = params::get(&setup, path);
-            let mut own = None;
-            for (at, edit) in edits.iter().enumerate().filter(|(_, edit)| edit.path == *path) {
+            let mut last_edit = None;
+            for (index, edit) in edits.iter().enumerate().filter(|(_, edit)| edit.path == *path) {
                 if known.replace(edit.value.clone()).as_ref() == Some(value) {
-                    own = Some(at);
+                    last_edit = Some(index);
                 }
             }
-            begin = begin.into_iter().chain(own).min();
+            first_edit = first_edit.into_iter().chain(last_edit).min();
         }
-        let Some(begin) = begin else {
+        let Some(first_edit) = first_edit else {
             // The change was made before the first tick: no edit recorded it.
             return Self::from_tick(a, 0, history.world_at(0), set);
         };
-        let from = edits[begin].tick;
+        let from = edits[first_edit].tick;
         if !a.has(from) {
             return Err(id::COMPARISON_CHANGE_TOO_OLD.to_string());
         }
@@ -86,8 +86,8 @@ impl Comparison {
             without = history.world_at(before);
             without.step(&input, &mut Vec::new());
         }
-        for (at, edit) in edits.iter().enumerate().filter(|(_, edit)| edit.tick == from) {
-            if at < begin || !set.iter().any(|(path, _)| *path == edit.path) {
+        for (index, edit) in edits.iter().enumerate().filter(|(_, edit)| edit.tick == from) {
+            if index < first_edit || !set.iter().any(|(path, _)| *path == edit.path) {
                 // A accepted this edit before.
                 let _ = without.set(&edit.path, edit.value.clone());
             }
@@ -98,8 +98,8 @@ impl Comparison {
     /// Starts B as the run of a recording.
     pub(in crate::app) fn recorded(a: &Timeline, run: History, title: String) -> Self {
         let worlds = [a.history.world_at(0), run.world_at(0)];
-        let begun = Self::between(a, 0, worlds, Values::new());
-        Self { run, title: Some(title), ..begun }
+        let comparison = Self::between(a, 0, worlds, Values::new());
+        Self { run, title: Some(title), ..comparison }
     }
 
     /// Creates a comparison from A and B at B's start.

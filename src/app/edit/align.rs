@@ -21,7 +21,7 @@ pub struct Bounds {
 pub struct AlignmentLine {
     /// The coordinate that agrees: 0 or 1.
     pub axis: usize,
-    /// Its value, m.
+    /// Value of that coordinate, m.
     pub at: f32,
     /// Ends along the other coordinate, m.
     pub ends: [f32; 2],
@@ -43,22 +43,22 @@ impl Bounds {
         let middle = in_plane(outline.position, outline.upright);
         let [first, second] = outline.axes().map(|axis| in_plane(axis, outline.upright));
         if let Some(points) = shape {
-            return Self::around(points.iter().map(|at| middle + first * at.x + second * at.y));
+            return Self::of_points(points.iter().map(|at| middle + first * at.x + second * at.y));
         }
         if let (Some(Value::F32(length)), Some(Value::F32(radius))) = (get("length"), get("radius"))
         {
             let ends = [-0.5, 0.5].map(|part| middle + first * (length * part));
-            let Self { low, high } = Self::around(ends.into_iter());
+            let Self { low, high } = Self::of_points(ends.into_iter());
             return Self { low: low - radius, high: high + radius };
         }
         if is_round(setup, path, outline.upright) {
             return Self { low: middle - outline.frame, high: middle + outline.frame };
         }
-        Self::around(outline.corners().into_iter().map(|at| in_plane(at, outline.upright)))
+        Self::of_points(outline.corners().into_iter().map(|at| in_plane(at, outline.upright)))
     }
 
     /// Returns the bounding box of points.
-    fn around(points: impl Iterator<Item = Vec2> + Clone) -> Self {
+    fn of_points(points: impl Iterator<Item = Vec2> + Clone) -> Self {
         let low = points.clone().reduce(Vec2::min).unwrap_or_default();
         Self { low, high: points.reduce(Vec2::max).unwrap_or_default() }
     }
@@ -68,9 +68,9 @@ impl Bounds {
         Self { low: at, high: at }
     }
 
-    /// Returns the box moved by `way`.
-    pub(in crate::app) fn moved(self, way: Vec2) -> Self {
-        Self { low: self.low + way, high: self.high + way }
+    /// Returns the box moved by `displacement`.
+    pub(in crate::app) fn moved(self, displacement: Vec2) -> Self {
+        Self { low: self.low + displacement, high: self.high + displacement }
     }
 
     /// Returns the coordinates that can agree: the edges and the centre.
@@ -80,30 +80,39 @@ impl Bounds {
     }
 
     /// Returns the smallest move along an axis that makes a coordinate agree with one of another box, up to
-    /// `within` m.
-    pub(in crate::app) fn shift(&self, others: &[Self], axis: usize, within: f32) -> Option<f32> {
+    /// `tolerance` m.
+    pub(in crate::app) fn shift(
+        &self,
+        others: &[Self],
+        axis: usize,
+        tolerance: f32,
+    ) -> Option<f32> {
         let own = self.coordinates(axis);
         let all = others.iter().flat_map(|other| other.coordinates(axis));
-        let ways = all.flat_map(|at| own.map(|own| at - own));
-        ways.filter(|way| way.abs() <= within).min_by(|a, b| a.abs().total_cmp(&b.abs()))
+        let shifts = all.flat_map(|at| own.map(|own| at - own));
+        shifts.filter(|shift| shift.abs() <= tolerance).min_by(|a, b| a.abs().total_cmp(&b.abs()))
     }
 
-    /// Returns a line for each coordinate that agrees with one of another box, up to `within` m.
-    pub(in crate::app) fn lines(&self, others: &[Self], within: f32) -> Vec<AlignmentLine> {
+    /// Returns a line for each coordinate that agrees with one of another box, up to `tolerance` m.
+    pub(in crate::app) fn lines(&self, others: &[Self], tolerance: f32) -> Vec<AlignmentLine> {
         let mut lines: Vec<AlignmentLine> = Vec::new();
         for axis in 0..2 {
             for own in self.coordinates(axis) {
                 let agrees = |other: &&Self| {
-                    other.coordinates(axis).iter().any(|at| (at - own).abs() <= within)
+                    other.coordinates(axis).iter().any(|at| (at - own).abs() <= tolerance)
                 };
                 let across = 1 - axis;
-                let span = |of: &Self| [of.low[across], of.high[across]];
+                let span = |bounds: &Self| [bounds.low[across], bounds.high[across]];
                 let join = |[low, high]: [f32; 2], [l, h]: [f32; 2]| [low.min(l), high.max(h)];
                 let is_new = !lines.iter().any(|line| line.axis == axis && line.at == own);
-                if let Some(reach) = others.iter().filter(agrees).map(span).reduce(join)
+                if let Some(others_span) = others.iter().filter(agrees).map(span).reduce(join)
                     && is_new
                 {
-                    lines.push(AlignmentLine { axis, at: own, ends: join(span(self), reach) });
+                    lines.push(AlignmentLine {
+                        axis,
+                        at: own,
+                        ends: join(span(self), others_span),
+                    });
                 }
             }
         }
@@ -112,12 +121,12 @@ impl Bounds {
 }
 
 impl AlignmentLine {
-    /// Returns the ends in space, in the plane through `through`.
+    /// Returns the ends in space, in the plane through `point`.
     #[must_use]
-    pub fn ends_at(&self, through: Vec3, upright: bool) -> [Vec3; 2] {
+    pub fn ends_at(&self, point: Vec3, upright: bool) -> [Vec3; 2] {
         self.ends.map(|end| {
             let at = if self.axis == 0 { Vec2::new(self.at, end) } else { Vec2::new(end, self.at) };
-            if upright { at.extend(through.z) } else { Vec3::new(at.x, through.y, at.y) }
+            if upright { at.extend(point.z) } else { Vec3::new(at.x, point.y, at.y) }
         })
     }
 }

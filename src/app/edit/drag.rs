@@ -20,14 +20,14 @@ pub(in crate::app) const MAX_TRIED_ITEMS: usize = 2_000;
 /// Distance up to which a coordinate snaps to that of another object, points.
 pub(in crate::app) const ALIGN: f32 = 6.0;
 
-/// What a drag changes.
+/// Target of a drag.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum DragKind {
     /// The selected objects, which move.
     Body,
     /// A ring, which turns the object.
     Ring(RingAngle),
-    /// A side at this end of an axis (1 or −1), which changes the size along the axis.
+    /// The side at this end of an axis (1 or −1), which changes the size along the axis.
     Side(usize, f32),
     /// This corner of a polygon.
     Corner(usize),
@@ -121,7 +121,7 @@ impl Drag {
         }
     }
 
-    /// Notes the bounds of the objects that stay; the dragged part aligns with them.
+    /// Stores the bounds of the dragged part and of the objects that stay, for their alignment.
     pub(in crate::app) fn note_bounds(&mut self, setup: &dyn Param, mut others: Vec<Bounds>) {
         let Outline { position, upright, .. } = self.outline;
         let point = |at: Vec3| Bounds::point(in_plane(at, upright));
@@ -133,8 +133,8 @@ impl Drag {
                 Bounds::point(self.corners[corner])
             }
             (DragKind::Side(axis, sign), _) => {
-                let is_held = |(own, end, _): &(usize, f32, Vec3)| *own == axis && *end == sign;
-                let Some((.., at)) = self.outline.sides().find(is_held) else { return };
+                let is_dragged = |(own, end, _): &(usize, f32, Vec3)| *own == axis && *end == sign;
+                let Some((.., at)) = self.outline.sides().find(is_dragged) else { return };
                 point(at)
             }
             (DragKind::Size, _) => point(position),
@@ -160,7 +160,7 @@ impl Drag {
     }
 }
 
-/// Returns the difference up to which coordinates agree, m: positions are rounded.
+/// Returns the maximum difference between aligned coordinates, m. It allows for rounded positions.
 pub(in crate::app) fn tolerance(snaps: bool, point: f32) -> f32 {
     let rounding = 1.0 / FINEST;
     if snaps { rounding } else { rounding.max(0.5 * point) }
@@ -180,14 +180,14 @@ pub(crate) fn merge(values: &mut Vec<(String, Value)>, path: String, value: Valu
     }
 }
 
-/// Returns a position as a parameter, without −0.
-pub(crate) fn placed(path: &str, at: Vec3) -> (String, Value) {
+/// Returns a position as a parameter of the object at `path`, without −0.
+pub(crate) fn position_value(path: &str, at: Vec3) -> (String, Value) {
     let at = at.to_array().map(|part| on_grid(part, FINEST) + 0.0);
     (format!("{path}.position"), Value::Vec3(at.into()))
 }
 
-/// Returns an angle between −180° and 180° as a value.
-pub(crate) fn turned(degrees: f32, snaps: bool) -> Value {
+/// Returns an angle as a value between −180° and 180°.
+pub(crate) fn angle_value(degrees: f32, snaps: bool) -> Value {
     let degrees = if snaps {
         (degrees / SNAP_TURN).round() * SNAP_TURN
     } else {
@@ -202,7 +202,7 @@ pub(super) fn rounded(at: f32, snaps: bool) -> f32 {
 }
 
 /// Returns the parameters of a new full size along an axis.
-pub(crate) fn resized(
+pub(crate) fn size_values(
     setup: &dyn Param,
     path: &str,
     upright: bool,

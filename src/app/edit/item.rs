@@ -8,10 +8,10 @@ use crate::params::{self, Param, Value};
 use crate::scene::goal::Zone;
 use crate::sim::{Body, World};
 
-/// Half the size of an object without one, m.
-const SMALL: f32 = 0.5;
+/// Half the size of the frame round an object without a size, m.
+const DEFAULT_HALF_SIZE: f32 = 0.5;
 
-/// Shapes that rise.
+/// Names of the shapes that rise in one direction.
 const RISING: [&str; 2] = ["Ramp", "Stairs"];
 
 /// Path of the zone of a scene's goal.
@@ -22,7 +22,7 @@ pub const GOAL: &str = "goal";
 pub struct Item {
     /// Path of its parameters: `targets.box-1`.
     pub path: String,
-    /// Name.
+    /// Name in its list; for the driven body and the zone, the path.
     pub name: String,
     /// Body of the object, if it has one.
     pub body: Option<Body>,
@@ -44,7 +44,7 @@ impl Item {
         let (mut bodies, mut last) = (0, String::new());
         params::visit(world.parameters(), &mut |at, _, _| {
             let Some((list, rest)) = at.indexed.split_once('[') else { return };
-            let Some(order) = lists.iter().position(|it| *it == list) else { return };
+            let Some(list_index) = lists.iter().position(|known| *known == list) else { return };
             let length = at.named[list.len() + 1..]
                 .find('.')
                 .map_or(at.named.len(), |dot| list.len() + 1 + dot);
@@ -53,7 +53,7 @@ impl Item {
                 return;
             }
             path.clone_into(&mut last);
-            let body = (order < *with_bodies).then_some(Body::Object(bodies));
+            let body = (list_index < *with_bodies).then_some(Body::Object(bodies));
             bodies += u32::from(body.is_some());
             let name = path[list.len() + 1..].to_owned();
             all.push(Self { path: last.clone(), name, body });
@@ -66,19 +66,19 @@ impl Item {
         Self { path: GOAL.to_owned(), name: GOAL.to_owned(), body: None }
     }
 
-    /// Returns whether it is the zone of the scene's goal.
+    /// Returns whether the item is the zone of the scene's goal.
     #[must_use]
     pub fn is_zone(&self) -> bool {
         self.path == GOAL
     }
 
-    /// Returns whether it can be removed.
+    /// Returns whether the item can be removed.
     #[must_use]
     pub fn can_be_removed(&self) -> bool {
         self.is_entry() || self.is_zone()
     }
 
-    /// Returns whether it is an entry of a list, which has a name.
+    /// Returns whether the item is an entry of a list, which has a name.
     #[must_use]
     pub fn is_entry(&self) -> bool {
         self.path.contains('.')
@@ -90,13 +90,13 @@ impl Item {
 pub struct Outline {
     /// Position, m.
     pub position: Vec3,
-    /// Angle in the plane, degrees, counter-clockwise; `None` if it cannot be turned.
+    /// Angle in the plane, degrees, counter-clockwise; `None` if the object cannot be turned.
     pub angle: Option<f32>,
-    /// Pitch and roll, degrees; `None` if it has none.
+    /// Pitch and roll, degrees; `None` if the object has none.
     pub tilt: Option<[f32; 2]>,
-    /// Half the size along its own axes, m; `None` where it has no size.
+    /// Half the size along the object's own axes, m; `None` for an axis without a size.
     pub half: [Option<f32>; 2],
-    /// Half the size of the frame round it, m.
+    /// Half the size of the frame round the object, m.
     pub frame: Vec2,
     /// Whether the plane is vertical.
     pub upright: bool,
@@ -121,13 +121,13 @@ impl Outline {
             let (field, value) = sizes(setup, path, upright, axis).into_iter().next()?;
             Some(value / field.factor * 0.5)
         });
-        let without = match params::get(setup, &format!("{path}.shape.points")) {
+        let default_half = match params::get(setup, &format!("{path}.shape.points")) {
             Some(Value::Points(corners)) => {
                 corners.iter().copied().map(Vec2::abs).reduce(Vec2::max).unwrap_or_default()
             }
-            _ => Vec2::splat(SMALL),
+            _ => Vec2::splat(DEFAULT_HALF_SIZE),
         };
-        let frame = vec2(half[0].unwrap_or(without.x), half[1].unwrap_or(without.y));
+        let frame = vec2(half[0].unwrap_or(default_half.x), half[1].unwrap_or(default_half.y));
         let shape = params::get(setup, &format!("{path}.shape"));
         let rises = shape.is_some_and(|shape| RISING.contains(&&*shape.to_string()));
         Some(Self { position, angle, tilt, half, frame, upright, rises })
@@ -140,7 +140,7 @@ impl Outline {
         Self { position, angle: None, tilt: None, half, frame, upright, rises: false }
     }
 
-    /// Returns its own axes in space.
+    /// Returns the object's own axes in space.
     #[must_use]
     pub fn axes(&self) -> [Vec3; 2] {
         let (sin, cos) = libm::sincosf(self.angle.unwrap_or(0.0).to_radians());
@@ -151,52 +151,52 @@ impl Outline {
         }
     }
 
-    fn at(&self, own: Vec2) -> Vec3 {
+    fn point_at(&self, local: Vec2) -> Vec3 {
         let [first, second] = self.axes();
-        self.position + first * own.x + second * own.y
+        self.position + first * local.x + second * local.y
     }
 
-    /// Returns its corners, in space.
+    /// Returns the corners of the frame, in space.
     #[must_use]
     pub fn corners(&self) -> [Vec3; 4] {
         let half = self.frame;
         [vec2(-1.0, -1.0), vec2(1.0, -1.0), vec2(1.0, 1.0), vec2(-1.0, 1.0)]
-            .map(|sign| self.at(half * sign))
+            .map(|sign| self.point_at(half * sign))
     }
 
     /// Returns the ends of an arrow that points up a ramp or stairs.
     #[must_use]
     pub fn rise(&self) -> Option<[Vec3; 2]> {
         let end = vec2(0.0, self.frame.y * 0.6);
-        self.rises.then(|| [self.at(-end), self.at(end)])
+        self.rises.then(|| [self.point_at(-end), self.point_at(end)])
     }
 
-    /// Returns the middles of the sides that can be dragged: axis, sign, position.
+    /// Returns the midpoints of the sides that can be dragged: axis, sign, position.
     pub fn sides(&self) -> impl Iterator<Item = (usize, f32, Vec3)> {
         let half = self.frame;
         let all = [(0, 1.0), (0, -1.0), (1, 1.0), (1, -1.0)];
         let has_size = self.half;
-        let place = *self;
+        let outline = *self;
         all.into_iter().filter(move |(axis, _)| has_size[*axis].is_some()).map(
             move |(axis, sign)| {
-                let mut own = Vec2::ZERO;
-                own[axis] = sign * half[axis];
-                (axis, sign, place.at(own))
+                let mut local = Vec2::ZERO;
+                local[axis] = sign * half[axis];
+                (axis, sign, outline.point_at(local))
             },
         )
     }
 
-    /// Returns whether a point of the plane lies in the outline.
+    /// Returns whether a point of the plane lies in the frame.
     #[must_use]
     pub fn contains(&self, point: Vec3) -> bool {
         let [first, second] = self.axes();
-        let way = point - self.position;
-        vec2(way.dot(first), way.dot(second)).abs().cmple(self.frame).all()
+        let offset = point - self.position;
+        vec2(offset.dot(first), offset.dot(second)).abs().cmple(self.frame).all()
     }
 
     /// Returns the intersection of a pixel's line of sight with the object's plane, m.
     #[must_use]
-    pub fn under(&self, lens: &Lens, pixel: Vec2) -> Option<Vec3> {
+    pub fn point_under(&self, lens: &Lens, pixel: Vec2) -> Option<Vec3> {
         on_plane(lens, pixel, self.position, self.upright)
     }
 }
@@ -212,7 +212,8 @@ pub fn on_plane(lens: &Lens, pixel: Vec2, through: Vec3, upright: bool) -> Optio
 
 /// Returns whether both sizes of an object are one parameter.
 pub(in crate::app) fn is_round(setup: &dyn Param, path: &str, upright: bool) -> bool {
-    let has_one = |axis| sizes(setup, path, upright, axis).iter().any(|(it, _)| it.axis.is_none());
+    let has_one =
+        |axis| sizes(setup, path, upright, axis).iter().any(|(field, _)| field.axis.is_none());
     has_one(0) && has_one(1)
 }
 
@@ -225,7 +226,7 @@ pub fn angle_field(upright: bool) -> &'static str {
 /// Returns the parameters that make up an object's size along an axis, with their values.
 #[must_use]
 pub fn sizes(setup: &dyn Param, path: &str, upright: bool, axis: usize) -> Vec<(SizeField, f32)> {
-    let further = if upright { UPRIGHT_SIZE } else { GROUND_SIZE };
+    let plane_size = if upright { UPRIGHT_SIZE } else { GROUND_SIZE };
     let number = |field: &SizeField| match (
         params::get(setup, &format!("{path}.{}", field.path))?,
         field.component,
@@ -236,7 +237,7 @@ pub fn sizes(setup: &dyn Param, path: &str, upright: bool, axis: usize) -> Vec<(
     };
     let all: Vec<(SizeField, f32)> = SIZES
         .iter()
-        .chain([&further])
+        .chain([&plane_size])
         .filter(|field| field.axis.is_none_or(|own| own == axis))
         .filter_map(|field| Some((*field, number(field)?)))
         .collect();

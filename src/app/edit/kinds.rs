@@ -25,19 +25,19 @@ pub enum PictureLine {
 pub struct Kind {
     /// Label in the palette.
     pub label: Id,
-    /// Beginning of the names of its objects.
+    /// Stem of the names of its objects: `box`.
     pub name: &'static str,
-    /// Path of the list that it goes to.
+    /// Path of the list that receives its objects.
     pub list: &'static str,
-    /// Height of its position above the ground, m.
+    /// Height of the position of its objects above the ground, m.
     #[serde(default)]
     pub height: f32,
-    /// Whether clicks set the corners of its outline. Only in a world with an upright plane.
+    /// Whether clicks set the corners of its objects; only in a world with an upright plane.
     #[serde(default)]
     pub corners: bool,
-    /// RON text of its fields besides name and position.
+    /// RON text of the fields of its objects besides name and position.
     pub fields: &'static str,
-    /// Its picture.
+    /// Picture in the palette.
     pub picture: Vec<PictureLine>,
 }
 
@@ -63,7 +63,7 @@ static BUILDS: LazyLock<Vec<Build>> = LazyLock::new(|| {
     rows.expect("the tests read the same text")
 });
 
-/// Returns what can be edited in a world.
+/// Returns the editable lists of a world.
 #[must_use]
 pub fn of(world: WorldKind) -> &'static Build {
     let own = BUILDS.iter().find(|build| build.world == world);
@@ -75,11 +75,11 @@ pub fn of(world: WorldKind) -> &'static Build {
 pub struct SizeField {
     /// Path below the object.
     pub path: &'static str,
-    /// The axis of the world's plane along which it lies; both for `None`.
+    /// Axis of the world's plane, 0 or 1; `None` for both.
     pub axis: Option<usize>,
-    /// Component of a vector.
+    /// Component of the parameter, if it is a vector.
     pub component: Option<usize>,
-    /// The parameter, as a fraction of the full size.
+    /// Ratio of the parameter to the full size.
     pub factor: f32,
 }
 
@@ -87,7 +87,7 @@ const fn size(path: &'static str, axis: usize) -> SizeField {
     SizeField { path, axis: Some(axis), component: None, factor: 1.0 }
 }
 
-const fn part(path: &'static str, axis: usize) -> SizeField {
+const fn component(path: &'static str, axis: usize) -> SizeField {
     SizeField { component: Some(if axis == 0 { 0 } else { 2 }), ..size(path, axis) }
 }
 
@@ -95,30 +95,30 @@ const fn radius(path: &'static str) -> SizeField {
     SizeField { path, axis: None, component: None, factor: 0.5 }
 }
 
-/// The sizes of objects of all worlds. A field for both axes counts where its group has none for
-/// one of them.
+/// Size fields of objects of all worlds. A field for both axes counts along an axis for which its
+/// group has no field.
 pub const SIZES: [SizeField; 17] = [
     size("model.width", 0),
     size("model.depth", 1),
     radius("model.radius"),
-    part("look.size", 0),
-    part("look.size", 1),
+    component("look.size", 0),
+    component("look.size", 1),
     size("look.length", 1),
     size("look.thickness", 1),
     radius("look.radius"),
     size("shape.width", 0),
     size("shape.depth", 1),
-    part("shape.size", 0),
-    part("shape.size", 1),
+    component("shape.size", 0),
+    component("shape.size", 1),
     size("shape.length", 0),
     radius("shape.radius"),
-    part("size", 0),
-    part("size", 1),
+    component("size", 0),
+    component("size", 1),
     // Width of a plane.
     size("width", 0),
 ];
 
-/// The sizes that only some sheets have: of planes on the ground, and of shapes in an upright plane.
+/// Size field of worlds with a ground only: the depth of planes.
 pub const GROUND_SIZE: SizeField = size("depth", 1);
-/// See [`GROUND_SIZE`].
+/// Size field of upright worlds only: the height of shapes.
 pub const UPRIGHT_SIZE: SizeField = size("shape.height", 1);

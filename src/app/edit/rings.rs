@@ -119,8 +119,8 @@ impl Outline {
         let normal = first.cross(second);
         let (from, along) = lens.ray(pixel);
         let t = (self.position - from).dot(normal) / along.dot(normal);
-        let way = from + along * t - self.position;
-        let degrees = libm::atan2f(way.dot(second), way.dot(first)).to_degrees();
+        let offset = from + along * t - self.position;
+        let degrees = libm::atan2f(offset.dot(second), offset.dot(first)).to_degrees();
         (t >= 0.0 && t.is_finite()).then_some(degrees)
     }
 }
@@ -128,10 +128,11 @@ impl Outline {
 /// Returns the distance of a pixel from a closed line in space; `None` if a part lies behind the camera.
 fn distance(line: &[Vec3], lens: &Lens, pixel: Vec2) -> Option<f32> {
     let seen: Vec<Vec2> = line.iter().map(|at| lens.project(*at)).collect::<Option<_>>()?;
-    let far = seen.iter().zip(seen.iter().cycle().skip(1)).map(|(from, to)| {
-        let (way, own) = (*to - *from, pixel - *from);
-        let part = (own.dot(way) / way.length_squared().max(f32::MIN_POSITIVE)).clamp(0.0, 1.0);
-        own.distance(way * part)
+    let distances = seen.iter().zip(seen.iter().cycle().skip(1)).map(|(from, to)| {
+        let (side, offset) = (*to - *from, pixel - *from);
+        let part =
+            (offset.dot(side) / side.length_squared().max(f32::MIN_POSITIVE)).clamp(0.0, 1.0);
+        offset.distance(side * part)
     });
-    far.reduce(f32::min)
+    distances.reduce(f32::min)
 }

@@ -60,12 +60,12 @@ fn is_simple(corners: &mut [Vec2]) -> bool {
     if corners.len() < 3 {
         return false;
     }
-    let wide: Vec<Point> = corners.iter().map(|corner| corner.as_dvec2().to_array()).collect();
-    let seen = analyse(&wide);
-    if seen.clockwise {
+    let points: Vec<Point> = corners.iter().map(|corner| corner.as_dvec2().to_array()).collect();
+    let analysis = analyse(&points);
+    if analysis.clockwise {
         corners[1..].reverse();
     }
-    seen.crossing.is_none() && seen.repeated.is_empty() && !seen.flat
+    analysis.crossing.is_none() && analysis.repeated.is_empty() && !analysis.flat
 }
 
 /// Returns a shape with these corners as text.

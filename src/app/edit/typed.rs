@@ -12,7 +12,7 @@ const LONGEST: usize = 12;
 pub enum Number {
     /// Coordinate of the position, m.
     Position(usize),
-    /// Size along an axis of its own, m.
+    /// Size along one of the object's own axes, m.
     Size(usize),
     /// Angle of a ring, degrees.
     Angle(RingAngle),

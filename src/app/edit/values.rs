@@ -4,7 +4,8 @@ use glam::{Vec2, Vec3};
 
 use super::align::{AlignmentLine, in_plane};
 use super::drag::{
-    ALIGN, Drag, DragKind, Modifiers, merge, placed, resized, rounded, tolerance, turned,
+    ALIGN, Drag, DragKind, Modifiers, angle_value, merge, position_value, rounded, size_values,
+    tolerance,
 };
 use super::item::{Outline, is_round, on_plane};
 use super::rings::RingAngle;
@@ -19,7 +20,7 @@ const SMALLEST: f32 = 0.05;
 /// Minimum component for a unit vector to count as parallel to an axis.
 const PARALLEL: f32 = 0.999_99;
 
-/// How coordinates are rounded.
+/// Rounding of coordinates.
 #[derive(Clone, Copy)]
 struct Rounding {
     /// Whether they snap to other objects and to the grid.
@@ -45,17 +46,18 @@ impl Drag {
             return self.turned_angle(ring, (lens, pixel), snaps != keys.ctrl);
         }
         let Some((from, to)) = under(self.pixel).zip(under(pixel)) else { return Vec::new() };
-        let rounding = Rounding { snaps: snaps != keys.ctrl, point: lens.metres_a_pixel(position) };
+        let rounding =
+            Rounding { snaps: snaps != keys.ctrl, point: lens.metres_per_pixel(position) };
         self.lines.clear();
         match self.kind {
             DragKind::Body => {
-                let (mut way, rises) = (to - from, keys.shift && !upright);
+                let (mut displacement, is_vertical) = (to - from, keys.shift && !upright);
                 // Rounding moves the point off the plane.
-                way[if upright { 2 } else { 1 }] = 0.0;
-                if rises {
-                    way = Vec3::Y * (self.pixel.y - pixel.y) * rounding.point;
+                displacement[if upright { 2 } else { 1 }] = 0.0;
+                if is_vertical {
+                    displacement = Vec3::Y * (self.pixel.y - pixel.y) * rounding.point;
                 }
-                self.moved_positions(way, rounding)
+                self.moved_positions(displacement, rounding)
             }
             DragKind::Side(axis, sign) => self.moved_side(setup, (axis, sign), to - from, rounding),
             DragKind::Corner(corner) => self.moved_corner(corner, to - from, rounding),
@@ -73,31 +75,37 @@ impl Drag {
     }
 
     /// Returns the positions of all objects that move.
-    fn moved_positions(&mut self, way: Vec3, rounding: Rounding) -> Vec<(String, Value)> {
+    fn moved_positions(&mut self, displacement: Vec3, rounding: Rounding) -> Vec<(String, Value)> {
         let Outline { position: first, upright, .. } = self.outline;
         let mut to = first;
         for axis in 0..3 {
-            let moves = way[axis] != 0.0;
-            to[axis] = self.coordinate(axis, [first[axis], way[axis]], moves, rounding);
+            let moves = displacement[axis] != 0.0;
+            to[axis] = self.coordinate(axis, [first[axis], displacement[axis]], moves, rounding);
         }
-        let way = to - first;
-        self.lines = self.lines_at(in_plane(way, upright), rounding);
-        self.moving.iter().map(|(path, at)| placed(path, *at + way)).collect()
+        let displacement = to - first;
+        self.lines = self.lines_at(in_plane(displacement, upright), rounding);
+        self.moving.iter().map(|(path, at)| position_value(path, *at + displacement)).collect()
     }
 
-    /// Returns a coordinate of the dragged part: the typed value, else `old` moved by `by` and aligned or rounded.
+    /// Returns a coordinate of the dragged part: the typed value, else `old` moved by `delta` and aligned or rounded.
     /// A part that does not move keeps `old`.
-    fn coordinate(&self, axis: usize, [old, by]: [f32; 2], moves: bool, rounding: Rounding) -> f32 {
-        let free = || rounded(old + by, rounding.snaps);
-        let aligned = || self.aligned(Vec3::AXES[axis], by, rounding);
+    fn coordinate(
+        &self,
+        axis: usize,
+        [old, delta]: [f32; 2],
+        moves: bool,
+        rounding: Rounding,
+    ) -> f32 {
+        let free = || rounded(old + delta, rounding.snaps);
+        let aligned = || self.aligned(Vec3::AXES[axis], delta, rounding);
         match self.typed.value(Number::Position(axis)) {
             Some(typed) => typed,
             None if !moves => old,
-            None => aligned().map_or_else(free, |by| old + by),
+            None => aligned().map_or_else(free, |delta| old + delta),
         }
     }
 
-    /// Returns an angle of the object with the handles.
+    /// Returns the new angle of the object with the handles.
     fn turned_angle(
         &self,
         ring: RingAngle,
@@ -105,11 +113,11 @@ impl Drag {
         snaps: bool,
     ) -> Vec<(String, Value)> {
         let free = || {
-            let seen = [pixel, self.pixel].map(|at| self.outline.ring_degrees(ring, lens, at));
-            let [Some(to), Some(from)] = seen else { return None };
-            Some(turned(self.outline.degrees(ring)? + to - from, snaps))
+            let degrees = [pixel, self.pixel].map(|at| self.outline.ring_degrees(ring, lens, at));
+            let [Some(to), Some(from)] = degrees else { return None };
+            Some(angle_value(self.outline.degrees(ring)? + to - from, snaps))
         };
-        let typed = self.typed.value(Number::Angle(ring)).map(|typed| turned(typed, false));
+        let typed = self.typed.value(Number::Angle(ring)).map(|typed| angle_value(typed, false));
         let Some(value) = typed.or_else(free) else { return Vec::new() };
         vec![(format!("{}.{}", self.path(), ring.field(self.outline.upright)), value)]
     }
@@ -119,24 +127,24 @@ impl Drag {
         &mut self,
         setup: &dyn Param,
         (axis, sign): (usize, f32),
-        way: Vec3,
+        displacement: Vec3,
         rounding: Rounding,
     ) -> Vec<(String, Value)> {
         let Outline { position, upright, frame, .. } = self.outline;
         let (along, old) = (self.outline.axes()[axis], 2.0 * frame[axis]);
-        let by = way.dot(along);
-        let aligned = self.aligned(along, by, rounding);
-        let free = || rounded(old + sign * by, rounding.snaps);
-        let free = aligned.map_or_else(free, |by| old + sign * by).max(SMALLEST);
+        let delta = displacement.dot(along);
+        let aligned = self.aligned(along, delta, rounding);
+        let free = || rounded(old + sign * delta, rounding.snaps);
+        let free = aligned.map_or_else(free, |delta| old + sign * delta).max(SMALLEST);
         let new = self.typed.value(Number::Size(axis)).unwrap_or(free);
-        let by = along * (sign * (new - old));
+        let growth = along * (sign * (new - old));
         if let Some(across) = parallel_axis(in_plane(along, upright)) {
-            let mut lines = self.lines_at(in_plane(by, upright), rounding);
+            let mut lines = self.lines_at(in_plane(growth, upright), rounding);
             lines.retain(|line| line.axis == across);
             self.lines = lines;
         }
-        let mut values = resized(setup, self.path(), upright, (axis, new));
-        values.push(placed(self.path(), position + by * 0.5));
+        let mut values = size_values(setup, self.path(), upright, (axis, new));
+        values.push(position_value(self.path(), position + growth * 0.5));
         values
     }
 
@@ -144,14 +152,15 @@ impl Drag {
     fn moved_corner(
         &mut self,
         corner: usize,
-        way: Vec3,
+        displacement: Vec3,
         rounding: Rounding,
     ) -> Vec<(String, Value)> {
         let Outline { position, upright, .. } = self.outline;
         let Some(first) = self.corners.get(corner).copied() else { return Vec::new() };
-        let (way, mut to) = (in_plane(way, upright), first);
+        let (displacement, mut to) = (in_plane(displacement, upright), first);
         for axis in 0..2 {
-            to[axis] = self.coordinate(axis, [first[axis], way[axis]], self.has_moved, rounding);
+            let old_and_delta = [first[axis], displacement[axis]];
+            to[axis] = self.coordinate(axis, old_and_delta, self.has_moved, rounding);
         }
         self.lines = self.lines_at(to - first, rounding);
         let own = to - in_plane(position, upright);
@@ -160,21 +169,21 @@ impl Drag {
         vec![(format!("{}.shape.points.{corner}", self.path()), Value::Vec3(own.extend(0.0)))]
     }
 
-    /// Returns the values of an object that is being placed: a corner at the press, the opposite one `way` from there.
-    /// `is_square` for equal sizes, `has_one_size` if they are one parameter.
+    /// Returns the values of an object that is being placed: one corner at the press, the opposite corner moved by
+    /// `displacement`. `is_square` for equal sizes, `has_one_size` if they are one parameter.
     fn new_sizes(
         &mut self,
         setup: &dyn Param,
-        way: Vec3,
+        displacement: Vec3,
         (is_square, has_one_size): (bool, bool),
         rounding: Rounding,
     ) -> Vec<(String, Value)> {
         let Outline { position, upright, frame, .. } = self.outline;
         let axes = self.outline.axes();
         let mut size = axes.map(|axis| {
-            let by = way.dot(axis);
-            let aligned = self.aligned(axis, by, rounding).filter(|_| !is_square);
-            aligned.unwrap_or_else(|| rounded(by, rounding.snaps))
+            let delta = displacement.dot(axis);
+            let aligned = self.aligned(axis, delta, rounding).filter(|_| !is_square);
+            aligned.unwrap_or_else(|| rounded(delta, rounding.snaps))
         });
         if is_square {
             let side = size[0].abs().max(size[1].abs());
@@ -186,42 +195,48 @@ impl Drag {
                 if self.has_moved { size[axis].abs().max(SMALLEST) } else { 2.0 * frame[axis] };
             typed.unwrap_or(free).copysign(size[axis])
         });
-        let way = axes[0] * size[0] + axes[1] * size[1];
+        let diagonal = axes[0] * size[0] + axes[1] * size[1];
         if self.has_moved && !is_square {
-            self.lines = self.lines_at(in_plane(way, upright), rounding);
+            self.lines = self.lines_at(in_plane(diagonal, upright), rounding);
         }
         let mut values = Vec::new();
         for axis in [0, 1] {
-            for (at, value) in resized(setup, self.path(), upright, (axis, size[axis].abs())) {
+            for (at, value) in size_values(setup, self.path(), upright, (axis, size[axis].abs())) {
                 merge(&mut values, at, value);
             }
         }
-        values.push(placed(
+        values.push(position_value(
             self.path(),
-            position + if self.has_moved { way * 0.5 } else { Vec3::ZERO },
+            position + if self.has_moved { diagonal * 0.5 } else { Vec3::ZERO },
         ));
         values
     }
 
-    /// Returns the way along an axis near `by` that makes a coordinate of the dragged part agree with one of another
-    /// object; `None` if none is near, or `along` is not parallel to an axis of the plane.
-    fn aligned(&self, along: Vec3, by: f32, rounding: Rounding) -> Option<f32> {
+    /// Returns the displacement along `along`, near `delta`, that aligns the dragged part with another object, m;
+    /// `None` if no object is near, or `along` is not parallel to an axis of the plane.
+    fn aligned(&self, along: Vec3, delta: f32, rounding: Rounding) -> Option<f32> {
         let (own, others) = self.bounds.as_ref().filter(|_| rounding.snaps)?;
         let along = in_plane(along, self.outline.upright);
         let across = parallel_axis(along)?;
-        let shift = own.moved(along * by).shift(others, across, ALIGN * rounding.point)?;
-        Some(by + shift * along[across].signum())
+        let shift = own.moved(along * delta).shift(others, across, ALIGN * rounding.point)?;
+        Some(delta + shift * along[across].signum())
     }
 
-    /// Returns the lines of alignment of the dragged part, moved by `way`.
-    fn lines_at(&self, way: Vec2, Rounding { snaps, point }: Rounding) -> Vec<AlignmentLine> {
-        let within = tolerance(snaps, point);
+    /// Returns the lines of alignment of the dragged part, moved by `displacement`.
+    fn lines_at(
+        &self,
+        displacement: Vec2,
+        Rounding { snaps, point }: Rounding,
+    ) -> Vec<AlignmentLine> {
+        let tolerance = tolerance(snaps, point);
         let bounds = self.bounds.as_ref();
-        bounds.map(|(own, others)| own.moved(way).lines(others, within)).unwrap_or_default()
+        bounds
+            .map(|(own, others)| own.moved(displacement).lines(others, tolerance))
+            .unwrap_or_default()
     }
 }
 
-/// Returns the coordinate along which a direction of the plane lies.
+/// Returns the coordinate axis parallel to a direction of the plane; `None` for an oblique direction.
 fn parallel_axis(along: Vec2) -> Option<usize> {
     (0..2).find(|axis| along[*axis].abs() > PARALLEL)
 }

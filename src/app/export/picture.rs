@@ -11,7 +11,7 @@ use crate::platform::pace::Pace;
 use crate::text::id;
 
 /// Returns a Figure's layout as a picture.
-fn drawn(layout: &Layout, request: &ExportRequest) -> Result<Picture, String> {
+fn rasterise(layout: &Layout, request: &ExportRequest) -> Result<Picture, String> {
     let Style { page, dark } = request.style;
     let picture = raster(layout, page.size, request.scale as f32, dark);
     picture.ok_or_else(|| id::EXPORT_TOO_MANY_PIXELS.to_string())
@@ -23,18 +23,18 @@ pub(super) fn png(
     request: &ExportRequest,
     origin: &Origin,
 ) -> Result<Vec<u8>, String> {
-    let picture = drawn(layout, request)?;
+    let picture = rasterise(layout, request)?;
     let mut file = Vec::new();
-    let mut written = || -> Result<(), EncodingError> {
+    let mut write = || -> Result<(), EncodingError> {
         let mut writer = encoder(&mut file, &picture, origin)?.write_header()?;
         writer.write_image_data(&picture.rgb)?;
         writer.finish()
     };
-    written().map_err(|why| why.to_string())?;
+    write().map_err(|why| why.to_string())?;
     Ok(file)
 }
 
-/// Starts a file with its metadata.
+/// Returns the encoder of a file, with its metadata.
 fn encoder<'f>(
     file: &'f mut Vec<u8>,
     picture: &Picture,
@@ -72,40 +72,40 @@ pub(super) async fn animation(
     let mut frame = |tick: u64| {
         source.run_to(tick);
         let figure = source.figure(request.pair.as_deref());
-        drawn(&layout(&figure, &request.style.page), request)
+        rasterise(&layout(&figure, &request.style.page), request)
     };
     let ([first, _], count, every) = (request.ticks, request.frames(), request.every.max(1));
-    let wrong = |why: EncodingError| why.to_string();
-    let (mut file, mut before) = (Vec::new(), frame(first)?);
+    let to_text = |why: EncodingError| why.to_string();
+    let (mut file, mut previous) = (Vec::new(), frame(first)?);
     let origin = Origin { ticks: [first, first + (count - 1) * every], ..request.origin() };
-    let mut encoder = encoder(&mut file, &before, &origin).map_err(wrong)?;
+    let mut encoder = encoder(&mut file, &previous, &origin).map_err(to_text)?;
     // Lossless: callers keep it below the maximum number of pictures.
-    encoder.set_animated(count as u32, 0).map_err(wrong)?;
-    encoder.set_frame_delay(1, request.rate.max(1)).map_err(wrong)?;
-    let mut writer = encoder.write_header().map_err(wrong)?;
+    encoder.set_animated(count as u32, 0).map_err(to_text)?;
+    encoder.set_frame_delay(1, request.rate.max(1)).map_err(to_text)?;
+    let mut writer = encoder.write_header().map_err(to_text)?;
     for done in 0..count {
         if done == 0 {
-            writer.write_image_data(&before.rgb).map_err(wrong)?;
+            writer.write_image_data(&previous.rgb).map_err(to_text)?;
         } else {
             let next = frame(first + done * every)?;
-            let ([x, y], [width, height]) = changed(&before, &next);
-            writer.set_frame_position(0, 0).map_err(wrong)?;
-            writer.set_frame_dimension(width, height).map_err(wrong)?;
-            writer.set_frame_position(x, y).map_err(wrong)?;
-            let part = cut(&next, [x, y], [width, height]);
-            writer.write_image_data(&part).map_err(wrong)?;
-            before = next;
+            let ([x, y], [width, height]) = changed_area(&previous, &next);
+            writer.set_frame_position(0, 0).map_err(to_text)?;
+            writer.set_frame_dimension(width, height).map_err(to_text)?;
+            writer.set_frame_position(x, y).map_err(to_text)?;
+            let part = crop(&next, [x, y], [width, height]);
+            writer.write_image_data(&part).map_err(to_text)?;
+            previous = next;
         }
         report(done + 1);
         pace.report_progress((done + 1) as f32 / count as f32);
         pace.yield_if_due().await;
     }
-    writer.finish().map_err(wrong)?;
+    writer.finish().map_err(to_text)?;
     Ok(file)
 }
 
-/// Returns corner and size of the part in which two pictures of one size differ: at least a pixel.
-fn changed(a: &Picture, b: &Picture) -> ([u32; 2], [u32; 2]) {
+/// Returns corner and size of the area in which two pictures of one size differ; at least one pixel.
+fn changed_area(a: &Picture, b: &Picture) -> ([u32; 2], [u32; 2]) {
     let [width, _] = a.size;
     let row_bytes = 3 * width as usize;
     let rows = a.rgb.chunks_exact(row_bytes).zip(b.rgb.chunks_exact(row_bytes)).enumerate();
@@ -127,8 +127,8 @@ fn changed(a: &Picture, b: &Picture) -> ([u32; 2], [u32; 2]) {
     (min, [max[0] - min[0] + 1, max[1] - min[1] + 1])
 }
 
-/// Returns the pixels of a part.
-fn cut(picture: &Picture, [x, y]: [u32; 2], [width, height]: [u32; 2]) -> Cow<'_, [u8]> {
+/// Returns the pixels of a part of a picture.
+fn crop(picture: &Picture, [x, y]: [u32; 2], [width, height]: [u32; 2]) -> Cow<'_, [u8]> {
     if picture.size == [width, height] {
         return Cow::Borrowed(&picture.rgb);
     }

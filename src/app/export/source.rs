@@ -11,7 +11,7 @@ use crate::record::run::Edit;
 use crate::scene::{self, course::CourseFigure};
 use crate::sim::{Input, Record, World};
 
-/// A world at a tick, with the inputs and edits that follow.
+/// A world at a tick, with its later inputs and edits.
 #[derive(Clone, Debug)]
 pub struct Source {
     world: World,
@@ -126,13 +126,13 @@ impl Source {
         });
         let figure = figure::of(&record, self.tick, named);
         let target = named.or_else(|| explain::explanation(&record).explained(None));
-        let all = self.records.iter().map(|(tick, record)| (*tick, record));
-        let repeated = figure.repeated_in(&record, target, all);
+        let records = self.records.iter().map(|(tick, record)| (*tick, record));
+        let repeated = figure.repeated_in(&record, target, records);
         Figure { line_history: repeated, ..figure }
     }
 }
 
-/// Makes the edits due after `tick` ticks.
+/// Applies the edits due after `tick` ticks.
 fn apply(world: &mut World, tick: u64, edits: &mut VecDeque<Edit>) {
     while edits.front().is_some_and(|edit| u64::from(edit.tick) <= tick) {
         if let Some(edit) = edits.pop_front() {

@@ -21,7 +21,7 @@ pub struct Column {
 /// without fields, all numbers of the first body.
 ///
 /// # Errors
-/// Returns the field that does not exist, and what would.
+/// Returns an error that names the unknown field and the valid ones.
 pub fn columns(world: &World, fields: &[String]) -> Result<Vec<Column>, String> {
     let bodies = world.bodies();
     let all = |body: Body| {
@@ -44,7 +44,7 @@ pub fn columns(world: &World, fields: &[String]) -> Result<Vec<Column>, String> 
     Ok(out)
 }
 
-/// Returns a row for each of the ticks; a number is missing while its body does not have it. The
+/// Returns a row for each of the ticks; a cell is empty while the body does not have the number. The
 /// first line is a comment with the origin.
 pub(super) async fn csv(mut source: Source, request: &ExportRequest, pace: &Pace) -> String {
     let ([first, last], columns) = (request.ticks, &request.columns);
@@ -65,7 +65,7 @@ pub(super) async fn csv(mut source: Source, request: &ExportRequest, pace: &Pace
 
 fn row(out: &mut String, tick: u64, world: &World, columns: &[Column]) {
     let _ = write!(out, "{tick}");
-    // Columns of a body stand together.
+    // Reuse the numbers: columns of one body are usually adjacent.
     let mut known: Option<(Body, Vec<(String, f32)>)> = None;
     for column in columns {
         if known.as_ref().is_none_or(|(body, _)| *body != column.body) {

@@ -17,10 +17,10 @@ use crate::text::{Id, id};
 const TIGHTEST: u8 = 10;
 
 /// Expected form of a link.
-const WANTED: Id = id::LINK_EXPECTED;
+const EXPECTED_FORM: Id = id::LINK_EXPECTED;
 
 /// Remedy for a damaged link.
-const COPY: Id = id::LINK_COPY_AGAIN;
+const COPY_AGAIN: Id = id::LINK_COPY_AGAIN;
 
 /// Packs a text: `#1.eN...`.
 pub(super) fn wrap(text: &str) -> String {
@@ -40,13 +40,13 @@ pub(super) fn unwrap(text: &str) -> Result<String, Vec<Problem>> {
     };
     let end = text.trim_end().len();
     let Some(start) = text.find('#') else {
-        return refuse(0, id::LINK_NO_HASH_SIGN.text(), WANTED);
+        return refuse(0, id::LINK_NO_HASH_SIGN.text(), EXPECTED_FORM);
     };
     let rest = &text[start + 1..end];
     let dot = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
     let (digits, packed) = rest.split_at(dot);
     let Some(packed) = packed.strip_prefix('.').filter(|_| dot > 0) else {
-        return refuse(start, id::LINK_NO_VERSION.text(), WANTED);
+        return refuse(start, id::LINK_NO_VERSION.text(), EXPECTED_FORM);
     };
     if digits.parse() != Ok(VERSION) {
         let what = id::LINK_HAS_VERSION.with(&[("version", &crate::params::shorten(digits))]);
@@ -54,16 +54,16 @@ pub(super) fn unwrap(text: &str) -> Result<String, Vec<Problem>> {
         let expected = if is_zero { id::FILE_VERSION_1 } else { id::FILE_VERSION_1_OR_NEWER };
         return refuse(start + 1, &what, expected);
     }
-    let first = start + 1 + dot + 1;
+    let packed_start = start + 1 + dot + 1;
     let bytes = match BASE64URL_NOPAD.decode(packed.as_bytes()) {
         Ok(bytes) => bytes,
         Err(error) if error.kind == DecodeKind::Symbol => {
             let wrong = packed.get(error.position..).and_then(|rest| rest.chars().next());
             let wrong = wrong.unwrap_or(char::REPLACEMENT_CHARACTER).to_string();
             let what = id::LINK_CHARACTER_UNFIT.with(&[("character", &quote(&wrong))]);
-            return refuse(first + error.position, &what, COPY);
+            return refuse(packed_start + error.position, &what, COPY_AGAIN);
         }
-        Err(_) => return refuse(end, id::LINK_CUT_OFF.text(), COPY),
+        Err(_) => return refuse(end, id::LINK_CUT_OFF.text(), COPY_AGAIN),
     };
     let mut text = vec![0; MAX_UNPACKED];
     let (status, read, written) = {
@@ -71,10 +71,10 @@ pub(super) fn unwrap(text: &str) -> Result<String, Vec<Problem>> {
         decompress(&mut Box::<DecompressorOxide>::default(), &bytes, &mut text, 0, flags)
     };
     // Each character has six of a byte's eight bits.
-    let at = (first + read * 4 / 3).min(end);
+    let at = (packed_start + read * 4 / 3).min(end);
     match status {
         TINFLStatus::Done if read < bytes.len() => {
-            return refuse(at, id::LINK_HAS_SURPLUS.text(), COPY);
+            return refuse(at, id::LINK_HAS_SURPLUS.text(), COPY_AGAIN);
         }
         TINFLStatus::Done => text.truncate(written),
         TINFLStatus::HasMoreOutput => {
@@ -82,21 +82,21 @@ pub(super) fn unwrap(text: &str) -> Result<String, Vec<Problem>> {
             return refuse(at, &what, id::LINK_MADE_HERE_EXPECTED);
         }
         TINFLStatus::NeedsMoreInput | TINFLStatus::FailedCannotMakeProgress => {
-            return refuse(end, id::LINK_CUT_OFF.text(), COPY);
+            return refuse(end, id::LINK_CUT_OFF.text(), COPY_AGAIN);
         }
         TINFLStatus::Adler32Mismatch => {
-            return refuse(first, id::LINK_CHARACTER_CHANGED.text(), COPY);
+            return refuse(packed_start, id::LINK_CHARACTER_CHANGED.text(), COPY_AGAIN);
         }
-        _ => return refuse(at, id::LINK_CHANGED_BEFORE_HERE.text(), COPY),
+        _ => return refuse(at, id::LINK_CHANGED_BEFORE_HERE.text(), COPY_AGAIN),
     }
     String::from_utf8(text)
-        .or_else(|_| refuse(first, id::LINK_PACKS_NO_TEXT.text(), id::LINK_OWN_EXPECTED))
+        .or_else(|_| refuse(packed_start, id::LINK_PACKS_NO_TEXT.text(), id::LINK_OWN_EXPECTED))
 }
 
-/// Returns the problem of a text at a byte position.
+/// Returns a problem with the text at a byte position.
 fn refusal(text: &str, at: usize, what: String, expected: String) -> Vec<Problem> {
-    let one = text.get(at..).and_then(|rest| rest.chars().next()).map_or(0, char::len_utf8);
-    let finding = Finding { span: at..at + one, what, expected, ..Finding::default() };
+    let length = text.get(at..).and_then(|rest| rest.chars().next()).map_or(0, char::len_utf8);
+    let finding = Finding { span: at..at + length, what, expected, ..Finding::default() };
     locate(NAME, text, vec![finding])
 }
 
@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_packed_comes_back_from_bare_links_and_from_addresses() {
+    fn bare_links_and_addresses_unpack_to_the_packed_text() {
         let text = "(scene:\"tank/rebound\",hash:\"\")\nthe box, the disk, the box, the disk";
         let link = wrap(text);
         assert!(link.starts_with("#1."), "{link}");
@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn damage_is_told_with_its_place() {
+    fn damage_is_reported_with_its_position() {
         let link = wrap("(scene:\"tank/rebound\",tick:120,hash:\"0123456789abcdef\")");
         for end in 3..link.len() {
             let (what, column) = refused(&link[..end]);

@@ -94,8 +94,8 @@ impl ClassForm {
     fn class(self, scene: &Source) -> Result<Class, Finding> {
         let Self { title, scene: name, step, seed, locked } = self;
         let name = if let Source::BuiltIn(id) = scene { id.clone() } else { name };
-        let class = Class::checked((title, name), (step, seed), locked);
-        class.map_err(|it| Finding { path: format!("class.{}", it.path), ..it })
+        let class = Class::try_new((title, name), (step, seed), locked);
+        class.map_err(|finding| Finding { path: format!("class.{}", finding.path), ..finding })
     }
 }
 
@@ -111,7 +111,7 @@ struct CameraForm {
     /// Preferred distance, if it differs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     wished: Option<f32>,
-    /// Whether up is the world's.
+    /// Whether the up direction is the world's.
     #[serde(default, skip_serializing_if = "is_default")]
     upright: bool,
     #[serde(default, skip_serializing_if = "is_default")]
@@ -133,23 +133,23 @@ fn is_default<T: Default + PartialEq>(value: &T) -> bool {
 }
 
 impl CameraForm {
-    fn of(standing: &CameraState) -> Self {
+    fn of(state: &CameraState) -> Self {
         Self {
-            kind: standing.kind,
-            target: standing.target,
-            yaw: standing.yaw,
-            pitch: standing.pitch,
-            distance: standing.distance,
-            wished: Some(standing.wished).filter(|wished| *wished != standing.distance),
-            upright: !standing.leans,
-            moved: standing.moved,
-            touched: !standing.untouched,
-            figure: standing.figure,
+            kind: state.kind,
+            target: state.target,
+            yaw: state.yaw,
+            pitch: state.pitch,
+            distance: state.distance,
+            wished: Some(state.wished).filter(|wished| *wished != state.distance),
+            upright: !state.leans,
+            moved: state.moved,
+            touched: !state.untouched,
+            figure: state.figure,
             contact: None,
         }
     }
 
-    fn standing(&self) -> CameraState {
+    fn state(&self) -> CameraState {
         let is_figure = self.kind == CameraKind::Figure;
         CameraState {
             kind: if is_figure { CameraKind::Follow } else { self.kind },
@@ -207,14 +207,14 @@ impl Form {
         }
     }
 
-    fn link(self, own: Option<&str>) -> Result<Link, Finding> {
+    fn link(self, inline: Option<&str>) -> Result<Link, Finding> {
         let wrong = |path: String, what: String, expected: &str| Finding {
             path,
             what,
             expected: expected.to_owned(),
             ..Finding::default()
         };
-        let scene = match own {
+        let scene = match inline {
             Some(text) if self.scene.is_empty() => Source::Inline(text.to_owned()),
             None if !self.scene.is_empty() => Source::BuiltIn(self.scene.clone()),
             _ => {
@@ -246,8 +246,8 @@ impl Form {
             }
             before = edit.tick;
         }
-        let camera = self.camera.standing();
-        if let Some(name) = camera.unfit() {
+        let camera = self.camera.state();
+        if let Some(name) = camera.invalid_field() {
             let what = id::LINK_CAMERA_NUMBER_INVALID.to_string();
             return Err(wrong(
                 format!("camera.{name}"),
@@ -274,7 +274,8 @@ impl Form {
 
 /// Parses the unpacked text.
 pub(super) fn parse(text: &str) -> Result<Link, Vec<Problem>> {
-    let (line, own) = text.split_once('\n').map_or((text, None), |(line, own)| (line, Some(own)));
+    let (line, inline) =
+        text.split_once('\n').map_or((text, None), |(line, inline)| (line, Some(inline)));
     let tree = Tree::new(line);
     let read = typed_reader::read::<Form>(&tree).map_err(|mut finding| {
         // A field, an overlay or a camera unknown to this program.
@@ -283,12 +284,12 @@ pub(super) fn parse(text: &str) -> Result<Link, Vec<Problem>> {
         }
         finding
     });
-    let link = read.and_then(|form| form.link(own).map_err(|finding| place(&tree, finding)));
+    let link = read.and_then(|form| form.link(inline).map_err(|finding| with_span(&tree, finding)));
     link.map_err(|finding| locate(NAME, line, vec![finding]))
 }
 
 /// Adds the position of its field to the finding.
-fn place(tree: &Tree, finding: Finding) -> Finding {
+fn with_span(tree: &Tree, finding: Finding) -> Finding {
     Finding { span: tree.value(tree.find(&finding.path)), ..finding }
 }
 
@@ -296,7 +297,7 @@ impl Link {
     /// Returns a problem found only when the link is opened, with its position.
     pub(super) fn problem(&self, finding: Finding) -> Vec<Problem> {
         let line = Form::of(self).to_text(&Source::BuiltIn(String::new()));
-        let finding = place(&Tree::new(&line), finding);
+        let finding = with_span(&Tree::new(&line), finding);
         locate(NAME, &line, vec![finding])
     }
 }

@@ -27,7 +27,7 @@ pub enum LinkError {
         /// Largest part.
         part: LinkPart,
         /// Length of that part.
-        of: usize,
+        part_size: usize,
     },
     /// The scene needs further files.
     File(String),
@@ -51,11 +51,11 @@ pub enum LinkPart {
 impl fmt::Display for LinkError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&match self {
-            Self::Long { size, most, part, of } => id::LINK_TOO_LONG.with(&[
+            Self::Long { size, most, part, part_size } => id::LINK_TOO_LONG.with(&[
                 ("size", size),
                 ("most", most),
                 ("part", part),
-                ("part-size", of),
+                ("part-size", part_size),
             ]),
             Self::File(file) => id::LINK_SCENE_READS_FILE.with(&[("file", file)]),
             Self::Ticks(ticks) => {
@@ -68,8 +68,8 @@ impl fmt::Display for LinkError {
 impl std::error::Error for LinkError {}
 
 impl Link {
-    /// Makes the link to a tick of the session's run with the present view, clamped to the newest
-    /// tick. If that tick is on show and opened, the link has its moment on show.
+    /// Makes the link to a tick of the session's run, at most the newest, with the present view. If
+    /// that tick is on show and opened, the link includes the moment on show.
     ///
     /// # Errors
     /// Returns an error if no link is possible.
@@ -80,16 +80,16 @@ impl Link {
             return Err(LinkError::Ticks(tick));
         }
         let scene = source(&session.scene)?;
-        let began = session.timeline.history.beginning().setup();
+        let initial = session.timeline.history.beginning().setup();
         Ok(Self {
             scene,
-            set: changed(&session.scene.file.world, &began),
+            set: changed(&session.scene.file.world, &initial),
             inputs: inputs(run, tick),
             edits: edits(run, tick),
             tick,
             // A run has one hash more than ticks.
             hash: run.hashes[tick as usize],
-            inside: session.inside().filter(|_| session.shown_tick() == tick),
+            inside: session.moment_index().filter(|_| session.shown_tick() == tick),
             view: session.view(),
             class: session.class().cloned(),
         })
@@ -114,20 +114,20 @@ impl Link {
             drop(&mut rest);
             size(&rest, &self.scene)
         };
-        let undriven = |form: &mut Form| {
+        let clear_inputs = |form: &mut Form| {
             (form.keys, form.yaw) = (String::new(), String::new());
             (form.grabs, form.throws) = (Vec::new(), Vec::new());
         };
-        let is_own = matches!(self.scene, Source::Inline(_));
+        let is_inline = matches!(self.scene, Source::Inline(_));
         let parts = [
-            (without(undriven), LinkPart::Inputs),
+            (without(clear_inputs), LinkPart::Inputs),
             (without(|form| form.edits.clear()), LinkPart::Edits),
             (without(|form| form.set.clear()), LinkPart::Set),
-            (if is_own { size(form, &none) } else { whole }, LinkPart::Scene),
+            (if is_inline { size(form, &none) } else { whole }, LinkPart::Scene),
         ];
         let largest = parts.into_iter().min_by_key(|(rest, _)| *rest);
         let (rest, part) = largest.unwrap_or((whole, LinkPart::Inputs));
-        LinkError::Long { size: whole, most, part, of: whole.saturating_sub(rest) }
+        LinkError::Long { size: whole, most, part, part_size: whole.saturating_sub(rest) }
     }
 }
 
@@ -147,13 +147,13 @@ fn source(scene: &Scene) -> Result<Source, LinkError> {
     Ok(Source::Inline(ron_writer::text(&scene.file, &schema::options(), None).unwrap_or_default()))
 }
 
-/// Returns the settings, in order, that turn the scene's initial world into `began`.
-pub(in crate::app) fn changed(scene: &WorldSetup, began: &WorldSetup) -> Vec<Setting> {
+/// Returns the settings, in order, that turn the scene's initial world into `target`.
+pub(in crate::app) fn changed(scene: &WorldSetup, target: &WorldSetup) -> Vec<Setting> {
     let mut set = Vec::new();
-    if scene == began {
+    if scene == target {
         return set;
     }
-    let (mut now, wanted) = (scene.clone(), values(began));
+    let (mut now, wanted) = (scene.clone(), values(target));
     let mut from = 0;
     // A choice brings its own parameters, so compare again.
     'again: while from < wanted.len() {
@@ -193,7 +193,7 @@ fn inputs(run: &Run, ticks: u32) -> Vec<(u32, Input)> {
     inputs
 }
 
-/// Returns the edits made by then; of one drag in one tick, only the last.
+/// Returns the edits up to `tick`; repeated edits of a number in one tick are reduced to the last.
 fn edits(run: &Run, tick: u32) -> Vec<Edit<String>> {
     let edits = run.edits.iter().take_while(|edit| edit.tick <= tick);
     let mut kept: Vec<&Edit> = Vec::new();

@@ -54,9 +54,10 @@ impl Link {
         let mut setup = scene.file.world.clone();
         let refused = |finding| LoadError::Refused(self.problem(finding));
         let mut set = Vec::new();
-        for (index, it) in self.set.iter().enumerate() {
-            let value = apply_setting(&mut setup, &format!("set[{index}]"), &it.path, &it.value);
-            set.push((it.path.clone(), value.map_err(refused)?));
+        for (index, setting) in self.set.iter().enumerate() {
+            let value =
+                apply_setting(&mut setup, &format!("set[{index}]"), &setting.path, &setting.value);
+            set.push((setting.path.clone(), value.map_err(refused)?));
         }
         let mut edits = Vec::new();
         for (index, Edit { tick, path, value }) in self.edits.iter().enumerate() {
@@ -78,7 +79,7 @@ impl Link {
     async fn scene(&self, progress: &Progress, pace: &Pace) -> Result<Scene, LoadError> {
         match &self.scene {
             Source::Inline(text) => {
-                // In messages, in place of a file name.
+                // Shown in messages in place of a file name.
                 let name = id::LINK_SCENE_NAME.text();
                 let read = load::parse_paced(name, None, text, true, (progress, pace)).await;
                 let scene = read.map_err(LoadError::Refused)?;
@@ -124,7 +125,7 @@ impl Link {
         loop {
             let tick = first.ticks();
             while let Some(edit) = edits.next_if(|edit| edit.tick <= tick) {
-                first.edit_again(std::iter::once(edit), pace).await;
+                first.repeat_edits(std::iter::once(edit), pace).await;
             }
             let Some(input) = self.input(tick) else { break };
             first.tick(input);
@@ -135,7 +136,7 @@ impl Link {
         first.restore_view(&self.view, self.inside);
         if let Some(class) = self.class.clone() {
             let refused = |finding| LoadError::Refused(self.problem(finding));
-            if let Some(finding) = class.lacks(&first.scene) {
+            if let Some(finding) = class.missing_step(&first.scene) {
                 let path = format!("class.{}", finding.path);
                 return Err(refused(Finding { path, ..finding }));
             }

@@ -11,10 +11,10 @@ use crate::sim::Body;
 use crate::sim::input::{ActionSet, Grab, HEADING_STEPS, Input, TARGET_STEPS, Throw};
 use crate::text::{Id, id};
 
-/// Form of an item in the track of keys.
+/// Expected form of an item in the track of keys.
 const KEYS: Id = id::LINK_KEYS_EXPECTED;
 
-/// Form of an item in a track of numbers.
+/// Expected form of an item in a track of numbers.
 const NUMBERS: Id = id::LINK_NUMBERS_EXPECTED;
 
 /// Maximum change written in steps; floats represent these exactly.
@@ -52,11 +52,11 @@ pub(super) struct ThrowForm {
     velocity: Vec2,
 }
 
-/// A value held for a number of ticks.
+/// A value with the number of its ticks, or with the tick at which it ends.
 type Stretch<T> = (u32, T);
 
 impl Tracks {
-    /// Writes the tracks of these stretches, each with its end and its input.
+    /// Writes the tracks of these stretches, each with its last tick and its input.
     pub(super) fn of(inputs: &[(u32, Input)]) -> Self {
         let starts = std::iter::once(0).chain(inputs.iter().map(|(end, _)| *end));
         let timed: Vec<(u32, u32, &Input)> =
@@ -71,9 +71,9 @@ impl Tracks {
             }))
         });
         Self {
-            keys: keys(timed.iter().map(|(_, ticks, input)| (*ticks, **input))),
-            yaw: numbers(yaw, HEADING_STEPS),
-            grabs: grabs(&timed),
+            keys: write_keys(timed.iter().map(|(_, ticks, input)| (*ticks, **input))),
+            yaw: write_numbers(yaw, HEADING_STEPS),
+            grabs: write_grabs(&timed),
             throws: throws.flatten().collect(),
         }
     }
@@ -89,12 +89,12 @@ impl Tracks {
         }
         let mut before = None;
         for (index, throw) in self.throws.iter().enumerate() {
-            let at = format!("throws[{index}]");
+            let path = format!("throws[{index}]");
             if throw.tick >= tick || before >= Some(throw.tick) {
                 let what = id::FILE_ENTRY_TICK.with(&[("tick", &throw.tick)]);
-                return Err(wrong(format!("{at}.tick"), what, id::LINK_THROW_TICKS_EXPECTED));
+                return Err(wrong(format!("{path}.tick"), what, id::LINK_THROW_TICKS_EXPECTED));
             }
-            finite(&at, [("from", throw.from), ("velocity", throw.velocity)])?;
+            check_finite(&path, [("from", throw.from), ("velocity", throw.velocity)])?;
             before = Some(throw.tick);
         }
         let mut ends: Vec<u32> = keys.iter().map(|(end, _)| *end).collect();
@@ -106,7 +106,7 @@ impl Tracks {
         ends.dedup();
         let (mut inputs, mut start) = (Vec::<(u32, Input)>::new(), 0);
         for end in ends.into_iter().filter(|end| *end > 0) {
-            let (held, pressed) = at(&keys, start).unwrap_or_default();
+            let (held, pressed) = value_at(&keys, start).unwrap_or_default();
             let grab = grabs.partition_point(|(_, end, _)| *end <= start);
             let grab = grabs.get(grab).filter(|(from, ..)| *from <= start);
             let throw = self.throws.binary_search_by_key(&start, |throw| throw.tick).ok();
@@ -114,7 +114,7 @@ impl Tracks {
             let input = Input {
                 held,
                 pressed,
-                camera_yaw: at(&yaw, start).or(yaw.last().map(|(_, x)| *x)).unwrap_or_default(),
+                camera_yaw: value_at_or_last(&yaw, start).unwrap_or_default(),
                 grab: grab.map(|(_, _, grab)| *grab),
                 throw: throw.map(|throw| Throw { from: throw.from, velocity: throw.velocity }),
             };
@@ -128,9 +128,9 @@ impl Tracks {
     }
 }
 
-/// Returns the value in the tick that follows `tick` ticks; `None` after the last stretch. Each has
-/// its end.
-fn at<T: Copy>(stretches: &[Stretch<T>], tick: u32) -> Option<T> {
+/// Returns the value in the tick that follows `tick` ticks; `None` after the last stretch. Each
+/// stretch begins with its end.
+fn value_at<T: Copy>(stretches: &[Stretch<T>], tick: u32) -> Option<T> {
     stretches.get(stretches.partition_point(|(end, _)| *end <= tick)).map(|(_, value)| *value)
 }
 
@@ -139,10 +139,10 @@ fn wrong(path: impl Into<String>, what: String, expected: Id) -> Finding {
     Finding { path, what, expected, ..Finding::default() }
 }
 
-fn finite<const N: usize>(at: &str, numbers: [(&str, Vec2); N]) -> Result<(), Finding> {
+fn check_finite<const N: usize>(path: &str, numbers: [(&str, Vec2); N]) -> Result<(), Finding> {
     match numbers.iter().find(|(_, numbers)| !numbers.is_finite()) {
         Some((name, _)) => Err(wrong(
-            format!("{at}.{name}"),
+            format!("{path}.{name}"),
             id::FILE_SOME_NUMBER_NOT_FINITE.to_string(),
             id::FILE_FINITE,
         )),
@@ -151,7 +151,7 @@ fn finite<const N: usize>(at: &str, numbers: [(&str, Vec2); N]) -> Result<(), Fi
 }
 
 /// Writes the track of held actions, without trailing empty items.
-fn keys(inputs: impl Iterator<Item = Stretch<Input>>) -> String {
+fn write_keys(inputs: impl Iterator<Item = Stretch<Input>>) -> String {
     let mut runs: Vec<Stretch<(ActionSet, ActionSet)>> = Vec::new();
     for (ticks, Input { held, pressed, .. }) in inputs {
         match runs.last_mut() {
@@ -185,13 +185,13 @@ fn items(text: &str) -> impl Iterator<Item = (usize, &str)> {
 }
 
 /// Returns the finding about an invalid item.
-fn unfit(path: &str, (index, item): (usize, &str), expected: Id) -> Finding {
+fn invalid_item(path: &str, (index, item): (usize, &str), expected: Id) -> Finding {
     let what = id::LINK_ITEM_UNFIT.with(&[("index", &(index + 1)), ("item", &quote(item))]);
     wrong(path, what, expected)
 }
 
-/// Returns `end` plus `ticks`, if the run is that long.
-fn later(path: &str, end: u32, ticks: u32, last: u32) -> Result<u32, Finding> {
+/// Returns `end + ticks`; refuses a track longer than `last` ticks.
+fn add_ticks(path: &str, end: u32, ticks: u32, last: u32) -> Result<u32, Finding> {
     match end.checked_add(ticks).filter(|end| *end <= last) {
         Some(end) => Ok(end),
         None => Err(wrong(
@@ -214,13 +214,15 @@ fn read_keys(text: &str, last: u32) -> Result<Vec<Stretch<(ActionSet, ActionSet)
     };
     let (mut runs, mut end, mut before) = (Vec::new(), 0, ActionSet::default());
     for item in items(text) {
-        let (ticks, held, pressed) = read(item.1).ok_or_else(|| unfit("keys", item, KEYS))?;
+        let (ticks, held, pressed) =
+            read(item.1).ok_or_else(|| invalid_item("keys", item, KEYS))?;
         let known = |bits| {
-            ActionSet::from_bits(bits).ok_or_else(|| unfit("keys", item, id::LINK_ACTIONS_EXPECTED))
+            ActionSet::from_bits(bits)
+                .ok_or_else(|| invalid_item("keys", item, id::LINK_ACTIONS_EXPECTED))
         };
         let held = known(held)?;
         let first = end + 1;
-        end = later("keys", end, ticks, last)?;
+        end = add_ticks("keys", end, ticks, last)?;
         if let Some(pressed) = pressed {
             runs.push((end, (held, known(pressed)?)));
         } else {
@@ -234,8 +236,8 @@ fn read_keys(text: &str, last: u32) -> Result<Vec<Stretch<(ActionSet, ActionSet)
     Ok(runs)
 }
 
-/// Writes a track of numbers, without the trailing constant part. It begins at 0.
-fn numbers(stretches: impl Iterator<Item = Stretch<f32>>, grid: f32) -> String {
+/// Writes a track of numbers, without the trailing constant part. The value before it is 0.
+fn write_numbers(stretches: impl Iterator<Item = Stretch<f32>>, grid: f32) -> String {
     let (mut items, mut now, mut stays) = (Vec::new(), 0.0_f32, 0);
     for (ticks, x) in stretches {
         if x.to_bits() == now.to_bits() {
@@ -271,7 +273,7 @@ fn read_numbers(
 ) -> Result<Vec<Stretch<f32>>, Finding> {
     let (mut stretches, mut end, mut now) = (Vec::new(), 0, 0.0_f32);
     for item in items(text) {
-        let refuse = || unfit(path, item, NUMBERS);
+        let refuse = || invalid_item(path, item, NUMBERS);
         let mut ticks = 1;
         if let Some(count) = item.1.strip_prefix('*') {
             ticks = count.parse().ok().filter(|ticks| *ticks > 0).ok_or_else(refuse)?;
@@ -282,14 +284,14 @@ fn read_numbers(
                 item.1.parse::<i32>().ok().filter(|n| f64::from(n.abs_diff(0)) <= MAX_STEPS);
             now = stepped(now, steps.ok_or_else(refuse)? as f32, grid);
         }
-        end = later(path, end, ticks, last)?;
+        end = add_ticks(path, end, ticks, last)?;
         stretches.push((end, now));
     }
     Ok(stretches)
 }
 
-/// Writes the drags: one entry for as long as the same point of the same body is held.
-fn grabs(timed: &[(u32, u32, &Input)]) -> Vec<GrabForm> {
+/// Writes the drags, one entry for each time that a point of a body is held without a break.
+fn write_grabs(timed: &[(u32, u32, &Input)]) -> Vec<GrabForm> {
     let mut runs: Vec<(u32, Grab, Vec<Stretch<Vec2>>)> = Vec::new();
     let mut end = None;
     for (start, ticks, input) in timed {
@@ -307,7 +309,7 @@ fn grabs(timed: &[(u32, u32, &Input)]) -> Vec<GrabForm> {
     }
     let form = |(from, Grab { body, point, .. }, targets): (u32, Grab, Vec<Stretch<Vec2>>)| {
         let track = |axis: usize| {
-            numbers(targets.iter().map(|(ticks, at)| (*ticks, at[axis])), TARGET_STEPS)
+            write_numbers(targets.iter().map(|(ticks, at)| (*ticks, at[axis])), TARGET_STEPS)
         };
         let ticks = targets.iter().map(|(ticks, _)| ticks).sum();
         GrabForm { from, ticks, body, point, x: track(0), y: track(1) }
@@ -316,24 +318,27 @@ fn grabs(timed: &[(u32, u32, &Input)]) -> Vec<GrabForm> {
 }
 
 impl GrabForm {
-    /// Returns start and end of each target, not before `after` and not after `last`.
-    fn read(&self, at: &str, after: u32, last: u32) -> Result<Vec<(u32, u32, Grab)>, Finding> {
+    /// Returns each target with its start and end. Refuses a drag that starts before `after` or ends
+    /// after `last`.
+    fn read(&self, path: &str, after: u32, last: u32) -> Result<Vec<(u32, u32, Grab)>, Finding> {
         let Self { from, ticks, body, point, .. } = *self;
         if from < after || ticks == 0 {
             let what = id::LINK_DRAG_UNFIT.with(&[("ticks", &ticks), ("from", &from)]);
-            return Err(wrong(at, what, id::LINK_DRAGS_EXPECTED));
+            return Err(wrong(path, what, id::LINK_DRAGS_EXPECTED));
         }
-        let end = later(&format!("{at}.ticks"), from, ticks, last)?;
-        finite(at, [("point", point)])?;
-        let [x, y] = [("x", &self.x), ("y", &self.y)]
-            .map(|(name, text)| read_numbers((&format!("{at}.{name}"), TARGET_STEPS), text, ticks));
+        let end = add_ticks(&format!("{path}.ticks"), from, ticks, last)?;
+        check_finite(path, [("point", point)])?;
+        let [x, y] = [("x", &self.x), ("y", &self.y)].map(|(name, text)| {
+            read_numbers((&format!("{path}.{name}"), TARGET_STEPS), text, ticks)
+        });
         let (x, y) = (x?, y?);
         let mut ends: Vec<u32> = x.iter().chain(&y).map(|(end, _)| from + end).collect();
         ends.push(end);
         ends.sort_unstable();
         ends.dedup();
-        let value =
-            |track: &[Stretch<f32>], tick: u32| at_or_last(track, tick - from).unwrap_or_default();
+        let value = |track: &[Stretch<f32>], tick: u32| {
+            value_at_or_last(track, tick - from).unwrap_or_default()
+        };
         let mut start = from;
         let grabs = ends.into_iter().map(|end| {
             let target = Vec2::new(value(&x, start), value(&y, start));
@@ -345,7 +350,7 @@ impl GrabForm {
     }
 }
 
-/// Does the same as [`at`], but keeps the last value.
-fn at_or_last(track: &[Stretch<f32>], tick: u32) -> Option<f32> {
-    self::at(track, tick).or(track.last().map(|(_, x)| *x))
+/// Returns the same as [`value_at`], but the last value after the last stretch.
+fn value_at_or_last(track: &[Stretch<f32>], tick: u32) -> Option<f32> {
+    value_at(track, tick).or(track.last().map(|(_, x)| *x))
 }

@@ -1,4 +1,4 @@
-//! Contents of a loaded scene: its files are loaded again only if they differ.
+//! Contents of a loaded scene, to load its files again only if they have changed.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -17,9 +17,9 @@ use crate::sim::lab::FramesSetup;
 /// Contents of a loaded scene: text, lesson and meshes.
 #[derive(Clone, Debug)]
 pub struct Known {
-    /// Whether the scene was made of a file of another program.
+    /// Whether the scene was imported from a file of another program.
     is_imported: bool,
-    /// The frames of a game that the scene names.
+    /// Setup of the game frames, if the scene has any.
     frames: Option<FramesSetup>,
     text: String,
     lesson: String,
@@ -49,22 +49,23 @@ impl Known {
         Self { is_imported, frames, text, lesson, meshes, files, stamps }
     }
 
-    /// Returns how the frames of a game are read, if the scene was made of their file.
+    /// Returns the options for reading the game frames, if the scene was imported from their file.
     #[cfg(not(target_arch = "wasm32"))]
     pub(super) fn reading(&self) -> Option<Reading> {
         self.frames.as_ref().filter(|_| self.is_imported).map(Reading::from)
     }
 
     /// Returns whether the file at `name` and its further files are unchanged.
-    pub(super) async fn is_still(&self, name: &str, progress: &Progress, pace: &Pace) -> bool {
-        let is_text = || read::text(&file(name), SCENE_LIMIT).is_ok_and(|now| now == self.text);
-        if !self.is_imported && !is_text() {
+    pub(super) async fn is_unchanged(&self, name: &str, progress: &Progress, pace: &Pace) -> bool {
+        let has_same_text =
+            || read::text(&file(name), SCENE_LIMIT).is_ok_and(|now| now == self.text);
+        if !self.is_imported && !has_same_text() {
             return false;
         }
         // A rewritten file can have the same contents.
         let is_untouched = |file: &PathBuf| {
-            let then = self.stamps.iter().find(|(known, _)| known == file);
-            then.is_some_and(|(_, then)| stamp(file).as_ref() == Some(then))
+            let known = self.stamps.iter().find(|(known, _)| known == file);
+            known.is_some_and(|(_, known)| stamp(file).as_ref() == Some(known))
         };
         if self.files.iter().all(is_untouched) {
             return true;
@@ -74,11 +75,11 @@ impl Known {
         }
         let Ok(scene) = load::load_paced(name, progress, pace).await else { return false };
         let now = Self::of(&scene);
-        let alike = |(a, b): (&Arc<RawMesh>, &Arc<RawMesh>)| {
+        let is_same_mesh = |(a, b): (&Arc<RawMesh>, &Arc<RawMesh>)| {
             a.positions == b.positions && a.triangles == b.triangles
         };
         now.lesson == self.lesson
             && now.meshes.len() == self.meshes.len()
-            && now.meshes.iter().zip(&self.meshes).all(alike)
+            && now.meshes.iter().zip(&self.meshes).all(is_same_mesh)
     }
 }

@@ -3,15 +3,14 @@
 use super::Session;
 use crate::app::clock::SPEEDS;
 use crate::app::command::Command;
-use crate::app::plots::{PAST, past};
+use crate::app::plots::{MAX_PAST_TICKS, past};
 use crate::scene::CameraKind;
 
 impl Session {
     /// Applies a command.
     ///
     /// # Errors
-    /// Returns an error if a parameter's new value is wrong or the class has locked it; nothing is
-    /// changed then.
+    /// Returns an error if a value is invalid, or if a class or an open question forbids the command.
     pub fn apply(&mut self, command: Command) -> Result<(), String> {
         if let Some(why) = self.locked(&command) {
             return Err(why.to_owned());
@@ -20,18 +19,18 @@ impl Session {
         if let Command::Set { path, .. } | Command::NextChoice(path) | Command::Reset(path) =
             &command
         {
-            self.progress.changes(path);
+            self.progress.note_change(path);
         }
         match self.edit_command(&command) {
-            Some(done) => done,
+            Some(result) => result,
             None => self.apply_to_run(command),
         }
     }
 
-    /// Applies a command that edit mode leaves to the run.
+    /// Applies a command that edit mode has not handled.
     fn apply_to_run(&mut self, command: Command) -> Result<(), String> {
         match command {
-            // Edit mode has done it.
+            // Only for edit mode.
             Command::Edit(_)
             | Command::Type { .. }
             | Command::Rename { .. }
@@ -57,7 +56,7 @@ impl Session {
             Command::CompareBefore => self.compare_before()?,
             Command::ToggleBeside => self.side_by_side ^= true,
             Command::EndComparison => self.comparison = None,
-            Command::SeekParting => self.seek_parting(),
+            Command::SeekParting => self.seek_divergence(),
             Command::KeepWhatIf => self.keep_what_if()?,
             Command::DropWhatIf => self.drop_what_if(),
             Command::Fan { path, values } => self.fan_out(path, values)?,
@@ -65,7 +64,7 @@ impl Session {
             Command::EndFan => self.variants = None,
             Command::Undo => self.undo_redo(true)?,
             Command::Redo => self.undo_redo(false)?,
-            // Beside an answer, time runs only to return.
+            // While an answer is on show, play replays its outcome.
             Command::TogglePause if self.clock.paused && self.watch() => {}
             Command::TogglePause if self.clock.paused => {
                 self.clock.paused = false;
@@ -86,8 +85,8 @@ impl Session {
             Command::OpenTick(moment) => self.open(moment),
             Command::CloseTick => self.tick_view.opened = None,
             Command::Seek(tick) => self.travel(tick),
-            Command::Jump { on } => {
-                if let Some(tick) = self.next_mark(on) {
+            Command::Jump { on: forward } => {
+                if let Some(tick) = self.next_mark(forward) {
                     self.travel(tick);
                 }
             }
@@ -98,8 +97,8 @@ impl Session {
                 self.restart();
             }
             Command::Speed(index) => self.clock.speed = index.min(SPEEDS.len() - 1),
-            Command::SpeedBy(by) => {
-                let index = self.clock.speed.saturating_add_signed(isize::from(by));
+            Command::SpeedBy(steps) => {
+                let index = self.clock.speed.saturating_add_signed(isize::from(steps));
                 self.clock.speed = index.min(SPEEDS.len() - 1);
             }
             Command::Select(body) => self.tick_view.select(body, None),
@@ -113,7 +112,7 @@ impl Session {
             Command::SelectNext => self.tick_view.select_next(&self.timeline.world),
             Command::TogglePlot(name) => {
                 let history = &self.timeline.history;
-                self.plots.toggle(name, past(history, self.ticks(), PAST));
+                self.plots.toggle(name, past(history, self.ticks(), MAX_PAST_TICKS));
             }
             Command::ToggleOverlay(kind) => self.overlays.toggle(kind),
             Command::Depth(depth) => self.depth = depth,
@@ -127,6 +126,7 @@ impl Session {
         self.plot_selection();
         Ok(())
     }
+
     /// Switches to a camera. `Figure` toggles the Figure; any other camera shows the 3D view.
     fn switch_camera(&mut self, kind: CameraKind) {
         let (body, is_other) = (self.followed(), kind != self.camera.kind);

@@ -1,6 +1,6 @@
 //! Changes of parameters, recorded in the run, and branches; both can be undone.
 
-use super::ask::LONGEST;
+use super::ask::PREPARATION_LIMIT;
 use super::{CutOffRun, Session};
 use crate::app::command::Command;
 use crate::app::log::TimelineMarkKind;
@@ -17,7 +17,7 @@ use crate::sim::grounds::{GroundKeepAlive, PendingGrounds};
 use crate::sim::lab::BRANCH;
 
 /// Maximum number of cut-off runs kept for undo; each holds worlds of its own.
-const MAX_DROPPED: usize = 8;
+const MAX_CUT_OFF_RUNS: usize = 8;
 
 impl Session {
     /// Returns whether undo and redo are possible.
@@ -27,14 +27,14 @@ impl Session {
             let [undo, redo] = self.editor.counts();
             return (undo > 0, redo > 0);
         }
-        let any = !self.undo.done.is_empty() || self.can_unbranch();
-        (any, !self.undo.undone.is_empty())
+        let can_undo = !self.undo.done.is_empty() || self.can_unbranch();
+        (can_undo, !self.undo.undone.is_empty())
     }
 
     /// Returns whether the next undo removes a branch.
     pub(super) fn can_unbranch(&self) -> bool {
         let done = self.undo.done.len();
-        self.cut_off_runs.last().is_some_and(|dropped| dropped.depth == done)
+        self.cut_off_runs.last().is_some_and(|run| run.depth == done)
     }
 
     /// Undoes the newest change or branch if `back`, else redoes a change.
@@ -82,12 +82,12 @@ impl Session {
         let was_done = self.progress.is_done(index);
         self.progress.start(index);
         let changes = self.undo.done.len();
-        let set_up = self.set_up(index, step);
+        let result = self.set_up(index, step);
         self.credit_lesson(changes);
-        set_up?;
+        result?;
         // The set-up itself does not count as doing the step.
         if !was_done {
-            self.progress.take_back(index);
+            self.progress.mark_incomplete(index);
         }
         Ok(())
     }
@@ -114,7 +114,7 @@ impl Session {
             self.set(&setting.path, value, false)?;
         }
         if let Some(start) = &step.start {
-            self.drive_to(start, Deadline::after(LONGEST))?;
+            self.drive_to(start, Deadline::after(PREPARATION_LIMIT))?;
         }
         if !step.compare.is_empty() {
             let setup = self.world().setup();
@@ -125,8 +125,8 @@ impl Session {
         Ok(())
     }
 
-    /// Repeats the edits of a recording; these cannot be undone, only branched off.
-    pub(in crate::app) async fn edit_again<'e>(
+    /// Repeats the edits of a recording; undo cannot remove them, only a branch can.
+    pub(in crate::app) async fn repeat_edits<'e>(
         &mut self,
         edits: impl Iterator<Item = &'e Edit>,
         pace: &Pace,
@@ -142,7 +142,7 @@ impl Session {
 
     /// Repeats the changes of an earlier session as a single undoable change; skips values that the
     /// scene no longer accepts.
-    pub(in crate::app) async fn change_again(&mut self, set: &[(String, String)], pace: &Pace) {
+    pub(in crate::app) async fn repeat_changes(&mut self, set: &[(String, String)], pace: &Pace) {
         let before = values_below(&self.world().setup(), "");
         for (path, value) in set {
             let setting = Setting { path: path.clone(), value: value.clone() };
@@ -156,9 +156,9 @@ impl Session {
         }
     }
 
-    /// Returns what must be built before the command can run at once: large grounds of its edits.
+    /// Returns the large grounds that must be built before the command can run at once.
     #[must_use]
-    pub fn to_make(&self, command: &Command) -> Option<PendingGrounds> {
+    pub fn pending_grounds(&self, command: &Command) -> Option<PendingGrounds> {
         if !command.spec().waits_for_ground {
             return None;
         }
@@ -195,7 +195,7 @@ impl Session {
                 }
                 values
             }
-            // A restored run brings its grounds along.
+            // A restored run still has its grounds.
             Command::Undo if self.can_unbranch() => return None,
             Command::Undo => self.undo.done.last()?.before.clone(),
             Command::Redo => self.undo.undone.last()?.after.clone(),
@@ -204,20 +204,20 @@ impl Session {
         self.world().pending_grounds(&values)
     }
 
-    /// Cuts off the ticks after the one on show; undo restores them. Bodies that follow the frames of a game go
-    /// on by themselves.
+    /// Cuts off the ticks after the one on show; undo restores them. Bodies that follow the frames of a
+    /// game are simulated from here on.
     pub(super) fn branch(&mut self) -> Result<(), String> {
         if self.followed_frames().is_some() {
             let branch = [(BRANCH.to_owned(), Value::Bool(true))];
-            // Restoring the later frames takes the change back; without them it is a change like others.
+            // If later ticks are cut off, undo restores them, and with them the followed frames.
             return if self.is_live() {
                 self.change("", &branch, false)
             } else {
                 self.write(&branch)
             };
         }
-        let whole = self.timeline.cut();
-        self.drop_later(whole);
+        let cut_off = self.timeline.cut();
+        self.keep_cut_off_run(cut_off);
         Ok(())
     }
 
@@ -248,41 +248,41 @@ impl Session {
         Ok(())
     }
 
-    /// Keeps a run whose later ticks were cut off.
-    pub(super) fn drop_later(&mut self, history: Option<History>) {
+    /// Keeps a run whose later ticks were cut off, if any, for undo. Truncates log, plots and input.
+    pub(super) fn keep_cut_off_run(&mut self, history: Option<History>) {
         let Some(history) = history else { return };
         let (log, depth, tick) = (self.log.clone(), self.undo.done.len(), self.shown_tick());
-        self.note_dropped(CutOffRun { history, log, depth });
+        self.push_cut_off_run(CutOffRun { history, log, depth });
         self.log.truncate(tick);
         self.plots.truncate(tick);
         self.input_source.rewind(tick);
     }
 
     /// Adds a run that undo can restore.
-    pub(super) fn note_dropped(&mut self, dropped: CutOffRun) {
-        if self.cut_off_runs.len() == MAX_DROPPED {
+    pub(super) fn push_cut_off_run(&mut self, run: CutOffRun) {
+        if self.cut_off_runs.len() == MAX_CUT_OFF_RUNS {
             self.cut_off_runs.remove(0);
         }
-        self.cut_off_runs.push(dropped);
+        self.cut_off_runs.push(run);
     }
 
     /// Restores the newest cut-off run, if it is next in the order of undo.
     fn unbranch(&mut self) -> bool {
         let depth = self.undo.done.len();
-        let Some(dropped) = self.cut_off_runs.pop_if(|dropped| dropped.depth == depth) else {
+        let Some(run) = self.cut_off_runs.pop_if(|run| run.depth == depth) else {
             return false;
         };
         self.clock.pause();
-        self.timeline.restore(dropped.history);
+        self.timeline.restore(run.history);
         self.tick_view.forget();
-        self.log = dropped.log;
+        self.log = run.log;
         self.plot(self.plots.body);
         true
     }
 }
 
-/// Builds the data that the world needs before this value is set. The cache holds the data while the result
-/// is alive.
+/// Builds the large grounds that the world needs before this value is set. The cache keeps them while
+/// the result is alive.
 pub(in crate::app) async fn prepare_data(
     world: &World,
     path: &str,
@@ -290,17 +290,17 @@ pub(in crate::app) async fn prepare_data(
     pace: &Pace,
 ) -> GroundKeepAlive {
     match world.pending_grounds(&[(path.to_owned(), value)]) {
-        Some(to_make) => to_make.make(pace).await,
+        Some(grounds) => grounds.make(pace).await,
         None => GroundKeepAlive::new(),
     }
 }
 
-/// Returns every parameter at and below `path`, in order of declaration; all of them for "".
+/// Returns every parameter at and below `path`, in order of declaration; for "", all parameters.
 pub(super) fn values_below(root: &impl params::Param, path: &str) -> Values {
     let mut found = Vec::new();
     params::visit(root, &mut |at, _, value| {
-        let below = at.named.strip_prefix(path);
-        if path.is_empty() || below.is_some_and(|rest| rest.is_empty() || rest.starts_with('.')) {
+        let rest = at.named.strip_prefix(path);
+        if path.is_empty() || rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.')) {
             found.push((at.named.clone(), value));
         }
     });
@@ -313,7 +313,7 @@ mod tests {
     use crate::scene;
 
     #[test]
-    fn commands_tell_what_ground_they_need() {
+    fn commands_report_the_grounds_they_need() {
         let text = r#"(title: "T", world: Map(pieces: [
             (name: "way", shape: Stairs(size: (4, 3, 30), steps: 400)),
         ]))"#;
@@ -322,7 +322,7 @@ mod tests {
         let set = |path: &str, value| Command::Set { path: path.to_owned(), value, gesture: false };
         let steps = |count| set("pieces.way.shape.steps", Value::U32(count));
         let triangles = |session: &Session, command: &Command| {
-            session.to_make(command).map(|to_make| to_make.triangles())
+            session.pending_grounds(command).map(|grounds| grounds.triangles())
         };
         assert_eq!(triangles(&session, &steps(500)), Some(6_000));
         assert_eq!(triangles(&session, &steps(10)), None, "built in no time");

@@ -23,7 +23,7 @@ impl Session {
         self.class = Some(Box::new(class));
     }
 
-    /// Leaves the class: removes its locks, and later answers belong to no class.
+    /// Leaves the class: removes its locks; later answers belong to no class.
     pub fn leave_class(&mut self) {
         self.class = None;
     }
@@ -51,7 +51,7 @@ impl Session {
     /// Returns why a step, from 0, is locked, if it is.
     #[must_use]
     pub fn step_locked(&self, step: usize) -> Option<&'static str> {
-        let is_locked = self.class()?.is_later(step);
+        let is_locked = self.class()?.is_step_locked(step);
         is_locked.then(|| id::SESSION_STEP_LOCKED.text())
     }
 
@@ -68,26 +68,26 @@ impl Session {
         }
     }
 
-    /// Returns why a command would do nothing now, if so.
+    /// Returns why a command is locked or would do nothing now, if so.
     #[must_use]
     pub fn idle(&self, command: &Command) -> Option<&'static str> {
         let idle = command.spec().idle.filter(|(is_idle, _)| is_idle(self));
         self.locked(command).or_else(|| idle.map(|(_, message)| message.text()))
     }
 
-    /// Returns the instance in which a question is asked first.
+    /// Returns the first instance of each question: the seed of the class, else 0.
     pub(super) fn seed(&self) -> u32 {
         self.class().map_or(0, |class| class.seed)
     }
 
     /// Stores an answer until it is collected.
-    pub(super) fn note_answer(&mut self, given: &AnswerValue, grade: &Grade) {
-        let Some(asking) = self.active_question() else { return };
+    pub(super) fn store_answer(&mut self, given: &AnswerValue, grade: &Grade) {
+        let Some(active) = self.active_question() else { return };
         let class = self.class();
         let title = class.map_or("", |class| &class.title);
         let scene = class.map_or_else(|| scene_name(&self.scene), |class| &class.scene);
-        let (at, asks) = ((asking.step, asking.instance), &asking.posed.format);
-        let answered = StoredAnswer::new((title, scene), at, (asks, given, grade), asking.hints);
-        self.answered.extend(answered);
+        let (place, format) = ((active.step, active.instance), &active.posed.format);
+        let answer = StoredAnswer::new((title, scene), place, (format, given, grade), active.hints);
+        self.answered.extend(answer);
     }
 }

@@ -23,14 +23,15 @@ impl Session {
         self.comparison.as_deref()
     }
 
-    /// Advances the second world towards this one while `goes_on` returns true; ends the comparison
-    /// if its parameters no longer exist.
+    /// Advances the second world towards this one while `goes_on` returns true; ends an obsolete
+    /// comparison.
     pub fn follow_comparison(&mut self, goes_on: impl FnMut() -> bool) {
         let (timeline, plots) = (&self.timeline, &self.plots);
         self.comparison.take_if(|comparison| !comparison.follow(timeline, plots, goes_on));
-        let (chosen, at) = ([self.selection(), self.partner()], self.opened_tick().map(|o| o.at));
+        let (selected, moment) =
+            ([self.selection(), self.partner()], self.opened_tick().map(|opened| opened.at));
         if let Some(comparison) = &mut self.comparison {
-            comparison.look(chosen, at);
+            comparison.show_moment(selected, moment);
         }
         self.check_divergence_goal();
     }
@@ -38,7 +39,7 @@ impl Session {
     /// Completes lesson steps that wait for the two worlds to differ.
     pub(super) fn check_divergence_goal(&mut self) {
         if self.comparison().is_some_and(|comparison| comparison.diverges_at().is_some()) {
-            self.progress.met(&Goal::Parted, &self.scene.file.steps);
+            self.progress.complete_goal(&Goal::Parted, &self.scene.file.steps);
         }
     }
 
@@ -59,22 +60,22 @@ impl Session {
     #[must_use]
     pub fn second(&self) -> Option<(&World, ShownRecords<'_>)> {
         let comparison = self.comparison()?;
-        let is_one = || self.shown_tick() < comparison.from;
+        let is_shared = || self.shown_tick() < comparison.from;
         comparison
             .shown_state()
-            .or_else(|| is_one().then(|| (self.shown_world(), self.shown_records())))
+            .or_else(|| is_shared().then(|| (self.shown_world(), self.shown_records())))
     }
 
     /// Returns the walk and wheel state of a body in the second view.
     #[must_use]
     pub fn second_stride(&self, body: Body) -> WalkState {
         match self.comparison().filter(|comparison| comparison.from < self.shown_tick()) {
-            Some(comparison) => comparison.stride(body, &self.timeline.history),
+            Some(comparison) => comparison.walk_state(body, &self.timeline.history),
             None => self.stride(body),
         }
     }
 
-    /// Returns how both worlds go through the tick on show, and where they part.
+    /// Returns B's course through the tick on show, with its first difference from A's.
     #[must_use]
     pub fn tick_comparison(&self) -> Option<&TickComparison> {
         self.comparison()?.tick_comparison(|| {
@@ -87,8 +88,8 @@ impl Session {
 
     /// Starts a comparison from the tick on show.
     pub(super) fn compare(&mut self, set: Vec<(String, Value)>) -> Result<(), String> {
-        let begun = Comparison::new(&self.timeline, set)?;
-        self.begin(begun);
+        let comparison = Comparison::new(&self.timeline, set)?;
+        self.show_comparison(comparison);
         Ok(())
     }
 
@@ -103,7 +104,7 @@ impl Session {
         self.compare_from(b.from, set)
     }
 
-    /// Gives B the value that A has of this parameter.
+    /// Gives B the same value of this parameter as A; ends a comparison without differences.
     pub(super) fn remove_difference(&mut self, path: &str) -> Result<(), String> {
         let Some(b) = self.comparison() else { return Ok(()) };
         let (from, mut set) = (b.from, b.set.clone());
@@ -118,20 +119,19 @@ impl Session {
     /// Starts a comparison after `from` ticks with these values.
     ///
     /// # Errors
-    /// Returns an error if a path or a value is wrong; the present comparison is kept then.
+    /// Returns an error if a path or a value is wrong; the present comparison then stays.
     pub(in crate::app) fn compare_from(
         &mut self,
         from: u32,
         set: Vec<(String, Value)>,
     ) -> Result<(), String> {
-        let begun = Comparison::from_tick_of(&self.timeline, from, set)?;
-        self.begin(begun);
+        let comparison = Comparison::from_tick_of(&self.timeline, from, set)?;
+        self.show_comparison(comparison);
         Ok(())
     }
 
-    /// Returns the start and the values of B for a recording; `None` if B is the run of a
-    /// recording.
-    pub(super) fn compared(&self) -> Option<RecordedComparison> {
+    /// Returns the start and the values of B, for a recording; `None` if B was recorded itself.
+    pub(super) fn recorded_comparison(&self) -> Option<RecordedComparison> {
         let b = self.comparison().filter(|b| b.title.is_none())?;
         Some(RecordedComparison { from: b.from, set: b.set.clone() })
     }
@@ -145,8 +145,8 @@ impl Session {
     /// Compares with the run without its newest change.
     pub(super) fn compare_before(&mut self) -> Result<(), String> {
         let change = self.undo.done.last().ok_or(id::SESSION_NO_CHANGE_TO_COMPARE.text())?;
-        let begun = Comparison::without_change(&self.timeline, change)?;
-        self.begin(begun);
+        let comparison = Comparison::without_change(&self.timeline, change)?;
+        self.show_comparison(comparison);
         Ok(())
     }
 
@@ -158,7 +158,7 @@ impl Session {
         self.guard(&Command::Compare(Vec::new()))?;
         self.is_comparable(&other.scene)?;
         let run = other.timeline.history.clone();
-        self.begin(Comparison::recorded(&self.timeline, run, title.to_owned()));
+        self.show_comparison(Comparison::recorded(&self.timeline, run, title.to_owned()));
         Ok(())
     }
 
@@ -192,13 +192,13 @@ impl Session {
         }
     }
 
-    fn begin(&mut self, mut begun: Comparison) {
-        begun.follow(&self.timeline, &self.plots, || false);
-        self.comparison = Some(Box::new(begun));
+    fn show_comparison(&mut self, mut comparison: Comparison) {
+        comparison.follow(&self.timeline, &self.plots, || false);
+        self.comparison = Some(Box::new(comparison));
     }
 
     /// Shows the first tick in which the two worlds differ, if they do.
-    pub(super) fn seek_parting(&mut self) {
+    pub(super) fn seek_divergence(&mut self) {
         if let Some(tick) = self.comparison().and_then(Comparison::diverges_at) {
             self.travel(tick);
         }

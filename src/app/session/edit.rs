@@ -1,4 +1,4 @@
-//! Edit mode of a session: the scene as its text says, at tick 0.
+//! Edit mode of a session: the scene at tick 0, as its text defines it.
 
 mod document;
 mod entries;
@@ -58,7 +58,7 @@ impl Session {
         }
     }
 
-    /// Returns the keys and gestures of the edit in progress; none without one.
+    /// Returns hints on keys and gestures for the edit in progress, if any.
     #[must_use]
     pub fn edit_hints(&self) -> Vec<Hint> {
         match (self.is_sketching(), self.editor.placing) {
@@ -73,10 +73,10 @@ impl Session {
         }
     }
 
-    /// Applies a command in edit mode; `None` if it is not about editing.
+    /// Applies a command of edit mode; `None` leaves the command to the run.
     pub(super) fn edit_command(&mut self, command: &Command) -> Option<Result<(), String>> {
         if let Command::Edit(edit) = command {
-            return Some(self.edit_with(*edit));
+            return Some(self.apply_edit(*edit));
         }
         if let Command::Type { text, merges_with_last_edit } = command {
             return Some(self.edit_typed(text, *merges_with_last_edit));
@@ -90,8 +90,8 @@ impl Session {
                 _ => None,
             };
         }
-        if let Some(done) = self.change_text(command).or_else(|| self.change_selection(command)) {
-            return Some(done);
+        if let Some(result) = self.change_text(command).or_else(|| self.change_selection(command)) {
+            return Some(result);
         }
         match command {
             Command::KeepWhatIf => Some(self.write_what_if(false)),
@@ -152,7 +152,7 @@ impl Session {
     #[must_use]
     pub fn has_next_item(&self) -> bool {
         let Editor { is_on, items, selected, .. } = &self.editor;
-        *is_on && selected.last().map_or(0, |at| at + 1) < items.len()
+        *is_on && selected.last().map_or(0, |index| index + 1) < items.len()
     }
 
     /// Applies a command that selects an object.
@@ -160,7 +160,7 @@ impl Session {
         let items = &self.editor.items;
         let item = match command {
             Command::SelectNext => {
-                let next = self.editor.selected.last().map_or(0, |at| at + 1);
+                let next = self.editor.selected.last().map_or(0, |index| index + 1);
                 (next < items.len()).then_some(next)
             }
             Command::Select(body) | Command::Pick(body) => {
@@ -173,7 +173,7 @@ impl Session {
         Some(Ok(()))
     }
 
-    fn edit_with(&mut self, edit: Edit) -> Result<(), String> {
+    fn apply_edit(&mut self, edit: Edit) -> Result<(), String> {
         if edit == Edit::Toggle {
             if self.editor.is_on {
                 self.leave_edit();
@@ -203,12 +203,13 @@ impl Session {
                 self.show_edited_selection();
             }
             Edit::Select(item) => {
-                self.editor.click(Some(item).filter(|at| *at < self.editor.items.len()), false);
+                self.editor
+                    .click(Some(item).filter(|index| *index < self.editor.items.len()), false);
                 self.show_edited_selection();
             }
-            Edit::Turn(by) => return self.edit_turn(by),
-            Edit::Grow(by) => return self.edit_grow(by),
-            Edit::Lift(by) => return self.edit_move(Vec3::Y * (f32::from(by) / GRID)),
+            Edit::Turn(steps) => return self.edit_turn(steps),
+            Edit::Grow(steps) => return self.edit_grow(steps),
+            Edit::Lift(steps) => return self.edit_move(Vec3::Y * (f32::from(steps) / GRID)),
             Edit::Duplicate => return self.edit_duplicate(),
             Edit::Remove if self.corner().is_some() => return self.remove_corner(),
             Edit::Remove => return self.edit_remove(),
@@ -223,22 +224,22 @@ impl Session {
         self.editor.is_on = true;
         // The view must not move while objects are placed in it.
         self.camera.untouched = false;
-        let now = self.world().setup();
+        let setup = self.world().setup();
         let scene = self.scene.clone();
         self.rebuild(scene);
         if !self.world().is_driven() && !self.shows_all_items() {
             self.frame_opening();
         }
-        if values_below(&now, "") == values_below(&self.scene.file.world, "") {
+        if values_below(&setup, "") == values_below(&self.scene.file.world, "") {
             return Ok(());
         }
-        let (file, _) = scene::changed(&self.scene, now);
+        let (file, _) = scene::changed(&self.scene, setup);
         let text = scene::kept_text(&self.scene, &file);
         let whole = Splice { at: 0..self.scene.text.len(), text };
         self.edit_text(id::SESSION_EDIT_PARAMETERS.to_string(), vec![vec![whole]], false)
     }
 
-    /// Returns whether the view shows every object as a whole; true, unchecked, for more than [`MAX_CHECKED`].
+    /// Returns whether the view shows every object completely; assumes so above [`MAX_CHECKED`] objects.
     fn shows_all_items(&self) -> bool {
         if self.editor.items.len() > MAX_CHECKED {
             return true;
@@ -247,13 +248,13 @@ impl Session {
         let lens = self.camera.lens(size);
         let is_seen = |at: Vec3| {
             let pixel = lens.project(at);
-            pixel.is_some_and(|at| at.cmpge(Vec2::ZERO).all() && at.cmple(size).all())
+            pixel.is_some_and(|pixel| pixel.cmpge(Vec2::ZERO).all() && pixel.cmple(size).all())
         };
         let mut outlines = self.editor.items.iter().filter_map(|item| self.outline(item));
         outlines.all(|outline| outline.corners().into_iter().all(is_seen))
     }
 
-    /// Leaves edit mode; the run starts anew.
+    /// Leaves edit mode, and starts a new run.
     pub(super) fn leave_edit(&mut self) {
         self.editor.is_on = false;
         self.abort_drag();
@@ -264,7 +265,7 @@ impl Session {
         self.clock.paused = self.scene.file.paused;
     }
 
-    /// Shows another scene at tick 0. Camera and undo list stay.
+    /// Shows another scene at tick 0. Keeps the camera and the undo list of edit mode.
     fn rebuild(&mut self, scene: Scene) {
         let kind = self.world().kind();
         let setup = scene.file.world.clone();
@@ -288,25 +289,25 @@ impl Session {
         self.editor.items = Item::all(&self.timeline.world);
         self.editor.items.extend(self.zone().map(|_| Item::zone()));
         self.editor.select(&selected);
-        // A drag knows the objects before the change.
+        // A drag refers to the objects before the change.
         (self.editor.drag, self.editor.sketch.others) = (None, None);
         self.show_edited_selection();
     }
 
-    /// Makes the body of the chosen item the selection of all panels.
+    /// Selects the body of the selected item in all panels.
     fn show_edited_selection(&mut self) {
         let body = self.editor.primary_selection().and_then(|item| item.body);
-        let is_there = |body: &Body| self.world().position(*body).is_some();
-        let body = body.filter(is_there);
-        let partner = self.partner().filter(|it| is_there(it) && body == self.selection());
+        let exists = |body: &Body| self.world().position(*body).is_some();
+        let body = body.filter(exists);
+        let partner = self.partner().filter(|it| exists(it) && body == self.selection());
         self.tick_view.select(body, partner);
         let is_single = self.editor.selected.len() == 1;
         let corner = self.shape_drag.corner;
-        self.shape_drag.corner = corner.filter(|(of, _)| is_single && body == Some(*of));
+        self.shape_drag.corner = corner.filter(|(owner, _)| is_single && body == Some(*owner));
     }
 
     /// Cancels the innermost activity of edit mode: a drag, the corners of an outline, a chosen kind, the
-    /// chosen corner, the selection. Returns false if there is nothing.
+    /// selected corner, or the selection. Returns false if there was none.
     pub fn cancel_edit(&mut self) -> bool {
         if let Some(drag) = self.abort_drag() {
             self.editor.refusal = None;

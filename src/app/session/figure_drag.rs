@@ -13,23 +13,23 @@ use crate::figure::{self, Figure, Outline, Role, Shape, ShapeState};
 use crate::sim::Body;
 use crate::sim::handles::Handle;
 
-/// Distance of the ring from the body that it turns, points.
+/// Distance between the ring and its body, points.
 const RING_GAP: f32 = 16.0;
-/// Turn by one notch of the wheel, degrees.
-const NOTCH: f32 = 1.0;
-/// Maximum radius of an offered ring, points.
-const LARGEST_RING: f32 = 260.0;
+/// Turn per notch of the wheel, degrees.
+const DEGREES_PER_NOTCH: f32 = 1.0;
+/// Maximum radius of a ring, points; a larger ring is not offered.
+const MAX_RING_RADIUS: f32 = 260.0;
 
-/// A body of the pair that can be dragged.
+/// A draggable body of the pair.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Draggable {
     /// The body.
     pub body: Body,
-    /// Outline on the sheet; that of the what-if, if there is one.
+    /// Outline on the sheet, as moved by the what-if, if any.
     pub outline: Outline,
     /// Centre and radius of the ring on the page, points; `None` if the body cannot be turned.
     pub ring: Option<(Vec2, f32)>,
-    /// Present displacement.
+    /// Present displacement and turn.
     pub moved: MovedBody,
 }
 
@@ -52,12 +52,12 @@ impl Session {
         self.tick_view.figure_drag.refusal.as_deref()
     }
 
-    /// Returns the target of the Figure.
+    /// Returns the target shown in the Figure.
     fn figure_target(&self) -> Option<usize> {
         explain::explanation(self.shown_records().tested).figure_target(self.explained())
     }
 
-    /// Returns the bodies of the Figure's pair, where A and B are bodies.
+    /// Returns the bodies of the Figure's pair; `None` for a part that is no body.
     pub(super) fn figure_bodies(&self) -> [Option<Body>; 2] {
         let Some((figure, target)) = self.figure().zip(self.figure_target()) else {
             return [None; 2];
@@ -87,7 +87,7 @@ impl Session {
                 self.what_if().and_then(|what_if| what_if.moved.iter().find(|it| it.body == body));
             let center = match (body, world.position(body)) {
                 (Body::Object(_), Some(at)) => basis.point(at),
-                _ => middle(&tested.outline),
+                _ => centre(&tested.outline),
             };
             let moved = known.copied().unwrap_or(MovedBody {
                 body,
@@ -99,15 +99,15 @@ impl Session {
             let outline = shapes.iter().find(|shape| shape.role == role);
             let outline = outline.map_or(&tested.outline, |shape| &shape.outline).clone();
             let is_round = matches!(outline, Outline::Closed(_) | Outline::Circle(..));
-            let turns = is_round && can_turn(world, body, basis.normal());
-            let ring = turns.then(|| ring(&outline, moved.center + moved.displacement, frame));
-            let ring = ring.filter(|(_, radius)| *radius <= LARGEST_RING);
+            let can_turn = is_round && can_turn(world, body, basis.normal());
+            let ring = can_turn.then(|| ring(&outline, moved.center + moved.displacement, frame));
+            let ring = ring.filter(|(_, radius)| *radius <= MAX_RING_RADIUS);
             Some(Draggable { body, outline, ring, moved })
         };
         bodies.into_iter().zip([Role::A, Role::B]).filter_map(draggable).collect()
     }
 
-    /// Returns the part of a body under this point of the page.
+    /// Returns the body under this point of the page, and its part; during a drag, the dragged one.
     #[must_use]
     pub fn figure_part_at(
         &self,
@@ -134,7 +134,8 @@ impl Session {
             .map(|it| (it.body, Handle::Body))
     }
 
-    /// Moves the pointer in the Figure, and shows the ring of the body under it; returns that body.
+    /// Moves the pointer to `at`, points of the page, and shows the ring of the body there; returns the
+    /// body.
     pub fn hover_in_figure(
         &mut self,
         draggables: &[Draggable],
@@ -149,14 +150,14 @@ impl Session {
             it.ring.is_some_and(|(center, radius)| center.distance(at) <= radius + NEAR)
         };
         let active = self.tick_view.figure_drag.active;
-        let under = draggables.iter().find(|it| covers(&it.outline, frame, at));
-        let stays = draggables.iter().find(|it| Some(it.body) == active).filter(is_near);
-        self.tick_view.figure_drag.active = under.or(stays).map(|it| it.body);
+        let hovered = draggables.iter().find(|it| covers(&it.outline, frame, at));
+        let kept = draggables.iter().find(|it| Some(it.body) == active).filter(is_near);
+        self.tick_view.figure_drag.active = hovered.or(kept).map(|it| it.body);
         self.tick_view.figure_drag.active
     }
 
-    /// Starts a drag of the body at this point of the page, and stops time; `turns` starts a
-    /// rotation.
+    /// Starts a drag of the body at this point of the page, and pauses; `turns` starts a rotation.
+    /// Returns false if there is no body.
     pub fn grab_in_figure(
         &mut self,
         draggables: &[Draggable],
@@ -166,17 +167,17 @@ impl Session {
     ) -> bool {
         self.tick_view.figure_drag.drag = None;
         let Some((body, part)) = self.figure_part_at(draggables, frame, at) else { return false };
-        let Some(found) = draggables.iter().find(|it| it.body == body) else { return false };
-        let part = if turns && found.ring.is_some() { Handle::Ring } else { part };
+        let Some(draggable) = draggables.iter().find(|it| it.body == body) else { return false };
+        let part = if turns && draggable.ring.is_some() { Handle::Ring } else { part };
         let drag =
-            Drag { part, page: at, pointer: frame.back(at), moved: found.moved, drags: false };
+            Drag { part, page: at, pointer: frame.back(at), moved: draggable.moved, drags: false };
         self.clock.pause();
         self.tick_view.figure_drag.drag = Some(drag);
         true
     }
 
-    /// Turns the body at this point of the page by notches of the wheel, in edit mode in the scene; returns false if
-    /// none can be turned.
+    /// Turns the body at this point of the page by notches of the wheel; in edit mode, writes the turn
+    /// into the scene. Returns false if no body there can be turned.
     pub fn turn_in_figure(
         &mut self,
         draggables: &[Draggable],
@@ -188,18 +189,18 @@ impl Session {
             return false;
         }
         let is_under = |it: &&Draggable| it.ring.is_some() && covers(&it.outline, frame, at);
-        let Some(found) = draggables.iter().find(is_under) else { return false };
+        let Some(draggable) = draggables.iter().find(is_under) else { return false };
         self.clock.pause();
-        let turn = found.moved.turn + (notches * NOTCH).to_radians();
-        let mut done = self.move_in_figure(MovedBody { turn, ..found.moved });
-        if self.editor.is_on && done.is_ok() {
-            done = self.write_what_if(true);
+        let turn = draggable.moved.turn + (notches * DEGREES_PER_NOTCH).to_radians();
+        let mut result = self.move_in_figure(MovedBody { turn, ..draggable.moved });
+        if self.editor.is_on && result.is_ok() {
+            result = self.write_what_if(true);
         }
-        self.tick_view.figure_drag.refusal = done.err();
+        self.tick_view.figure_drag.refusal = result.err();
         true
     }
 
-    /// Moves the dragged body to the pointer, and tests the pair there. `inverts_snapping` inverts snapping
+    /// Moves the dragged body with the pointer, and tests the pair there. `inverts_snapping` matters only
     /// in edit mode.
     pub fn drag_in_figure(&mut self, frame: &PageTransform, at: Vec2, inverts_snapping: bool) {
         let Some(mut drag) = self.tick_view.figure_drag.drag else { return };
@@ -219,9 +220,9 @@ impl Session {
                 moved.turn = self.snapped_turn(&moved, &basis, turn, inverts_snapping);
             }
             Handle::Body | Handle::Edge(_) | Handle::Corner(_) => {
-                let by = pointer - drag.pointer;
+                let offset = pointer - drag.pointer;
                 moved.displacement =
-                    self.snapped_displacement(&moved, &basis, by, inverts_snapping);
+                    self.snapped_displacement(&moved, &basis, offset, inverts_snapping);
             }
         }
         if let Err(why) = self.move_in_figure(moved) {
@@ -229,7 +230,7 @@ impl Session {
         }
     }
 
-    /// Tests the Figure's pair with a body moved, by re-running the tick on show.
+    /// Tests the Figure's pair with a moved body, by re-running the tested tick.
     ///
     /// # Errors
     /// Returns an error if the body cannot be placed there; the what-if stays unchanged.
@@ -267,8 +268,8 @@ impl Session {
         self.tick_view.figure_drag = FigureDrag::default();
     }
 
-    /// Applies the what-if to the run: makes edits at the start of its tick, and re-runs that with
-    /// its input.
+    /// Applies the what-if to the run: makes its changes as edits before its tick, and re-runs the tick
+    /// with the same input.
     ///
     /// # Errors
     /// Returns an error if the world refuses a value.
@@ -276,17 +277,17 @@ impl Session {
         let Some(what_if) = self.tick_view.figure_drag.what_if.take() else { return Ok(()) };
         let Beginning { tick, input, .. } = what_if.from;
         self.clock.pause();
-        let (log, dropped) = (self.log.clone(), self.cut_off_runs.len());
+        let (log, run_count) = (self.log.clone(), self.cut_off_runs.len());
         if input.is_some() {
             self.seek(tick - 1);
         }
-        let whole = self.is_live().then(|| self.timeline.history.clone());
+        let uncut = self.is_live().then(|| self.timeline.history.clone());
         for (path, value) in what_if.changes {
             self.edit(&path, value)?;
         }
         // Undo must restore the run even if no tick was cut off.
-        if let Some(history) = whole.filter(|_| self.cut_off_runs.len() == dropped) {
-            self.note_dropped(CutOffRun { history, log, depth: self.undo.done.len() });
+        if let Some(history) = uncut.filter(|_| self.cut_off_runs.len() == run_count) {
+            self.push_cut_off_run(CutOffRun { history, log, depth: self.undo.done.len() });
         }
         self.undo.undone.clear();
         if let Some(input) = input {
@@ -295,22 +296,23 @@ impl Session {
         Ok(())
     }
 
-    /// Records an edit made now, and cuts off later ticks.
+    /// Sets a parameter at the tick on show, records the edit, and cuts off later ticks.
     pub(super) fn edit(&mut self, path: &str, value: crate::params::Value) -> Result<(), String> {
-        let whole = self.timeline.edit(path, value)?;
+        let cut_off = self.timeline.edit(path, value)?;
         // Later ticks are no longer valid.
-        self.drop_later(whole);
+        self.keep_cut_off_run(cut_off);
         self.log.mark(self.shown_tick(), TimelineMarkKind::Edit);
         self.tick_view.forget();
         // Events of the tick precede the edit.
-        self.progress.look(&self.scene.file, &self.timeline.world, &[]);
+        self.progress.check_goal(&self.scene.file, &self.timeline.world, &[]);
         Ok(())
     }
 }
 
-/// Returns the centre of an outline's box.
-fn middle(outline: &Outline) -> Vec2 {
-    let of = |points: &[Vec2]| {
+/// Returns the centre of a circle, the mean corner of a closed outline, or the centre of the bounds
+/// of any other outline.
+fn centre(outline: &Outline) -> Vec2 {
+    let bounds_centre = |points: &[Vec2]| {
         let low = points.iter().copied().reduce(Vec2::min).unwrap_or_default();
         let high = points.iter().copied().reduce(Vec2::max).unwrap_or_default();
         (low + high) * 0.5
@@ -318,13 +320,13 @@ fn middle(outline: &Outline) -> Vec2 {
     match outline {
         Outline::Circle(center, _) => *center,
         Outline::Closed(points) => points.iter().sum::<Vec2>() / (points.len().max(1) as f32),
-        Outline::Open(points) | Outline::Solid { corners: points, .. } => of(points),
+        Outline::Open(points) | Outline::Solid { corners: points, .. } => bounds_centre(points),
     }
 }
 
 /// Returns centre and radius of the ring around an outline, points of the page.
 fn ring(outline: &Outline, center: Vec2, frame: &PageTransform) -> (Vec2, f32) {
-    let reach = match outline {
+    let radius = match outline {
         Outline::Circle(at, radius) => at.distance(center) + radius,
         Outline::Closed(points)
         | Outline::Open(points)
@@ -332,7 +334,7 @@ fn ring(outline: &Outline, center: Vec2, frame: &PageTransform) -> (Vec2, f32) {
             points.iter().map(|p| p.distance(center)).fold(0.0, f32::max)
         }
     };
-    (frame.point(center), reach * frame.scale + RING_GAP)
+    (frame.point(center), radius * frame.scale + RING_GAP)
 }
 
 /// Returns whether a point of the page lies in an outline's area, or near its line if it has no
@@ -361,11 +363,11 @@ fn contains(points: &[Vec2], at: Vec2) -> bool {
     edges.filter(crosses).count() % 2 == 1
 }
 
-/// Returns whether a point is within `near` points of a polyline.
-fn is_near(points: &[Vec2], at: Vec2, near: f32) -> bool {
+/// Returns whether a point is at most `tolerance` from a polyline, points.
+fn is_near(points: &[Vec2], at: Vec2, tolerance: f32) -> bool {
     points.windows(2).any(|ends| {
-        let (way, seen) = (ends[1] - ends[0], at - ends[0]);
-        let part = (seen.dot(way) / way.length_squared().max(f32::MIN_POSITIVE)).clamp(0.0, 1.0);
-        seen.distance(way * part) <= near
+        let (edge, offset) = (ends[1] - ends[0], at - ends[0]);
+        let t = (offset.dot(edge) / edge.length_squared().max(f32::MIN_POSITIVE)).clamp(0.0, 1.0);
+        offset.distance(edge * t) <= tolerance
     })
 }

@@ -1,4 +1,4 @@
-//! The frames of a game in a session: runs them all, and judges the contacts on show.
+//! Frames of a game in a session: runs them all, and judges the contacts on show.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
@@ -13,10 +13,10 @@ use crate::sim::lab::{Lab, Track, WrongContact};
 use crate::sim::{Body, Input, World};
 use crate::text::id;
 
-/// Maximum number of pairs that are named.
+/// Maximum number of wrong contacts named in a verdict.
 const MAX_NAMED: usize = 3;
 
-/// The judgement of the latest wrong contact on show, by its index.
+/// Judgement of the wrong contact shown last, and its index.
 pub(super) type JudgedContact = Option<(usize, Arc<str>)>;
 
 impl Session {
@@ -26,7 +26,7 @@ impl Session {
         self.world().downcast_ref::<Lab>()?.followed()
     }
 
-    /// Returns whether later ticks can be dropped, or the bodies can leave the frames of a game.
+    /// Returns whether later ticks can be cut off, or the bodies can leave the frames of a game.
     #[must_use]
     pub fn can_branch(&self) -> bool {
         !self.is_live() || self.followed_frames().is_some()
@@ -35,7 +35,7 @@ impl Session {
     /// Runs all frames of the game that the scene follows, and shows the first wrong contact.
     ///
     /// # Errors
-    /// Returns the reason if its bodies cannot be selected.
+    /// Returns an error if the bodies of the contact cannot be selected.
     pub(in crate::app) async fn run_frames(
         &mut self,
         progress: &Progress,
@@ -58,8 +58,9 @@ impl Session {
         Ok(())
     }
 
-    /// Returns whether new frames of the game must wait, because they would end what the user does: the bodies have left
-    /// the frames, a body is dragged, a tick is open, a question is asked, runs are compared, or parameters are changed.
+    /// Returns whether new frames of the game must wait, because they would interrupt the user: the bodies
+    /// have left the frames, a body is dragged, a tick or a question is open, runs are compared, or
+    /// there are unsaved changes.
     #[must_use]
     pub fn defers_frames(&self) -> bool {
         let lab = self.world().downcast_ref::<Lab>();
@@ -75,8 +76,8 @@ impl Session {
                 || self.is_unsaved())
     }
 
-    /// Restores view, frame and selection of `before` after its file was read again. If the last frame was on show, shows
-    /// the new last one; shows the first wrong contact when it appears.
+    /// Adopts view, frame and selection of `before`, the session before the file was read again. If its
+    /// last frame was on show, shows the new last frame. A new first wrong contact stays on show.
     pub fn resume_frames(&mut self, before: &mut Self) {
         let frames = |session: &Self| {
             let track = session.followed_frames()?;
@@ -93,7 +94,7 @@ impl Session {
         }
         self.clock.paused = before.clock.paused;
         let shown = before.shown_tick();
-        // The first wrong contact stays, also in what was the last frame.
+        // The first wrong contact stays on show, even if its frame was the last.
         let stays = shown < old || Some(shown) == old_wrong;
         self.seek(if stays { shown.min(new) } else { new });
         let [body, partner] = [before.selection(), before.partner()]
@@ -101,7 +102,7 @@ impl Session {
         self.tick_view.select(body, partner);
     }
 
-    /// Returns the body that has the name of `body` of another world; its number may differ.
+    /// Returns the body with the same name as `body` in the other world; its index may differ.
     fn same_body(&self, body: Body, other: &World) -> Option<Body> {
         let name = other.name(body);
         let lab = self.world().downcast_ref::<Lab>()?;
@@ -110,13 +111,13 @@ impl Session {
         self.world().position(body).map(|_| body)
     }
 
-    /// Returns whether time stands at the last frame of the game.
+    /// Returns whether the last frame of the game is on show.
     pub(super) fn has_ended(&self) -> bool {
         self.followed_frames().is_some_and(|track| self.shown_tick() >= track.frames())
     }
 
-    /// Returns the judgement of the game's contact of the explained pair; for another pair, the names of the wrong
-    /// contacts in this frame. `None` if all contacts are right.
+    /// Returns the judgement of the explained pair, if the game's contact is wrong; else the names of the
+    /// wrong contacts in this frame. `None` if all contacts are right, or during a question.
     #[must_use]
     pub fn game_verdict(&self) -> Option<Verdict> {
         let track = self.followed_frames()?;
@@ -130,15 +131,15 @@ impl Session {
             it.bodies.map(|index| lab.setup.bodies[index as usize].name.clone())
         };
         let explained = self.explained_bodies();
-        let is_it = |it: &&WrongContact| {
+        let is_explained = |it: &&WrongContact| {
             let bodies = it.bodies.map(|index| index as usize);
             explained.is_some_and(|pair| bodies == pair || bodies == [pair[1], pair[0]])
         };
-        if let Some(it) = wrong.iter().find(is_it) {
-            let text = self.judged(track, it, names(it)).to_string();
+        if let Some(it) = wrong.iter().find(is_explained) {
+            let text = self.cached_judgement(track, it, names(it)).to_string();
             return Some(Verdict { pieces: vec![VerdictPiece { text, tone: Tone::Plain }] });
         }
-        let some = wrong.iter().take(MAX_NAMED).map(|it| {
+        let named = wrong.iter().take(MAX_NAMED).map(|it| {
             let [first, second] = names(it);
             id::SESSION_CONTACT_BODIES.with(&[("first", &first), ("second", &second)])
         });
@@ -147,7 +148,7 @@ impl Session {
         } else {
             id::SESSION_WRONG_CONTACTS
         };
-        Some(Verdict::say(message, [plain("contacts", some.collect::<Vec<_>>().join(", "))]))
+        Some(Verdict::say(message, [plain("contacts", named.collect::<Vec<_>>().join(", "))]))
     }
 
     /// Returns the bodies of the explained pair in a lab.
@@ -156,26 +157,31 @@ impl Session {
         Some(explain::lab::pair(record, self.explained()?)?.bodies)
     }
 
-    /// Returns the judgement of a wrong contact; cached, as it looks for the flaw.
-    fn judged(&self, track: &Track, wrong: &WrongContact, names: [String; 2]) -> Arc<str> {
+    /// Returns the judgement of a wrong contact; cached, because the search for the flaw takes time.
+    fn cached_judgement(
+        &self,
+        track: &Track,
+        wrong: &WrongContact,
+        names: [String; 2],
+    ) -> Arc<str> {
         let index = track.wrong.iter().position(|it| std::ptr::eq(it, wrong)).unwrap_or_default();
-        let mut judged = self.judged_contact.borrow_mut();
-        if let Some((_, text)) = judged.as_ref().filter(|(known, _)| *known == index) {
+        let mut cache = self.judged_contact.borrow_mut();
+        if let Some((_, text)) = cache.as_ref().filter(|(known, _)| *known == index) {
             return Arc::clone(text);
         }
         let text: Arc<str> = judgement(wrong, names).into();
-        *judged = Some((index, Arc::clone(&text)));
+        *cache = Some((index, Arc::clone(&text)));
         text
     }
 }
 
-/// Returns the fault of a contact and its explanation, in a sentence.
+/// Returns one sentence on the fault of a contact and its explanation.
 #[cfg(not(target_arch = "wasm32"))]
 fn judgement(wrong: &WrongContact, names: [String; 2]) -> String {
-    wrong.fault.difference(names).in_short()
+    wrong.fault.difference(names).summary()
 }
 
-/// Returns nothing: a page reads no frames.
+/// Returns an empty text; the web version reads no frames.
 #[cfg(target_arch = "wasm32")]
 fn judgement(_: &WrongContact, _: [String; 2]) -> String {
     String::new()

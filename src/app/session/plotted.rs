@@ -1,11 +1,11 @@
 //! The body whose numbers are plotted.
 
 use super::Session;
-use crate::app::plots::{PAST, past};
+use crate::app::plots::{MAX_PAST_TICKS, past};
 use crate::sim::{Body, World};
 
 impl Session {
-    /// Plots the numbers of the selected body, or else of [`first_body`].
+    /// Plots the numbers of the selected body, else of [`first_body`].
     pub(super) fn plot_selection(&mut self) {
         let body = self.selection().unwrap_or_else(|| first_body(self.world()));
         if body != self.plots.body {
@@ -15,17 +15,17 @@ impl Session {
 
     /// Plots the numbers of this body in the present run.
     pub(super) fn plot(&mut self, body: Body) {
-        // A minute for a hundred bodies, less for more, to avoid a wait.
+        // A minute for up to a hundred bodies; less for more, to avoid a wait.
         let bodies = self.world().bodies().len() as u32;
         let history = &self.timeline.history;
-        let most = PAST.min(100 * PAST / bodies.max(1));
-        self.plots.follow(body, past(history, self.ticks(), most));
+        let max_ticks = MAX_PAST_TICKS.min(100 * MAX_PAST_TICKS / bodies.max(1));
+        self.plots.follow(body, past(history, self.ticks(), max_ticks));
     }
 }
 
 /// Returns the body to plot without a selection: the driven one, else the first movable one.
 pub(super) fn first_body(world: &World) -> Body {
     let bodies = world.bodies();
-    let moves = |body: &&Body| world.can_move(**body);
-    bodies.iter().find(moves).or(bodies.first()).copied().unwrap_or(Body::Driven)
+    let can_move = |body: &&Body| world.can_move(**body);
+    bodies.iter().find(can_move).or(bodies.first()).copied().unwrap_or(Body::Driven)
 }

@@ -19,7 +19,7 @@ impl Session {
     /// Returns the number of ticks recorded.
     #[must_use]
     pub fn recorded_ticks(&self) -> u32 {
-        let earlier = self.recorder.earlier.iter().map(|take| take.run.ticks());
+        let earlier = self.recorder.earlier.iter().map(|recorded| recorded.run.ticks());
         earlier.fold(self.ticks(), u32::saturating_add)
     }
 
@@ -30,27 +30,27 @@ impl Session {
 
     /// Ends the recording and returns it; the run continues.
     pub fn stop_recording(&mut self) -> Recording {
-        let compared = self.compared();
+        let compared = self.recorded_comparison();
         self.recorder.stop(&self.scene, self.timeline.history.finished(), compared)
     }
 
-    /// Returns a recording of the whole session, whether or not one is being made. Runs no ticks
-    /// again, so it can end up to a second before the newest tick if that is not on show.
+    /// Returns a recording of the whole session, whether or not one is being made. Re-runs no ticks; if
+    /// the newest tick is not on show, the recording can end up to a second before it.
     #[must_use]
     pub fn recording_so_far(&self) -> Recording {
         let mut run = self.timeline.history.run.clone();
-        let newest = &self.timeline.world;
-        if run.hashes.last() == Some(&newest.hash()) {
-            run.finish(newest);
+        let shown = &self.timeline.world;
+        if run.hashes.last() == Some(&shown.hash()) {
+            run.finish(shown);
         } else {
-            run.truncate(run.checkpoints.last().map_or(0, |at| at.tick));
-            // A run without a whole second leaves only its beginning.
+            run.truncate(run.checkpoints.last().map_or(0, |checkpoint| checkpoint.tick));
+            // A run shorter than a second keeps only its beginning.
             run.finish(self.timeline.history.beginning());
         }
-        self.recorder.so_far(&self.scene, run, self.compared())
+        self.recorder.snapshot(&self.scene, run, self.recorded_comparison())
     }
 
-    /// Returns whether parameters differ from those of the scene's file, if it has one.
+    /// Returns whether parameters differ from those of the scene.
     #[must_use]
     pub fn is_edited(&self) -> bool {
         // Meshes cannot be changed, and comparing them would take long.
@@ -68,16 +68,16 @@ impl Session {
                 let [old, new] = [&*own, &path].map(|file| folder(file).to_owned());
                 // Watch the copied files from now on, and copy them from there next time.
                 for file in others {
-                    let taken = name_within(&old, file).map(|name| new.join(name));
-                    if let Some(taken) = taken.and_then(|taken| taken.canonicalize().ok()) {
-                        *file = taken;
+                    let copy = name_within(&old, file).map(|name| new.join(name));
+                    if let Some(copy) = copy.and_then(|copy| copy.canonicalize().ok()) {
+                        *file = copy;
                     }
                 }
                 own.clone_from(&path);
             }
         }
         self.scene.path = Some(path);
-        self.note_saved(&text);
+        self.mark_saved(&text);
         self.scene.text = text;
         self.scene.file.world = self.world().setup();
     }

@@ -12,19 +12,19 @@ use crate::sim::input::{ActionSet, HEADING_STEPS, on_grid};
 use crate::sim::{Event, EventKind, Input, Record, World};
 
 impl Session {
-    /// Advances time by `elapsed` seconds; `each` receives the world and the events after each
-    /// tick. Returns whether a replay has just ended.
-    pub fn advance(&mut self, elapsed: f64, each: impl FnMut(u32, &World, &[Event])) -> bool {
-        self.advance_while(elapsed, || true, each)
+    /// Advances time by `elapsed` seconds; `on_tick` receives number, world and events of each tick.
+    /// Returns whether a replay has just ended.
+    pub fn advance(&mut self, elapsed: f64, on_tick: impl FnMut(u32, &World, &[Event])) -> bool {
+        self.advance_while(elapsed, || true, on_tick)
     }
 
-    /// Does the same while `goes_on` returns true, checked after each tick and each part of a slow
-    /// tick. Remaining ticks are dropped, so time runs slower.
+    /// Does the same as [`Self::advance`] while `goes_on` returns true, checked after each tick and each
+    /// part of a slow tick. Drops the remaining ticks, so time runs slower.
     pub fn advance_while(
         &mut self,
         elapsed: f64,
         mut goes_on: impl FnMut() -> bool,
-        mut each: impl FnMut(u32, &World, &[Event]),
+        mut on_tick: impl FnMut(u32, &World, &[Event]),
     ) -> bool {
         let (mut has_ended, mut ticks) = (false, 0);
         for _ in 0..self.clock.due(elapsed) {
@@ -46,8 +46,8 @@ impl Session {
                 break;
             }
             ticks += 1;
-            each(self.shown_tick(), &self.timeline.world, &self.timeline.events);
-            let is_settled = self.look_at_answer();
+            on_tick(self.shown_tick(), &self.timeline.world, &self.timeline.events);
+            let is_settled = self.finish_watching();
             if std::mem::take(&mut self.opens_next) {
                 self.open(0);
             }
@@ -63,41 +63,40 @@ impl Session {
                 break;
             }
         }
-        self.follow(elapsed, ticks);
+        self.move_camera(elapsed, ticks);
         has_ended
     }
 
-    /// Lets time run if one of these actions was just pressed, time stands still at the newest tick,
-    /// and the lesson's step asks for the action.
+    /// Unpauses at the newest tick, if the current lesson step asks for one of the actions just pressed.
     pub fn drive_on(&mut self, went_down: ActionSet) {
-        let stands = self.clock.paused && self.is_live() && self.opened_tick().is_none();
-        if !stands || self.editor.is_on || self.active_question.is_some() {
+        let can_continue = self.clock.paused && self.is_live() && self.opened_tick().is_none();
+        if !can_continue || self.editor.is_on || self.active_question.is_some() {
             return;
         }
         let steps = &self.scene.file.steps;
         let step = self.progress.current(steps.len()).map(|current| &steps[current]);
-        let asks = step.is_some_and(|step| step.hold.iter().any(|it| went_down.contains(*it)));
-        self.clock.paused = !asks;
+        let is_wanted =
+            step.is_some_and(|step| step.hold.iter().any(|action| went_down.contains(*action)));
+        self.clock.paused = !is_wanted;
     }
 
     /// Runs a tick, with its recorded input if there is one, else with `input`.
     pub(in crate::app) fn tick(&mut self, input: Input) {
         let is_new = self.is_live();
         self.timeline.tick(|| input);
-        self.ran(is_new, None);
+        self.after_tick(is_new, None);
     }
 
-    /// Runs a tick while `goes_on` returns true; an unfinished tick continues next time, unless
-    /// time is paused. Records the tick as it runs, as picture or log need the record, and a second
-    /// run would double the cost.
+    /// Runs a tick while `goes_on` returns true; the next call continues an unfinished tick. Records
+    /// the tick as it runs: picture or log need the record, and a second run would double the cost.
     fn tick_while(&mut self, goes_on: &mut dyn FnMut() -> bool) -> ControlFlow<()> {
         let (is_new, camera_yaw) = (self.is_live(), self.steering_yaw());
-        let (incoming, progress) = (&mut self.input_source, &mut self.progress);
+        let (source, progress) = (&mut self.input_source, &mut self.progress);
         let input = || {
-            let is_own = !incoming.is_guided();
-            let input = incoming.next(camera_yaw);
-            if is_own {
-                progress.uses(input.held);
+            let is_user_input = !source.is_guided();
+            let input = source.next(camera_yaw);
+            if is_user_input {
+                progress.note_actions(input.held);
             }
             input
         };
@@ -106,25 +105,25 @@ impl Session {
             // Keep the single step pending.
             self.clock.single_steps += 1;
         }
-        ran.map_continue(|record| self.ran(is_new, Some(record)))
+        ran.map_continue(|record| self.after_tick(is_new, Some(record)))
     }
 
-    /// Returns the heading of "ahead"; 0 in worlds without steering by camera, to keep equal inputs
-    /// equal.
+    /// Returns the heading of "ahead", radians; 0 in worlds without steering by camera, so that equal
+    /// inputs stay equal.
     fn steering_yaw(&self) -> f32 {
         let steers = self.world().view_hints().steers_by_camera;
         if steers { on_grid(self.camera.ahead_yaw(), HEADING_STEPS) } else { 0.0 }
     }
 
-    /// Updates everything that follows the run; `record` is that of the tick, if known.
-    fn ran(&mut self, is_new: bool, record: Option<Record>) {
+    /// Updates everything that depends on the run, after a tick; `record` is its record, if known.
+    fn after_tick(&mut self, is_new: bool, record: Option<Record>) {
         if let Some(comparison) = &mut self.comparison {
             comparison.keep_up(&self.timeline);
         }
         self.check_divergence_goal();
         self.tick_view.forget();
         if let Some(record) = record {
-            self.tick_view.know(record);
+            self.tick_view.set_record(record);
         }
         if is_new {
             self.is_recorded = false;
@@ -133,21 +132,21 @@ impl Session {
             self.log.tick(tick, world, &self.timeline.events, record);
             self.plots.tick(tick, world);
             if let Some(goal) = self.scene.file.goal.filter(|_| self.active_question.is_none()) {
-                self.goal.look(&goal, tick, world);
+                self.goal.count_tick(&goal, tick, world);
             }
-            // Ticks run by a question are for watching, and complete no other step.
+            // A question's ticks complete no step but its own.
             let steps = &self.scene.file.steps;
-            let own = self.active_question.as_deref().map(|asking| asking.step);
-            if own.is_none() || own == self.progress.current(steps.len()) {
-                self.progress.look(&self.scene.file, world, &self.timeline.events);
+            let question_step = self.active_question.as_deref().map(|active| active.step);
+            if question_step.is_none() || question_step == self.progress.current(steps.len()) {
+                self.progress.check_goal(&self.scene.file, world, &self.timeline.events);
             }
         }
     }
 
-    /// Returns how many parts of the next tick are done, and of how many; `None` before it begins.
+    /// Returns the numbers of completed and of all parts of the next tick; `None` before it begins.
     #[must_use]
     pub fn under_way(&self) -> Option<[u32; 2]> {
-        self.timeline.done()
+        self.timeline.partial_progress()
     }
 
     /// Shows a tick, at most the newest.
@@ -162,17 +161,17 @@ impl Session {
         self.seek(tick);
     }
 
-    /// Shows the first tick of a replay; time stops at its last.
+    /// Makes the run a replay and shows tick 0; time stops at the last tick.
     pub fn show_replay(&mut self) {
         self.seek(0);
         (self.stop_at, self.is_recorded) = (Some(self.ticks()), true);
         self.reset_camera();
     }
 
-    /// Restarts the scene at tick 0 with its edits.
+    /// Restarts the scene at tick 0 with its present parameters.
     pub(super) fn restart(&mut self) {
         let (run, left_at) = (self.timeline.history.finished(), self.shown_tick());
-        self.recorder.leave(RecordingRun { run, left_at });
+        self.recorder.end_run(RecordingRun { run, left_at });
         let compared = self.comparison.take();
         self.timeline = Timeline::new(self.world().restarted());
         // Restart the comparison too.
@@ -188,18 +187,19 @@ impl Session {
         self.reset_camera();
     }
 
-    /// Pauses, and shows this moment of the tick on show, at most its last.
-    pub(super) fn open(&mut self, at: usize) {
+    /// Pauses, and opens the tick on show at this moment, at most its last.
+    pub(super) fn open(&mut self, moment: usize) {
         self.clock.pause();
-        self.tick_view.open(at, &self.timeline);
-        if self.opened_tick().is_some_and(OpenedTick::is_followed) {
-            self.progress.met(&Goal::Inside, &self.scene.file.steps);
+        self.tick_view.open(moment, &self.timeline);
+        if self.opened_tick().is_some_and(OpenedTick::has_reached_decision) {
+            self.progress.complete_goal(&Goal::Inside, &self.scene.file.steps);
         }
     }
 
-    /// Goes one moment forward if `on`, else back; with `stage`, to the start of a stage.
-    pub(super) fn step_inside(&mut self, on: bool, stage: bool) {
-        match (self.opened_tick().map(|opened| opened.next(on, stage)), on) {
+    /// Goes one moment forward or back; with `stage`, to the start of a stage. Beyond the ends, shows
+    /// whole ticks.
+    pub(super) fn step_inside(&mut self, forward: bool, stage: bool) {
+        match (self.opened_tick().map(|opened| opened.next(forward, stage)), forward) {
             (Some(Some(moment)), _) => self.open(moment),
             (Some(None), true) => self.tick_view.opened = None,
             (Some(None), false) => self.travel(self.shown_tick().saturating_sub(1)),

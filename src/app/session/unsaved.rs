@@ -19,7 +19,7 @@ impl Session {
         !self.is_recorded() && (self.editor.saved.is_some() || is_changed())
     }
 
-    /// Returns a number that changes with [`Self::is_unsaved`] and with the unsaved values.
+    /// Returns counters that change whenever [`Self::is_unsaved`] or the unsaved values change.
     #[must_use]
     pub fn changes(&self) -> [usize; 3] {
         let edits = self.timeline.history.run.edits.len() + self.scene.text.len();

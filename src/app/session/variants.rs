@@ -1,4 +1,4 @@
-//! The fan of a session.
+//! The fan of a session: runs with variants of one parameter.
 
 use super::Session;
 use crate::app::variants::{Variants, VariantsPlan};
@@ -11,42 +11,41 @@ impl Session {
         self.variants.as_deref()
     }
 
-    /// Advances the fan towards this run while `goes_on` returns true; closes it if its parameter
-    /// no longer exists.
+    /// Advances the fan towards this run while `goes_on` returns true; closes an obsolete fan.
     pub fn advance_variants(&mut self, goes_on: impl FnMut() -> bool) {
         let timeline = &self.timeline;
         self.variants.take_if(|fan| !fan.follow(timeline, goes_on));
     }
 
-    /// Starts a fan for the plotted body; replaces the present one.
+    /// Starts a fan that measures the plotted body; replaces the present fan.
     pub(super) fn fan_out(&mut self, path: String, values: Vec<Value>) -> Result<(), String> {
         let body = self.plots.body;
         let plotted = self.plots.curves.first().map(|curve| curve.name.clone());
-        let measure = plotted.unwrap_or_else(|| self.farthest(body));
-        self.fan_of(VariantsPlan { path, values, measure, body })
+        let measure = plotted.unwrap_or_else(|| self.farthest_coordinate(body));
+        self.start_fan(VariantsPlan { path, values, measure, body })
     }
 
-    /// Measures another number of the same runs, which are run again.
+    /// Re-runs the fan with another measured number.
     pub(super) fn fan_measure(&mut self, measure: String) -> Result<(), String> {
         let Some(fan) = self.variants.take() else { return Ok(()) };
-        self.fan_of(VariantsPlan { measure, ..fan.plan })
+        self.start_fan(VariantsPlan { measure, ..fan.plan })
     }
 
     /// Restarts the fan from the start after a restart of the scene.
     pub(super) fn restart_fan(&mut self) {
         if let Some(fan) = self.variants.take() {
             // A missing parameter closes the fan.
-            let _ = self.fan_of(fan.plan);
+            let _ = self.start_fan(fan.plan);
         }
     }
 
-    fn fan_of(&mut self, plan: VariantsPlan) -> Result<(), String> {
+    fn start_fan(&mut self, plan: VariantsPlan) -> Result<(), String> {
         self.variants = Some(Box::new(Variants::new(&self.timeline, plan)?));
         Ok(())
     }
 
     /// Returns the coordinate in which the body has moved farthest since the start.
-    fn farthest(&self, body: crate::sim::Body) -> String {
+    fn farthest_coordinate(&self, body: crate::sim::Body) -> String {
         let ends = [self.timeline.history.beginning(), self.world()];
         let [from, to] = ends.map(|world| world.position(body).unwrap_or_default());
         let [x, y, z] = (to - from).abs().to_array();

@@ -20,8 +20,8 @@ use crate::record::walk_cycle::WalkState;
 use crate::scene::CameraKind;
 use crate::sim::{Body, Record, TICK_SECONDS, World};
 
-/// Maximum distance from the driver of bodies framed at the start of a scene, m.
-const NEAR_AT_FIRST: f32 = 8.0;
+/// Maximum distance between the driver and bodies framed at the start of a scene, m.
+const MAX_OPENING_DISTANCE: f32 = 8.0;
 
 /// State of the view, independent of the run.
 pub(super) struct ViewState {
@@ -53,43 +53,43 @@ impl ViewState {
 }
 
 /// Drag distance equal to one key press, points: about six degrees.
-const STEP: f32 = 13.0;
+const KEY_DRAG: f32 = 13.0;
 
 /// Long enough for any camera move to finish, s.
-const JUMP: f32 = 60.0;
+const LONGEST_GLIDE: f32 = 60.0;
 
 impl Session {
-    /// Moves the camera after the driven body, for `elapsed` seconds with `ticks` ticks. The camera
-    /// rests during a drag, as the body would run away from the pointer.
-    pub(super) fn follow(&mut self, elapsed: f64, ticks: u32) {
+    /// Moves the camera with the driven body, for `elapsed` seconds with `ticks` ticks. Does nothing
+    /// during a drag; the dragged body would slip away from the pointer.
+    pub(super) fn move_camera(&mut self, elapsed: f64, ticks: u32) {
         if self.shape_drag.drags() || self.is_pointer_active() {
             return;
         }
         if !self.input_source.is_steering() {
-            self.camera.let_go();
+            self.camera.release_keys();
         }
         let body = self.followed();
-        // Steering by camera gives the same circle on slow machines and in slow motion.
-        let stands = self.clock.paused && ticks == 0;
-        let walked = if stands { elapsed } else { f64::from(ticks) * TICK_SECONDS };
-        let gliding = self.gliding(elapsed);
-        self.camera.follow(&body, gliding, walked as f32);
-        let stays = self.camera.kind == CameraKind::Orbit && !self.camera.untouched;
+        // Ticks make a circle steered by camera independent of machine speed and slow motion.
+        let is_stopped = self.clock.paused && ticks == 0;
+        let walked = if is_stopped { elapsed } else { f64::from(ticks) * TICK_SECONDS };
+        let glide_time = self.glide_time(elapsed);
+        self.camera.follow(&body, glide_time, walked as f32);
+        let is_user_view = self.camera.kind == CameraKind::Orbit && !self.camera.untouched;
         if self.world().view_hints().side_view
-            && !stays
+            && !is_user_view
             && let Some(place) = self.place()
         {
-            let (what, room) = ((place.axis, &place.pair[..]), self.view_state.viewport);
-            self.camera.stand_aside(what, &room, Some(gliding));
+            let (pair, viewport) = ((place.axis, &place.pair[..]), self.view_state.viewport);
+            self.camera.turn_across(pair, &viewport, Some(glide_time));
         }
         let around = Around(self.timeline.world.ground());
-        self.camera.avoid(&body, around, gliding);
+        self.camera.avoid(&body, around, glide_time);
     }
 
     /// Turns the camera like a drag of these steps to the right and down, and zooms in by `nearer`
     /// notches.
     pub(super) fn turn_camera(&mut self, steps: [i8; 2], nearer: i8) {
-        let pixels = Vec2::from(steps.map(f32::from)) * STEP;
+        let pixels = Vec2::from(steps.map(f32::from)) * KEY_DRAG;
         if pixels != Vec2::ZERO {
             self.camera.turn(pixels, self.view_state.viewport.size.y);
         }
@@ -99,8 +99,8 @@ impl Session {
     }
 
     /// Returns the time for camera moves, s; with reduced motion, long enough to finish them.
-    fn gliding(&self, elapsed: f64) -> f32 {
-        if self.reduced_motion { JUMP } else { elapsed as f32 }
+    fn glide_time(&self, elapsed: f64) -> f32 {
+        if self.reduced_motion { LONGEST_GLIDE } else { elapsed as f32 }
     }
 
     /// Returns the body followed by the camera.
@@ -112,9 +112,9 @@ impl Session {
 
     /// Updates the view for a viewport and `elapsed` seconds: turns to the Figure at a hit, and
     /// opens ground that hides a walker.
-    pub fn update_view(&mut self, room: Viewport, elapsed: f64) {
-        if room != self.view_state.viewport && room.size.min_element() >= 1.0 {
-            self.view_state.viewport = room;
+    pub fn update_view(&mut self, viewport: Viewport, elapsed: f64) {
+        if viewport != self.view_state.viewport && viewport.size.min_element() >= 1.0 {
+            self.view_state.viewport = viewport;
             let is_placed = std::mem::take(&mut self.view_state.is_placed);
             if self.camera.untouched && !is_placed {
                 self.frame_opening();
@@ -123,16 +123,16 @@ impl Session {
         if self.shape_drag.drags() {
             return;
         }
-        let stands = self.clock.paused || self.opened_tick().is_some();
+        let is_stopped = self.clock.paused || self.opened_tick().is_some();
         // Editable shapes are edited in their own flat view.
         let world = self.world();
         let is_flat = world.bodies().first().is_some_and(|body| world.handles(*body).is_some());
-        let asks = self.is_asked_in_figure();
+        let is_asked = self.is_asked_in_figure();
         // In edit mode the Figure would cover the scene.
         let may_turn = self.view_state.turns_to_figure && !self.camera.moved && !self.editor.is_on;
-        let by_itself = stands && may_turn && (!is_flat || asks);
-        let touches = || asks || self.place().is_some_and(|place| place.touches);
-        self.view_state.figure_on = by_itself && (self.view_state.figure_on || touches());
+        let turns = is_stopped && may_turn && (!is_flat || is_asked);
+        let touches = || is_asked || self.place().is_some_and(|place| place.touches);
+        self.view_state.figure_on = turns && (self.view_state.figure_on || touches());
         self.open_ground(elapsed / TICK_SECONDS);
     }
 
@@ -145,17 +145,17 @@ impl Session {
 
     /// Returns whether a question is answered in the Figure, which stays while the answer is shown.
     fn is_asked_in_figure(&self) -> bool {
-        let stands = |it: &&ActiveQuestion| !matches!(it.phase, QuestionPhase::Watching(_));
-        let Some(asking) = self.active_question().filter(stands) else { return false };
-        match &asking.posed.format {
+        let is_still = |it: &&ActiveQuestion| !matches!(it.phase, QuestionPhase::Watching(_));
+        let Some(active) = self.active_question().filter(is_still) else { return false };
+        match &active.posed.format {
             AnswerFormat::Axis(..) | AnswerFormat::Way(..) => true,
-            AnswerFormat::Choice(_) => !asking.posed.places.is_empty(),
+            AnswerFormat::Choice(_) => !active.posed.places.is_empty(),
             AnswerFormat::Number(_) | AnswerFormat::Order(_) => false,
         }
     }
 
-    /// Returns the flat picture of the explained pair at the tick on show, without the answer of an
-    /// open question.
+    /// Returns the Figure: the flat picture of the explained pair at the tick on show, without the
+    /// answer of an open question.
     #[must_use]
     pub fn figure(&self) -> Option<Figure> {
         let tested = self.shown_records().tested;
@@ -166,14 +166,14 @@ impl Session {
         let opened = self.opened_tick();
         // A moment inside the tick has only its own line.
         if self.scene.file.repeated_line && !self.is_question_open() && opened.is_none() {
-            figure.line_history = self.repeated(&figure, tested);
+            figure.line_history = self.line_history(&figure, tested);
         }
         let step = opened.and_then(|opened| opened.moment().term);
         let figure = Figure { sentence: self.verdict(), ..figure }.at_step(step);
         Some(figure).filter(|figure| !figure.is_empty())
     }
 
-    /// Returns the number of iterations of the search about the explained pair, up to the moment on show.
+    /// Returns the number of iterations of the explained pair's search, up to the moment on show.
     #[must_use]
     pub fn iterations(&self) -> Option<u32> {
         let target = self.explained().filter(|_| !self.is_question_open())?;
@@ -183,26 +183,26 @@ impl Session {
     /// Returns the flat picture of the pair in the second world.
     #[must_use]
     pub fn second_figure(&self) -> Option<Figure> {
-        let (_, accounts) = self.second().filter(|_| !self.is_question_open())?;
-        let target = explain::explanation(accounts.tested).explained(self.selection());
-        let mut figure = figure::of(accounts.tested, u64::from(self.shown_tick()), target);
+        let (_, records) = self.second().filter(|_| !self.is_question_open())?;
+        let target = explain::explanation(records.tested).explained(self.selection());
+        let mut figure = figure::of(records.tested, u64::from(self.shown_tick()), target);
         let comparison = self.comparison().filter(|_| self.scene.file.repeated_line);
         figure.line_history = comparison.and_then(|comparison| {
-            comparison.repeated(&figure, (accounts.tested, target), &self.timeline)
+            comparison.repeated(&figure, (records.tested, target), &self.timeline)
         });
         Some(figure).filter(|figure| !figure.is_empty())
     }
 
     /// Returns the Figure's line in the ticks around the one on show.
-    fn repeated(&self, figure: &Figure, tested: &Record) -> Option<LineHistory> {
+    fn line_history(&self, figure: &Figure, tested: &Record) -> Option<LineHistory> {
         let make = || {
-            let of = (tested, self.explained());
-            self.timeline.repeated(figure, of, u32::MAX, &[])
+            let source = (tested, self.explained());
+            self.timeline.repeated(figure, source, u32::MAX, &[])
         };
-        let mut repeated = self.tick_view.repeated.get_or_init(make).clone()?;
+        let mut history = self.tick_view.line_history.get_or_init(make).clone()?;
         let diverges_at = self.comparison().and_then(Comparison::diverges_at);
-        repeated.diverges_at = diverges_at.filter(|_| self.is_side_by_side()).map(u64::from);
-        Some(repeated)
+        history.diverges_at = diverges_at.filter(|_| self.is_side_by_side()).map(u64::from);
+        Some(history)
     }
 
     /// Opens ground that hides a walker.
@@ -215,13 +215,13 @@ impl Session {
         self.view_state.occlusion.ease(is_hidden.then_some(chest), ticks as f32);
     }
 
-    /// Adopts overlays, depth and speed from a closed session, except for overlays requested by its
+    /// Adopts overlays, depth and speed from a closed session, except overlays requested by either
     /// scene.
-    pub fn take_over(&mut self, left: &Session) {
-        let asked = &left.scene.file.overlays;
-        let kept = left.overlays.with_those_of(OverlaySet::default(), asked);
-        self.overlays = kept.with_those_of(self.overlays, &self.scene.file.overlays);
-        (self.depth, self.clock.speed) = (left.depth, left.clock.speed);
+    pub fn take_over(&mut self, closed: &Session) {
+        let requested = &closed.scene.file.overlays;
+        let kept = closed.overlays.with_kinds_from(OverlaySet::default(), requested);
+        self.overlays = kept.with_kinds_from(self.overlays, &self.scene.file.overlays);
+        (self.depth, self.clock.speed) = (closed.depth, closed.clock.speed);
     }
 
     /// Returns whether the view turns to the Figure when time stops at a hit.
@@ -252,7 +252,7 @@ impl Session {
     /// Returns the walk and wheel state of a body at the tick on show.
     #[must_use]
     pub fn stride(&self, body: Body) -> WalkState {
-        self.timeline.history.walk_cycle.of(body, self.shown_tick())
+        self.timeline.history.walk_cycle.state_at(body, self.shown_tick())
     }
 
     /// Returns the place of the explanation: the pair of the opened moment, the selected pair, or
@@ -261,8 +261,8 @@ impl Session {
     pub fn place(&self) -> Option<ExplainedPlace> {
         let tested = self.shown_records().tested;
         let explain = explain::explanation(tested);
-        let about = self.opened_tick().and_then(|opened| opened.moment().subject);
-        explain.place(Some(about.or_else(|| explain.explained(self.selection()))?))
+        let subject = self.opened_tick().and_then(|opened| opened.moment().subject);
+        explain.place(Some(subject.or_else(|| explain.explained(self.selection()))?))
     }
 
     /// Resets the camera to its state at the start of a run.
@@ -273,19 +273,19 @@ impl Session {
         self.place_opening();
     }
 
-    /// Frames the bodies near the start of the run, at the tick on show.
+    /// Sets the points framed at the start of the run to those of the tick on show, and frames them.
     pub(super) fn place_opening(&mut self) {
         self.view_state.opening = opening(self.world(), self.tick_view.record(&self.timeline));
         self.frame_opening();
     }
 
-    /// Frames the start of the run in the free part of the viewport.
+    /// Frames the opening: the bodies at the start of the run, in the free part of the viewport.
     pub(super) fn frame_opening(&mut self) {
         // The next picture uses the same record.
         let (world, record) = (&self.timeline.world, self.tick_view.record(&self.timeline));
         if world.view_hints().side_view && self.camera.kind != CameraKind::Plan {
             if let Some(place) = explain::explanation(record).place(None) {
-                self.camera.stand_aside((place.axis, &place.pair), &self.view_state.viewport, None);
+                self.camera.turn_across((place.axis, &place.pair), &self.view_state.viewport, None);
             }
             return;
         }
@@ -325,13 +325,13 @@ fn points(marks: &[WeightedMark]) -> impl Iterator<Item = Vec3> {
 fn opening(world: &World, record: &Record) -> Vec<Vec3> {
     let pair = explain::explanation(record).place(None).map(|place| place.pair).unwrap_or_default();
     let driver = world.driven().0;
-    let is_near = |at: &Vec3| at.distance(driver) < NEAR_AT_FIRST;
+    let is_near = |at: &Vec3| at.distance(driver) < MAX_OPENING_DISTANCE;
     let places = world.bodies().into_iter().filter_map(|body| world.position(body));
     let others = places.filter(is_near).flat_map(|at| around(at, 0.6));
     pair.into_iter().filter(is_near).chain(others).collect()
 }
 
-/// Returns the points of every body; of large bodies only the part among the others.
+/// Returns points of every body; of large bodies only the part near the others.
 fn everything(world: &World, record: &Record) -> Vec<Vec3> {
     let places = world.bodies().into_iter().filter_map(|body| world.position(body));
     let mut points: Vec<Vec3> = places.flat_map(|at| around(at, 1.2)).collect();
@@ -345,20 +345,20 @@ fn everything(world: &World, record: &Record) -> Vec<Vec3> {
         for overlay in overlays(world.kind()) {
             match overlay.kind {
                 OverlayKind::Models => (overlay.draw)(&view, &mut models),
-                // Include the parts beside the shapes: lanes, time bars, the Minkowski difference.
+                // Include drawings beside the shapes: lanes, time bars, the Minkowski difference.
                 OverlayKind::Test => (overlay.draw)(&explained, &mut test),
                 _ => {}
             }
         }
-        let most = Vec3::splat(2.0);
-        points.extend(self::points(&models.marks).map(|at| at.clamp(low - most, high + most)));
+        let margin = Vec3::splat(2.0);
+        points.extend(self::points(&models.marks).map(|at| at.clamp(low - margin, high + margin)));
         test.marks.retain(|drawn| drawn.weight >= Weight::Answer);
         points.extend(self::points(&test.marks));
     }
     points
 }
 
-/// Returns two corners of a cube around a point.
+/// Returns two opposite corners of a cube around a point; `half` is half its edge, m.
 fn around(at: Vec3, half: f32) -> [Vec3; 2] {
     [at - Vec3::splat(half), at + Vec3::splat(half)]
 }

@@ -5,26 +5,26 @@ use serde::de::DeserializeOwned;
 /// Returns names and value texts of the first struct in a text, which may be invalid. A value ends
 /// at its comma or bracket, or with the text.
 pub(super) fn fields(text: &str) -> Vec<(&str, &str)> {
-    let inside = text.split_once('(').map_or("", |(_, inside)| inside);
+    let body = text.split_once('(').map_or("", |(_, body)| body);
     let mut found = Vec::new();
     let mut from = 0;
     let mut scan = Scan::default();
-    for (at, c) in inside.char_indices() {
-        let ends = scan.ends_field(c);
-        if ends {
-            found.extend(field(&inside[from..at]));
+    for (at, c) in body.char_indices() {
+        let ends_field = scan.ends_field(c);
+        if ends_field {
+            found.extend(field(&body[from..at]));
             from = at + c.len_utf8();
         }
         if scan.depth < 0 {
             return found;
         }
     }
-    found.extend(field(&inside[from..]));
+    found.extend(field(&body[from..]));
     found
 }
 
-/// Returns the readable fields of the first struct in a text that are not `known`.
-pub(super) fn others(text: &str, known: &[String]) -> Vec<(String, String)> {
+/// Returns the readable fields of the first struct in a text whose names are not `known`.
+pub(super) fn unknown_fields(text: &str, known: &[String]) -> Vec<(String, String)> {
     let is_name = |name: &str| {
         let mut letters = name.chars();
         letters.next().is_some_and(|first| first.is_alphabetic() || first == '_')
@@ -37,8 +37,8 @@ pub(super) fn others(text: &str, known: &[String]) -> Vec<(String, String)> {
         .collect()
 }
 
-/// Appends these fields to the text of a struct that has fields.
-pub(super) fn with(more: &[(String, String)], text: &str) -> String {
+/// Appends these fields to the text of a struct; it must already have fields.
+pub(super) fn with_fields(more: &[(String, String)], text: &str) -> String {
     let more = more.iter().flat_map(|(name, value)| [",", name.as_str(), ":", value.as_str()]);
     let before = text.strip_suffix(')').unwrap_or(text);
     [before].into_iter().chain(more).chain([")"]).collect()
@@ -50,12 +50,12 @@ fn field(text: &str) -> Option<(&str, &str)> {
     Some((name.trim(), value.trim()))
 }
 
-/// State of a scan.
+/// State of a scan through the fields of a struct.
 #[derive(Default)]
 struct Scan {
-    /// Number of open brackets; negative after the struct's own.
+    /// Number of open brackets within the struct; negative after its end.
     depth: i32,
-    in_text: bool,
+    in_string: bool,
     /// Whether the last character was a backslash in a string.
     escaped: bool,
 }
@@ -63,14 +63,14 @@ struct Scan {
 impl Scan {
     /// Advances by a character; returns whether it ends a field.
     fn ends_field(&mut self, c: char) -> bool {
-        if self.in_text {
+        if self.in_string {
             let closes = c == '"' && !self.escaped;
             self.escaped = c == '\\' && !self.escaped;
-            self.in_text = !closes;
+            self.in_string = !closes;
             return false;
         }
         match c {
-            '"' => self.in_text = true,
+            '"' => self.in_string = true,
             '(' | '[' | '{' => self.depth += 1,
             ')' | ']' | '}' => self.depth -= 1,
             _ => {}
@@ -79,10 +79,10 @@ impl Scan {
     }
 }
 
-/// Reads a value; an unreadable one changes nothing.
-pub(super) fn take<T: DeserializeOwned>(into: &mut T, text: &str) {
+/// Reads a value into `target`; an unreadable value changes nothing.
+pub(super) fn read_into<T: DeserializeOwned>(target: &mut T, text: &str) {
     if let Ok(value) = ron::from_str(text) {
-        *into = value;
+        *target = value;
     }
 }
 
@@ -91,7 +91,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn fields_end_where_they_end() {
+    fn fields_end_at_commas_brackets_or_the_text() {
         let text = r#"(a: 1, b: (c: [1, 2], d: "x, \") y"), e: {"f": (1,)},) g: 1"#;
         let b = r#"(c: [1, 2], d: "x, \") y")"#;
         assert_eq!(fields(text), [("a", "1"), ("b", b), ("e", r#"{"f": (1,)}"#)]);
@@ -100,11 +100,11 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_read_changes_nothing() {
+    fn unreadable_values_change_nothing() {
         let mut number = 3;
-        take(&mut number, "four");
+        read_into(&mut number, "four");
         assert_eq!(number, 3);
-        take(&mut number, "5");
+        read_into(&mut number, "5");
         assert_eq!(number, 5);
     }
 }

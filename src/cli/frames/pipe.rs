@@ -1,4 +1,4 @@
-//! Shows the frames of a game from a pipe while the game runs: they are copied to a file, which the window follows.
+//! Shows the frames of a game from a pipe while the game runs. Copies the frames to a file that the window follows.
 
 use std::fs::{self, File};
 use std::io::{self, Read, Write, stdin};
@@ -15,47 +15,48 @@ use crate::cli::{Failure, window};
 /// Name of the copy, and its extension.
 const COPY: (&str, &str) = ("standard-input", ".jsonl");
 
-/// Opens the window on the frames of standard input as soon as there is one, and follows the others.
+/// Opens the window at the first frame of standard input, and follows the later frames.
 ///
 /// The folder of the copy is deleted afterwards, unless a scene was saved in it.
 pub(super) fn open(reading: Reading) -> Result<(), Failure> {
-    let cannot = |why: io::Error| id::CLI_INPUT_NOT_COPIED.with(&[("why", &why)]);
-    let (folder, copy, path) = folder().map_err(cannot)?;
+    let copy_error = |why: io::Error| id::CLI_INPUT_NOT_COPIED.with(&[("why", &why)]);
+    let (folder, copy, path) = make_folder().map_err(copy_error)?;
     let (send, first) = channel();
     spawn(move || {
         if let Err(why) = copy_lines(stdin(), copy, &send) {
-            eprintln!("{}", cannot(why));
+            eprintln!("{}", copy_error(why));
         }
     });
-    let shown = match first.recv() {
+    let result = match first.recv() {
         Ok(()) => window::open_frames(&path, reading),
         Err(_) => Err(id::CLI_INPUT_WITHOUT_FRAME.to_string().into()),
     };
-    delete(folder);
-    shown
+    delete_unless_used(folder);
+    result
 }
 
 /// Makes a temporary folder with an empty copy.
-fn folder() -> io::Result<(TempDir, File, PathBuf)> {
+fn make_folder() -> io::Result<(TempDir, File, PathBuf)> {
     let folder = Builder::new().prefix("collidoscope-").tempdir()?;
-    let (name, end) = COPY;
-    let copy = Builder::new().prefix(name).suffix(end).rand_bytes(0).tempfile_in(folder.path())?;
+    let (name, extension) = COPY;
+    let copy =
+        Builder::new().prefix(name).suffix(extension).rand_bytes(0).tempfile_in(folder.path())?;
     // The copy outlives its writer.
     let (copy, path) = copy.keep().map_err(|error| error.error)?;
     Ok((folder, copy, path))
 }
 
-/// Deletes the folder if it has only the copy.
-fn delete(folder: TempDir) {
+/// Deletes the folder unless it holds more than the copy.
+fn delete_unless_used(folder: TempDir) {
     if fs::read_dir(folder.path()).is_ok_and(|files| files.count() > 1) {
         let _ = folder.keep();
     }
 }
 
-/// Copies whole lines, so that a reader of the copy never sees a part of one. Reports the first frame.
-fn copy_lines(source: impl Read, mut copy: impl Write, first: &Sender<()>) -> io::Result<()> {
+/// Copies whole lines, so that a reader of the copy never sees a partial line. Reports the first frame.
+fn copy_lines(source: impl Read, mut copy: impl Write, first_frame: &Sender<()>) -> io::Result<()> {
     let mut report = Some(Report::new(Reading::default()));
-    super::each_lines(source, false, |lines| {
+    super::read_whole_lines(source, false, |lines| {
         copy.write_all(lines)?;
         // A game may print other lines before its first frame.
         let has_frame = report.as_mut().is_some_and(|report| {
@@ -64,8 +65,8 @@ fn copy_lines(source: impl Read, mut copy: impl Write, first: &Sender<()>) -> io
         });
         if has_frame {
             report = None;
-            // The receiver may have gone.
-            let _ = first.send(());
+            // The receiver may be gone.
+            let _ = first_frame.send(());
         }
         Ok(())
     })
@@ -77,7 +78,7 @@ mod tests {
 
     use super::*;
 
-    /// A source that gives one piece after the other.
+    /// A source that returns one piece per read.
     struct Pieces(Vec<&'static str>);
 
     impl Read for Pieces {
@@ -89,7 +90,7 @@ mod tests {
         }
     }
 
-    /// A copy that remembers each write.
+    /// A copy that records each write.
     struct Writes<'w>(&'w RefCell<Vec<String>>);
 
     impl Write for Writes<'_> {
@@ -126,16 +127,16 @@ mod tests {
     }
 
     #[test]
-    fn the_folder_goes_unless_something_was_saved_in_it() {
+    fn the_folder_is_deleted_unless_a_file_was_saved_in_it() {
         for saves in [false, true] {
-            let (folder, copy, file) = folder().expect("a folder");
+            let (folder, copy, file) = make_folder().expect("a folder");
             drop(copy);
             let path = folder.path().to_owned();
             assert!(file.exists() && file == path.join("standard-input.jsonl"));
             if saves {
                 fs::write(path.join("mine.ron"), "").expect("written");
             }
-            delete(folder);
+            delete_unless_used(folder);
             assert_eq!(path.exists(), saves);
             if saves {
                 fs::remove_dir_all(path).expect("removed");

@@ -1,10 +1,10 @@
-//! Body card lines of the article's solver: flight, shares, min and max, Δv, holds, spin.
+//! Lines of a body card with the article's solver: flight, shares, min and max, Δv, holds, spin.
 
 use glam::Vec2;
 
 use crate::explain::Term;
 use crate::explain::bodies::card::MAX_LISTED;
-use crate::explain::bodies::view::{flown, name, push_of, steps_of};
+use crate::explain::bodies::view::{flight_velocities, name, push_of, steps_of};
 use crate::explain::card::{Line, heading, in_metres, omitted_line, remark_line, value_line};
 use crate::explain::formula::{
     Expr, line, literal, max, min, quantity, question, stated, tuple, worked, zero,
@@ -17,27 +17,29 @@ pub(crate) fn flight(record: &TickRecord, body: usize) -> Vec<Line> {
     let moved = steps_of(record, body).find(|step| matches!(step, Step::Moved { .. }));
     let Some(&Step::Moved { from, before, velocity, to, .. }) = moved else { return Vec::new() };
     let Some((_, spec)) = record.became(body) else { return Vec::new() };
-    let damped = |v: f32, by: f32| quantity("velocity", v) * quantity("damping", by).exact();
+    let damped =
+        |v: f32, factor: f32| quantity("velocity", v) * quantity("damping", factor).exact();
     let second = literal("60", 60.0_f64);
     let fall = quantity("g", record.before.gravity_on(spec)) / second.clone();
-    let by = tuple([damped(before.x, spec.damping.x), damped(before.y, spec.damping.y) - fall]);
-    let flown = quantity("velocity", velocity).with_term(Term::Flown);
-    let way = (flown.clone() / second).written("v · dt").with_term(Term::Flown);
+    let formula =
+        tuple([damped(before.x, spec.damping.x), damped(before.y, spec.damping.y) - fall]);
+    let flight_velocity = quantity("velocity", velocity).with_term(Term::Flown);
+    let displacement = (flight_velocity.clone() / second).written("v · dt").with_term(Term::Flown);
     vec![
-        line(&flown, &by.written(id::BODIES_FLIGHT_FORMULA)),
+        line(&flight_velocity, &formula.written(id::BODIES_FLIGHT_FORMULA)),
         line(
             &quantity("place", to).with_term(Term::Position),
-            &(quantity("place-before", from) + way),
+            &(quantity("place-before", from) + displacement),
         ),
     ]
 }
 
-/// Returns the lines that combine the body's MTVs.
-pub(crate) fn answer(record: &TickRecord, body: usize) -> Vec<Line> {
+/// Returns the lines of the collision response: the combination of the body's MTVs.
+pub(crate) fn response(record: &TickRecord, body: usize) -> Vec<Line> {
     let Some(push) = push_of(record, body) else {
         return vec![remark_line(id::BODIES_NOTHING_MOVES_IT, None)];
     };
-    let shared = shared(record, body);
+    let shared = shared_mtvs(record, body);
     let mut lines = Vec::new();
     if shared.is_empty() {
         lines.push(remark_line(id::BODIES_NO_MTV, None));
@@ -49,32 +51,33 @@ pub(crate) fn answer(record: &TickRecord, body: usize) -> Vec<Line> {
     lines.push(velocity(record, body, &push));
     lines.extend(spin(record, body));
     lines.extend(vibration(record, body, &push));
-    let least = record.before.setup.article.ground_mtv;
-    let asked = quantity("max.y", push.max.y)
+    let threshold = record.before.setup.article.ground_mtv;
+    let condition = quantity("max.y", push.max.y)
         .with_term(Term::PushMax)
-        .more(quantity("ground-MTV", least))
+        .more(quantity("ground-MTV", threshold))
         .exact();
     // Without gravity, no body is grounded.
     let (is_pushed, what) = match record.became(body) {
         Some((state, spec)) if record.before.gravity_on(spec) > 0.0 => {
             (state.grounded, id::BODIES_GROUNDED)
         }
-        _ => (push.max.y > least, id::BODIES_NOT_GROUNDED_WITHOUT_GRAVITY),
+        _ => (push.max.y > threshold, id::BODIES_NOT_GROUNDED_WITHOUT_GRAVITY),
     };
-    lines.push(question(&asked, (is_pushed, [what, id::BODIES_NOT_GROUNDED].map(Id::text))));
+    lines.push(question(&condition, (is_pushed, [what, id::BODIES_NOT_GROUNDED].map(Id::text))));
     lines
 }
 
-/// The share of one of the body's MTVs.
-struct Shared {
+/// One of the body's MTVs, with the body's share of it.
+struct SharedMtv {
     /// The other body of the pair.
     other: usize,
     mtv: Vec2,
     share: f32,
+    /// The share of the MTV after rounding down.
     counted: Vec2,
 }
 
-fn shared(record: &TickRecord, body: usize) -> Vec<Shared> {
+fn shared_mtvs(record: &TickRecord, body: usize) -> Vec<SharedMtv> {
     // Shares are listed in the order of the hits.
     let mut hits = record.hits();
     let of_body = |step: &Step| {
@@ -82,28 +85,28 @@ fn shared(record: &TickRecord, body: usize) -> Vec<Shared> {
         let hit = hits.next()?;
         let k = bodies.iter().position(|index| *index == body)?;
         let (mtv, other) = ([hit.mtv_a, hit.mtv_b][k], bodies[1 - k]);
-        Some(Shared { other, mtv, share: shares[k], counted: counted[k] })
+        Some(SharedMtv { other, mtv, share: shares[k], counted: counted[k] })
     };
     record.steps.iter().filter_map(of_body).collect()
 }
 
 /// Returns the lines of the body's share of each MTV.
-fn shares(record: &TickRecord, shared: &[Shared]) -> Vec<Line> {
+fn shares(record: &TickRecord, shared: &[SharedMtv]) -> Vec<Line> {
     let method = match record.before.setup.methods.share {
         MtvShare::Full => id::BODIES_SHARE_FULL,
         MtvShare::Half => id::BODIES_SHARE_HALF,
         MtvShare::ByMass => id::BODIES_SHARE_BY_MASS,
     };
     let mut lines = vec![remark_line(method.text(), None)];
-    for one in shared.iter().take(MAX_LISTED) {
-        let mtv = quantity("MTV", one.mtv).figures().with_term(Term::Mtv);
-        let (other, share) = (name(record, one.other), quantity("share", one.share));
-        let least = record.before.setup.article.mtv_round_down;
+    for part in shared.iter().take(MAX_LISTED) {
+        let mtv = quantity("MTV", part.mtv).figures().with_term(Term::Mtv);
+        let (other, share) = (name(record, part.other), quantity("share", part.share));
+        let threshold = record.before.setup.article.mtv_round_down;
         let symbols = id::BODIES_MTV_SHARE.with(&[("body", &other)]);
-        let counted = quantity("MTV", one.counted).with_term(Term::Mtv);
+        let counted = quantity("MTV", part.counted).with_term(Term::Mtv);
         lines.push(worked(
             &counted,
-            &(mtv * share).cut(least).written(symbols).with_term(Term::Mtv),
+            &(mtv * share).cut(threshold).written(symbols).with_term(Term::Mtv),
         ));
     }
     lines.extend(omitted_line(shared.len().saturating_sub(MAX_LISTED)));
@@ -112,26 +115,26 @@ fn shares(record: &TickRecord, shared: &[Shared]) -> Vec<Line> {
 
 /// Returns the lines of min, max, their sum and Δv.
 pub(crate) fn correction(record: &TickRecord, body: usize, push: &ArticlePush) -> Vec<Line> {
-    let shared = shared(record, body);
+    let shared = shared_mtvs(record, body);
     let article = &record.before.setup.article;
-    let all = || {
-        let counted = shared.iter().map(|one| quantity("MTV", one.counted).figures());
+    let candidates = || {
+        let counted = shared.iter().map(|part| quantity("MTV", part.counted).figures());
         std::iter::once(literal("(0, 0)", Vec2::ZERO)).chain(counted).collect::<Vec<_>>()
     };
-    let extreme = |name: &str, [label, formula]: [Id; 2], value: Vec2, term| {
+    let extreme = |name: &str, [label, symbols]: [Id; 2], value: Vec2, term| {
         if shared.len() > MAX_LISTED {
             return value_line(label.text(), in_metres(value), term);
         }
-        let by = if name == "min" { min(all()) } else { max(all()) };
-        stated(&quantity(name, value).with_term(term), ": ", &by.written(formula.text()))
+        let formula = if name == "min" { min(candidates()) } else { max(candidates()) };
+        stated(&quantity(name, value).with_term(term), ": ", &formula.written(symbols.text()))
     };
-    let (scale, most) = (article.mtv_force_scale, article.mtv_force_clamp);
+    let (scale, max_force) = (article.mtv_force_scale, article.mtv_force_clamp);
     let delta = |v: Expr| {
         (v * literal("60", 60.0_f64) * quantity("force-scale", scale))
-            .within(quantity("force-clamp", most))
+            .within(quantity("force-clamp", max_force))
     };
     let sum = push.sum();
-    let by = if push.antagonist {
+    let formula = if push.antagonist {
         tuple([delta(quantity("min-max", sum.x).figures().bare()), zero()])
     } else {
         delta(quantity("min-max", sum).figures().with_term(Term::PushSum))
@@ -139,43 +142,44 @@ pub(crate) fn correction(record: &TickRecord, body: usize, push: &ArticlePush) -
     let moved = quantity("min", push.min).with_term(Term::PushMin)
         + quantity("max", push.max).with_term(Term::PushMax);
     let gained = quantity("velocity-gained", push.delta_velocity).with_term(Term::DeltaVelocity);
-    let of_min = [id::BODIES_MIN_LABEL, id::BODIES_MIN_FORMULA];
-    let of_max = [id::BODIES_MAX_LABEL, id::BODIES_MAX_FORMULA];
+    let min_texts = [id::BODIES_MIN_LABEL, id::BODIES_MIN_FORMULA];
+    let max_texts = [id::BODIES_MAX_LABEL, id::BODIES_MAX_FORMULA];
     vec![
-        extreme("min", of_min, push.min, Term::PushMin),
-        extreme("max", of_max, push.max, Term::PushMax),
+        extreme("min", min_texts, push.min, Term::PushMin),
+        extreme("max", max_texts, push.max, Term::PushMax),
         line(&quantity("moved-by", sum).with_term(Term::PushSum), &moved),
-        line(&gained, &by.written(id::BODIES_VELOCITY_GAIN_FORMULA)),
+        line(&gained, &formula.written(id::BODIES_VELOCITY_GAIN_FORMULA)),
     ]
 }
 
-/// Returns a line if the body is pushed from above and below.
+/// Returns the line of the antagonist hold, if the body is pushed from above and below.
 pub(crate) fn antagonist(record: &TickRecord, push: &ArticlePush) -> Option<Line> {
     let opposed = push.min.y < 0.0 && push.max.y > 0.0;
     let is_on = record.before.setup.methods.antagonist_hold;
     (opposed && is_on).then(|| {
         let min = quantity("min.y", push.min.y).with_term(Term::PushMin);
         let limit = quantity("hold-s-limit", record.before.setup.article.antagonist_limit);
-        let asked = (min + quantity("max.y", push.max.y).with_term(Term::PushMax))
+        let condition = (min + quantity("max.y", push.max.y).with_term(Term::PushMax))
             .abs()
             .less(limit)
             .exact();
-        question(&asked, (push.antagonist, [id::BODIES_Y_GOES_BACK.text(), ""]))
+        question(&condition, (push.antagonist, [id::BODIES_Y_GOES_BACK.text(), ""]))
             .lead(format!("{}: ", id::BODIES_ANTAGONIST_HOLD.text()))
     })
 }
 
 /// Returns the line of v + Δv.
 fn velocity(record: &TickRecord, body: usize, push: &ArticlePush) -> Line {
-    let before = flown(record, body).map_or(Vec2::ZERO, |(_, v)| v);
-    let by = quantity("velocity", before) + quantity("velocity-gained", push.delta_velocity);
+    let before = flight_velocities(record, body).map_or(Vec2::ZERO, |(_, v)| v);
+    let formula = quantity("velocity", before) + quantity("velocity-gained", push.delta_velocity);
     worked(
         &quantity("velocity", push.velocity).with_term(Term::Velocity),
-        &by.with_term(Term::Velocity),
+        &formula.with_term(Term::Velocity),
     )
 }
 
-/// Returns lines for an axis with hardly any movement, and its velocity.
+/// Returns the lines of the vibration hold: whether the body hardly moved along an axis, and the
+/// velocity that remains.
 pub(crate) fn vibration(record: &TickRecord, body: usize, push: &ArticlePush) -> Vec<Line> {
     let (setup, mut lines) = (&record.before.setup, Vec::new());
     if !setup.methods.vibration_hold {
@@ -188,18 +192,18 @@ pub(crate) fn vibration(record: &TickRecord, body: usize, push: &ArticlePush) ->
         ("y", push.vibration.1, moved.y, article.vibration_y, v.y, after.y),
     ] {
         let back = id::BODIES_AXIS_GOES_BACK.with(&[("axis", &axis)]);
-        let asked =
+        let condition =
             quantity("way-moved", moved).written(id::BODIES_MOVED_IN_AXIS.with(&[("axis", &axis)]));
-        let asked = asked.less(quantity("hold-s-limit", limit)).exact();
+        let condition = condition.less(quantity("hold-s-limit", limit)).exact();
         lines.push(
-            question(&asked, (held, [&back, ""]))
+            question(&condition, (held, [&back, ""]))
                 .lead(format!("{}: ", id::BODIES_VIBRATION_HOLD.text())),
         );
         if !held {
             continue;
         }
         let v = quantity("velocity", v);
-        let (how, by) = match setup.methods.vibration_velocity {
+        let (label, formula) = match setup.methods.vibration_velocity {
             VibrationVelocity::Halve => (id::BODIES_COMPONENT_HALVED, v / literal("2", 2.0_f64)),
             VibrationVelocity::Clamp => (
                 id::BODIES_COMPONENT_CLAMPED,
@@ -207,7 +211,7 @@ pub(crate) fn vibration(record: &TickRecord, body: usize, push: &ArticlePush) ->
             ),
         };
         let after = quantity("velocity", after).with_term(Term::Velocity);
-        lines.push(stated(&after, &how.with(&[("axis", &axis)]), &by.written("")));
+        lines.push(stated(&after, &label.with(&[("axis", &axis)]), &formula.written("")));
     }
     lines
 }
@@ -240,17 +244,17 @@ pub(crate) fn spin(record: &TickRecord, body: usize) -> Vec<Line> {
     ];
     let momentum = quantity("angular-momentum", after).with_term(Term::Spin);
     lines.push(if spec.turns {
-        let kept = literal("99", 99.0_f64) / literal("100", 100.0_f64);
-        let kept = kept * quantity("angular-momentum", before).exact().bare();
+        let factor = literal("99", 99.0_f64) / literal("100", 100.0_f64);
+        let kept = factor * quantity("angular-momentum", before).exact().bare();
         line(&momentum, &(kept.written(id::BODIES_MOMENTUM_KEPT) + torque.exact().bare()))
     } else {
         value_line(id::BODIES_CANNOT_TURN.text(), "0", None)
     });
     let [w, h] = [("width", half.x), ("tallness", half.y)].map(|(name, x)| quantity(name, 2.0 * x));
-    let by = mass.beside((w.squared() + h.squared()).in_brackets()) / literal("12", 12.0_f64);
-    lines.push(line(&quantity("moment-of-inertia", inertia), &by));
-    let turned = momentum.exact() / quantity("moment-of-inertia", inertia).figures() / second;
-    let by = turned.written(id::BODIES_TURN_FORMULA).with_term(Term::Spin);
-    lines.push(stated(&quantity("angle-turned", turn).with_term(Term::Spin), " += ", &by));
+    let formula = mass.beside((w.squared() + h.squared()).in_brackets()) / literal("12", 12.0_f64);
+    lines.push(line(&quantity("moment-of-inertia", inertia), &formula));
+    let angle = momentum.exact() / quantity("moment-of-inertia", inertia).figures() / second;
+    let formula = angle.written(id::BODIES_TURN_FORMULA).with_term(Term::Spin);
+    lines.push(stated(&quantity("angle-turned", turn).with_term(Term::Spin), " += ", &formula));
     lines
 }

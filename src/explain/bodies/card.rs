@@ -1,4 +1,4 @@
-//! Formula card of a body of the bodies world: the solver's work on it in this tick.
+//! Formula card of a body of the bodies world: what the solver computes for the body in this tick.
 
 use glam::Vec2;
 
@@ -16,8 +16,8 @@ use crate::text::{Id, id};
 /// Maximum number of overlaps or contacts listed.
 pub(crate) const MAX_LISTED: usize = 6;
 
-/// Returns the card of the body at this index of the record's shapes; `axis` selects another axis
-/// of its deepest pair than the one of least overlap.
+/// Returns the card of the body at this index of the record's shapes; `axis` selects the axis of its
+/// deepest pair, by default the one with the least overlap.
 #[must_use]
 pub fn card(record: &TickRecord, body: usize, axis: Option<AxisSource>) -> Card {
     let title = name(record, body);
@@ -28,7 +28,7 @@ pub fn card(record: &TickRecord, body: usize, axis: Option<AxisSource>) -> Card 
     if state.frozen {
         lines.push(remark_line(id::BODIES_IS_FROZEN, None));
     }
-    lines.extend(dragged(record, body));
+    lines.extend(drag_lines(record, body));
     lines.extend(gravity(record, body));
     let solver = record.before.setup.methods.solver;
     if solver == Solver::Article {
@@ -37,13 +37,13 @@ pub fn card(record: &TickRecord, body: usize, axis: Option<AxisSource>) -> Card 
         lines.extend(impulse::flight(record, body));
     }
     lines.extend(pair::lines(record, body, axis));
-    // An incomplete tick has no answer yet.
+    // An incomplete tick has no response yet.
     let is_whole = record.is_whole();
     if is_whole {
         lines.push(heading(id::BODIES_RESPONSE_HEADING));
         lines.extend(match solver {
-            Solver::Article => article::answer(record, body),
-            Solver::Impulse => impulse::answer(record, body),
+            Solver::Article => article::response(record, body),
+            Solver::Impulse => impulse::response(record, body),
         });
     }
     let [v, omega] = if is_whole {
@@ -51,8 +51,8 @@ pub fn card(record: &TickRecord, body: usize, axis: Option<AxisSource>) -> Card 
     } else {
         [id::BODIES_VELOCITY_SO_FAR, id::BODIES_SPIN_SO_FAR]
     };
-    lines.push(value_line(v.text(), metres_a_second(state.velocity), Term::Velocity));
-    if state.velocity.distance(state.moving()) >= 0.0005 {
+    lines.push(value_line(v.text(), metres_per_second(state.velocity), Term::Velocity));
+    if state.velocity.distance(state.actual_velocity()) >= 0.0005 {
         let moved = value_line(id::BODIES_MOVING_SPEED.text(), speed(state), Term::Velocity);
         lines.push(Line { why: Some(id::BODIES_STILL_THOUGH_FAST.text()), ..moved });
     }
@@ -66,7 +66,7 @@ pub fn card(record: &TickRecord, body: usize, axis: Option<AxisSource>) -> Card 
     Card { title, lines }
 }
 
-/// Returns whether a body is grounded, in words.
+/// Returns the text for a grounded body, or for one in the air.
 pub(super) fn grounding(is_grounded: bool) -> Id {
     if is_grounded { id::BODIES_GROUNDED } else { id::BODIES_NOT_GROUNDED }
 }
@@ -77,7 +77,7 @@ pub fn table(record: &TickRecord, body: usize) -> Option<AxisTable> {
     rects(record, body).map(|pair| of_rects(&pair))
 }
 
-/// Returns the card of the world as a whole: energy, momentum, number of pairs compared.
+/// Returns the card of the whole world: energy, momentum and number of compared pairs.
 #[must_use]
 pub fn world(record: &TickRecord) -> Card {
     let (before, after) = record.measures();
@@ -86,23 +86,23 @@ pub fn world(record: &TickRecord) -> Card {
     let energy = |x: f64| quantity("energy", x);
     let [x, y] = after.momentum.map(|x| plain(x as f32));
     let change = quantity("change-of-energy", after.energy() - before.energy());
-    let by = energy(after.energy()) - energy(before.energy());
+    let formula = energy(after.energy()) - energy(before.energy());
     let mut lines = vec![
         line(&energy(after.energy()), &sum(parts).written("Σ m v² / 2 + Σ I ω² / 2 + Σ m g y")),
-        worked(&change, &by.written(id::BODIES_ENERGY_CHANGE)),
+        worked(&change, &formula.written(id::BODIES_ENERGY_CHANGE)),
         value_line(id::BODIES_MOMENTUM_SUM.text(), format!("({x}, {y}){THIN_SPACE}kg m/s"), None),
     ];
     if let Some((brute_force, grid, tested)) = record.counts() {
         // Lossless: a scene has at most 20,000 objects.
         let n = quantity("bodies", record.shapes.len() as u32);
         let [one, two] = [literal("1", 1.0_f64), literal("2", 2.0_f64)];
-        let by = n.clone().beside((n - one).in_brackets()) / two;
-        let pairs = worked(&quantity("pairs", brute_force as f64).whole(), &by);
+        let formula = n.clone().beside((n - one).in_brackets()) / two;
+        let pairs = worked(&quantity("pairs", brute_force as f64).whole(), &formula);
         lines.extend([
             pairs.lead(format!("{}: ", id::BODIES_BRUTE_FORCE_PAIRS.text())),
             value_line(id::BODIES_GRID_PAIRS.text(), grid.to_string(), None),
         ]);
-        lines.extend(compared(record));
+        lines.extend(comparisons_line(record));
         lines.extend([
             value_line(id::BODIES_TESTED_PAIRS.text(), tested.to_string(), None),
             value_line(
@@ -111,40 +111,41 @@ pub fn world(record: &TickRecord) -> Card {
                 None,
             ),
         ]);
-        lines.extend(left(record.untested()));
+        lines.extend(untested_line(record.untested()));
     }
     Card { title: id::BODIES_WORLD_TITLE.to_string(), lines }
 }
 
-/// Returns the number of omitted pairs, if any.
-pub(super) fn left(untested: usize) -> Option<Line> {
-    let what = id::BODIES_UNTESTED_PAIRS.text();
-    (untested > 0).then(|| value_line(what, untested.to_string(), None))
+/// Returns the line with the number of untested pairs, if any.
+pub(super) fn untested_line(untested: usize) -> Option<Line> {
+    let label = id::BODIES_UNTESTED_PAIRS.text();
+    (untested > 0).then(|| value_line(label, untested.to_string(), None))
 }
 
-/// Returns the number of compared bounds, for methods without another line about it.
-fn compared(record: &TickRecord) -> Option<Line> {
-    let what = match record.before.setup.methods.pairs {
+/// Returns the line with the number of compared bounds, for methods without their own line.
+fn comparisons_line(record: &TickRecord) -> Option<Line> {
+    let label = match record.before.setup.methods.pairs {
         Pairs::BruteForce | Pairs::Grid => return None,
         Pairs::SweepAndPrune => id::BODIES_SWEEP_AND_PRUNE_PAIRS.text(),
         Pairs::Tree => id::BODIES_TREE_BOXES.text(),
     };
-    Some(value_line(what, record.compared()?.to_string(), None))
+    Some(value_line(label, record.compared()?.to_string(), None))
 }
 
-pub(crate) fn metres_a_second(v: Vec2) -> String {
+/// Formats a velocity: "(1.000, 0.000) m/s".
+pub(crate) fn metres_per_second(v: Vec2) -> String {
     format!("{}{THIN_SPACE}m/s", vector(v))
 }
 
-/// Returns the lines of the mouse's pull.
-fn dragged(record: &TickRecord, body: usize) -> Vec<Line> {
+/// Returns the lines of the pull by the mouse.
+fn drag_lines(record: &TickRecord, body: usize) -> Vec<Line> {
     let mut lines = Vec::new();
     for step in steps_of(record, body) {
         if let Step::Dragged { point, target, impulse, .. } = *step {
             let impulse = format!("{}{THIN_SPACE}kg m/s", vector(impulse));
-            let away = quantity("away", target - point).with_term(Term::Drag);
-            let by = quantity("pointer", target) - quantity("point", point);
-            lines.push(away.in_words(id::BODIES_MOUSE_PULL, &by));
+            let pull = quantity("away", target - point).with_term(Term::Drag);
+            let formula = quantity("pointer", target) - quantity("point", point);
+            lines.push(pull.in_words(id::BODIES_MOUSE_PULL, &formula));
             lines.push(value_line(id::BODIES_SOFT_SPRING_IMPULSE.text(), impulse, Term::Drag));
         }
     }
@@ -157,12 +158,12 @@ fn gravity(record: &TickRecord, body: usize) -> Option<Line> {
     let setup = &record.before.setup;
     let gravity = quantity("gravity", setup.gravity).bare();
     let scale = quantity("gravity-scale", spec.gravity_scale).bare();
-    let by = match setup.methods.mass_gravity {
+    let formula = match setup.methods.mass_gravity {
         MassGravity::Article => {
             let gain = quantity("gravity-gain", setup.gravity_gain).bare();
             quantity("mass", spec.mass) * gravity * scale * gain
         }
         MassGravity::Real => gravity * scale,
     };
-    Some(line(&quantity("g", record.before.gravity_on(spec)), &by))
+    Some(line(&quantity("g", record.before.gravity_on(spec)), &formula))
 }

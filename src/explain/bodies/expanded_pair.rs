@@ -1,8 +1,8 @@
-//! The deepest pair of the explained body, opened: its test axis by axis, its clipping edge by
-//! edge, and the impulse solver's work on its contact, iteration by iteration.
+//! The deepest pair of the explained body, step by step: its test axes, its clipping edges, and the
+//! impulse solver's iterations on its contact.
 
 use crate::explain::Term;
-use crate::explain::bodies::pair::{clipping, tests};
+use crate::explain::bodies::pair::{clipping, test_lines};
 use crate::explain::bodies::view::{deepest, name};
 use crate::explain::card::{remark_line, value_line, vector};
 use crate::explain::moments::Moment;
@@ -15,7 +15,7 @@ use crate::sim::bodies::{ListingSource, PairStep, PairTest, Solver, Step, TickRe
 use crate::sim::pseudo::{ListingLine, highlighted_line};
 use crate::text::id;
 
-/// The opened pair, with its body.
+/// The deepest pair of a body, for its moments.
 pub(crate) struct ExpandedPair<'a> {
     record: &'a TickRecord,
     listing: &'a [ListingLine],
@@ -29,8 +29,8 @@ pub(crate) struct ExpandedPair<'a> {
 }
 
 impl<'a> ExpandedPair<'a> {
-    /// Creates the body's deepest pair; `None` if it meets nothing.
-    pub(crate) fn of(
+    /// Finds the body's deepest pair; `None` if the body touches nothing.
+    pub(crate) fn new(
         record: &'a TickRecord,
         body: usize,
         listing: &'a [ListingLine],
@@ -48,39 +48,39 @@ impl<'a> ExpandedPair<'a> {
         })
     }
 
-    /// Returns whether the test is shown before the step at this index: its own hit, or the step
-    /// after all hits.
-    pub(crate) fn begins_before(&self, at: usize) -> bool {
+    /// Returns whether the test is shown before the step at this index: before the pair's hit, or
+    /// after all hits if the pair has none.
+    pub(crate) fn begins_before(&self, index: usize) -> bool {
         let steps = &self.record.steps;
-        if let Step::Hit(hit) = steps[at] {
+        if let Step::Hit(hit) = steps[index] {
             return (hit.a, hit.b) == self.pair;
         }
-        let is_found =
+        let finds_pairs =
             |step: &Step| matches!(step, Step::Tested { .. } | Step::Seam { .. } | Step::Hit(_));
-        !self.is_hit && !is_found(&steps[at]) && at > 0 && is_found(&steps[at - 1])
+        !self.is_hit && !finds_pairs(&steps[index]) && index > 0 && finds_pairs(&steps[index - 1])
     }
 
     /// Creates a moment; `None` for steps without a line in the listing.
-    fn moment(&self, source: ListingSource, upto: usize, moment: Moment) -> Option<Moment> {
+    fn moment(&self, source: ListingSource, step_count: usize, moment: Moment) -> Option<Moment> {
         let line = highlighted_line(self.listing, &source)?;
-        Some(Moment { line, step_count: upto, subject: Some(self.body), ..moment })
+        Some(Moment { line, step_count, subject: Some(self.body), ..moment })
     }
 
-    /// Returns the moments of axes, closest point or centres; with the impulse solver also those of
-    /// the manifold, which has the same axes.
-    pub(crate) fn test(&self, upto: usize) -> Vec<Moment> {
+    /// Returns the moments of the test: axes, closest point or centres. With the impulse solver, adds
+    /// those of the manifold, without its axes, which are the same.
+    pub(crate) fn test_moments(&self, step_count: usize) -> Vec<Moment> {
         let rects = RectPair::of_bodies(&self.test, self.names.clone());
         let manifold = self.record.manifold(self.pair.0, self.pair.1).filter(|_| self.is_solved);
         let clipping = manifold.map_or_else(Vec::new, |(_, steps)| steps);
-        let is_new = |step: &&PairStep| {
+        let is_clipping = |step: &&PairStep| {
             !matches!(step, PairStep::Axis(_) | PairStep::Closest(_) | PairStep::Centers(_))
         };
-        let steps = self.test.steps.iter().chain(clipping.iter().filter(is_new));
+        let steps = self.test.steps.iter().chain(clipping.iter().filter(is_clipping));
         // Axes come before all other steps.
         let moments = (1..).zip(steps).filter_map(|(axes, step)| {
             self.moment(
                 ListingSource::Pair(*step),
-                upto,
+                step_count,
                 self.moment_of_step(rects.as_ref(), step, axes),
             )
         });
@@ -101,12 +101,12 @@ impl<'a> ExpandedPair<'a> {
                 let Some(rects) = rects else { return Moment::default() };
                 let name = format!("L = {}", rects.axis_name(test.source));
                 let axis = value_line(&name, vector(test.axis), Term::Axis(test.source));
-                let stop = self.gap(rects, &test, axes);
+                let stop = self.gap_reason(rects, &test, axes);
                 let moment = Moment { stop_reason: stop, ..Moment::of([axis, overlap(&test)]) };
                 moment.highlight(Term::Overlap(test.source))
             }
-            PairStep::Closest(_) => self.round(Term::ClosestPoint),
-            PairStep::Centers(_) => self.round(Term::CenterDistance),
+            PairStep::Closest(_) => self.circle_moment(Term::ClosestPoint),
+            PairStep::Centers(_) => self.circle_moment(Term::CenterDistance),
             PairStep::Point { separation, kept: false, .. } => Moment::of(clipping(step))
                 .with_stop_reason(
                     id::BODIES_POINT_ABOVE_FACE.with(&[("separation", &metres(separation))]),
@@ -115,18 +115,18 @@ impl<'a> ExpandedPair<'a> {
         }
     }
 
-    /// Returns the moment of a circle's test.
-    fn round(&self, term: Term) -> Moment {
+    /// Returns the moment of a test with a circle.
+    fn circle_moment(&self, term: Term) -> Moment {
         let depth = self.test.contact.depth;
         let stop = (depth <= 0.0).then(|| id::BODIES_GAP.with(&[("gap", &metres(-depth))]));
         Moment {
             stop_reason: stop,
-            ..Moment::of(tests(&self.test, &self.names, None)).highlight(term)
+            ..Moment::of(test_lines(&self.test, &self.names, None)).highlight(term)
         }
     }
 
-    /// Returns the meaning of a gap on an axis.
-    fn gap(&self, rects: &RectPair, test: &AxisTest, tested: usize) -> Option<String> {
+    /// Returns how a gap on this axis ends the test; `None` if the shapes overlap on it.
+    fn gap_reason(&self, rects: &RectPair, test: &AxisTest, tested: usize) -> Option<String> {
         if test.overlap > 0.0 {
             return None;
         }
@@ -144,33 +144,36 @@ impl<'a> ExpandedPair<'a> {
     }
 
     /// Returns all solver steps of the contact, by re-running the tick.
-    pub(crate) fn visits(&self, upto: usize) -> Vec<Moment> {
+    pub(crate) fn visit_moments(&self, step_count: usize) -> Vec<Moment> {
         let Some(contact) = self.record.contact(self.pair.0, self.pair.1) else {
             return Vec::new();
         };
         let moments_of = |step: &impulse::SolverStep| {
-            let visit = ListingSource::Tick(Step::Impulse(*step));
+            let normal = ListingSource::Tick(Step::Impulse(*step));
             let friction = ListingSource::Friction(*step);
-            [self.moment(visit, upto, visited(step)), self.moment(friction, upto, rubbed(step))]
+            [
+                self.moment(normal, step_count, solver_moment(step)),
+                self.moment(friction, step_count, friction_moment(step)),
+            ]
         };
         self.record.iterations(contact).iter().flat_map(moments_of).flatten().collect()
     }
 }
 
-/// Returns the moment of a solver step; of a visit, its normal impulse.
-fn visited(step: &impulse::SolverStep) -> Moment {
-    let one = |text: String, term: Option<Term>| Moment::of([remark_line(text, term)]);
+/// Returns the moment of a solver step; of a visit only its normal impulse.
+fn solver_moment(step: &impulse::SolverStep) -> Moment {
+    let remark = |text: String, term: Option<Term>| Moment::of([remark_line(text, term)]);
     let newton_seconds = |x: f32| with_unit(x, "N·s");
     match *step {
         impulse::SolverStep::SubStep(number) => {
-            one(id::BODIES_SUB_STEP.with(&[("number", &(number + 1))]), None)
+            remark(id::BODIES_SUB_STEP.with(&[("number", &(number + 1))]), None)
         }
         impulse::SolverStep::Pass { pass, iteration } => {
-            let said = match pass {
+            let message = match pass {
                 Pass::Solve => id::BODIES_SOLVE_ITERATION,
                 Pass::Relax => id::BODIES_RELAX_ITERATION,
             };
-            one(said.with(&[("number", &(iteration + 1))]), None)
+            remark(message.with(&[("number", &(iteration + 1))]), None)
         }
         impulse::SolverStep::Accelerated
         | impulse::SolverStep::Cold
@@ -178,7 +181,7 @@ fn visited(step: &impulse::SolverStep) -> Moment {
         impulse::SolverStep::Bounce { point, speed: [before, after], impulse, .. } => {
             let (before, after) = (plain(before), with_unit(after, "m/s"));
             let (point, impulse) = (point + 1, newton_seconds(impulse));
-            one(
+            remark(
                 id::BODIES_POINT_BOUNCE.with(&[
                     ("point", &point),
                     ("before", &before),
@@ -188,7 +191,7 @@ fn visited(step: &impulse::SolverStep) -> Moment {
                 Some(Term::Bounce),
             )
         }
-        impulse::SolverStep::WarmStart { point, normal, tangent, .. } => one(
+        impulse::SolverStep::WarmStart { point, normal, tangent, .. } => remark(
             id::BODIES_POINT_WARM_START.with(&[
                 ("point", &(point + 1)),
                 ("normal", &plain(normal)),
@@ -198,7 +201,7 @@ fn visited(step: &impulse::SolverStep) -> Moment {
         ),
         impulse::SolverStep::Impulse { point, separation, normal: [before, after], .. } => {
             let stop = (before > 0.0 && after == 0.0).then(|| id::BODIES_PULL_CLAMPED.to_string());
-            let said = [
+            let lines = [
                 remark_line(
                     id::BODIES_POINT_SEPARATION
                         .with(&[("point", &(point + 1)), ("separation", &metres(separation))]),
@@ -209,17 +212,17 @@ fn visited(step: &impulse::SolverStep) -> Moment {
                     Term::NormalImpulse(point),
                 ),
             ];
-            Moment { stop_reason: stop, ..Moment::of(said) }
+            Moment { stop_reason: stop, ..Moment::of(lines) }
         }
     }
 }
 
-/// Returns the moment of a visit's friction.
-fn rubbed(step: &impulse::SolverStep) -> Moment {
+/// Returns the moment of the friction impulse of a visit.
+fn friction_moment(step: &impulse::SolverStep) -> Moment {
     let impulse::SolverStep::Impulse { point, limit, tangent: [before, after], .. } = *step else {
         return Moment::default();
     };
-    // Without accumulation, the limit is that of this visit, not of the sum.
+    // Without accumulation, the limit applies to this visit, not to the sum.
     let text = id::BODIES_POINT_FRICTION.with(&[
         ("point", &(point + 1)),
         ("before", &plain(before)),

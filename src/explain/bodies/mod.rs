@@ -32,7 +32,7 @@ impl Explain for TickRecord {
         view::explained(self, selection)
     }
 
-    fn unchosen(&self) -> Option<&'static str> {
+    fn unselected_name(&self) -> Option<&'static str> {
         Some(id::BODIES_FIRST_CONTACT.text())
     }
 

@@ -1,4 +1,4 @@
-//! Ticks of the bodies world, opened and incomplete.
+//! Tests of complete and incomplete ticks of the bodies world, step by step.
 
 use glam::{Vec2, vec2};
 use std::collections::BTreeSet;
@@ -32,7 +32,7 @@ fn tick(record: &Record) -> &TickRecord {
     tick
 }
 
-/// Returns random keys, Use, throws and drags.
+/// Returns random input: keys, Use, throws and drags.
 fn input(dice: &mut Dice, before: ActionSet, world: &Bodies) -> Input {
     let keys = [Action::Left, Action::Right, Action::Jump];
     let mut held: ActionSet = keys.into_iter().filter(|_| dice.roll(3) == 0).collect();
@@ -62,7 +62,7 @@ fn run(mut world: Bodies, seed: u64, ticks: usize, each: &mut impl FnMut(usize, 
 }
 
 /// Runs every scene with both solvers.
-fn drive(ticks: usize, mut each: impl FnMut(usize, &Record)) {
+fn run_scenes(ticks: usize, mut each: impl FnMut(usize, &Record)) {
     for (seed, id) in (0..).zip(scenes()) {
         for solver in [Solver::Article, Solver::Impulse] {
             let mut setup = setup(id);
@@ -76,7 +76,7 @@ fn drive(ticks: usize, mut each: impl FnMut(usize, &Record)) {
 /// A scene, and a change to it.
 type Variant = (&'static str, fn(&mut BodiesSetup));
 
-/// Returns variants with every other method and switch.
+/// Returns variants that use the other methods and switches.
 fn variants() -> Vec<Variant> {
     vec![
         ("bodies/ledge", |s| {
@@ -115,8 +115,8 @@ fn variants() -> Vec<Variant> {
     ]
 }
 
-/// Runs a body whose speed becomes infinite.
-fn frozen(each: &mut impl FnMut(usize, &Record)) {
+/// Runs a scene whose driver has an infinite speed.
+fn run_frozen(each: &mut impl FnMut(usize, &Record)) {
     let mut world = Bodies::new(setup("bodies/ledge"));
     let driver = world.driver().expect("it is driven");
     world.state.bodies[driver].velocity = Vec2::splat(f32::INFINITY);
@@ -138,17 +138,17 @@ fn every_line_is_lit_by_a_step_that_occurs() {
             }
         }
     };
-    drive(100, &mut each);
+    run_scenes(100, &mut each);
     for (seed, (id, change)) in (50..).zip(variants()) {
         let mut setup = setup(id);
         change(&mut setup);
         run(Bodies::new(setup), seed, 60, &mut each);
     }
-    frozen(&mut each);
+    run_frozen(&mut each);
     let listing = BodiesSetup::default().listing();
-    let dead = (0..listing.len()).filter(|line| !lit.contains(line));
-    let dead: Vec<_> = dead.map(|line| listing[line].text).collect();
-    assert!(dead.is_empty(), "never lit: {dead:#?}");
+    let never_lit = (0..listing.len()).filter(|line| !lit.contains(line));
+    let never_lit: Vec<_> = never_lit.map(|line| listing[line].text).collect();
+    assert!(never_lit.is_empty(), "never lit: {never_lit:#?}");
 }
 
 #[test]
@@ -164,18 +164,18 @@ fn all_steps_replayed_are_the_tick() {
             assert!(became.is_none_or(|(state, _)| state.velocity == push.velocity), "tick {at}");
         }
     };
-    drive(200, &mut each);
+    run_scenes(200, &mut each);
     for (seed, (id, change)) in (80..).zip(variants()) {
         let mut setup = setup(id);
         change(&mut setup);
         run(Bodies::new(setup), seed, 60, &mut each);
     }
-    frozen(&mut each);
+    run_frozen(&mut each);
 }
 
 #[test]
 fn a_cut_tick_draws_soundly() {
-    drive(200, |at, record| {
+    run_scenes(200, |at, record| {
         let steps = &tick(record).steps;
         let own = view::explained(tick(record), None);
         for count in counts(steps.len(), 4, at * 7) {
@@ -216,7 +216,7 @@ fn between_the_stages_bodies_have_flown_but_are_not_corrected() {
 }
 
 #[test]
-fn a_thousand_bodies_are_told_in_few_moments() {
+fn a_thousand_bodies_have_few_moments() {
     let mut world = Bodies::new(setup("bodies/avalanche"));
     for _ in 0..60 {
         world.step(&Input::default(), &mut Vec::new(), &mut ());

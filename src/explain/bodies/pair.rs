@@ -1,4 +1,4 @@
-//! Card lines of a body's deepest pair: test, both MTVs, manifold.
+//! Lines of a body card about the body's deepest pair: test, both MTVs, manifold.
 
 use crate::explain::bodies::impulse::coefficients;
 use crate::explain::bodies::view::{deepest, edge_name, edges, pair as deepest_pair, seam};
@@ -19,15 +19,15 @@ pub(crate) fn lines(record: &TickRecord, body: usize, axis: Option<AxisSource>) 
         return Vec::new();
     };
     let hit = record.hits().find(|hit| (hit.a, hit.b) == (a, b));
-    let which = match (record.partner, hit) {
+    let title = match (record.partner, hit) {
         (Some(_), _) => id::BODIES_CHOSEN_PAIR,
         (None, Some(_)) => id::BODIES_DEEPEST_PAIR,
         (None, None) => id::BODIES_NEAR_PAIR,
     };
-    let mut lines = vec![heading(which.with(&[("a", &names[0]), ("b", &names[1])]))];
-    lines.extend(tests(&test, &names, axis));
-    if let Some(past) = &test.adjusted {
-        lines.push(remark_line(seam(record, [a, b], past.inner), None));
+    let mut lines = vec![heading(title.with(&[("a", &names[0]), ("b", &names[1])]))];
+    lines.extend(test_lines(&test, &names, axis));
+    if let Some(adjusted) = &test.adjusted {
+        lines.push(remark_line(seam(record, [a, b], adjusted.inner), None));
     }
     if let Some(hit) = hit {
         lines.extend(mtvs(hit));
@@ -40,8 +40,12 @@ pub(crate) fn lines(record: &TickRecord, body: usize, axis: Option<AxisSource>) 
     lines
 }
 
-/// Returns the lines of SAT, closest point or distance of the centres.
-pub(crate) fn tests(test: &PairTest, names: &[String; 2], axis: Option<AxisSource>) -> Vec<Line> {
+/// Returns the lines of the test: SAT, closest point or distance of the centres.
+pub(crate) fn test_lines(
+    test: &PairTest,
+    names: &[String; 2],
+    axis: Option<AxisSource>,
+) -> Vec<Line> {
     if let Some(rects) = RectPair::of_bodies(test, names.clone()) {
         return pair::axes(&rects, axis);
     }
@@ -63,19 +67,23 @@ pub(crate) fn tests(test: &PairTest, names: &[String; 2], axis: Option<AxisSourc
 /// Returns the MTV of each body.
 pub(crate) fn mtvs(hit: &Hit) -> Vec<Line> {
     let n = quantity("normal", hit.contact.normal).with_term(Term::Normal);
-    let by = if hit.bare { n } else { quantity("depth", hit.contact.depth) * n };
-    // The numbers negate the whole, the symbols only the first factor.
+    let formula = if hit.bare { n } else { quantity("depth", hit.contact.depth) * n };
+    // The numbers negate the whole product, the symbols only the first factor.
     let symbols = if hit.bare { "−n" } else { id::BODIES_TURNED_MTV_FORMULA.text() };
-    let turned = (-by.clone().in_brackets()).written(symbols);
-    let each = [("MTV-of-a", hit.mtv_a, by), ("MTV-of-b", hit.mtv_b, turned)];
-    let lines = each.map(|(name, mtv, by)| {
+    let negated = (-formula.clone().in_brackets()).written(symbols);
+    let mtvs = [("MTV-of-a", hit.mtv_a, formula), ("MTV-of-b", hit.mtv_b, negated)];
+    let lines = mtvs.map(|(name, mtv, formula)| {
         let mtv = quantity(name, mtv).with_term(Term::Mtv);
-        if hit.bare { mtv.in_words(id::BODIES_MTV_WITHOUT_DEPTH, &by) } else { line(&mtv, &by) }
+        if hit.bare {
+            mtv.in_words(id::BODIES_MTV_WITHOUT_DEPTH, &formula)
+        } else {
+            line(&mtv, &formula)
+        }
     });
     lines.to_vec()
 }
 
-/// Returns the steps of building the manifold, in words.
+/// Returns the lines of the clipping steps, the normal and the contact points.
 fn manifold(record: &TickRecord, a: usize, b: usize) -> Vec<Line> {
     let Some((found, steps)) = record.manifold(a, b) else { return Vec::new() };
     let mut lines: Vec<Line> = steps.iter().filter_map(clipping).collect();
@@ -85,38 +93,41 @@ fn manifold(record: &TickRecord, a: usize, b: usize) -> Vec<Line> {
         Term::ContactPoint(0),
     ));
     for (k, point) in (0u8..).zip(found.points()) {
-        let (place, separation) = (in_metres(point.position), metres(point.separation));
-        let value = id::BODIES_POINT_PLACE.with(&[("place", &place), ("separation", &separation)]);
+        let (position, separation) = (in_metres(point.position), metres(point.separation));
+        let value =
+            id::BODIES_POINT_PLACE.with(&[("place", &position), ("separation", &separation)]);
         lines.push(value_line(&edges(k + 1, point.id), value, Term::ContactPoint(k)));
     }
     lines
 }
 
+/// Describes a clipping step; `None` for a step of the test.
 pub(crate) fn clipping(step: &ManifoldStep) -> Option<Line> {
-    let of_whom =
+    let full_name =
         |edge: &Edge| format!("{} {}", if edge.of_a { "a" } else { "b" }, edge_name(edge.index));
     let (text, term) = match step {
         ManifoldStep::Reference { edge, separation, biased, is_next } => {
-            let said = match (*biased, *is_next) {
+            let message = match (*biased, *is_next) {
                 (_, true) => id::BODIES_REFERENCE_EDGE_OUTER,
                 (true, _) => id::BODIES_REFERENCE_EDGE_BIASED,
                 _ => id::BODIES_REFERENCE_EDGE,
             };
-            let (edge, separation) = (of_whom(edge), metres(*separation));
-            (said.with(&[("edge", &edge), ("separation", &separation)]), Term::Reference)
+            let (edge, separation) = (full_name(edge), metres(*separation));
+            (message.with(&[("edge", &edge), ("separation", &separation)]), Term::Reference)
         }
         ManifoldStep::Incident(edge) => {
-            (id::BODIES_INCIDENT_EDGE.with(&[("edge", &of_whom(edge))]), Term::Incident)
+            (id::BODIES_INCIDENT_EDGE.with(&[("edge", &full_name(edge))]), Term::Incident)
         }
         ManifoldStep::Clip { before, after, .. } => {
-            let gone: f32 = before.iter().zip(after).map(|(p, q)| p.distance(*q)).sum();
-            let is_none = before == after;
-            let said = if is_none { id::BODIES_CLIP_CUTS_NOTHING } else { id::BODIES_CLIP_CUTS };
-            (said.with(&[("length", &metres(gone))]), Term::Clip)
+            let cut_length: f32 = before.iter().zip(after).map(|(p, q)| p.distance(*q)).sum();
+            let cuts_nothing = before == after;
+            let message =
+                if cuts_nothing { id::BODIES_CLIP_CUTS_NOTHING } else { id::BODIES_CLIP_CUTS };
+            (message.with(&[("length", &metres(cut_length))]), Term::Clip)
         }
         ManifoldStep::Point { separation, kept, .. } => {
-            let said = if *kept { id::BODIES_END_KEPT } else { id::BODIES_END_LEFT_OUT };
-            (said.with(&[("separation", &metres(*separation))]), Term::Clip)
+            let message = if *kept { id::BODIES_END_KEPT } else { id::BODIES_END_LEFT_OUT };
+            (message.with(&[("separation", &metres(*separation))]), Term::Clip)
         }
         ManifoldStep::Axis(_) | ManifoldStep::Closest(_) | ManifoldStep::Centers(_) => return None,
     };

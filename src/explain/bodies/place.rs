@@ -1,4 +1,4 @@
-//! Place of the explained pair of bodies.
+//! Position and extent of the explained pair of bodies.
 
 use glam::{Vec2, Vec3};
 
@@ -6,13 +6,13 @@ use crate::explain::bodies::view::deepest;
 use crate::explain::place::{ExplainedPlace, nearest_in};
 use crate::sim::bodies::{Shape, TickRecord};
 
-/// Size above which only the part of a body near the other one is shown, m.
-const MAX: f32 = 3.0;
+/// Distance from the contact beyond which a body is cut off, m.
+const MAX_EXTENT: f32 = 3.0;
 
-/// Distance from the plane to the drawn faces of the bodies, m.
+/// Distance from the plane to the front and back faces of the drawn bodies, m.
 const DEPTH: f32 = 0.3;
 
-/// Returns the place of the body's deepest pair, or of the body alone.
+/// Returns position and extent of the body's deepest pair, or of the body alone.
 pub(crate) fn place(record: &TickRecord, body: usize) -> Option<ExplainedPlace> {
     let Some((a, b)) = deepest(record, body) else {
         let shape = record.shapes.get(body)?;
@@ -21,15 +21,15 @@ pub(crate) fn place(record: &TickRecord, body: usize) -> Option<ExplainedPlace> 
         return Some(ExplainedPlace { pair, axis: Vec3::Y, at: at.extend(0.0), touches: false });
     };
     let test = record.pair(a, b)?;
-    let there = nearest(&test.b, test.a.center());
-    let at = nearest(&test.a, there).midpoint(there);
+    let nearest_on_b = nearest(&test.b, test.a.center());
+    let at = nearest(&test.a, nearest_on_b).midpoint(nearest_on_b);
     let mut pair = Vec::new();
     for shape in [&test.a, &test.b] {
         let (center, reach) = (shape.center(), shape.reach());
         let (low, high) = (center - reach, center + reach);
         // A floor can be a hundred metres long.
-        let near = |p: Vec2| p.clamp(at - Vec2::splat(MAX), at + Vec2::splat(MAX));
-        pair.extend(corners(near(low), near(high)));
+        let clamped = |p: Vec2| p.clamp(at - Vec2::splat(MAX_EXTENT), at + Vec2::splat(MAX_EXTENT));
+        pair.extend(corners(clamped(low), clamped(high)));
     }
     let touches = test.contact.hit().is_some() || record.contact(a, b).is_some();
     Some(ExplainedPlace {

@@ -3,21 +3,21 @@
 use glam::Vec2;
 
 use crate::explain::bodies::view::{deepest, hits_of, name, push_of, seam};
-use crate::explain::number::{NOTHING, metres, with_unit};
+use crate::explain::number::{SHOWN_AS_ZERO, metres, with_unit};
 use crate::explain::rect_pair::RectPair;
 use crate::explain::verdict::{Part, Verdict, a, b, gap, number, overlap, plain};
 use crate::sim::bodies::{Hit, Shape, Solver, TickRecord};
 use crate::sim::{Body, Phase};
 use crate::text::{Id, id};
 
-/// Impulses below this are shown as 0.000 N·s.
+/// Maximum impulse that is shown as 0.000, N·s.
 const NO_IMPULSE: f32 = 0.0005;
 
 /// Maximum relative speed of a resting body, m/s.
-const SLIPS: f32 = 0.02;
+const MAX_RESTING_SPEED: f32 = 0.02;
 
-/// Maximum number of bodies for finding one that passes through another because of its layer.
-const FEW: usize = 200;
+/// Maximum number of bodies searched for one that the body passes through because of its layer.
+const MAX_SEARCHED: usize = 200;
 
 /// Returns the verdict on the body and its deepest pair.
 pub(crate) fn verdict(record: &TickRecord, body: Option<usize>) -> Verdict {
@@ -34,7 +34,7 @@ fn on_body(record: &TickRecord, body: Option<usize>) -> Verdict {
         return Verdict::say(id::BODIES_BODY_IS_FROZEN, [named]);
     }
     let Some((a, b)) = deepest(record, body) else {
-        return alone(record, body, state.velocity);
+        return without_contact(record, body, state.velocity);
     };
     pair(record, body, if a == body { b } else { a })
 }
@@ -50,7 +50,7 @@ pub(crate) fn on_pair(record: &TickRecord, a: Body, b: Body) -> Verdict {
 }
 
 /// Returns a sentence about two bodies: `a` in the message is the subject.
-fn both(
+fn about_both(
     id: Id,
     record: &TickRecord,
     [body, other]: [usize; 2],
@@ -67,7 +67,7 @@ fn both(
 
 /// Returns "hit: brick-1 overlaps floor by 0.012 m".
 fn overlaps(record: &TickRecord, body: usize, other: usize, depth: f32) -> Verdict {
-    both(id::VERDICT_HIT, record, [body, other], [overlap(metres(depth))])
+    about_both(id::VERDICT_HIT, record, [body, other], [overlap(metres(depth))])
 }
 
 fn pair(record: &TickRecord, body: usize, other: usize) -> Verdict {
@@ -78,34 +78,34 @@ fn pair(record: &TickRecord, body: usize, other: usize) -> Verdict {
         return pushed_out(record, body, other, hit);
     }
     match record.contact(a, b) {
-        Some(contact) => pressed(record, body, other, contact),
-        None => untouched(record, body, other),
+        Some(contact) => contact_verdict(record, body, other, contact),
+        None => gap_verdict(record, body, other),
     }
 }
 
-/// Adds the article's solver: the body's share of the MTV, and the sum of its MTVs.
+/// Returns the article solver's sentence: the body's share of the MTV, and the sum of its MTVs.
 fn pushed_out(record: &TickRecord, body: usize, other: usize, hit: &Hit) -> Verdict {
     let own = if hit.a == body { hit.mtv_a } else { hit.mtv_b };
     let mtv = overlap(metres(own.length())).called("mtv");
-    let said = |id: Id, sum: Vec<Part>| {
+    let sentence = |id: Id, sum: Vec<Part>| {
         let parts = [overlap(metres(hit.contact.depth)), mtv];
-        both(id, record, [body, other], parts.into_iter().chain(sum))
+        about_both(id, record, [body, other], parts.into_iter().chain(sum))
     };
-    let all = hits_of(record, body).count();
+    let count = hits_of(record, body).count();
     match push_of(record, body) {
-        Some(push) if all > 1 => {
-            let mtvs = plain("mtvs", id::MTVS.with(&[("n", &all)]));
+        Some(push) if count > 1 => {
+            let mtvs = plain("mtvs", id::MTVS.with(&[("n", &count)]));
             let sum = overlap(metres(push.sum().length())).called("sum");
-            said(id::BODIES_HIT_MTV_SUM, vec![mtvs, sum])
+            sentence(id::BODIES_HIT_MTV_SUM, vec![mtvs, sum])
         }
-        Some(_) => said(id::BODIES_HIT_MTV, Vec::new()),
-        None => said(id::BODIES_HIT_CANNOT_MOVE, Vec::new()),
+        Some(_) => sentence(id::BODIES_HIT_MTV, Vec::new()),
+        None => sentence(id::BODIES_HIT_CANNOT_MOVE, Vec::new()),
     }
 }
 
 /// Returns the impulse solver's sentence: "brick-1 rests on floor: depth 0.001 m, impulse 0.214
 /// N·s".
-fn pressed(record: &TickRecord, body: usize, other: usize, contact: usize) -> Verdict {
+fn contact_verdict(record: &TickRecord, body: usize, other: usize, contact: usize) -> Verdict {
     let manifold = &record.contacts[contact].manifold;
     let separations = manifold.points().iter().map(|point| point.separation);
     let depth = -separations.fold(f32::INFINITY, f32::min);
@@ -118,7 +118,7 @@ fn pressed(record: &TickRecord, body: usize, other: usize, contact: usize) -> Ve
     let [a, b] = [body.min(other), body.max(other)].map(|index| record.body(index));
     let reports = &record.after.state.contacts;
     let phase = reports.binary_search_by_key(&(a, b), |report| (report.a, report.b));
-    let verb = match phase.ok().map(|at| reports[at].phase) {
+    let verb = match phase.ok().map(|index| reports[index].phase) {
         Some(Phase::Enter) => id::BODIES_HITS,
         _ if normal.y > 0.7 => on_top(record, body, other, normal.perp()),
         _ if normal.y < -0.7 => id::BODIES_CARRIES,
@@ -130,7 +130,7 @@ fn pressed(record: &TickRecord, body: usize, other: usize, contact: usize) -> Ve
         let hit = overlaps(record, body, other, depth).part("hit");
         return Verdict::say(id::BODIES_HIT_IMPULSE, [hit, impulse]);
     }
-    let contact = both(verb, record, [body, other], []).part("contact");
+    let contact = about_both(verb, record, [body, other], []).part("contact");
     // The solver looks ahead and may close a gap within the tick.
     if depth > 0.0 {
         Verdict::say(id::BODIES_CONTACT_DEPTH, [contact, overlap(metres(depth)), impulse])
@@ -140,15 +140,15 @@ fn pressed(record: &TickRecord, body: usize, other: usize, contact: usize) -> Ve
 }
 
 /// Returns "impulse 0.214 N·s, bounce 0.100 N·s".
-fn impulse(last: f32, bounce: f32) -> Verdict {
+fn impulse(normal: f32, bounce: f32) -> Verdict {
     let measure = |name, impulse| number(name, with_unit(impulse, "N·s"));
-    let (pressed, bounced) = (measure("impulse", last), measure("bounce", bounce));
+    let (impulse_part, bounce_part) = (measure("impulse", normal), measure("bounce", bounce));
     if bounce <= 0.0 {
-        Verdict::say(id::BODIES_IMPULSE, [pressed])
-    } else if last <= NO_IMPULSE {
-        Verdict::say(id::BODIES_BOUNCE, [bounced])
+        Verdict::say(id::BODIES_IMPULSE, [impulse_part])
+    } else if normal <= NO_IMPULSE {
+        Verdict::say(id::BODIES_BOUNCE, [bounce_part])
     } else {
-        Verdict::say(id::BODIES_IMPULSE_AND_BOUNCE, [pressed, bounced])
+        Verdict::say(id::BODIES_IMPULSE_AND_BOUNCE, [impulse_part, bounce_part])
     }
 }
 
@@ -160,26 +160,26 @@ fn without_impulse(
     other: usize,
     (contact, depth): (usize, f32),
 ) -> Verdict {
-    let said = if depth >= NOTHING {
+    let sentence = if depth >= SHOWN_AS_ZERO {
         overlaps(record, body, other, depth)
-    } else if depth > -NOTHING {
-        both(id::BODIES_TOUCHING, record, [body, other], [])
+    } else if depth > -SHOWN_AS_ZERO {
+        about_both(id::BODIES_TOUCHING, record, [body, other], [])
     } else {
-        both(id::BODIES_GAP_BETWEEN, record, [body, other], [gap(metres(-depth))])
+        about_both(id::BODIES_GAP_BETWEEN, record, [body, other], [gap(metres(-depth))])
     };
-    match parting(record, contact) {
-        _ if !record.is_whole() => said,
-        Some(speed) if depth >= NOTHING && speed >= NOTHING => {
+    match separation_speed(record, contact) {
+        _ if !record.is_whole() => sentence,
+        Some(speed) if depth >= SHOWN_AS_ZERO && speed >= SHOWN_AS_ZERO => {
             let speed = number("speed", with_unit(speed, "m/s"));
-            Verdict::say(id::BODIES_SEPARATING, [said.part("contact"), speed])
+            Verdict::say(id::BODIES_SEPARATING, [sentence.part("contact"), speed])
         }
-        _ => Verdict::say(id::BODIES_NO_IMPULSE_NEEDED, [said.part("contact")]),
+        _ => Verdict::say(id::BODIES_NO_IMPULSE_NEEDED, [sentence.part("contact")]),
     }
 }
 
-/// Returns the lowest speed at which the contact points separate along the normal after the tick,
+/// Returns the lowest speed at which a contact point separates along the normal after the tick,
 /// m/s; `None` if a body has fallen out of the world.
-fn parting(record: &TickRecord, contact: usize) -> Option<f32> {
+fn separation_speed(record: &TickRecord, contact: usize) -> Option<f32> {
     let contact = &record.contacts[contact];
     let velocity = |index: u32, point: Vec2| {
         let (state, _) = record.became(index as usize)?;
@@ -195,9 +195,9 @@ fn parting(record: &TickRecord, contact: usize) -> Option<f32> {
 }
 
 /// Returns the verb for a body on top of another: rests, slides or rolls, by their relative speed.
-fn on_top(record: &TickRecord, body: usize, other: usize, along: Vec2) -> Id {
-    let of = |body| record.became(body).map_or(Vec2::ZERO, |(state, _)| state.velocity);
-    let slips = (of(body) - of(other)).dot(along).abs() > SLIPS;
+fn on_top(record: &TickRecord, body: usize, other: usize, tangent: Vec2) -> Id {
+    let velocity = |body| record.became(body).map_or(Vec2::ZERO, |(state, _)| state.velocity);
+    let slips = (velocity(body) - velocity(other)).dot(tangent).abs() > MAX_RESTING_SPEED;
     match record.shapes.get(body) {
         Some(Shape::Disk(_)) if slips => id::BODIES_ROLLS_ON,
         _ if slips => id::BODIES_SLIDES_ALONG,
@@ -206,26 +206,28 @@ fn on_top(record: &TickRecord, body: usize, other: usize, along: Vec2) -> Id {
 }
 
 /// Returns the verdict on a pair that does not touch in the tick.
-fn untouched(record: &TickRecord, body: usize, other: usize) -> Verdict {
+fn gap_verdict(record: &TickRecord, body: usize, other: usize) -> Verdict {
     let (a, b) = (body.min(other), body.max(other));
     if is_skipped(record, body, other) {
-        return passes(record, body, other);
+        return passing_through(record, body, other);
     }
     let pair = [body, other];
     let Some(test) = record.pair(a, b) else {
-        return both(id::BODIES_NOT_TESTED, record, pair, []);
+        return about_both(id::BODIES_NOT_TESTED, record, pair, []);
     };
-    let is_left_out = test.adjusted.is_some_and(|past| past.contact.is_none());
-    if let Some(past) = test.adjusted.filter(|_| is_left_out && test.contact.depth > -NOTHING) {
-        let inner = plain("inner-edge", seam(record, [a, b], past.inner));
-        return both(id::BODIES_NO_CONTACT_AT_SEAM, record, pair, [inner]);
+    let is_left_out = test.adjusted.is_some_and(|adjusted| adjusted.contact.is_none());
+    if let Some(adjusted) =
+        test.adjusted.filter(|_| is_left_out && test.contact.depth > -SHOWN_AS_ZERO)
+    {
+        let inner = plain("inner-edge", seam(record, [a, b], adjusted.inner));
+        return about_both(id::BODIES_NO_CONTACT_AT_SEAM, record, pair, [inner]);
     }
     let names = [a, b].map(|index| name(record, index));
     let axis = RectPair::of_bodies(&test, names).and_then(|pair| pair.deciding_axis_name());
-    let apart = gap(metres(-test.contact.depth));
+    let gap = gap(metres(-test.contact.depth));
     match axis {
-        Some(axis) => both(id::BODIES_GAP_ON_AXIS, record, pair, [apart, plain("axis", axis)]),
-        None => both(id::BODIES_GAP_BETWEEN, record, pair, [apart]),
+        Some(axis) => about_both(id::BODIES_GAP_ON_AXIS, record, pair, [gap, plain("axis", axis)]),
+        None => about_both(id::BODIES_GAP_BETWEEN, record, pair, [gap]),
     }
 }
 
@@ -236,34 +238,35 @@ fn is_skipped(record: &TickRecord, a: usize, b: usize) -> bool {
 }
 
 /// Returns the reason why two bodies that may overlap are not tested.
-fn passes(record: &TickRecord, body: usize, other: usize) -> Verdict {
+fn passing_through(record: &TickRecord, body: usize, other: usize) -> Verdict {
     let layer = |index: usize| {
         let spec = record.before.specs.get(index)?;
-        let at = usize::from(spec.layer).checked_sub(1)?;
-        Some(record.before.setup.layers.get(at)?.name.clone())
+        let index = usize::from(spec.layer).checked_sub(1)?;
+        Some(record.before.setup.layers.get(index)?.name.clone())
     };
     let pair = [body, other];
     match (layer(body), layer(other)) {
         (Some(own), Some(others)) if own == others => {
-            both(id::BODIES_LAYER_APART, record, pair, [plain("layer", own)])
+            about_both(id::BODIES_LAYER_APART, record, pair, [plain("layer", own)])
         }
         (Some(own), Some(others)) => {
             let layers = [plain("layer", own), plain("other-layer", others)];
-            both(id::BODIES_LAYERS_APART, record, pair, layers)
+            about_both(id::BODIES_LAYERS_APART, record, pair, layers)
         }
-        _ => both(id::BODIES_NOT_TESTED, record, pair, []),
+        _ => about_both(id::BODIES_NOT_TESTED, record, pair, []),
     }
 }
 
 /// Returns the verdict on a body without contacts: the body that it passes through, or its speed.
-fn alone(record: &TickRecord, body: usize, velocity: Vec2) -> Verdict {
-    let through = (0..record.shapes.len().min(FEW)).filter(|other| *other != body).find(|other| {
-        is_skipped(record, body, *other)
-            && record.is_movable(body)
-            && record.pair(body, *other).is_some_and(|test| test.contact.hit().is_some())
-    });
-    if let Some(other) = through {
-        return passes(record, body, other);
+fn without_contact(record: &TickRecord, body: usize, velocity: Vec2) -> Verdict {
+    let passed =
+        (0..record.shapes.len().min(MAX_SEARCHED)).filter(|other| *other != body).find(|other| {
+            is_skipped(record, body, *other)
+                && record.is_movable(body)
+                && record.pair(body, *other).is_some_and(|test| test.contact.hit().is_some())
+        });
+    if let Some(other) = passed {
+        return passing_through(record, body, other);
     }
     let speed = number("speed", with_unit(velocity.length(), "m/s"));
     Verdict::say(id::BODIES_MOVES_FREELY, [a(name(record, body)), speed])

@@ -18,12 +18,12 @@ use crate::text::id;
 pub fn explained(record: &TickRecord, selection: Option<Body>) -> Option<usize> {
     let driver = || record.after.driver();
     let touching = || {
-        let both = record.hits().flat_map(|hit| [hit.a, hit.b]);
+        let hits = record.hits().flat_map(|hit| [hit.a, hit.b]);
         let contacts = record.contacts.iter().flat_map(|c| [c.a as usize, c.b as usize]);
-        // Checking mobility is costly, so check only candidates for the first.
-        both.chain(contacts).fold(None, |first: Option<usize>, index| {
-            let is_first = first.is_none_or(|first| index < first) && record.is_movable(index);
-            if is_first { Some(index) } else { first }
+        // Checking mobility is costly, so check only bodies before the best so far.
+        hits.chain(contacts).fold(None, |first: Option<usize>, index| {
+            let is_better = first.is_none_or(|first| index < first) && record.is_movable(index);
+            if is_better { Some(index) } else { first }
         })
     };
     match selection {
@@ -58,12 +58,13 @@ pub fn deepest(record: &TickRecord, body: usize) -> Option<(usize, usize)> {
     if let Some(hit) = hit {
         return Some((hit.a, hit.b));
     }
-    let apart = |contact: &usize| {
+    let separation = |contact: &usize| {
         let points = record.contacts[*contact].manifold.points().iter();
         points.map(|point| point.separation).fold(f32::INFINITY, f32::min)
     };
-    let best = contacts_of(record, body).reduce(|p, q| if apart(&q) < apart(&p) { q } else { p });
-    best.map(|at| (record.contacts[at].a as usize, record.contacts[at].b as usize))
+    let best = contacts_of(record, body)
+        .reduce(|p, q| if separation(&q) < separation(&p) { q } else { p });
+    best.map(|index| (record.contacts[index].a as usize, record.contacts[index].b as usize))
 }
 
 /// Returns the overlaps of one body, in pair order.
@@ -74,16 +75,16 @@ pub(crate) fn hits_of(record: &TickRecord, body: usize) -> impl Iterator<Item = 
 /// Returns the contacts of one body, as indices in [`TickRecord::contacts`].
 pub(crate) fn contacts_of(record: &TickRecord, body: usize) -> impl Iterator<Item = usize> {
     let all = record.contacts.iter().enumerate();
-    all.filter(move |(_, c)| c.a as usize == body || c.b as usize == body).map(|(at, _)| at)
+    all.filter(move |(_, c)| c.a as usize == body || c.b as usize == body).map(|(index, _)| index)
 }
 
-/// Tests the body's deepest pair again; returns the names too.
+/// Tests the body's deepest pair again; returns the test and the names of both bodies.
 pub(crate) fn pair(record: &TickRecord, body: usize) -> Option<(PairTest, [String; 2])> {
     let (a, b) = deepest(record, body)?;
     Some((record.pair(a, b)?, [a, b].map(|index| name(record, index))))
 }
 
-/// Returns that pair, if both are boxes.
+/// Returns the body's deepest pair, if both bodies are boxes.
 pub(crate) fn rects(record: &TickRecord, body: usize) -> Option<RectPair> {
     let (test, names) = pair(record, body)?;
     RectPair::of_bodies(&test, names)
@@ -95,13 +96,14 @@ pub(crate) fn push_of(record: &TickRecord, body: usize) -> Option<ArticlePush> {
     record.pushes().find(|(index, _)| *index == body).map(|(_, push)| push)
 }
 
-/// Names the edges of a point: "point 1: a −y, b +y, start".
-pub(crate) fn edges(number: u8, of: FeatureId) -> String {
-    let said = if of.end() == 0 { id::BODIES_POINT_AT_START } else { id::BODIES_POINT_AT_END };
-    said.with(&[
+/// Names a contact point by its edges: "point 1: a −y, b +y, start".
+pub(crate) fn edges(number: u8, feature: FeatureId) -> String {
+    let message =
+        if feature.end() == 0 { id::BODIES_POINT_AT_START } else { id::BODIES_POINT_AT_END };
+    message.with(&[
         ("point", &number),
-        ("edge-of-a", &edge_name(of.edge_a())),
-        ("edge-of-b", &edge_name(of.edge_b())),
+        ("edge-of-a", &edge_name(feature.edge_a())),
+        ("edge-of-b", &edge_name(feature.edge_b())),
     ])
 }
 
@@ -113,25 +115,25 @@ pub(crate) fn edge_name(index: u8) -> &'static str {
 /// Names an edge inside the ground: "tile-2 edge −x: an inner edge, covered by tile-1".
 pub(crate) fn seam(record: &TickRecord, bodies: [usize; 2], inner: SeamEdge) -> String {
     let tile = name(record, bodies[usize::from(inner.of_b)]);
-    let beside = name(record, inner.beside as usize);
+    let neighbour = name(record, inner.neighbour as usize);
     id::BODIES_INNER_EDGE.with(&[
         ("tile", &tile),
         ("edge", &edge_name(inner.edge)),
-        ("neighbour", &beside),
+        ("neighbour", &neighbour),
     ])
 }
 
-/// Returns the body's velocity before damping and gravity, and that of its flight, m/s; `None` with
-/// the impulse solver, which integrates in sub-steps.
-pub(crate) fn flown(record: &TickRecord, index: usize) -> Option<(Vec2, Vec2)> {
+/// Returns the body's velocities before and after damping and gravity, m/s; `None` with the impulse
+/// solver, which integrates in sub-steps.
+pub(crate) fn flight_velocities(record: &TickRecord, index: usize) -> Option<(Vec2, Vec2)> {
     steps_of(record, index).find_map(|step| match *step {
         Step::Moved { before, velocity, .. } => Some((before, velocity)),
         _ => None,
     })
 }
 
-/// Returns the length of a sub-step of the impulse solver, s: the duration of an accumulated
-/// impulse.
+/// Returns the duration of a sub-step of the impulse solver, s; an accumulated impulse acts for this
+/// time.
 pub(crate) fn sub_step(record: &TickRecord) -> f32 {
     record.before.setup.impulse.sub_step(DT)
 }
@@ -141,20 +143,20 @@ pub(crate) fn newton_seconds(x: f32) -> String {
     format!("{}{THIN_SPACE}N·s", figures(x))
 }
 
-/// Formats a body's speed, m/s: the part that moved it, and in brackets the part that a hold kept
-/// from moving it.
+/// Formats a body's speed, m/s: the part that moved the body, and in brackets the part that a hold
+/// suppressed.
 #[must_use]
 pub fn speed(body: &BodyState) -> String {
-    let (moving, kept) = (body.moving(), body.velocity - body.moving());
-    // Below the last decimal shown.
-    if kept.length() < 0.0005 {
+    let (moving, suppressed) = (body.actual_velocity(), body.velocity - body.actual_velocity());
+    // Smaller parts would be shown as 0.
+    if suppressed.length() < 0.0005 {
         return with_unit(moving.length(), "m/s");
     }
     let moved = if moving == Vec2::ZERO { "0".to_owned() } else { plain(moving.length()) };
-    let said = if kept.y.abs() >= kept.x.abs() {
+    let message = if suppressed.y.abs() >= suppressed.x.abs() {
         id::BODIES_SPEED_OF_GRAVITY
     } else {
         id::BODIES_SPEED_OF_PUSHES
     };
-    said.with(&[("moving", &moved), ("kept", &with_unit(kept.length(), "m/s"))])
+    message.with(&[("moving", &moved), ("kept", &with_unit(suppressed.length(), "m/s"))])
 }

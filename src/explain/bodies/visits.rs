@@ -12,6 +12,7 @@ use crate::text::id;
 /// Maximum number of iterations listed per sub-step.
 const MAX_LISTED: usize = 12;
 
+/// Returns the index of the contact of the body's deepest pair.
 fn contact_of(record: &TickRecord, body: usize) -> Option<usize> {
     deepest(record, body).and_then(|(a, b)| record.contact(a, b))
 }
@@ -25,14 +26,14 @@ pub fn iterations(record: &TickRecord, body: usize) -> Vec<String> {
     let steps = record.iterations(contact);
     let mut lines = Vec::new();
     for sub_step in steps.split(|step| matches!(step, impulse::SolverStep::SubStep(_))).skip(1) {
-        let number = lines.len() / usize::from(count.max(1)) + 1;
-        lines.extend((0..count).map(|k| history_line(sub_step, number, k)));
+        let sub_step_number = lines.len() / usize::from(count.max(1)) + 1;
+        lines.extend((0..count).map(|k| history_line(sub_step, sub_step_number, k)));
     }
     lines
 }
 
 /// Returns "1, point 1: warm 0.061, 0.058 → 0.060 → 0.060, relaxed 0.060".
-fn history_line(steps: &[impulse::SolverStep], number: usize, k: u8) -> String {
+fn history_line(steps: &[impulse::SolverStep], sub_step_number: usize, k: u8) -> String {
     let (mut parts, mut solved, mut relaxed) = (Vec::new(), Vec::new(), Vec::new());
     for step in steps {
         match *step {
@@ -59,13 +60,13 @@ fn history_line(steps: &[impulse::SolverStep], number: usize, k: u8) -> String {
         parts.push(id::BODIES_RELAXED_IMPULSES.with(&[("impulses", &relaxed.join(" → "))]));
     }
     id::BODIES_IMPULSE_HISTORY.with(&[
-        ("sub-step", &number),
+        ("sub-step", &sub_step_number),
         ("point", &(k + 1)),
         ("impulses", &parts.join(", ")),
     ])
 }
 
-/// Returns the formulas of each point's last iteration of either pass, and of its bounces.
+/// Returns the formulas of each point's last iteration of both passes, and of its bounces.
 #[must_use]
 pub fn lines(record: &TickRecord, body: usize) -> Vec<Line> {
     let Some(contact) = contact_of(record, body) else { return Vec::new() };
@@ -132,24 +133,24 @@ fn iteration_lines(record: &TickRecord, index: usize, step: &impulse::SolverStep
         return Vec::new();
     };
     let accumulates = record.before.setup.impulse.accumulated_clamping;
-    let is_solving = pass == impulse::Pass::Solve;
-    let said = if is_solving { id::BODIES_LAST_SOLVE } else { id::BODIES_LAST_RELAX };
+    let is_solve_pass = pass == impulse::Pass::Solve;
+    let message = if is_solve_pass { id::BODIES_LAST_SOLVE } else { id::BODIES_LAST_RELAX };
     let mut lines =
-        vec![heading(said.with(&[("point", &(k + 1)), ("iteration", &(iteration + 1))]))];
-    if is_solving {
+        vec![heading(message.with(&[("point", &(k + 1)), ("iteration", &(iteration + 1))]))];
+    if is_solve_pass {
         lines.extend(bias(record, index, separation, bias_speed));
     }
-    let speeds = quantity("vn", speed).apart() + quantity("bias", bias_speed);
+    let speed_error = quantity("vn", speed).apart() + quantity("bias", bias_speed);
     let sum = quantity("impulse-before", before).bare();
-    let by = quantity("m", mass).figures() * quantity("scale", scale) * speeds;
+    let formula = quantity("m", mass).figures() * quantity("scale", scale) * speed_error;
     let given_back = quantity("give", softness) * sum.clone();
-    let (by, symbols) = if accumulates {
-        (max([sum - by - given_back, zero()]), id::BODIES_IMPULSE_SUM_FORMULA.text())
+    let (formula, symbols) = if accumulates {
+        (max([sum - formula - given_back, zero()]), id::BODIES_IMPULSE_SUM_FORMULA.text())
     } else {
-        (sum + max([-by - given_back, zero()]), id::BODIES_IMPULSE_CHANGE_FORMULA.text())
+        (sum + max([-formula - given_back, zero()]), id::BODIES_IMPULSE_CHANGE_FORMULA.text())
     };
     let after = quantity("impulse-after", after).exact().with_term(Term::NormalImpulse(k));
-    lines.push(line(&after, &by.exact().written(symbols)));
+    lines.push(line(&after, &formula.exact().written(symbols)));
     lines.push(friction_line(k, accumulates, [tangent_speed, tangent_mass, limit], friction));
     lines
 }
@@ -164,11 +165,11 @@ fn friction_line(
     let sum = quantity("impulse-before", before).bare();
     let change = quantity("m", mass).figures() * quantity("vt", speed);
     let limit = quantity("friction-limit", limit);
-    let (by, symbols) = if accumulates {
+    let (formula, symbols) = if accumulates {
         ((sum - change).within(limit), id::BODIES_FRICTION_SUM_FORMULA.text())
     } else {
         (sum + (-change).within(limit), id::BODIES_FRICTION_CHANGE_FORMULA.text())
     };
     let after = quantity("friction-impulse", after).exact().with_term(Term::FrictionImpulse(k));
-    line(&after, &by.exact().written(symbols))
+    line(&after, &formula.exact().written(symbols))
 }

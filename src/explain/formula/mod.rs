@@ -20,18 +20,18 @@ use crate::explain::card::{Line, Token};
 use crate::explain::glossary::{Quantity, find};
 use crate::explain::number::THIN_SPACE;
 use crate::text::id;
-use write::{WriteContext, say};
+use write::{WriteContext, push_text};
 
 /// Kind of a part of a formula.
 #[derive(Clone, Debug)]
 enum Node {
     /// A named quantity.
-    Of(&'static Quantity, Value),
+    Quantity(&'static Quantity, Value),
     /// A text that is the same in symbols and in numbers.
     Literal(&'static str, Value),
     /// An expression with other symbols.
     Written(String, Box<Expr>),
-    /// "±" in symbols, or the sign as in numbers; negative if true.
+    /// A signed expression; symbols show this text, if any, in place of the sign. Negative if true.
     Signed(Option<&'static str>, bool, Box<Expr>),
     /// An expression whose components below this count as zero: a rule that only a remark states.
     Cut(f32, Box<Expr>),
@@ -52,10 +52,10 @@ pub(crate) struct Expr {
 
 /// Returns the quantity with this id in the glossary.
 pub(crate) fn quantity(id: &str, value: impl Into<Value>) -> Expr {
-    Node::Of(find(id), value.into()).into()
+    Node::Quantity(find(id), value.into()).into()
 }
 
-/// Returns a text that is the same in symbols and in numbers.
+/// Returns a constant, which is the same text in symbols and in numbers.
 pub(crate) fn literal(text: &'static str, value: impl Into<Value>) -> Expr {
     Node::Literal(text, value.into()).into()
 }
@@ -65,19 +65,19 @@ pub(crate) fn zero() -> Expr {
     literal("0", 0.0)
 }
 
-/// Returns a vector by its components.
+/// Returns the vector with these components.
 pub(crate) fn tuple(parts: impl Into<Vec<Expr>>) -> Expr {
     Function::Brackets.of(parts)
 }
 
-/// Returns the minimum, by components.
-pub(crate) fn min(of: impl Into<Vec<Expr>>) -> Expr {
-    Function::Min.of(of)
+/// Returns the minimum of each component.
+pub(crate) fn min(parts: impl Into<Vec<Expr>>) -> Expr {
+    Function::Min.of(parts)
 }
 
-/// Returns the maximum, by components.
-pub(crate) fn max(of: impl Into<Vec<Expr>>) -> Expr {
-    Function::Max.of(of)
+/// Returns the maximum of each component.
+pub(crate) fn max(parts: impl Into<Vec<Expr>>) -> Expr {
+    Function::Max.of(parts)
 }
 
 /// Returns the sum; 0 without parts.
@@ -174,7 +174,7 @@ impl Expr {
         Node::Written(symbols.into(), self.into()).into()
     }
 
-    /// Uses the symbol of this name in the glossary.
+    /// Uses the symbol of another quantity of the glossary.
     pub(crate) fn called(self, name: &str) -> Self {
         self.written(find(name).symbol)
     }
@@ -222,14 +222,14 @@ impl Expr {
         Function::Clamp.of([self, low, high])
     }
 
-    /// Clamps between −`most` and `most`.
-    pub(crate) fn within(self, most: Self) -> Self {
-        self.clamp(-most.clone(), most)
+    /// Clamps between −`limit` and `limit`.
+    pub(crate) fn within(self, limit: Self) -> Self {
+        self.clamp(-limit.clone(), limit)
     }
 
-    /// Sets components below this size to 0; written as if all counted.
-    pub(crate) fn cut(self, least: f32) -> Self {
-        Node::Cut(least, self.into()).into()
+    /// Sets components below this size to 0; symbols and numbers do not show the cut.
+    pub(crate) fn cut(self, threshold: f32) -> Self {
+        Node::Cut(threshold, self.into()).into()
     }
 
     pub(crate) fn squared(self) -> Self {
@@ -246,6 +246,7 @@ impl Expr {
         Node::Signed(None, is_negative, self.into()).into()
     }
 
+    /// Rotates a vector about an axis.
     pub(crate) fn turned(self, angle: Self, axis: Self) -> Self {
         Function::Turned.of([self, angle, axis])
     }
@@ -264,21 +265,21 @@ impl Expr {
 }
 
 /// Returns the line "quantity = formula", with the quantity's value as the result.
-pub(crate) fn line(quantity: &Expr, by: &Expr) -> Line {
-    stated(quantity, " = ", by)
+pub(crate) fn line(quantity: &Expr, formula: &Expr) -> Line {
+    stated(quantity, " = ", formula)
 }
 
-/// Does the same with other words than "=" between the two.
-pub(crate) fn stated(quantity: &Expr, between: &str, by: &Expr) -> Line {
+/// Returns the line of quantity and formula, with `between` in place of " = ".
+pub(crate) fn stated(quantity: &Expr, between: &str, formula: &Expr) -> Line {
     let mut symbols = quantity.tokens(WriteContext::SYMBOLS);
-    say(&mut symbols, between, None);
-    by.write(WriteContext::SYMBOLS, &mut symbols);
-    Line { symbols, ..worked(quantity, by) }
+    push_text(&mut symbols, between, None);
+    formula.write(WriteContext::SYMBOLS, &mut symbols);
+    Line { symbols, ..worked(quantity, formula) }
 }
 
-/// Returns a line of a formula alone, with the quantity's value as the result.
-pub(crate) fn worked(quantity: &Expr, by: &Expr) -> Line {
-    let Node::Of(row, value) = quantity.node else { return Line::default() };
+/// Returns the line of the formula without the quantity, but with its value as the result.
+pub(crate) fn worked(quantity: &Expr, formula: &Expr) -> Line {
+    let Node::Quantity(row, value) = quantity.node else { return Line::default() };
     let digits = quantity.digits.unwrap_or(row.digits());
     let space = if digits == Digits::Whole { ' ' } else { THIN_SPACE };
     let unit = match row.unit {
@@ -286,27 +287,27 @@ pub(crate) fn worked(quantity: &Expr, by: &Expr) -> Line {
         unit => format!("{space}{unit}"),
     };
     Line {
-        symbols: by.tokens(WriteContext::SYMBOLS),
-        numbers: by.tokens(WriteContext::NUMBERS),
+        symbols: formula.tokens(WriteContext::SYMBOLS),
+        numbers: formula.tokens(WriteContext::NUMBERS),
         result: vec![Token { text: shown(value, digits) + &unit, term: quantity.term }],
         heading: false,
-        values: Some([by.value(), value]),
+        values: Some([formula.value(), value]),
         why: None,
     }
 }
 
-/// Returns the line of a question with its answer, and the consequence of that answer.
-pub(crate) fn question(asked: &Expr, (answer, [yes, no]): (bool, [&str; 2])) -> Line {
-    let then = if answer { yes } else { no };
-    let text = match (answer, then) {
+/// Returns the line of a condition as a question, with the answer and its consequence.
+pub(crate) fn question(condition: &Expr, (answer, [yes, no]): (bool, [&str; 2])) -> Line {
+    let consequence = if answer { yes } else { no };
+    let text = match (answer, consequence) {
         (true, "") => id::EXPLAIN_YES.to_string(),
         (false, "") => id::EXPLAIN_NO.to_string(),
-        (true, then) => id::EXPLAIN_YES_THEN.with(&[("consequence", &then)]),
-        (false, then) => id::EXPLAIN_NO_THEN.with(&[("consequence", &then)]),
+        (true, consequence) => id::EXPLAIN_YES_THEN.with(&[("consequence", &consequence)]),
+        (false, consequence) => id::EXPLAIN_NO_THEN.with(&[("consequence", &consequence)]),
     };
-    let [symbols, numbers] = [WriteContext::SYMBOLS, WriteContext::NUMBERS].map(|place| {
-        let mut tokens = asked.tokens(place);
-        say(&mut tokens, "?", None);
+    let [symbols, numbers] = [WriteContext::SYMBOLS, WriteContext::NUMBERS].map(|context| {
+        let mut tokens = condition.tokens(context);
+        push_text(&mut tokens, "?", None);
         tokens
     });
     Line {
@@ -314,7 +315,7 @@ pub(crate) fn question(asked: &Expr, (answer, [yes, no]): (bool, [&str; 2])) -> 
         numbers,
         result: vec![Token { text, term: None }],
         heading: false,
-        values: Some([asked.value(), Value::Truth(Some(answer))]),
+        values: Some([condition.value(), Value::Truth(Some(answer))]),
         why: None,
     }
 }
@@ -328,7 +329,7 @@ impl Line {
 
     /// Adds words after the symbols.
     pub(crate) fn remark(mut self, text: &str) -> Self {
-        say(&mut self.symbols, text, None);
+        push_text(&mut self.symbols, text, None);
         self
     }
 }

@@ -1,10 +1,10 @@
-//! Operators and functions of formulas: notation and values; and formulas within sentences.
+//! Operators and functions of formulas: notation and values. Also formulas within sentences.
 
 use std::sync::LazyLock;
 
 use glam::DVec3;
 
-use super::write::{WriteContext, say};
+use super::write::{WriteContext, push_text};
 use super::{Expr, Value, worked};
 use crate::explain::card::Line;
 use crate::text::{Id, Piece, id};
@@ -19,7 +19,7 @@ static TURNED: LazyLock<[&str; 2]> = LazyLock::new(|| {
     [(); 2].map(|()| words.next().unwrap_or_default())
 });
 
-/// A node with parts: an operator between two, or a function around its arguments.
+/// A node with parts: an operator between two parts, or a function around its arguments.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Function {
     Add,
@@ -58,7 +58,7 @@ pub(crate) enum Function {
 
 impl Function {
     /// Returns the precedence of an operator.
-    pub(super) fn level(self) -> Option<u8> {
+    pub(super) fn precedence(self) -> Option<u8> {
         match self {
             Self::Add | Self::Sub => Some(1),
             Self::Times | Self::Beside | Self::Tight | Self::Div | Self::Cross => Some(2),
@@ -109,8 +109,9 @@ impl Function {
         }
     }
 
-    pub(super) fn apply(self, of: &[Value]) -> Value {
-        match (self, of) {
+    /// Computes the value; [`Value::Nonsense`] for unsuitable parts.
+    pub(super) fn apply(self, parts: &[Value]) -> Value {
+        match (self, parts) {
             (Self::Add, [a, b]) => a.zip(*b, |a, b| a + b),
             (Self::Sub, [a, b]) => a.zip(*b, |a, b| a - b),
             (Self::Times | Self::Beside | Self::Tight | Self::Dot, [a, b]) => a.product(*b),
@@ -155,17 +156,17 @@ impl Function {
 }
 
 impl Expr {
-    /// Returns the line "quantity = formula" in other words: of a message with `quantity` and
+    /// Returns the line of quantity and formula, worded by a message that contains `quantity` and
     /// `formula`.
-    pub(crate) fn in_words(&self, sentence: Id, by: &Self) -> Line {
+    pub(crate) fn in_words(&self, sentence: Id, formula: &Self) -> Line {
         let mut symbols = Vec::new();
         for piece in sentence.split(&["quantity", "formula"]) {
             match piece {
-                Piece::Words(words) => say(&mut symbols, &words, None),
+                Piece::Words(words) => push_text(&mut symbols, &words, None),
                 Piece::Value(0) => self.write(WriteContext::SYMBOLS, &mut symbols),
-                Piece::Value(_) => by.write(WriteContext::SYMBOLS, &mut symbols),
+                Piece::Value(_) => formula.write(WriteContext::SYMBOLS, &mut symbols),
             }
         }
-        Line { symbols, ..worked(self, by) }
+        Line { symbols, ..worked(self, formula) }
     }
 }

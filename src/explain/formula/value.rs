@@ -13,7 +13,7 @@ pub enum Value {
     Number(f64),
     /// A vector of the plane (2 components, the third is 0) or of space (3).
     Vector(DVec3, usize),
-    /// A question's answer; `None` on the border, where rounding decides.
+    /// Truth of a condition; `None` if so close that rounding decides.
     Truth(Option<bool>),
     /// An invalid combination, such as a number plus a vector.
     Nonsense,
@@ -50,6 +50,7 @@ impl From<Vec3> for Value {
 }
 
 impl Value {
+    /// Applies `f` to each component.
     pub(super) fn map(self, f: impl Fn(f64) -> f64) -> Self {
         match self {
             Self::Number(x) => Self::Number(f(x)),
@@ -58,7 +59,7 @@ impl Value {
         }
     }
 
-    /// Combines two values by components; a number is combined with each component of a vector.
+    /// Combines two values by components; a number as `other` is combined with each component.
     pub(super) fn zip(self, other: Self, f: impl Fn(f64, f64) -> f64) -> Self {
         match (self, other) {
             (Self::Vector(a, n), Self::Vector(b, m)) if n == m => {
@@ -69,6 +70,7 @@ impl Value {
         }
     }
 
+    /// Returns the dot product of two vectors, or the product with a number.
     pub(super) fn product(self, other: Self) -> Self {
         match (self, other) {
             (Self::Vector(a, n), Self::Vector(b, m)) if n == m => Self::Number(a.dot(b)),
@@ -87,14 +89,14 @@ impl Value {
 }
 
 impl Expr {
-    /// Returns the value.
+    /// Computes the value in `f64`.
     pub(super) fn value(&self) -> Value {
         match &self.node {
-            Node::Of(_, value) | Node::Literal(_, value) => *value,
+            Node::Quantity(_, value) | Node::Literal(_, value) => *value,
             Node::Written(_, e) | Node::Signed(_, false, e) => e.value(),
             Node::Signed(_, true, e) => e.value().map(Neg::neg),
-            Node::Cut(least, e) => {
-                e.value().map(|x| if x.abs() < f64::from(*least) { 0.0 } else { x })
+            Node::Cut(threshold, e) => {
+                e.value().map(|x| if x.abs() < f64::from(*threshold) { 0.0 } else { x })
             }
             Node::Call(function, parts) => {
                 function.apply(&parts.iter().map(Self::value).collect::<Vec<_>>())

@@ -20,13 +20,13 @@ pub(crate) enum Digits {
     Degrees,
 }
 
-/// Context of a part within the whole.
+/// Context of an expression within its formula.
 #[derive(Clone, Copy)]
 pub(super) struct WriteContext {
     is_numbers: bool,
-    /// Precedence; a weaker operator is put in brackets.
-    level: u8,
-    /// Whether a sign precedes it, so that a negative number is put in brackets.
+    /// Precedence of the outer operator; a weaker operator is put in brackets.
+    precedence: u8,
+    /// Whether a sign precedes the expression, so that a negative number is put in brackets.
     is_after: bool,
     term: Option<Term>,
     digits: Option<Digits>,
@@ -34,16 +34,16 @@ pub(super) struct WriteContext {
 
 impl WriteContext {
     pub(super) const SYMBOLS: Self =
-        Self { is_numbers: false, level: 0, is_after: false, term: None, digits: None };
+        Self { is_numbers: false, precedence: 0, is_after: false, term: None, digits: None };
     pub(super) const NUMBERS: Self = Self { is_numbers: true, ..Self::SYMBOLS };
 
-    fn at(self, level: u8, is_after: bool) -> Self {
-        Self { level, is_after, ..self }
+    fn nested(self, precedence: u8, is_after: bool) -> Self {
+        Self { precedence, is_after, ..self }
     }
 }
 
 /// Appends a text, merged with the last token if the term is the same.
-pub(super) fn say(out: &mut Vec<Token>, text: &str, term: Option<Term>) {
+pub(super) fn push_text(out: &mut Vec<Token>, text: &str, term: Option<Term>) {
     match out.last_mut() {
         Some(last) if last.term == term => last.text.push_str(text),
         _ if text.is_empty() => {}
@@ -52,54 +52,57 @@ pub(super) fn say(out: &mut Vec<Token>, text: &str, term: Option<Term>) {
 }
 
 impl Expr {
-    pub(super) fn tokens(&self, place: WriteContext) -> Vec<Token> {
+    pub(super) fn tokens(&self, context: WriteContext) -> Vec<Token> {
         let mut out = Vec::new();
-        self.write(place, &mut out);
+        self.write(context, &mut out);
         out
     }
 
-    pub(super) fn write(&self, place: WriteContext, out: &mut Vec<Token>) {
-        let place = WriteContext {
-            term: self.term.or(place.term),
-            digits: self.digits.or(place.digits),
-            is_after: self.brackets.unwrap_or(place.is_after),
-            ..place
+    pub(super) fn write(&self, context: WriteContext, out: &mut Vec<Token>) {
+        let context = WriteContext {
+            term: self.term.or(context.term),
+            digits: self.digits.or(context.digits),
+            is_after: self.brackets.unwrap_or(context.is_after),
+            ..context
         };
-        let term = place.term;
+        let term = context.term;
         match &self.node {
-            Node::Of(quantity, value) if place.is_numbers => {
-                let text = shown(*value, place.digits.unwrap_or(quantity.digits()));
-                say(out, &if place.is_after { bracketed(text) } else { text }, term);
+            Node::Quantity(quantity, value) if context.is_numbers => {
+                let text = shown(*value, context.digits.unwrap_or(quantity.digits()));
+                push_text(out, &if context.is_after { bracketed(text) } else { text }, term);
             }
-            Node::Of(quantity, _) => say(out, quantity.symbol, term),
-            Node::Literal(text, _) => say(out, text, term),
-            Node::Written(text, _) if !place.is_numbers => say(out, text, term),
-            Node::Written(_, e) | Node::Cut(_, e) => e.write(place, out),
+            Node::Quantity(quantity, _) => push_text(out, quantity.symbol, term),
+            Node::Literal(text, _) => push_text(out, text, term),
+            Node::Written(text, _) if !context.is_numbers => push_text(out, text, term),
+            Node::Written(_, e) | Node::Cut(_, e) => e.write(context, out),
             Node::Signed(symbol, is_negative, e) => {
                 let sign = if *is_negative { "−" } else { "+" };
-                say(out, symbol.filter(|_| !place.is_numbers).unwrap_or(sign), term);
-                e.write(place.at(2, true), out);
+                push_text(out, symbol.filter(|_| !context.is_numbers).unwrap_or(sign), term);
+                e.write(context.nested(2, true), out);
             }
             Node::Call(function, parts) => {
-                let (level, is_numbers) = (function.level(), place.is_numbers);
-                let is_open = level.is_some_and(|level| level < place.level);
+                let (precedence, is_numbers) = (function.precedence(), context.is_numbers);
+                let needs_brackets =
+                    precedence.is_some_and(|precedence| precedence < context.precedence);
                 let [open, close] =
-                    if is_open { ["(", ")"] } else { function.marks(place.is_numbers) };
-                say(out, open, term);
+                    if needs_brackets { ["(", ")"] } else { function.marks(context.is_numbers) };
+                push_text(out, open, term);
                 for (k, part) in parts.iter().enumerate() {
-                    say(out, if k > 0 { function.between(k, is_numbers) } else { "" }, term);
-                    let inner = match (level, function) {
-                        (Some(level), _) if k == 0 => place.at(level, place.is_after && !is_open),
+                    push_text(out, if k > 0 { function.between(k, is_numbers) } else { "" }, term);
+                    let inner = match (precedence, function) {
+                        (Some(precedence), _) if k == 0 => {
+                            context.nested(precedence, context.is_after && !needs_brackets)
+                        }
                         // The right operand of a sum may be a sum itself.
-                        (Some(level), Function::Add) => place.at(level, true),
-                        (Some(level), _) => place.at(level + 1, true),
-                        (None, Function::Neg) => place.at(2, true),
-                        (None, Function::Squared) if !is_numbers => place.at(3, true),
-                        (None, _) => place.at(0, false),
+                        (Some(precedence), Function::Add) => context.nested(precedence, true),
+                        (Some(precedence), _) => context.nested(precedence + 1, true),
+                        (None, Function::Neg) => context.nested(2, true),
+                        (None, Function::Squared) if !is_numbers => context.nested(3, true),
+                        (None, _) => context.nested(0, false),
                     };
                     part.write(inner, out);
                 }
-                say(out, close, term);
+                push_text(out, close, term);
             }
         }
     }

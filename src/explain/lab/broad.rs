@@ -8,10 +8,10 @@ use crate::params::grouped;
 use crate::sim::lab::{Counts, TickRecord};
 use crate::text::id;
 
-/// Returns the card of the broad phase: its cost and its use; `None` without a broad phase, or
+/// Returns the card of the broad phase: its cost and its benefit; `None` without a broad phase, or
 /// before its end.
 pub(super) fn card(record: &TickRecord) -> Option<Card> {
-    let searched = record.searched()?;
+    let searched = record.broad_phase()?;
     let Counts { pairs, bounds, candidates, overlapping } = record.counts();
     let number = |count: usize| grouped(count as u64);
     let mut lines = vec![
@@ -25,12 +25,12 @@ pub(super) fn card(record: &TickRecord) -> Option<Card> {
         searched.structures.tree.each(|node| height = height.max(node.height));
         lines.push(value_line(id::LAB_HEIGHT_OF_TREE.text(), height.to_string(), None));
     }
-    let title = id::LAB_BROAD_PHASE_TITLE.with(&[("method", &called(searched.method))]);
+    let title = id::LAB_BROAD_PHASE_TITLE.with(&[("method", &method_name(searched.method))]);
     Some(Card { title, lines })
 }
 
-/// Returns the name of the structure in texts.
-pub(crate) fn called(method: Method) -> &'static str {
+/// Returns the name of the method in texts.
+pub(crate) fn method_name(method: Method) -> &'static str {
     let name = match method {
         Method::BruteForce => id::LAB_BRUTE_FORCE,
         Method::Grid => id::LAB_GRID,
@@ -41,13 +41,13 @@ pub(crate) fn called(method: Method) -> &'static str {
 }
 
 /// Appends the number of candidates, for a tick with a broad phase.
-pub(super) fn counted(said: Verdict, record: &TickRecord) -> Verdict {
+pub(super) fn with_counts(verdict: Verdict, record: &TickRecord) -> Verdict {
     let Counts { pairs, bounds: Some(_), candidates, overlapping } = record.counts() else {
-        return said;
+        return verdict;
     };
     let count = |name, count: usize| number(name, grouped(count as u64));
     let parts = [
-        said.part("verdict"),
+        verdict.part("verdict"),
         count("candidates", candidates),
         count("pairs", pairs),
         count("overlapping", overlapping),
@@ -56,7 +56,7 @@ pub(super) fn counted(said: Verdict, record: &TickRecord) -> Verdict {
 }
 
 /// Summarises the comparisons: "1,204 boxes compared; candidates 41 of 19,900, overlapping 12".
-pub(crate) fn summed_up(record: &TickRecord) -> String {
+pub(crate) fn summary(record: &TickRecord) -> String {
     let Counts { pairs, bounds, candidates, overlapping } = record.counts();
     let [pairs, candidates, overlapping] =
         [pairs, candidates, overlapping].map(|count| grouped(count as u64));
@@ -69,8 +69,8 @@ pub(crate) fn summed_up(record: &TickRecord) -> String {
     ])
 }
 
-/// Returns the number of candidates and the cost of finding them.
-pub(super) fn found(tests: u64, pairs: usize, record: &TickRecord) -> Vec<Line> {
+/// Returns the lines with the number of candidates and the cost of finding them.
+pub(super) fn candidate_lines(tests: u64, pairs: usize, record: &TickRecord) -> Vec<Line> {
     let [candidates, pairs] = [pairs, record.counts().pairs].map(|count| grouped(count as u64));
     let found = id::LAB_CANDIDATES_OF_PAIRS.with(&[("candidates", &candidates), ("pairs", &pairs)]);
     vec![
@@ -79,45 +79,47 @@ pub(super) fn found(tests: u64, pairs: usize, record: &TickRecord) -> Vec<Line> 
     ]
 }
 
-/// Returns whether a step is listed among many: changes of the structure, and steps about the
-/// explained body.
+/// Returns whether a step is shown even if there are many pairs: changes of the structure, and steps
+/// about the explained body.
 pub(super) fn is_about(step: &BroadStep, explained: Option<usize>) -> bool {
-    let is_it = |index: u32| explained == Some(index as usize);
+    let is_explained = |index: u32| explained == Some(index as usize);
     match *step {
-        BroadStep::Grid(GridStep::Entered { index, .. }) => is_it(index),
-        BroadStep::Tree(TreeStep::Stayed { leaf }) => is_it(leaf),
-        _ => step.compared().is_none_or(|BoxComparison { a, b, .. }| is_it(a) || is_it(b)),
+        BroadStep::Grid(GridStep::Entered { index, .. }) => is_explained(index),
+        BroadStep::Tree(TreeStep::Stayed { leaf }) => is_explained(leaf),
+        _ => step
+            .compared()
+            .is_none_or(|BoxComparison { a, b, .. }| is_explained(a) || is_explained(b)),
     }
 }
 
 /// Returns the lines of a step of the broad phase.
-pub(super) fn said(record: &TickRecord, step: &BroadStep) -> Vec<Line> {
+pub(super) fn step_lines(record: &TickRecord, step: &BroadStep) -> Vec<Line> {
     let name = |index: u32| name(record, index as usize);
-    let one = |text: String| vec![remark_line(text, None)];
+    let remark = |text: String| vec![remark_line(text, None)];
     if let Some(BoxComparison { a, b, overlap }) = step.compared() {
         let found = if overlap { id::LAB_BOUNDS_OVERLAP } else { id::LAB_BOUNDS_APART };
-        return one(found.with(&[("a", &name(a)), ("b", &name(b))]));
+        return remark(found.with(&[("a", &name(a)), ("b", &name(b))]));
     }
     match *step {
         BroadStep::Grid(GridStep::Entered { index, cell }) => {
             let entered = id::LAB_ENTERED_CELL;
-            one(entered.with(&[("body", &name(index)), ("x", &cell.x), ("y", &cell.y)]))
+            remark(entered.with(&[("body", &name(index)), ("x", &cell.x), ("y", &cell.y)]))
         }
-        BroadStep::Grid(GridStep::Large { index }) => one(name(index)),
+        BroadStep::Grid(GridStep::Large { index }) => remark(name(index)),
         BroadStep::Sweep(SweepStep::Sorted { axis }) => {
             let axis = if axis == 0 { "x" } else { "y" };
-            one(id::LAB_SORTED_ALONG_AXIS.with(&[("axis", &axis)]))
+            remark(id::LAB_SORTED_ALONG_AXIS.with(&[("axis", &axis)]))
         }
         BroadStep::Sweep(SweepStep::Moved { index, places }) => {
-            one(id::LAB_MOVES_UP.with(&[("body", &name(index)), ("places", &places)]))
+            remark(id::LAB_MOVES_UP.with(&[("body", &name(index)), ("places", &places)]))
         }
-        BroadStep::Tree(step) => one(in_tree(&step, name)),
+        BroadStep::Tree(step) => remark(tree_step_text(&step, name)),
         _ => Vec::new(),
     }
 }
 
 /// Describes a step of the tree.
-fn in_tree(step: &TreeStep, name: impl Fn(u32) -> String) -> String {
+fn tree_step_text(step: &TreeStep, name: impl Fn(u32) -> String) -> String {
     // A leaf is named by its body.
     let node = |node: u32| match node % 2 {
         0 => name(node / 2),
@@ -129,8 +131,9 @@ fn in_tree(step: &TreeStep, name: impl Fn(u32) -> String) -> String {
             id::LAB_INSERTED_AT_DEPTH.with(&[("body", &name(leaf)), ("depth", &depth)])
         }
         TreeStep::Rotated { down, up, balances } => {
-            let said = if balances { id::LAB_ROTATED_TO_BALANCE } else { id::LAB_ROTATED_FOR_SIZE };
-            said.with(&[("up", &node(up)), ("down", &node(down))])
+            let message =
+                if balances { id::LAB_ROTATED_TO_BALANCE } else { id::LAB_ROTATED_FOR_SIZE };
+            message.with(&[("up", &node(up)), ("down", &node(down))])
         }
         TreeStep::Asked { nodes, overlap } => {
             let found = if overlap { id::LAB_NODES_OVERLAP } else { id::LAB_NODES_APART };

@@ -1,4 +1,4 @@
-//! Formula card of two shapes.
+//! Formula card of a pair of shapes.
 
 use super::{name, narration, pair, part_name, sat, verdict};
 use crate::explain::Term;
@@ -10,7 +10,7 @@ use crate::geom::way_out::WayOut;
 use crate::sim::lab::{PairRecord, Test, TestResult, TestStep, TickRecord};
 use crate::text::id;
 
-/// Maximum number of steps of a test on the card.
+/// Maximum number of test steps on the card.
 const MAX_STEPS: usize = 24;
 
 /// Returns the card of the body and its partner.
@@ -20,17 +20,17 @@ pub fn card(record: &TickRecord, body: usize) -> Card {
         let title = name(record, body);
         return Card { title, lines: vec![remark_line(id::LAB_IN_NO_PAIR, None)] };
     };
-    let [a, b] = [0, 1].map(|of| part_name(record, &pair, of));
+    let [a, b] = [0, 1].map(|side| part_name(record, &pair, side));
     let mut lines = Vec::new();
     if pair.left_out {
         lines.push(remark_line(id::LAB_PAIR_LEFT_OUT, None));
     }
-    lines.extend(pair.way_out.iter().flat_map(|way| out_of_all(&pair, way)));
+    lines.extend(pair.way_out.iter().flat_map(|way| way_out_lines(&pair, way)));
     let test = record.after().setup.methods.test;
     if test == Test::Sat {
-        lines.extend(sat::decided(record, &pair));
+        lines.extend(sat::deciding_axis_lines(record, &pair));
         lines.push(heading(id::LAB_EVERY_AXIS));
-        lines.extend(sat::all(record, &pair));
+        lines.extend(sat::all_axis_lines(record, &pair));
     } else {
         lines.extend(pair.result.iter().flat_map(|found| result(record, &pair, found)));
         lines.push(heading(id::LAB_STEP_BY_STEP));
@@ -40,15 +40,15 @@ pub fn card(record: &TickRecord, body: usize) -> Card {
         lines.push(heading(id::LAB_OTHER_OVERLAPPING_PARTS));
         let others = pair.others.iter();
         lines.extend(
-            others.map(|other| remark_line(verdict::of_pair(record, other).to_string(), None)),
+            others.map(|other| remark_line(verdict::pair_verdict(record, other).to_string(), None)),
         );
     }
-    let title = id::LAB_CARD_TITLE.with(&[("a", &a), ("b", &b), ("test", &called(test))]);
+    let title = id::LAB_CARD_TITLE.with(&[("a", &a), ("b", &b), ("test", &test_name(test))]);
     Card { title, lines }
 }
 
 /// Returns the name of the test in titles.
-fn called(test: Test) -> &'static str {
+fn test_name(test: Test) -> &'static str {
     match test {
         Test::Sat => "SAT",
         Test::Gjk => "GJK",
@@ -60,8 +60,8 @@ fn called(test: Test) -> &'static str {
     }
 }
 
-/// Returns the way out of all parts; the rest of the card is about the deciding parts.
-fn out_of_all(pair: &PairRecord, way: &WayOut) -> Vec<Line> {
+/// Returns the lines of the MTV over all parts; the rest of the card is about the deciding parts.
+fn way_out_lines(pair: &PairRecord, way: &WayOut) -> Vec<Line> {
     let found = if way.is_shortest { id::LAB_MTV_SHORTEST } else { id::LAB_MTV_BEST_FOUND };
     vec![
         heading(found.text()),
@@ -93,7 +93,7 @@ fn result(record: &TickRecord, pair: &PairRecord, found: &TestResult) -> Vec<Lin
 fn steps(record: &TickRecord, pair: &PairRecord) -> Vec<Line> {
     let steps = pair.steps.iter().take(MAX_STEPS).enumerate();
     let mut lines: Vec<Line> = steps
-        .flat_map(|(k, step): (usize, &TestStep)| narration::said(record, pair, step, k))
+        .flat_map(|(k, step): (usize, &TestStep)| narration::step_lines(record, pair, step, k))
         .collect();
     lines.extend(omitted_line(pair.steps.len().saturating_sub(MAX_STEPS)));
     lines

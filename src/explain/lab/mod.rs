@@ -28,7 +28,7 @@ impl Explain for TickRecord {
         deepest(self, None)
     }
 
-    fn unchosen(&self) -> Option<&'static str> {
+    fn unselected_name(&self) -> Option<&'static str> {
         Some(id::LAB_DEEPEST_PAIR.text())
     }
 
@@ -43,7 +43,7 @@ impl Explain for TickRecord {
     fn verdict_on(&self, a: Body, b: Body) -> Verdict {
         let [a, b] = [a, b].map(index);
         match a.zip(b).and_then(|(a, b)| self.pair(a, b)) {
-            Some(pair) => verdict::of_pair(self, &pair),
+            Some(pair) => verdict::pair_verdict(self, &pair),
             None => verdict::verdict(self, None),
         }
     }
@@ -98,8 +98,8 @@ pub(crate) fn pair(record: &TickRecord, body: usize) -> Option<PairRecord> {
     record.pair(body, other?)
 }
 
-/// Returns the deepest of the tested pairs, or the one with the smallest gap: the partner of
-/// `body`, or without it the first body. On ties, the earlier.
+/// Finds the deepest of the tested pairs, else the one with the smallest gap. Returns the partner of
+/// `body`, or the pair's first body without `body`. On ties, the earlier pair counts.
 fn deepest(record: &TickRecord, body: Option<usize>) -> Option<usize> {
     let mut best: Option<(Option<(geom::verdict::Verdict, f32)>, usize)> = None;
     for ([a, b], tested) in record.pairs() {
@@ -110,7 +110,7 @@ fn deepest(record: &TickRecord, body: Option<usize>) -> Option<usize> {
             Some(_) => continue,
         };
         let rank = tested.map(|tested| tested.rank());
-        if best.is_none_or(|(most, _)| rank > most) {
+        if best.is_none_or(|(best_rank, _)| rank > best_rank) {
             best = Some((rank, other));
         }
     }
@@ -121,16 +121,20 @@ fn index(body: Body) -> Option<usize> {
     if let Body::Object(index) = body { Some(index as usize) } else { None }
 }
 
-/// Returns the first (0) or second (1) body of a pair with its motion from its place after the
-/// tick.
-pub(crate) fn moving<'r>(record: &'r TickRecord, pair: &PairRecord, of: usize) -> MovingShape<'r> {
-    let (body, part) = (pair.bodies[of], pair.parts[of].unwrap_or_default());
+/// Returns the first (0) or second (1) body of a pair as a moving shape, from the body's position
+/// after the tick.
+pub(crate) fn moving<'r>(
+    record: &'r TickRecord,
+    pair: &PairRecord,
+    side: usize,
+) -> MovingShape<'r> {
+    let (body, part) = (pair.bodies[side], pair.parts[side].unwrap_or_default());
     record.after().moving([body, part], &record.after().state.bodies[body])
 }
 
 /// Returns the point of first contact of a pair, m.
 pub(crate) fn touch_point(record: &TickRecord, pair: &PairRecord, touch: &Touch) -> glam::Vec2 {
-    record.after().touch_point([0, 1].map(|of| moving(record, pair, of)), touch)
+    record.after().touch_point([0, 1].map(|side| moving(record, pair, side)), touch)
 }
 
 /// Returns the name of a body.
@@ -140,26 +144,31 @@ pub(crate) fn name(record: &TickRecord, body: usize) -> String {
 
 /// Returns the name of the first (0) or second (1) body of a pair: "roof", or "roof part 2" for a
 /// body of several parts, counted from 1.
-pub(crate) fn part_name(record: &TickRecord, pair: &PairRecord, of: usize) -> String {
-    let name = name(record, pair.bodies[of]);
-    match pair.parts[of] {
+pub(crate) fn part_name(record: &TickRecord, pair: &PairRecord, side: usize) -> String {
+    let name = name(record, pair.bodies[side]);
+    match pair.parts[side] {
         Some(part) => id::LAB_PART_NAME.with(&[("body", &name), ("number", &(part + 1))]),
         None => name,
     }
 }
 
 /// Returns the name of an edge of the first (0) or second (1) body of a pair: "roof edge 2–3".
-pub(crate) fn edge_name(record: &TickRecord, pair: &PairRecord, of: usize, from: usize) -> String {
-    let to = (from + 1) % pair.shapes[of].points().len();
-    let part = part_name(record, pair, of);
+pub(crate) fn edge_name(
+    record: &TickRecord,
+    pair: &PairRecord,
+    side: usize,
+    from: usize,
+) -> String {
+    let to = (from + 1) % pair.shapes[side].points().len();
+    let part = part_name(record, pair, side);
     id::LAB_EDGE_NAME.with(&[("part", &part), ("from", &from), ("to", &to)])
 }
 
 /// Returns the name of a corner of the first (0) or second (1) body of a pair: "roof corner 2", or
 /// "roof centre" for the only one.
-fn corner_name(record: &TickRecord, pair: &PairRecord, of: usize, corner: usize) -> String {
-    let part = part_name(record, pair, of);
-    match pair.shapes[of].points().len() {
+fn corner_name(record: &TickRecord, pair: &PairRecord, side: usize, corner: usize) -> String {
+    let part = part_name(record, pair, side);
+    match pair.shapes[side].points().len() {
         1 => id::LAB_CENTRE_NAME.with(&[("part", &part)]),
         _ => id::LAB_CORNER_NAME.with(&[("part", &part), ("number", &corner)]),
     }
@@ -175,9 +184,9 @@ pub(crate) fn axis_name(
         ConvexAxisSource::EdgeOfA(from) => edge_name(record, pair, 0, from),
         ConvexAxisSource::EdgeOfB(from) => edge_name(record, pair, 1, from),
         ConvexAxisSource::Vertices { a, b } => {
-            let [one, two] =
-                [(0, a), (1, b)].map(|(of, corner)| corner_name(record, pair, of, corner));
-            format!("{two} → {one}")
+            let [corner_of_a, corner_of_b] =
+                [(0, a), (1, b)].map(|(side, corner)| corner_name(record, pair, side, corner));
+            format!("{corner_of_b} → {corner_of_a}")
         }
     }
 }

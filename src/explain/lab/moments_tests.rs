@@ -1,4 +1,4 @@
-//! Ticks of the lab, opened and incomplete, with every test.
+//! Tests of the moments of the lab, with every test of shapes.
 
 use std::collections::BTreeSet;
 
@@ -24,10 +24,10 @@ fn variants() -> impl Iterator<Item = (String, LabSetup)> {
     ids.flat_map(|id| {
         let scene = crate::scene::load(id).expect("it ships");
         let WorldSetup::Lab(mut setup) = scene.file.world else { panic!("{id}: of the lab") };
-        // Enough bodies of a crowd for every step to occur: without a broad phase, each pair is
-        // tested.
+        // Enough bodies for every step to occur. More would be slow: without a broad phase, each
+        // pair is tested.
         setup.bodies.truncate(40);
-        let of = move |test: Test| {
+        let with_test = move |test: Test| {
             let mut setup = setup.clone();
             // An added capsule: round corners, and a segment for queries.
             setup.bodies[0].shape = match test {
@@ -42,7 +42,7 @@ fn variants() -> impl Iterator<Item = (String, LabSetup)> {
             setup.methods.test = test;
             (format!("{id} {test:?}"), setup)
         };
-        TESTS.map(of)
+        TESTS.map(with_test)
     })
 }
 
@@ -88,9 +88,9 @@ fn every_line_is_lit_by_a_step_that_occurs() {
     }
     run("four in one place", in_one_place());
     let listing = LabSetup::default().listing();
-    let dead: Vec<_> =
+    let never_lit: Vec<_> =
         listing.iter().map(|line| line.text).filter(|text| !lit.contains(text)).collect();
-    assert!(dead.is_empty(), "never lit: {dead:#?}");
+    assert!(never_lit.is_empty(), "never lit: {never_lit:#?}");
 }
 
 #[test]

@@ -17,16 +17,16 @@ use crate::text::{Id, id};
 
 /// Returns the term of a test's k-th step.
 pub(crate) fn step(k: usize) -> Term {
-    // Lossless: a test has few hundred steps at most.
+    // Lossless: a test has a few hundred steps at most.
     Term::TestStep(k as u16)
 }
 
-/// Returns the lines specific to this test's result; contact and distance are shared by all tests.
+/// Returns the lines specific to this test's result; the card adds contact and distance.
 pub(super) fn result(record: &TickRecord, pair: &PairRecord, found: &TestResult) -> Vec<Line> {
     match found {
         TestResult::Gjk(gjk::GjkResult { end, iterations, .. }) => {
             let iterations = id::ITERATIONS.with(&[("n", iterations)]);
-            vec![remark_line(format!("{iterations}: {}", why(*end)), None)]
+            vec![remark_line(format!("{iterations}: {}", end_reason(*end)), None)]
         }
         TestResult::GjkEpa(found) if found.gave_up => {
             let text = id::LAB_EPA_GAVE_UP.with(&[("doubt", &metres(found.doubt))]);
@@ -37,17 +37,17 @@ pub(super) fn result(record: &TickRecord, pair: &PairRecord, found: &TestResult)
             let points = manifold.points().iter().zip(0u8..).map(|(point, k)| {
                 let separation =
                     id::LAB_SEPARATION.with(&[("distance", &metres(point.separation))]);
-                let at = id::LAB_CONTACT_POINT_AT
+                let label = id::LAB_CONTACT_POINT_AT
                     .with(&[("number", &k), ("position", &in_metres(point.position))]);
-                value_line(&at, separation, Term::ContactPoint(k))
+                value_line(&label, separation, Term::ContactPoint(k))
             });
             points.collect()
         }
         TestResult::Impact(found) => first_touch(record, pair, found),
-        TestResult::Closest(near) => {
-            let feature = region(record, pair, 1 - near.query, near.closest.region);
+        TestResult::Closest(found) => {
+            let feature = region(record, pair, 1 - found.query, found.closest.region);
             let what = id::LAB_CLOSEST_FEATURE.with(&[("feature", &feature)]);
-            vec![value_line(&what, in_metres(near.closest.on_core), Term::ClosestPoint)]
+            vec![value_line(&what, in_metres(found.closest.on_core), Term::ClosestPoint)]
         }
         TestResult::NotApplicable => {
             vec![remark_line(id::LAB_CLOSEST_NOT_APPLICABLE, None)]
@@ -58,11 +58,12 @@ pub(super) fn result(record: &TickRecord, pair: &PairRecord, found: &TestResult)
 
 /// Returns the lines of the first contact: time and place.
 fn first_touch(record: &TickRecord, pair: &PairRecord, found: &ImpactResult) -> Vec<Line> {
-    let none = |id: Id, until: f32| vec![remark_line(id.with(&[("time", &seconds(until))]), None)];
+    let no_hit =
+        |id: Id, until: f32| vec![remark_line(id.with(&[("time", &seconds(until))]), None)];
     let touch = match found {
         ImpactResult::Hit(touch) => touch,
-        ImpactResult::Apart { until } => return none(id::LAB_NO_HIT_WITHIN, *until),
-        ImpactResult::GaveUp { until } => return none(id::LAB_NO_HIT_BEFORE, *until),
+        ImpactResult::Apart { until } => return no_hit(id::LAB_NO_HIT_WITHIN, *until),
+        ImpactResult::GaveUp { until } => return no_hit(id::LAB_NO_HIT_BEFORE, *until),
     };
     let point = in_metres(super::touch_point(record, pair, touch));
     let when = if touch.depth > 0.0 {
@@ -80,62 +81,67 @@ pub(crate) fn seconds(time: f32) -> String {
 }
 
 /// Returns why GJK ended.
-pub(super) fn why(end: End) -> &'static str {
-    let why = match end {
+pub(super) fn end_reason(end: End) -> &'static str {
+    let reason = match end {
         End::Converged => id::LAB_NO_NEARER_SUPPORT,
         End::Inside => id::LAB_SIMPLEX_CONTAINS_ORIGIN,
         End::Touching => id::LAB_SIMPLEX_THROUGH_ORIGIN,
         End::GaveUp => id::LAB_GAVE_UP,
     };
-    why.text()
+    reason.text()
 }
 
-/// Returns the part of the difference's border nearest to the origin.
+/// Names the part of the Minkowski difference's border that is nearest to the origin.
 pub(super) fn nearest_part(
     record: &TickRecord,
     pair: &PairRecord,
     found: &minkowski::NearestToOrigin,
 ) -> String {
-    let edges = || pair.steps.iter().filter_map(|work| face(work)).map(|face| face.source);
+    let edges = || pair.steps.iter().filter_map(|step| face(step)).map(|face| face.source);
     let (BorderFeature::Face(k) | BorderFeature::Corner(k)) = found.feature;
-    let (of, edge) = match (found.feature, edges().nth(k)) {
+    let (side, edge) = match (found.feature, edges().nth(k)) {
         (BorderFeature::Face(_), Some(EdgeSource::A(edge))) => (0, edge),
         (BorderFeature::Face(_), Some(EdgeSource::B(edge))) => (1, edge),
         _ => return id::LAB_FROM_CORNER_TO_CORNER.to_string(),
     };
-    id::LAB_ACROSS_EDGE.with(&[("edge", &edge_name(record, pair, of, edge))])
+    id::LAB_ACROSS_EDGE.with(&[("edge", &edge_name(record, pair, side, edge))])
 }
 
-fn face(work: &TestStep) -> Option<&minkowski::Face> {
-    if let TestStep::Face { face, .. } = work { Some(face) } else { None }
+fn face(step: &TestStep) -> Option<&minkowski::Face> {
+    if let TestStep::Face { face, .. } = step { Some(face) } else { None }
 }
 
 /// Names a Voronoi region of the shape with this index in the pair.
 pub(crate) fn region(
     record: &TickRecord,
     pair: &PairRecord,
-    of: usize,
+    side: usize,
     region: VoronoiRegion,
 ) -> String {
     match region {
-        VoronoiRegion::Vertex(k) => corner_name(record, pair, of, k),
-        VoronoiRegion::Edge(k) => edge_name(record, pair, of, k),
+        VoronoiRegion::Vertex(k) => corner_name(record, pair, side, k),
+        VoronoiRegion::Edge(k) => edge_name(record, pair, side, k),
         VoronoiRegion::Inside => {
-            id::LAB_INSIDE_NAME.with(&[("part", &part_name(record, pair, of))])
+            id::LAB_INSIDE_NAME.with(&[("part", &part_name(record, pair, side))])
         }
     }
 }
 
-/// Returns the k-th step of a test in this tick's numbers.
-pub(super) fn said(record: &TickRecord, pair: &PairRecord, work: &TestStep, k: usize) -> Vec<Line> {
-    match work {
+/// Returns the lines of the k-th step of a test, in this tick's numbers.
+pub(super) fn step_lines(
+    record: &TickRecord,
+    pair: &PairRecord,
+    test_step: &TestStep,
+    k: usize,
+) -> Vec<Line> {
+    match test_step {
         TestStep::Axis(axis) | TestStep::Clip(ClipStep::Sat(axis)) => {
-            sat::said(record, pair, axis, k)
+            sat::step_lines(record, pair, axis, k)
         }
-        TestStep::Gjk(iteration) => gjk_said(iteration, k),
-        TestStep::Epa(grown) => epa_said(grown, k),
+        TestStep::Gjk(iteration) => gjk_lines(iteration, k),
+        TestStep::Epa(expansion) => epa_lines(expansion, k),
         TestStep::Face { face, height, .. } => {
-            let of = match face.source {
+            let name = match face.source {
                 EdgeSource::A(edge) => edge_name(record, pair, 0, edge),
                 EdgeSource::B(edge) => {
                     id::LAB_EDGE_TURNED_ROUND.with(&[("edge", &edge_name(record, pair, 1, edge))])
@@ -144,22 +150,22 @@ pub(super) fn said(record: &TickRecord, pair: &PairRecord, work: &TestStep, k: u
             };
             let side =
                 if *height > 0.0 { id::LAB_ORIGIN_INSIDE_BY } else { id::LAB_ORIGIN_OUTSIDE_BY };
-            vec![value_line(&of, side.with(&[("distance", &metres(height.abs()))]), step(k))]
+            vec![value_line(&name, side.with(&[("distance", &metres(height.abs()))]), step(k))]
         }
-        TestStep::Clip(clip) => clip_said(record, pair, clip),
-        TestStep::Impact(impact) => impact_said(record, pair, impact, k),
-        TestStep::Closest(closest) => closest_said(record, pair, closest, k),
+        TestStep::Clip(clip) => clip_lines(record, pair, clip),
+        TestStep::Impact(impact) => impact_lines(record, pair, impact, k),
+        TestStep::Closest(closest) => closest_lines(record, pair, closest, k),
     }
 }
 
-/// Returns the formula "corner 2 of a − corner 0 of b".
+/// Returns the line of a support point of the Minkowski difference: "corner 2 of a − corner 0 of b".
 fn difference(support: &Support, k: usize) -> Line {
-    let corner = |name, at: glam::Vec2| quantity(name, at).with_term(step(k));
-    let by = corner("support-of-a", support.on_a) - corner("support-of-b", support.on_b);
-    line(&quantity("support-difference", support.difference).with_term(step(k)), &by)
+    let corner = |name, position: glam::Vec2| quantity(name, position).with_term(step(k));
+    let formula = corner("support-of-a", support.on_a) - corner("support-of-b", support.on_b);
+    line(&quantity("support-difference", support.difference).with_term(step(k)), &formula)
 }
 
-fn gjk_said(iteration: &gjk::GjkStep, k: usize) -> Vec<Line> {
+fn gjk_lines(iteration: &gjk::GjkStep, k: usize) -> Vec<Line> {
     let gjk::GjkStep { direction, support, region, distance, lower, .. } = iteration;
     let number = k + 1;
     let mut lines = vec![
@@ -177,7 +183,7 @@ fn gjk_said(iteration: &gjk::GjkStep, k: usize) -> Vec<Line> {
     lines
 }
 
-/// Returns which part of the simplex the origin is nearest to.
+/// Names the part of the simplex that is nearest to the origin.
 fn nearest_to(region: simplex::SimplexRegion) -> Id {
     match region {
         simplex::SimplexRegion::Vertex(_) => id::LAB_ORIGIN_NEAREST_CORNER,
@@ -186,8 +192,8 @@ fn nearest_to(region: simplex::SimplexRegion) -> Id {
     }
 }
 
-fn epa_said(grown: &epa::EpaStep, k: usize) -> Vec<Line> {
-    let epa::EpaStep { edges, nearest, support, growth, end } = grown;
+fn epa_lines(expansion: &epa::EpaStep, k: usize) -> Vec<Line> {
+    let epa::EpaStep { edges, nearest, support, growth, end } = expansion;
     let edge = &edges[*nearest];
     let mut lines = vec![
         value_line(
@@ -208,7 +214,7 @@ fn epa_said(grown: &epa::EpaStep, k: usize) -> Vec<Line> {
     lines
 }
 
-fn clip_said(record: &TickRecord, pair: &PairRecord, clip: &ClipStep) -> Vec<Line> {
+fn clip_lines(record: &TickRecord, pair: &PairRecord, clip: &ClipStep) -> Vec<Line> {
     let named = |id: Id, edge: &Edge, term: Term| {
         let name = edge_name(record, pair, usize::from(!edge.of_a), edge.index);
         vec![remark_line(id.with(&[("edge", &name)]), term)]
@@ -217,18 +223,24 @@ fn clip_said(record: &TickRecord, pair: &PairRecord, clip: &ClipStep) -> Vec<Lin
         ClipStep::Reference(edge) => named(id::LAB_REFERENCE_EDGE, edge, Term::Reference),
         ClipStep::Incident(edge) => named(id::LAB_INCIDENT_EDGE, edge, Term::Incident),
         ClipStep::Clip { before, after, .. } => {
-            let said = if before == after { id::LAB_NOTHING_CUT_OFF } else { id::LAB_END_CUT_OFF };
-            vec![remark_line(said.text(), Term::Clip)]
+            let message =
+                if before == after { id::LAB_NOTHING_CUT_OFF } else { id::LAB_END_CUT_OFF };
+            vec![remark_line(message.text(), Term::Clip)]
         }
         ClipStep::Point { separation, kept, .. } => {
-            let said = if *kept { id::LAB_POINT_KEPT } else { id::LAB_POINT_LEFT_OUT };
-            vec![value_line(said.text(), metres(*separation), Term::Clip)]
+            let message = if *kept { id::LAB_POINT_KEPT } else { id::LAB_POINT_LEFT_OUT };
+            vec![value_line(message.text(), metres(*separation), Term::Clip)]
         }
         ClipStep::Sat(_) => Vec::new(),
     }
 }
 
-fn impact_said(record: &TickRecord, pair: &PairRecord, impact: &ImpactStep, k: usize) -> Vec<Line> {
+fn impact_lines(
+    record: &TickRecord,
+    pair: &PairRecord,
+    impact: &ImpactStep,
+    k: usize,
+) -> Vec<Line> {
     match impact {
         ImpactStep::Axis { source, enter, leave, .. } => {
             let axis = source.map_or_else(
@@ -238,8 +250,10 @@ fn impact_said(record: &TickRecord, pair: &PairRecord, impact: &ImpactStep, k: u
             let span = if enter > leave {
                 id::LAB_NEVER_OVERLAP.to_string()
             } else {
-                id::LAB_OVERLAP_FROM_TO
-                    .with(&[("enter", &moment(*enter)), ("leave", &moment(*leave))])
+                id::LAB_OVERLAP_FROM_TO.with(&[
+                    ("enter", &seconds_or_infinite(*enter)),
+                    ("leave", &seconds_or_infinite(*leave)),
+                ])
             };
             vec![value_line(&axis, span, step(k))]
         }
@@ -256,8 +270,8 @@ fn impact_said(record: &TickRecord, pair: &PairRecord, impact: &ImpactStep, k: u
     }
 }
 
-/// Formats a time that may be in the distant past, or never.
-fn moment(time: f32) -> String {
+/// Formats a time that may be infinite.
+fn seconds_or_infinite(time: f32) -> String {
     match time {
         t if t == f32::INFINITY => "∞".to_owned(),
         t if t == f32::NEG_INFINITY => "−∞".to_owned(),
@@ -265,7 +279,7 @@ fn moment(time: f32) -> String {
     }
 }
 
-fn closest_said(
+fn closest_lines(
     record: &TickRecord,
     pair: &PairRecord,
     closest: &ClosestStep,

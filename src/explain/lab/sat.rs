@@ -11,17 +11,22 @@ use crate::geom::verdict::Verdict;
 use crate::sim::lab::{PairRecord, TickRecord};
 use crate::text::id;
 
-/// Returns an axis in one line, or why it was skipped.
-pub(super) fn said(record: &TickRecord, pair: &PairRecord, step: &SatStep, k: usize) -> Vec<Line> {
+/// Returns the lines of an axis, or the reason why the axis was skipped.
+pub(super) fn step_lines(
+    record: &TickRecord,
+    pair: &PairRecord,
+    step: &SatStep,
+    k: usize,
+) -> Vec<Line> {
     match step {
         SatStep::Axis(test) => {
             let mut lines = vec![remark_line(axis_name(record, pair, pair.edge_of(test)), axis(k))];
             lines.push(overlap(test, k));
-            lines.extend(across(test).map(|why| remark_line(why, axis(k))));
+            lines.extend(blocked_pushes(test).map(|why| remark_line(why, axis(k))));
             lines
         }
         SatStep::Parallel { source, to } => {
-            let [axis, other] = [*source, *to].map(|of| axis_name(record, pair, of));
+            let [axis, other] = [*source, *to].map(|source| axis_name(record, pair, source));
             vec![remark_line(
                 id::LAB_AXIS_PARALLEL.with(&[("axis", &axis), ("other", &other)]),
                 None,
@@ -30,23 +35,23 @@ pub(super) fn said(record: &TickRecord, pair: &PairRecord, step: &SatStep, k: us
     }
 }
 
-/// Returns every axis with its gap or its depth.
-pub(super) fn all(record: &TickRecord, pair: &PairRecord) -> Vec<Line> {
-    let each = pair.axes().enumerate().map(|(k, test)| {
-        let what = axis_name(record, pair, pair.edge_of(test));
+/// Returns a line for every axis, with the gap or the depth.
+pub(super) fn all_axis_lines(record: &TickRecord, pair: &PairRecord) -> Vec<Line> {
+    let lines = pair.axes().enumerate().map(|(k, test)| {
+        let name = axis_name(record, pair, pair.edge_of(test));
         let depth = if test.separates() { id::LAB_AXIS_GAP } else { id::LAB_AXIS_DEPTH };
         let depth = depth.with(&[("length", &metres(test.depth.abs()))]);
         let depth = match test.ways {
             WaysOut::Neither => id::LAB_AXIS_NOT_USED.with(&[("depth", &depth)]),
             _ => depth,
         };
-        value_line(&what, depth, axis(k))
+        value_line(&name, depth, axis(k))
     });
-    each.collect()
+    lines.collect()
 }
 
-/// Returns which ways out along an axis inner edges block, if any.
-fn across(test: &ConvexAxisTest) -> Option<&'static str> {
+/// Returns which pushes along an axis are blocked by inner edges, if any.
+fn blocked_pushes(test: &ConvexAxisTest) -> Option<&'static str> {
     match test.ways {
         WaysOut::Shorter => None,
         WaysOut::Longer => Some(id::LAB_LONGER_PUSH_USED.text()),
@@ -54,8 +59,12 @@ fn across(test: &ConvexAxisTest) -> Option<&'static str> {
     }
 }
 
-/// Returns the axis of the way out, or of the gap.
-pub(super) fn along(record: &TickRecord, pair: &PairRecord, found: &SatResult) -> String {
+/// Returns the name of the axis of the MTV or of the gap.
+pub(super) fn deciding_axis_name(
+    record: &TickRecord,
+    pair: &PairRecord,
+    found: &SatResult,
+) -> String {
     axis_name(record, pair, pair.decided().map_or(found.source, |test| pair.edge_of(test)))
 }
 
@@ -65,8 +74,8 @@ pub(crate) fn axis(k: usize) -> Term {
     Term::ConvexAxis(k as u16)
 }
 
-/// Returns the deciding axis, and the conclusion.
-pub(super) fn decided(record: &TickRecord, pair: &PairRecord) -> Vec<Line> {
+/// Returns the lines of the deciding axis, and the conclusion.
+pub(super) fn deciding_axis_lines(record: &TickRecord, pair: &PairRecord) -> Vec<Line> {
     let (Some(found), Some(test)) = (pair.sat(), pair.decided()) else { return Vec::new() };
     let k = pair.axes().position(|other| other.source == test.source).unwrap_or_default();
     let name = axis_name(record, pair, pair.edge_of(test));
@@ -87,16 +96,17 @@ pub(super) fn decided(record: &TickRecord, pair: &PairRecord) -> Vec<Line> {
         let text = id::LAB_INTERVAL_CONTAINED.text();
         lines.push(remark_line(text, axis(k)));
     }
-    lines.extend(across(test).map(|why| remark_line(why, axis(k))));
+    lines.extend(blocked_pushes(test).map(|why| remark_line(why, axis(k))));
     lines.push(value_line(id::LAB_LEAST_DEPTH.text(), in_metres(found.contact.depth), Term::Mtv));
     lines.push(mtv(&found.contact));
     lines
 }
 
-/// overlap = min(aMax, bMax) − max(aMin, bMin).
+/// Returns the line "overlap = min(aMax, bMax) − max(aMin, bMin)".
 pub(crate) fn overlap(test: &ConvexAxisTest, k: usize) -> Line {
-    let lit = |name, value: f32| quantity(name, value).with_term(axis(k));
-    let least = min([lit("greatest-of-a", test.a[1]), lit("greatest-of-b", test.b[1])]);
-    let most = max([lit("least-of-a", test.a[0]), lit("least-of-b", test.b[0])]);
-    line(&lit("overlap", test.overlap), &(least - most))
+    let with_axis = |name, value: f32| quantity(name, value).with_term(axis(k));
+    let upper_end =
+        min([with_axis("greatest-of-a", test.a[1]), with_axis("greatest-of-b", test.b[1])]);
+    let lower_end = max([with_axis("least-of-a", test.a[0]), with_axis("least-of-b", test.b[0])]);
+    line(&with_axis("overlap", test.overlap), &(upper_end - lower_end))
 }

@@ -18,28 +18,28 @@ pub(crate) fn verdict(record: &TickRecord, body: Option<usize>) -> Verdict {
     let Some(pair) = body.or_else(|| record.near()).and_then(|body| pair(record, body)) else {
         return Verdict::of(id::LAB_NOT_TESTED_NO_PAIR).so_far(record.is_whole());
     };
-    broad::counted(stopped(record, of_pair(record, &pair), pair.bodies), record)
+    broad::with_counts(add_stop(record, pair_verdict(record, &pair), pair.bodies), record)
 }
 
 /// Returns the verdict on two bodies.
-pub(crate) fn of_pair(record: &TickRecord, pair: &PairRecord) -> Verdict {
-    found(record, pair).so_far(record.is_whole())
+pub(crate) fn pair_verdict(record: &TickRecord, pair: &PairRecord) -> Verdict {
+    test_verdict(record, pair).so_far(record.is_whole())
 }
 
-/// Returns the names of the two.
-fn both(record: &TickRecord, pair: &PairRecord) -> [Part; 2] {
+/// Returns the names of both shapes.
+fn names(record: &TickRecord, pair: &PairRecord) -> [Part; 2] {
     [a(part_name(record, pair, 0)), b(part_name(record, pair, 1))]
 }
 
-/// Returns the result of the test.
-fn found(record: &TickRecord, pair: &PairRecord) -> Verdict {
-    let [a, b] = both(record, pair);
+/// Returns the verdict of the test.
+fn test_verdict(record: &TickRecord, pair: &PairRecord) -> Verdict {
+    let [a, b] = names(record, pair);
     let Some(found) = pair.result else { return Verdict::say(id::VERDICT_TESTING, [a, b]) };
     match found {
         TestResult::Impact(found) => return first_touch(record, pair, &found),
         TestResult::NotApplicable => return Verdict::of(id::LAB_NOT_TESTED_CLOSEST),
         TestResult::Gjk(found) if found.apart.is_none() && pair.overlaps() => {
-            let end = plain("end", narration::why(found.end));
+            let end = plain("end", narration::end_reason(found.end));
             return Verdict::say(id::LAB_HIT_BY_GJK, [a, b, end]);
         }
         TestResult::Gjk(found) if found.end == End::GaveUp => {
@@ -53,18 +53,18 @@ fn found(record: &TickRecord, pair: &PairRecord) -> Verdict {
     }
     let Some(Contact { depth, .. }) = found.contact() else { return Verdict::default() };
     if !pair.overlaps() {
-        return apart(record, pair, &found, depth);
+        return gap_verdict(record, pair, &found, depth);
     }
     if let Some(way) = &pair.way_out {
-        return out_of_all(record, pair, way);
+        return way_out_of_parts(record, pair, way);
     }
-    let parts = [a, b, overlap(small(depth)), way_out(record, pair, &found)];
+    let parts = [a, b, overlap(length_text(depth)), way_out(record, pair, &found)];
     let hit = Verdict::say(id::LAB_HIT_WITH_WAY, parts);
-    pair.others.iter().fold(hit, |said, other| and_part(record, pair, said, other))
+    pair.others.iter().fold(hit, |sentence, other| add_part(record, pair, sentence, other))
 }
 
-/// Formats a length in metres; one that would read 0, by its upper bound.
-fn small(length: f32) -> String {
+/// Formats a length in metres; "less than 0.001 m" in place of 0.
+fn length_text(length: f32) -> String {
     if length.abs() < 0.0005 {
         id::LAB_LESS_THAN.with(&[("length", &metres(0.001))])
     } else {
@@ -72,14 +72,14 @@ fn small(length: f32) -> String {
     }
 }
 
-/// Returns the gap, and its location.
-fn apart(record: &TickRecord, pair: &PairRecord, found: &TestResult, depth: f32) -> Verdict {
-    let [a, b] = both(record, pair);
-    let parts = [gap(small(-depth)), a, b];
+/// Returns the verdict of a gap, with its location.
+fn gap_verdict(record: &TickRecord, pair: &PairRecord, found: &TestResult, depth: f32) -> Verdict {
+    let [a, b] = names(record, pair);
+    let parts = [gap(length_text(-depth)), a, b];
     match found {
-        TestResult::Closest(near) => apart_from(record, pair, near),
+        TestResult::Closest(found) => closest_verdict(record, pair, found),
         TestResult::Sat(found) => {
-            let axis = plain("axis", sat::along(record, pair, found));
+            let axis = plain("axis", sat::deciding_axis_name(record, pair, found));
             Verdict::say(id::LAB_GAP_ON_AXIS, parts.into_iter().chain([axis]))
         }
         TestResult::Clip(..) => Verdict::say(id::LAB_GAP_BETWEEN, parts),
@@ -88,24 +88,24 @@ fn apart(record: &TickRecord, pair: &PairRecord, found: &TestResult, depth: f32)
     }
 }
 
-/// Returns the closest feature of the other shape.
-fn apart_from(record: &TickRecord, pair: &PairRecord, near: &ClosestResult) -> Verdict {
-    let query = part_name(record, pair, near.query);
-    let feature = narration::region(record, pair, 1 - near.query, near.closest.region);
+/// Returns the verdict of a gap to the closest feature of the other shape.
+fn closest_verdict(record: &TickRecord, pair: &PairRecord, found: &ClosestResult) -> Verdict {
+    let query = part_name(record, pair, found.query);
+    let feature = narration::region(record, pair, 1 - found.query, found.closest.region);
     let [query, feature] =
-        if near.query == 0 { [a(query), b(feature)] } else { [b(query), a(feature)] };
-    let gap = gap(metres(-near.contact.depth));
+        if found.query == 0 { [a(query), b(feature)] } else { [b(query), a(feature)] };
+    let gap = gap(metres(-found.contact.depth));
     Verdict::say(id::LAB_GAP_TO_FEATURE, [query.called("query"), gap, feature.called("feature")])
 }
 
-/// Returns the way out of bodies of several parts.
-fn out_of_all(record: &TickRecord, pair: &PairRecord, way: &WayOut) -> Verdict {
+/// Returns the verdict on overlapping bodies of several parts, with the way out.
+fn way_out_of_parts(record: &TickRecord, pair: &PairRecord, way: &WayOut) -> Verdict {
     let [first, other] = pair.bodies.map(|body| name(record, body));
     let hit = if way.is_shortest { id::LAB_HIT_SHORTEST_MOVE } else { id::LAB_HIT_BEST_FOUND };
     let parts = [
         a(first),
         b(other),
-        overlap(small(way.contact.depth)),
+        overlap(length_text(way.contact.depth)),
         plain("normal", vector(way.contact.normal)),
         plain("pairs", id::PAIRS.with(&[("n", &pair.overlapping().count())])),
     ];
@@ -113,40 +113,45 @@ fn out_of_all(record: &TickRecord, pair: &PairRecord, way: &WayOut) -> Verdict {
 }
 
 /// Adds another overlapping pair of parts of the same bodies.
-fn and_part(record: &TickRecord, pair: &PairRecord, said: Verdict, other: &PairRecord) -> Verdict {
+fn add_part(
+    record: &TickRecord,
+    pair: &PairRecord,
+    sentence: Verdict,
+    other: &PairRecord,
+) -> Verdict {
     let Some((found, contact)) = other.result.and_then(|found| Some((found, found.contact()?)))
     else {
-        return said;
+        return sentence;
     };
     // Name only parts that differ from the previous pair.
-    let and = if other.parts[0] == pair.parts[0] {
+    let message = if other.parts[0] == pair.parts[0] {
         id::LAB_ALSO_PART_BY
     } else {
         id::LAB_ALSO_PARTS_OVERLAP
     };
-    let [a, b] = both(record, other);
+    let [a, b] = names(record, other);
     let way = way_out(record, other, &found);
-    Verdict::say(and, [said.part("verdict"), a, b, overlap(metres(contact.depth)), way])
+    Verdict::say(message, [sentence.part("verdict"), a, b, overlap(metres(contact.depth)), way])
 }
 
 /// Describes the way out: its axis, edge, contact points or direction.
 fn way_out(record: &TickRecord, pair: &PairRecord, found: &TestResult) -> Part {
-    let on = |axis: String| id::LAB_WAY_ON_AXIS.with(&[("axis", &axis)]);
+    let on_axis = |axis: String| id::LAB_WAY_ON_AXIS.with(&[("axis", &axis)]);
     let way = match found {
-        TestResult::Sat(found) => on(sat::along(record, pair, found)),
+        TestResult::Sat(found) => on_axis(sat::deciding_axis_name(record, pair, found)),
         TestResult::Minkowski(found) => narration::nearest_part(record, pair, found),
         TestResult::Clip(manifold, _) => {
             let contacts = id::CONTACT_POINTS.with(&[("n", &manifold.points().len())]);
             id::LAB_WAY_AT_CONTACTS.with(&[("contacts", &contacts)])
         }
-        _ => on(vector(found.normal())),
+        _ => on_axis(vector(found.normal())),
     };
     plain("way", way)
 }
 
-/// Returns whether and when the two touch.
+/// Returns the verdict on whether and when the shapes touch.
 fn first_touch(record: &TickRecord, pair: &PairRecord, found: &ImpactResult) -> Verdict {
-    let [a, b] = both(record, pair);
+    let [a, b] = names(record, pair);
     let time = |time: f32| number("time", narration::seconds(time));
     match found {
         ImpactResult::Hit(touch) if touch.time > 0.0 => {
@@ -169,14 +174,14 @@ fn first_touch(record: &TickRecord, pair: &PairRecord, found: &ImpactResult) -> 
     }
 }
 
-/// Adds where the pair stopped everything, unless already mentioned.
-fn stopped(record: &TickRecord, said: Verdict, pair: [usize; 2]) -> Verdict {
-    let at = record.stopped().filter(|stopped| [stopped.a, stopped.b] == pair);
-    let Some((point, normal)) = at.and_then(|stopped| stopped.at) else { return said };
-    let said = said.part("verdict");
+/// Adds the contact at which the pair stopped all motion, unless the test already names the contact.
+fn add_stop(record: &TickRecord, sentence: Verdict, pair: [usize; 2]) -> Verdict {
+    let stop = record.stopped().filter(|stopped| [stopped.a, stopped.b] == pair);
+    let Some((point, normal)) = stop.and_then(|stopped| stopped.at) else { return sentence };
+    let sentence = sentence.part("verdict");
     if record.after().setup.methods.test == Test::TimeOfImpact {
-        return Verdict::say(id::LAB_WITH_STOP, [said]);
+        return Verdict::say(id::LAB_WITH_STOP, [sentence]);
     }
     let [point, normal] = [number("point", in_metres(point)), number("normal", vector(normal))];
-    Verdict::say(id::LAB_WITH_STOP_AT_CONTACT, [said, point, normal])
+    Verdict::say(id::LAB_WITH_STOP_AT_CONTACT, [sentence, point, normal])
 }

@@ -1,5 +1,5 @@
-//! Card of a tick in a map: wanted move, gathered triangles, walls, floors, and why the player
-//! stopped.
+//! Card of a tick in a map: wanted move, gathered triangles, walls, floors, and the reason why the
+//! player stopped.
 
 use crate::explain::Term;
 use crate::explain::card::{Card, Line, heading, remark_line, value_line};
@@ -33,7 +33,7 @@ pub fn card(record: &TickRecord) -> Card {
     Card { title: id::MAP_CARD_TITLE.to_string(), lines }
 }
 
-/// Returns the vertical speed and the wanted move.
+/// Returns the lines of the vertical speed and of the wanted move.
 fn wanted(record: &TickRecord) -> Vec<Line> {
     let found = record.steps.iter().find(|step| matches!(step, Step::Wanted { .. }));
     let Some(&Step::Wanted { direction, wanted, .. }) = found else { return Vec::new() };
@@ -46,21 +46,21 @@ fn wanted(record: &TickRecord) -> Vec<Line> {
     } else if wanted.y > 0.0 {
         lines.push(value_line(id::MAP_JUMP_SPEED.text(), with_unit(wanted.y, "m/tick"), None));
     }
-    let way = quantity("way", direction).with_term(Term::WantedStep)
+    let horizontal = quantity("way", direction).with_term(Term::WantedStep)
         * quantity("walk-speed", player.walk_speed);
     let wanted = quantity("wanted-move", wanted).with_term(Term::WantedStep);
-    lines.push(line(&wanted, &(way + tuple([zero(), speed, zero()]))));
+    lines.push(line(&wanted, &(horizontal + tuple([zero(), speed, zero()]))));
     lines
 }
 
-/// Returns the search radius, and the triangles found.
+/// Returns the lines of the search radius and of the number of triangles found.
 fn gathered(record: &TickRecord) -> Vec<Line> {
     let searched = record.steps.iter().find(|step| matches!(step, Step::Searched { .. }));
     // An incomplete tick may not have searched yet.
     let Some(&Step::Searched { radius }) = searched else { return Vec::new() };
-    let least = quantity("least", record.before.setup.collision.gather_radius);
-    let by = least + quantity("move", record.wanted().1).abs();
-    let searched = line(&quantity("gather-radius", radius), &by);
+    let minimum = quantity("least", record.before.setup.collision.gather_radius);
+    let formula = minimum + quantity("move", record.wanted().1).abs();
+    let searched = line(&quantity("gather-radius", radius), &formula);
     let text = id::MAP_GATHERED_TRIANGLES.with(&[
         ("walls", &record.count(TriangleClass::Wall)),
         ("low-walls", &record.count(TriangleClass::LowWall)),
@@ -70,20 +70,19 @@ fn gathered(record: &TickRecord) -> Vec<Line> {
     vec![searched, remark_line(text, None)]
 }
 
-/// Returns why the player stopped, if the rounds were not enough: "blocked: wall 52°, 16 rounds not
-/// enough".
+/// Returns why the player stopped short, if so: "blocked: wall 52°, 16 rounds not enough".
 #[must_use]
 pub fn stopped(record: &TickRecord) -> Option<String> {
     let (_, rounds, gave_up) = record.walls_done();
-    let kept = record.steps.iter().find_map(|step| match *step {
+    let rejected_at = record.steps.iter().find_map(|step| match *step {
         Step::MoveRejected { at, .. } => Some(at),
         _ => None,
     });
-    let stays = kept == Some(record.before.state.position);
+    let stays = rejected_at == Some(record.before.state.position);
     let stays = if stays { "yes" } else { "no" };
     if !gave_up {
-        let no_room = || id::MAP_STOPPED_WITHOUT_ROOM.with(&[("stays", &stays)]);
-        return record.is_blocked().then(no_room);
+        let text = || id::MAP_STOPPED_WITHOUT_ROOM.with(&[("stays", &stays)]);
+        return record.is_blocked().then(text);
     }
     let stopped = match record.before.setup.methods.walls {
         Walls::Article => id::MAP_STUCK_IN_ROUNDS,
@@ -92,15 +91,15 @@ pub fn stopped(record: &TickRecord) -> Option<String> {
     Some(stopped.with(&[("wall", &last_wall(record)), ("rounds", &rounds), ("stays", &stays)]))
 }
 
-/// Names the last wall that pushed: a corner by its angle, any other by its piece's name.
+/// Names the last wall that pushed the player: a corner by its angle, any other wall by its piece.
 fn last_wall(record: &TickRecord) -> String {
-    let pushed = record.steps.iter().rev().find_map(|step| match *step {
+    let triangle = record.steps.iter().rev().find_map(|step| match *step {
         Step::Pushed { triangle, .. }
         | Step::Contact { triangle, .. }
         | Step::Touched { triangle } => Some(triangle),
         _ => None,
     });
-    let Some(triangle) = pushed else { return id::MAP_UNNAMED_WALL.to_string() };
+    let Some(triangle) = triangle else { return id::MAP_UNNAMED_WALL.to_string() };
     let piece = record.before.setup.pieces.get(record.before.ground.piece_of(triangle));
     match piece.map(|piece| (&piece.shape, &piece.name)) {
         Some((Piece::Wedge(wedge), _)) => id::MAP_CORNER_WALL.with(&[("angle", &wedge.angle)]),

@@ -1,4 +1,4 @@
-//! Map card lines of stage 4: the speed left by walls, the probe, ceiling and ground.
+//! Map card lines of stage 4: retried moves, the probe, ceiling and ground.
 
 use glam::Vec3;
 
@@ -34,7 +34,7 @@ pub(crate) fn lines(record: &TickRecord) -> Vec<Line> {
             }
             Step::Probed { from, to, hit, below, rising } => {
                 lines.extend(probe(record, [from, to], (feet, below), rising));
-                lines.extend(found(record, hit, rising));
+                lines.extend(hit_lines(record, hit, rising));
             }
             Step::Lowered { ceiling, to, held, speed } => {
                 lines.extend(lowered(record, ceiling, (to, held), speed));
@@ -48,28 +48,32 @@ pub(crate) fn lines(record: &TickRecord) -> Vec<Line> {
     lines
 }
 
-/// Returns start and end of the probe.
+/// Returns the upper and lower ends of the probe.
 fn probe(
     record: &TickRecord,
     [from, to]: [Vec3; 2],
     (feet, below): (f32, f32),
     rising: bool,
 ) -> [Line; 2] {
-    let n = quantity("feet", feet);
-    let by = n.clone() + quantity("player-s-height", record.before.setup.player.height);
+    let feet_before = quantity("feet", feet);
+    let head_before =
+        feet_before.clone() + quantity("player-s-height", record.before.setup.player.height);
     let (head, feet) = if rising { (to.y, from.y) } else { (from.y, to.y) };
     let probe = |y: f32| quantity("probe", y).with_term(Term::Floor);
-    let below = n.clone() - quantity("below", below);
+    let below = feet_before - quantity("below", below);
     if rising {
         let below = below.called("feet");
-        let up = probe(head).in_words(id::MAP_RAY_UP, &by);
+        let up = probe(head).in_words(id::MAP_RAY_UP, &head_before);
         return [up, probe(feet).in_words(id::MAP_RAY_FROM, &below)];
     }
-    [probe(head).in_words(id::MAP_RAY_FROM, &by), probe(feet).in_words(id::MAP_RAY_DOWN, &below)]
+    [
+        probe(head).in_words(id::MAP_RAY_FROM, &head_before),
+        probe(feet).in_words(id::MAP_RAY_DOWN, &below),
+    ]
 }
 
-/// Returns the probe's hit.
-pub(crate) fn found(record: &TickRecord, hit: Option<(u32, Vec3)>, rising: bool) -> Vec<Line> {
+/// Returns the height and class of the probe's hit, or that there is none.
+pub(crate) fn hit_lines(record: &TickRecord, hit: Option<(u32, Vec3)>, rising: bool) -> Vec<Line> {
     let [none, height] = if rising {
         [id::MAP_NO_CEILING_FOUND, id::MAP_CEILING_HEIGHT]
     } else {
@@ -78,8 +82,8 @@ pub(crate) fn found(record: &TickRecord, hit: Option<(u32, Vec3)>, rising: bool)
     let Some((triangle, point)) = hit else {
         let mut lines = vec![remark_line(none.text(), Term::Floor)];
         let state = &record.after.state;
-        let was = record.before.state.motion;
-        if !rising && was == Motion::NoJump && state.motion == Motion::Fall {
+        let motion_before = record.before.state.motion;
+        if !rising && motion_before == Motion::NoJump && state.motion == Motion::Fall {
             let speed = with_unit(state.vertical_speed, "m/tick");
             lines.push(value_line(id::MAP_FALL_SPEED.text(), speed, None));
         }
@@ -94,7 +98,7 @@ pub(crate) fn found(record: &TickRecord, hit: Option<(u32, Vec3)>, rising: bool)
     lines
 }
 
-/// Returns the effect of the ceiling: lowers the feet, and reverses the speed.
+/// Returns the effect of the ceiling: lowered feet and a reversed speed.
 fn lowered(
     record: &TickRecord,
     ceiling: f32,
@@ -102,13 +106,13 @@ fn lowered(
     [before, after]: [f32; 2],
 ) -> [Line; 2] {
     let height = record.before.setup.player.height;
-    let put = if held {
+    let feet = if held {
         value_line(id::MAP_FEET_ON_FLOOR.text(), metres(to), Term::Floor)
     } else {
         let hit = quantity("hit-height", ceiling).with_term(Term::Floor);
-        let by = hit - quantity("player-s-height", height);
-        line(&quantity("feet", to).with_term(Term::Floor), &by)
+        let formula = hit - quantity("player-s-height", height);
+        line(&quantity("feet", to).with_term(Term::Floor), &formula)
     };
-    let turned = literal("−1", -1.0_f64) * quantity("vertical-speed", before);
-    [put, worked(&quantity("vertical-speed", after), &turned.written("v × −1"))]
+    let reversed = literal("−1", -1.0_f64) * quantity("vertical-speed", before);
+    [feet, worked(&quantity("vertical-speed", after), &reversed.written("v × −1"))]
 }

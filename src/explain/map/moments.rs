@@ -17,117 +17,116 @@ use crate::text::{Id, id};
 
 /// Maximum number of gathered triangles with a moment each; the rest share one.
 const MAX_GATHERED: usize = 40;
-/// Maximum number of first and last answers to walls with a moment each; those between share one.
-const MAX_ANSWERS: [usize; 2] = [2_000, 100];
+/// Number of first and last wall responses with a moment each; those between share one.
+const MAX_RESPONSES: [usize; 2] = [2_000, 100];
 
 pub(crate) fn moments(record: &TickRecord) -> Vec<Moment> {
     let (all, listing) = (record.gathered().count(), record.before.setup.listing());
-    let (mut few, mut answers) = (Few::default(), Answers::of(record));
+    let (mut triangles, mut responses) = (TriangleMoments::default(), ResponseMoments::new(record));
     let mut out = Vec::new();
-    for (at, step, term) in walls::lit(record) {
+    for (index, step, term) in walls::steps_with_terms(record) {
         let Some(line) = highlighted_line(&listing, step) else { continue };
-        if is_answer(step) {
-            answers.taken += 1;
-            if answers.left_out().contains(&answers.taken) {
+        if is_response(step) {
+            responses.passed += 1;
+            if responses.omitted().contains(&responses.passed) {
                 continue;
             }
-            if answers.taken == answers.left_out().end {
-                out.push(Moment { line, step_count: at, ..Moment::of([answers.rest()]) });
+            if responses.passed == responses.omitted().end {
+                let remark = Moment::of([responses.remark()]);
+                out.push(Moment { line, step_count: index, ..remark });
             }
         }
         if let Step::Gathered { class, .. } = *step
             && all > MAX_GATHERED
-            && !few.shows(class)
+            && !triangles.add(class)
         {
             continue;
         }
         if *step == Step::Stage(Stage::Walls)
-            && let Some(class) = few.last.take()
+            && let Some(class) = triangles.last_omitted.take()
         {
             let line = highlighted_line(&listing, &Step::Gathered { triangle: 0, class })
                 .unwrap_or_default();
-            out.push(Moment { line, step_count: at, ..Moment::of([few.rest()]) });
+            out.push(Moment { line, step_count: index, ..Moment::of([triangles.remark()]) });
         }
         out.push(Moment {
             line,
-            step_count: at + 1,
-            explanation: lines(record, at, term),
+            step_count: index + 1,
+            explanation: lines(record, index, term),
             term,
             subject: triangle(step).map(|number| number as usize),
-            stop_reason: stop(record, step),
+            stop_reason: stop_reason(record, step),
         });
     }
     out
 }
 
-/// Triangles with a moment of their own, and the number of others by class, in the order of
-/// [`TriangleClass`].
+/// Numbers of gathered triangles with and without their own moment, by [`TriangleClass`].
 #[derive(Default)]
-struct Few {
+struct TriangleMoments {
     shown: [usize; 4],
-    left_out: [usize; 4],
-    last: Option<TriangleClass>,
+    omitted: [usize; 4],
+    last_omitted: Option<TriangleClass>,
 }
 
-impl Few {
-    /// Returns whether a triangle has its own moment: effective walls and floors up to a maximum,
-    /// and the first of each other class.
-    fn shows(&mut self, class: TriangleClass) -> bool {
+impl TriangleMoments {
+    /// Counts a triangle, and returns whether it has its own moment: walls and floors up to a
+    /// maximum, and the first of each other class.
+    fn add(&mut self, class: TriangleClass) -> bool {
         let kind = class as usize;
-        let most = if matches!(class, TriangleClass::Wall | TriangleClass::Floor) {
+        let max = if matches!(class, TriangleClass::Wall | TriangleClass::Floor) {
             MAX_GATHERED / 2
         } else {
             1
         };
-        let is_shown = self.shown[kind] < most;
+        let is_shown = self.shown[kind] < max;
         if is_shown {
             self.shown[kind] += 1;
         } else {
-            self.left_out[kind] += 1;
-            self.last = Some(class);
+            self.omitted[kind] += 1;
+            self.last_omitted = Some(class);
         }
         is_shown
     }
 
-    /// Returns a line with the number of other triangles.
-    fn rest(&self) -> Line {
+    /// Returns a line with the number of omitted triangles.
+    fn remark(&self) -> Line {
         let classes =
             [id::MAP_MORE_WALLS, id::MAP_MORE_LOW_WALLS, id::MAP_MORE_FLOORS, id::MAP_MORE_DROPPED];
-        let parts = classes.into_iter().zip(self.left_out).filter(|(_, count)| *count > 0);
+        let parts = classes.into_iter().zip(self.omitted).filter(|(_, count)| *count > 0);
         let parts: Vec<_> = parts.map(|(class, count)| class.with(&[("count", &count)])).collect();
-        let more: usize = self.left_out.iter().sum();
+        let more: usize = self.omitted.iter().sum();
         let text = id::MAP_MORE_TRIANGLES.with(&[("count", &more), ("classes", &parts.join(", "))]);
         remark_line(text, None)
     }
 }
 
-/// Number of answers to walls in a tick, and of those already passed.
-struct Answers {
-    all: usize,
-    taken: usize,
+/// Numbers of wall responses: in the tick, and passed so far.
+struct ResponseMoments {
+    total: usize,
+    passed: usize,
 }
 
-impl Answers {
-    fn of(record: &TickRecord) -> Self {
-        Self { all: record.steps.iter().filter(|step| is_answer(step)).count(), taken: 0 }
+impl ResponseMoments {
+    fn new(record: &TickRecord) -> Self {
+        Self { total: record.steps.iter().filter(|step| is_response(step)).count(), passed: 0 }
     }
 
-    /// Returns the numbers, from 1, of answers without a moment of their own; empty if there are
-    /// few answers.
-    fn left_out(&self) -> std::ops::Range<usize> {
-        let [first, last] = MAX_ANSWERS;
-        if self.all > first + last { first + 1..self.all - last + 1 } else { 0..0 }
+    /// Returns the numbers, from 1, of responses without their own moment; empty for few responses.
+    fn omitted(&self) -> std::ops::Range<usize> {
+        let [first, last] = MAX_RESPONSES;
+        if self.total > first + last { first + 1..self.total - last + 1 } else { 0..0 }
     }
 
-    /// Returns a line with the number of other answers.
-    fn rest(&self) -> Line {
-        let more = grouped(self.left_out().len() as u64);
+    /// Returns a line with the number of omitted responses.
+    fn remark(&self) -> Line {
+        let more = grouped(self.omitted().len() as u64);
         remark_line(id::MAP_MORE_ANSWERS.with(&[("count", &more)]), None)
     }
 }
 
-/// Returns whether a step is a part of a round, of which a tick may have hundreds of thousands.
-fn is_answer(step: &Step) -> bool {
+/// Returns whether a step responds to a wall; a tick may have hundreds of thousands of these.
+fn is_response(step: &Step) -> bool {
     matches!(
         step,
         Step::Round { .. }
@@ -168,24 +167,24 @@ fn place(name: &str, at: glam::Vec3, term: Option<Term>) -> Line {
 }
 
 /// Describes the player's motion in words.
-fn named_state(motion: Motion) -> String {
+fn motion_words(motion: Motion) -> String {
     crate::params::words(motion.name())
 }
 
-/// Returns the lines of a step in this tick's numbers.
-fn lines(record: &TickRecord, at: usize, term: Option<Term>) -> Vec<Line> {
+/// Returns the lines of a step, with this tick's numbers.
+fn lines(record: &TickRecord, index: usize, term: Option<Term>) -> Vec<Line> {
     let remark = |text: String| remark_line(text, None);
     let one = |text: String| vec![remark(text)];
     let say =
         |message: Id, name: &'static str, value: &dyn Display| one(message.with(&[(name, value)]));
     let v = |v: f32| remark(format!("v = {}", speed(v)));
-    match record.steps[at] {
+    match record.steps[index] {
         Step::Wanted { wanted, .. } => {
             vec![value_line(id::MAP_WANTED_MOVE.text(), in_metres(wanted), term)]
         }
         Step::Pulled { speed } => vec![v(speed)],
         Step::Jumped { motion, speed: v } => {
-            one(format!("{}: v = {}", named_state(motion), speed(v)))
+            one(format!("{}: v = {}", motion_words(motion), speed(v)))
         }
         Step::Turned { yaw } => {
             say(id::MAP_FACING, "yaw", &format_args!("{:.1}", yaw.to_degrees()))
@@ -203,12 +202,12 @@ fn lines(record: &TickRecord, at: usize, term: Option<Term>) -> Vec<Line> {
         }
         Step::Round { round } => say(id::MAP_ROUND, "round", &round),
         Step::Slid { .. } | Step::Pushed { .. } | Step::Solved { .. } | Step::Contact { .. } => {
-            answer_lines(record, at, term)
+            response_lines(record, index, term)
         }
         Step::Probed { from, to, hit, rising, .. } => {
             let ends = id::MAP_RAY_ENDS.with(&[("from", &metres(from.y)), ("to", &metres(to.y))]);
-            let found = floors::found(record, hit, rising);
-            [remark_line(ends, term)].into_iter().chain(found).collect()
+            let hit = floors::hit_lines(record, hit, rising);
+            [remark_line(ends, term)].into_iter().chain(hit).collect()
         }
         Step::Seam { triangle, beside, .. } => {
             let nearer = id::MAP_NEARER_TRIANGLE.with(&[("triangle", &named(record, beside))]);
@@ -227,10 +226,10 @@ fn lines(record: &TickRecord, at: usize, term: Option<Term>) -> Vec<Line> {
             remark(format!("v: {} → {}", speed(before), speed(after))),
         ],
         Step::Fell { motion, speed: v } => {
-            one(format!("{}, v = {}", named_state(motion), speed(v)))
+            one(format!("{}, v = {}", motion_words(motion), speed(v)))
         }
         Step::Moved { to, motion } => {
-            let state = id::MAP_STATE.with(&[("motion", &named_state(motion))]);
+            let state = id::MAP_STATE.with(&[("motion", &motion_words(motion))]);
             vec![place("P", to, term), remark(state)]
         }
         Step::NoFloors => one(id::MAP_NO_FLOOR_GATHERED.to_string()),
@@ -242,12 +241,12 @@ fn lines(record: &TickRecord, at: usize, term: Option<Term>) -> Vec<Line> {
     }
 }
 
-/// Returns the lines of a slide, push, contact or round: its triangle, its numbers, and the position after it.
-fn answer_lines(record: &TickRecord, at: usize, term: Option<Term>) -> Vec<Line> {
-    let step = &record.steps[at];
+/// Returns the lines of a slide, push, contact or round: triangle, numbers and resulting position.
+fn response_lines(record: &TickRecord, index: usize, term: Option<Term>) -> Vec<Line> {
+    let step = &record.steps[index];
     let name = triangle(step).map(|number| remark_line(named(record, number), None));
     let mut lines = Vec::from_iter(name);
-    lines.extend(walls::out_of_walls(record, at, term));
+    lines.extend(walls::out_of_walls(record, index, term));
     match *step {
         Step::Pushed { to, .. } | Step::Solved { to, .. } => lines.push(place("N", to, None)),
         Step::Contact { contact, pushed, .. } => lines.extend([
@@ -280,7 +279,7 @@ fn classed(record: &TickRecord, triangle: u32, class: TriangleClass) -> Vec<Line
 }
 
 /// Returns the reason for an early end.
-fn stop(record: &TickRecord, step: &Step) -> Option<String> {
+fn stop_reason(record: &TickRecord, step: &Step) -> Option<String> {
     let rounds = record.before.setup.collision.rounds;
     Some(match *step {
         Step::Free(FreeAfter::Move) => id::MAP_DONE_WITHOUT_SLIDE.to_string(),

@@ -1,4 +1,4 @@
-//! Ticks in a map, opened and incomplete.
+//! Tests of the moments and incomplete ticks of the map world.
 
 use glam::{Vec3, vec3};
 use std::collections::BTreeSet;
@@ -22,20 +22,20 @@ impl Dice {
     }
 }
 
-/// Holds keys for a while, in any direction, with jumps and hops.
+/// Returns inputs that hold random keys for up to 30 ticks, with jumps and hops.
 fn inputs(seed: u64) -> impl Iterator<Item = Input> {
     use Action::{Forward, Hop, Jump, Reverse, TurnLeft, TurnRight};
     let mut dice = Dice(seed);
-    let (mut held, mut left, mut camera_yaw) = (ActionSet::default(), 0, 0.0_f32);
+    let (mut held, mut ticks_left, mut camera_yaw) = (ActionSet::default(), 0, 0.0_f32);
     std::iter::from_fn(move || {
         let before = held;
-        if left == 0 {
-            left = 1 + dice.roll(30);
+        if ticks_left == 0 {
+            ticks_left = 1 + dice.roll(30);
             let all = [Forward, Forward, Reverse, TurnLeft, TurnRight, Jump, Hop];
             held = all.into_iter().filter(|_| dice.roll(3) == 0).collect();
             camera_yaw = dice.roll(628) as f32 * 0.01;
         }
-        left -= 1;
+        ticks_left -= 1;
         Some(Input { camera_yaw, ..Input::from_held(before, held) })
     })
 }
@@ -48,7 +48,7 @@ fn setup(id: &str) -> MapSetup {
 
 const SCENES: [&str; 4] = ["map/courtyard", "map/corners", "map/tower", "map/ruins"];
 
-/// Runs every scene with both methods, and calls `each` for each tick of a mixed drive.
+/// Runs every scene with both methods and random inputs, and calls `each` for every tick.
 fn drive(ticks: usize, mut each: impl FnMut(usize, &Record)) {
     for (seed, id) in (0..).zip(SCENES) {
         for walls in [Walls::Article, Walls::Exact] {
@@ -66,9 +66,9 @@ fn run(mut map: Map, seed: u64, ticks: usize, each: &mut impl FnMut(usize, &Reco
     }
 }
 
-/// Runs situations that a drive of 200 ticks may miss: a low roof, too many triangles, a hole in
-/// the world, a fall out of it, too few rounds.
-fn rare(each: &mut impl FnMut(usize, &Record)) {
+/// Runs situations that 200 random ticks may miss: a low roof, too many triangles, a start far
+/// above the map, a fall out of the map, too few rounds.
+fn rare_situations(each: &mut impl FnMut(usize, &Record)) {
     let slab = |name: &str, y| PieceSetup {
         name: name.to_owned(),
         shape: Piece::Box(BoxPiece { size: vec3(8.0, 1.0, 8.0) }),
@@ -100,11 +100,11 @@ fn rare(each: &mut impl FnMut(usize, &Record)) {
     run(Map::new(out), 1, 5, each);
     each(0, &corner(Walls::Article, 1));
     each(0, &corner(Walls::Exact, 0));
-    narrow(each);
+    narrow_gaps(each);
 }
 
 /// Runs a fall into a gap narrower than the player, and one along a steep slope.
-fn narrow(each: &mut impl FnMut(usize, &Record)) {
+fn narrow_gaps(each: &mut impl FnMut(usize, &Record)) {
     let piece = |name: &str, shape, position| PieceSetup {
         name: name.to_owned(),
         shape,
@@ -128,7 +128,7 @@ fn narrow(each: &mut impl FnMut(usize, &Record)) {
     setup.methods.walls = Walls::Exact;
     for (position, held, since) in [
         (vec3(0.0, 2.0, 0.0), &[][..], 0),
-        // Late enough that the walk leads to no side before the fall ends.
+        // Turns late: the walk must not reach a side before the fall ends.
         (vec3(0.0, 2.0, 0.0), &[Action::TurnLeft], 15),
         (vec3(0.0, 1.5, 9.4), &[Action::Forward], 0),
     ] {
@@ -167,25 +167,25 @@ pub(crate) fn draw_all(record: &Record, selected: Option<usize>) {
     }
 }
 
-/// Returns some of the counts at which a tick can be cut off, including none and all.
+/// Returns some step counts for cutting off a tick, including 0 and all steps.
 pub(crate) fn counts(steps: usize, most: usize, offset: usize) -> impl Iterator<Item = usize> {
     let stride = steps.div_ceil(most).max(1);
     (offset % stride..steps).step_by(stride).chain([0, steps])
 }
 
-/// Checks the moments of a tick: in order, complete, each on a line used by its methods, with a
-/// text wherever something ends early.
+/// Checks that the moments of a tick are in order and complete, each on a line of an active method
+/// and with a text for an early end. Returns the highlighted lines.
 pub(crate) fn check(record: &Record, steps: usize, explained: Option<usize>) -> BTreeSet<usize> {
-    let (shown, all) = (record.listing(), explain::explanation(record).moments(explained));
-    let mut upto = 0;
+    let (listing, all) = (record.listing(), explain::explanation(record).moments(explained));
+    let mut previous = 0;
     for moment in &all {
-        assert!(moment.step_count >= upto, "{moment:?} after {upto}");
-        upto = moment.step_count;
-        let line = shown[moment.line];
+        assert!(moment.step_count >= previous, "{moment:?} after {previous}");
+        previous = moment.step_count;
+        let line = listing[moment.line];
         assert!(line.applies, "{} is lit: {moment:?}", line.text);
         assert!(moment.stop_reason.as_ref().is_none_or(|stop| !stop.is_empty()));
     }
-    assert_eq!(upto, steps, "the last moment ends the tick");
+    assert_eq!(previous, steps, "the last moment ends the tick");
     all.iter().map(|moment| moment.line).collect()
 }
 
@@ -196,7 +196,7 @@ fn every_line_is_lit_by_a_step_that_occurs() {
         lit.extend(check(record, tick(record).steps.len(), Some(0)));
     };
     drive(200, &mut each);
-    rare(&mut each);
+    rare_situations(&mut each);
     let listing = MapSetup::default().listing();
     let dead = (0..listing.len()).filter(|line| !lit.contains(line));
     let dead: Vec<_> = dead.map(|line| listing[line].text).collect();
@@ -205,22 +205,22 @@ fn every_line_is_lit_by_a_step_that_occurs() {
 
 #[test]
 fn all_steps_replayed_are_the_tick() {
-    let mut each = |at: usize, record: &Record| {
+    let mut each = |number: usize, record: &Record| {
         let tick = tick(record);
         let replayed = tick.up_to(tick.steps.len()).after;
-        assert_eq!(replayed.state, tick.after.state, "tick {at}");
-        assert_eq!(replayed.report(), tick.after.report(), "tick {at}");
+        assert_eq!(replayed.state, tick.after.state, "tick {number}");
+        assert_eq!(replayed.report(), tick.after.report(), "tick {number}");
     };
     drive(200, &mut each);
-    rare(&mut each);
+    rare_situations(&mut each);
 }
 
 #[test]
-fn a_cut_tick_has_n_for_p_and_draws_soundly() {
+fn a_cut_tick_places_the_player_at_n_and_draws_soundly() {
     let mut slides = 0;
-    let mut each = |at: usize, record: &Record| {
+    let mut each = |number: usize, record: &Record| {
         let steps = &tick(record).steps;
-        for count in counts(steps.len(), 6, at) {
+        for count in counts(steps.len(), 6, number) {
             let cut = record.up_to(count);
             draw_all(&cut, None);
             let card = crate::explain::map::card::card(tick(&cut));
@@ -242,12 +242,12 @@ fn a_cut_tick_has_n_for_p_and_draws_soundly() {
         }
     };
     drive(200, &mut each);
-    rare(&mut each);
+    rare_situations(&mut each);
     assert!(slides > 5, "{slides} slides");
 }
 
 #[test]
-fn many_triangles_are_told_in_few_moments() {
+fn many_triangles_share_few_moments() {
     let record = Record::Map(Map::new(setup("map/ruins")).record(&Input::default()));
     let gathered = tick(&record).gathered().count();
     assert!(gathered > 40, "{gathered}");
@@ -264,7 +264,7 @@ fn many_triangles_are_told_in_few_moments() {
 }
 
 #[test]
-fn what_ends_early_says_why() {
+fn an_early_end_has_a_reason() {
     let stops = |record: &Record| -> Vec<String> {
         explain::explanation(record)
             .moments(None)

@@ -5,7 +5,7 @@ use glam::Vec3;
 use crate::explain::place::{ExplainedPlace, bounds};
 use crate::sim::map::{Step, TickRecord};
 
-/// Returns the player and the last wall in contact; else the ceiling, or the ground.
+/// Returns the place of the player and the last wall in contact, else the ceiling, else the ground.
 pub(crate) fn place(record: &TickRecord) -> ExplainedPlace {
     let setup = &record.before.setup.player;
     let capsule = setup.capsule(record.after.state.position);
@@ -23,7 +23,7 @@ pub(crate) fn place(record: &TickRecord) -> ExplainedPlace {
     });
     let bumped = record.steps.iter().any(|step| matches!(step, Step::Lowered { .. }));
     let (axis, at) = match wall {
-        Some(found) => found,
+        Some(contact) => contact,
         None if bumped => (Vec3::NEG_Y, capsule.head + Vec3::Y * setup.radius),
         None => (Vec3::Y, capsule.foot),
     };

@@ -7,8 +7,8 @@ use crate::explain::verdict::{Part, Verdict, b, gap, number, overlap, plain};
 use crate::sim::map::{Motion, Step, TickRecord, Walls, steepness};
 use crate::text::id;
 
-/// Lengths below this are shown as 0.000 m.
-const NOTHING: f32 = 0.0005;
+/// Lengths below this are shown as 0.000 m, m.
+const SHOWN_AS_ZERO: f32 = 0.0005;
 
 /// Slope below which ground counts as level, radians.
 const LEVEL: f32 = 1e-5;
@@ -17,11 +17,11 @@ const LEVEL: f32 = 1e-5;
 pub(crate) fn verdict(record: &TickRecord) -> Verdict {
     let is_whole = record.after.state.tick != record.before.state.tick;
     let is_wedged = record.steps.contains(&Step::WedgedStanding);
-    let by_room = || record.is_blocked().then(|| Verdict::of(id::MAP_BLOCKED_WITHOUT_ROOM));
-    let verdict = out(record)
+    let blocked = || record.is_blocked().then(|| Verdict::of(id::MAP_BLOCKED_WITHOUT_ROOM));
+    let verdict = out_of_map(record)
         .or_else(|| is_wedged.then(|| Verdict::of(id::MAP_STANDING_BETWEEN_WALLS)))
         .or_else(|| walls(record))
-        .or_else(by_room)
+        .or_else(blocked)
         .unwrap_or_else(|| floors(record));
     verdict.so_far(is_whole)
 }
@@ -34,17 +34,17 @@ fn named(record: &TickRecord, triangle: u32) -> Part {
 }
 
 /// Returns the piece of the triangle and its slope, unless level: "ramp, slope 31.000°".
-fn steep(record: &TickRecord, triangle: u32) -> Part {
-    let steep = steepness(record.before.ground.triangles[triangle as usize].normal.y);
+fn piece_with_slope(record: &TickRecord, triangle: u32) -> Part {
+    let slope = steepness(record.before.ground.triangles[triangle as usize].normal.y);
     let piece = named(record, triangle);
-    if steep < LEVEL {
+    if slope < LEVEL {
         return piece.called("ground");
     }
-    Verdict::say(id::MAP_PIECE_WITH_SLOPE, [piece, plain("slope", degrees(steep))]).part("ground")
+    Verdict::say(id::MAP_PIECE_WITH_SLOPE, [piece, plain("slope", degrees(slope))]).part("ground")
 }
 
 /// Returns the verdict on a player who has fallen out of the map; `None` otherwise.
-fn out(record: &TickRecord) -> Option<Verdict> {
+fn out_of_map(record: &TickRecord) -> Option<Verdict> {
     record.steps.iter().find_map(|step| match *step {
         Step::LeftMap { ticks } | Step::StillOutOfMap { ticks } => {
             let left = number("left", id::TICKS.with(&[("n", &ticks)]));
@@ -100,7 +100,7 @@ fn walls(record: &TickRecord) -> Option<Verdict> {
     // Each slide starts from the whole move and removes its part along the wall's normal.
     let (left, lost) = (to.distance(from), to.distance(from + wanted));
     let parts = [named(record, triangle), overlap(metres(lost)).called("lost")];
-    if left < NOTHING {
+    if left < SHOWN_AS_ZERO {
         return Some(Verdict::say(id::MAP_STOPPED_BY, parts));
     }
     let left = number("left", metres(left));
@@ -128,18 +128,21 @@ fn floors(record: &TickRecord) -> Verdict {
     let state = &record.after.state;
     if state.motion.is_airborne() {
         let is_rising = state.vertical_speed > 0.0;
-        let way = if is_rising { id::MAP_RISING } else { id::MAP_FALLING };
+        let message = if is_rising { id::MAP_RISING } else { id::MAP_FALLING };
         let speed = with_unit(state.vertical_speed.abs(), "m/tick");
-        return Verdict::say(way, [number("speed", speed)]);
+        return Verdict::say(message, [number("speed", speed)]);
     }
     let Some((triangle, _)) = floor else { return Verdict::of(id::MAP_NOTHING_TOUCHED) };
     let moved = state.position - record.before.state.position;
-    let how = match record.before.state.motion {
+    let message = match record.before.state.motion {
         Motion::NoJump if moved == Vec3::ZERO => id::MAP_STANDING,
         Motion::NoJump => id::MAP_WALKING,
         _ => id::MAP_LANDING,
     };
     let (near, all) = (record.gathered().count(), record.before.ground.triangles.len());
     let near = plain("near", near.to_string());
-    Verdict::say(how, [steep(record, triangle), near, plain("triangles", all.to_string())])
+    Verdict::say(
+        message,
+        [piece_with_slope(record, triangle), near, plain("triangles", all.to_string())],
+    )
 }

@@ -30,21 +30,21 @@ pub(crate) fn lines(record: &TickRecord) -> Vec<Line> {
     lines.extend(class(record, touched, Term::TouchedWall));
     let method = record.before.setup.methods.walls;
     let (from, wanted) = record.wanted();
-    // A falling player must stay out of obstacles too high to step over from there.
+    // A falling player steps over obstacles from the lower end of the fall.
     let feet = match method {
         Walls::Article => from.y,
         Walls::Exact => from.y + wanted.y.min(0.0),
     };
-    let over = record.before.setup.collision.step_over;
-    let least = quantity("player-height", feet) + quantity("step-over", over);
-    let asked = quantity("its-top", top(wall)).with_term(Term::TouchedWall).more(least.bare());
-    lines.push(question(&asked, (true, [id::MAP_WALL_BLOCKS.text(), ""])));
+    let step_over = record.before.setup.collision.step_over;
+    let min_height = quantity("player-height", feet) + quantity("step-over", step_over);
+    let top = quantity("its-top", top(wall)).with_term(Term::TouchedWall);
+    lines.push(question(&top.more(min_height.bare()), (true, [id::MAP_WALL_BLOCKS.text(), ""])));
     lines.push(heading(match method {
         Walls::Article => id::MAP_SLIDES_AND_PUSHES.text(),
         Walls::Exact => id::MAP_CONTACTS_AS_PLANES.text(),
     }));
     if method == Walls::Article {
-        lines.extend(moved(record));
+        lines.extend(slide_check(record));
     }
     lines.extend(steps(record));
     let after = in_metres(record.walls_done().0);
@@ -54,17 +54,18 @@ pub(crate) fn lines(record: &TickRecord) -> Vec<Line> {
     lines
 }
 
-/// Compares the angle of the normal with the threshold.
+/// Compares the triangle's steepness with the threshold of walls.
 pub(crate) fn class(record: &TickRecord, triangle: u32, term: Term) -> [Line; 3] {
     let limit = record.before.setup.collision.wall_limit;
     let y = record.before.ground.triangles[triangle as usize].normal.y;
     let is_wall = record.is_wall(triangle);
     let (cosine, limit) = (quantity("height-of-n", y).abs(), quantity("limit", limit));
-    let least = quantity("least-steepness", steepness(record.before.setup.collision.wall_limit));
+    let min_steepness =
+        quantity("least-steepness", steepness(record.before.setup.collision.wall_limit));
     let steepness = quantity("steepness", steepness(y)).with_term(term);
     [
         line(&steepness, &cosine.clone().exact().acos()),
-        line(&least, &limit.clone().exact().acos()),
+        line(&min_steepness, &limit.clone().exact().acos()),
         question(
             &cosine.less(limit),
             (is_wall, [id::MAP_IS_WALL.text(), id::MAP_FLOOR_OR_CEILING.text()]),
@@ -72,25 +73,27 @@ pub(crate) fn class(record: &TickRecord, triangle: u32, term: Term) -> [Line; 3]
     ]
 }
 
-/// Returns whether the player moved enough to slide.
-fn moved(record: &TickRecord) -> Option<Line> {
-    let (wanted, least) = (record.wanted().1, record.before.setup.collision.least_move);
-    let asked = record.steps.iter().find(|step| matches!(step, Step::SlideChecked { .. }));
-    let Some(&Step::SlideChecked { moved: slides }) = asked else { return None };
+/// Returns the question whether the player moved enough to slide.
+fn slide_check(record: &TickRecord) -> Option<Line> {
+    let (wanted, min_move) = (record.wanted().1, record.before.setup.collision.least_move);
+    let check = record.steps.iter().find(|step| matches!(step, Step::SlideChecked { .. }));
+    let Some(&Step::SlideChecked { moved: slides }) = check else { return None };
     let part = |x: f32| quantity("move", x).abs();
     let greater = max([part(wanted.x), part(wanted.z)]).with_term(Term::WantedStep);
     let greater = greater.written(id::MAP_GREATER_MOVE).with_term(Term::WantedStep);
-    let asked = greater.more(quantity("least-move", least)).figures();
+    let condition = greater.more(quantity("least-move", min_move)).figures();
     Some(question(
-        &asked,
+        &condition,
         (slides, [id::MAP_PLAYER_SLIDES.text(), id::MAP_PLAYER_ONLY_PUSHED.text()]),
     ))
 }
 
 /// Returns every step with its index and its term; moves and contacts are numbered within the tick.
-pub(crate) fn lit(record: &TickRecord) -> impl Iterator<Item = (usize, &Step, Option<Term>)> {
+pub(crate) fn steps_with_terms(
+    record: &TickRecord,
+) -> impl Iterator<Item = (usize, &Step, Option<Term>)> {
     let (mut moves, mut contacts) = (0..u16::MAX, 0..u16::MAX);
-    record.steps.iter().enumerate().map(move |(at, step)| {
+    record.steps.iter().enumerate().map(move |(index, step)| {
         let term = match step {
             Step::Wanted { .. } | Step::Tried { .. } | Step::SlideChecked { .. } => {
                 Some(Term::WantedStep)
@@ -104,37 +107,37 @@ pub(crate) fn lit(record: &TickRecord) -> impl Iterator<Item = (usize, &Step, Op
             Step::Moved { .. } => Some(Term::RealStep),
             _ => None,
         };
-        (at, step, term)
+        (index, step, term)
     })
 }
 
 /// Returns the first slides, pushes, contacts and rounds.
 fn steps(record: &TickRecord) -> Vec<Line> {
     let mut lines = Vec::new();
-    let (mut answers, mut contacts) = (0, 0);
-    for (at, step, term) in lit(record) {
+    let (mut responses, mut contacts) = (0, 0);
+    for (index, step, term) in steps_with_terms(record) {
         match step {
             Step::Contact { .. } => contacts += 1,
             Step::Slid { .. } | Step::Pushed { .. } | Step::Solved { .. } => {
-                (answers, contacts) = (answers + 1, 0);
+                (responses, contacts) = (responses + 1, 0);
             }
             _ => continue,
         }
-        if answers + usize::from(contacts > 0) <= MAX_LISTED && contacts <= MAX_LISTED {
-            lines.extend(out_of_walls(record, at, term));
+        if responses + usize::from(contacts > 0) <= MAX_LISTED && contacts <= MAX_LISTED {
+            lines.extend(out_of_walls(record, index, term));
         }
     }
-    lines.extend(omitted_line(answers.saturating_sub(MAX_LISTED)));
+    lines.extend(omitted_line(responses.saturating_sub(MAX_LISTED)));
     lines
 }
 
 /// Returns the result of the slide, push, contact or round at this index.
-pub(crate) fn out_of_walls(record: &TickRecord, at: usize, term: Option<Term>) -> Vec<Line> {
+pub(crate) fn out_of_walls(record: &TickRecord, index: usize, term: Option<Term>) -> Vec<Line> {
     let normal = |triangle: u32| {
         quantity("normal", record.before.ground.triangles[triangle as usize].normal)
     };
-    match record.steps[at] {
-        // The move without its part along the normal, and its end.
+    match record.steps[index] {
+        // The move without its part along the normal, and the resulting position.
         Step::Slid { triangle, to, .. } => {
             let (n, from) = (normal(triangle), record.before.state.position);
             let wanted = quantity("move", record.wanted().1).figures().with_term(Term::WantedStep);
@@ -156,7 +159,7 @@ pub(crate) fn out_of_walls(record: &TickRecord, at: usize, term: Option<Term>) -
             ]
         }
         Step::Contact { contact, level, exit_distance, .. } => {
-            let mut lines = found(record, &contact, term);
+            let mut lines = contact_depth(record, &contact, term);
             if contact.normal.y != 0.0 {
                 lines.push(value_line(id::MAP_LEVEL_DIRECTION.text(), vector(level), term));
                 lines.push(value_line(
@@ -167,13 +170,15 @@ pub(crate) fn out_of_walls(record: &TickRecord, at: usize, term: Option<Term>) -
             }
             lines
         }
-        Step::Solved { round, from, to, .. } => vec![solved(record, at, (round, to - from), term)],
+        Step::Solved { round, from, to, .. } => {
+            vec![solved(record, index, (round, to - from), term)]
+        }
         _ => Vec::new(),
     }
 }
 
 /// Returns the distance between the capsule's axis and the triangle, and the depth.
-fn found(record: &TickRecord, contact: &CapsuleContact, term: Option<Term>) -> Vec<Line> {
+fn contact_depth(record: &TickRecord, contact: &CapsuleContact, term: Option<Term>) -> Vec<Line> {
     if contact.feature == Feature::Pierced {
         let text = id::MAP_AXIS_CROSSES_WALL.text();
         return vec![value_line(text, metres(contact.depth), term)];
@@ -190,17 +195,22 @@ fn found(record: &TickRecord, contact: &CapsuleContact, term: Option<Term>) -> V
 }
 
 /// Returns the movement of a round: the sum of its planes' pushes.
-fn solved(record: &TickRecord, at: usize, (round, by): (u32, Vec3), term: Option<Term>) -> Line {
-    let pushes = record.contacts(at).filter(|(_, pushed)| *pushed > 0.0);
-    // Opposing walls push strongly without effect; that needs more digits.
-    let hard = record.contacts(at).any(|(_, pushed)| pushed > 0.5);
+fn solved(
+    record: &TickRecord,
+    index: usize,
+    (round, displacement): (u32, Vec3),
+    term: Option<Term>,
+) -> Line {
+    let pushes = record.contacts(index).filter(|(_, pushed)| *pushed > 0.0);
+    // Opposing walls push strongly but cancel each other; their sum needs more digits.
+    let needs_digits = record.contacts(index).any(|(_, pushed)| pushed > 0.5);
     let parts = pushes.map(|(level, pushed)| {
         let (push, n) = (quantity("push", pushed), quantity("normal", level));
-        if hard { (push * n).exact() } else { push.figures() * n }
+        if needs_digits { (push * n).exact() } else { push.figures() * n }
     });
     let Some(pushes) = parts.reduce(|a, b| a + b) else {
         return remark_line(id::MAP_ROUND_WITHOUT_PUSH.with(&[("round", &round)]), None);
     };
-    line(&quantity("moved", by).with_term(term), &pushes.written("Σ push · n"))
+    line(&quantity("moved", displacement).with_term(term), &pushes.written("Σ push · n"))
         .lead(format!("{}: ", id::MAP_ROUND.with(&[("round", &round)])))
 }

@@ -13,31 +13,30 @@ use crate::sim::tank::{
 };
 use crate::text::id;
 
-/// Returns the card of driver and `target`; `axis` selects another axis than the one of least
-/// overlap.
+/// Returns the card of driver and `target`; `axis` replaces the axis of least overlap.
 #[must_use]
 pub fn card(record: &TickRecord, target: usize, axis: Option<AxisSource>) -> Card {
     let names = [record.after.name(Body::Driven), object_name(&record.after, target)];
     let pair_name = format!("{} – {}", names[0], names[1]);
     let mut lines = response::steps(record, target);
     let title = if let Some(pair) = record.pair(target) {
-        let (method, tests) = tested(record, &pair, axis);
+        let (method, tests) = test_lines(record, &pair, axis);
         lines.extend(tests);
         if let Some(choice) = pair.direction {
             lines.extend(direction(choice));
         }
-        lines.extend(response::answer(record, target));
+        lines.extend(response::response(record, target));
         format!("{pair_name}: {method}")
     } else {
         lines.insert(0, untested(record, target));
         pair_name
     };
-    lines.extend(response::made(record));
+    lines.extend(response::whole_move(record));
     debug_assert!(lines.iter().all(|line| !text(&line.symbols).is_empty()));
     Card { title, lines }
 }
 
-fn tested(
+fn test_lines(
     record: &TickRecord,
     pair: &PairRecord<'_>,
     axis: Option<AxisSource>,
@@ -56,7 +55,7 @@ fn tested(
 /// Returns why detection skipped the target.
 fn untested(record: &TickRecord, target: usize) -> Line {
     let alive = record.after.state.targets.get(target).is_some_and(|state| state.alive);
-    let why = match record.stopped_at() {
+    let reason = match record.stopped_at() {
         _ if !alive => id::TANK_UNTESTED_COLLECTED,
         Some(at) => {
             let first = object_name(&record.after, at);
@@ -66,7 +65,7 @@ fn untested(record: &TickRecord, target: usize) -> Line {
         None if record.steps.contains(&Step::Ended) => id::TANK_UNTESTED_FAR_AWAY,
         None => id::TANK_UNTESTED_YET,
     };
-    remark_line(why.text(), None)
+    remark_line(reason.text(), None)
 }
 
 /// Returns u, cos A, cos B, the resulting region, the method and the direction.
@@ -81,8 +80,8 @@ fn direction(choice: &RegionChoice) -> Vec<Line> {
     if let Some(test) = &choice.regions {
         lines.extend(regions(choice, test));
     }
-    let sent = quantity("direction", choice.direction).with_term(Term::Direction);
-    let along_u = |why| sent.in_words(why, &centre_line(choice));
+    let chosen = quantity("direction", choice.direction).with_term(Term::Direction);
+    let along_u = |message| chosen.in_words(message, &centre_line(choice));
     lines.push(match (&choice.regions, choice.method) {
         (Some(test), Direction::Regions) => {
             let (axis, is_behind) = match test.region {
@@ -90,7 +89,7 @@ fn direction(choice: &RegionChoice) -> Vec<Line> {
                 Region::R2 | Region::R4 => (quantity("lz", test.axis_z), test.region == Region::R4),
             };
             let axis = axis.sided(is_behind).with_term(Term::Region);
-            sent.in_words(id::TANK_SENT_ALONG_FACE, &axis)
+            chosen.in_words(id::TANK_SENT_ALONG_FACE, &axis)
         }
         (Some(_), Direction::MtvAxis) => value_line(
             id::TANK_SENT_ALONG_MTV_AXIS.text(),

@@ -7,7 +7,7 @@ use crate::explain::card::Line;
 use crate::overlay::tests::{disk, rect, rect_pairs, tank, target, tick};
 use crate::sim::tank::OnHit;
 
-/// Terms and result are each rounded to half a thousandth.
+/// Tolerance for terms and results that are rounded to three decimals.
 const ROUNDING: f32 = 0.0025;
 
 /// Returns the numbers in a text.
@@ -17,9 +17,9 @@ fn read(text: &str) -> Vec<f32> {
     numbers.filter_map(|number| number.parse().ok()).collect()
 }
 
-fn line<'a>(card: &'a Card, starts: &str) -> &'a Line {
-    let found = card.lines.iter().find(|line| text(&line.symbols).starts_with(starts));
-    found.unwrap_or_else(|| panic!("{starts} in {card:#?}"))
+fn line<'a>(card: &'a Card, prefix: &str) -> &'a Line {
+    let found = card.lines.iter().find(|line| text(&line.symbols).starts_with(prefix));
+    found.unwrap_or_else(|| panic!("{prefix} in {card:#?}"))
 }
 
 #[test]
@@ -59,7 +59,7 @@ fn the_card_shows_the_axis_of_the_depth_and_the_mtv() {
 }
 
 #[test]
-fn a_disks_depth_is_radius_less_distance_or_more_the_way_to_the_face() {
+fn a_disks_depth_is_radius_minus_distance_or_plus_the_distance_to_the_face() {
     for (x, z, operator) in [(0.8, 0.1, " − "), (0.7, 0.8, " − "), (0.3, 0.1, " + ")] {
         let record = disk(x, z);
         let card = card(tank(&record), 0, None);
@@ -103,7 +103,7 @@ fn a_target_behind_the_first_hit_says_so() {
 }
 
 #[test]
-fn the_collected_say_so() {
+fn a_collected_target_says_so() {
     let mut coin = target("coin", rect(1.0, 1.0), (0.5, 0.0), 0.0);
     coin.on_hit = OnHit::Collect;
     let record = tick(0.0, vec![coin]);

@@ -29,7 +29,7 @@ impl Explain for TickRecord {
         explained.or_else(|| nearest(self, f32::INFINITY))
     }
 
-    fn unchosen(&self) -> Option<&'static str> {
+    fn unselected_name(&self) -> Option<&'static str> {
         Some(id::TANK_NEAREST.text())
     }
 

@@ -13,32 +13,32 @@ use crate::geom::trace::{AxisSource, AxisTest};
 use crate::sim::tank::{PairRecord, PairTests, Region, RegionChoice, Shape, Step, TickRecord};
 use crate::text::id;
 
-/// Maximum number of targets that are all opened; above it, only hit targets and the explained one.
-const MANY: usize = 40;
+/// Maximum number of targets with moments each; above it, only hit targets and the explained one.
+const MAX_TARGETS: usize = 40;
 
 pub(crate) fn moments(record: &TickRecord, explained: Option<usize>) -> Vec<Moment> {
-    let few = record.before.setup.targets.len() <= MANY;
-    of_steps(&record.steps, &record.before.setup.listing(), |at, step| {
-        let pair = record.pair_around(at);
-        let about = pair.as_ref().map(|pair| pair.target).or_else(|| about(step));
-        let open = match &pair {
-            _ if few || about == explained => true,
+    let shows_all = record.before.setup.targets.len() <= MAX_TARGETS;
+    of_steps(&record.steps, &record.before.setup.listing(), |index, step| {
+        let pair = record.pair_around(index);
+        let subject = pair.as_ref().map(|pair| pair.target).or_else(|| target_of(step));
+        let is_shown = match &pair {
+            _ if shows_all || subject == explained => true,
             Some(pair) => pair.hit().is_some(),
             None => !matches!(step, Step::TargetMoved { .. }),
         };
-        open.then(|| {
+        is_shown.then(|| {
             let moment = match &pair {
-                Some(pair) => tested(record, pair, at),
-                None => moved(record, step),
+                Some(pair) => pair_moment(record, pair, index),
+                None => other_moment(record, step),
             };
-            let stop = stop(record, pair.as_ref(), at);
-            Moment { subject: about, stop_reason: stop, ..moment }
+            let stop_reason = stop_reason(record, pair.as_ref(), index);
+            Moment { subject, stop_reason, ..moment }
         })
     })
 }
 
 /// Returns the target of a step outside the pairs.
-fn about(step: &Step) -> Option<usize> {
+fn target_of(step: &Step) -> Option<usize> {
     match *step {
         Step::Returned { target }
         | Step::Spun { target, .. }
@@ -56,15 +56,19 @@ fn about(step: &Step) -> Option<usize> {
 }
 
 /// Returns the result of the pair's test on an axis, and the axis' name.
-fn axis(record: &TickRecord, pair: &PairRecord<'_>, of: AxisSource) -> Option<(AxisTest, String)> {
-    let test = pair.tests.axes().find(|test| test.source == of)?;
-    Some((*test, RectPair::of_tank(record, pair)?.axis_name(of)))
+fn axis(
+    record: &TickRecord,
+    pair: &PairRecord<'_>,
+    source: AxisSource,
+) -> Option<(AxisTest, String)> {
+    let test = pair.tests.axes().find(|test| test.source == source)?;
+    Some((*test, RectPair::of_tank(record, pair)?.axis_name(source)))
 }
 
 /// Returns the moment of a step of a pair.
-fn tested(record: &TickRecord, pair: &PairRecord<'_>, at: usize) -> Moment {
-    let axis = |of| axis(record, pair, of);
-    let said = match record.steps[at] {
+fn pair_moment(record: &TickRecord, pair: &PairRecord<'_>, index: usize) -> Moment {
+    let axis = |source| axis(record, pair, source);
+    let lines = match record.steps[index] {
         Step::Pair { target, .. } => vec![remark_line(object_name(&record.after, target), None)],
         Step::Axis(test) => axis(test.source).map_or_else(Vec::new, |(test, name)| {
             let name = format!("L = {name}");
@@ -85,13 +89,13 @@ fn tested(record: &TickRecord, pair: &PairRecord<'_>, at: usize) -> Moment {
             let (Shape::Disk(disk), Some(contact)) = (pair.b, pair.contact) else {
                 return Moment::default();
             };
-            let said = closest_point(&test, (&pair.a, &disk), &contact, AXES[0]);
-            return Moment::of(said).highlight(Term::ClosestPoint);
+            let lines = closest_point(&test, (&pair.a, &disk), &contact, AXES[0]);
+            return Moment::of(lines).highlight(Term::ClosestPoint);
         }
         Step::Inside => {
             let PairTests::ClosestPoint(Some(test)) = pair.tests else { return Moment::default() };
-            let way = metres(test.nearest_face.map_or(0.0, |(_, way)| way));
-            vec![value_line(id::TANK_DISTANCE_TO_FACE.text(), way, Term::CenterDistance)]
+            let to_face = metres(test.nearest_face.map_or(0.0, |(_, to_face)| to_face));
+            vec![value_line(id::TANK_DISTANCE_TO_FACE.text(), to_face, Term::CenterDistance)]
         }
         Step::Tested(contact) => {
             let answer = if contact.hit().is_some() { id::EXPLAIN_YES } else { id::EXPLAIN_NO };
@@ -110,11 +114,11 @@ fn tested(record: &TickRecord, pair: &PairRecord<'_>, at: usize) -> Moment {
         Step::Direction(choice) => vec![value_line("g", vector(choice.direction), Term::Direction)],
         _ => Vec::new(),
     };
-    Moment::of(said)
+    Moment::of(lines)
 }
 
 /// Returns the moment of a step outside the pairs.
-fn moved(record: &TickRecord, step: &Step) -> Moment {
+fn other_moment(record: &TickRecord, step: &Step) -> Moment {
     let name = |target: usize| object_name(&record.after, target);
     let moved = |name: &str, step: Vec2| value_line(name, in_metres(step), None);
     let driven = |name: &str, step: Vec2| value_line(name, in_metres(step), Term::RealStep);
@@ -177,15 +181,15 @@ fn moved(record: &TickRecord, step: &Step) -> Moment {
 }
 
 /// Returns the reason for an early end.
-fn stop(record: &TickRecord, pair: Option<&PairRecord<'_>>, at: usize) -> Option<String> {
-    Some(match record.steps[at] {
+fn stop_reason(record: &TickRecord, pair: Option<&PairRecord<'_>>, index: usize) -> Option<String> {
+    Some(match record.steps[index] {
         Step::Gap(source) => {
             let table = axis_table(record, pair?)?;
             table.stop.filter(|stop| table.rows[stop.row].test.source == source)?.text
         }
         Step::StoppedAt { target } => {
-            // A collected target would not have been tested.
-            let targets = record.up_to(at).after.state.targets;
+            // Collected targets would not have been tested.
+            let targets = record.up_to(index).after.state.targets;
             let left = targets[target + 1..].iter().filter(|target| target.alive).count();
             id::TANK_HIT_ENDS_DETECTION.with(&[("targets", &left)])
         }
@@ -215,7 +219,7 @@ fn pending_direction(choice: &RegionChoice) -> Vec<Line> {
     lines
 }
 
-/// Returns a region's question in this tick's numbers; R4 has none.
+/// Returns a region's question with this tick's numbers; R4 has no question.
 fn region_test(choice: &RegionChoice, region: Region, inside: bool) -> Option<Line> {
     let test = choice.regions?;
     let [a, b] = [test.cos_a, test.cos_b];

@@ -16,9 +16,9 @@ use crate::sim::{Action, Input, Sim, tank as tanks, walker as walkers, wall as w
 use crate::sim::{World, WorldSetup};
 
 /// Returns the scenes of a world, each with some of its methods; together they cover every method.
-fn worlds(of: &str) -> Vec<(String, World)> {
+fn worlds(prefix: &str) -> Vec<(String, World)> {
     let mut worlds = Vec::new();
-    for id in catalogue::ids().filter(|id| id.starts_with(of)) {
+    for id in catalogue::ids().filter(|id| id.starts_with(prefix)) {
         let text = catalogue::scene(id).unwrap_or_else(|| panic!("{id}"));
         let scene = parse(id, None, text).unwrap_or_else(|e| panic!("{id}: {e:?}"));
         let setup = scene.file.world;
@@ -32,7 +32,7 @@ fn with_methods(setup: &WorldSetup) -> Vec<WorldSetup> {
     match setup {
         WorldSetup::Tank(setup) => {
             use tanks::{Contacts, Direction, Separation};
-            let of = |direction, contacts, separation| {
+            let with = |direction, contacts, separation| {
                 let mut setup = setup.clone();
                 setup.methods = tanks::Methods { direction, contacts, separation };
                 WorldSetup::Tank(setup)
@@ -53,13 +53,13 @@ fn with_methods(setup: &WorldSetup) -> Vec<WorldSetup> {
             vec![
                 WorldSetup::Tank(deep),
                 WorldSetup::Tank(fast),
-                of(Direction::MtvAxis, Contacts::All, Separation::Mtv),
-                of(Direction::CentreLine, Contacts::All, Separation::None),
+                with(Direction::MtvAxis, Contacts::All, Separation::Mtv),
+                with(Direction::CentreLine, Contacts::All, Separation::None),
             ]
         }
         WorldSetup::Walker(setup) => {
             use walkers::{Direction, Gait, Normals, Posture};
-            let of = |gait, posture, direction, normals, step: f32| {
+            let with = |gait, posture, direction, normals, step: f32| {
                 let mut setup = setup.clone();
                 setup.methods = walkers::Methods { gait, posture, direction };
                 setup.normals = normals;
@@ -68,10 +68,10 @@ fn with_methods(setup: &WorldSetup) -> Vec<WorldSetup> {
             };
             let world_up = Posture::FromWorldUp;
             vec![
-                of(Gait::Adhere, world_up, Direction::AcosProjected, Normals::Smooth, 1.5),
-                of(Gait::Adhere, Posture::FromPrevious, Direction::Closed, Normals::Face, 2.5),
-                of(Gait::Upright, world_up, Direction::Acos, Normals::Smooth, 1.0),
-                of(Gait::Upright, world_up, Direction::Acos, Normals::Face, 0.3),
+                with(Gait::Adhere, world_up, Direction::AcosProjected, Normals::Smooth, 1.5),
+                with(Gait::Adhere, Posture::FromPrevious, Direction::Closed, Normals::Face, 2.5),
+                with(Gait::Upright, world_up, Direction::Acos, Normals::Smooth, 1.0),
+                with(Gait::Upright, world_up, Direction::Acos, Normals::Face, 0.3),
             ]
         }
         WorldSetup::Wall(setup) => [
@@ -87,7 +87,7 @@ fn with_methods(setup: &WorldSetup) -> Vec<WorldSetup> {
     }
 }
 
-/// Returns inputs, mostly ahead, with turns, use and fire; equal in every run.
+/// Returns inputs, mostly forwards, with turns, use and fire; equal in every run.
 fn drive(ticks: u32) -> impl Iterator<Item = Input> {
     let mut before = ActionSet::default();
     (0..ticks).map(move |tick| {
@@ -108,8 +108,8 @@ fn drive(ticks: u32) -> impl Iterator<Item = Input> {
 }
 
 /// Calls `each` with every tick of every world.
-fn ticks(of: &str, count: u32, mut each: impl FnMut(&str, u32, &Record)) {
-    for (id, mut world) in worlds(of) {
+fn ticks(prefix: &str, count: u32, mut each: impl FnMut(&str, u32, &Record)) {
+    for (id, mut world) in worlds(prefix) {
         for (tick, input) in (0..).zip(drive(count)) {
             each(&id, tick, &world.record(&input));
             world.step(&input, &mut Vec::new());
@@ -118,11 +118,11 @@ fn ticks(of: &str, count: u32, mut each: impl FnMut(&str, u32, &Record)) {
 }
 
 #[test]
-fn every_line_is_lit_and_only_by_the_methods_it_belongs_to() {
-    for (of, count) in [("tank/", 420), ("walker/", 260), ("wall/", 200)] {
+fn every_line_is_lit_and_only_by_its_own_methods() {
+    for (prefix, count) in [("tank/", 420), ("walker/", 260), ("wall/", 200)] {
         // Scenes of one world may skip lines.
         let mut lit: BTreeMap<(&str, &str), bool> = BTreeMap::new();
-        ticks(of, count, |id, tick, record| {
+        ticks(prefix, count, |id, tick, record| {
             let listing = record.listing();
             for line in &listing {
                 lit.entry((line.text, line.method)).or_default();
@@ -134,22 +134,22 @@ fn every_line_is_lit_and_only_by_the_methods_it_belongs_to() {
             }
         });
         let dead: Vec<_> = lit.iter().filter(|(_, lit)| !**lit).map(|(line, _)| *line).collect();
-        assert!(!lit.is_empty() && dead.is_empty(), "{of}: never lit: {dead:#?}");
+        assert!(!lit.is_empty() && dead.is_empty(), "{prefix}: never lit: {dead:#?}");
     }
 }
 
 #[test]
-fn the_steps_alone_lead_to_where_the_tick_ended() {
+fn replaying_the_steps_reproduces_the_end_of_the_tick() {
     ticks("tank/", 420, |id, tick, record| {
         let Record::Tank(record) = record else { panic!("{id}") };
-        let again = record.up_to(record.steps.len());
-        assert_eq!(again.after.state, record.after.state, "{id} {tick}");
-        assert_eq!(again.after.has_tested(), record.after.has_tested(), "{id} {tick}");
+        let replayed = record.up_to(record.steps.len());
+        assert_eq!(replayed.after.state, record.after.state, "{id} {tick}");
+        assert_eq!(replayed.after.has_tested(), record.after.has_tested(), "{id} {tick}");
     });
     ticks("walker/", 200, |id, tick, record| {
         let Record::Walker(record) = record else { panic!("{id}") };
-        let again = record.up_to(record.steps.len());
-        assert_eq!(again.after.state, record.after.state, "{id} {tick}");
+        let replayed = record.up_to(record.steps.len());
+        assert_eq!(replayed.after.state, record.after.state, "{id} {tick}");
     });
 }
 
@@ -157,9 +157,10 @@ fn the_steps_alone_lead_to_where_the_tick_ended() {
 fn nothing_has_moved_before_its_stage() {
     ticks("tank/", 60, |id, tick, record| {
         let Record::Tank(whole) = record else { panic!("{id}") };
-        let stage = |of| whole.steps.iter().position(|step| *step == tanks::Step::Stage(of));
-        let driver = stage(tanks::Stage::Driver).expect("every tick has it");
-        let targets = stage(tanks::Stage::Targets).expect("every tick has it");
+        let index_of =
+            |stage| whole.steps.iter().position(|step| *step == tanks::Step::Stage(stage));
+        let driver = index_of(tanks::Stage::Driver).expect("every tick has it");
+        let targets = index_of(tanks::Stage::Targets).expect("every tick has it");
         let cut = whole.up_to(driver + 1);
         assert_eq!(cut.after.state.driver.position, whole.before.state.driver.position);
         let cut = whole.up_to(targets + 1);
@@ -170,7 +171,7 @@ fn nothing_has_moved_before_its_stage() {
 }
 
 /// Draws every overlay of the record's world and builds its card.
-fn drawn(record: &Record, moment: &Moment) -> Pen {
+fn draw_overlays(record: &Record, moment: &Moment) -> Pen {
     let mut pen = Pen::default();
     let view =
         View { record, tested: record, selected: moment.subject, hovered: moment.term, past: None };
@@ -191,28 +192,28 @@ fn drawn(record: &Record, moment: &Moment) -> Pen {
 }
 
 #[test]
-fn a_cut_tick_shows_what_is_known_by_then() {
+fn a_cut_tick_shows_its_steps_so_far() {
     let mut stops = std::collections::BTreeSet::new();
-    for of in ["tank/", "walker/"] {
-        ticks(of, 200, |id, tick, record| {
-            // Quiet ticks are much alike, and so are those of a lasting contact.
-            let every = if record.events().is_empty() { 20 } else { 3 };
-            if tick % every != 0 {
+    for prefix in ["tank/", "walker/"] {
+        ticks(prefix, 200, |id, tick, record| {
+            // Skips ticks: quiet ones resemble each other, and so do those of a lasting contact.
+            let interval = if record.events().is_empty() { 20 } else { 3 };
+            if tick % interval != 0 {
                 return;
             }
-            drawn(&record.up_to(0), &Moment::default());
+            draw_overlays(&record.up_to(0), &Moment::default());
             let mut before: Option<(Option<usize>, usize)> = None;
             for moment in explain::explanation(record).moments(None) {
                 let cut = record.up_to(moment.step_count);
-                let pen = drawn(&cut, &moment);
-                let place = format!("{id} {tick}: {moment:#?}");
-                shows(&cut, &moment, &pen, &place);
+                let pen = draw_overlays(&cut, &moment);
+                let context = format!("{id} {tick}: {moment:#?}");
+                check_subject(&cut, &moment, &pen, &context);
                 let marks = pen.marks.len();
-                if let Some((about, count)) = before
-                    && about == moment.subject
-                    && !begins_anew(&cut)
+                if let Some((subject, count)) = before
+                    && subject == moment.subject
+                    && !is_retry(&cut)
                 {
-                    assert!(marks * 3 >= count, "{count} became {marks} at {place}");
+                    assert!(marks * 3 >= count, "{count} became {marks} at {context}");
                 }
                 before = Some((moment.subject, marks));
                 if let Some(stop) = &moment.stop_reason {
@@ -228,33 +229,33 @@ fn a_cut_tick_shows_what_is_known_by_then() {
     }
 }
 
-/// Returns whether the drawing is discarded, because a step is retried as smaller ones.
-fn begins_anew(cut: &Record) -> bool {
+/// Returns whether a retry with smaller steps discards the drawing.
+fn is_retry(cut: &Record) -> bool {
     match cut {
         Record::Walker(tick) => matches!(tick.steps.last(), Some(walkers::Step::Attempt(_))),
         _ => false,
     }
 }
 
-/// Checks that the subject of the moment is visible.
-fn shows(cut: &Record, moment: &Moment, pen: &Pen, place: &str) {
+/// Checks that the quantity of the moment is visible.
+fn check_subject(cut: &Record, moment: &Moment, pen: &Pen, context: &str) {
     match cut {
         Record::Tank(tick) => match tick.steps.last() {
             Some(tanks::Step::Axis(_)) => {
-                let said = text(&moment.explanation[0].symbols);
-                let axis = said.strip_prefix("L = ").unwrap_or_else(|| panic!("{place}"));
+                let label = text(&moment.explanation[0].symbols);
+                let axis = label.strip_prefix("L = ").unwrap_or_else(|| panic!("{context}"));
                 let figure = figure::of(cut, 0, moment.subject).at_step(moment.term);
                 let lines: Vec<&str> = figure.lines.iter().map(|line| line.name.as_str()).collect();
-                assert_eq!(lines, [axis], "{place}");
+                assert_eq!(lines, [axis], "{context}");
             }
             Some(tanks::Step::ClosestPoint(test)) => {
                 // A centre inside the rect has no line before its nearest face is known.
                 let is_drawn = !figure::of(cut, 0, moment.subject).is_empty();
-                assert!(is_drawn || test.distance == 0.0, "{place}");
+                assert!(is_drawn || test.distance == 0.0, "{context}");
             }
             Some(tanks::Step::PendingDirection(_)) => {
-                let term = moment.term.unwrap_or_else(|| panic!("{place}"));
-                assert!(pen.under(term).count() > 0, "{place}");
+                let term = moment.term.unwrap_or_else(|| panic!("{context}"));
+                assert!(pen.under(term).count() > 0, "{context}");
             }
             _ => {}
         },
@@ -276,8 +277,8 @@ fn shows(cut: &Record, moment: &Moment, pen: &Pen, place: &str) {
             let lines = figure.lines.iter().map(|line| line.term);
             let terms: Vec<_> = arrows.chain(lines).flatten().collect();
             let is_drawn = |term| terms.contains(&term) || pen.under(term).count() > 0;
-            assert!(term.is_none_or(is_drawn), "{place}");
+            assert!(term.is_none_or(is_drawn), "{context}");
         }
-        _ => panic!("{place}"),
+        _ => panic!("{context}"),
     }
 }

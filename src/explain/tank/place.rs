@@ -5,7 +5,7 @@ use glam::vec3;
 use crate::explain::place::{ExplainedPlace, nearest_in, prism};
 use crate::sim::tank::{Shape, TickRecord};
 
-/// Returns driver and target as tested.
+/// Returns the place of driver and target as tested.
 pub(crate) fn place(record: &TickRecord, target: usize) -> Option<ExplainedPlace> {
     let pair = record.pair(target)?;
     let contact = pair.contact?;
@@ -13,7 +13,7 @@ pub(crate) fn place(record: &TickRecord, target: usize) -> Option<ExplainedPlace
     let foot = state.driver.position.y;
     let (height, middle) =
         (setup.targets.get(target)?.look.height(), state.targets.get(target)?.position.y);
-    let (corners, there) = match &pair.b {
+    let (corners, on_target) = match &pair.b {
         Shape::Rect(rect) => (rect.corners(), nearest_in(rect, pair.a.center)),
         Shape::Disk(disk) => {
             let [x, z] = [glam::Vec2::X, glam::Vec2::Y].map(|axis| axis * disk.radius);
@@ -21,11 +21,11 @@ pub(crate) fn place(record: &TickRecord, target: usize) -> Option<ExplainedPlace
             (corners, disk.center + contact.normal * disk.radius)
         }
     };
-    let here = nearest_in(&pair.a, there);
+    let on_driver = nearest_in(&pair.a, on_target);
     let mut points: Vec<_> =
         prism(&corners, middle - height * 0.5, middle + height * 0.5).collect();
     points.extend(prism(&pair.a.corners(), foot, foot + setup.driver.height));
-    let at = here.midpoint(there);
+    let at = on_driver.midpoint(on_target);
     Some(ExplainedPlace {
         pair: points,
         axis: vec3(contact.normal.x, 0.0, contact.normal.y),

@@ -8,7 +8,7 @@ use crate::sim::tank::{Direction, PairRecord, Step, TickRecord};
 use crate::sim::{Body, Sim};
 use crate::text::id;
 
-/// Distances below this read 0.000 m.
+/// Distances below this count as touching, m.
 const TOUCHING: f32 = 0.0005;
 
 /// Returns the verdict on the target, by default on the nearest one.
@@ -77,7 +77,7 @@ fn untested(record: &TickRecord, chosen: Option<usize>, is_whole: bool) -> Verdi
             let hit = b(object_name(&record.after, hit)).called("hit");
             Verdict::say(id::TANK_DETECTION_ENDED_BEFORE, [hit, named])
         }
-        // The broad phase skips targets whose boxes do not reach the tank's.
+        // The broad phase skips targets whose bounds miss the tank's bounds.
         None if is_whole => Verdict::say(id::TANK_TOO_FAR_AWAY, [named]),
         None => Verdict::say(id::TANK_NOT_TESTED_YET, [named]),
     }

@@ -12,7 +12,7 @@ use crate::explain::walker::ways::ways;
 use crate::sim::walker::{Foothold, Gait, Posture, Probe, Reorientation, Step, TickRecord};
 use crate::text::id;
 
-/// Returns the computations of the tick, in order.
+/// Returns the card with the computations of the tick, in order.
 #[must_use]
 pub fn card(record: &TickRecord) -> Card {
     let setup = &record.after.setup;
@@ -33,10 +33,10 @@ fn upright(record: &TickRecord) -> Vec<Line> {
     for step in &record.steps {
         if let Step::Facing(angle) = *step {
             let z = literal("(0, 0, 1)", Vec3::Z).called("world-front");
-            let by = direction.clone().exact().dot(z).acos().signed(angle < 0.0);
+            let formula = direction.clone().exact().dot(z).acos().signed(angle < 0.0);
             let facing = quantity("facing", angle).with_term(Term::AngleR);
             let remark = format!(", {}", id::WALKER_SIGN_OF_FACING.text());
-            lines.push(line(&facing, &by).remark(&remark));
+            lines.push(line(&facing, &formula).remark(&remark));
         }
     }
     lines.extend(probe(record, "Y"));
@@ -45,7 +45,7 @@ fn upright(record: &TickRecord) -> Vec<Line> {
         let span = id::WALKER_NO_GROUND_STAYS.with(&[("up", &up), ("down", &down)]);
         lines.push(remark_line(span, Term::Probe));
     }
-    lines.push(made(record));
+    lines.push(step_made(record));
     lines
 }
 
@@ -57,12 +57,12 @@ fn probe(record: &TickRecord, up: &str) -> Vec<Line> {
     let Some(&Step::Probed { from, direction, step, aim, probe }) = steps.first() else {
         return Vec::new();
     };
-    let towards = if up == "Y" { "wanted-direction" } else { "forward-F" };
-    let way = quantity(towards, direction).with_term(Term::Forward)
+    let direction_name = if up == "Y" { "wanted-direction" } else { "forward-F" };
+    let step_vector = quantity(direction_name, direction).with_term(Term::Forward)
         * quantity("length-of-step", step).bare();
     let aim = quantity("aim", aim).with_term(Term::Probe);
     let mut lines =
-        vec![heading(id::WALKER_THE_RAY), line(&aim, &(quantity("position", from) + way))];
+        vec![heading(id::WALKER_THE_RAY), line(&aim, &(quantity("position", from) + step_vector))];
     lines.extend(ray(record, &probe, aim, up));
     let hits = steps.iter().filter(|step| matches!(step, Step::Hit(_))).count();
     lines.push(value_line(id::WALKER_HITS_ON_RAY.text(), hits.to_string(), Term::Probe));
@@ -131,7 +131,7 @@ fn adhere(record: &TickRecord) -> Vec<Line> {
     lines.push(heading(id::WALKER_RESULT));
     lines.extend(steered(record));
     lines.push(astray(record));
-    lines.push(made(record));
+    lines.push(step_made(record));
     lines
 }
 
@@ -151,33 +151,34 @@ pub(crate) fn side(turned: &Reorientation) -> Expr {
     quantity("side", turned.side).with_term(Term::Side)
 }
 
-/// Returns D and V.
+/// Returns the tilt, D and V.
 fn posture(turned: &Reorientation, method: Posture) -> [Line; 3] {
     let (axis, angle) = turned.tilt.to_axis_angle();
-    // The angle shown is glam's own, with an error of up to 3e-4.
+    // The shown angle comes from glam, with an error of up to 3e-4.
     let exact = 2.0 * libm::atan2f(turned.tilt.xyz().length(), turned.tilt.w);
-    let (from, what, name, start) = match method {
+    let (old_up, old_front, up_symbol, front_symbol) = match method {
         Posture::FromWorldUp => (Vec3::Y, Vec3::Z, "Y", "Z"),
         Posture::FromPrevious => (turned.old, turned.forward, "N", "F"),
     };
     let (angle, exact) = (quantity("tilt", angle), quantity("tilt", exact));
-    let arc = quantity("old-normal", from).angle_to(quantity("new-normal", turned.new)).exact();
-    let arc = arc.written(format!("acos({name}·N′)")).with_term(Term::NewNormal);
+    let arc = quantity("old-normal", old_up).angle_to(quantity("new-normal", turned.new)).exact();
+    let arc = arc.written(format!("acos({up_symbol}·N′)")).with_term(Term::NewNormal);
     let values = worked(&exact, &arc).values;
     let tilt = Line { values, ..worked(&angle.clone().with_term(Term::NewNormal), &arc) };
-    let turned_by = |angle| quantity("forward-F", what).turned(angle, quantity("tilt-axis", axis));
+    let turned_by =
+        |angle| quantity("forward-F", old_front).turned(angle, quantity("tilt-axis", axis));
     let front = quantity("front", turned.front).with_term(Term::Front);
-    let mut comes_to = turned_by(exact);
+    let mut result = turned_by(exact);
     if turned.tilt.w == 0.0 {
-        // Almost upside down, it turns by half a turn and is then projected into the plane of N′.
+        // Almost upside down, D turns by half a turn and is then projected into the plane of N′.
         let normal = quantity("new-normal", turned.new);
-        comes_to = (comes_to.clone() - comes_to.dot(normal.clone()) * normal).unit();
+        result = (result.clone() - result.dot(normal.clone()) * normal).unit();
     }
     [
-        tilt.lead(format!("{} ", id::WALKER_TILT_TURNS.with(&[("normal", &name)]))),
+        tilt.lead(format!("{} ", id::WALKER_TILT_TURNS.with(&[("normal", &up_symbol)]))),
         Line {
-            values: worked(&front, &comes_to).values,
-            ..line(&front, &turned_by(angle).written(format!("q₁·{start}")))
+            values: worked(&front, &result).values,
+            ..line(&front, &turned_by(angle).written(format!("q₁·{front_symbol}")))
         },
         line(&side(turned), &forward(turned).cross(old_normal(turned)).unit()),
     ]
@@ -188,9 +189,9 @@ fn steered(record: &TickRecord) -> Option<Line> {
     let found = record.steps.iter().find(|step| matches!(step, Step::Steered { .. }))?;
     let Step::Steered { from, angle, forward, .. } = *found else { return None };
     let normal = quantity("new-normal", record.after.state.normal).with_term(Term::NewNormal);
-    let by = quantity("forward-F", from).turned(quantity("angle", angle), normal);
-    let by = by.written(id::WALKER_DIRECTION_TURNED);
-    Some(stated(&quantity("steered", forward).with_term(Term::Steered), ": ", &by))
+    let formula = quantity("forward-F", from).turned(quantity("angle", angle), normal);
+    let formula = formula.written(id::WALKER_DIRECTION_TURNED);
+    Some(stated(&quantity("steered", forward).with_term(Term::Steered), ": ", &formula))
 }
 
 /// Returns the method's accumulated deviation from the plane of F and N.
@@ -201,12 +202,12 @@ fn astray(record: &TickRecord) -> Line {
         _ => None,
     });
     let before = quantity("astray", record.before.state.astray);
-    let by = sum(std::iter::once(before).chain(errors)).written(id::WALKER_BEFORE_PLUS_OFF);
+    let total = sum(std::iter::once(before).chain(errors)).written(id::WALKER_BEFORE_PLUS_OFF);
     let astray = quantity("astray", record.after.state.astray).with_term(Term::Outcome);
-    stated(&astray, &format!(" {} = ", id::WALKER_SINCE_START.text()), &by)
+    stated(&astray, &format!(" {} = ", id::WALKER_SINCE_START.text()), &total)
 }
 
-fn made(record: &TickRecord) -> Line {
+fn step_made(record: &TickRecord) -> Line {
     let (from, to) = (record.before.state.position, record.after.state.position);
     if from == to {
         return value_line(id::WALKER_STEP_MADE.text(), id::WALKER_NO_STEP_MADE.text(), None);

@@ -9,13 +9,13 @@ use crate::sim::walker::{Direction, Gait, Step, TickRecord};
 use crate::text::id;
 
 pub(crate) fn moments(record: &TickRecord) -> Vec<Moment> {
-    of_steps(&record.steps, &record.before.setup.listing(), |at, step| {
-        Some(moment(record, at, step))
+    of_steps(&record.steps, &record.before.setup.listing(), |index, step| {
+        Some(moment(record, index, step))
     })
 }
 
 /// Returns the moment of a step, with the reason for an early end.
-fn moment(record: &TickRecord, at: usize, step: &Step) -> Moment {
+fn moment(record: &TickRecord, index: usize, step: &Step) -> Moment {
     let methods = &record.before.setup.methods;
     match *step {
         Step::Wanted { direction, step, .. } => Moment::of([
@@ -46,7 +46,7 @@ fn moment(record: &TickRecord, at: usize, step: &Step) -> Moment {
             value_line("N′", vector(found.normal), Term::NewNormal),
         ]),
         Step::Missed => Moment::of([remark_line(id::WALKER_NO_GROUND_ON_RAY, Term::Probe)])
-            .with_stop_reason(again(record, at)),
+            .with_stop_reason(after_miss(record, index)),
         Step::Posture(_)
         | Step::Side(_)
         | Step::Projected(_)
@@ -79,7 +79,7 @@ fn one(name: &str, value: String, term: Term) -> Moment {
     Moment::of([value_line(name, value, term)])
 }
 
-/// Returns the moment of a step from the posture D to the direction D′, and of no other.
+/// Returns the moment of a step from posture D to direction D′; empty for other steps.
 fn turning(method: Direction, step: &Step) -> Moment {
     match *step {
         Step::Posture(turned) => one("D", vector(turned.front), Term::Front),
@@ -112,8 +112,8 @@ fn turning(method: Direction, step: &Step) -> Moment {
 }
 
 /// Returns the consequence of a ray without a hit.
-fn again(record: &TickRecord, at: usize) -> String {
-    let later = record.steps.spans().filter(|span| span.range().start > at).map(Span::head);
+fn after_miss(record: &TickRecord, index: usize) -> String {
+    let later = record.steps.spans().filter(|span| span.range().start > index).map(Span::head);
     let mut attempts =
         later.filter_map(|head| if let Step::Attempt(count) = head { Some(count) } else { None });
     attempts.next().map_or_else(

@@ -8,8 +8,8 @@ use crate::sim::walker::TickRecord;
 /// Half size of a box around the walker, m.
 const SIZE: Vec3 = Vec3::new(0.9, 0.9, 0.9);
 
-/// Returns the walker and the ground under it. The walker always stands on ground, so this is no
-/// contact to stop at.
+/// Returns the place of the walker on the ground. The walker always touches ground, so `touches` is
+/// false: a pause must not open the Figure.
 pub(crate) fn place(record: &TickRecord) -> ExplainedPlace {
     let state = &record.after.state;
     let middle = state.position + state.normal * SIZE.y;

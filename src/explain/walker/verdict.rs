@@ -6,32 +6,32 @@ use crate::sim::walker::{Foothold, Gait, Step, TickRecord};
 use crate::text::id;
 
 /// Angles below this read 0.000°, radians.
-const MIN: f32 = 1e-5;
+const MIN_ANGLE: f32 = 1e-5;
 
 /// Returns the verdict on the tick: the ground found, or why there is none.
 pub(crate) fn verdict(record: &TickRecord) -> Verdict {
-    said(record).so_far(record.steps.contains(&Step::Ended))
+    sentence(record).so_far(record.steps.contains(&Step::Ended))
 }
 
-fn said(record: &TickRecord) -> Verdict {
+fn sentence(record: &TickRecord) -> Verdict {
     if record.steps.contains(&Step::StoodStill) {
         return Verdict::of(id::WALKER_STANDING_NO_KEY_HELD);
     }
     if record.steps.contains(&Step::Stayed) {
-        return nowhere(record);
+        return no_ground(record);
     }
     let taken = record.last_attempt().iter().rev().find_map(|step| match step {
         Step::Taken(found) => Some(*found),
         _ => None,
     });
     let Some(found) = taken else { return Verdict::of(id::WALKER_LOOKING_FOR_GROUND) };
-    let said = on_ground(&found);
+    let verdict = on_ground(&found);
     let astray = record.after.state.astray;
-    if record.after.setup.methods.gait == Gait::Upright || astray.abs() < MIN {
-        return said;
+    if record.after.setup.methods.gait == Gait::Upright || astray.abs() < MIN_ANGLE {
+        return verdict;
     }
     let angle = overlap(degrees(astray.abs())).called("angle");
-    Verdict::say(id::WALKER_WITH_ASTRAY, [said.part("verdict"), angle])
+    Verdict::say(id::WALKER_WITH_ASTRAY, [verdict.part("verdict"), angle])
 }
 
 /// Returns "on ground: slope 12.000°, 0.300 m along the ray"; the ray may point upwards.
@@ -41,7 +41,7 @@ fn on_ground(found: &Foothold) -> Verdict {
 }
 
 /// Returns why the walker stays in place.
-fn nowhere(record: &TickRecord) -> Verdict {
+fn no_ground(record: &TickRecord) -> Verdict {
     let setup = &record.after.setup;
     let walker = &setup.walker;
     match setup.methods.gait {

@@ -46,13 +46,13 @@ fn projected(turned: &Reorientation) -> Line {
     line(&projected, &(v - lifted).unit())
 }
 
-/// Returns V·D, R, R₂, σ and D′ of a way through an angle; of an inactive one only R and D′.
+/// Returns V·D, R, R₂, σ and D′ of a way through an angle; for an inactive way, only R and D′.
 fn angled(
     turned: &Reorientation,
     angled: &AngleResult,
     (v, is_on): (&'static str, bool),
 ) -> Vec<Line> {
-    // Inactive ways are not drawn.
+    // Inactive ways are not drawn, so their quantities have no term.
     let lit = |e: Expr, term| if is_on { e.with_term(term) } else { e };
     let name = if v == "V" { "side" } else { "projected-side" };
     let side = quantity(name, angled.side).with_term(Term::Side);
@@ -76,8 +76,9 @@ fn angled(
     }
     let sign = if angled.sign < 0.0 { literal("−1", -1.0_f64) } else { literal("+1", 1.0_f64) };
     let normal = lit(quantity("new-normal", turned.new), Term::NewNormal);
-    let by = front.turned(sign.written("σ") * turn, normal).in_brackets().signed(angled.flipped);
-    lines.push(line(&lit(quantity("outcome", angled.result), Term::Outcome), &by));
+    let formula =
+        front.turned(sign.written("σ") * turn, normal).in_brackets().signed(angled.flipped);
+    lines.push(line(&lit(quantity("outcome", angled.result), Term::Outcome), &formula));
     lines
 }
 
@@ -87,15 +88,14 @@ fn closed(turned: &Reorientation) -> Line {
     line(&outcome, &crossed.signed(turned.closed_flipped))
 }
 
-/// Returns whether D′ points ahead, along the ground and in the plane of F and N, and its
-/// deviation.
+/// Returns the checks of D′ (ahead, along the ground, in the plane of F and N) and its deviation.
 fn checks(turned: &Reorientation, way: Direction) -> Vec<Line> {
     let result = turned.result(way);
     let outcome = quantity("outcome", result).with_term(Term::Outcome);
-    let product = |with: glam::Vec3, by: Expr, remark: Id| {
+    let product = |factor: glam::Vec3, factor_expr: Expr, remark: Id| {
         worked(
-            &quantity("product", result.dot(with)).with_term(Term::Outcome),
-            &outcome.clone().dot(by),
+            &quantity("product", result.dot(factor)).with_term(Term::Outcome),
+            &outcome.clone().dot(factor_expr),
         )
         .remark(&format!(": {}", remark.text()))
     };
@@ -112,8 +112,12 @@ fn checks(turned: &Reorientation, way: Direction) -> Vec<Line> {
     } else {
         let (c, d) = (quantity("outcome", turned.closed).exact(), outcome.exact());
         let sine = c.clone().cross(d.clone()).dot(quantity("new-normal", turned.new));
-        let by = Function::Atan2.of([sine, c.dot(d)]).written(id::WALKER_ANGLE_FROM_CLOSED);
-        lines.push(stated(&quantity("off", turned.error(way)).with_term(Term::Outcome), ": ", &by));
+        let angle = Function::Atan2.of([sine, c.dot(d)]).written(id::WALKER_ANGLE_FROM_CLOSED);
+        lines.push(stated(
+            &quantity("off", turned.error(way)).with_term(Term::Outcome),
+            ": ",
+            &angle,
+        ));
     }
     lines
 }

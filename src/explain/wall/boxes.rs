@@ -1,6 +1,6 @@
 //! Explanation of the box and another box: the separating axis test in space.
 
-use super::card::{AXES, HALVES, led_here, made, parts, wanted};
+use super::card::{AXES, HALVES, move_made, pass_reason, step_parts, wanted};
 use crate::explain::card::{Card, Line, heading, remark_line, value_line, vector};
 use crate::explain::formula::{Expr, line, quantity, question, sum, worked};
 use crate::explain::number::{gap_label, metres};
@@ -20,13 +20,13 @@ const LETTERS: [char; 3] = ['x', 'y', 'z'];
 
 /// Returns the name of an axis, coloured like the boxes.
 pub(super) fn coloured_name(source: ObbAxisSource, other: &str) -> Verdict {
-    let of = |name: &str, axis: u8, tone| {
+    let piece = |name: &str, axis: u8, tone| {
         let letter = LETTERS[usize::from(axis)];
         let text = id::WALL_AXIS_NAME.with(&[("box", &name), ("axis", &letter)]);
         VerdictPiece { text, tone }
     };
-    let of_a = |axis| of(id::WALL_BOX.text(), axis, Tone::A);
-    let of_b = |axis| of(other, axis, Tone::B);
+    let of_a = |axis| piece(id::WALL_BOX.text(), axis, Tone::A);
+    let of_b = |axis| piece(other, axis, Tone::B);
     let pieces = match source {
         ObbAxisSource::FaceOfA(k) => vec![of_a(k)],
         ObbAxisSource::FaceOfB(k) => vec![of_b(k)],
@@ -55,35 +55,35 @@ pub(super) fn card(record: &TickRecord, test: &BoxRecord<'_>) -> Card {
     let mut lines = Vec::from_iter(wanted(record));
     if let Some(decided) = test.decided() {
         lines.push(heading(id::WALL_DECIDING_AXIS));
-        lines.extend(whole(test, decided, &other));
+        lines.extend(full_axis(test, decided, &other));
     }
     if let Some(tested) = test.tested {
         lines.extend(result(test, &tested));
     }
     if test.pass > 0 {
-        lines.push(led_here(test.pass, id::WALL_LED_HERE_BY_OBJECT));
+        lines.push(pass_reason(test.pass, id::WALL_LED_HERE_BY_OBJECT));
     }
-    lines.push(heading(tried(record)));
-    lines.extend(test.steps().map(|step| in_short(step, &other)));
+    lines.push(heading(tested_axes(record)));
+    lines.extend(test.steps().map(|step| short_axis(step, &other)));
     if let Some(BoxTested { found, along, across, .. }) = test.tested {
         lines.push(heading(id::WALL_THE_MOVE));
         let n = quantity("way-out-along", found.normal);
-        lines.extend(parts(record, (along, across), &n, test.pushed));
-        lines.push(made(record));
+        lines.extend(step_parts(record, (along, across), &n, test.pushed));
+        lines.push(move_made(record));
     }
     Card { title: id::WALL_TWO_BOXES_TITLE.with(&[("other", &other)]), lines }
 }
 
-/// Returns the number of axes tested by the method.
-fn tried(record: &TickRecord) -> String {
+/// Returns the heading of the axes tested by the method.
+fn tested_axes(record: &TickRecord) -> String {
     match record.before.setup.methods.crosses {
         Crosses::With => id::WALL_ALL_AXES.with(&[("count", &COUNT)]),
         Crosses::Without => id::WALL_FACE_AXES_ONLY.to_string(),
     }
 }
 
-/// Returns an axis with its overlap or its gap, or why there is none.
-fn in_short(step: &ObbStep, other: &str) -> Line {
+/// Returns an axis with its overlap or gap, or why two edges give no axis.
+fn short_axis(step: &ObbStep, other: &str) -> Line {
     match step {
         ObbStep::Axis(test) => {
             let value = if test.overlap > 0.0 {
@@ -105,15 +105,15 @@ pub(super) fn parallel(step: &ObbStep, other: &str) -> Line {
 }
 
 /// Returns an axis in full: L, d·L, rA, rB, the overlap.
-pub(super) fn whole(test: &BoxRecord<'_>, axis_test: &ObbAxisTest, other: &str) -> Vec<Line> {
-    let (a, b, lit) = (&test.a, &test.b, axis(axis_test.source));
-    let l = || quantity("axis-of-two-boxes", axis_test.axis).with_term(lit).exact();
+pub(super) fn full_axis(test: &BoxRecord<'_>, axis_test: &ObbAxisTest, other: &str) -> Vec<Line> {
+    let (a, b, term) = (&test.a, &test.b, axis(axis_test.source));
+    let l = || quantity("axis-of-two-boxes", axis_test.axis).with_term(term).exact();
     let d = quantity("way-between-centres", a.center - b.center);
     let centres = quantity("box-centre", a.center).with_term(Term::DriverCenter)
         - quantity("other-centre", b.center).with_term(Term::TargetCenter);
-    let along = quantity("centres-along-L", axis_test.distance).with_term(lit);
+    let along = quantity("centres-along-L", axis_test.distance).with_term(term);
     let radius = |name, value, of_box, names| {
-        line(&quantity(name, value).with_term(lit), &half_shadow(of_box, axis_test, names))
+        line(&quantity(name, value).with_term(term), &half_shadow(of_box, axis_test, names))
     };
     vec![
         direction(test, axis_test, other),
@@ -125,23 +125,25 @@ pub(super) fn whole(test: &BoxRecord<'_>, axis_test: &ObbAxisTest, other: &str) 
     ]
 }
 
-/// Returns the origin of L.
+/// Returns the line of L: a face normal, or a cross product of two edges.
 pub(super) fn direction(test: &BoxRecord<'_>, axis_test: &ObbAxisTest, other: &str) -> Line {
-    let lit = axis(axis_test.source);
+    let term = axis(axis_test.source);
     match axis_test.source {
         ObbAxisSource::Edges(i, j) => {
             let edge =
                 |name, of_box: &Obb, k: u8| quantity(name, of_box.axes[usize::from(k)]).exact();
             let crossed =
                 edge("edge-of-the-box", &test.a, i).cross(edge("edge-of-the-other", &test.b, j));
-            let l = quantity("axis-of-two-boxes", axis_test.axis).with_term(lit);
+            let l = quantity("axis-of-two-boxes", axis_test.axis).with_term(term);
             line(&l, &crossed.unit()).remark(&format!(", {}", axis_name(axis_test.source, other)))
         }
-        face => value_line(&format!("L = {}", axis_name(face, other)), vector(axis_test.axis), lit),
+        face => {
+            value_line(&format!("L = {}", axis_name(face, other)), vector(axis_test.axis), term)
+        }
     }
 }
 
-/// Returns the line Σ eᵢ |uᵢ·L|.
+/// Returns the formula Σ eᵢ |uᵢ·L|.
 fn half_shadow(
     b: &Obb,
     test: &ObbAxisTest,
@@ -155,13 +157,14 @@ fn half_shadow(
 
 /// Returns the line overlap = rA + rB − |d·L|.
 pub(super) fn overlap(test: &ObbAxisTest) -> Line {
-    let lit = |name, value: f32| quantity(name, value).with_term(axis(test.source));
-    let radii = lit("shadow-of-the-box", test.radius_a) + lit("shadow-of-the-other", test.radius_b);
-    let by = radii - lit("centres-along-L", test.distance).abs();
-    line(&lit("overlap-of-shadows", test.overlap), &by)
+    let on_axis = |name, value: f32| quantity(name, value).with_term(axis(test.source));
+    let radii =
+        on_axis("shadow-of-the-box", test.radius_a) + on_axis("shadow-of-the-other", test.radius_b);
+    let formula = radii - on_axis("centres-along-L", test.distance).abs();
+    line(&on_axis("overlap-of-shadows", test.overlap), &formula)
 }
 
-/// Returns the conclusion from the least overlap, and the way out.
+/// Returns the conclusion from the least overlap, and the MTV.
 fn result(test: &BoxRecord<'_>, tested: &BoxTested) -> Vec<Line> {
     let mut lines = Vec::from_iter(asked(test));
     if test.pushed {
@@ -178,11 +181,11 @@ fn result(test: &BoxRecord<'_>, tested: &BoxTested) -> Vec<Line> {
 /// Returns the question |d·L| < rA + rB on the deciding axis.
 pub(super) fn asked(test: &BoxRecord<'_>) -> Option<Line> {
     let decided = test.decided()?;
-    let lit = |name, value: f32| quantity(name, value).with_term(axis(decided.source));
-    let radii =
-        lit("shadow-of-the-box", decided.radius_a) + lit("shadow-of-the-other", decided.radius_b);
-    let asked = lit("centres-along-L", decided.distance).abs().less(radii);
-    Some(question(&asked, (test.pushed, [id::WALL_HIT, id::WALL_APART].map(Id::text))))
+    let on_axis = |name, value: f32| quantity(name, value).with_term(axis(decided.source));
+    let radii = on_axis("shadow-of-the-box", decided.radius_a)
+        + on_axis("shadow-of-the-other", decided.radius_b);
+    let condition = on_axis("centres-along-L", decided.distance).abs().less(radii);
+    Some(question(&condition, (test.pushed, [id::WALL_HIT, id::WALL_APART].map(Id::text))))
 }
 
 /// Returns the line MTV = overlap · n.

@@ -5,7 +5,7 @@ use glam::Vec3;
 use super::boxes;
 use crate::explain::card::{Card, Line, heading, in_metres, remark_line, value_line};
 use crate::explain::formula::{Expr, line, quantity, question, stated, sum, worked};
-use crate::explain::number::NOTHING;
+use crate::explain::number::SHOWN_AS_ZERO;
 use crate::explain::pair::wanted_step;
 use crate::explain::{Term, object_name};
 use crate::sim::wall::{PlaneRecord, Side, TickRecord};
@@ -37,20 +37,20 @@ pub fn card(record: &TickRecord, plane: usize) -> Card {
         lines.extend(apart(&test, side));
     }
     if test.pass > 0 {
-        lines.push(led_here(test.pass, id::WALL_LED_HERE_BY_PLANE));
+        lines.push(pass_reason(test.pass, id::WALL_LED_HERE_BY_PLANE));
     }
     lines.push(heading(id::WALL_THE_MOVE));
-    lines.extend(parts(
+    lines.extend(step_parts(
         record,
         (test.along, test.across),
         &quantity("normal", test.world.normal),
         test.pushed,
     ));
-    lines.push(made(record));
+    lines.push(move_made(record));
     Card { title, lines }
 }
 
-/// Returns the step requested by keys.
+/// Returns the line of the step requested by keys.
 pub(super) fn wanted(record: &TickRecord) -> Option<Line> {
     let (_, wanted) = record.wanted();
     let (heading, speed) = record.drive();
@@ -83,7 +83,7 @@ fn normal(test: &PlaneRecord) -> Expr {
     quantity("normal", test.world.normal).with_term(Term::Normal)
 }
 
-fn pushed(test: &PlaneRecord) -> Expr {
+fn push_depth(test: &PlaneRecord) -> Expr {
     quantity("push", test.found.depth).with_term(Term::PushOut)
 }
 
@@ -113,14 +113,15 @@ pub(crate) fn asked(test: &PlaneRecord, side: Side) -> Line {
         .remark(&format!("  {}", remark.text()))
 }
 
-/// Returns the applicable case, the equivalence of both cases, and the vector.
+/// Returns the applicable case, the formula of both cases, and the push vector.
 fn push(test: &PlaneRecord) -> [Line; 3] {
     let (r, s) = (radius(test), distance(test).abs().with_term(Term::Height));
-    let (case, by) = if test.found.s > 0.0 { ("s > 0: ", r - s) } else { ("s ≤ 0: ", r + s) };
+    let (case, formula) =
+        if test.found.s > 0.0 { ("s > 0: ", r - s) } else { ("s ≤ 0: ", r + s) };
     let both = format!("{} ", id::WALL_BOTH_CASES.text());
     [
-        line(&pushed(test), &by).lead(case),
-        worked(&pushed(test), &(radius(test) - distance(test))).lead(both),
+        line(&push_depth(test), &formula).lead(case),
+        worked(&push_depth(test), &(radius(test) - distance(test))).lead(both),
         moved_by(test),
     ]
 }
@@ -129,11 +130,11 @@ fn push(test: &PlaneRecord) -> [Line; 3] {
 pub(crate) fn moved_by(test: &PlaneRecord) -> Line {
     let n = quantity("normal", test.found.normal).with_term(Term::Normal);
     let moved = quantity("moved-by", test.found.push()).with_term(Term::PushOut);
-    stated(&moved, " ", &(pushed(test) * n))
+    stated(&moved, " ", &(push_depth(test) * n))
 }
 
-/// Returns the reason for a later pass.
-pub(super) fn led_here(pass: u32, reason: Id) -> Line {
+/// Returns the line with the reason for a later pass.
+pub(super) fn pass_reason(pass: u32, reason: Id) -> Line {
     remark_line(reason.with(&[("pass", &(pass + 1))]), None)
 }
 
@@ -151,8 +152,8 @@ fn apart(test: &PlaneRecord, side: Side) -> Vec<Line> {
                 stated(&behind, " ", &(r + s.abs())),
             ]
         }
-        // A push-out leaves less than this by rounding.
-        _ if test.found.depth > -NOTHING => {
+        // A push-out leaves a rounding error below this.
+        _ if test.found.depth > -SHOWN_AS_ZERO => {
             vec![remark_line(id::WALL_TOUCHING_NO_HIT, Term::HalfShadow)]
         }
         _ => vec![stated(&gap, " ", &(s - r))],
@@ -160,7 +161,7 @@ fn apart(test: &PlaneRecord, side: Side) -> Vec<Line> {
 }
 
 /// Returns the two parts of the wanted step: along the normal `n` and across it.
-pub(super) fn parts(
+pub(super) fn step_parts(
     record: &TickRecord,
     (along, across): (Vec3, Vec3),
     n: &Expr,
@@ -184,11 +185,11 @@ pub(super) fn parts(
     ]
 }
 
-/// Returns the wanted step and all push-outs.
-pub(super) fn made(record: &TickRecord) -> Line {
+/// Returns the line of the real move: the wanted step and all push-outs.
+pub(super) fn move_made(record: &TickRecord) -> Line {
     let (_, wanted) = record.wanted();
     let real = record.real();
-    let pushes = record.tested_objects().filter_map(|met| met.push);
+    let pushes = record.tested_objects().filter_map(|object| object.push);
     let pushes = pushes.map(|push| quantity("push-vector", push).figures());
     let Some(pushes) = pushes.reduce(|a, b| a + b) else {
         return value_line(id::WALL_MOVE_MADE.text(), in_metres(real), Term::RealStep);

@@ -26,7 +26,7 @@ impl Explain for TickRecord {
         explained.or_else(|| nearest_object(self, f32::INFINITY))
     }
 
-    fn unchosen(&self) -> Option<&'static str> {
+    fn unselected_name(&self) -> Option<&'static str> {
         Some(id::WALL_NEAREST_OBJECT.text())
     }
 

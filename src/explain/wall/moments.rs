@@ -10,23 +10,23 @@ use crate::sim::wall::{PlaneRecord, Stage, Step, TickRecord};
 use crate::text::id;
 
 pub(crate) fn moments(record: &TickRecord) -> Vec<Moment> {
-    let (mut test, mut about) = (None, None);
-    of_steps(&record.steps, &record.before.setup.listing(), |at, step| {
-        // A pass and the steps after it are about the previous test.
-        test = record.test(at).or(test);
-        let plane = record.test(at).map(|test| test.plane);
-        about = plane.or_else(|| Some(record.box_test(at)?.target)).or(about);
-        let moment = match of_boxes(record, at, step) {
+    let (mut test, mut subject) = (None, None);
+    of_steps(&record.steps, &record.before.setup.listing(), |index, step| {
+        // Steps outside a test belong to the previous test.
+        test = record.test(index).or(test);
+        let plane = record.test(index).map(|test| test.plane);
+        subject = plane.or_else(|| Some(record.box_test(index)?.target)).or(subject);
+        let moment = match box_moment(record, index, step) {
             Some(moment) => moment,
-            None => moment_of_step(record, step, test.as_ref()),
+            None => other_moment(record, step, test.as_ref()),
         };
-        Some(Moment { subject: about, ..moment })
+        Some(Moment { subject, ..moment })
     })
 }
 
 /// Returns the moment of a step of the test of two boxes; `None` for other steps.
-fn of_boxes(record: &TickRecord, at: usize, step: &Step) -> Option<Moment> {
-    let test = record.box_test(at)?;
+fn box_moment(record: &TickRecord, index: usize, step: &Step) -> Option<Moment> {
+    let test = record.box_test(index)?;
     let other = object_name(&record.after, test.target);
     Some(match step {
         Step::BoxPair { .. } => Moment::of([remark_line(other, None)]),
@@ -45,8 +45,8 @@ fn of_boxes(record: &TickRecord, at: usize, step: &Step) -> Option<Moment> {
     })
 }
 
-/// Returns the moment of a step; `test` is its test.
-fn moment_of_step(record: &TickRecord, step: &Step, test: Option<&PlaneRecord>) -> Moment {
+/// Returns the moment of any other step; `test` is the last plane test.
+fn other_moment(record: &TickRecord, step: &Step, test: Option<&PlaneRecord>) -> Moment {
     let one = |line| Moment::of([line]);
     match (step, test) {
         (Step::Stage(Stage::Pass(pass)), _) => {

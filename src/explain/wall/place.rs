@@ -3,8 +3,8 @@
 use crate::explain::place::ExplainedPlace;
 use crate::sim::wall::TickRecord;
 
-/// Returns the box as tested and its shadow on the plane; or both boxes, about their witness
-/// points.
+/// Returns the place of the tested box and its shadow on the plane, or of both boxes around their
+/// witness points.
 pub(crate) fn place(record: &TickRecord, object: usize) -> Option<ExplainedPlace> {
     if let Some(test) = record.other(object) {
         let tested = test.tested?;
@@ -13,10 +13,10 @@ pub(crate) fn place(record: &TickRecord, object: usize) -> Option<ExplainedPlace
         return Some(ExplainedPlace { pair, axis: tested.found.normal, at, touches: test.pushed });
     }
     let test = record.plane(object)?;
-    let onto = |point| point - test.world.normal * test.world.distance(point);
+    let project = |point| point - test.world.normal * test.world.distance(point);
     let corners = test.b.corners();
-    let at = onto(test.b.center);
-    let shadow = corners.map(onto);
+    let at = project(test.b.center);
+    let shadow = corners.map(project);
     let pair = corners.into_iter().chain(shadow).chain([at]).collect();
     Some(ExplainedPlace { pair, axis: test.world.normal, at, touches: test.pushed })
 }

@@ -15,10 +15,10 @@ const TOUCHING: f32 = 0.0005;
 /// Returns the verdict on the plane or the other box, by default on the nearest one.
 pub(crate) fn verdict(record: &TickRecord, plane: Option<usize>) -> Verdict {
     let is_whole = record.after.state.tick != record.before.state.tick;
-    said(record, plane, is_whole).so_far(is_whole)
+    sentence(record, plane, is_whole).so_far(is_whole)
 }
 
-fn said(record: &TickRecord, plane: Option<usize>, is_whole: bool) -> Verdict {
+fn sentence(record: &TickRecord, plane: Option<usize>, is_whole: bool) -> Verdict {
     let Some(plane) = plane.or_else(|| nearest_object(record, f32::INFINITY)) else {
         let has_no_boxes = record.before.setup.boxes.is_empty();
         return Verdict::of(if has_no_boxes {

@@ -66,8 +66,8 @@ pub(super) fn at_contact(
     if touch.time <= 0.0 {
         return;
     }
-    for (of, role) in [(0, Role::A), (1, Role::B)] {
-        let shape = moving(record, pair, of).placed(touch.time);
+    for (side, role) in [(0, Role::A), (1, Role::B)] {
+        let shape = moving(record, pair, side).placed(touch.time);
         sheet.shapes.push(Shape::result("", role, convex(&shape, axis, point)));
     }
 }
@@ -123,8 +123,8 @@ pub(super) fn times(record: &TickRecord, pair: &PairRecord, found: &ImpactResult
 /// Returns the final support points of the test.
 fn supports(pair: &PairRecord, found: &TestResult) -> Vec<Support> {
     if let TestResult::Minkowski(nearest) = found {
-        let whole = Difference::new(&pair.shapes[0], &pair.shapes[1]);
-        let faces = whole.faces();
+        let minkowski = Difference::new(&pair.shapes[0], &pair.shapes[1]);
+        let faces = minkowski.faces();
         return match nearest.feature {
             BorderFeature::Face(k) => vec![faces[k].from, faces[(k + 1) % faces.len()].from],
             BorderFeature::Corner(k) => vec![faces[k].from],
@@ -175,8 +175,8 @@ pub(super) fn difference(
     if !matches!(found, TestResult::Gjk(_) | TestResult::GjkEpa(_) | TestResult::Minkowski(_)) {
         return None;
     }
-    let whole = Difference::new(&pair.shapes[0], &pair.shapes[1]);
-    let corners: Vec<Vec2> = (0..whole.faces().len()).flat_map(|k| whole.ends(k)).collect();
+    let minkowski = Difference::new(&pair.shapes[0], &pair.shapes[1]);
+    let corners: Vec<Vec2> = (0..minkowski.faces().len()).flat_map(|k| minkowski.ends(k)).collect();
     let mut sheet = Sheet::new(format!("{a} − {b}"), Vec2::Y);
     sheet.orientation = Orientation::AsIs;
     sheet.shapes.push(Shape::tested("", Role::Other, Outline::Closed(hull(corners))));

@@ -8,7 +8,7 @@ use crate::explain::number::plain;
 use crate::figure::{Line, Role};
 
 impl LayoutContext<'_> {
-    /// Draws the line below `top`; returns the next free height.
+    /// Draws the line below `top`; returns the next free y.
     pub(super) fn angle(&mut self, sheet: Rect, top: f32) -> f32 {
         let figure = self.figure;
         let Some(line) = figure.angle.as_ref().filter(|_| self.draws_guides()) else { return top };

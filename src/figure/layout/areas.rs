@@ -1,4 +1,4 @@
-//! Areas of the page.
+//! Division of the page into areas.
 
 use glam::{Vec2, vec2};
 
@@ -6,11 +6,11 @@ use super::mark::Rect;
 use super::repeated::Side;
 use super::{Detail, HEIGHT, LayoutContext, table};
 
-/// Areas of the page.
+/// Areas of the page, points.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Areas {
     pub(super) sheet: Rect,
-    /// Height of the number line.
+    /// Y of the number line.
     pub(super) line: f32,
     /// The second view.
     pub(super) beside: Option<Rect>,
@@ -40,16 +40,16 @@ impl Areas {
         let at = |y: f32| y / HEIGHT * h;
         let margin = 16.0 * k;
         let has_table = page.detail > Detail::Answer;
-        let many = has_table && canvas.figure.lines.len() > table::MAX_BELOW;
+        let has_many_lines = has_table && canvas.figure.lines.len() > table::MAX_BELOW;
         let ticks = Side::of(canvas.figure).filter(|_| !has_table);
-        let is_low = has_table && !many || ticks == Some(Side::Below);
+        let is_low = has_table && !has_many_lines || ticks == Some(Side::Below);
         let [bottom, line] = match ticks {
             Some(Side::Below) => [at(300.0), at(326.0)],
             _ if is_low => [at(363.0), at(388.0)],
             _ => [at(420.0), at(446.0)],
         };
         let top = at(84.0).max(page.covered + 6.0).min(bottom - at(80.0));
-        let right = if many {
+        let right = if has_many_lines {
             w * 0.56
         } else if ticks == Some(Side::Right) {
             w * 0.42
@@ -58,14 +58,14 @@ impl Areas {
         };
         let full = Rect::new(vec2(margin, top), vec2(right, bottom));
         let (sheet, beside) = match &canvas.figure.beside {
-            Some(_) if !many && ticks != Some(Side::Right) => {
+            Some(_) if !has_many_lines && ticks != Some(Side::Right) => {
                 let (middle, gap) = (w * 0.495, 5.0 * k);
                 let left = Rect::new(full.min, vec2(middle - gap, bottom));
                 (left, Some(Rect::new(vec2(middle + gap, top), full.max)))
             }
             _ => (full, None),
         };
-        let table = if many {
+        let table = if has_many_lines {
             Rect::new(vec2(right + 8.0 * k, top), vec2(w - margin, h - margin))
         } else {
             Rect::new(vec2(margin, line + 60.0 * k), vec2(w - margin, h - margin))

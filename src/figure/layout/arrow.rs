@@ -12,19 +12,19 @@ use crate::text::id;
 /// Minimum length of an arrow drawn to scale, points.
 const SHORTEST: f32 = 26.0;
 /// Length of an arrow that shows only the direction, points.
-const SIGN: f32 = 56.0;
+const DIRECTION_LENGTH: f32 = 56.0;
 
 impl LayoutContext<'_> {
     /// Draws an arrow and its name. A very short arrow is replaced by one of fixed length.
     pub(super) fn arrow(&mut self, arrow: &Arrow, frame: &PageTransform, area: Rect) {
         let k = self.k;
-        let way = frame.vector(arrow.to - arrow.from);
-        let Some(direction) = way.try_normalize() else { return };
+        let shaft = frame.vector(arrow.to - arrow.from);
+        let Some(direction) = shaft.try_normalize() else { return };
         let (ink, width) = (Ink::Of(arrow.role), 3.5 * k);
-        let is_long = way.length() >= SHORTEST * k;
-        let length = if is_long { way.length() } else { SIGN * k };
+        let is_long = shaft.length() >= SHORTEST * k;
+        let length = if is_long { shaft.length() } else { DIRECTION_LENGTH * k };
         let from = if arrow.name == "MTV" {
-            self.mtv_place(frame, direction, area)
+            self.mtv_tail(frame, direction, area)
         } else {
             frame.point(arrow.from)
         };
@@ -32,10 +32,10 @@ impl LayoutContext<'_> {
         self.push_in(Mark::Arrow { from, to, ink, width }, area, 1.0);
         self.labels.occupied.push(around(from, to, 5.0 * k));
         let answer = self.figure.numbers.first();
-        let known = answer.is_some_and(|number| (number.value - arrow.length).abs() < 5e-7);
+        let is_answer = answer.is_some_and(|number| (number.value - arrow.length).abs() < 5e-7);
         let name =
             if arrow.name == "MTV" { id::FIGURE_WAY_OUT.text() } else { arrow.name.as_str() };
-        let text = match arrow.unit.filter(|_| !known) {
+        let text = match arrow.unit.filter(|_| !is_answer) {
             Some(unit) => format!("{name} {}", with_unit(arrow.length, unit.symbol())),
             None => name.to_owned(),
         };
@@ -68,16 +68,16 @@ impl LayoutContext<'_> {
         // A long name also fits above or below A.
         let beside = self.pair().map(|[a, _]| {
             let a = Rect::around(a.corners().into_iter().map(|p| frame.point(p)));
-            let apart = 12.0 * k;
-            [a.max.y + apart, a.min.y - apart].map(|y| (vec2(middle.x, y), Anchor::Middle))
+            let gap = 12.0 * k;
+            [a.max.y + gap, a.min.y - gap].map(|y| (vec2(middle.x, y), Anchor::Middle))
         });
         let places: Vec<_> = places.into_iter().chain(beside.into_iter().flatten()).collect();
         self.place(&text, ink, size, bold, &places, area);
     }
 
-    /// Returns the tail of the MTV arrow: beside the shapes, at the end of the overlap through which A
+    /// Returns the tail of the MTV arrow: beside the shapes, at the side of the overlap where A
     /// leaves.
-    fn mtv_place(&self, frame: &PageTransform, direction: Vec2, area: Rect) -> Vec2 {
+    fn mtv_tail(&self, frame: &PageTransform, direction: Vec2, area: Rect) -> Vec2 {
         let Some([a, b]) = self.pair() else { return area.center() };
         let on_page =
             |shape: &Shape| Rect::around(shape.corners().into_iter().map(|p| frame.point(p)));
@@ -90,25 +90,26 @@ impl LayoutContext<'_> {
             let reach = of_a.into_iter().map(|p| (frame.point(p) - middle).dot(direction));
             let from = middle + direction * (reach.fold(0.0, f32::max) + gap);
             // Keep the whole arrow and its name on the sheet.
-            let (to, inner) = (from + direction * (SIGN * self.k), area.shrunk(24.0 * self.k));
+            let (to, inner) =
+                (from + direction * (DIRECTION_LENGTH * self.k), area.shrunk(24.0 * self.k));
             return from + to.clamp(inner.min, inner.max) - to;
         }
         if direction.x.abs() > 0.7 {
             // Level: above A, from the edge of B.
-            let high = a.min.y - gap;
-            let y = if high > area.min.y + 8.0 { high } else { a.max.y + gap };
+            let above = a.min.y - gap;
+            let y = if above > area.min.y + 8.0 { above } else { a.max.y + gap };
             let edge = if direction.x < 0.0 { b.min.x.max(a.min.x) } else { b.max.x.min(a.max.x) };
             return vec2(edge, y.min(area.max.y - 8.0));
         }
         let edge = if direction.y < 0.0 { b.min.y.max(a.min.y) } else { b.max.y.min(a.max.y) };
-        // Beside A; a body that runs out of the sheet has its sides elsewhere.
+        // Upright: beside A; the sides of a long body may lie outside the sheet.
         let sides = [a.min.x - gap, a.max.x + gap, b.min.x - gap, b.max.x + gap];
         let on_sheet = |x: &f32| *x > area.min.x + 30.0 && *x < area.max.x - 30.0;
         vec2(sides.into_iter().find(on_sheet).unwrap_or(area.center().x), edge)
     }
 }
 
-/// Returns the rectangle round an arrow.
+/// Returns the rectangle around an arrow.
 fn around(from: Vec2, to: Vec2, margin: f32) -> Rect {
     Rect::around([from, to]).shrunk(-margin)
 }

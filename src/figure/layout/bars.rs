@@ -22,7 +22,7 @@ impl LayoutContext<'_> {
         line.is_on_sheet().then_some(line.direction)
     }
 
-    /// Returns the area of the bars below this height.
+    /// Returns the area of the bars; their top is at `below`.
     pub(super) fn bars_area(&self, frame: &PageTransform, below: f32) -> Option<Rect> {
         let direction = self.bars_along().filter(|_| self.page.detail == Detail::Answer)?;
         let bars = &self.figure.bars;
@@ -32,7 +32,7 @@ impl LayoutContext<'_> {
         Some(area)
     }
 
-    /// Draws the bars on the line's scale; returns the next free height.
+    /// Draws the bars on the line's scale; returns the next free y.
     pub(super) fn bars(&mut self, frame: &PageTransform, below: f32) -> f32 {
         let Some(direction) = self.bars_along() else { return below };
         let (figure, k) = (self.figure, self.k);

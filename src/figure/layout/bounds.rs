@@ -15,10 +15,10 @@ const ROW: f32 = 20.0;
 /// Height of the numbers above the rows, points.
 const HEADING: f32 = 18.0;
 /// Maximum number of rows; longer searches show the last ones.
-const MAX: usize = 6;
+const MAX_ROWS: usize = 6;
 
 impl LayoutContext<'_> {
-    /// Draws the rows below `top`; returns the next free height.
+    /// Draws the rows below `top`; returns the next free y.
     pub(super) fn bounds(&mut self, sheet: Rect, top: f32) -> f32 {
         let figure = self.figure;
         let rows: Vec<&Line> = figure.lines.iter().filter(|line| line.is_bounds).collect();
@@ -27,12 +27,12 @@ impl LayoutContext<'_> {
         }
         let k = self.k;
         // Reserve space for the numbers below the rows and the answer.
-        let room = (self.page.size.y - top - 100.0 * k) / (ROW * k);
-        let most = (room.max(0.0) as usize).min(MAX);
-        if most == 0 {
+        let capacity = (self.page.size.y - top - 100.0 * k) / (ROW * k);
+        let max = (capacity.max(0.0) as usize).min(MAX_ROWS);
+        if max == 0 {
             return top;
         }
-        let rows = &rows[rows.len().saturating_sub(most)..];
+        let rows = &rows[rows.len().saturating_sub(max)..];
         let widths = rows.iter().map(|line| crate::figure::measure::width(&line.name, true));
         let name_width = (widths.fold(0.0, f32::max) * 12.0 * k).min(sheet.size().x * 0.4);
         let bottom = top + (HEADING + ROW * rows.len() as f32) * k;
@@ -73,7 +73,7 @@ impl LayoutContext<'_> {
     /// Marks the end of the search: latest entry and earliest exit, or the meeting point of the bounds.
     fn meeting(&mut self, rows: &[&Line], scale: &Scale, area: Rect) {
         let k = self.k;
-        let (high, low) = (area.min.y - 2.0 * k, area.max.y + 4.0 * k);
+        let (top, bottom) = (area.min.y - 2.0 * k, area.max.y + 4.0 * k);
         let x = |value: f32| scale.at(value).x.clamp(area.min.x, area.max.x);
         let y = area.min.y - 0.5 * HEADING * k;
         if rows[0].unit == Unit::Seconds {
@@ -85,28 +85,29 @@ impl LayoutContext<'_> {
             let ink = Ink::Of(Role::Overlap);
             // Advances are consecutive: the last one ends at the contact.
             if enter > leave {
-                let line = [vec2(x(enter), high), vec2(x(enter), low)];
+                let line = [vec2(x(enter), top), vec2(x(enter), bottom)];
                 self.push(Mark::line(line, ink, 2.0 * k));
                 let text = id::FIGURE_CONTACT_TIME.with(&[("time", &plain(enter))]);
-                self.over(vec2(x(enter), y), ink, &text);
+                self.text_above(vec2(x(enter), y), ink, &text);
                 return;
             }
-            let band = Rect::new(vec2(x(enter), high), vec2(x(leave), low));
+            let band = Rect::new(vec2(x(enter), top), vec2(x(leave), bottom));
             self.push(Mark::fill(band.corners(), ink, 0.15));
-            let line = |at: f32| Mark::line([vec2(at, high), vec2(at, low)], ink, 2.0 * k);
+            let line = |at: f32| Mark::line([vec2(at, top), vec2(at, bottom)], ink, 2.0 * k);
             self.push(line(x(enter)));
             self.push(line(x(leave)).dashed([4.0, 3.0]));
             let text = id::FIGURE_LAST_ENTRY.with(&[("time", &plain(enter))]);
-            self.over(vec2(x(enter) - 4.0 * k, y), ink, &text);
+            self.text_above(vec2(x(enter) - 4.0 * k, y), ink, &text);
             return;
         }
         let [first, last] = [rows[0].a, rows[rows.len() - 1].a];
         let met = 0.5 * (last[0] + last[1]);
-        let line = Mark::line([vec2(x(met), high), vec2(x(met), low)], Ink::Of(Role::Gap), 1.3 * k);
+        let line =
+            Mark::line([vec2(x(met), top), vec2(x(met), bottom)], Ink::Of(Role::Gap), 1.3 * k);
         self.push(line.dashed([4.0, 3.0]));
         let places = [(id::FIGURE_AT_LEAST, first[0]), (id::FIGURE_AT_MOST, first[1])];
-        for (said, end) in places {
-            let text = said.with(&[("distance", &plain(end))]);
+        for (message, end) in places {
+            let text = message.with(&[("distance", &plain(end))]);
             let (x, anchor) = (x(end), Anchor::Middle);
             let whole = Rect::new(vec2(0.0, 0.0), self.page.size);
             let sides =
@@ -116,7 +117,7 @@ impl LayoutContext<'_> {
     }
 
     /// Writes a text above the rows; moves it aside if the place is taken.
-    fn over(&mut self, at: Vec2, ink: Ink, text: &str) {
+    fn text_above(&mut self, at: Vec2, ink: Ink, text: &str) {
         let whole = Rect::new(Vec2::ZERO, self.page.size);
         let places = [Anchor::Middle, Anchor::Start, Anchor::End].map(|anchor| (at, anchor));
         self.place(text, ink, 11.0, false, &places, whole);

@@ -7,22 +7,22 @@ use super::mark::Rect;
 use crate::figure::{Line, Orientation, Outline, Role, Shape, ShapeState, Sheet};
 
 /// Fraction of the rectangle's height filled by the pair.
-const FILLS: f32 = 0.66;
-/// Maximum fraction of its width.
-const WIDEST: f32 = 0.9;
+const HEIGHT_FRACTION: f32 = 0.66;
+/// Maximum fraction of the rectangle's width filled by the pair.
+const MAX_WIDTH_FRACTION: f32 = 0.9;
 /// Above this length ratio, the longer body may extend beyond the sheet.
-const LONGER: f32 = 2.0;
+const CROP_RATIO: f32 = 2.0;
 /// Maximum length ratio of a body that is shown whole because it surrounds the other one.
 const LARGEST_AROUND: f32 = 12.0;
 
 /// Minimum length of the shorter body for the scale, m; keeps the other body recognizable.
 const MIN_SEEN: f32 = 0.3;
 
-/// A similarity from metres on the sheet to points on the page.
+/// A similarity transform from metres on the sheet to points on the page.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PageTransform {
     /// Rotation and scale; y downwards.
-    turn: Mat2,
+    linear: Mat2,
     /// Position of the sheet's origin.
     origin: Vec2,
     /// Points per metre.
@@ -32,8 +32,8 @@ pub struct PageTransform {
 }
 
 impl PageTransform {
-    /// Fits the pair, or shows `closeup`. Draws `line` level with A on the left, or keeps the sheet's up
-    /// upwards.
+    /// Creates the transform that fits the pair or shows `closeup`. `line` is level with A on the left,
+    /// or the sheet's up points upwards.
     pub(super) fn of(
         sheet: &Sheet,
         line: Option<&Line>,
@@ -51,53 +51,54 @@ impl PageTransform {
         };
         let up = right.perp();
         // Rows of the matrix: right and down.
-        let unit = Mat2::from_cols(vec2(right.x, -up.x), vec2(right.y, -up.y));
+        let rotation = Mat2::from_cols(vec2(right.x, -up.x), vec2(right.y, -up.y));
         let (center, scale) = if let Some(Closeup { center, scale }) = closeup {
-            (unit * center, scale)
+            (rotation * center, scale)
         } else {
-            let bounds = fitted(sheet, &unit);
+            let bounds = fitted(sheet, &rotation);
             let size = bounds.size().max(Vec2::splat(1e-3));
-            let scale = (FILLS * area.size().y / size.y).min(WIDEST * area.size().x / size.x);
+            let scale = (HEIGHT_FRACTION * area.size().y / size.y)
+                .min(MAX_WIDTH_FRACTION * area.size().x / size.x);
             (bounds.center(), scale)
         };
-        let turn = unit * scale;
+        let linear = rotation * scale;
         let origin = area.center() - center * scale;
-        Self { turn, origin, scale, line: unit * along }
+        Self { linear, origin, scale, line: rotation * along }
     }
 
     /// Rotates the frame by `angle`, radians clockwise on the page, about a point of the page.
     #[must_use]
-    pub(super) fn turned(self, angle: f32, about: Vec2) -> Self {
+    pub(super) fn turned(self, angle: f32, pivot: Vec2) -> Self {
         if angle == 0.0 {
             return self;
         }
-        let by = Mat2::from_angle(angle);
-        let origin = about + by * (self.origin - about);
-        Self { turn: by * self.turn, origin, line: by * self.line, ..self }
+        let rotation = Mat2::from_angle(angle);
+        let origin = pivot + rotation * (self.origin - pivot);
+        Self { linear: rotation * self.linear, origin, line: rotation * self.line, ..self }
     }
 
     /// Maps a point from the sheet to the page.
     #[must_use]
     pub fn point(&self, p: Vec2) -> Vec2 {
-        self.origin + self.turn * p
+        self.origin + self.linear * p
     }
 
     /// Maps a vector from the sheet to the page.
     #[must_use]
     pub fn vector(&self, v: Vec2) -> Vec2 {
-        self.turn * v
+        self.linear * v
     }
 
     /// Maps a vector from the page to the sheet, m.
     #[must_use]
     pub fn vector_back(&self, v: Vec2) -> Vec2 {
-        self.turn.inverse() * v
+        self.linear.inverse() * v
     }
 
     /// Maps a point from the page to the sheet, m.
     #[must_use]
     pub fn back(&self, p: Vec2) -> Vec2 {
-        self.turn.inverse() * (p - self.origin)
+        self.linear.inverse() * (p - self.origin)
     }
 }
 
@@ -108,30 +109,30 @@ fn a_is_behind(sheet: &Sheet, line: Option<&Line>, along: Vec2) -> bool {
     }
     let middle = |role| {
         let mut shapes = sheet.shapes.iter();
-        let shape = shapes.find(|it| it.role == role && it.when == ShapeState::Tested)?;
+        let shape = shapes.find(|shape| shape.role == role && shape.when == ShapeState::Tested)?;
         Some(Rect::around(shape.corners()).center().dot(along))
     };
     middle(Role::A).zip(middle(Role::B)).is_some_and(|(a, b)| a > b)
 }
 
 /// Returns the rectangle to fit, rotated but not scaled.
-fn fitted(sheet: &Sheet, unit: &Mat2) -> Rect {
+fn fitted(sheet: &Sheet, rotation: &Mat2) -> Rect {
     if sheet.shapes.is_empty() {
         let ends = sheet.arrows.iter().flat_map(|arrow| [arrow.from, arrow.to]);
         return Rect::around(
-            ends.chain(sheet.points.iter().map(|point| point.at)).map(|p| *unit * p),
+            ends.chain(sheet.points.iter().map(|point| point.at)).map(|p| *rotation * p),
         );
     }
     let bounds = |role: Option<Role>| {
         let shapes = sheet.shapes.iter().filter(move |shape| {
             shape.when == ShapeState::Tested && role.is_none_or(|role| shape.role == role)
         });
-        let points: Vec<Vec2> = shapes.flat_map(Shape::corners).map(|p| *unit * p).collect();
+        let points: Vec<Vec2> = shapes.flat_map(Shape::corners).map(|p| *rotation * p).collect();
         (!points.is_empty()).then(|| Rect::around(points))
     };
     let (Some(a), Some(b)) = (bounds(Some(Role::A)), bounds(Some(Role::B))) else {
         let shapes = bounds(Some(Role::A)).or(bounds(None)).unwrap_or_default();
-        let points = sheet.points.iter().map(|point| *unit * point.at);
+        let points = sheet.points.iter().map(|point| *rotation * point.at);
         return Rect::around([shapes.min, shapes.max].into_iter().chain(points));
     };
     let is_solid =
@@ -139,15 +140,15 @@ fn fitted(sheet: &Sheet, unit: &Mat2) -> Rect {
     if let Some(Outline::Solid { face, .. }) =
         sheet.shapes.iter().find(is_solid).map(|shape| &shape.outline)
     {
-        // Only the face of a solid is near.
-        let face = Rect::around(face.map(|p| *unit * p));
+        // Only the near part of a solid's face.
+        let face = Rect::around(face.map(|p| *rotation * p));
         let near = Rect::new(
             face.min.clamp(a.min, a.max).min(face.max),
             face.max.clamp(a.min, a.max).max(face.min),
         );
         let near = Rect::new(near.min.min(near.max), near.max.max(near.min));
         let result = sheet.shapes.iter().filter(|shape| shape.when == ShapeState::Result);
-        let result: Vec<Vec2> = result.flat_map(Shape::corners).map(|p| *unit * p).collect();
+        let result: Vec<Vec2> = result.flat_map(Shape::corners).map(|p| *rotation * p).collect();
         let all = Rect::new(a.min.min(near.min), a.max.max(near.max));
         return result.into_iter().fold(all, |all, p| Rect::new(all.min.min(p), all.max.max(p)));
     }
@@ -155,11 +156,11 @@ fn fitted(sheet: &Sheet, unit: &Mat2) -> Rect {
     let (small, large) = if longest(&a) <= longest(&b) { (a, b) } else { (b, a) };
     // A construction about B's centre needs all of B.
     let has_guides = sheet.shapes.iter().any(|shape| shape.when == ShapeState::Guide);
-    // The way out of a body may lead to any of its sides.
+    // The MTV out of a surrounding body may lead to any side.
     let is_inside = small.min.cmpge(large.min).all()
         && small.max.cmple(large.max).all()
         && longest(&large) <= LARGEST_AROUND * longest(&small);
-    let near = if longest(&large) > LONGER * longest(&small) && !has_guides && !is_inside {
+    let near = if longest(&large) > CROP_RATIO * longest(&small) && !has_guides && !is_inside {
         // Only the near part of the long body.
         let least = MIN_SEEN.min(0.5 * longest(&large));
         let reach = Vec2::splat(longest(&small).max(least) * 0.75);

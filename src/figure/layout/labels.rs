@@ -4,33 +4,34 @@ use glam::Vec2;
 
 use super::mark::{self, Anchor, Rect};
 
-/// Boxes on the page that labels must not cover.
+/// Obstacles for labels on the page.
 #[derive(Debug, Default)]
 pub(super) struct Labels {
+    /// Boxes that labels must not cover.
     pub(super) occupied: Vec<Rect>,
-    /// Outlines on the page that labels should avoid.
+    /// Lines that labels should avoid.
     pub(super) lines: Vec<[Vec2; 2]>,
-    /// Common area of the pair on the page; empty if none is filled.
+    /// Filled common area of the pair; empty without one.
     pub(super) common: Vec<Vec2>,
 }
 
 /// A label to place.
-pub(super) struct Wanted<'a> {
+pub(super) struct Label<'a> {
     pub(super) text: &'a str,
     pub(super) size: f32,
     pub(super) bold: bool,
 }
 
 impl Labels {
-    /// Returns the place inside `area` where the label covers nothing and the fewest lines cross it; the first
-    /// of equal ones. `None` if there is no such place.
+    /// Returns the place inside `area` where the label covers no box and crosses the fewest lines.
+    /// Returns the first of equal places, or `None` if every place is taken.
     pub(super) fn place(
         &self,
-        wanted: &Wanted<'_>,
+        label: &Label<'_>,
         places: &[(Vec2, Anchor)],
         area: &Rect,
     ) -> Option<(Vec2, Anchor)> {
-        let size = mark::text_size(wanted.size, wanted.bold, wanted.text);
+        let size = mark::text_size(label.size, label.bold, label.text);
         let mut least: Option<(usize, (Vec2, Anchor))> = None;
         for place in places {
             let rect = mark::anchored(place.0, place.1, size);

@@ -3,7 +3,7 @@
 use glam::{Vec2, vec2};
 
 use super::frame::PageTransform;
-use super::labels::Wanted;
+use super::labels::Label;
 use super::mark::{Anchor, Ink, Mark, Rect, anchored, text_size};
 use super::sheet::step_of;
 use super::{Detail, LayoutContext, SMALLEST};
@@ -43,7 +43,7 @@ impl Scale {
 }
 
 impl LayoutContext<'_> {
-    /// Draws the line with both projections; returns the next free height.
+    /// Draws the line with both projections; returns the next free y.
     pub(super) fn number_line(&mut self, frame: &PageTransform, sheet: Rect, y: f32) -> f32 {
         let Some(line) = self.line().cloned() else { return y };
         let Some(scale) = self.scale_of(frame, &line, sheet, y) else { return y };
@@ -53,9 +53,9 @@ impl LayoutContext<'_> {
             self.labels.lines.push([from, to]);
         }
         self.push(Mark::Arrow { from, to, ink: Ink::Text, width: 1.3 * k });
-        let mut fallen = Vec::new();
+        let mut projectors = Vec::new();
         if line.direction != Vec2::ZERO {
-            fallen = self.projectors(frame, &scale, &line, sheet);
+            projectors = self.projectors(frame, &scale, &line, sheet);
         }
         let height = BAR * k * if self.page.inset { 0.7 } else { 1.0 };
         let clip = if is_level {
@@ -69,12 +69,12 @@ impl LayoutContext<'_> {
             self.push_in(Mark::fill(points, Ink::Of(role), 1.0), clip, 1.0);
         }
         self.common(&scale, &line, height, clip);
-        // The name of the axis comes first; other labels, and all of an inset, avoid the projection lines.
+        // Place the axis name first: other labels avoid the projectors. In an inset, the axis name does too.
         if self.page.inset {
-            self.labels.lines.append(&mut fallen);
+            self.labels.lines.append(&mut projectors);
         }
         self.axis_name(&scale, &line, [from, to]);
-        self.labels.lines.extend(fallen);
+        self.labels.lines.extend(projectors);
         if !self.page.inset {
             self.line_marks(&scale, &line, sheet);
             self.ticks(&scale, &line, [from, to], sheet);
@@ -86,8 +86,8 @@ impl LayoutContext<'_> {
         }
     }
 
-    /// Writes the name of the axis at the arrow's tip, else near it or at the other end. An inset leaves it out where
-    /// lines cross it: the sentence above the view names the axis, too.
+    /// Writes the axis name at the arrow's tip, else near the tip or at the tail. An inset omits a name that
+    /// lines cross: the verdict also names the axis.
     fn axis_name(&mut self, scale: &Scale, line: &Line, [from, to]: [Vec2; 2]) {
         let k = self.k;
         let along = scale.unit.normalize_or_zero();
@@ -115,9 +115,9 @@ impl LayoutContext<'_> {
                 self.labels.crossings(&anchored(*at, *anchor, text)) == 0
             };
             places.retain(is_clear);
-            let wanted = Wanted { text: &line.name, size: size.max(SMALLEST), bold: true };
+            let label = Label { text: &line.name, size: size.max(SMALLEST), bold: true };
             let whole = Rect::new(Vec2::ZERO, self.page.size);
-            if let Some((at, anchor)) = self.labels.place(&wanted, &places, &whole) {
+            if let Some((at, anchor)) = self.labels.place(&label, &places, &whole) {
                 self.text(at, anchor, size, true, Ink::Text, &line.name);
             }
         } else {
@@ -125,7 +125,7 @@ impl LayoutContext<'_> {
         }
     }
 
-    /// Returns the scale: below the sheet, or beside the pair if up stays up and the line is not level.
+    /// Returns the scale: below the sheet, or beside the pair if the line is not level on the page.
     pub(super) fn scale_of(
         &self,
         frame: &PageTransform,
@@ -146,10 +146,9 @@ impl LayoutContext<'_> {
                 level: true,
             });
         }
-        // Beside the pair, to the right of both.
         let [a, b] = self.pair()?;
         let across = unit.perp().normalize_or_zero();
-        // To the right of both, or below them.
+        // Beside the pair: to the right of both shapes, or below both.
         let is_behind =
             if across.x.abs() > across.y.abs() { across.x < 0.0 } else { across.y < 0.0 };
         let across = if is_behind { -across } else { across };
@@ -297,7 +296,7 @@ impl LayoutContext<'_> {
                 else {
                     continue;
                 };
-                // The end of a shape beyond the sheet is elsewhere.
+                // Skip a corner outside the sheet.
                 if !sheet.shrunk(-1.0).holds(&Rect::new(from, from)) {
                     continue;
                 }
@@ -310,7 +309,7 @@ impl LayoutContext<'_> {
         lines
     }
 
-    /// Draws the overlap in vermilion, or the gap as a green dimension line.
+    /// Draws the overlap, the difference of angles, or the gap as a dimension line.
     fn common(&mut self, scale: &Scale, line: &Line, height: f32, clip: Rect) {
         let marks = if line.unit == Unit::Degrees {
             self.difference(scale, line, height)

@@ -11,22 +11,22 @@ use crate::figure::{Line, Number, Role, Unit};
 
 /// Width and height of the lens, points.
 const SIZE: Vec2 = Vec2::new(250.0, 62.0);
-/// Width of the lens on a narrow page, points.
+/// Minimum width of the lens, points.
 const NARROWEST: f32 = 110.0;
 /// Magnification factors.
 const FACTORS: [f32; 5] = [2.0, 5.0, 10.0, 20.0, 50.0];
 /// Minimum length visible without a lens, points.
-const WIDE: f32 = 24.0;
+const MIN_VISIBLE: f32 = 24.0;
 /// Minimum length inside the lens, points.
-const MAGNIFIED: f32 = 40.0;
-/// Maximum distance from the line to the lens, points.
-const BEAM: f32 = 150.0;
+const MIN_MAGNIFIED: f32 = 40.0;
+/// Maximum distance from the line to a lens with a beam, points.
+const MAX_BEAM: f32 = 150.0;
 /// Below this size, an overlap or gap is called touching, m.
 const TOUCHING: f32 = 0.0005;
 
 /// Formats a number; small ones get four decimals instead of three.
 #[must_use]
-pub fn written(number: &Number) -> String {
+pub fn number_value(number: &Number) -> String {
     let space = if number.unit == "°" { "" } else { "\u{2009}" };
     let digits = if number.unit == "m" && number.value.abs() < TOUCHING {
         format!("{:.4}", number.value)
@@ -38,7 +38,7 @@ pub fn written(number: &Number) -> String {
 
 /// Returns the name of a number; "touching" if it is too small for a lens.
 #[must_use]
-pub fn named(number: &Number) -> &str {
+pub fn number_name(number: &Number) -> &str {
     if is_touching(number) { "touching" } else { &number.name }
 }
 
@@ -46,17 +46,17 @@ fn is_touching(number: &Number) -> bool {
     number.unit == "m" && number.value < TOUCHING
 }
 
-/// Returns the number with its name, for small spaces.
+/// Returns the name and value of a number, or only "touching".
 #[must_use]
-pub fn said(number: &Number) -> String {
+pub fn number_label(number: &Number) -> String {
     if is_touching(number) {
         return "touching".to_owned();
     }
-    format!("{} {}", number.name, written(number))
+    format!("{} {}", number.name, number_value(number))
 }
 
 impl LayoutContext<'_> {
-    /// Draws the number and the lens under the line; returns the next free height.
+    /// Draws the number and the lens under the line; returns the next free y.
     pub(super) fn answer(
         &mut self,
         frame: &PageTransform,
@@ -66,7 +66,7 @@ impl LayoutContext<'_> {
     ) -> f32 {
         let Some(number) = self.figure.numbers.first() else { return below };
         if self.page.inset {
-            self.small(number);
+            self.inset_answer(number);
             return self.page.size.y;
         }
         let lens =
@@ -77,8 +77,8 @@ impl LayoutContext<'_> {
         let (k, ink) = (self.k, Ink::Of(number.role));
         let (x, middle) = (lens.min.x - 12.0 * k, lens.center().y);
         let name = vec2(x, middle - 25.0 * k);
-        self.text(name, Anchor::End, 13.0 * k, false, Ink::Text, named(number));
-        self.text(vec2(x, middle), Anchor::End, 22.0 * k, true, ink, &written(number));
+        self.text(name, Anchor::End, 13.0 * k, false, Ink::Text, number_name(number));
+        self.text(vec2(x, middle), Anchor::End, 22.0 * k, true, ink, &number_value(number));
         if middle + 33.0 * k < self.page.size.y && !number.remark.is_empty() {
             let at = vec2(x, middle + 25.0 * k);
             self.text(at, Anchor::End, 12.0 * k, false, Ink::Weak, &number.remark);
@@ -105,7 +105,7 @@ impl LayoutContext<'_> {
                 own_scale(line, sheet, line_y).at(center_of(line)).x
             }
         });
-        let text = format!("{} {}", named(number), written(number));
+        let text = format!("{} {}", number_name(number), number_value(number));
         let half = 0.5
             * super::measure_width(&text, 22.0 * k)
                 .max(super::measure_width(&number.remark, 12.0 * k))
@@ -124,12 +124,12 @@ impl LayoutContext<'_> {
     }
 
     /// Draws the number of the inset, under the line.
-    fn small(&mut self, number: &Number) {
+    fn inset_answer(&mut self, number: &Number) {
         let at = vec2(self.page.size.x * 0.5, self.page.size.y - 16.0);
-        self.text(at, Anchor::Middle, 15.0, true, Ink::Of(number.role), &said(number));
+        self.text(at, Anchor::Middle, 15.0, true, Ink::Of(number.role), &number_label(number));
     }
 
-    /// Draws the number under the line at depth Work.
+    /// Draws the number under the line at detail level Work.
     pub(super) fn headline(&mut self, frame: &PageTransform, sheet: Rect, below: f32) {
         let Some(number) = self.figure.numbers.first().cloned() else { return };
         let k = self.k;
@@ -142,7 +142,7 @@ impl LayoutContext<'_> {
         let rows = [0.0, 24.0, -24.0]
             .map(|row| steps.map(|step| (vec2(x + step * k, y + row * k), Anchor::Middle)));
         let places = rows.concat();
-        self.text_at(&places, 20.0 * k, true, Ink::Of(number.role), &written(&number));
+        self.text_at(&places, 20.0 * k, true, Ink::Of(number.role), &number_value(&number));
     }
 
     /// Magnifies the overlap or gap; `None` if it is large enough without a lens, or too small to show.
@@ -159,18 +159,18 @@ impl LayoutContext<'_> {
         }
         let (k, length) = (self.k, line.overlap.abs());
         let width = length * frame.scale;
-        if width >= WIDE * k || length < TOUCHING {
+        if width >= MIN_VISIBLE * k || length < TOUCHING {
             return None;
         }
         let factor =
-            FACTORS.into_iter().find(|factor| width * factor >= MAGNIFIED * k).unwrap_or(50.0);
+            FACTORS.into_iter().find(|factor| width * factor >= MIN_MAGNIFIED * k).unwrap_or(50.0);
         let center = center_of(line);
         let on_page = frame.vector(line.direction);
         let is_level = on_page.y.abs() < 0.02 * on_page.length();
         let x = if is_level { frame.point(line.direction * center).x } else { sheet.center().x };
         let [left, right] = self.room(below, below + (10.0 + SIZE.y) * k);
         let right = right.min(sheet.max.x.max(sheet.min.x + 450.0 * k)) - 12.0 * k;
-        // The number stands left of the lens.
+        // The number is left of the lens.
         let left = left.max(sheet.min.x) + 150.0 * k;
         let size = vec2((SIZE.x * k).min(right - left).max(NARROWEST * k), SIZE.y * k);
         let left = (x - size.x * 0.5).clamp(left, (right - size.x).max(left));
@@ -179,7 +179,7 @@ impl LayoutContext<'_> {
         if rect.max.y > self.page.size.y {
             return None;
         }
-        if is_level && rect.min.y - line_y < BEAM * k {
+        if is_level && rect.min.y - line_y < MAX_BEAM * k {
             let tip = vec2(x, line_y + 16.0 * k);
             let points = vec![
                 tip + vec2(-8.0 * k, 0.0),
@@ -269,7 +269,7 @@ fn fine(value: f32) -> String {
 
 /// Returns the centre of the overlap or gap.
 fn center_of(line: &Line) -> f32 {
-    // Angles start at a common direction: they differ where one bar ends.
+    // Angles start at a common direction, so they differ between the ends of both bars.
     if line.unit == Unit::Degrees {
         return (line.a[1] + line.b[1]) * 0.5;
     }

@@ -33,7 +33,7 @@ impl Rect {
         (self.min + self.max) * 0.5
     }
 
-    /// Returns the corners, in order.
+    /// Returns the corners, clockwise on the page from the upper left.
     #[must_use]
     pub fn corners(&self) -> [Vec2; 4] {
         [self.min, vec2(self.max.x, self.min.y), self.max, vec2(self.min.x, self.max.y)]
@@ -60,21 +60,21 @@ impl Rect {
     /// Clips a line to the rectangle (Liang, Barsky 1984).
     #[must_use]
     pub fn clipped(&self, [from, to]: [Vec2; 2]) -> Option<[Vec2; 2]> {
-        let way = to - from;
-        let (mut enters, mut leaves) = (0.0_f32, 1.0_f32);
+        let delta = to - from;
+        let (mut enter, mut leave) = (0.0_f32, 1.0_f32);
         for axis in 0..2 {
             let ends = [self.min[axis] - from[axis], self.max[axis] - from[axis]];
-            if way[axis] == 0.0 {
+            if delta[axis] == 0.0 {
                 if ends[0] > 0.0 || ends[1] < 0.0 {
                     return None;
                 }
                 continue;
             }
-            let [near, far] = ends.map(|end| end / way[axis]);
-            enters = enters.max(near.min(far));
-            leaves = leaves.min(near.max(far));
+            let [near, far] = ends.map(|end| end / delta[axis]);
+            enter = enter.max(near.min(far));
+            leave = leave.min(near.max(far));
         }
-        (enters < leaves).then(|| [from + way * enters, from + way * leaves])
+        (enter < leave).then(|| [from + delta * enter, from + delta * leave])
     }
 
     /// Returns the bounding rectangle of `points`; empty at the origin if there are none.
@@ -113,7 +113,7 @@ impl Ink {
     /// Role colours: Okabe, Ito, "Color Universal Design", 2008.
     #[must_use]
     pub fn rgb(self, dark: bool) -> [u8; 3] {
-        let [light, at_dusk] = match self {
+        let [light_rgb, dark_rgb] = match self {
             Self::Of(Role::A) => [0x0072B2, 0x56B4E9],
             Self::Of(Role::B) => [0xB37400, 0xE69F00],
             Self::Of(Role::Overlap) => [0xD55E00, 0xF0783C],
@@ -127,7 +127,7 @@ impl Ink {
             Self::Least => [0xF0E442, 0xF0E442],
             Self::OnFill => [0x1C1C1C, 0x1C1C1C],
         };
-        let [_, r, g, b] = u32::to_be_bytes(if dark { at_dusk } else { light });
+        let [_, r, g, b] = u32::to_be_bytes(if dark { dark_rgb } else { light_rgb });
         [r, g, b]
     }
 }
@@ -212,7 +212,7 @@ pub enum Mark {
     Text {
         /// Anchor point.
         at: Vec2,
-        /// Which part of the text lies at the anchor point.
+        /// Part of the text at the anchor point.
         anchor: Anchor,
         /// Font size.
         size: f32,
@@ -228,23 +228,22 @@ pub enum Mark {
 impl Mark {
     /// Returns the mark moved by a vector.
     #[must_use]
-    pub fn moved(&self, by: Vec2) -> Self {
+    pub fn moved(&self, offset: Vec2) -> Self {
         let mut mark = self.clone();
         match &mut mark {
             Self::Path { points, .. } | Self::Fill { points, .. } | Self::Hatch { points, .. } => {
                 for point in points {
-                    *point += by;
+                    *point += offset;
                 }
             }
-            Self::Arrow { from, to, .. } => (*from, *to) = (*from + by, *to + by),
-            Self::Box { rect, .. } => *rect = Rect::new(rect.min + by, rect.max + by),
-            Self::Circle { center: at, .. } | Self::Text { at, .. } => *at += by,
+            Self::Arrow { from, to, .. } => (*from, *to) = (*from + offset, *to + offset),
+            Self::Box { rect, .. } => *rect = Rect::new(rect.min + offset, rect.max + offset),
+            Self::Circle { center: at, .. } | Self::Text { at, .. } => *at += offset,
         }
         mark
     }
 
-    /// Returns a box that holds everything drawn. Joints of lines and heads of arrows extend by a multiple of the
-    /// width.
+    /// Returns a box around everything drawn. Line joints and arrow heads extend by a multiple of the width.
     #[must_use]
     pub(super) fn bounds(&self) -> Rect {
         match self {
@@ -287,9 +286,9 @@ impl Mark {
 
     /// Dashes a line or circle with these lengths.
     #[must_use]
-    pub fn dashed(mut self, by: impl Into<Option<[f32; 2]>>) -> Self {
+    pub fn dashed(mut self, pattern: impl Into<Option<[f32; 2]>>) -> Self {
         if let Self::Path { dash, .. } | Self::Circle { dash, .. } = &mut self {
-            *dash = by.into();
+            *dash = pattern.into();
         }
         self
     }
@@ -298,13 +297,13 @@ impl Mark {
 /// A mark with its drawing state.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlacedMark {
-    /// Mark.
+    /// Drawn element.
     pub mark: Mark,
     /// Clip rectangle.
     pub clip: Option<Rect>,
     /// Opacity factor.
     pub opacity: f32,
-    /// Quantity shown.
+    /// Quantity that the mark shows.
     pub term: Option<Term>,
 }
 
@@ -322,13 +321,13 @@ pub(super) fn text_size(size: f32, bold: bool, text: &str) -> Vec2 {
     vec2(measure::width(text, bold) * size, LINE_HEIGHT * size)
 }
 
-/// Returns a box of this size whose left end, middle or right end is at a point.
+/// Returns a box of this size whose left end, middle or right end is at `at`.
 pub(super) fn anchored(at: Vec2, anchor: Anchor, size: Vec2) -> Rect {
-    let left = match anchor {
+    let fraction = match anchor {
         Anchor::Start => 0.0,
         Anchor::Middle => 0.5,
         Anchor::End => 1.0,
     };
-    let min = at - vec2(left, 0.5) * size;
+    let min = at - vec2(fraction, 0.5) * size;
     Rect::new(min, min + size)
 }

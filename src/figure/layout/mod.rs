@@ -1,8 +1,8 @@
 //! Lays a Figure out on a page as marks in points, for the screen and for SVG.
 //!
-//! Positions scale with the page; sizes scale with the root of its height, so that a large window shows more
-//! of the sheet. In presentation mode sizes scale with the height. From top to bottom: the sheet, the number
-//! line, and the lens with the number to its left.
+//! Positions scale with the page; sizes scale with the square root of its height, so that a large window
+//! shows more of the sheet. In presentation mode, sizes scale with the height. From top to bottom: the
+//! sheet, the number line, and the lens with the number to its left.
 
 mod angle;
 mod areas;
@@ -29,8 +29,8 @@ use super::{Figure, Sheet};
 use crate::explain::Term;
 use areas::Areas;
 pub use frame::PageTransform;
-use labels::{Labels, Wanted};
-pub use magnifier::{named, said, written};
+use labels::{Label, Labels};
+pub use magnifier::{number_label, number_name, number_value};
 pub use mark::{Anchor, Ink, Mark, PlacedMark, Rect, text_box};
 pub use motion::Motion;
 pub use reserve::Corner;
@@ -67,11 +67,11 @@ pub struct Page {
     pub scale: f32,
     /// Whether to draw only the inset: the pair, one line, one number.
     pub inset: bool,
-    /// Index of the level line.
+    /// Index of the line that is drawn level.
     pub focus: usize,
     /// Whether the verdict is written at the top.
     pub titled: bool,
-    /// Height covered by a long verdict above the page, points.
+    /// Height covered by a long verdict at the top of the page, points.
     pub covered: f32,
     /// Size of the area reserved for the 3D view, points.
     pub reserve: Option<Vec2>,
@@ -110,7 +110,7 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// Appends the marks of another layout with its corner at `at`.
+    /// Appends the marks of another layout with the upper left corner at `at`.
     pub fn append(&mut self, other: &Self, at: Vec2) {
         self.marks.extend(other.marks.iter().map(|drawn| PlacedMark {
             mark: drawn.mark.moved(at),
@@ -229,7 +229,7 @@ impl LayoutContext<'_> {
         }
     }
 
-    /// Returns the level line.
+    /// Returns the line that is drawn level; `None` for rows of bounds.
     fn line(&self) -> Option<&super::Line> {
         let lines = &self.figure.lines;
         lines.get(self.page.focus).or_else(|| lines.first()).filter(|line| !line.is_bounds)
@@ -237,14 +237,14 @@ impl LayoutContext<'_> {
 
     fn title(&mut self) {
         let text = self.figure.sentence.to_string();
-        let room = 0.94 * self.page.size.x;
+        let max_width = 0.94 * self.page.size.x;
         let (size, line) = (self.k * 15.0, 18.0 * self.k);
         let width = super::measure::width(&text, false).max(1.0);
         // Split a long sentence into two lines.
-        let lines = if width * size > room { halves(&text) } else { vec![text] };
+        let lines = if width * size > max_width { halves(&text) } else { vec![text] };
         let longest =
             lines.iter().map(|text| super::measure::width(text, false)).fold(1.0, f32::max);
-        let size = size.min(room / longest).max(SMALLEST);
+        let size = size.min(max_width / longest).max(SMALLEST);
         let top = 30.0 * self.k - 0.5 * line * (lines.len() as f32 - 1.0);
         for (i, text) in lines.iter().enumerate() {
             let at = vec2(self.page.size.x * 0.5, top + line * i as f32);
@@ -269,7 +269,7 @@ impl LayoutContext<'_> {
         self.out.marks.push(PlacedMark { mark, clip: None, opacity: 1.0, term: self.term });
     }
 
-    /// Adds a mark clipped to `clip`. A mark inside needs no clip: one mesh then holds it and its neighbours.
+    /// Adds a mark clipped to `clip`. Marks inside need no clip, so they share one mesh.
     fn push_in(&mut self, mark: Mark, clip: Rect, opacity: f32) {
         let clip = (!clip.holds(&mark.bounds())).then_some(clip);
         self.out.marks.push(PlacedMark { mark, clip, opacity, term: self.term });
@@ -281,8 +281,8 @@ impl LayoutContext<'_> {
             return;
         }
         let page = Rect::new(Vec2::ZERO, self.page.size);
-        let wanted = Wanted { text, size: size.max(SMALLEST), bold };
-        let free = self.labels.place(&wanted, places, &page);
+        let label = Label { text, size: size.max(SMALLEST), bold };
+        let free = self.labels.place(&label, places, &page);
         if let Some((at, anchor)) = free.or_else(|| places.first().copied()) {
             self.text(at, anchor, size, bold, ink, text);
         }

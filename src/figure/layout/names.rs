@@ -4,9 +4,9 @@ use glam::{Vec2, vec2};
 
 use super::LayoutContext;
 use super::frame::PageTransform;
-use super::labels::Wanted;
+use super::labels::Label;
 use super::mark::{Anchor, Ink, Mark, Rect};
-use super::sheet::clipped;
+use super::sheet::clip_polygon;
 use crate::figure::{Outline, Role, Shape, ShapeState, Sheet};
 use crate::geom::order;
 
@@ -33,32 +33,32 @@ impl LayoutContext<'_> {
             let points = on_page(shape, frame);
             let is_wedge =
                 shape.when == ShapeState::Guide && matches!(shape.outline, Outline::Closed(_));
-            let points = if is_wedge { clipped(&points, &area.corners()) } else { points };
-            let box_of = Rect::around(points);
-            let seen_part = Rect::new(box_of.min.max(area.min), box_of.max.min(area.max));
-            if seen_part.min.cmpgt(seen_part.max).any()
-                && !matches!(shape.outline, Outline::Open(_))
-            {
+            let points = if is_wedge { clip_polygon(&points, &area.corners()) } else { points };
+            let bounds = Rect::around(points);
+            let visible = Rect::new(bounds.min.max(area.min), bounds.max.min(area.max));
+            if visible.min.cmpgt(visible.max).any() && !matches!(shape.outline, Outline::Open(_)) {
                 continue;
             }
             let size = if self.page.inset { 13.0 } else { 15.0 };
             let text =
                 super::mark::text_box(Vec2::ZERO, Anchor::Middle, size * self.k, true, &shape.name);
-            let others =
-                sheet.shapes.iter().filter(|it| it.when == ShapeState::Tested && *it != shape);
-            let others: Vec<Vec<Vec2>> = others.map(|it| on_page(it, frame)).collect();
+            let others = sheet
+                .shapes
+                .iter()
+                .filter(|other| other.when == ShapeState::Tested && *other != shape);
+            let others: Vec<Vec<Vec2>> = others.map(|other| on_page(other, frame)).collect();
             let own = on_page(shape, frame);
-            if seen_part.size().max_element() < 2.0 * self.k {
-                // A point is drawn as a dot.
+            if visible.size().max_element() < 2.0 * self.k {
+                // Draw a shape as small as a point as a dot.
                 let radius = 4.0 * self.k;
-                let (center, ink) = (seen_part.center(), Ink::Of(shape.role));
+                let (center, ink) = (visible.center(), Ink::Of(shape.role));
                 let dot = Mark::Circle { center, radius, ink, width: 0.0, dash: None };
                 self.push_in(dot, area, 1.0);
             }
             // Keep the name of a wedge away from the arrows beside the pair.
             let middle = if is_wedge { vec2(0.2, 0.75) } else { Vec2::splat(0.5) };
-            let center = seen_part.min + seen_part.size() * middle;
-            let places = places_of(&text.size(), (&seen_part, center), &own, &others, 7.0 * self.k);
+            let center = visible.min + visible.size() * middle;
+            let places = places_of(&text.size(), (&visible, center), &own, &others, 7.0 * self.k);
             let places: Vec<_> = places.into_iter().map(|at| (at, Anchor::Middle)).collect();
             self.place(&shape.name, Ink::Of(shape.role), size, true, &places, area);
         }
@@ -69,12 +69,12 @@ impl LayoutContext<'_> {
         let mut moved = sheet.shapes.iter().filter(|shape| shape.when == ShapeState::Result);
         let Some(shape) = moved.find(|shape| !shape.name.is_empty()) else { return };
         let (size, own) = (12.0 * self.k, on_page(shape, frame));
-        let seen = Rect::around(own.iter().copied());
-        let seen = Rect::new(seen.min.max(area.min), seen.max.min(area.max));
+        let bounds = Rect::around(own.iter().copied());
+        let visible = Rect::new(bounds.min.max(area.min), bounds.max.min(area.max));
         let tested = sheet.shapes.iter().filter(|shape| shape.when == ShapeState::Tested);
         let tested: Vec<Vec<Vec2>> = tested.map(|shape| on_page(shape, frame)).collect();
         let text_box = |at| super::mark::text_box(at, Anchor::Middle, size, false, AFTER);
-        let place = (&seen, seen.center());
+        let place = (&visible, visible.center());
         let places = places_of(&text_box(Vec2::ZERO).size(), place, &own, &tested, 4.0 * self.k);
         let clear = places.into_iter().find(|at| self.labels.crossings(&text_box(*at)) == 0);
         if let Some(at) = clear {
@@ -83,12 +83,13 @@ impl LayoutContext<'_> {
         }
     }
 
-    /// Writes the names of the corners, and draws their direction and the centre.
+    /// Writes the names of the corners, and draws their winding direction and the centre.
     pub(super) fn corner_names(&mut self, frame: &PageTransform, area: Rect) {
         let figure = self.figure;
         let tested = figure.sheet.shapes.iter();
-        let tested = tested
-            .filter(|it| it.when == ShapeState::Tested && matches!(it.role, Role::A | Role::B));
+        let tested = tested.filter(|shape| {
+            shape.when == ShapeState::Tested && matches!(shape.role, Role::A | Role::B)
+        });
         for shape in tested {
             let Outline::Closed(corners) = &shape.outline else { continue };
             if corners.len() > 8 {
@@ -156,7 +157,7 @@ impl LayoutContext<'_> {
         area: Rect,
     ) {
         let size = (size * self.k).max(super::SMALLEST);
-        if let Some((at, anchor)) = self.labels.place(&Wanted { text, size, bold }, places, &area) {
+        if let Some((at, anchor)) = self.labels.place(&Label { text, size, bold }, places, &area) {
             let rect = super::mark::text_box(at, anchor, size, bold, text);
             let on_common = is_inside(rect.center(), &self.labels.common);
             if !on_common && self.labels.crossings(&rect) > 0 {
@@ -178,17 +179,17 @@ fn on_page(shape: &Shape, frame: &PageTransform) -> Vec<Vec2> {
 /// part, then anywhere in that part, then around it.
 fn places_of(
     size: &Vec2,
-    (seen, center): (&Rect, Vec2),
+    (visible, center): (&Rect, Vec2),
     own: &[Vec2],
     others: &[Vec<Vec2>],
     gap: f32,
 ) -> Vec<Vec2> {
     let half = *size * 0.5;
     let mut inside = Vec::new();
-    if size.x < seen.size().x {
+    if size.x < visible.size().x {
         let parts = [0.5_f32, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.12, 0.88];
         let all = parts.into_iter().flat_map(|y| parts.map(|x| vec2(x, y)));
-        inside.extend(all.map(|part| seen.min + seen.size() * part));
+        inside.extend(all.map(|part| visible.min + visible.size() * part));
         order::sort_by(&mut inside, |p, q| p.distance(center).total_cmp(&q.distance(center)));
     }
     let is_alone = |at: &Vec2| {
@@ -199,8 +200,8 @@ fn places_of(
     };
     let mut places: Vec<Vec2> = inside.iter().copied().filter(is_alone).collect();
     let ring = |gap: f32| {
-        let (low, high) = (seen.min - half - gap, seen.max + half + gap);
-        let [top, bottom] = [seen.min.y + half.y, seen.max.y - half.y];
+        let (low, high) = (visible.min - half - gap, visible.max + half + gap);
+        let [top, bottom] = [visible.min.y + half.y, visible.max.y - half.y];
         [
             vec2(center.x, low.y),
             vec2(center.x, high.y),

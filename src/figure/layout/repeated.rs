@@ -49,7 +49,7 @@ struct Strips {
     /// Area of all ticks.
     area: Rect,
     first: u64,
-    /// Width of a tick, points.
+    /// Width of a tick across the line, points.
     size: f32,
     /// Position of 0 along the line, and points per metre.
     zero: f32,
@@ -118,12 +118,12 @@ impl LayoutContext<'_> {
         let Some(repeated) = &figure.line_history else { return };
         let (k, axis) = (self.k, figure.sheet.axis());
         let mut bars = Rect::new(area.min + vec2(0.0, HEADING * k), area.max);
-        let parting = repeated
+        let divergence = repeated
             .diverges_at
             .filter(|tick| (repeated.ticks[0] + 1..=repeated.ticks[1]).contains(tick));
         if side == Side::Below {
             bars.min.x += 26.0 * k;
-            bars.max.x -= if parting.is_some() { 76.0 * k } else { 0.0 };
+            bars.max.x -= if divergence.is_some() { 76.0 * k } else { 0.0 };
         }
         let place = (frame.point(Vec2::ZERO), frame.vector(axis));
         let strips = Strips::new(side, bars, repeated, place);
@@ -145,8 +145,8 @@ impl LayoutContext<'_> {
         let shown = strips.tick(figure.tick.clamp(repeated.ticks[0], repeated.ticks[1]));
         self.push(Mark::outline(shown.shrunk(-1.5).corners(), Ink::Text, 1.5 * k));
         self.tick_numbers(&strips, repeated.ticks);
-        if let Some(tick) = parting {
-            self.parting(&strips, tick);
+        if let Some(tick) = divergence {
+            self.divergence(&strips, tick);
         }
         let all = repeated.ticks[0]..=repeated.ticks[1];
         self.out.ticks = all.map(|tick| (strips.tick(tick), tick)).collect();
@@ -155,15 +155,15 @@ impl LayoutContext<'_> {
     /// Draws both bars of a tick, and their common part.
     fn strip(&mut self, strips: &Strips, line: &Line) {
         let Some(tick) = line.tick else { return };
-        let strength = if tick > self.figure.tick { LATER } else { 1.0 };
+        let opacity = if tick > self.figure.tick { LATER } else { 1.0 };
         let [of_a, of_b] = match strips.side {
             Side::Below => [[0.1, 0.9]; 2],
             Side::Right => [[0.06, 0.44], [0.5, 0.88]],
         };
         let narrowest = NARROWEST * self.k;
-        let mut bar = |ends, part, role, opacity: f32, narrowest| {
+        let mut bar = |ends, part, role, fill: f32, narrowest| {
             let points = strips.bar(tick, ends, part, narrowest);
-            self.push_in(Mark::fill(points, Ink::Of(role), opacity), strips.area, strength);
+            self.push_in(Mark::fill(points, Ink::Of(role), fill), strips.area, opacity);
         };
         bar(line.a, of_a, Role::A, 0.8, 1.0);
         bar(line.b, of_b, Role::B, 0.6, 1.0);
@@ -177,9 +177,9 @@ impl LayoutContext<'_> {
     fn tick_numbers(&mut self, strips: &Strips, [first, last]: [u64; 2]) {
         let k = self.k;
         let whole = Rect::new(Vec2::ZERO, self.page.size);
-        let apart = if strips.side == Side::Below { 16.0 } else { 30.0 } * k;
-        // A whole number of at least one tick.
-        let step = step_of(strips.size, apart).max(1.0) as u64;
+        let spacing = if strips.side == Side::Below { 16.0 } else { 30.0 } * k;
+        // A whole number of ticks, at least one.
+        let step = step_of(strips.size, spacing).max(1.0) as u64;
         let shown = self.figure.tick;
         let others = (first..=last).filter(|tick| tick.is_multiple_of(step) && *tick != shown);
         for tick in std::iter::once(shown).chain(others) {
@@ -194,7 +194,7 @@ impl LayoutContext<'_> {
     }
 
     /// Draws a dotted line before the tick in which two runs diverge.
-    fn parting(&mut self, strips: &Strips, tick: u64) {
+    fn divergence(&mut self, strips: &Strips, tick: u64) {
         let (k, rect) = (self.k, strips.tick(tick));
         let whole = Rect::new(Vec2::ZERO, self.page.size);
         let (to, place) = match strips.side {

@@ -67,14 +67,15 @@ impl LayoutContext<'_> {
         let pair = self.pair().map(|pair| pair.map(on_page));
         let top = areas.sheet.min.y + 6.0 * k;
         let area = Rect::new(vec2(14.0 * k, top), self.page.size - 14.0 * k);
-        let all = std::iter::once(wanted).chain(Corner::ALL).map(|corner| {
+        let candidates = std::iter::once(wanted).chain(Corner::ALL).map(|corner| {
             let place = corner.place(area, size);
             // A corner chosen by the user may hide background and shapes.
             let shapes = pair.iter().flatten().filter(|_| corner != wanted);
-            let hidden = fixed.iter().flatten().chain(shapes).map(|other| shared(&place, other));
+            let hidden =
+                fixed.iter().flatten().chain(shapes).map(|other| shared_area(&place, other));
             (place, hidden.sum::<f32>())
         });
-        all.min_by(|p, q| p.1.total_cmp(&q.1)).map(|(place, _)| place)
+        candidates.min_by(|p, q| p.1.total_cmp(&q.1)).map(|(place, _)| place)
     }
 
     /// Returns the area of the number line: a strip below the sheet or beside the pair.
@@ -103,7 +104,7 @@ impl LayoutContext<'_> {
 }
 
 /// Returns the common area of two rectangles.
-fn shared(p: &Rect, q: &Rect) -> f32 {
+fn shared_area(p: &Rect, q: &Rect) -> f32 {
     let size = (p.max.min(q.max) - p.min.max(q.min)).max(Vec2::ZERO);
     size.x * size.y
 }

@@ -15,7 +15,7 @@ const FILL: f32 = 0.14;
 const NEIGHBOUR: f32 = 0.4;
 /// Opacity of uninvolved bodies.
 const REST: f32 = 0.12;
-/// Narrower overlaps are drawn as a line, points.
+/// Overlaps narrower than this are drawn as a line, points.
 const LINE_OVERLAP: f32 = 2.0;
 
 impl LayoutContext<'_> {
@@ -108,7 +108,8 @@ impl LayoutContext<'_> {
                 self.labels.lines.push([last, first]);
             }
         }
-        let segments = sheet.segments.iter().map(|it| it.ends.map(|end| frame.point(end)));
+        let segments =
+            sheet.segments.iter().map(|segment| segment.ends.map(|end| frame.point(end)));
         self.labels.lines.extend(segments);
     }
 
@@ -133,8 +134,8 @@ impl LayoutContext<'_> {
 
     /// Draws a small arrow if up does not point upwards.
     fn up(&mut self, frame: &PageTransform, area: Rect) {
-        let Some(way) = frame.vector(self.figure.sheet.up).try_normalize() else { return };
-        if way.y < -0.9998 {
+        let Some(direction) = frame.vector(self.figure.sheet.up).try_normalize() else { return };
+        if direction.y < -0.9998 {
             return;
         }
         let k = self.k;
@@ -147,7 +148,7 @@ impl LayoutContext<'_> {
             !taken.any(|other| other.overlaps(&place))
         };
         let center = corners.into_iter().find(is_free).unwrap_or(corners[0]);
-        let [from, to] = [center - way * (11.0 * k), center + way * (11.0 * k)];
+        let [from, to] = [center - direction * (11.0 * k), center + direction * (11.0 * k)];
         self.push(Mark::Arrow { from, to, ink: Ink::Weak, width: 1.5 * k });
         let name = match self.figure.sheet.plane.as_str() {
             "xz" => "ahead",
@@ -158,7 +159,7 @@ impl LayoutContext<'_> {
 
     fn shape(&mut self, shape: &Shape, frame: &PageTransform, area: Rect) {
         let (k, ink) = (self.k, Ink::Of(shape.role));
-        let strength = match shape.role {
+        let opacity = match shape.role {
             Role::Other => NEIGHBOUR,
             Role::Rest => REST,
             _ => 1.0,
@@ -191,11 +192,11 @@ impl LayoutContext<'_> {
             Outline::Open(points) => vec![Mark::line(all(points), ink, width).dashed(dash)],
         };
         for mark in marks {
-            self.push_in(mark, area, strength);
+            self.push_in(mark, area, opacity);
         }
     }
 
-    /// Returns whether constructions are drawn; they yield to the lines of other ticks.
+    /// Returns whether constructions are drawn; the lines of other ticks replace them.
     pub(super) fn draws_guides(&self) -> bool {
         self.figure.line_history.is_none() || self.page.detail == Detail::All
     }
@@ -210,7 +211,7 @@ impl LayoutContext<'_> {
         [Mark::fill(corners, Ink::Of(Role::Guide), 0.06), hatch]
     }
 
-    /// Draws the common strip of both shapes along the deciding line.
+    /// Draws the common area of both shapes; a narrow overlap becomes a line.
     fn overlap(&mut self, frame: &PageTransform, area: Rect) {
         let Some(line) =
             self.line().filter(|line| line.overlap > 0.0 && line.direction != Vec2::ZERO)
@@ -235,7 +236,7 @@ impl LayoutContext<'_> {
             self.push_in(Mark::line(points, Ink::Of(Role::Overlap), width), area, 1.0);
             return;
         }
-        let common = clipped(&a.corners(), &b.corners());
+        let common = clip_polygon(&a.corners(), &b.corners());
         let points: Vec<Vec2> = common.into_iter().map(|p| frame.point(p)).collect();
         self.labels.common.clone_from(&points);
         self.push_in(Mark::fill(points, Ink::Of(Role::Overlap), 0.75), area, 1.0);
@@ -244,20 +245,20 @@ impl LayoutContext<'_> {
     /// Returns both shapes as tested.
     pub(super) fn pair(&self) -> Option<[&Shape; 2]> {
         let figure = self.figure;
-        let of = |role| {
+        let with_role = |role| {
             figure
                 .sheet
                 .shapes
                 .iter()
                 .find(move |shape| shape.role == role && shape.when == ShapeState::Tested)
         };
-        Some([of(Role::A)?, of(Role::B)?])
+        Some([with_role(Role::A)?, with_role(Role::B)?])
     }
 }
 
-/// Returns a length of 1, 2 or 5 times a power of ten, m, of at least `apart` points.
-pub(super) fn step_of(scale: f32, apart: f32) -> f32 {
-    let least = apart / scale.max(1e-6);
+/// Returns the least length of 1, 2 or 5 times a power of ten, m, with at least `spacing` points.
+pub(super) fn step_of(scale: f32, spacing: f32) -> f32 {
+    let least = spacing / scale.max(1e-6);
     let power = libm::powf(10.0, libm::log10f(least).floor());
     [1.0, 2.0, 5.0, 10.0]
         .map(|m| m * power)
@@ -281,17 +282,17 @@ fn circle(center: Vec2, radius: f32) -> Vec<Vec2> {
 }
 
 /// Clips one convex polygon by another (Sutherland, Hodgman 1974).
-pub(super) fn clipped(subject: &[Vec2], by: &[Vec2]) -> Vec<Vec2> {
-    let area: f32 = (0..by.len()).map(|i| by[i].perp_dot(by[(i + 1) % by.len()])).sum();
+pub(super) fn clip_polygon(subject: &[Vec2], clip: &[Vec2]) -> Vec<Vec2> {
+    let area: f32 = (0..clip.len()).map(|i| clip[i].perp_dot(clip[(i + 1) % clip.len()])).sum();
     let sign = area.signum();
     let mut points = subject.to_vec();
-    for i in 0..by.len() {
-        let (from, edge) = (by[i], by[(i + 1) % by.len()] - by[i]);
-        let inside = |p: Vec2| edge.perp_dot(p - from) * sign;
+    for i in 0..clip.len() {
+        let (from, edge) = (clip[i], clip[(i + 1) % clip.len()] - clip[i]);
+        let signed_area = |p: Vec2| edge.perp_dot(p - from) * sign;
         let mut next = Vec::with_capacity(points.len() + 1);
         for j in 0..points.len() {
             let (p, q) = (points[j], points[(j + 1) % points.len()]);
-            let (d, e) = (inside(p), inside(q));
+            let (d, e) = (signed_area(p), signed_area(q));
             if d >= 0.0 {
                 next.push(p);
             }

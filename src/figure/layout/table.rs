@@ -16,7 +16,7 @@ const ROW: f32 = 38.0;
 /// Height of a row beside the sheet, points.
 const LOW_ROW: f32 = 26.0;
 /// Half the side of a glyph's square, points.
-const GLYPH: f32 = 6.5;
+const GLYPH_HALF: f32 = 6.5;
 
 /// A row, or the heading of a group.
 enum Entry {
@@ -28,8 +28,9 @@ enum Entry {
 struct Columns {
     /// Right end of the names.
     names: f32,
-    /// Ends of the bars on the page, and on the common scale.
+    /// Ends of the bars' column on the page, points.
     bars: [f32; 2],
+    /// Ends of the common scale, relative to B's centre.
     bounds: [f32; 2],
 }
 
@@ -46,8 +47,8 @@ impl LayoutContext<'_> {
         Rect::new(area.min, vec2(area.max.x, bottom.min(area.max.y)))
     }
 
-    /// Draws one row per line; a long table is grouped by the owner of the axis. Searches show the rows of
-    /// their iterations. A single line shows the lengths that make its number.
+    /// Draws one row per line; a long table is grouped by the owner of the axis. Searches show one
+    /// row per iteration. A single line with bars shows only the bars.
     pub(super) fn table(&mut self, frame: &PageTransform, area: Rect) {
         let figure = self.figure;
         if figure.lines.iter().any(|line| line.is_bounds) {
@@ -63,8 +64,8 @@ impl LayoutContext<'_> {
         self.labels.occupied.push(area);
         let is_many = figure.lines.len() > MAX_BELOW;
         let entries = self.entries(is_many);
-        let wanted = if is_many { LOW_ROW } else { ROW } * self.k;
-        let row = wanted.min(area.size().y / entries.len() as f32);
+        let preferred = if is_many { LOW_ROW } else { ROW } * self.k;
+        let row = preferred.min(area.size().y / entries.len() as f32);
         let widths =
             figure.lines.iter().map(|line| super::measure_width(&line.name, 13.0 * self.k));
         let names = widths.fold(0.0, f32::max).min(area.size().x * 0.42) + 24.0 * self.k;
@@ -92,18 +93,19 @@ impl LayoutContext<'_> {
     /// Returns the rows in order; a long table has a heading for each group.
     fn entries(&self, is_many: bool) -> Vec<Entry> {
         let figure = self.figure;
-        let owned = |owner| {
+        let rows_of = |owner| {
             let lines = figure.lines.iter().enumerate();
             lines.filter(move |(_, line)| line.owner == owner).map(|(i, _)| Entry::Row(i))
         };
         let groups = [Some(Role::A), Some(Role::B), None];
-        let is_grouped = groups.iter().filter(|owner| owned(**owner).next().is_some()).count() > 1;
+        let is_grouped =
+            groups.iter().filter(|owner| rows_of(**owner).next().is_some()).count() > 1;
         if !is_many || !is_grouped {
             return (0..figure.lines.len()).map(Entry::Row).collect();
         }
         let mut entries = Vec::new();
         for owner in groups {
-            if owned(owner).next().is_none() {
+            if rows_of(owner).next().is_none() {
                 continue;
             }
             let name = |k: usize| figure.pair.get(k).map_or("", String::as_str);
@@ -113,7 +115,7 @@ impl LayoutContext<'_> {
                 None => id::FIGURE_EDGE_CROSSINGS.to_string(),
             };
             entries.push(Entry::Heading(text, owner.unwrap_or(Role::Guide)));
-            entries.extend(owned(owner));
+            entries.extend(rows_of(owner));
         }
         entries
     }
@@ -122,8 +124,8 @@ impl LayoutContext<'_> {
         let k = self.k;
         let at = vec2(rect.min.x, rect.center().y + 2.0 * k);
         let ink = if role == Role::Guide { Ink::Text } else { Ink::Of(role) };
-        let written = self.text(at, Anchor::Start, 13.0 * k, true, ink, text);
-        let from = vec2(written.max.x + 8.0 * k, at.y);
+        let text_rect = self.text(at, Anchor::Start, 13.0 * k, true, ink, text);
+        let from = vec2(text_rect.max.x + 8.0 * k, at.y);
         self.push(Mark::line([from, vec2(rect.max.x, at.y)], Ink::Frame, 1.0));
     }
 
@@ -150,7 +152,7 @@ impl LayoutContext<'_> {
         self.cell(at, 13.0 * k, is_focus || line.decides, ink, line.name.clone());
         self.push(Mark::line([vec2(left, middle), vec2(right, middle)], Ink::Frame, 1.0));
         let bars = Rect::new(vec2(left, rect.min.y), vec2(right, rect.max.y));
-        // Use the viewing side of the sheet.
+        // Mirror the bars if the axis points left on the page.
         let is_mirrored = frame.vector(line.direction).x < 0.0;
         let bounds = columns.bounds.map(|end| if is_mirrored { -end } else { end });
         self.row_bars(line, bars, bounds);
@@ -176,23 +178,28 @@ impl LayoutContext<'_> {
         }
     }
 
-    /// Draws the owner of an axis; adds an arrow if the axis lies on the sheet.
+    /// Draws a square in the colour of the axis's owner; adds an arrow if the axis lies on the sheet.
     fn glyph(&mut self, line: &Line, frame: &PageTransform, center: Vec2) {
         let Some(owner) = line.owner else { return };
         let (k, ink) = (self.k, Ink::Of(owner));
-        let way = frame.vector(line.direction).try_normalize();
-        let turn = way.unwrap_or(Vec2::X) * (GLYPH * k);
-        let side = turn.perp();
+        let direction = frame.vector(line.direction).try_normalize();
+        let forward = direction.unwrap_or(Vec2::X) * (GLYPH_HALF * k);
+        let side = forward.perp();
         let corners = [
-            center - turn - side,
-            center + turn - side,
-            center + turn + side,
-            center - turn + side,
+            center - forward - side,
+            center + forward - side,
+            center + forward + side,
+            center - forward + side,
         ];
         self.push(Mark::fill(corners, ink, 0.35));
         self.push(Mark::outline(corners, ink, 1.0 * k));
-        if way.is_some() {
-            self.push(Mark::Arrow { from: center, to: center + turn * 1.9, ink, width: 1.5 * k });
+        if direction.is_some() {
+            self.push(Mark::Arrow {
+                from: center,
+                to: center + forward * 1.9,
+                ink,
+                width: 1.5 * k,
+            });
         }
     }
 
@@ -206,12 +213,12 @@ impl LayoutContext<'_> {
     fn row_bars(&mut self, line: &Line, area: Rect, bounds: [f32; 2]) {
         let (middle, width) = (area.center().y, area.size().x);
         let scale = width / (bounds[1] - bounds[0]);
-        // At depth All a line of numbers follows below.
-        let part = if self.page.detail == Detail::All { 0.16 } else { 0.22 };
-        let height = (area.size().y * part).min(10.0 * self.k);
+        // At detail level All, a line of numbers follows below.
+        let fraction = if self.page.detail == Detail::All { 0.16 } else { 0.22 };
+        let height = (area.size().y * fraction).min(10.0 * self.k);
         // Common scale: B's centre has the same position in every row.
         let bar = |ends: [f32; 2], top: f32, bottom: f32| {
-            let [p, q] = ends.map(|end| area.min.x + (end - middle_of(line) - bounds[0]) * scale);
+            let [p, q] = ends.map(|end| area.min.x + (end - center_of_b(line) - bounds[0]) * scale);
             [vec2(p, top), vec2(q, top), vec2(q, bottom), vec2(p, bottom)]
         };
         let opacity = if line.decides { 1.0 } else { 0.45 };
@@ -233,7 +240,7 @@ impl LayoutContext<'_> {
     }
 }
 
-fn middle_of(line: &Line) -> f32 {
+fn center_of_b(line: &Line) -> f32 {
     0.5 * (line.b[0] + line.b[1])
 }
 
@@ -241,7 +248,7 @@ fn middle_of(line: &Line) -> f32 {
 fn bounds_of(lines: &[Line]) -> [f32; 2] {
     let ends = lines
         .iter()
-        .flat_map(|line| line.a.into_iter().chain(line.b).map(|end| end - middle_of(line)));
+        .flat_map(|line| line.a.into_iter().chain(line.b).map(|end| end - center_of_b(line)));
     let (low, high) = ends
         .fold((f32::INFINITY, f32::NEG_INFINITY), |(low, high), end| (low.min(end), high.max(end)));
     // Symmetric, because rows may be mirrored.

@@ -1,4 +1,4 @@
-//! Distances of the player to several walls through the tick.
+//! Distances of the player from several walls through the tick.
 
 use glam::Vec3;
 
@@ -8,10 +8,10 @@ use crate::sim::map::{Step, TickRecord};
 use crate::text::id;
 
 /// Minimum change of distance that counts as a move, m.
-const MIN: f32 = 1e-5;
+const MIN_MOVE: f32 = 1e-5;
 
-/// Returns a row for each wall, with the pushes and slides along its normal; none for a single wall.
-pub(super) fn of(record: &TickRecord, walls: &[Wall<'_>], tried: Vec3) -> Vec<Track> {
+/// Returns a row for each wall, with the pushes and slides along its normal; empty for a single wall.
+pub(super) fn rows(record: &TickRecord, walls: &[Wall<'_>], position: Vec3) -> Vec<Track> {
     if walls.len() < 2 {
         return Vec::new();
     }
@@ -22,11 +22,11 @@ pub(super) fn of(record: &TickRecord, walls: &[Wall<'_>], tried: Vec3) -> Vec<Tr
             let is_own = match step {
                 // `Exact` solves all walls of a round together.
                 Step::Pushed { triangle, .. } | Step::Slid { triangle, .. } => {
-                    Wall::of(record, triangle).is_some_and(|other| other.is_same(wall, tried))
+                    Wall::of(record, triangle).is_some_and(|other| other.is_same(wall, position))
                 }
                 _ => true,
             };
-            (is_own && (ends[1] - ends[0]).abs() > MIN).then_some((number + 1, ends))
+            (is_own && (ends[1] - ends[0]).abs() > MIN_MOVE).then_some((number + 1, ends))
         });
         Track {
             name: id::FIGURE_TO_WALL.with(&[("number", &(k + 1))]),

@@ -40,13 +40,13 @@ impl Bits {
     /// Returns the first index in the set from `from` on.
     #[inline]
     pub(crate) fn next(&self, from: usize) -> Option<usize> {
-        let mut at = from / 64;
-        let mut word = self.0.get(at)? & (u64::MAX << (from % 64));
+        let mut word_index = from / 64;
+        let mut word = self.0.get(word_index)? & (u64::MAX << (from % 64));
         while word == 0 {
-            at += 1;
-            word = *self.0.get(at)?;
+            word_index += 1;
+            word = *self.0.get(word_index)?;
         }
-        Some(at * 64 + word.trailing_zeros() as usize)
+        Some(word_index * 64 + word.trailing_zeros() as usize)
     }
 }
 

@@ -7,8 +7,8 @@ use wide::f32x4;
 use super::{BoxComparison, MAX_PAIRS};
 use crate::geom::{Aabb, Trace};
 
-/// Number of boxes compared with another one at once.
-const TOGETHER: usize = 4;
+/// Number of boxes compared at once with another box.
+const LANES: usize = 4;
 
 /// Compares every box with every other: n (n − 1) ÷ 2 tests of n boxes.
 #[derive(Clone, Debug, Default)]
@@ -16,7 +16,7 @@ pub struct BruteForce {
     groups: Vec<Group>,
 }
 
-/// The ends of a few boxes along x and y. A free place has NaNs, which overlap nothing.
+/// The ends of up to [`LANES`] boxes along x and y. Unused lanes hold NaNs, which overlap nothing.
 #[derive(Clone, Copy, Debug)]
 struct Group {
     min: [f32x4; 2],
@@ -25,16 +25,16 @@ struct Group {
 
 impl Group {
     fn new(boxes: &[Aabb]) -> Self {
-        let end = |end: fn(&Aabb) -> f32| {
+        let ends = |end: fn(&Aabb) -> f32| {
             f32x4::new(from_fn(|lane| boxes.get(lane).map_or(f32::NAN, end)))
         };
         Self {
-            min: [end(|b| b.min.x), end(|b| b.min.y)],
-            max: [end(|b| b.max.x), end(|b| b.max.y)],
+            min: [ends(|b| b.min.x), ends(|b| b.min.y)],
+            max: [ends(|b| b.max.x), ends(|b| b.max.y)],
         }
     }
 
-    /// Returns, as bits, which boxes overlap those of `other`, place by place.
+    /// Returns one bit per lane: whether the boxes of both groups in that lane overlap.
     #[inline(always)]
     fn overlapping(&self, other: &Self) -> u32 {
         let along =
@@ -53,24 +53,24 @@ impl BruteForce {
         trace: &mut T,
     ) -> u64 {
         out.clear();
-        if T::IS_ACTIVE { one_by_one(boxes, out, trace) } else { self.together(boxes, out) }
+        if T::IS_ACTIVE { one_by_one(boxes, out, trace) } else { self.several_at_once(boxes, out) }
     }
 
-    /// Finds and counts the same as [`one_by_one`], several boxes at once.
-    fn together(&mut self, boxes: &[Aabb], out: &mut Vec<(u32, u32)>) -> u64 {
+    /// Finds and counts the same pairs as [`one_by_one`], comparing several boxes at once.
+    fn several_at_once(&mut self, boxes: &[Aabb], out: &mut Vec<(u32, u32)>) -> u64 {
         self.groups.clear();
-        self.groups.extend(boxes.chunks(TOGETHER).map(Group::new));
+        self.groups.extend(boxes.chunks(LANES).map(Group::new));
         let mut tests = 0;
         for (i, a) in boxes.iter().enumerate() {
-            let (next, a) = (i + 1, Group::new(&[*a; TOGETHER]));
-            let first = next / TOGETHER;
+            let (next, a) = (i + 1, Group::new(&[*a; LANES]));
+            let first = next / LANES;
             // Boxes of the first group up to `a` were already compared with it.
-            let mut wanted = u32::MAX << (next % TOGETHER);
-            for (group, of) in self.groups[first..].iter().zip(first..) {
-                let mut found = group.overlapping(&a) & wanted;
-                wanted = u32::MAX;
+            let mut mask = u32::MAX << (next % LANES);
+            for (group, index) in self.groups[first..].iter().zip(first..) {
+                let mut found = group.overlapping(&a) & mask;
+                mask = u32::MAX;
                 while found != 0 {
-                    let j = of * TOGETHER + found.trailing_zeros() as usize;
+                    let j = index * LANES + found.trailing_zeros() as usize;
                     if out.len() == MAX_PAIRS {
                         return tests + (j - i) as u64;
                     }

@@ -27,10 +27,10 @@ pub enum GridStep {
 
 /// A uniform, hashed grid: each box is stored in the cell of its lowest corner.
 ///
-/// Cells have the size of the largest box except for a few. All boxes that overlap a box then begin in
-/// at most three by three cells (or four, by rounding). The few larger boxes, such as a floor, are
-/// compared with all others; they are at most the square root of the number of boxes. Memory is
-/// proportional to the number of boxes, whatever their places.
+/// Cells have the size of the largest box, apart from a few larger ones. All boxes that overlap a box
+/// then begin in at most three by three cells (or four, by rounding). The few larger boxes, such as a
+/// floor, are compared with all others; they are at most the square root of the number of boxes.
+/// Memory is proportional to the number of boxes, wherever they are.
 ///
 /// Ericson, Real-Time Collision Detection, 7.1.
 #[derive(Clone, Debug, Default)]
@@ -45,15 +45,15 @@ pub struct Grid {
     /// The large boxes.
     large: Vec<u32>,
     extents: Vec<f32>,
-    /// The boxes that overlap the present box.
+    /// The boxes that overlap the current box.
     found: Vec<u32>,
-    /// Working memory for one row of cells; never shrunk, to be filled only once.
+    /// Buffer for the hits in one row of cells; never shrunk, because growing fills it with zeros.
     row: Vec<u32>,
 }
 
 /// Returns the lowest and highest cell of boxes that can overlap `a`.
 #[inline]
-pub(super) fn reach(a: &Aabb, cell: f32) -> (IVec2, IVec2) {
+pub(super) fn cell_range(a: &Aabb, cell: f32) -> (IVec2, IVec2) {
     (cell_of(a.min - Vec2::splat(cell), cell), cell_of(a.max, cell))
 }
 
@@ -105,9 +105,9 @@ impl Grid {
                 // Several rows of cells may share a bucket.
                 self.found.dedup();
             }
-            let room = MAX_PAIRS - out.len();
-            out.extend(self.found.iter().take(room).map(|&j| (i, j)));
-            if self.found.len() > room {
+            let remaining = MAX_PAIRS - out.len();
+            out.extend(self.found.iter().take(remaining).map(|&j| (i, j)));
+            if self.found.len() > remaining {
                 break;
             }
         }
@@ -128,35 +128,35 @@ impl Grid {
         }
     }
 
-    /// Collects the boxes after `i` that overlap it. Returns the number of comparisons.
+    /// Collects the boxes after box `i` that overlap it. Returns the number of comparisons.
     #[inline]
     fn find_near<T: Trace<GridStep>>(&mut self, i: u32, a: &Aabb, cell: f32, trace: &mut T) -> u64 {
-        let (low, high) = reach(a, cell);
+        let (low, high) = cell_range(a, cell);
         let count = self.starts.len() - 1;
         let limits = limits(a);
-        let wide = (i64::from(high.x) - i64::from(low.x)) as usize;
+        let width = (i64::from(high.x) - i64::from(low.x)) as usize;
         let mut tests = 0;
         for y in low.y..=high.y {
             let first = bucket(IVec2 { x: low.x, y }, count);
-            let last = first + wide;
+            let last = first + width;
             // Neighbouring cells are in neighbouring buckets, which wrap round to 0.
             let runs = [(first, last.min(count - 1)), (0, last.wrapping_sub(count))];
             for (from, to) in runs.into_iter().take(1 + usize::from(last >= count)) {
                 let run = self.starts[from] as usize..self.starts[to.min(count - 1) + 1] as usize;
-                // No branch, because hits are unpredictable: each index is written, and overwritten if
-                // it was no hit.
+                // No branch, because hits are unpredictable: each index is written, and overwritten
+                // if it is no hit.
                 if self.row.len() < run.len() {
                     self.row.resize(run.len(), 0);
                 }
                 let mut end = 0;
                 for (ends, &index) in self.ends[run.clone()].iter().zip(&self.indices[run]) {
-                    let later = index > i;
+                    let is_later = index > i;
                     self.row[end] = index;
-                    tests += u64::from(later);
+                    tests += u64::from(is_later);
                     // All four comparisons of `Aabb::overlaps` at once.
                     let overlap = ends.simd_le(limits).all();
-                    end += usize::from(later & overlap);
-                    if later {
+                    end += usize::from(is_later & overlap);
+                    if is_later {
                         trace
                             .note(|| GridStep::Compared(BoxComparison { a: i, b: index, overlap }));
                     }
@@ -210,32 +210,34 @@ impl Grid {
         cell
     }
 
-    /// Returns the longer side that only few boxes exceed, m; at least slightly above 0.
+    /// Returns the longer side of the largest box, apart from a few larger ones, m; at least 1e-6.
     fn largest(&mut self, boxes: &[Aabb]) -> f32 {
         self.extents.clear();
         self.extents.extend(boxes.iter().map(Aabb::extent).filter(|extent| extent.is_finite()));
         let few = boxes.len().isqrt();
         let Some(rank) = self.extents.len().checked_sub(1 + few) else { return 1e-6 };
         let (_, size, _) = self.extents.select_nth_unstable_by(rank, f32::total_cmp);
-        // Hardly larger boxes do not justify comparisons with all.
+        // Slightly larger boxes still get a cell: comparing them with all others costs more.
         let bound = size.clamp(1e-6, 1e30) * 1.5;
         self.extents.iter().copied().filter(|extent| *extent <= bound).fold(1e-6, f32::max)
     }
 }
 
-/// Rounds down. The cast clamps far places to the integer range and keeps their order.
+/// Returns the cell of a point. The cast clamps distant cells to the integer range and keeps their
+/// order.
 #[inline]
 pub(super) fn cell_of(point: Vec2, cell: f32) -> IVec2 {
-    let whole = |x: f32| {
-        // Rounds towards 0, then one down if that was up.
-        let near = x as i32;
-        near.saturating_sub(i32::from(x < near as f32))
+    let floor = |x: f32| {
+        // Rounds towards 0, then subtracts 1 if that rounded up.
+        let truncated = x as i32;
+        truncated.saturating_sub(i32::from(x < truncated as f32))
     };
     let p = point / cell;
-    IVec2::new(whole(p.x), whole(p.y))
+    IVec2::new(floor(p.x), floor(p.y))
 }
 
-/// Returns one of `count` buckets, a power of two. Neighbours in x are neighbours; rows are anywhere.
+/// Returns a cell's bucket of `count`, a power of two. Cells adjacent in x have adjacent buckets;
+/// rows are scattered.
 #[inline]
 fn bucket(cell: IVec2, count: usize) -> usize {
     let row = (cell.y as u32).wrapping_mul(0x9e37_79b1);

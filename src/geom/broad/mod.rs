@@ -5,7 +5,7 @@
 //! differ in the number of comparisons, which they count. Each records its steps in a [`Trace`].
 //! [`PackedTree`] is separate: it finds the boxes that overlap one box.
 //!
-//! Frame: any plane, metres. A box with a NaN overlaps nothing; endless boxes overlap everything in
+//! Frame: any plane, metres. A box with a NaN overlaps nothing; infinite boxes overlap everything in
 //! their range.
 
 pub(crate) mod bits;
@@ -30,10 +30,12 @@ use super::{Aabb, Trace};
 /// and for memory. The first in lexicographic order are kept.
 pub const MAX_PAIRS: usize = 1 << 20;
 
-/// Returns the first pairs by brute force, which finds them in order and can stop early. For structures
-/// that have found more than [`MAX_PAIRS`] without order. Finding the others would take a second with
-/// 20,000 boxes in one place.
-fn first_of_many<T: Trace<BoxComparison>>(
+/// Fills `out` with the first pairs by brute force, which finds them in order and can stop early.
+/// Returns the number of comparisons.
+///
+/// For structures that find more than [`MAX_PAIRS`] pairs, in no order. Finding all would take a
+/// second with 20,000 boxes in one place.
+fn first_pairs<T: Trace<BoxComparison>>(
     boxes: &[Aabb],
     out: &mut Vec<(u32, u32)>,
     trace: &mut T,
@@ -41,7 +43,7 @@ fn first_of_many<T: Trace<BoxComparison>>(
     BruteForce::default().pairs(boxes, out, trace)
 }
 
-/// Two boxes were compared.
+/// A comparison of two boxes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BoxComparison {
     /// Index of the first box.
@@ -52,7 +54,7 @@ pub struct BoxComparison {
     pub overlap: bool,
 }
 
-/// The structures that find the pairs.
+/// A structure that finds the pairs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Method {
     /// [`BruteForce`].
@@ -131,7 +133,7 @@ impl BroadPhase {
         Self { sweep: self.sweep.clone(), tree: self.tree.clone(), ..Self::default() }
     }
 
-    /// Returns the size of what [`Self::kept`] copies, bytes.
+    /// Returns the heap size of the data that [`Self::kept`] copies, bytes.
     #[must_use]
     pub fn heap_size(&self) -> usize {
         self.sweep.heap_size() + self.tree.heap_size()

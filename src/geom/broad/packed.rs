@@ -5,11 +5,11 @@ use glam::Vec2;
 use super::bits::Bits;
 use crate::geom::Aabb;
 
-/// Number of boxes, or of groups, in a group.
-const WIDE: usize = 8;
+/// Number of boxes, or of child groups, in a group.
+const GROUP_SIZE: usize = 8;
 
 /// Margin of the list kept for repeated queries, as a fraction of the queried box's longer side.
-const AROUND: f32 = 0.5;
+const LIST_MARGIN: f32 = 0.5;
 
 /// Cells along each side of the square filled by the curve.
 const SIDE: u32 = 1 << 16;
@@ -17,14 +17,14 @@ const SIDE: u32 = 1 << 16;
 /// The boxes are arranged anew once the lowest groups have grown by this factor in total.
 const TOO_LOOSE: f64 = 2.0;
 
-/// The least and the negated greatest x and y, m. The lower numbers of two boxes bound both. A box
-/// overlaps another if none of its numbers is above the other's limit.
+/// The least x and y, and the negated greatest x and y, m. The component-wise minimum bounds two
+/// boxes. A box overlaps another if none of its bounds exceeds the other's limit.
 type Bounds = [f32; 4];
 
-/// The bounds of no box.
+/// Bounds that overlap nothing.
 const NOTHING: Bounds = [f32::INFINITY; 4];
 
-/// Up to eight boxes side by side, four of which are tested at once; two cache lines.
+/// The bounds of up to eight boxes, tested four at a time; two cache lines.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(64))]
 struct Group([[[f32; 4]; 4]; 2]);
@@ -32,7 +32,7 @@ struct Group([[[f32; 4]; 4]; 2]);
 impl Group {
     const EMPTY: Self = Self([[[f32::INFINITY; 4]; 4]; 2]);
 
-    /// Returns the boxes that overlap the one with these limits, a bit each.
+    /// Returns one bit per box: whether it overlaps the box with these limits.
     #[inline(always)]
     fn overlapping(&self, limits: &Bounds) -> u32 {
         // A bound above its limit sets the sign bit of its lane. Written so that the compiler keeps
@@ -62,14 +62,14 @@ impl Group {
         }
     }
 
-    /// Returns the bounds of all its boxes together.
+    /// Returns the bounds of the whole group.
     #[inline]
-    fn whole(&self) -> Bounds {
-        let less = |a: f32, b: f32| if a < b { a } else { b };
+    fn union(&self) -> Bounds {
+        let min = |a: f32, b: f32| if a < b { a } else { b };
         std::array::from_fn(|side| {
             let [a, b] = self.0.map(|half| half[side]);
-            let four: [f32; 4] = std::array::from_fn(|i| less(a[i], b[i]));
-            less(less(four[0], four[2]), less(four[1], four[3]))
+            let four: [f32; 4] = std::array::from_fn(|i| min(a[i], b[i]));
+            min(min(four[0], four[2]), min(four[1], four[3]))
         })
     }
 }
@@ -78,8 +78,8 @@ impl Group {
 ///
 /// The boxes are sorted along a Hilbert curve through their centres: neighbours in the list are
 /// neighbours in the plane. Eight boxes make a group, eight groups a group of the next level, up to a
-/// single one. A group stores only bounds, compared eight at a time; the numbers of its children follow
-/// from its own.
+/// single one. A group stores only bounds, compared eight at a time; the indices of its children
+/// follow from its own.
 ///
 /// A moving box stays in its group, which grows with it. The groups above are corrected only as far as
 /// they change. Once the groups have grown too much in total, the boxes should be
@@ -89,7 +89,7 @@ impl Group {
 /// records its steps; this structure answers a single query quickly.
 #[derive(Clone, Debug, Default)]
 pub struct PackedTree {
-    /// All levels, that of the boxes first.
+    /// Groups of all levels, the lowest first.
     groups: Vec<Group>,
     /// Index of the first group of each level.
     levels: Vec<usize>,
@@ -99,24 +99,24 @@ pub struct PackedTree {
     places: Vec<u32>,
     /// Groups changed since [`Self::refit`].
     changed: Bits,
-    /// Half the perimeter of the lowest groups in total, m: now, and after the last arrangement.
+    /// Total half perimeter of the lowest groups, m: now, and after the last arrangement.
     spread: [f64; 2],
-    /// Position of each box along the curve, and its index.
+    /// Sort keys: the curve position of a box in the upper half, its index in the lower.
     keys: Vec<u64>,
-    around: Around,
-    /// Working memory.
+    nearby: Nearby,
+    /// Buffer for the results of a query.
     indices: Vec<u32>,
 }
 
-/// The boxes around a repeated query.
+/// The boxes near a repeated query.
 #[derive(Clone, Debug, Default)]
-struct Around {
+struct Nearby {
     /// Box that the list covers; `None` without a list.
-    reach: Option<Aabb>,
+    range: Option<Aabb>,
     /// Bounds and indices, in ascending order.
     boxes: Vec<(Bounds, u32)>,
     /// The box of the last query.
-    asked: Aabb,
+    last_query: Aabb,
 }
 
 impl PackedTree {
@@ -141,50 +141,51 @@ impl PackedTree {
         self.keys.extend((0..count).map(|index| {
             let at = (center(index) - low) * scale;
             // The casts saturate; a NaN becomes 0.
-            let passed = along_curve((at.x as u32).min(SIDE - 1), (at.y as u32).min(SIDE - 1));
-            u64::from(passed) << 32 | index as u64
+            let position = along_curve((at.x as u32).min(SIDE - 1), (at.y as u32).min(SIDE - 1));
+            u64::from(position) << 32 | index as u64
         }));
         self.keys.sort_unstable();
         self.order.clear();
         self.order.extend(self.keys.iter().map(|key| *key as u32));
         self.places.clear();
         self.places.resize(count, 0);
-        self.lay();
+        self.allocate_groups();
         for place in 0..count {
             let index = self.order[place] as usize;
             self.places[index] = place as u32;
-            self.groups[place / WIDE].put(place % WIDE, bounds(&aabb(index)));
+            self.groups[place / GROUP_SIZE].put(place % GROUP_SIZE, bounds(&aabb(index)));
         }
-        (self.spread[0], self.around.reach) = (0.0, None);
+        (self.spread[0], self.nearby.range) = (0.0, None);
         self.refit();
         self.spread[1] = self.spread[0];
     }
 
     /// Allocates the groups of all levels and marks every one as changed.
-    fn lay(&mut self) {
+    fn allocate_groups(&mut self) {
         self.groups.clear();
         self.levels.clear();
         let mut count = self.order.len();
         while count > 1 || self.levels.is_empty() && count > 0 {
-            count = count.div_ceil(WIDE);
+            count = count.div_ceil(GROUP_SIZE);
             self.levels.push(self.groups.len());
             self.groups.resize(self.groups.len() + count, Group::EMPTY);
         }
         self.changed.reset(self.groups.len(), true);
     }
 
-    /// Moves the box of this index, below the count. Queries see it after [`Self::refit`].
+    /// Replaces the box of this index, which is below the count. Queries see it after
+    /// [`Self::refit`].
     #[inline]
     pub fn set(&mut self, index: usize, aabb: &Aabb) {
         let (place, new) = (self.places[index] as usize, bounds(aabb));
-        let group = &mut self.groups[place / WIDE];
-        if let Some(reach) = self.around.reach.as_ref().map(limits)
-            && (overlap(&new, &reach) || overlap(&group.get(place % WIDE), &reach))
+        let group = &mut self.groups[place / GROUP_SIZE];
+        if let Some(range) = self.nearby.range.as_ref().map(limits)
+            && (overlap(&new, &range) || overlap(&group.get(place % GROUP_SIZE), &range))
         {
-            self.around.reach = None;
+            self.nearby.range = None;
         }
-        group.put(place % WIDE, new);
-        self.changed.insert(place / WIDE);
+        group.put(place % GROUP_SIZE, new);
+        self.changed.insert(place / GROUP_SIZE);
     }
 
     /// Updates the groups above every moved box.
@@ -199,8 +200,8 @@ impl PackedTree {
             }
             let Some(above) = self.levels.get(level + 1) else { return };
             let within = group - self.levels[level];
-            let (above, lane) = (above + within / WIDE, within % WIDE);
-            let (new, old) = (self.groups[group].whole(), self.groups[above].get(lane));
+            let (above, lane) = (above + within / GROUP_SIZE, within % GROUP_SIZE);
+            let (new, old) = (self.groups[group].union(), self.groups[above].get(lane));
             if new != old {
                 self.groups[above].put(lane, new);
                 self.changed.insert(above);
@@ -224,7 +225,7 @@ impl PackedTree {
             return;
         }
         let begin = found.len();
-        let places = self.reach(&limits(aabb), found);
+        let places = self.search(&limits(aabb), found);
         for place in &mut found[places..] {
             *place = self.order[*place as usize];
         }
@@ -232,32 +233,32 @@ impl PackedTree {
         found[begin..].sort_unstable();
     }
 
-    /// Answers a [`Self::query`] repeated from about the same place. Keeps a list of the boxes around
-    /// and searches it, until the query or a box leaves its range.
+    /// Answers a [`Self::query`] repeated from about the same place. Searches a list of nearby boxes,
+    /// which is valid until the query leaves its range or a box in it moves.
     #[inline]
     pub fn query_again(&mut self, aabb: &Aabb, found: &mut Vec<u32>) {
-        let Around { reach, boxes, asked } = &mut self.around;
-        if !reach.is_some_and(|reach| reach.contains(aabb)) {
-            let is_new = !asked.overlaps(aabb);
-            (*reach, *asked) = (None, *aabb);
+        let Nearby { range, boxes, last_query } = &mut self.nearby;
+        if !range.is_some_and(|range| range.contains(aabb)) {
+            let is_new = !last_query.overlaps(aabb);
+            (*range, *last_query) = (None, *aabb);
             if is_new {
                 return self.query(aabb, found);
             }
-            let far = aabb.grown(AROUND * aabb.extent());
-            let (mut kept, mut indices) =
+            let covered = aabb.grown(LIST_MARGIN * aabb.extent());
+            let (mut list, mut indices) =
                 (std::mem::take(boxes), std::mem::take(&mut self.indices));
             indices.clear();
-            self.query(&far, &mut indices);
-            kept.clear();
-            kept.extend(indices.iter().map(|index| (self.bounds_of(*index as usize), *index)));
-            self.around = Around { reach: Some(far), boxes: kept, asked: *aabb };
+            self.query(&covered, &mut indices);
+            list.clear();
+            list.extend(indices.iter().map(|index| (self.bounds_of(*index as usize), *index)));
+            self.nearby = Nearby { range: Some(covered), boxes: list, last_query: *aabb };
             self.indices = indices;
         }
         let limits = limits(aabb);
         let mut end = found.len();
-        found.resize(end + self.around.boxes.len(), 0);
+        found.resize(end + self.nearby.boxes.len(), 0);
         // No branch, because hits are unpredictable: an index that is no hit is overwritten.
-        for (bounds, index) in &self.around.boxes {
+        for (bounds, index) in &self.nearby.boxes {
             found[end] = *index;
             end += usize::from(overlap(bounds, &limits));
         }
@@ -266,14 +267,14 @@ impl PackedTree {
 
     fn bounds_of(&self, index: usize) -> Bounds {
         let place = self.places[index] as usize;
-        self.groups[place / WIDE].get(place % WIDE)
+        self.groups[place / GROUP_SIZE].get(place % GROUP_SIZE)
     }
 
     /// Adds to `found` the groups visited by a search, level by level, then the places of the
     /// overlapping boxes; returns the index of the first place. Each level is finished before the next,
     /// to avoid one memory wait after another.
     #[inline]
-    fn reach(&self, limits: &Bounds, found: &mut Vec<u32>) -> usize {
+    fn search(&self, limits: &Bounds, found: &mut Vec<u32>) -> usize {
         let mut first = found.len();
         if !self.levels.is_empty() {
             found.push(0);
@@ -285,7 +286,7 @@ impl PackedTree {
                 let mut mask = self.groups[begin + group].overlapping(limits);
                 while mask != 0 {
                     // Lossless: indices have 32 bits.
-                    found.push((group * WIDE) as u32 + mask.trailing_zeros());
+                    found.push((group * GROUP_SIZE) as u32 + mask.trailing_zeros());
                     mask &= mask - 1;
                 }
             }
@@ -298,24 +299,24 @@ impl PackedTree {
 /// Returns upper limits for the bounds of a box that overlaps this one.
 #[inline]
 fn limits(aabb: &Aabb) -> Bounds {
-    // Missing boxes have infinite bounds and must not overlap even an endless box.
+    // Missing boxes have infinite bounds and must not overlap even an infinite box.
     [aabb.max.x, aabb.max.y, -aabb.min.x, -aabb.min.y].map(|x| x.min(f32::MAX))
 }
 
-/// Returns whether a box of these bounds overlaps one of these limits.
+/// Returns whether a box with these bounds overlaps one with these limits.
 #[inline]
 fn overlap(bounds: &Bounds, limits: &Bounds) -> bool {
     bounds.iter().zip(limits).fold(true, |all, (bound, limit)| all & (bound <= limit))
 }
 
-/// Returns the bounds of a box; those of no box if it has a NaN.
+/// Returns the bounds of a box; [`NOTHING`] if it has a NaN.
 #[inline]
 fn bounds(aabb: &Aabb) -> Bounds {
     let Aabb { min, max } = aabb;
     if aabb.is_nan() { NOTHING } else { [min.x, min.y, -max.x, -max.y] }
 }
 
-/// Returns half the perimeter, m; 0 for no box and for endless boxes.
+/// Returns half the perimeter, m; 0 for [`NOTHING`] and for infinite boxes.
 fn half_perimeter([x, y, to_x, to_y]: Bounds) -> f64 {
     let half = -(f64::from(x) + f64::from(to_x) + f64::from(y) + f64::from(to_y));
     if half.is_finite() { half } else { 0.0 }
@@ -361,7 +362,7 @@ mod tests {
     }
 
     #[test]
-    fn boxes_that_scatter_make_it_loose_until_it_is_arranged_anew() {
+    fn scattered_boxes_loosen_the_tree_until_it_is_rearranged() {
         let at = |x: f32, y: f32| Aabb { min: Vec2::new(x, y), max: Vec2::new(x + 0.5, y + 0.5) };
         let near = |index: usize| at((index % 20) as f32, (index / 20) as f32);
         let far = |index: usize| near(index * 37 % 400);

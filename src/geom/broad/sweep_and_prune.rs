@@ -1,10 +1,10 @@
 //! Sweep and prune: the intervals of the boxes on one axis, in order.
 
-use super::{BoxComparison, MAX_PAIRS, first_of_many};
+use super::{BoxComparison, MAX_PAIRS, first_pairs};
 use crate::geom::{Aabb, Trace};
 
-/// Minimum ratio of the boxes' spread for a change of axis: an unchanged axis keeps its order.
-const MORE_SPREAD: f64 = 1.5;
+/// Minimum ratio of variances for a change of axis: a change discards the sorted order.
+const MIN_VARIANCE_RATIO: f64 = 1.5;
 
 /// Maximum number of moves of the insertion sort per box and tick. Beyond it little of the order is
 /// left, and all intervals are sorted anew.
@@ -37,7 +37,7 @@ pub enum SweepStep {
         /// The axis: 0 for x, 1 for the other.
         axis: usize,
     },
-    /// An interval has moved before others since the previous tick.
+    /// An interval moved before others since the previous tick.
     Moved {
         /// Index of the box.
         index: u32,
@@ -87,7 +87,7 @@ impl SweepAndPrune {
         let mut tests = 0;
         for (k, one) in self.order.iter().enumerate() {
             let a = &boxes[one.index as usize];
-            // This box overlaps no interval that starts after its end, and none after that.
+            // Stop at the first interval that starts after this box ends: all later ones do too.
             for other in self.order[k + 1..].iter().take_while(|other| other.min <= one.max) {
                 tests += 1;
                 let overlap = a.overlaps(&boxes[other.index as usize]);
@@ -95,7 +95,7 @@ impl SweepAndPrune {
                 trace.note(|| SweepStep::Compared(BoxComparison { a: pair.0, b: pair.1, overlap }));
                 if overlap && out.len() == MAX_PAIRS {
                     return tests
-                        + first_of_many(boxes, out, &mut trace.wrapping(SweepStep::Compared));
+                        + first_pairs(boxes, out, &mut trace.wrapping(SweepStep::Compared));
                 }
                 if overlap {
                     out.push(pair);
@@ -111,7 +111,7 @@ impl SweepAndPrune {
         let axis = self.best_axis(boxes);
         let interval = |index: u32| {
             let b = &boxes[index as usize];
-            // Last in the order, and ends before it starts.
+            // A box with a NaN comes last, and ends before it starts.
             let (min, max) = if b.is_nan() {
                 (f32::INFINITY, f32::NEG_INFINITY)
             } else {
@@ -121,7 +121,7 @@ impl SweepAndPrune {
         };
         if self.order.len() == boxes.len() && self.axis == axis {
             self.order.iter_mut().for_each(|old| *old = interval(old.index));
-            if self.insert_each(trace) {
+            if self.insertion_sort(trace) {
                 return;
             }
         } else {
@@ -135,8 +135,8 @@ impl SweepAndPrune {
     }
 
     /// Runs the insertion sort. Returns false if it gave up; the intervals are then in no order.
-    fn insert_each<T: Trace<SweepStep>>(&mut self, trace: &mut T) -> bool {
-        let mut left = MAX_MOVED * self.order.len();
+    fn insertion_sort<T: Trace<SweepStep>>(&mut self, trace: &mut T) -> bool {
+        let mut moves_left = MAX_MOVED * self.order.len();
         for k in 1..self.order.len() {
             let (one, mut at) = (self.order[k], k);
             while at > 0 && self.order[at - 1].is_after(&one) {
@@ -147,14 +147,14 @@ impl SweepAndPrune {
             if at < k {
                 trace.note(|| SweepStep::Moved { index: one.index, places: (k - at) as u32 });
             }
-            let Some(rest) = left.checked_sub(k - at) else { return false };
-            left = rest;
+            let Some(remaining) = moves_left.checked_sub(k - at) else { return false };
+            moves_left = remaining;
         }
         true
     }
 
-    /// Returns the axis with the largest variance of the boxes' centres; the present one if neither is
-    /// clearly better. Ericson, 7.5.1.
+    /// Returns the axis with the largest variance of the boxes' centres; the current one if neither
+    /// is clearly better. Ericson, 7.5.1.
     fn best_axis(&self, boxes: &[Aabb]) -> usize {
         let variance = |axis: usize| {
             let (mut count, mut sum, mut squares) = (0.0, 0.0, 0.0);
@@ -169,6 +169,6 @@ impl SweepAndPrune {
             squares - sum * sum / f64::max(count, 1.0)
         };
         let (own, other) = (variance(self.axis), variance(1 - self.axis));
-        if other > own * MORE_SPREAD { 1 - self.axis } else { self.axis }
+        if other > own * MIN_VARIANCE_RATIO { 1 - self.axis } else { self.axis }
     }
 }

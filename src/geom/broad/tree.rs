@@ -3,13 +3,14 @@
 use super::BoxComparison;
 use crate::geom::{Aabb, Trace};
 
-/// Number of no node.
+/// Node number that stands for no node.
 pub(super) const NONE: u32 = u32::MAX;
 
 /// Margin of a leaf on every side: fraction of the box's longer side, minimum and maximum, m.
 const MARGIN: (f32, f32, f32) = (0.2, 0.1, 1e30);
 
-/// A leaf longer than its box by more than this many margins is made anew: the box has shrunk.
+/// A leaf longer than its box by more than this many margins per side is inserted anew: the box has
+/// shrunk.
 const TOO_LOOSE: f32 = 4.0;
 
 /// Maximum height difference of two siblings, kept by rotations.
@@ -21,8 +22,8 @@ const TOO_LOOSE: f32 = 4.0;
 pub(super) const MAX_LOPSIDED: u32 = 16;
 
 /// Stack size of a search. A tree with as many leaves as 32-bit numbers allow has fewer than 200
-/// levels. A search of the tree against itself keeps two entries per level of a node, then one per
-/// level of either of two.
+/// levels. A search of the tree against itself keeps two entries per level of a node paired with
+/// itself, then one per level of two different nodes.
 pub(super) const STACK: usize = 800;
 
 /// A step of the tree. Nodes are identified by their number, leaves by the index of their box.
@@ -42,7 +43,7 @@ pub enum TreeStep {
     Inserted {
         /// Index of the box.
         leaf: u32,
-        /// Number of nodes between the leaf and the root.
+        /// Number of levels below the root.
         depth: u32,
     },
     /// A node and a child of its sibling were swapped.
@@ -68,7 +69,7 @@ pub enum TreeStep {
 /// A leaf, or a node with two children.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Node {
-    /// Box of everything below, m; of a leaf, its fat box.
+    /// Bounds of all leaves below, m; for a leaf, its fat box.
     pub aabb: Aabb,
     pub parent: u32,
     /// The two children; both [`NONE`] in a leaf.
@@ -86,14 +87,14 @@ impl Node {
     }
 }
 
-/// A node as shown by [`Tree::each`].
+/// A node as passed to the visitor of [`Tree::each`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TreeNodeView {
-    /// Box of everything below, m; of a leaf, its fat box.
+    /// Bounds of all leaves below, m; for a leaf, its fat box.
     pub aabb: Aabb,
-    /// Number of nodes between it and the root.
+    /// Number of levels below the root.
     pub depth: u32,
-    /// Number of nodes between it and its deepest leaf.
+    /// Number of levels above the deepest leaf below; 0 for a leaf.
     pub height: u32,
     /// Index of the box, for a leaf.
     pub leaf: Option<u32>,
@@ -166,8 +167,8 @@ impl Tree {
         }
         for (leaf, aabb) in (0..).zip(boxes) {
             let node = &self.nodes[2 * leaf as usize];
-            let is_in = node.index != NONE;
-            if is_in && fits(&node.aabb, aabb) {
+            let is_in_tree = node.index != NONE;
+            if is_in_tree && fits(&node.aabb, aabb) {
                 trace.note(|| TreeStep::Stayed { leaf });
                 continue;
             }
@@ -209,7 +210,7 @@ impl Tree {
         }
         let (sibling, depth) = self.best_sibling(&fat);
         trace.note(|| TreeStep::Inserted { leaf, depth: depth + 1 });
-        // The odd numbers are as many as the leaves, and other nodes one fewer.
+        // There are as many odd numbers as leaves, and one fewer inner nodes.
         let Some(parent) = self.free.pop() else { return };
         let above = self.nodes[sibling as usize].parent;
         // Keep the old box and height to detect changes.
@@ -240,6 +241,6 @@ fn margin(aabb: &Aabb) -> f32 {
 /// Returns whether a leaf with this fat box still suits the box.
 fn fits(fat: &Aabb, aabb: &Aabb) -> bool {
     let loosest = aabb.extent() + 2.0 * TOO_LOOSE * margin(aabb);
-    // Endless boxes keep their length.
+    // Leaves of infinite boxes never become too loose.
     fat.contains(aabb) && (fat.extent() <= loosest || !loosest.is_finite())
 }

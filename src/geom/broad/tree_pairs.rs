@@ -1,7 +1,7 @@
-//! The tree of boxes: the place of a new leaf, balancing and shrinking, and search.
+//! The tree of boxes: place of a new leaf, rotations and searches.
 
 use super::tree::{MAX_LOPSIDED, NONE, Node, STACK, Tree, TreeStep};
-use super::{BoxComparison, MAX_PAIRS, first_of_many};
+use super::{BoxComparison, MAX_PAIRS, first_pairs};
 use crate::geom::{Aabb, Trace};
 
 /// A swap of a node and a child of its sibling.
@@ -17,14 +17,14 @@ struct Swap {
     stays: u32,
 }
 
-/// The pending part of a search. Large enough for any tree: see [`STACK`].
+/// The pending entries of a search. Large enough for any tree: see [`STACK`].
 struct Stack<T> {
     all: [T; STACK],
     count: usize,
 }
 
 impl<T: Copy> Stack<T> {
-    fn of(first: T) -> Self {
+    fn new(first: T) -> Self {
         Self { all: [first; STACK], count: 1 }
     }
 
@@ -62,7 +62,7 @@ impl Tree {
         self.update(boxes, trace);
         out.clear();
         let mut tests = 0;
-        let mut stack = Stack::of((self.root, self.root));
+        let mut stack = Stack::new((self.root, self.root));
         while let Some((one, two)) = stack.pop() {
             let Some(node) = self.nodes.get(one as usize) else { continue };
             if one == two {
@@ -82,7 +82,7 @@ impl Tree {
                 trace.note(|| TreeStep::Compared(BoxComparison { a, b, overlap }));
                 if overlap && out.len() == MAX_PAIRS {
                     return tests
-                        + first_of_many(boxes, out, &mut trace.wrapping(TreeStep::Compared));
+                        + first_pairs(boxes, out, &mut trace.wrapping(TreeStep::Compared));
                 }
                 if overlap {
                     out.push((a, b));
@@ -105,7 +105,7 @@ impl Tree {
     /// latest [update](Self::update). Returns the number of comparisons.
     pub fn query(&self, aabb: &Aabb, boxes: &[Aabb], found: &mut Vec<u32>) -> u64 {
         let (begin, mut tests) = (found.len(), 0);
-        let mut stack = Stack::of(self.root);
+        let mut stack = Stack::new(self.root);
         while let Some(at) = stack.pop() {
             let Some(node) = self.nodes.get(at as usize) else { continue };
             tests += 1;
@@ -139,7 +139,7 @@ impl Tree {
                 let own = if child.is_leaf() { 0.0 } else { child.aabb.half_perimeter() };
                 child.aabb.union(fat).half_perimeter() - own + inherited
             });
-            // A leaf beside a high node would be lopsided.
+            // A leaf beside a high node would make the tree lopsided.
             let is_low = node.height <= MAX_LOPSIDED;
             if is_low && grown < costs[0] && grown < costs[1] {
                 return (at, depth);
@@ -196,13 +196,14 @@ impl Tree {
             for (up, stays) in [(first, second), (second, first)] {
                 let shrunk = aabb.half_perimeter()
                     - node(down).aabb.union(&node(stays).aabb).half_perimeter();
-                let [down_high, stays_high, up_high] = [down, stays, up].map(|n| node(n).height);
-                let pivot_high = 1 + down_high.max(stays_high);
-                let high = 1 + up_high.max(pivot_high);
-                let is_level = down_high.abs_diff(stays_high) <= MAX_LOPSIDED
-                    && up_high.abs_diff(pivot_high) <= MAX_LOPSIDED
-                    && (before..=node(at).height + 1).contains(&(high + 1));
-                if is_level && shrunk > best.map_or(0.0, |(most, _)| most) {
+                let [down_height, stays_height, up_height] =
+                    [down, stays, up].map(|n| node(n).height);
+                let pivot_height = 1 + down_height.max(stays_height);
+                let new_height = 1 + up_height.max(pivot_height);
+                let is_allowed = down_height.abs_diff(stays_height) <= MAX_LOPSIDED
+                    && up_height.abs_diff(pivot_height) <= MAX_LOPSIDED
+                    && (before..=node(at).height + 1).contains(&(new_height + 1));
+                if is_allowed && shrunk > best.map_or(0.0, |(most, _)| most) {
                     best = Some((shrunk, Swap { down, pivot, up, stays }));
                 }
             }

@@ -26,15 +26,15 @@ pub(super) struct Run<'a> {
     a: &'a Convex,
     b: &'a Convex,
     /// A gap wider than this ends the test, m; the gap of touching shapes does not.
-    wide: f32,
+    max_gap: f32,
     flaws: &'a Flaws,
     /// The edge normals to test, of a and of b.
     normals: [&'a [Vec2]; 2],
     /// Whether no mistake is switched on, and no way out is excluded.
     is_right: bool,
     pub(super) best: Option<Best>,
-    /// The least among axes without a way out.
-    pub(super) inner: Option<Best>,
+    /// The least depth among axes whose ways out are excluded.
+    pub(super) excluded: Option<Best>,
     ended: bool,
 }
 
@@ -44,11 +44,11 @@ impl<'a> Run<'a> {
         let of_b = if flaws.only_axes_of_a { &[][..] } else { b.normals() };
         let normals = [a.normals(), of_b];
         let is_right = *flaws == Flaws::default() && a.inner | b.inner == 0;
-        let wide = match exit {
+        let max_gap = match exit {
             EarlyExit::AtFirstGap => tolerance(a, b),
             EarlyExit::AfterAll => f32::INFINITY,
         };
-        Self { a, b, wide, flaws, normals, is_right, best: None, inner: None, ended: false }
+        Self { a, b, max_gap, flaws, normals, is_right, best: None, excluded: None, ended: false }
     }
 
     /// Returns the number of edges, those of a first.
@@ -69,7 +69,7 @@ impl<'a> Run<'a> {
 
     /// Returns the axis of the k-th edge.
     #[inline]
-    fn across(&self, k: usize) -> Vec2 {
+    fn edge_axis(&self, k: usize) -> Vec2 {
         let (source, normal) = self.edge(k);
         let axis = if self.flaws.edge_instead_of_normal { normal.perp() } else { normal };
         if !self.flaws.axes_not_normalized {
@@ -84,10 +84,10 @@ impl<'a> Run<'a> {
 
     /// Returns the tested earlier edge with a parallel axis.
     #[inline]
-    fn parallel(&self, k: usize) -> Option<usize> {
+    fn earlier_parallel(&self, k: usize) -> Option<usize> {
         let normal = self.edge(k).1;
         let is_parallel = |i: usize| self.edge(i).1.perp_dot(normal).abs() <= PARALLEL;
-        (0..k).find(|i| is_parallel(*i) && self.parallel(*i).is_none())
+        (0..k).find(|i| is_parallel(*i) && self.earlier_parallel(*i).is_none())
     }
 
     /// Returns whether any edge before the k-th is parallel to `axis`.
@@ -108,12 +108,12 @@ impl<'a> Run<'a> {
         let [of_a, of_b] = self.normals.map(<[Vec2]>::len);
         for (shape, first, count) in [(self.a, 0, of_a), (self.b, of_a, of_b)] {
             for from in (0..count).step_by(LANES) {
-                let some = LANES.min(count - from);
+                let lanes = LANES.min(count - from);
                 let normals = shape.normals_from(from);
                 if !T::IS_ACTIVE && self.is_right {
-                    self.at_once(first + from, some, &normals);
+                    self.eight_at_once(first + from, lanes, &normals);
                 } else {
-                    self.one_by_one(first + from, some, trace);
+                    self.one_by_one(first + from, lanes, trace);
                 }
                 if self.ended {
                     return;
@@ -126,13 +126,13 @@ impl<'a> Run<'a> {
     fn one_by_one<T: Trace<SatStep>>(&mut self, first: usize, count: usize, trace: &mut T) {
         let mut axes = [Vec2::ZERO; LANES];
         for (k, axis) in (first..).zip(&mut axes[..count]) {
-            *axis = self.across(k);
+            *axis = self.edge_axis(k);
         }
         let lanes = [axes.map(|axis| axis.x), axes.map(|axis| axis.y)].map(f32x8::new);
         let intervals = Intervals::new(self.a, self.b, &lanes, self.origin());
         for (lane, axis) in axes[..count].iter().enumerate() {
             let k = first + lane;
-            if self.axis((Some(k), self.edge(k).0), *axis, intervals.on(lane), trace) {
+            if self.axis((Some(k), self.edge(k).0), *axis, intervals.on_axis(lane), trace) {
                 return;
             }
         }
@@ -141,16 +141,16 @@ impl<'a> Run<'a> {
     /// Tests the axes without mistakes and without a trace. The least of all depths, or the first gap,
     /// decides; other axes are not examined.
     #[inline]
-    fn at_once(&mut self, first: usize, count: usize, normals: &[f32x8; 2]) {
+    fn eight_at_once(&mut self, first: usize, count: usize, normals: &[f32x8; 2]) {
         let intervals = Intervals::new(self.a, self.b, normals, self.origin());
-        let depths = intervals.ways_out(count);
+        let depths = intervals.exit_distances(count);
         let least = least(depths);
         if self.best.as_ref().is_some_and(|best| least >= best.depth) {
             return;
         }
-        let ends = least < -self.wide;
+        let ends = least < -self.max_gap;
         // The first wide gap, or the least depth.
-        let decide = if ends { depths.simd_lt(-self.wide) } else { depths.simd_le(least) };
+        let decide = if ends { depths.simd_lt(-self.max_gap) } else { depths.simd_le(least) };
         let lane = decide.to_bitmask().trailing_zeros() as usize;
         if lane >= count {
             return;
@@ -159,12 +159,12 @@ impl<'a> Run<'a> {
         if self.may_repeat(first + lane, axis) {
             return self.one_by_one(first, count, &mut ());
         }
-        let Measures { depth, contained, side, .. } = self.measured(axis, intervals.on(lane));
+        let Measures { depth, contained, side, .. } = self.measure(axis, intervals.on_axis(lane));
         (self.best, self.ended) = (Some(Best { source, axis, depth, side, contained }), ends);
     }
 
-    /// Returns the origin of the intervals, a corner of a: far from the plane's origin they lose no
-    /// digits.
+    /// Returns the origin of the intervals, a corner of a: they keep their precision far from the
+    /// plane's origin.
     #[inline]
     fn origin(&self) -> Vec2 {
         self.a.points()[0]
@@ -174,10 +174,10 @@ impl<'a> Run<'a> {
     /// nearest.
     pub(super) fn vertices<T: Trace<SatStep>>(&mut self, trace: &mut T) {
         let (a, b) = (self.a, self.b);
-        let sharp = a.radius + b.radius == 0.0 && a.points().len().min(b.points().len()) > 2;
+        let is_sharp = a.radius + b.radius == 0.0 && a.points().len().min(b.points().len()) > 2;
         let has_edges = self.count() > 0;
-        let left_out = self.flaws.circle_without_vertex_axis && has_edges;
-        if self.ended || sharp || left_out {
+        let is_skipped = self.flaws.circle_without_vertex_axis && has_edges;
+        if self.ended || is_sharp || is_skipped {
             return;
         }
         let [i, j] = nearest_corners(a, b);
@@ -190,8 +190,8 @@ impl<'a> Run<'a> {
             None if has_edges => return,
             None => Vec2::X,
         };
-        let on = [a, b].map(|shape| shape.interval(axis, self.origin()));
-        self.axis((None, source), axis, on, trace);
+        let spans = [a, b].map(|shape| shape.interval(axis, self.origin()));
+        self.axis((None, source), axis, spans, trace);
     }
 
     /// Tests an axis, of the k-th edge if `k` is given. Returns whether that ends the test.
@@ -203,16 +203,16 @@ impl<'a> Run<'a> {
         [a, b]: [[f32; 2]; 2],
         trace: &mut T,
     ) -> bool {
-        if let Some(to) = edge.and_then(|k| self.parallel(k)) {
+        if let Some(to) = edge.and_then(|k| self.earlier_parallel(k)) {
             trace.note(|| SatStep::Parallel { source, to: self.edge(to).0 });
             return false;
         }
-        let Measures { overlap, depth, contained, ways, side } = self.measured(axis, [a, b]);
-        let less = |than: &Option<Best>| than.as_ref().is_none_or(|best| depth < best.depth);
-        let is_least = ways != WaysOut::Neither && less(&self.best);
+        let Measures { overlap, depth, contained, ways, side } = self.measure(axis, [a, b]);
+        let is_less = |best: &Option<Best>| best.as_ref().is_none_or(|best| depth < best.depth);
+        let is_least = ways != WaysOut::Neither && is_less(&self.best);
         trace.note(|| {
-            let place = self.origin().dot(axis);
-            let [a, b] = [a, b].map(|ends| ends.map(|end| end + place));
+            let offset = self.origin().dot(axis);
+            let [a, b] = [a, b].map(|ends| ends.map(|end| end + offset));
             let test = ConvexAxisTest {
                 source,
                 axis,
@@ -231,23 +231,23 @@ impl<'a> Run<'a> {
         let last_counts = self.flaws.first_axis_wins && !apart;
         let this = Some(Best { source, axis, depth, side, contained });
         if ways == WaysOut::Neither {
-            if less(&self.inner) {
-                self.inner = this;
+            if is_less(&self.excluded) {
+                self.excluded = this;
             }
         } else if is_least || last_counts {
             self.best = this;
         }
-        self.ended = depth < -self.wide;
+        self.ended = depth < -self.max_gap;
         self.ended
     }
 
     /// Computes the measures of the intervals on an axis.
     #[inline]
-    fn measured(&self, axis: Vec2, [a, b]: [[f32; 2]; 2]) -> Measures {
+    fn measure(&self, axis: Vec2, [a, b]: [[f32; 2]; 2]) -> Measures {
         let overlap = a[1].min(b[1]) - a[0].max(b[0]);
         let (forth, back) = (b[1] - a[0], a[1] - b[0]);
         let shorter = if back < forth { -1.0 } else { 1.0 };
-        let ways = self.ways(axis * shorter, forth.min(back));
+        let ways = self.allowed_ways(axis * shorter, forth.min(back));
         let (way_out, side) = match ways {
             WaysOut::Longer => (forth.max(back), -shorter),
             _ => (forth.min(back), shorter),
@@ -257,13 +257,13 @@ impl<'a> Run<'a> {
         Measures { overlap, depth, contained: way_out > overlap, ways, side }
     }
 
-    /// Returns the ways out along an axis; the shortest moves a along `way` by `depth`.
-    fn ways(&self, way: Vec2, depth: f32) -> WaysOut {
+    /// Returns the ways out along an axis; the shorter one moves a along `way` by `depth`.
+    fn allowed_ways(&self, way: Vec2, depth: f32) -> WaysOut {
         if self.a.inner | self.b.inner == 0 || depth <= 0.0 {
             return WaysOut::Shorter;
         }
-        let is_none = |way: Vec2| leads_inwards(self.b, way) || leads_inwards(self.a, -way);
-        match (is_none(way), is_none(-way)) {
+        let is_blocked = |way: Vec2| leads_inwards(self.b, way) || leads_inwards(self.a, -way);
+        match (is_blocked(way), is_blocked(-way)) {
             (false, _) => WaysOut::Shorter,
             (true, false) => WaysOut::Longer,
             (true, true) => WaysOut::Neither,

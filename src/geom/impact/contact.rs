@@ -15,23 +15,23 @@ pub const SKIN: f32 = 2e-6;
 /// Maximum number of bisections. Each halves the time, and a tick's time has no more digits.
 const MAX_BISECTIONS: usize = 48;
 
-/// Returns the gap at which these two stop, m.
+/// Returns the gap at which two shapes stop, m.
 pub(super) fn skin(a: &MovingShape, b: &MovingShape) -> f32 {
-    let scale = |moving: &MovingShape| {
-        moving.reach() + moving.shape.radius + moving.pose.position.abs().max_element()
+    let scale = |shape: &MovingShape| {
+        shape.reach() + shape.shape.radius + shape.pose.position.abs().max_element()
     };
     SKIN * scale(a).max(scale(b))
 }
 
-/// Returns the distance of two placed shapes, m; at most 0 if they touch or overlap.
+/// Returns the distance between two placed shapes, m; at most 0 if they touch or overlap.
 pub(super) fn distance(a: &Convex, b: &Convex) -> f32 {
     gjk(a, b, false, &mut ()).apart.map_or(0.0, |apart| apart.distance)
 }
 
-/// Returns the time to stop two shapes that touch at `touch`, without their spins, s: about a [`SKIN`]
-/// apart.
+/// Returns a time before `touch`, s, at which two shapes are about a [`SKIN`] apart. Ignores their
+/// spins.
 ///
-/// There [`swept`](super::swept) finds them in contact, whatever the rounding of positions.
+/// At this distance [`swept`](super::swept) finds the shapes in contact, whatever the rounding.
 #[must_use]
 pub fn stop_before(a: &MovingShape, b: &MovingShape, touch: &Touch) -> f32 {
     let [a, b] = [a, b].map(|moving| MovingShape { spin: 0.0, ..*moving });
@@ -51,7 +51,7 @@ pub fn stop_before(a: &MovingShape, b: &MovingShape, touch: &Touch) -> f32 {
     early
 }
 
-/// Returns the contact point of a and b, m: the middle of their common points at that time.
+/// Returns the contact point of a and b, m: the middle of their common points at the touch.
 #[must_use]
 pub fn touch_point(a: &MovingShape, b: &MovingShape, touch: &Touch) -> Vec2 {
     let ([a, b], skin) = ([a, b].map(|moving| moving.placed(touch.time)), skin(a, b));

@@ -14,18 +14,21 @@ pub(super) struct Run<'a> {
     pub(super) shapes: [&'a Convex; 2],
     /// Velocity of a relative to b, m/s.
     pub(super) motion: Vec2,
+    /// Whether the difference of the shapes has neither area nor radius.
     pub(super) thin: bool,
+    /// End of the time searched, s.
     pub(super) horizon: f32,
-    /// Time at which the intervals on all axes overlap, and time at which the first overlap ends, s.
+    /// Time from which the intervals overlap on all axes, s.
     pub(super) enter: f32,
+    /// Time at which the first overlap ends, s.
     pub(super) leave: f32,
-    /// The axis on which the overlap begins last.
+    /// The axis on which the overlap begins last, pointing from b towards a.
     pub(super) normal: Vec2,
 }
 
 impl Run<'_> {
-    /// Tests the edges of both shapes, except those with an earlier parallel one.
-    pub(super) fn edges<T: Trace<ImpactStep>>(&mut self, trace: &mut T) {
+    /// Tests the edge normals of both shapes, except those parallel to an earlier one.
+    pub(super) fn test_edges<T: Trace<ImpactStep>>(&mut self, trace: &mut T) {
         let [a, b] = self.shapes;
         let of_a: fn(usize) -> ConvexAxisSource = ConvexAxisSource::EdgeOfA;
         let both = [(a, 0, of_a), (b, a.normals().len(), ConvexAxisSource::EdgeOfB)];
@@ -33,15 +36,15 @@ impl Run<'_> {
             for from in (0..shape.normals().len()).step_by(LANES) {
                 let axes = shape.normals_from(from);
                 let intervals = Intervals::new(a, b, &axes, a.points()[0]);
-                let (enter, leave) = slide(&intervals, &axes, self.motion, self.thin);
+                let (enter, leave) = overlap_times(&intervals, &axes, self.motion, self.thin);
                 let count = LANES.min(shape.normals().len() - from);
                 for lane in 0..count {
                     let (edge, times) = (from + lane, [enter[lane], leave[lane]]);
                     let decides = times[0] > self.enter || times[1] < self.leave;
-                    if (T::IS_ACTIVE || decides) && !self.is_parallel(first + edge) {
+                    if (T::IS_ACTIVE || decides) && !self.repeats_axis(first + edge) {
                         let source = Some(source(edge));
                         let axis = shape.normals()[edge];
-                        self.axis(source, axis, intervals.on(lane), times, trace);
+                        self.include_axis(source, axis, intervals.on_axis(lane), times, trace);
                     }
                 }
                 if !T::IS_ACTIVE && self.is_missed() {
@@ -51,35 +54,35 @@ impl Run<'_> {
         }
     }
 
-    /// Returns whether an edge, counted through both shapes, has an earlier parallel one.
-    fn is_parallel(&self, edge: usize) -> bool {
+    /// Returns whether an earlier edge is parallel to this one; edges are counted through both shapes.
+    fn repeats_axis(&self, edge: usize) -> bool {
         let [of_a, of_b] = self.shapes.map(Convex::normals);
         let normal = |k: usize| of_a.get(k).copied().unwrap_or_else(|| of_b[k - of_a.len()]);
         (0..edge).any(|k| normal(k).perp_dot(normal(edge)).abs() <= PARALLEL)
     }
 
     /// Tests an axis along shapes without area.
-    pub(super) fn end<T: Trace<ImpactStep>>(&mut self, axis: Vec2, trace: &mut T) {
+    pub(super) fn test_end_axis<T: Trace<ImpactStep>>(&mut self, axis: Vec2, trace: &mut T) {
         let [a, b] = self.shapes;
         let axes = [f32x8::splat(axis.x), f32x8::splat(axis.y)];
         let intervals = Intervals::new(a, b, &axes, a.points()[0]);
-        let (enter, leave) = slide(&intervals, &axes, self.motion, self.thin);
-        self.axis(None, axis, intervals.on(0), [enter[0], leave[0]], trace);
+        let (enter, leave) = overlap_times(&intervals, &axes, self.motion, self.thin);
+        self.include_axis(None, axis, intervals.on_axis(0), [enter[0], leave[0]], trace);
     }
 
-    /// Includes an axis, its intervals and their times of overlap.
-    fn axis<T: Trace<ImpactStep>>(
+    /// Includes an axis, its intervals (from the first corner of a, m) and their times of overlap.
+    fn include_axis<T: Trace<ImpactStep>>(
         &mut self,
         source: Option<ConvexAxisSource>,
         axis: Vec2,
-        on: [[f32; 2]; 2],
+        intervals: [[f32; 2]; 2],
         [enter, leave]: [f32; 2],
         trace: &mut T,
     ) {
         let speed = self.motion.dot(axis);
         trace.note(|| {
-            let place = self.shapes[0].points()[0].dot(axis);
-            let [a, b] = on.map(|ends| ends.map(|end| end + place));
+            let origin = self.shapes[0].points()[0].dot(axis);
+            let [a, b] = intervals.map(|ends| ends.map(|end| end + origin));
             ImpactStep::Axis { source, axis, a, b, speed, enter, leave }
         });
         if enter > self.enter {
@@ -88,8 +91,8 @@ impl Run<'_> {
         self.leave = self.leave.min(leave);
     }
 
-    /// Returns whether the entry on the last axis is still to come, rather than the exit on the first:
-    /// the middle of the time of overlap is in the future.
+    /// Returns whether the overlap on all axes is still to come: whether the middle of its period is in
+    /// the future.
     pub(super) fn lies_ahead(&self) -> bool {
         if self.thin { self.enter >= -self.leave } else { self.enter > -self.leave }
     }
@@ -97,28 +100,28 @@ impl Run<'_> {
     /// Returns whether the tested axes exclude a touch.
     pub(super) fn is_missed(&self) -> bool {
         let &Self { enter, leave, thin, horizon, .. } = self;
-        let meet = if thin { enter <= leave } else { enter < leave };
-        let over = if thin { leave < 0.0 } else { leave <= 0.0 };
-        !meet || over || enter > horizon
+        let overlap = if thin { enter <= leave } else { enter < leave };
+        let is_over = if thin { leave < 0.0 } else { leave <= 0.0 };
+        !overlap || is_over || enter > horizon
     }
 }
 
-/// Returns the begin and the end of the overlap on each axis, s.
-fn slide(
+/// Returns the start and the end of the overlap on each axis, s.
+fn overlap_times(
     Intervals { a: [a_low, a_high], b: [b_low, b_high] }: &Intervals,
     [x, y]: &[f32x8; 2],
     motion: Vec2,
     thin: bool,
 ) -> ([f32; LANES], [f32; LANES]) {
     let speeds = (*x * motion.x + *y * motion.y).to_array();
-    // a's front against b's back, and vice versa.
-    let (forths, backs) = ((*b_low - *a_high).to_array(), (*b_high - *a_low).to_array());
+    // From a's upper end to b's lower end, and from a's lower end to b's upper end.
+    let (uppers, lowers) = ((*b_low - *a_high).to_array(), (*b_high - *a_low).to_array());
     let (mut enter, mut leave) = ([0.0; LANES], [0.0; LANES]);
     for lane in 0..LANES {
-        let (speed, forth, back) = (speeds[lane], forths[lane], backs[lane]);
-        let times = [forth / speed, back / speed];
+        let (speed, upper, lower) = (speeds[lane], uppers[lane], lowers[lane]);
+        let times = [upper / speed, lower / speed];
         let moving = if speed > 0.0 { times } else { [times[1], times[0]] };
-        let gap = if forth > -back { forth } else { -back };
+        let gap = if upper > -lower { upper } else { -lower };
         let overlap = gap < 0.0 || thin && gap == 0.0;
         let at_rest = if overlap { f32::NEG_INFINITY } else { f32::INFINITY };
         enter[lane] = if speed == 0.0 { at_rest } else { moving[0] };

@@ -18,17 +18,17 @@ pub(super) fn dot(a: Point, b: Point) -> f64 {
 }
 
 /// Returns the vector from a to b.
-pub(super) fn between(a: Point, b: Point) -> Point {
+pub(super) fn vector(a: Point, b: Point) -> Point {
     [b[0] - a[0], b[1] - a[1]]
 }
 
-/// Returns the distance of two points.
+/// Returns the distance between two points.
 #[must_use]
 pub fn distance(a: Point, b: Point) -> f64 {
     libm::hypot(b[0] - a[0], b[1] - a[1])
 }
 
-/// Returns the least and the greatest coordinates of points.
+/// Returns the least and the greatest coordinates of the points.
 #[must_use]
 pub fn bounds(points: &[Point]) -> [Point; 2] {
     let none = [[f64::INFINITY; 2], [f64::NEG_INFINITY; 2]];
@@ -49,11 +49,11 @@ pub fn area(corners: &[Point]) -> f64 {
 /// Andrew, "Another efficient algorithm for convex hulls in two dimensions", 1979.
 #[must_use]
 pub fn hull(points: &[Point]) -> Vec<usize> {
-    let order = |a: &usize, b: &usize| {
+    let by_coordinates = |a: &usize, b: &usize| {
         points[*a].partial_cmp(&points[*b]).unwrap_or(Ordering::Equal).then(a.cmp(b))
     };
     let mut sorted: Vec<usize> = (0..points.len()).collect();
-    order::sort_by(&mut sorted, order);
+    order::sort_by(&mut sorted, by_coordinates);
     sorted.dedup_by_key(|i| points[*i]);
     if sorted.len() < 3 {
         return sorted;
@@ -76,41 +76,41 @@ pub fn hull(points: &[Point]) -> Vec<usize> {
     hull
 }
 
-/// Returns the intersection of two segments within `near`.
+/// Returns the intersection of two segments; they may miss each other by `tolerance`.
 #[must_use]
-pub fn meeting([a, b]: [Point; 2], [c, d]: [Point; 2], near: f64) -> Option<Point> {
-    let (of_c, of_d) = (turn(a, b, c), turn(a, b, d));
-    let (of_a, of_b) = (turn(c, d, a), turn(c, d, b));
-    let (ab, cd) = (near * distance(a, b), near * distance(c, d));
-    let apart = |s: f64, t: f64, by: f64| s > by && t > by || s < -by && t < -by;
-    if apart(of_c, of_d, ab) || apart(of_a, of_b, cd) {
+pub fn intersection([a, b]: [Point; 2], [c, d]: [Point; 2], tolerance: f64) -> Option<Point> {
+    let (side_c, side_d) = (turn(a, b, c), turn(a, b, d));
+    let (side_a, side_b) = (turn(c, d, a), turn(c, d, b));
+    let (slack_ab, slack_cd) = (tolerance * distance(a, b), tolerance * distance(c, d));
+    let apart = |s: f64, t: f64, slack: f64| s > slack && t > slack || s < -slack && t < -slack;
+    if apart(side_c, side_d, slack_ab) || apart(side_a, side_b, slack_cd) {
         return None;
     }
-    let across = of_c - of_d;
-    if across.abs() > 2.0 * ab {
-        let t = (of_c / across).clamp(0.0, 1.0);
+    let difference = side_c - side_d;
+    if difference.abs() > 2.0 * slack_ab {
+        let t = (side_c / difference).clamp(0.0, 1.0);
         let at = [c[0] + t * (d[0] - c[0]), c[1] + t * (d[1] - c[1])];
-        return (to_segment(at, [a, b]) <= near).then_some(at);
+        return (distance_to_segment(at, [a, b]) <= tolerance).then_some(at);
     }
     // Parallel and collinear.
     [c, d]
         .into_iter()
-        .find(|p| to_segment(*p, [a, b]) <= near)
-        .or_else(|| [a, b].into_iter().find(|p| to_segment(*p, [c, d]) <= near))
+        .find(|p| distance_to_segment(*p, [a, b]) <= tolerance)
+        .or_else(|| [a, b].into_iter().find(|p| distance_to_segment(*p, [c, d]) <= tolerance))
 }
 
 /// Returns the distance of a point from a segment.
 #[must_use]
-pub fn to_segment(point: Point, [a, b]: [Point; 2]) -> f64 {
-    let along = between(a, b);
+pub fn distance_to_segment(point: Point, [a, b]: [Point; 2]) -> f64 {
+    let along = vector(a, b);
     let square = dot(along, along);
     let t =
-        if square > 0.0 { (dot(between(a, point), along) / square).clamp(0.0, 1.0) } else { 0.0 };
+        if square > 0.0 { (dot(vector(a, point), along) / square).clamp(0.0, 1.0) } else { 0.0 };
     distance(point, [a[0] + t * along[0], a[1] + t * along[1]])
 }
 
-/// Returns whether a point is inside an outline or on it: a ray from it leaves the outline once more
-/// than it enters.
+/// Returns whether a point is inside an outline: a ray from the point crosses the outline an odd number
+/// of times. Points on the outline may count as inside or outside.
 #[must_use]
 pub fn is_inside(point: Point, corners: &[Point]) -> bool {
     let mut inside = false;

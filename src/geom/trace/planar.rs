@@ -1,4 +1,4 @@
-//! Recorded steps of the pair functions of the plane, and of rays.
+//! Recorded steps of the pair functions in the plane, and of rays.
 
 use glam::Vec2;
 
@@ -97,7 +97,7 @@ pub struct Centers {
 /// The single step of the ray–triangle test: the triangle seen along the ray.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RayStep {
-    /// The corners a, b, c seen along the ray, which is the origin, m.
+    /// The corners a, b, c projected along the ray, relative to the ray, m.
     pub picture: [Vec2; 3],
     /// Twice the areas that the origin spans with the edges opposite a, b, c, m². Equal signs are a
     /// hit, from the front if positive. Divided by their sum they are the weights of a, b, c.

@@ -4,7 +4,7 @@ use std::cell::Cell;
 
 use glam::Vec3;
 
-use super::{Bvh, DEEPEST, GROWTH};
+use super::{Bvh, GROWTH, MAX_DEPTH};
 use crate::geom::{Ray, RayHit, Sides, Triangle, ray_triangle};
 use crate::mesh::boxes::{Slabs, limits};
 
@@ -13,6 +13,7 @@ use crate::mesh::boxes::{Slabs, limits};
 pub(in crate::mesh) struct Nearest(pub(in crate::mesh) Option<(u32, RayHit)>);
 
 impl Nearest {
+    /// Keeps a hit if it is nearer than the nearest one.
     #[inline]
     pub(in crate::mesh) fn offer(&mut self, number: u32, hit: RayHit) {
         if self.0.is_none_or(|(other, known)| (hit.t, number) < (known.t, other)) {
@@ -22,20 +23,20 @@ impl Nearest {
 }
 
 impl Bvh {
-    /// Returns the first triangle along `ray` up to `max_t` (in lengths of its direction), and the hit;
-    /// on ties the lowest number.
+    /// Returns the number of the first triangle along `ray` up to `max_t` (in lengths of its direction),
+    /// and the hit; on ties the lowest number.
     #[must_use]
     pub fn first_ray_hit(&self, ray: &Ray, max_t: f32, sides: Sides) -> Option<(u32, RayHit)> {
         let mut nearest = Nearest(None);
-        self.along(ray, max_t, sides, |number, _, hit| {
+        self.visit_hits(ray, max_t, sides, |number, _, hit| {
             nearest.offer(number, hit);
             hit.t
         });
         nearest.0
     }
 
-    /// Calls `found` with every triangle that `ray` hits up to `max_t` (in lengths of its direction),
-    /// and the hit; in no order.
+    /// Calls `found` with the number of every triangle that `ray` hits up to `max_t` (in lengths of its
+    /// direction), and the hit; in no order.
     pub fn for_each_ray_hit(
         &self,
         ray: &Ray,
@@ -43,7 +44,7 @@ impl Bvh {
         sides: Sides,
         mut found: impl FnMut(u32, RayHit),
     ) {
-        self.along(ray, max_t, sides, |number, _, hit| {
+        self.visit_hits(ray, max_t, sides, |number, _, hit| {
             found(number, hit);
             max_t
         });
@@ -52,8 +53,8 @@ impl Bvh {
     /// Returns whether `ray` hits a triangle up to `max_t` (in lengths of its direction) for which
     /// `counts` is true. The search stops at the first one.
     ///
-    /// `last` is the triangle hit by the previous ray. It is tested first: neighbours in a picture are
-    /// often behind the same triangle (Haines and Greenberg, "The Light Buffer", IEEE Computer Graphics
+    /// `last` is the triangle hit by the previous ray. It is tested first: neighbouring rays of a
+    /// picture often hit the same triangle (Haines and Greenberg, "The Light Buffer", IEEE Computer Graphics
     /// and Applications 6, 1986).
     pub fn any_ray_hit(
         &self,
@@ -68,7 +69,7 @@ impl Bvh {
             return true;
         }
         let mut is_hit = false;
-        self.along(ray, max_t, sides, |_, triangle, hit| {
+        self.visit_hits(ray, max_t, sides, |_, triangle, hit| {
             if !is_hit && counts(hit) {
                 is_hit = true;
                 last.set(Some(*triangle));
@@ -78,10 +79,10 @@ impl Bvh {
         is_hit
     }
 
-    /// Calls `found` with the triangles that the ray hits and their numbers, nearer boxes first.
+    /// Calls `found` with the triangles that the ray hits and their numbers, in nearer boxes first.
     /// `found` returns the new maximum distance of the search.
     #[inline]
-    fn along(
+    fn visit_hits(
         &self,
         ray: &Ray,
         max_t: f32,
@@ -89,13 +90,13 @@ impl Bvh {
         mut found: impl FnMut(u32, &Triangle, RayHit) -> f32,
     ) {
         if ray.is_upright() {
-            return self.along_upright(ray, max_t, sides, found);
+            return self.visit_hits_vertical(ray, max_t, sides, found);
         }
         let Some(mut node) = self.nodes.first() else { return };
         let slabs = Slabs::new(ray, self.growth(ray));
         let mut limit = max_t;
-        // Distance at which a box is entered, and its contents.
-        let mut stack = [(0.0_f32, 0_u32, 0_u32); 3 * DEEPEST + 4];
+        // Distance at which the ray enters a box, and the box's contents.
+        let mut stack = [(0.0_f32, 0_u32, 0_u32); 3 * MAX_DEPTH + 4];
         let mut height = 0;
         loop {
             let enter = slabs.enter(node);
@@ -115,14 +116,14 @@ impl Bvh {
                     return;
                 }
                 height -= 1;
-                let (at, first, count) = stack[height];
-                if at > limit {
+                let (enter, first, count) = stack[height];
+                if enter > limit {
                     continue;
                 }
                 if count == 0 {
                     break &self.nodes[first as usize];
                 }
-                for (number, triangle) in self.in_leaf(first, count) {
+                for (number, triangle) in self.leaf_triangles(first, count) {
                     let hit = ray_triangle(ray, triangle, sides, &mut ());
                     if let Some(hit) = hit.filter(|hit| hit.t <= limit) {
                         limit = found(number, triangle, hit);
@@ -132,11 +133,11 @@ impl Bvh {
         }
     }
 
-    /// Does the same as [`Self::along`] for a vertical ray. Its path is a box without width: finding
-    /// overlapping boxes takes half the operations of cutting them with a ray. A few metres of it meet
-    /// few boxes, whose order does not matter.
+    /// Does the same as [`Self::visit_hits`] for a vertical ray. The ray's path is a box without width.
+    /// Finding overlapping boxes takes half the operations of intersecting them with a ray. A path of a
+    /// few metres meets few boxes, so their order does not matter.
     #[inline]
-    fn along_upright(
+    fn visit_hits_vertical(
         &self,
         ray: &Ray,
         max_t: f32,
@@ -144,22 +145,22 @@ impl Bvh {
         mut found: impl FnMut(u32, &Triangle, RayHit) -> f32,
     ) {
         let growth = self.growth(ray);
-        let passed = |t: f32| {
+        let limits_up_to = |t: f32| {
             let (start, end) = (ray.origin.y, ray.origin.y + ray.direction.y * t);
             let (mut low, mut high) = (ray.origin - growth, ray.origin + growth);
             (low.y, high.y) = (start.min(end) - growth, start.max(end) + growth);
             limits(low, high)
         };
         let mut limit = max_t;
-        let box_passed = Cell::new(passed(limit));
+        let path_limits = Cell::new(limits_up_to(limit));
         self.walk(
-            |node| node.overlapping(&box_passed.get()),
+            |node| node.overlapping(&path_limits.get()),
             |node, i| {
-                for (number, triangle) in self.in_leaf(node.first[i], node.count[i]) {
+                for (number, triangle) in self.leaf_triangles(node.first[i], node.count[i]) {
                     let hit = ray_triangle(ray, triangle, sides, &mut ());
                     if let Some(hit) = hit.filter(|hit| hit.t <= limit) {
                         limit = found(number, triangle, hit);
-                        box_passed.set(passed(limit));
+                        path_limits.set(limits_up_to(limit));
                     }
                 }
             },

@@ -12,7 +12,7 @@ use crate::text::id;
 /// Bytes before the first chunk.
 const HEADER: usize = 12;
 
-/// Splits a binary file into its JSON and its first buffer.
+/// Splits a binary file into its JSON and its binary chunk, which is the first buffer.
 pub(super) fn chunks(bytes: &[u8]) -> Result<(&[u8], Option<&[u8]>), GltfError> {
     let word = |at: usize| {
         let word = bytes.get(at..at + 4).ok_or_else(|| cut_off(bytes.len() as u64, at as u64 + 4));
@@ -48,8 +48,8 @@ pub(super) fn chunks(bytes: &[u8]) -> Result<(&[u8], Option<&[u8]>), GltfError> 
 }
 
 fn cut_off(size: u64, wanted: u64) -> GltfError {
-    let what = id::MESH_FILE_CUT_OFF.with(&[("bytes", &size)]);
-    GltfError::new("", what, id::MESH_AT_LEAST_BYTES.with(&[("bytes", &wanted)]))
+    let fault = id::MESH_FILE_CUT_OFF.with(&[("bytes", &size)]);
+    GltfError::new("", fault, id::MESH_AT_LEAST_BYTES.with(&[("bytes", &wanted)]))
 }
 
 /// Returns the error for a version other than 2.0.
@@ -61,7 +61,7 @@ pub(super) fn unsupported_version(version: &str) -> GltfError {
     GltfError::new("", id::MESH_OTHER_GLTF_VERSION.with(&[("version", &version)]), "glTF 2.0")
 }
 
-/// Returns the bytes of a buffer; `open` reads a file.
+/// Returns the bytes of a buffer; `open` reads a file by its name.
 pub(super) fn buffer<'b>(
     place: &str,
     buffer: &Buffer,
@@ -71,8 +71,8 @@ pub(super) fn buffer<'b>(
     let bytes = match (&buffer.uri, binary) {
         (None, Some(binary)) => Cow::Borrowed(binary),
         (None, None) => {
-            let what = id::MESH_BUFFER_WITHOUT_SOURCE.text();
-            return Err(GltfError::new(place, what, id::MESH_URI_EXPECTED.text()));
+            let fault = id::MESH_BUFFER_WITHOUT_SOURCE.text();
+            return Err(GltfError::new(place, fault, id::MESH_URI_EXPECTED.text()));
         }
         (Some(uri), _) => Cow::Owned(if let Some(data) = uri.strip_prefix("data:") {
             embedded(place, data)?
@@ -82,9 +82,9 @@ pub(super) fn buffer<'b>(
         }),
     };
     if (bytes.len() as u64) < buffer.byte_length {
-        let what = id::MESH_BUFFER_SIZE.with(&[("bytes", &bytes.len())]);
+        let fault = id::MESH_BUFFER_SIZE.with(&[("bytes", &bytes.len())]);
         let wanted = id::MESH_BYTES_EXPECTED.with(&[("bytes", &buffer.byte_length)]);
-        return Err(GltfError::new(place, what, wanted));
+        return Err(GltfError::new(place, fault, wanted));
     }
     Ok(bytes)
 }
@@ -96,15 +96,15 @@ fn embedded(place: &str, data: &str) -> Result<Vec<u8>, GltfError> {
         return Err(GltfError::new(place, id::MESH_BUFFER_NOT_BASE64.text(), wanted));
     }
     BASE64_NOPAD.decode(text.trim_end_matches('=').as_bytes()).map_err(|why| {
-        let what = id::MESH_BASE64_DAMAGED.with(&[("position", &(why.position + 1))]);
-        GltfError::new(place, what, wanted)
+        let fault = id::MESH_BASE64_DAMAGED.with(&[("position", &(why.position + 1))]);
+        GltfError::new(place, fault, wanted)
     })
 }
 
-/// Replaces `%20` and the like in the name of a file.
+/// Replaces escapes such as `%20` in a file name.
 fn without_escapes(uri: &str) -> String {
     let digits = |pair: &[u8]| {
-        let pair = std::str::from_utf8(pair).ok().filter(|it| !it.starts_with('+'))?;
+        let pair = std::str::from_utf8(pair).ok().filter(|digits| !digits.starts_with('+'))?;
         u8::from_str_radix(pair, 16).ok()
     };
     let (bytes, mut out, mut at) = (uri.as_bytes(), Vec::new(), 0);
@@ -116,7 +116,7 @@ fn without_escapes(uri: &str) -> String {
     String::from_utf8(out).unwrap_or_else(|_| uri.to_owned())
 }
 
-/// Type of a number.
+/// Type of the numbers of an accessor.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Component {
     I8,
@@ -137,20 +137,20 @@ impl Component {
             5125 => Self::U32,
             5126 => Self::F32,
             _ => {
-                let what = id::MESH_COMPONENT_TYPE.with(&[("code", &code)]);
-                return Err(GltfError::new(place, what, id::MESH_COMPONENT_TYPES_EXPECTED.text()));
+                let fault = id::MESH_COMPONENT_TYPE.with(&[("code", &code)]);
+                return Err(GltfError::new(place, fault, id::MESH_COMPONENT_TYPES_EXPECTED.text()));
             }
         })
     }
 
-    /// Returns the type of vertex numbers.
+    /// Returns the type of vertex numbers, which must be an unsigned integer.
     fn of_indices(place: &str, code: u32) -> Result<Self, GltfError> {
         let component = Self::new(place, code)?;
         match component {
             Self::U8 | Self::U16 | Self::U32 => Ok(component),
             _ => {
-                let what = id::MESH_INDEX_COMPONENT_TYPE.with(&[("code", &code)]);
-                Err(GltfError::new(place, what, id::MESH_INDEX_COMPONENT_TYPES.text()))
+                let fault = id::MESH_INDEX_COMPONENT_TYPE.with(&[("code", &code)]);
+                Err(GltfError::new(place, fault, id::MESH_INDEX_COMPONENT_TYPES.text()))
             }
         }
     }
@@ -166,14 +166,14 @@ impl Component {
     /// Returns the number at the start of these bytes; normalized signed integers become −1
     /// to 1, unsigned ones 0 to 1. A U32 is never scaled.
     fn number(self, b: &[u8], is_normalized: bool) -> f32 {
-        let share = |number: f32, most: f32| {
-            if is_normalized { (number / most).max(-1.0) } else { number }
+        let scaled = |number: f32, max: f32| {
+            if is_normalized { (number / max).max(-1.0) } else { number }
         };
         match self {
-            Self::I8 => share(f32::from(i8::from_le_bytes([b[0]])), 127.0),
-            Self::U8 => share(f32::from(b[0]), 255.0),
-            Self::I16 => share(f32::from(i16::from_le_bytes([b[0], b[1]])), 32767.0),
-            Self::U16 => share(f32::from(u16::from_le_bytes([b[0], b[1]])), 65535.0),
+            Self::I8 => scaled(f32::from(i8::from_le_bytes([b[0]])), 127.0),
+            Self::U8 => scaled(f32::from(b[0]), 255.0),
+            Self::I16 => scaled(f32::from(i16::from_le_bytes([b[0], b[1]])), 32767.0),
+            Self::U16 => scaled(f32::from(u16::from_le_bytes([b[0], b[1]])), 65535.0),
             Self::U32 => u32::from_le_bytes([b[0], b[1], b[2], b[3]]) as f32,
             Self::F32 => f32::from_le_bytes([b[0], b[1], b[2], b[3]]),
         }
@@ -196,7 +196,7 @@ struct Elements<'b> {
 }
 
 impl<'b> Elements<'b> {
-    /// Returns the bytes of an element below the checked count.
+    /// Returns the bytes of an element; `index` must be below the checked count.
     fn at(&self, index: usize) -> &'b [u8] {
         &self.bytes[index * self.stride..][..self.size]
     }
@@ -214,10 +214,10 @@ pub(super) struct Positions<'b> {
 }
 
 impl Positions<'_> {
-    /// Returns the position of a vertex below the count.
+    /// Returns the position of a vertex; `vertex` must be below the count.
     pub(super) fn at(&self, vertex: u32) -> Vec3 {
         let replaced = self.sparse.as_ref().and_then(|(numbers, values)| {
-            numbers.binary_search(&vertex).ok().map(|at| values.at(at))
+            numbers.binary_search(&vertex).ok().map(|index| values.at(index))
         });
         let own = || self.elements.as_ref().map(|elements| elements.at(vertex as usize));
         let Some(bytes) = replaced.or_else(own) else { return Vec3::ZERO };
@@ -250,7 +250,7 @@ impl Corners<'_> {
         }
     }
 
-    /// Returns the vertex number of a corner below the count.
+    /// Returns the vertex number of a corner; `corner` must be below the count.
     pub(super) fn at(&self, corner: u64) -> u32 {
         match self {
             Self::All(_) => corner as u32,
@@ -275,8 +275,8 @@ impl<'b> Accessors<'b> {
         let found = entry(referrer, &self.document.accessors, index, "accessor")?;
         if found.kind != kind {
             let shown: String = found.kind.chars().take(20).collect();
-            let what = id::MESH_ACCESSOR_TYPE.with(&[("type", &format_args!("{shown:?}"))]);
-            return Err(GltfError::new(&format!("accessors[{index}]"), what, format!("{kind:?}")));
+            let fault = id::MESH_ACCESSOR_TYPE.with(&[("type", &format_args!("{shown:?}"))]);
+            return Err(GltfError::new(&format!("accessors[{index}]"), fault, format!("{kind:?}")));
         }
         Ok(found)
     }
@@ -297,27 +297,27 @@ impl<'b> Accessors<'b> {
             &buffer[from..end as usize]
         });
         let bytes = bytes.ok_or_else(|| {
-            let what = id::MESH_VIEW_RANGE
+            let fault = id::MESH_VIEW_RANGE
                 .with(&[("bytes", &view.byte_length), ("first", &view.byte_offset)]);
-            GltfError::new(&place, what, id::MESH_PART_OF_BUFFER.with(&[("bytes", &buffer.len())]))
+            GltfError::new(&place, fault, id::MESH_PART_OF_BUFFER.with(&[("bytes", &buffer.len())]))
         })?;
         let stride = view.byte_stride.unwrap_or(size as u64);
         if stride < size as u64 || stride > 252 {
-            let what = id::MESH_BYTE_STRIDE.with(&[("stride", &stride)]);
+            let fault = id::MESH_BYTE_STRIDE.with(&[("stride", &stride)]);
             let range = id::PARAMS_RANGE.with(&[("low", &size), ("high", &252)]);
-            return Err(GltfError::new(&place, what, range));
+            return Err(GltfError::new(&place, fault, range));
         }
         let length = count
             .checked_sub(1)
             .map_or(Some(0), |last| last.checked_mul(stride)?.checked_add(size as u64));
         let end = length.and_then(|length| length.checked_add(offset));
         if end.is_none_or(|end| end > bytes.len() as u64) {
-            let what = id::MESH_ELEMENTS_PAST_END.with(&[
+            let fault = id::MESH_ELEMENTS_PAST_END.with(&[
                 ("count", &count),
                 ("bytes", &bytes.len()),
                 ("view", &place),
             ]);
-            return Err(GltfError::new(referrer, what, id::MESH_FEWER_ELEMENTS_EXPECTED.text()));
+            return Err(GltfError::new(referrer, fault, id::MESH_FEWER_ELEMENTS_EXPECTED.text()));
         }
         let bytes = &bytes[offset as usize..];
         Ok(Elements { bytes, stride: stride as usize, size })
@@ -343,7 +343,7 @@ impl<'b> Accessors<'b> {
             let numbers = self.elements(&place, from, (sparse.count, kind.size()))?;
             let from = (sparse.values.buffer_view, sparse.values.byte_offset);
             let values = self.elements(&place, from, (sparse.count, size))?;
-            let numbers = (0..sparse.count as usize).map(|at| kind.index(numbers.at(at)));
+            let numbers = (0..sparse.count as usize).map(|index| kind.index(numbers.at(index)));
             let numbers: Vec<u32> = numbers.collect();
             let is_ascending = numbers.windows(2).all(|two| two[0] < two[1]);
             if !is_ascending || numbers.last().is_some_and(|last| u64::from(*last) >= count) {
@@ -367,9 +367,9 @@ impl<'b> Accessors<'b> {
         let place = format!("accessors[{index}]");
         let component = Component::of_indices(&place, accessor.component_type)?;
         let Some(view) = accessor.buffer_view.filter(|_| accessor.sparse.is_none()) else {
-            let what = id::MESH_INDICES_UNSUPPORTED.text();
+            let fault = id::MESH_INDICES_UNSUPPORTED.text();
             let wanted = id::MESH_INDICES_IN_VIEW.text();
-            return Err(GltfError::new(&place, what, wanted));
+            return Err(GltfError::new(&place, fault, wanted));
         };
         let count = accessor.count;
         let elements =
@@ -378,21 +378,21 @@ impl<'b> Accessors<'b> {
     }
 }
 
-/// Returns the entry of a list that the element at the path `referrer` refers to.
+/// Returns the entry `index` of a list of `kind`, to which the element at `referrer` refers.
 pub(super) fn entry<'l, T>(
     referrer: &str,
     list: &'l [T],
     index: usize,
-    what: &str,
+    kind: &str,
 ) -> Result<&'l T, GltfError> {
     list.get(index).ok_or_else(|| {
         let wanted = match list.len() {
-            0 => id::MESH_PART_EXPECTED.with(&[("kind", &what)]),
+            0 => id::MESH_PART_EXPECTED.with(&[("kind", &kind)]),
             count => id::PARAMS_RANGE.with(&[("low", &0), ("high", &(count - 1))]),
         };
         GltfError::new(
             referrer,
-            id::MESH_NO_SUCH_PART.with(&[("kind", &what), ("index", &index)]),
+            id::MESH_NO_SUCH_PART.with(&[("kind", &kind), ("index", &index)]),
             wanted,
         )
     })

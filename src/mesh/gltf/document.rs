@@ -1,4 +1,4 @@
-//! The JSON of a glTF file: the fields that decide about triangles.
+//! The JSON of a glTF file: the fields that determine the triangles.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -46,7 +46,7 @@ pub(super) struct Node {
     pub(super) children: List<usize>,
     pub(super) mesh: Option<usize>,
     pub(super) skin: Option<usize>,
-    /// Column by column.
+    /// Transform, column by column.
     pub(super) matrix: Option<Box<[f32; 16]>>,
     pub(super) translation: Option<[f32; 3]>,
     /// A unit quaternion: x, y, z, w.
@@ -65,7 +65,7 @@ pub(super) struct Mesh {
 pub(super) struct Primitive {
     pub(super) attributes: Attributes,
     pub(super) indices: Option<usize>,
-    /// Topology; triangles if there is none.
+    /// Topology; triangles if absent.
     pub(super) mode: Option<u32>,
     pub(super) targets: List<serde::de::IgnoredAny>,
 }
@@ -122,7 +122,7 @@ pub(super) struct View {
 #[serde(rename_all = "camelCase", default)]
 pub(super) struct Buffer {
     pub(super) byte_length: u64,
-    /// A file, or the bytes in base64; none for the binary chunk of the file.
+    /// A file name, or the bytes in base64; absent for the binary chunk.
     pub(super) uri: Option<String>,
 }
 

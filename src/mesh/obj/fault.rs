@@ -1,4 +1,4 @@
-//! Faults of a file: why it is refused, where, and what would be valid.
+//! Faults in an OBJ file: the reason, the place and the valid input.
 
 use std::fmt;
 
@@ -36,18 +36,18 @@ impl ObjError {
     }
 }
 
-/// A fault in a line: its first byte, the fault, and valid input.
+/// A fault in a line: offset of its first byte (`None` for the whole line), problem, and valid input.
 pub(super) type LineFault = (Option<usize>, String, String);
 
-/// Makes a fault about this word of the line.
-pub(super) fn wrong(
+/// Returns a fault located at `word`, a slice of `line`.
+pub(super) fn word_fault(
     line: &str,
     word: &str,
-    what: String,
+    problem: String,
     expected: impl Into<String>,
 ) -> LineFault {
-    let at = (word.as_ptr() as usize).checked_sub(line.as_ptr() as usize);
-    (at, what, expected.into())
+    let offset = (word.as_ptr() as usize).checked_sub(line.as_ptr() as usize);
+    (offset, problem, expected.into())
 }
 
 impl fmt::Display for ObjError {
@@ -62,10 +62,12 @@ impl fmt::Display for ObjError {
 
 impl std::error::Error for ObjError {}
 
+/// Returns the fault for a read error.
 pub(super) fn unreadable(error: &std::io::Error) -> LineFault {
     (None, error.to_string(), id::MESH_READABLE_FILE_EXPECTED.to_string())
 }
 
+/// Returns problem and valid input for a vertex number that does not exist.
 pub(super) fn no_vertex(number: impl fmt::Display, vertices: u64) -> (String, String) {
     let expected = match vertices {
         0 => id::MESH_VERTEX_BEFORE_EXPECTED.to_string(),
@@ -74,13 +76,14 @@ pub(super) fn no_vertex(number: impl fmt::Display, vertices: u64) -> (String, St
     (id::MESH_NO_SUCH_VERTEX.with(&[("number", &number)]), expected)
 }
 
-pub(super) fn too_many(line: &str, word: &str, most: u64, what: Id) -> LineFault {
-    let values: &[(&'static str, &dyn fmt::Display)] = &[("most", &most)];
-    wrong(line, word, what.with(values), id::PARAMS_AT_MOST.with(values))
+/// Returns a fault at `word` for an exceeded limit of `max`.
+pub(super) fn too_many(line: &str, word: &str, max: u64, problem: Id) -> LineFault {
+    let values: &[(&'static str, &dyn fmt::Display)] = &[("most", &max)];
+    word_fault(line, word, problem.with(values), id::PARAMS_AT_MOST.with(values))
 }
 
-/// Returns a word, shortened.
-pub(super) fn short(word: &str) -> String {
-    let cut: String = word.chars().take(20).collect();
-    if cut.len() < word.len() { format!("{cut:?}…") } else { format!("{cut:?}") }
+/// Returns a word in quotes, cut to 20 characters.
+pub(super) fn shortened(word: &str) -> String {
+    let start: String = word.chars().take(20).collect();
+    if start.len() < word.len() { format!("{start:?}…") } else { format!("{start:?}") }
 }

@@ -4,14 +4,14 @@
 
 use crate::geom::shape::REACH;
 
-/// Maximum number of digits of a number: those that always fit a `u64`.
-const DIGITS: usize = 19;
+/// Maximum number of digits that always fit a `u64`.
+const MAX_DIGITS: usize = 19;
 
-/// Whole numbers up to this one are exact in `f64`.
-const WHOLE: u64 = 1 << 53;
+/// Largest integer up to which every integer is exact in `f64`.
+const MAX_EXACT: u64 = 1 << 53;
 
 /// Powers of ten that are exact in `f64`.
-const TENS: [f64; DIGITS + 1] = [
+const POWERS_OF_TEN: [f64; MAX_DIGITS + 1] = [
     1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
     1e17, 1e18, 1e19,
 ];
@@ -24,8 +24,8 @@ pub(super) enum Plain {
     Face([u32; 4]),
 }
 
-/// Reads the line at the start of `bytes`. Returns it and its number of bytes; `None` if it is not
-/// plain, or does not end here.
+/// Reads the line at the start of `bytes`. Returns the line and its length in bytes; `None` if it is
+/// not plain, or if `bytes` lacks its end.
 #[inline]
 pub(super) fn line(bytes: &[u8]) -> Option<(Plain, usize)> {
     match bytes.first()? {
@@ -37,19 +37,19 @@ pub(super) fn line(bytes: &[u8]) -> Option<(Plain, usize)> {
 
 #[inline]
 fn vertex(bytes: &[u8]) -> Option<(Plain, usize)> {
-    let (mut place, mut at) = ([0.0; 3], 1);
-    for axis in &mut place {
+    let (mut position, mut at) = ([0.0; 3], 1);
+    for axis in &mut position {
         at = after_blanks(bytes, at)?;
         (*axis, at) = number(bytes, at)?;
     }
-    Some((Plain::Vertex(place), end(bytes, at)?))
+    Some((Plain::Vertex(position), end(bytes, at)?))
 }
 
 #[inline]
 fn face(bytes: &[u8]) -> Option<(Plain, usize)> {
     let (mut corners, mut at) = ([0; 4], 1);
-    for (place, corner) in corners.iter_mut().enumerate() {
-        if place == 3 && end(bytes, at).is_some() {
+    for (index, corner) in corners.iter_mut().enumerate() {
+        if index == 3 && end(bytes, at).is_some() {
             break;
         }
         at = after_blanks(bytes, at)?;
@@ -58,7 +58,7 @@ fn face(bytes: &[u8]) -> Option<(Plain, usize)> {
     Some((Plain::Face(corners), end(bytes, at)?))
 }
 
-/// Returns the place after the blanks at `at`, at least one.
+/// Returns the offset after the blanks at `at`; `None` without a blank.
 #[inline]
 fn after_blanks(bytes: &[u8], at: usize) -> Option<usize> {
     let is_blank = |byte: &u8| *byte == b' ' || *byte == b'\t';
@@ -70,7 +70,7 @@ fn after_blanks(bytes: &[u8], at: usize) -> Option<usize> {
     Some(next)
 }
 
-/// Returns the place after the line end, if only blanks precede it.
+/// Returns the offset after the line end; `None` if anything but blanks precedes it.
 #[inline]
 fn end(bytes: &[u8], mut at: usize) -> Option<usize> {
     loop {
@@ -82,8 +82,8 @@ fn end(bytes: &[u8], mut at: usize) -> Option<usize> {
     }
 }
 
-/// Appends the digits from `at` on to `number`. Returns it and the place after them; meaningless for
-/// more than [`DIGITS`] digits.
+/// Appends the digits from `at` on to `number`. Returns the number and the offset after the digits. The
+/// number wraps around beyond [`MAX_DIGITS`] digits.
 #[inline]
 fn digits(bytes: &[u8], mut at: usize, mut number: u64) -> (u64, usize) {
     while let Some(digit) = bytes.get(at).map(|byte| byte.wrapping_sub(b'0')).filter(|it| *it < 10)
@@ -94,11 +94,11 @@ fn digits(bytes: &[u8], mut at: usize, mut number: u64) -> (u64, usize) {
     (number, at)
 }
 
-/// Reads a corner's number, such as the 3 of 3, 3/1, or 3//2. Returns it and the end of the corner.
+/// Reads a corner's vertex number: 3 in 3, 3/1 and 3//2. Returns the number and the corner's end.
 #[inline]
-fn corner_number(bytes: &[u8], from: usize) -> Option<(u32, usize)> {
-    let (number, mut at) = digits(bytes, from, 0);
-    if at - from > DIGITS || number == 0 {
+fn corner_number(bytes: &[u8], start: usize) -> Option<(u32, usize)> {
+    let (number, mut at) = digits(bytes, start, 0);
+    if at - start > MAX_DIGITS || number == 0 {
         return None;
     }
     // Everything after a slash is ignored.
@@ -108,36 +108,36 @@ fn corner_number(bytes: &[u8], from: usize) -> Option<(u32, usize)> {
     Some((u32::try_from(number).ok()?, at))
 }
 
-/// Reads a number such as -12.625. Returns the `f32` that `str::parse` gives, and its end.
+/// Reads a number such as -12.625. Returns the same `f32` as `str::parse`, and the number's end.
 ///
 /// The digits and the power of ten are exact in `f64`, so that their quotient is rounded once; Clinger,
-/// "How to Read Floating Point Numbers Accurately", 1990, section 5. Rounding this to `f32` equals
-/// rounding the number itself, unless it lies halfway between two `f32`.
+/// "How to Read Floating Point Numbers Accurately", 1990, section 5. Rounding the quotient to `f32` equals
+/// rounding the number itself, unless the quotient lies halfway between two `f32`.
 #[inline]
-fn number(bytes: &[u8], from: usize) -> Option<(f32, usize)> {
-    let is_negative = bytes.get(from) == Some(&b'-');
-    let first = from + usize::from(is_negative);
-    let (mut all, mut at) = digits(bytes, first, 0);
-    let (mut count, mut places) = (at - first, 0);
+fn number(bytes: &[u8], start: usize) -> Option<(f32, usize)> {
+    let is_negative = bytes.get(start) == Some(&b'-');
+    let first = start + usize::from(is_negative);
+    let (mut digits_value, mut at) = digits(bytes, first, 0);
+    let (mut digit_count, mut decimals) = (at - first, 0);
     if bytes.get(at) == Some(&b'.') {
         let point = at;
-        (all, at) = digits(bytes, point + 1, all);
-        places = at - point - 1;
-        count += places;
+        (digits_value, at) = digits(bytes, point + 1, digits_value);
+        decimals = at - point - 1;
+        digit_count += decimals;
     }
-    if count == 0 || count > DIGITS || all > WHOLE {
+    if digit_count == 0 || digit_count > MAX_DIGITS || digits_value > MAX_EXACT {
         return None;
     }
     // Lossless: at most 2^53.
-    let size = all as f64 / TENS[places];
-    // The bits beyond an f32: a one and zeros halfway between two of them.
-    let is_middle = size.to_bits() & 0x1FFF_FFFF == 0x1000_0000;
-    // Near zero those bits differ.
-    let is_tiny = size > 0.0 && size < 1e-37;
-    if is_middle || is_tiny || size > f64::from(REACH) {
+    let magnitude = digits_value as f64 / POWERS_OF_TEN[decimals];
+    // The bits beyond an f32: a one and zeros halfway between two f32.
+    let is_halfway = magnitude.to_bits() & 0x1FFF_FFFF == 0x1000_0000;
+    // Subnormal f32 have fewer bits.
+    let is_tiny = magnitude > 0.0 && magnitude < 1e-37;
+    if is_halfway || is_tiny || magnitude > f64::from(REACH) {
         return None;
     }
-    Some((if is_negative { -(size as f32) } else { size as f32 }, at))
+    Some((if is_negative { -(magnitude as f32) } else { magnitude as f32 }, at))
 }
 
 #[cfg(test)]
@@ -145,18 +145,18 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// Checks that the text is read as by `str::parse`, or not at all. Returns whether it was read.
-    fn same(text: &str) -> bool {
+    /// Checks that the text is read as by `str::parse`, or not at all. Returns whether all of it was read.
+    fn matches_parse(text: &str) -> bool {
         let line = format!("{text}\n");
         let Some((read, end)) = number(line.as_bytes(), 0) else { return false };
-        let (read_of, rest) = line.split_at(end);
-        let parsed: f32 = read_of.parse().unwrap_or_else(|why| panic!("{text}: {why}"));
+        let (read_text, rest) = line.split_at(end);
+        let parsed: f32 = read_text.parse().unwrap_or_else(|why| panic!("{text}: {why}"));
         assert_eq!(read.to_bits(), parsed.to_bits(), "{text}");
         rest == "\n"
     }
 
     #[test]
-    fn numbers_are_those_of_parse() {
+    fn numbers_equal_those_of_parse() {
         for text in [
             "0",
             "-0",
@@ -180,10 +180,10 @@ mod tests {
             "0.3333333432674408",
             "8388608.50000001",
         ] {
-            assert!(same(text) || text.starts_with("900"), "{text}");
+            assert!(matches_parse(text) || text.starts_with("900"), "{text}");
         }
-        // Left to the thorough reader: not a number, other forms, too long, halfway between two, too
-        // far away.
+        // Left to the thorough reader: no numbers, other forms, too long, halfway between two f32, too
+        // large.
         for text in [
             "",
             "-",
@@ -206,23 +206,23 @@ mod tests {
             // More than REACH, which is slightly less in f32.
             "1000000000000000",
         ] {
-            assert!(!same(text) || text == "33554434.000", "{text}");
+            assert!(!matches_parse(text) || text == "33554434.000", "{text}");
         }
     }
 
-    /// Places where rounding twice would be wrong: next to the midpoint between two neighbours.
+    /// Tests numbers for which rounding twice could be wrong: near the midpoint of two adjacent `f32`.
     #[test]
-    fn next_to_the_middle_it_is_rounded_as_parse_rounds() {
+    fn numbers_near_midpoints_are_rounded_as_parse_does() {
         let mut random = 7_u64;
         for _ in 0..200_000 {
             random = random.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
             let low = f32::from_bits(0x3000_0000 + (random >> 34) as u32 % 0x1800_0000);
             let high = f32::from_bits(low.to_bits() + 1);
             let middle = f64::midpoint(f64::from(low), f64::from(high));
-            for off in [-2, -1, 0, 1, 2_i64] {
-                let near = f64::from_bits(middle.to_bits().wrapping_add_signed(off));
+            for ulps in [-2, -1, 0, 1, 2_i64] {
+                let near = f64::from_bits(middle.to_bits().wrapping_add_signed(ulps));
                 for places in [6, 9, 12, 15, 17] {
-                    same(&format!("{near:.places$}"));
+                    matches_parse(&format!("{near:.places$}"));
                 }
             }
         }
@@ -232,20 +232,20 @@ mod tests {
         #![proptest_config(ProptestConfig::with_cases(20_000))]
 
         #[test]
-        fn any_number_written_is_read_as_it_was(bits in any::<u32>(), places in 0_usize..20) {
+        fn any_written_number_is_read_back_exactly(bits in any::<u32>(), places in 0_usize..20) {
             let number = f32::from_bits(bits);
-            same(&format!("{number}"));
-            same(&format!("{number:.places$}"));
+            matches_parse(&format!("{number}"));
+            matches_parse(&format!("{number:.places$}"));
         }
 
         #[test]
-        fn any_digits_are_read_as_parse_reads_them(text in "-?[0-9]{0,17}\\.?[0-9]{0,17}") {
-            same(&text);
+        fn any_digits_are_read_as_parse_does(text in "-?[0-9]{0,17}\\.?[0-9]{0,17}") {
+            matches_parse(&text);
         }
     }
 
     #[test]
-    fn plain_lines_are_read_and_others_left() {
+    fn only_plain_lines_are_read() {
         let vertex = |text: &str| line(text.as_bytes());
         let place = Some(Plain::Vertex([1.0, -2.5, 3.0]));
         for text in ["v 1 -2.5 3\n", "v\t 1  -2.5\t3 \r\n", "v 1 -2.5 3.0\nf 1"] {

@@ -1,23 +1,22 @@
-//! Sorts triangles along a Morton curve: triangles near each other in space are mostly near each other
-//! in the list.
+//! Sorts triangles along a Morton curve, so that neighbours in space are mostly neighbours in the list.
 
 use glam::{DVec3, Vec3};
 
 use crate::geom::Triangle;
 use crate::platform::pace::Pace;
 
-/// Below this number of boxes, codes are sorted in one go.
-const FEW: usize = 4_096;
+/// Up to this number of boxes, keys are sorted in one go.
+const SORT_IN_ONE_GO: usize = 4_096;
 
-/// Number of bits of a key sorted per pass.
+/// Number of bits of a digit: the bits of a key that one pass sorts by.
 const BITS: u32 = 11;
 
 /// Number of values of a digit.
 const VALUES: usize = 1 << BITS;
 
-/// Returns the triangles' numbers in the order of their boxes' centres along a Morton curve; those in
-/// one place by number.
-pub(in crate::mesh) async fn along(triangles: &[Triangle], pace: &Pace) -> Vec<u32> {
+/// Returns the triangles' numbers, sorted by the centres of their bounds along a Morton curve. Equal
+/// centres are sorted by number.
+pub(in crate::mesh) async fn morton_order(triangles: &[Triangle], pace: &Pace) -> Vec<u32> {
     let (mut low, mut high) = (Vec3::INFINITY, Vec3::NEG_INFINITY);
     pace.in_chunks(triangles.len(), |part| {
         for triangle in &triangles[part] {
@@ -26,32 +25,33 @@ pub(in crate::mesh) async fn along(triangles: &[Triangle], pace: &Pace) -> Vec<u
         }
     })
     .await;
-    // In a world without height, all boxes are at 0 there.
+    // Along an axis without extent, all coordinates are 0.
     let scale = (high - low).to_array().map(|x| if x > 0.0 { 1.0 / f64::from(x) } else { 0.0 });
-    // A key holds the leading bits of the place that fit beside the number. With a million triangles,
-    // places a sixteen-thousandth of the world apart are distinguished.
+    // A key holds the leading bits of the curve position that fit beside the number. With a million
+    // triangles, the resolution is 1/16,000 of the world.
     let number_bits = usize::BITS - triangles.len().leading_zeros();
     let key = |number: usize| {
         let (least, greatest) = triangles[number].bounds();
         let middle = ((least + greatest) * 0.5).as_dvec3() - low.as_dvec3();
-        let place = morton(middle * DVec3::from(scale));
-        place >> (number_bits - 1) << number_bits | number as u64
+        let position = morton(middle * DVec3::from(scale));
+        position >> (number_bits - 1) << number_bits | number as u64
     };
     let number = |key: u64| (key & ((1 << number_bits) - 1)) as u32;
     let mut keys = pace.list(triangles.len(), key).await;
-    if keys.len() <= FEW {
+    if keys.len() <= SORT_IN_ONE_GO {
         keys.sort_unstable();
         return keys.into_iter().map(number).collect();
     }
     let keys = sort(keys, number_bits, pace).await;
-    pace.list(keys.len(), |place| number(keys[place])).await
+    pace.list(keys.len(), |index| number(keys[index])).await
 }
 
-/// Sorts by the bits above the lowest `from`, several bits per pass; equal keys keep their order.
-/// Knuth, The Art of Computer Programming, 5.2.5.
-async fn sort(mut keys: Vec<u64>, from: u32, pace: &Pace) -> Vec<u64> {
-    let digit = |key: u64, level: usize| (key >> (from + BITS * level as u32)) as usize % VALUES;
-    let mut counts = vec![[0_u32; VALUES]; (u64::BITS - from).div_ceil(BITS) as usize];
+/// Sorts by all bits except the lowest `ignored_bits`, several bits per pass; equal keys keep their
+/// order. Knuth, The Art of Computer Programming, 5.2.5.
+async fn sort(mut keys: Vec<u64>, ignored_bits: u32, pace: &Pace) -> Vec<u64> {
+    let digit =
+        |key: u64, level: usize| (key >> (ignored_bits + BITS * level as u32)) as usize % VALUES;
+    let mut counts = vec![[0_u32; VALUES]; (u64::BITS - ignored_bits).div_ceil(BITS) as usize];
     pace.in_chunks(keys.len(), |part| {
         for key in &keys[part] {
             for (level, counts) in counts.iter_mut().enumerate() {
@@ -68,9 +68,9 @@ async fn sort(mut keys: Vec<u64>, from: u32, pace: &Pace) -> Vec<u64> {
         }
         pace.in_chunks(keys.len(), |part| {
             for key in &keys[part] {
-                let place = &mut counts[digit(*key, level)];
-                other[*place as usize] = *key;
-                *place += 1;
+                let index = &mut counts[digit(*key, level)];
+                other[*index as usize] = *key;
+                *index += 1;
             }
         })
         .await;
@@ -80,7 +80,7 @@ async fn sort(mut keys: Vec<u64>, from: u32, pace: &Pace) -> Vec<u64> {
 }
 
 /// Returns the position on the Morton curve of a point with coordinates from 0 to 1.
-fn morton(at: DVec3) -> u64 {
+fn morton(point: DVec3) -> u64 {
     const MAX: u64 = (1 << 21) - 1;
     let spread = |x: f64| {
         let mut x = ((x * f64::from(1 << 21)) as u64).min(MAX);
@@ -96,5 +96,5 @@ fn morton(at: DVec3) -> u64 {
         }
         x
     };
-    spread(at.x) | spread(at.y) << 1 | spread(at.z) << 2
+    spread(point.x) | spread(point.y) << 1 | spread(point.z) << 2
 }

@@ -1,4 +1,4 @@
-//! Compares trees with those of obvhs, and checks their structure.
+//! Compares trees with those of the crate obvhs, and checks their structure.
 
 use glam::{Vec3, vec2};
 use obvhs::Boundable;
@@ -11,7 +11,7 @@ use super::*;
 use crate::mesh::heights::HillsSetup;
 use crate::platform::pace::{in_slices, run_blocking};
 
-const LEAVES: Leaves = Leaves { most: 4, step_cost: 1.5 };
+const LEAVES: Leaves = Leaves { max_triangles: 4, step_cost: 1.5 };
 
 struct Bounded<'a>(&'a Triangle);
 
@@ -22,28 +22,28 @@ impl Boundable for Bounded<'_> {
     }
 }
 
-/// Makes hills with more triangles than are sorted in one go.
+/// Makes hills with too many triangles to be sorted in one go.
 fn hills(seed: u32) -> Vec<Triangle> {
     let hills = HillsSetup { cells_x: 90, cells_z: 70, amplitude: 3.0, wavelength: 9.0, seed };
     let mesh = hills.mesh(vec2(50.0, 40.0));
     let corners = |numbers: &[u32; 3]| numbers.map(|i| mesh.positions[i as usize]);
-    let sound = mesh.triangles.iter().filter_map(|numbers| {
+    let valid = mesh.triangles.iter().filter_map(|numbers| {
         let [a, b, c] = corners(numbers);
         Triangle::new(a, b, c)
     });
-    sound.collect()
+    valid.collect()
 }
 
-/// Returns the cost of a ray through the tree, approximately, in tests of a triangle: each box by its
-/// surface.
+/// Returns the approximate cost of a ray through the tree, in triangle tests: the sum over all nodes,
+/// weighted by their surfaces.
 fn cost(tree: &Tree) -> f32 {
-    let (mut left, mut cost) = (vec![tree.root], 0.0);
-    while let Some(node) = left.pop() {
+    let (mut stack, mut cost) = (vec![tree.root], 0.0);
+    while let Some(node) = stack.pop() {
         if node.is_leaf() {
             cost += node.half_area() * node.count as f32;
         } else {
             cost += node.half_area() * LEAVES.step_cost;
-            left.extend(tree.children(&node));
+            stack.extend(tree.children(&node));
         }
     }
     cost / tree.root.half_area()
@@ -51,10 +51,11 @@ fn cost(tree: &Tree) -> f32 {
 
 /// Iterates over all nodes except the root.
 fn nodes(tree: &Tree) -> impl Iterator<Item = &Branch> {
-    tree.pairs.iter().flat_map(|Pair(two)| two)
+    tree.pairs.iter().flat_map(|Pair(children)| children)
 }
 
-fn cost_of_theirs(tree: &Bvh2) -> f32 {
+/// Returns the same cost for a tree of obvhs.
+fn obvhs_cost(tree: &Bvh2) -> f32 {
     let cost = tree.nodes.iter().map(|node| {
         let tests = if node.is_leaf() { node.prim_count as f32 } else { LEAVES.step_cost };
         node.aabb().half_area() * tests
@@ -63,55 +64,55 @@ fn cost_of_theirs(tree: &Bvh2) -> f32 {
 }
 
 #[test]
-fn a_tree_is_as_good_as_that_of_obvhs() {
+fn a_tree_is_as_good_as_one_of_obvhs() {
     for seed in 1..4 {
         let triangles = hills(seed);
         let boxes: Vec<Bounded> = triangles.iter().map(Bounded).collect();
         let numbers = (0..boxes.len() as u32).collect();
         let distance = PlocSearchDistance::Medium;
         let mut theirs = PlocBuilder::new().build(distance, &boxes, numbers, SortPrecision::U64, 0);
-        collapse(&mut theirs, LEAVES.most, LEAVES.step_cost);
-        let ours = run_blocking(async |pace| Tree::over(&triangles, LEAVES, pace).await);
-        let [ours, theirs] = [cost(&ours), cost_of_theirs(&theirs)];
+        collapse(&mut theirs, LEAVES.max_triangles, LEAVES.step_cost);
+        let ours = run_blocking(async |pace| Tree::over_all(&triangles, LEAVES, pace).await);
+        let [ours, theirs] = [cost(&ours), obvhs_cost(&theirs)];
         // Boxes with equal centres are in another order.
         assert!(ours < theirs * 1.02, "{ours} against {theirs}");
     }
 }
 
 #[test]
-fn every_triangle_is_in_the_tree_once_and_in_all_boxes_above_it() {
+fn every_triangle_is_in_one_leaf_and_in_all_enclosing_boxes() {
     let triangles = hills(7);
-    let tree = run_blocking(async |pace| Tree::over(&triangles, LEAVES, pace).await);
-    let mut seen = vec![0; triangles.len()];
-    let mut left = vec![(tree.root, vec![tree.root.bounds])];
-    while let Some((node, above)) = left.pop() {
+    let tree = run_blocking(async |pace| Tree::over_all(&triangles, LEAVES, pace).await);
+    let mut visits = vec![0; triangles.len()];
+    let mut stack = vec![(tree.root, vec![tree.root.bounds])];
+    while let Some((node, enclosing)) = stack.pop() {
         if node.count == 1 {
-            seen[node.first as usize] += 1;
+            visits[node.first as usize] += 1;
             let (low, high) = triangles[node.first as usize].bounds();
-            for [x, y, z, to_x, to_y, to_z] in above {
+            for [x, y, z, to_x, to_y, to_z] in enclosing {
                 assert!(Vec3::new(x, y, z).cmple(low).all());
                 assert!(Vec3::new(to_x, to_y, to_z).cmpge(high).all());
             }
         } else {
             for child in tree.children(&node) {
-                left.push((child, [&above[..], &[child.bounds]].concat()));
+                stack.push((child, [&enclosing[..], &[child.bounds]].concat()));
             }
         }
     }
-    assert!(seen.iter().all(|times| *times == 1));
+    assert!(visits.iter().all(|times| *times == 1));
 }
 
-/// Makes this many triangles of one kind: in one place, side by side in a fan, in a row, nested.
-fn odd(kind: &str, count: u16) -> Vec<Triangle> {
-    let at = |i: u16| {
+/// Makes `count` triangles in an unusual layout: all the same, in a fan, in a row, or nested.
+fn odd_triangles(layout: &str, count: u16) -> Vec<Triangle> {
+    let rim = |i: u16| {
         let angle = f32::from(i) / f32::from(count);
         10.0 * Vec3::new(libm::cosf(angle), 0.0, libm::sinf(angle))
     };
     let triangle = |i: u16| {
         let far = f32::from(i) + 1.0;
-        let corners = match kind {
+        let corners = match layout {
             "same" => [Vec3::ZERO, Vec3::X, Vec3::Z],
-            "fan" => [Vec3::ZERO, at(i), at(i + 1)],
+            "fan" => [Vec3::ZERO, rim(i), rim(i + 1)],
             "row" => [far * Vec3::X, far * Vec3::X + Vec3::Z, (far + 1.0) * Vec3::X],
             "nested" => [-far * Vec3::X, far * Vec3::X, far * Vec3::Z],
             _ => panic!("no such kind"),
@@ -122,12 +123,14 @@ fn odd(kind: &str, count: u16) -> Vec<Triangle> {
 }
 
 #[test]
-fn twice_as_many_triangles_take_little_more_than_twice_the_work_however_they_lie() {
+fn work_grows_about_linearly_for_any_layout() {
     let choices = |kind: &str, count| {
-        let tree = run_blocking(async |pace| Tree::over(&odd(kind, count), LEAVES, pace).await);
+        let tree = run_blocking(async |pace| {
+            Tree::over_all(&odd_triangles(kind, count), LEAVES, pace).await
+        });
         let triangles = nodes(&tree).filter(|node| node.count == 1);
         assert_eq!(triangles.count(), usize::from(count), "{kind}");
-        tree.took.choices
+        tree.counters.choices
     };
     for kind in ["same", "fan", "row", "nested"] {
         let [few, many] = [5_000, 10_000].map(|count| choices(kind, count));
@@ -137,9 +140,9 @@ fn twice_as_many_triangles_take_little_more_than_twice_the_work_however_they_lie
 }
 
 #[test]
-fn what_lies_as_a_surface_does_is_never_halved() {
+fn surfaces_need_no_halving() {
     let halvings = |triangles: &[Triangle]| {
-        run_blocking(async |pace| Tree::over(triangles, LEAVES, pace).await).took.halvings
+        run_blocking(async |pace| Tree::over_all(triangles, LEAVES, pace).await).counters.halvings
     };
     for seed in 1..4 {
         assert_eq!(halvings(&hills(seed)), 0);
@@ -159,14 +162,14 @@ fn what_lies_as_a_surface_does_is_never_halved() {
 
 #[test]
 fn a_tree_built_in_slices_is_the_same() {
-    let triangles = [hills(5), odd("same", 3_000)].concat();
+    let triangles = [hills(5), odd_triangles("same", 3_000)].concat();
     let bits = |tree: &Tree| -> Vec<_> {
         let all = nodes(tree).chain([&tree.root]);
         all.map(|node| (node.bounds.map(f32::to_bits), node.first, node.count)).collect()
     };
-    let whole = run_blocking(async |pace| Tree::over(&triangles, LEAVES, pace).await);
+    let whole = run_blocking(async |pace| Tree::over_all(&triangles, LEAVES, pace).await);
     for breaths in [1, 7, 100] {
-        let build = async |pace: &Pace| Tree::over(&triangles, LEAVES, pace).await;
+        let build = async |pace: &Pace| Tree::over_all(&triangles, LEAVES, pace).await;
         let (sliced, slices) = in_slices(breaths, build);
         assert!(slices > 1, "{breaths}: {slices}");
         assert!(bits(&sliced) == bits(&whole), "{breaths}");

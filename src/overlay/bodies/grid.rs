@@ -11,13 +11,13 @@ use crate::sim::bodies::{Pairs, TickRecord};
 use crate::text::id;
 
 /// Opacity of the searched cells.
-const LOOKED_IN: f32 = 0.25;
+const SEARCHED_OPACITY: f32 = 0.25;
 
 /// Maximum width of a drawn search area, cells. An invalid body would search everywhere.
-const MAX_LOOKED_IN: i64 = 5;
+const MAX_SEARCHED_WIDTH: i64 = 5;
 
 /// Draws the occupied cells (only the nearest if many) and the cells searched for the explained body. Bodies
-/// too large for a cell are dashed. Other methods show only the count.
+/// too large for a cell are dashed. For methods other than the grid, shows only the count.
 pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
     let record = view.record;
     let focus = view.selected.filter(|body| *body < record.shapes.len());
@@ -30,35 +30,35 @@ pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
         };
         return count(record, focus, method, pen);
     };
-    let mut filled: Vec<IVec2> = cells.of.iter().copied().flatten().collect();
-    order::sort_by_key(&mut filled, |cell| (cell.x, cell.y));
-    filled.dedup();
-    for cell in nearest(view, filled.into_iter(), |cell| cells.corner(*cell)) {
+    let mut occupied: Vec<IVec2> = cells.box_cells.iter().copied().flatten().collect();
+    order::sort_by_key(&mut occupied, |cell| (cell.x, cell.y));
+    occupied.dedup();
+    for cell in nearest(view, occupied.into_iter(), |cell| cells.corner(*cell)) {
         pen.outline(&corners(&cells, cell, cell), Ink::Guide.solid(AXIS));
     }
-    for (index, cell) in cells.of.iter().enumerate() {
-        let is_there = record.became(index).is_some_and(|(_, spec)| spec.enabled);
-        if cell.is_none() && is_there {
+    for (index, cell) in cells.box_cells.iter().enumerate() {
+        let is_enabled = record.became(index).is_some_and(|(_, spec)| spec.enabled);
+        if cell.is_none() && is_enabled {
             let corners = plane_shapes::corners(&record.shapes[index]);
             pen.outline(&corners, Ink::Wanted.dashed(OUTLINE));
         }
     }
     pen.weight(Weight::Answer);
-    let mut said = id::OVERLAY_CELL_SIZE;
-    if let Some((low, high)) = focus.and_then(|body| cells.looked_in(body)) {
-        let wide = |low: i32, high: i32| i64::from(high) - i64::from(low) < MAX_LOOKED_IN;
-        if wide(low.x, high.x) && wide(low.y, high.y) {
+    let mut message = id::OVERLAY_CELL_SIZE;
+    if let Some((low, high)) = focus.and_then(|body| cells.searched(body)) {
+        let fits = |low: i32, high: i32| i64::from(high) - i64::from(low) < MAX_SEARCHED_WIDTH;
+        if fits(low.x, high.x) && fits(low.y, high.y) {
             let corners = corners(&cells, low, high);
-            pen.fill(&corners, Ink::A, Pattern::Wash(LOOKED_IN));
+            pen.fill(&corners, Ink::A, Pattern::Wash(SEARCHED_OPACITY));
             pen.outline(&corners, Ink::A.solid(OUTLINE));
         }
     } else if focus.is_some() {
-        said = id::OVERLAY_CELL_TOO_SMALL;
+        message = id::OVERLAY_CELL_TOO_SMALL;
     }
-    count(record, focus, &said.with(&[("size", &metres(cells.size))]), pen);
+    count(record, focus, &message.with(&[("size", &metres(cells.size))]), pen);
 }
 
-/// Returns the corners of a block of cells.
+/// Returns the corners of the block of cells from `low` to `high`, inclusive.
 fn corners(cells: &GridCells, low: IVec2, high: IVec2) -> [Vec2; 4] {
     let (low, high) = (cells.corner(low), cells.corner(high + IVec2::ONE));
     [low, Vec2::new(high.x, low.y), high, Vec2::new(low.x, high.y)]

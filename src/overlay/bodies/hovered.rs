@@ -1,4 +1,4 @@
-//! Draws hovered Inspector quantities of the explained pair that the Figure lacks.
+//! Quantities of the explained pair that are hovered in the Inspector and missing from the Figure.
 
 use super::motion::PER_SPEED;
 use super::view::center;
@@ -7,7 +7,7 @@ use crate::geom::manifold::{Edge, ManifoldStep};
 use crate::overlay::prelude::*;
 use crate::sim::bodies::TickRecord;
 
-/// Half length of a side plane, m.
+/// Half the length of a drawn side plane, m.
 const SIDE_PLANE: f32 = 0.35;
 
 /// Length of the longest impulse or push arrow, m.
@@ -26,7 +26,7 @@ pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
     pen.term(None);
 }
 
-/// Draws an edge of the manifold, the clipped part, or a contact point.
+/// Draws the reference or incident edge, the clipped part, or a contact point.
 fn clipping(record: &TickRecord, (a, b): (usize, usize), term: Term, pen: &mut Pen) {
     let Some((manifold, steps)) = record.manifold(a, b) else { return };
     if let Term::ContactPoint(k) = term
@@ -34,7 +34,7 @@ fn clipping(record: &TickRecord, (a, b): (usize, usize), term: Term, pen: &mut P
     {
         pen.cross(point.position, Ink::Normal);
     }
-    let lit = |edge: &Edge, pen: &mut Pen| {
+    let draw_edge = |edge: &Edge, pen: &mut Pen| {
         let ink = if edge.of_a { Ink::A } else { Ink::B };
         pen.segment(edge.ends[0], edge.ends[1], ink.solid(BAR));
     };
@@ -44,10 +44,10 @@ fn clipping(record: &TickRecord, (a, b): (usize, usize), term: Term, pen: &mut P
             ManifoldStep::Reference { edge, .. } => {
                 upward = edge.normal;
                 if term == Term::Reference {
-                    lit(&edge, pen);
+                    draw_edge(&edge, pen);
                 }
             }
-            ManifoldStep::Incident(edge) if term == Term::Incident => lit(&edge, pen),
+            ManifoldStep::Incident(edge) if term == Term::Incident => draw_edge(&edge, pen),
             ManifoldStep::Clip { at, before, after, .. } if term == Term::Clip => {
                 let side = upward * SIDE_PLANE;
                 pen.segment(at - side, at + side, Ink::Guide.dashed(AXIS));
@@ -65,25 +65,25 @@ fn impulses(record: &TickRecord, (a, b): (usize, usize), term: Term, pen: &mut P
     let Some(index) = record.contact(a, b) else { return };
     let Some(impulses) = record.impulses(index) else { return };
     let manifold = &record.contacts[index].manifold;
-    let (lengths, way) = match term {
+    let (lengths, direction) = match term {
         Term::FrictionImpulse(_) => (impulses.tangent, manifold.normal.perp()),
         Term::Bounce => (impulses.bounce, manifold.normal),
         _ => return,
     };
     let longest = lengths.iter().fold(1e-9_f32, |longest, length| longest.max(length.abs()));
     for (k, (point, length)) in (0u8..).zip(manifold.points().iter().zip(lengths)) {
-        if matches!(term, Term::FrictionImpulse(of) if of != k) {
+        if matches!(term, Term::FrictionImpulse(number) if number != k) {
             continue;
         }
-        let tip = point.position + way * (length / longest * LONGEST);
+        let tip = point.position + direction * (length / longest * LONGEST);
         pen.arrow(point.position, tip, Ink::Side.solid(ARROW), Head::Filled);
     }
 }
 
-/// Draws a body's least or greatest MTV, their sum, or its velocity change.
+/// Draws the component-wise minimum or maximum of a body's MTVs, their sum, or its velocity change.
 fn push(record: &TickRecord, body: usize, term: Term, pen: &mut Pen) {
     let Some(push) = push_of(record, body) else { return };
-    let way = match term {
+    let vector = match term {
         Term::PushMin => push.min,
         Term::PushMax => push.max,
         Term::PushSum => push.sum(),
@@ -91,7 +91,12 @@ fn push(record: &TickRecord, body: usize, term: Term, pen: &mut Pen) {
         _ => return,
     };
     // Pushes are short; only their direction matters.
-    let length = if term == Term::DeltaVelocity { way.length() } else { LONGEST };
+    let length = if term == Term::DeltaVelocity { vector.length() } else { LONGEST };
     let from = center(record, body);
-    pen.arrow(from, from + way.normalize_or_zero() * length, Ink::Mtv.solid(ARROW), Head::Filled);
+    pen.arrow(
+        from,
+        from + vector.normalize_or_zero() * length,
+        Ink::Mtv.solid(ARROW),
+        Head::Filled,
+    );
 }

@@ -1,6 +1,6 @@
 //! Colliders of the bodies world as the tick tested them: layers and grounded marks.
 
-use super::view::{nearest, room};
+use super::view::{min_half_extent, nearest};
 use crate::explain::bodies::view::deepest;
 use crate::overlay::plane_shapes::{circle, corners, padded_bounds};
 use crate::overlay::prelude::*;
@@ -10,16 +10,16 @@ use crate::sim::bodies::{BodySpec, Shape, TickRecord};
 /// Distance from the explained body to its brackets, m.
 const BRACKETS: f32 = 0.08;
 
-/// Opacity of a layer's colour: plain, and below a pattern.
-const LAYER: [f32; 2] = [0.8, 0.45];
+/// Opacity of a layer's colour: alone, and below a pattern.
+const LAYER_OPACITY: [f32; 2] = [0.8, 0.45];
 
-/// Maximum number of bodies with layer names.
+/// Maximum number of bodies for which layer names and full circles are drawn.
 const MAX_TAGGED: usize = 24;
 
-/// Maximum number of bodies of one look with names.
+/// Maximum number of look-alike bodies that get names.
 const MAX_TWINS: usize = 4;
 
-/// Maximum number of strokes for a layer number.
+/// Maximum number of strokes that show a layer number.
 const MAX_STROKES: u8 = 6;
 
 /// Draws every collider, or the nearest ones if there are many.
@@ -67,17 +67,17 @@ pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
     }
 }
 
-/// Returns whether the body needs its name: few bodies of the scene look the same, this one among them.
+/// Returns whether the body needs its name because it is one of a few look-alike bodies of the scene.
 fn is_twin(record: &TickRecord, index: usize) -> bool {
     let after = &record.after;
-    let own = after.specs.iter().take(after.setup.bodies.len());
+    let specs = after.specs.iter().take(after.setup.bodies.len());
     let moves = |spec: &&BodySpec| spec.enabled && !spec.fixed;
-    let Some(spec) = own.clone().nth(index).filter(moves) else { return false };
-    let like = own.filter(moves).filter(|other| other.size == spec.size);
-    (2..=MAX_TWINS).contains(&like.count())
+    let Some(spec) = specs.clone().nth(index).filter(moves) else { return false };
+    let twins = specs.filter(moves).filter(|other| other.size == spec.size);
+    (2..=MAX_TWINS).contains(&twins.count())
 }
 
-/// Returns the outline points of one of `count` bodies; small circles of a crowd get fewer.
+/// Returns the outline points of a shape; small circles get fewer if there are many bodies (`count`).
 fn points(shape: &Shape, count: usize) -> Vec<Vec2> {
     match shape {
         Shape::Disk(disk) if disk.radius < 0.5 && count > MAX_TAGGED => {
@@ -87,17 +87,21 @@ fn points(shape: &Shape, count: usize) -> Vec<Vec2> {
     }
 }
 
-/// Draws a layer's colour and pattern, strokes for its number, and its name if requested.
+/// Draws a layer's colour and pattern, strokes for its number, and its name if `is_named`.
 fn layer(record: &TickRecord, spec: &BodySpec, shape: &Shape, is_named: bool, pen: &mut Pen) {
     let count = record.shapes.len();
     let Some(number) = spec.layer.checked_sub(1) else { return };
     let ink = Ink::Layer(number);
     let pattern = pattern(number);
-    pen.fill(&points(shape, count), ink, Pattern::Wash(LAYER[usize::from(pattern.is_some())]));
+    pen.fill(
+        &points(shape, count),
+        ink,
+        Pattern::Wash(LAYER_OPACITY[usize::from(pattern.is_some())]),
+    );
     if let Some(pattern) = pattern {
         pen.fill(&points(shape, count), ink, pattern);
     }
-    let (at, size) = (shape.center(), room(shape).min(0.3) * 0.6);
+    let (at, size) = (shape.center(), min_half_extent(shape).min(0.3) * 0.6);
     let strokes = (number + 1).min(MAX_STROKES);
     for k in 0..strokes {
         let x = (f32::from(k) - 0.5 * f32::from(strokes - 1)) * size * 0.5;
@@ -121,7 +125,7 @@ fn pattern(number: u8) -> Option<Pattern> {
 /// Draws the ground mark under a grounded body.
 fn grounded(shape: &Shape, pen: &mut Pen) {
     let foot = shape.center() - vec2(0.0, shape.reach().y);
-    let size = room(shape).min(0.25);
+    let size = min_half_extent(shape).min(0.25);
     let stroke = Ink::Real.solid(OUTLINE);
     pen.weight(Weight::Work);
     pen.segment(foot - vec2(size, 0.0), foot + vec2(size, 0.0), stroke);

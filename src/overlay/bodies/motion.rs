@@ -1,49 +1,49 @@
 //! Velocities in the bodies world, before and after the response, and the mouse drag.
 
-use super::view::{MAX_NAMED, center, nearest, room};
-use crate::explain::bodies::view::{deepest, flown, speed};
+use super::view::{MAX_NAMED, center, min_half_extent, nearest};
+use crate::explain::bodies::view::{deepest, flight_velocities, speed};
 use crate::overlay::plane_shapes::arc;
 use crate::overlay::prelude::*;
 use crate::sim::bodies::{DT, MAX_DRAWN, Step, TickRecord};
 use crate::text::id;
 
-/// Arrow length per 1 m/s, m: the distance of ten ticks.
+/// Arrow length per 1 m/s, m: the distance covered in ten ticks.
 pub(crate) const PER_SPEED: f32 = STEP_SCALE * DT;
 
 /// Minimum speed for an arrow, m/s.
 const STILL: f32 = 0.005;
 
 /// Maximum number of bodies with arrows in a crowd.
-const MAX_OF_CROWD: usize = 40;
+const MAX_IN_CROWD: usize = 40;
 
 /// Draws the velocity of all movable bodies, or of the nearest ones in a crowd.
 pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
     let record = view.record;
     let all = (0..record.shapes.len()).filter(|body| record.is_movable(*body));
     let count = all.clone().count();
-    let most = if count > MAX_DRAWN { MAX_OF_CROWD } else { MAX_DRAWN };
-    for index in nearest(view, all, |body| center(record, *body)).into_iter().take(most) {
+    let max = if count > MAX_DRAWN { MAX_IN_CROWD } else { MAX_DRAWN };
+    for index in nearest(view, all, |body| center(record, *body)).into_iter().take(max) {
         let Some((body, _)) = record.became(index) else { continue };
         let from = center(record, index);
         let is_selected = view.selected == Some(index);
         let (width, rank) = if is_selected { (ARROW, Rank::Number) } else { (AXIS, Rank::Detail) };
         if is_selected {
             wanted(record, index, from, pen);
-            spin(body.angular_velocity, from, room(&record.shapes[index]), pen);
+            spin(body.angular_velocity, from, min_half_extent(&record.shapes[index]), pen);
         }
         pen.term(is_selected.then_some(Term::Velocity));
         if body.velocity.length() > STILL {
             // Without a contact, the motion is the answer.
-            let own = match is_selected.then(|| deepest(record, index)) {
+            let weight = match is_selected.then(|| deepest(record, index)) {
                 None => Weight::Aside,
                 Some(None) => Weight::Answer,
                 Some(Some(_)) => Weight::Work,
             };
-            pen.weight(own);
-            let tip = from + body.moving() * PER_SPEED;
+            pen.weight(weight);
+            let tip = from + body.actual_velocity() * PER_SPEED;
             pen.arrow(from, tip, Ink::Real.solid(width), Head::Filled);
             if count <= MAX_NAMED || is_selected {
-                pen.weight(match own {
+                pen.weight(match weight {
                     Weight::Answer => Weight::Result,
                     Weight::Work => Weight::Work,
                     _ => Weight::Detail,
@@ -63,9 +63,9 @@ pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
     }
 }
 
-/// Draws the velocity of the body before its correction.
+/// Draws the body's motion and velocity before the collision response.
 fn wanted(record: &TickRecord, index: usize, from: Vec2, pen: &mut Pen) {
-    let Some((_, velocity)) = flown(record, index) else { return };
+    let Some((_, velocity)) = flight_velocities(record, index) else { return };
     let moved = record.steps.iter().find_map(|step| match *step {
         Step::Moved { body, from, to, .. } if body == index => Some((from, to)),
         _ => None,
@@ -86,7 +86,7 @@ fn wanted(record: &TickRecord, index: usize, from: Vec2, pen: &mut Pen) {
     }
 }
 
-/// Draws the rotation during ten ticks as an arc.
+/// Draws the rotation during ten ticks as an arc of at most 6 rad.
 fn spin(angular: f32, center: Vec2, radius: f32, pen: &mut Pen) {
     let angle = (angular * PER_SPEED).clamp(-6.0, 6.0);
     if angle.abs() < 0.01 {

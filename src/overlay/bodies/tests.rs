@@ -8,8 +8,8 @@ use crate::sim::bodies::{Bodies, Shape, Solver, TickRecord};
 use crate::sim::{Body, Input, World};
 use crate::sim::{Record, WorldKind, WorldSetup};
 
-/// Returns the tick after `ticks` of a built-in scene.
-fn plain(id: &str, ticks: u32) -> Record {
+/// Returns the tick after the first `ticks` ticks of a built-in scene.
+fn record_after(id: &str, ticks: u32) -> Record {
     let scene = crate::scene::load(id).expect("it ships");
     let WorldSetup::Bodies(setup) = scene.file.world else { panic!("{id}: of the bodies world") };
     let mut world = World::Bodies(Bodies::new(setup));
@@ -27,8 +27,8 @@ fn bodies(record: &Record) -> &TickRecord {
 fn drawn(record: &Record, selected: Option<usize>, kind: OverlayKind) -> Pen {
     let mut pen = Pen::default();
     let view = View { record, tested: record, selected, hovered: None, past: None };
-    let row = overlays(record.kind()).iter().find(|overlay| overlay.kind == kind);
-    (row.expect("a row each").draw)(&view, &mut pen);
+    let overlay = overlays(record.kind()).iter().find(|overlay| overlay.kind == kind);
+    (overlay.expect("a row each").draw)(&view, &mut pen);
     pen
 }
 
@@ -37,25 +37,25 @@ fn first(record: &Record) -> Option<usize> {
     crate::explain::bodies::view::explained(bodies(record), None)
 }
 
-/// Returns ticks with contacts.
-fn ticks() -> Vec<(&'static str, Record)> {
-    let busy = |id, ticks| {
-        let record = plain(id, ticks);
+/// Returns ticks with contacts, and their scenes.
+fn ticks_with_contacts() -> Vec<(&'static str, Record)> {
+    let tick = |id, ticks| {
+        let record = record_after(id, ticks);
         assert!(bodies(&record).hits().next().is_some(), "{id} at {ticks}: nothing touches");
         (id, record)
     };
     vec![
-        busy("bodies/ledge", 90),
-        busy("bodies/jitter", 120),
-        busy("bodies/layers", 60),
-        busy("bodies/pyramid", 30),
-        busy("bodies/slope", 60),
+        tick("bodies/ledge", 90),
+        tick("bodies/jitter", 120),
+        tick("bodies/layers", 60),
+        tick("bodies/pyramid", 30),
+        tick("bodies/slope", 60),
     ]
 }
 
 #[test]
-fn colliders_stand_in_their_plane_where_they_were_tested() {
-    for (id, record) in ticks() {
+fn colliders_are_drawn_in_their_plane_as_tested() {
+    for (id, record) in ticks_with_contacts() {
         let pen = drawn(&record, first(&record), OverlayKind::Models);
         let lines: Vec<&Vec<Vec3>> = pen
             .marks
@@ -67,23 +67,26 @@ fn colliders_stand_in_their_plane_where_they_were_tested() {
             .collect();
         for shape in &bodies(&record).shapes {
             let corner = plane_shapes::corners(shape)[0];
-            let there = |points: &&Vec<Vec3>| points.iter().any(|p| p.xy().distance(corner) < 1e-4);
-            assert!(lines.iter().any(there), "{id}: no outline at {corner}");
+            let has_corner =
+                |points: &&Vec<Vec3>| points.iter().any(|p| p.xy().distance(corner) < 1e-4);
+            assert!(lines.iter().any(has_corner), "{id}: no outline at {corner}");
         }
         assert!(lines.iter().flat_map(|points| points.iter()).all(|p| p.z >= pen::FRONT));
     }
 }
 
 #[test]
-fn the_card_s_sum_is_min_plus_max() {
-    let record = plain("bodies/ledge", 90);
+fn the_sum_on_the_card_is_min_plus_max() {
+    let record = record_after("bodies/ledge", 90);
     let tick = bodies(&record);
     let mut seen = 0;
     for (body, _) in tick.pushes().filter(|(_, push)| push.sum().length() > 1e-4) {
         let card = crate::explain::bodies::card::card(tick, body, None);
         let sum = line(&card, "moved by");
-        let [min_x, min_y, max_x, max_y] = read(&text(&sum.numbers))[..] else { panic!("{sum:?}") };
-        let [x, y] = read(&text(&sum.result))[..] else { panic!("{sum:?}") };
+        let [min_x, min_y, max_x, max_y] = parse_numbers(&text(&sum.numbers))[..] else {
+            panic!("{sum:?}")
+        };
+        let [x, y] = parse_numbers(&text(&sum.result))[..] else { panic!("{sum:?}") };
         assert!((min_x + max_x - x).abs() < 2e-3 && (min_y + max_y - y).abs() < 2e-3, "{sum:?}");
         seen += 1;
     }
@@ -91,8 +94,8 @@ fn the_card_s_sum_is_min_plus_max() {
 }
 
 #[test]
-fn the_effective_mass_is_what_its_terms_give() {
-    let record = plain("bodies/slope", 60);
+fn the_effective_mass_matches_its_terms() {
+    let record = record_after("bodies/slope", 60);
     let tick = bodies(&record);
     let mut seen = 0;
     for contact in 0..tick.contacts.len() {
@@ -107,8 +110,8 @@ fn the_effective_mass_is_what_its_terms_give() {
 }
 
 #[test]
-fn the_last_visit_is_the_impulse_that_the_tick_ended_with() {
-    let record = plain("bodies/pyramid", 30);
+fn the_last_iteration_shows_the_final_impulse() {
+    let record = record_after("bodies/pyramid", 30);
     let tick = bodies(&record);
     let body = first(&record).expect("something touches");
     let (a, b) = crate::explain::bodies::view::deepest(tick, body).expect("it touches something");
@@ -117,15 +120,18 @@ fn the_last_visit_is_the_impulse_that_the_tick_ended_with() {
     let lines = crate::explain::bodies::visits::iterations(tick, body);
     let sub_steps = tick.before.setup.impulse.sub_steps as usize;
     assert_eq!(lines.len(), sub_steps * count);
-    for (k, said) in lines[lines.len() - count..].iter().enumerate() {
+    for (k, line) in lines[lines.len() - count..].iter().enumerate() {
         let ended = tick.impulses(contact).expect("solved").normal[k];
-        assert!((read(said).last().expect("a number") - ended).abs() < 1e-3, "{said}: {ended}");
+        assert!(
+            (parse_numbers(line).last().expect("a number") - ended).abs() < 1e-3,
+            "{line}: {ended}"
+        );
     }
 }
 
 #[test]
-fn the_explained_body_is_the_chosen_one_else_the_driven_one() {
-    let record = plain("bodies/ledge", 10);
+fn the_explained_body_is_the_selected_or_the_driven_one() {
+    let record = record_after("bodies/ledge", 10);
     let tick = bodies(&record);
     assert_eq!(crate::explain::bodies::view::explained(tick, None), tick.after.driver());
     for index in 0..tick.shapes.len() {
@@ -139,7 +145,7 @@ fn the_explained_body_is_the_chosen_one_else_the_driven_one() {
 
 #[test]
 fn a_thousand_bodies_stay_readable() {
-    let record = plain("bodies/avalanche", 5);
+    let record = record_after("bodies/avalanche", 5);
     for overlay in overlays(WorldKind::Bodies) {
         let pen = drawn(&record, first(&record), overlay.kind);
         assert!(pen.texts().len() <= 60, "{}: {} labels", overlay.name, pen.texts().len());
@@ -148,34 +154,34 @@ fn a_thousand_bodies_stay_readable() {
 }
 
 #[test]
-fn the_world_adds_up() {
-    let record = plain("bodies/billiards", 30);
+fn the_totals_of_the_world_card_are_consistent() {
+    let record = record_after("bodies/billiards", 30);
     let card = crate::explain::bodies::card::world(bodies(&record));
     let energy = line(&card, "energy");
-    let sum: f32 = read(&text(&energy.numbers)).iter().sum();
-    assert!((sum - read(&text(&energy.result))[0]).abs() < 5e-3, "{energy:?}");
-    let count = |with: &str| read(&text(&line(&card, with).result))[0];
+    let sum: f32 = parse_numbers(&text(&energy.numbers)).iter().sum();
+    assert!((sum - parse_numbers(&text(&energy.result))[0]).abs() < 5e-3, "{energy:?}");
+    let count = |label: &str| parse_numbers(&text(&line(&card, label).result))[0];
     assert!(count("Grid compares") <= count("BruteForce compares"));
     assert!(count("pairs that overlap") <= count("pairs tested"));
     assert_eq!(bodies(&record).before.setup.methods.solver, Solver::Impulse);
 }
 
 /// Parses the numbers in a text.
-fn read(text: &str) -> Vec<f32> {
+fn parse_numbers(text: &str) -> Vec<f32> {
     let plain = text.replace('−', "-").replace("- ", "− ");
     let numbers = plain.split(|c: char| !c.is_ascii_digit() && c != '.' && c != '-');
     numbers.filter_map(|number| number.parse().ok()).collect()
 }
 
-fn line<'a>(card: &'a Card, with: &str) -> &'a Line {
-    let found = card.lines.iter().find(|line| text(&line.symbols).contains(with));
-    found.unwrap_or_else(|| panic!("{with} in {card:#?}"))
+fn line<'a>(card: &'a Card, label: &str) -> &'a Line {
+    let found = card.lines.iter().find(|line| text(&line.symbols).contains(label));
+    found.unwrap_or_else(|| panic!("{label} in {card:#?}"))
 }
 
 #[test]
 fn bodies_that_look_the_same_have_names() {
     let names = |id: &str| {
-        let record = plain(id, 5);
+        let record = record_after(id, 5);
         let pen = drawn(&record, None, OverlayKind::Models);
         pen.texts().into_iter().map(str::to_owned).collect::<Vec<_>>()
     };
@@ -189,7 +195,7 @@ fn bodies_that_look_the_same_have_names() {
 
 #[test]
 fn circles_are_round() {
-    let record = plain("bodies/slope", 5);
+    let record = record_after("bodies/slope", 5);
     let pen = drawn(&record, first(&record), OverlayKind::Models);
     let shapes = &bodies(&record).shapes;
     let disk = shapes.iter().find_map(|shape| match shape {

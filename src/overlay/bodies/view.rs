@@ -1,33 +1,33 @@
-//! Selects the bodies to draw in a crowd.
+//! Selection of the bodies to draw in a crowd.
 //!
 //! Bodies are identified by their index in [`TickRecord::shapes`].
 
 use crate::overlay::prelude::*;
-use crate::sim::bodies::{DRAWN_OF_MORE, MAX_DRAWN, Shape, TickRecord};
+use crate::sim::bodies::{MAX_DRAWN, MAX_DRAWN_IN_CROWD, Shape, TickRecord};
 
 /// Above this number, only the explained body gets numbers.
 pub(super) const MAX_NAMED: usize = 8;
 
-/// Returns `all` if they are few, else the [`DRAWN_OF_MORE`] nearest to the explained body, nearest first.
-/// `at` returns the position of an item.
+/// Returns up to [`MAX_DRAWN`] items unchanged; of more, the [`MAX_DRAWN_IN_CROWD`] nearest to the explained
+/// body, nearest first. `position` returns the position of an item, m.
 pub(super) fn nearest<T>(
     view: &View<'_, TickRecord>,
     all: impl Iterator<Item = T>,
-    at: impl Fn(&T) -> Vec2,
+    position: impl Fn(&T) -> Vec2,
 ) -> Vec<T> {
     let all: Vec<T> = all.collect();
     if all.len() <= MAX_DRAWN {
         return all;
     }
     let focus = view.selected.map_or(Vec2::ZERO, |body| center(view.record, body));
-    // Non-negative floats compare like their bits.
-    let far = |item: &T| at(item).distance_squared(focus).to_bits();
-    let mut places: Vec<(u32, usize)> = all.iter().map(far).zip(0..).collect();
-    places.select_nth_unstable(DRAWN_OF_MORE);
-    places.truncate(DRAWN_OF_MORE);
-    places.sort_unstable();
+    // The bits of non-negative floats sort like their values.
+    let distance = |item: &T| position(item).distance_squared(focus).to_bits();
+    let mut ranked: Vec<(u32, usize)> = all.iter().map(distance).zip(0..).collect();
+    ranked.select_nth_unstable(MAX_DRAWN_IN_CROWD);
+    ranked.truncate(MAX_DRAWN_IN_CROWD);
+    ranked.sort_unstable();
     let mut all: Vec<Option<T>> = all.into_iter().map(Some).collect();
-    places.into_iter().filter_map(|(_, place)| all[place].take()).collect()
+    ranked.into_iter().filter_map(|(_, index)| all[index].take()).collect()
 }
 
 /// Returns the position of the body during the tests, m.
@@ -36,7 +36,7 @@ pub(super) fn center(record: &TickRecord, body: usize) -> Vec2 {
 }
 
 /// Returns half the smaller side of a collider, m.
-pub(super) fn room(shape: &Shape) -> f32 {
+pub(super) fn min_half_extent(shape: &Shape) -> f32 {
     match shape {
         Shape::Rect(rect) => rect.half.min_element(),
         Shape::Disk(disk) => disk.radius,

@@ -12,22 +12,24 @@ const REACH: f32 = 0.5;
 /// Length of a contact normal, m.
 const NORMAL: f32 = 0.4;
 
-/// Draws each step and the contact points.
+/// Draws each construction step and the contact points.
 pub(super) fn draw(pair: &PairRecord, pen: &mut Pen) {
     let mut upward = Vec2::Y;
     pen.weight(Weight::Work);
-    for work in &pair.steps {
-        let TestStep::Clip(step) = work else { continue };
+    for test_step in &pair.steps {
+        let TestStep::Clip(step) = test_step else { continue };
         match *step {
             ClipStep::Reference(edge) => {
                 upward = edge.normal;
-                lit(&edge, id::OVERLAY_REFERENCE_EDGE, Term::Reference, pen);
+                draw_edge(&edge, id::OVERLAY_REFERENCE_EDGE, Term::Reference, pen);
             }
-            ClipStep::Incident(edge) => lit(&edge, id::OVERLAY_INCIDENT_EDGE, Term::Incident, pen),
+            ClipStep::Incident(edge) => {
+                draw_edge(&edge, id::OVERLAY_INCIDENT_EDGE, Term::Incident, pen);
+            }
             ClipStep::Clip { at, before, after, .. } => {
                 pen.term(Some(Term::Clip));
-                let (down, up) = (at - upward * REACH, at + upward * REACH);
-                pen.segment(down, up, Ink::Guide.dashed(AXIS));
+                let (from, to) = (at - upward * REACH, at + upward * REACH);
+                pen.segment(from, to, Ink::Guide.dashed(AXIS));
                 for (from, to) in before.into_iter().zip(after).filter(|(from, to)| from != to) {
                     pen.segment(from, to, Ink::Overlap.dashed(BAR));
                 }
@@ -54,10 +56,10 @@ pub(super) fn draw(pair: &PairRecord, pen: &mut Pen) {
 }
 
 /// Draws an edge with its name.
-fn lit(edge: &Edge, what: Id, term: Term, pen: &mut Pen) {
+fn draw_edge(edge: &Edge, name: Id, term: Term, pen: &mut Pen) {
     let ink = if edge.of_a { Ink::A } else { Ink::B };
     let [from, to] = edge.ends;
     pen.term(Some(term));
     pen.segment(from, to, ink.solid(BAR));
-    pen.note(from.midpoint(to), what.text(), ink, Rank::Number);
+    pen.note(from.midpoint(to), name.text(), ink, Rank::Number);
 }

@@ -1,7 +1,7 @@
-//! Minkowski difference of the explained pair, beside the shapes and at their scale: the whole of it, or the
-//! search steps of GJK and EPA.
+//! Minkowski difference of the explained pair, beside the shapes and at their scale: its edges, or the search
+//! steps of GJK and EPA.
 
-use super::models::{nth_ink, outline_of};
+use super::models::outline_of;
 use crate::explain::lab::narration::step;
 use crate::geom::convex::Convex;
 use crate::geom::epa;
@@ -14,15 +14,15 @@ use crate::sim::lab::{Lab, PairRecord, TestResult, TestStep};
 /// Distance between shapes and difference, m.
 const MARGIN: f32 = 0.5;
 
-/// Length of an arrow that shows a direction, m.
+/// Length of the search direction's arrow, m.
 const DIRECTION: f32 = 0.5;
 
-/// Draws the difference as far as the test knows it; nothing for tests that do not use it.
+/// Draws the difference and what the test computed of it; nothing for tests that do not use it.
 pub(super) fn draw(lab: &Lab, pair: &PairRecord, pen: &mut Pen) {
     if !pair
         .steps
         .iter()
-        .any(|w| matches!(w, TestStep::Gjk(_) | TestStep::Epa(_) | TestStep::Face { .. }))
+        .any(|step| matches!(step, TestStep::Gjk(_) | TestStep::Epa(_) | TestStep::Face { .. }))
     {
         return;
     }
@@ -62,12 +62,12 @@ fn origin(lab: &Lab, pair: &PairRecord) -> Vec2 {
     };
     let [a, b] = pair.shapes.each_ref().map(reach);
     let [from, to] = pair.bodies.map(|body| lab.setup.bodies[body].position.truncate());
-    let way = (from - to).abs();
-    let across = if way.x >= way.y { Vec2::NEG_Y } else { Vec2::X };
+    let distance = (from - to).abs();
+    let across = if distance.x >= distance.y { Vec2::NEG_Y } else { Vec2::X };
     to + across * (a.max(b) + MARGIN + a + b)
 }
 
-/// Draws the whole difference faintly; GJK and EPA know only its support points.
+/// Draws the whole difference faintly; GJK and EPA compute only some support points of it.
 fn backdrop(pair: &PairRecord, origin: Vec2, pen: &mut Pen) {
     let [a, b] = &pair.shapes;
     let difference = Difference::new(a, b);
@@ -158,11 +158,12 @@ fn simplex(iterations: &[&gjk::GjkStep], (origin, k): (Vec2, usize), pen: &mut P
 fn supports(last: &gjk::GjkStep, k: usize, pen: &mut Pen) {
     pen.term(Some(step(k)));
     pen.weight(Weight::Work);
-    let ends = [(last.support.on_a, last.direction, 0), (last.support.on_b, -last.direction, 1)];
-    for (at, way, of) in ends {
-        pen.cross(at, nth_ink(Some(of)));
-        let tip = at + way * DIRECTION;
-        pen.arrow(at, tip, nth_ink(Some(of)).solid(AXIS), Head::Open);
+    let ends =
+        [(last.support.on_a, last.direction, Ink::A), (last.support.on_b, -last.direction, Ink::B)];
+    for (point, direction, ink) in ends {
+        pen.cross(point, ink);
+        let tip = point + direction * DIRECTION;
+        pen.arrow(point, tip, ink.solid(AXIS), Head::Open);
     }
 }
 

@@ -24,7 +24,7 @@ pub(super) static OVERLAYS: &[Overlay] = &[
         on_by_default: true,
         draw: |view, pen| {
             if view.record.downcast_ref::<TickRecord>().is_some() {
-                axis::without_push_out(view, pen);
+                axis::draw_without_push_out(view, pen);
             }
             upright(view, pen, test);
         },

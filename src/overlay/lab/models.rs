@@ -1,4 +1,4 @@
-//! Shapes as tested, with the explained pair in its colours.
+//! All shapes, with the explained pair in its colours.
 
 use core::f32::consts::TAU;
 
@@ -7,16 +7,16 @@ use crate::geom::convex::Convex;
 use crate::overlay::prelude::*;
 use crate::sim::lab::TickRecord;
 
-/// Corners of a circle.
+/// Number of corners of a circle.
 const CORNERS: f32 = 48.0;
 
 /// Width of the seam between parts, points.
 const SEAM: f32 = 1.0;
 
-/// Opacity of the pair's fill.
+/// Opacity of the fill of the pair's shapes.
 const FILL: f32 = 0.35;
 
-/// Maximum number of corners with numbers.
+/// Shapes with more corners than this are not numbered.
 const MAX_NUMBERED: usize = 8;
 
 /// Draws the outline of every shape, and the numbered corners of the pair.
@@ -29,24 +29,24 @@ pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
         if !body.is_present {
             continue;
         }
-        let place = bodies.and_then(|bodies| bodies.iter().position(|body| *body == index));
-        let ink = nth_ink(place);
-        let width = if place.is_some() { OUTLINE } else { AXIS };
+        let role = bodies.and_then(|bodies| bodies.iter().position(|body| *body == index));
+        let ink = nth_ink(role);
+        let width = if role.is_some() { OUTLINE } else { AXIS };
         for part in &body.solid.parts {
             let part = part.placed(body.pose());
-            if place.is_some() {
+            if role.is_some() {
                 pen.fill(&outline(&part), ink, Pattern::Wash(FILL));
             }
             border(&part, ink, width, pen);
         }
-        if let (Some(of), Some(pair)) = (place, &selected) {
-            let shape = &pair.shapes[of];
-            if body.solid.hull.is_some() && pair.parts[of].is_none() {
-                // The shape tested instead.
+        if let (Some(role), Some(pair)) = (role, &selected) {
+            let shape = &pair.shapes[role];
+            if body.solid.hull.is_some() && pair.parts[role].is_none() {
+                // The hull was tested instead of the parts.
                 pen.outline(&outline(shape), ink.dashed(width));
             }
             pen.weight(Weight::Work);
-            pen.note(shape.centroid(), part_name(record, pair, of), ink, Rank::Number);
+            pen.note(shape.centroid(), part_name(record, pair, role), ink, Rank::Number);
             pen.weight(Weight::Detail);
             numbers(shape, ink, pen);
             pen.weight(Weight::Answer);
@@ -69,7 +69,7 @@ fn border(part: &Convex, ink: Ink, width: f32, pen: &mut Pen) {
     }
 }
 
-/// Draws the number of each polygon corner, slightly outside it.
+/// Draws the number of each corner of a polygon with few corners.
 fn numbers(shape: &Convex, ink: Ink, pen: &mut Pen) {
     let corners = shape.points();
     if (3..=MAX_NUMBERED).contains(&corners.len()) {
@@ -79,19 +79,19 @@ fn numbers(shape: &Convex, ink: Ink, pen: &mut Pen) {
     }
 }
 
-/// Returns the colour of the pair's first or second body, or of another body.
-pub(super) fn nth_ink(place: Option<usize>) -> Ink {
-    [Ink::A, Ink::B].into_iter().nth(place.unwrap_or(2)).unwrap_or(Ink::Real)
+/// Returns the colour of the pair's first (0) or second body (1), or of another body.
+pub(super) fn nth_ink(role: Option<usize>) -> Ink {
+    [Ink::A, Ink::B].into_iter().nth(role.unwrap_or(2)).unwrap_or(Ink::Real)
 }
 
-/// Returns the corners of a shape with its radius, counter-clockwise; arcs become chords.
+/// Returns the outline of a shape, including its radius, counter-clockwise; arcs become chords.
 #[must_use]
 pub(crate) fn outline(shape: &Convex) -> Vec<Vec2> {
     outline_of(shape.points(), shape.normals().iter().copied(), shape.radius)
 }
 
-/// Returns the corners of a core with `radius` (m) added all round, counter-clockwise. `normals` are the edge
-/// normals; a point has none.
+/// Returns the outline at the distance `radius`, m, around a core, counter-clockwise. `normals` are the core's
+/// edge normals; a point has none.
 #[must_use]
 pub(super) fn outline_of(
     corners: &[Vec2],
@@ -125,7 +125,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_outline_is_as_far_from_the_core_as_its_radius_says() {
+    fn outline_points_are_one_radius_from_the_nearest_corner() {
         for shape in [
             Convex::circle(0.5),
             Convex::capsule(2.0, 0.3),
@@ -136,12 +136,12 @@ mod tests {
                 points.iter().zip(points.iter().cycle().skip(1)).map(|(p, q)| p.perp_dot(*q)).sum();
             assert!(area > 0.0, "counter-clockwise");
             for point in points {
-                let low = shape
+                let nearest = shape
                     .points()
                     .iter()
                     .map(|corner| corner.distance(point))
                     .fold(f32::INFINITY, f32::min);
-                assert!((low - shape.radius).abs() < 1e-4, "{point} {low}");
+                assert!((nearest - shape.radius).abs() < 1e-4, "{point} {nearest}");
             }
         }
     }

@@ -7,15 +7,15 @@ use crate::geom::minkowski::{BorderFeature, EdgeSource};
 use crate::overlay::prelude::*;
 use crate::sim::lab::{PairRecord, TestResult, TestStep};
 
-/// Draws the MTV of a test that finds a contact.
+/// Draws the MTV or gap found by the test.
 pub(super) fn draw(pair: &PairRecord, pen: &mut Pen) {
     match pair.way_out {
-        Some(way) => out_of_all(pair, way.contact, pen),
-        None => std::iter::once(pair).chain(&pair.others).for_each(|pair| answer(pair, pen)),
+        Some(exit) => compound_mtv(pair, exit.contact, pen),
+        None => std::iter::once(pair).chain(&pair.others).for_each(|pair| convex_mtv(pair, pen)),
     }
 }
 
-/// Draws the MTV of a hit from `from` to `to`, or the gap of a pair that is apart.
+/// Draws the MTV of a hit, or the gap of separate shapes, from `from` to `to`.
 fn contact(pen: &mut Pen, (from, to): (Vec2, Vec2), contact: Contact) {
     pen.weight(Weight::Answer);
     if contact.hit().is_some() {
@@ -29,35 +29,35 @@ fn contact(pen: &mut Pen, (from, to): (Vec2, Vec2), contact: Contact) {
 }
 
 /// Draws the MTV of bodies with several parts, from the deepest point of the overlap.
-fn out_of_all(pair: &PairRecord, contact: Contact, pen: &mut Pen) {
+fn compound_mtv(pair: &PairRecord, contact: Contact, pen: &mut Pen) {
     let from = pair.deepest(contact.normal);
     let from = from.unwrap_or_else(|| pair.shapes[0].farthest(-contact.normal));
     self::contact(pen, (from, from + contact.mtv()), contact);
 }
 
-/// Draws the result of two convex shapes.
-fn answer(pair: &PairRecord, pen: &mut Pen) {
+/// Draws the MTV or gap of two convex shapes.
+fn convex_mtv(pair: &PairRecord, pen: &mut Pen) {
     let Some(found) = pair.result else { return };
     let Some(contact) = found.contact() else { return };
     let [a, b] = &pair.shapes;
-    let way = contact.normal.normalize_or_zero();
+    let normal = contact.normal.normalize_or_zero();
     let is_hit = contact.hit().is_some();
     let ends = if let Some([on_a, on_b]) = found.closest([a, b]) {
         (on_a, if is_hit { on_a + contact.mtv() } else { on_b })
-    } else if goes_from_b(pair, &found) {
+    } else if ends_at_b(pair, &found) {
         // The deepest corner belongs to the other shape than the deciding edge.
-        let on_b = b.farthest(way);
-        if is_hit { (on_b - contact.mtv(), on_b) } else { (on_b, on_b - way * contact.depth) }
+        let on_b = b.farthest(normal);
+        if is_hit { (on_b - contact.mtv(), on_b) } else { (on_b, on_b - normal * contact.depth) }
     } else {
-        let on_a = a.farthest(-way);
-        (on_a, on_a + if is_hit { contact.mtv() } else { way * contact.depth })
+        let on_a = a.farthest(-normal);
+        (on_a, on_a + if is_hit { contact.mtv() } else { normal * contact.depth })
     };
     self::contact(pen, ends, contact);
 }
 
-/// Returns whether the arrow ends at a corner of b. This holds if an edge of a decides, or if a contains b
-/// along the deciding axis.
-fn goes_from_b(pair: &PairRecord, found: &TestResult) -> bool {
+/// Returns whether one end of the arrow is a corner of b, not of a. This holds if an edge of a decides, or if
+/// a contains b along the deciding axis.
+fn ends_at_b(pair: &PairRecord, found: &TestResult) -> bool {
     match found {
         TestResult::Sat(found) => match deciding(pair, found) {
             Some(axis) if axis.contained => axis.a[0] <= axis.b[0] && axis.b[1] <= axis.a[1],

@@ -1,4 +1,5 @@
-//! Closest point of the explained pair: the Voronoi regions of one shape, and the region of the point.
+//! Closest point of the explained pair: the Voronoi regions of one shape, and the region of the other shape's
+//! query point.
 
 use super::models::outline;
 use crate::explain::lab::narration::step;
@@ -10,15 +11,15 @@ use crate::sim::lab::{PairRecord, TestResult, TestStep};
 /// Length of the region borders, m.
 const REACH: f32 = 2.5;
 
-/// Draws the regions and the perpendicular feet that were tried.
+/// Draws the regions, and the closest point on each tested edge.
 pub(super) fn draw(pair: &PairRecord, pen: &mut Pen) {
-    let Some(TestResult::Closest(near)) = pair.result else { return };
-    let shape = &pair.shapes[1 - near.query];
+    let Some(TestResult::Closest(found)) = pair.result else { return };
+    let shape = &pair.shapes[1 - found.query];
     pen.weight(Weight::Answer);
     pen.term(Some(Term::ClosestPoint));
-    pen.fill(&area(shape, near.closest.region), Ink::Minimum, Pattern::Wash(0.35));
-    pen.cross(near.on_query, Ink::Selected);
-    pen.cross(near.closest.on_core, Ink::Selected);
+    pen.fill(&area(shape, found.closest.region), Ink::Minimum, Pattern::Wash(0.35));
+    pen.cross(found.on_query, Ink::Selected);
+    pen.cross(found.closest.on_core, Ink::Selected);
     for (k, corner) in shape.points().iter().enumerate() {
         for normal in normals(shape, k) {
             pen.segment(*corner, *corner + normal * REACH, Ink::Guide.dashed(1.0));
@@ -31,7 +32,7 @@ pub(super) fn draw(pair: &PairRecord, pen: &mut Pen) {
     for (k, closest) in edges {
         pen.term(Some(step(k)));
         pen.weight(Weight::Detail);
-        pen.segment(near.on_query, closest, Ink::Guide.dashed(1.0));
+        pen.segment(found.on_query, closest, Ink::Guide.dashed(1.0));
     }
     pen.term(None);
 }
@@ -56,12 +57,14 @@ fn area(shape: &Convex, region: VoronoiRegion) -> Vec<Vec2> {
             match normals(shape, k)[..] {
                 [before, after] if before.perp_dot(after) > 0.0 => {
                     let between = (before + after).normalize_or_zero();
-                    [Vec2::ZERO, before, between, after].map(|way| corner + way * REACH).to_vec()
+                    [Vec2::ZERO, before, between, after]
+                        .map(|offset| corner + offset * REACH)
+                        .to_vec()
                 }
-                // The end of a segment has half the plane, a point all of it.
+                // The region of a segment's end is half the plane; that of a point is the whole plane.
                 [before, after] => {
                     let between = before.perp();
-                    [before, between, after].map(|way| corner + way * REACH).to_vec()
+                    [before, between, after].map(|offset| corner + offset * REACH).to_vec()
                 }
                 _ => outline(&shape.rounded(REACH)),
             }

@@ -8,7 +8,7 @@ use crate::overlay::line::Line;
 use crate::overlay::prelude::*;
 use crate::sim::lab::{PairRecord, TestResult, TestStep, TickRecord};
 
-/// Distance below the shapes and between bars, m.
+/// Distance from the shapes to the bars, and between bars, m.
 const MARGIN: f32 = 0.7;
 const ROW: f32 = 0.3;
 
@@ -16,7 +16,7 @@ const ROW: f32 = 0.3;
 const NORMAL: f32 = 0.4;
 
 /// Minimum length of the time line, m.
-const MIN: f32 = 4.0;
+const MIN_LENGTH: f32 = 4.0;
 
 /// Draws the bars, or the advancement steps, and both shapes at the impact.
 pub(super) fn draw(record: &TickRecord, pair: &PairRecord, pen: &mut Pen) {
@@ -25,9 +25,9 @@ pub(super) fn draw(record: &TickRecord, pair: &PairRecord, pen: &mut Pen) {
         if let TestStep::Impact(ImpactStep::Advance { poses, closest, distance, .. }) = work {
             pen.term(Some(step(k)));
             pen.weight(Weight::Work);
-            for (of, pose) in poses.iter().enumerate() {
-                let shape = moving(record, pair, of).shape.placed(*pose);
-                pen.outline(&outline(&shape), nth_ink(Some(of)).dashed(1.0));
+            for (role, pose) in poses.iter().enumerate() {
+                let shape = moving(record, pair, role).shape.placed(*pose);
+                pen.outline(&outline(&shape), nth_ink(Some(role)).dashed(1.0));
             }
             pen.segment(closest[0], closest[1], Ink::Gap.solid(AXIS));
             pen.weight(Weight::Detail);
@@ -39,11 +39,11 @@ pub(super) fn draw(record: &TickRecord, pair: &PairRecord, pen: &mut Pen) {
     let touch = found.touch();
     if let Some(touch) = touch {
         pen.weight(Weight::Answer);
-        for of in [0, 1].into_iter().filter(|_| touch.time > 0.0) {
-            let moving = moving(record, pair, of);
+        for role in [0, 1].into_iter().filter(|_| touch.time > 0.0) {
+            let moving = moving(record, pair, role);
             let (from, to) = (moving.pose.position, moving.at(touch.time));
             let shape = moving.shape.placed(to);
-            pen.outline(&outline(&shape), nth_ink(Some(of)).dashed(OUTLINE));
+            pen.outline(&outline(&shape), nth_ink(Some(role)).dashed(OUTLINE));
             pen.arrow(from, to.position, Ink::Wanted.solid(AXIS), Head::Open);
         }
         pen.term(Some(Term::ContactPoint(0)));
@@ -55,8 +55,8 @@ pub(super) fn draw(record: &TickRecord, pair: &PairRecord, pen: &mut Pen) {
     bars(record, pair, touch.map(|touch| touch.time), pen);
 }
 
-/// Draws a time line below the shapes, with one bar per axis; `at` is the impact, s.
-fn bars(record: &TickRecord, pair: &PairRecord, at: Option<f32>, pen: &mut Pen) {
+/// Draws a time line below the shapes, with one bar per axis; `impact` is the time of impact, s.
+fn bars(record: &TickRecord, pair: &PairRecord, impact: Option<f32>, pen: &mut Pen) {
     let axes: Vec<(usize, &ImpactStep)> = pair
         .steps
         .iter()
@@ -72,15 +72,15 @@ fn bars(record: &TickRecord, pair: &PairRecord, at: Option<f32>, pen: &mut Pen) 
     let horizon = record.after().horizon();
     let lows = pair.shapes.each_ref().map(|shape| shape.bounds()[0].y);
     // Use start positions to keep the line fixed while the bodies move.
-    let begin = pair.bodies.map(|body| record.after().setup.bodies[body].position.x);
-    let length = (begin[0] - begin[1]).abs().max(MIN);
+    let starts = pair.bodies.map(|body| record.after().setup.bodies[body].position.x);
+    let length = (starts[0] - starts[1]).abs().max(MIN_LENGTH);
     let line = Line {
-        origin: vec2(begin[0].min(begin[1]), lows[0].min(lows[1]) - MARGIN),
+        origin: vec2(starts[0].min(starts[1]), lows[0].min(lows[1]) - MARGIN),
         // Metres per second of time.
         along: Vec2::X * length / horizon,
         outward: Vec2::NEG_Y,
     };
-    // Lossless: a pair has a few hundred axes at most.
+    // Lossless: a pair has at most a few hundred axes.
     let depth = ROW * (axes.len() + 1) as f32;
     pen.term(None);
     pen.weight(Weight::Answer);
@@ -109,7 +109,7 @@ fn bars(record: &TickRecord, pair: &PairRecord, at: Option<f32>, pen: &mut Pen) 
         pen.note(line.at(horizon, across), name, Ink::Guide, Rank::Detail);
     }
     pen.term(None);
-    if let Some(time) = at {
+    if let Some(time) = impact {
         pen.weight(Weight::Answer);
         pen.segment(line.at(time, -ROW), line.at(time, depth), Ink::Mtv.solid(ARROW));
         pen.note(line.at(time, depth), seconds(time), Ink::Mtv, Rank::Result);

@@ -6,7 +6,7 @@ use crate::geom::Capsule;
 use crate::overlay::prelude::*;
 use crate::sim::map::TickRecord;
 
-/// Corners of a circle.
+/// Number of corners of a circle.
 const CORNERS: usize = 32;
 
 /// Draws the capsule at the start of the tick, dashed, and at its end.
@@ -24,21 +24,21 @@ pub(crate) fn draw(&View { record, .. }: &View<'_, TickRecord>, pen: &mut Pen) {
 
 /// Draws an upright capsule: two outlines from the side, and a circle at each end of its axis.
 fn capsule(pen: &mut Pen, c: &Capsule, stroke: Stroke) {
-    let around = |centre: Vec3, x: Vec3, y: Vec3, angle: f32| {
+    let on_circle = |centre: Vec3, x: Vec3, y: Vec3, angle: f32| {
         centre + (x * libm::cosf(angle) + y * libm::sinf(angle)) * c.radius
     };
     let step = TAU / CORNERS as f32;
     for end in [c.foot, c.head] {
         let ring: Vec<Vec3> =
-            (0..=CORNERS).map(|i| around(end, Vec3::X, Vec3::Z, step * i as f32)).collect();
+            (0..=CORNERS).map(|i| on_circle(end, Vec3::X, Vec3::Z, step * i as f32)).collect();
         pen.line(&ring, stroke);
     }
     for side in [Vec3::X, Vec3::Z] {
         let arc = |centre: Vec3, from: f32| {
-            (0..=CORNERS / 2).map(move |i| around(centre, side, Vec3::Y, from + step * i as f32))
+            (0..=CORNERS / 2).map(move |i| on_circle(centre, side, Vec3::Y, from + step * i as f32))
         };
         pen.outline(&arc(c.head, 0.0).chain(arc(c.foot, PI)).collect::<Vec<_>>(), stroke);
     }
-    // Without a heading, the axis alone shows feet and head.
+    // The capsule has no heading; its axis shows feet and head.
     pen.segment(c.foot, c.head, Stroke { width: stroke.width * 0.5, ..stroke });
 }

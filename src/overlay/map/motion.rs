@@ -7,14 +7,14 @@ use crate::sim::map::{Step, TickRecord};
 /// Draws the wanted move dashed and the actual move solid, both ten times as long, and the probe at true
 /// scale.
 pub(crate) fn draw(&View { record, hovered, .. }: &View<'_, TickRecord>, pen: &mut Pen) {
-    by_walls(record, hovered, pen);
+    hovered_wall_move(record, hovered, pen);
     let (from, wanted) = record.wanted();
     let real = record.after.state.position - from;
     let chest = from + Vec3::Y * (record.before.setup.player.height * 0.5);
     steps::wanted(pen, chest, [wanted, real], STEP_SCALE);
     let ends = [chest, chest + real * STEP_SCALE];
     let hit = record.wall_moves().next().is_some();
-    steps::taken(pen, ends, real.length(), STEP_SCALE, hit);
+    steps::actual(pen, ends, real.length(), STEP_SCALE, hit);
     pen.term(Some(Term::Floor));
     for step in &record.steps {
         if let Step::Probed { from, to, hit, .. } = *step {
@@ -23,8 +23,8 @@ pub(crate) fn draw(&View { record, hovered, .. }: &View<'_, TickRecord>, pen: &m
     }
 }
 
-/// Draws the hovered slide, push or contact.
-fn by_walls(record: &TickRecord, hovered: Option<Term>, pen: &mut Pen) {
+/// Draws the hovered slide, push or contact at a wall.
+fn hovered_wall_move(record: &TickRecord, hovered: Option<Term>, pen: &mut Pen) {
     let chest = Vec3::Y * (record.before.setup.player.height * 0.5);
     let mut contacts = record.steps.iter().filter_map(|step| match step {
         Step::Contact { contact, .. } => Some(contact),

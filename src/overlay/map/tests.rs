@@ -12,7 +12,7 @@ fn piece(name: &str, shape: Piece, position: Vec3) -> PieceSetup {
     PieceSetup { name: name.to_owned(), shape, position, yaw: 180.0, pitch: 0.0, roll: 0.0 }
 }
 
-/// Returns a tick in which the player walks into a corner of 52°.
+/// Returns a tick in which the player walks into a corner of 52°, with at most `rounds` rounds of collision.
 pub(crate) fn corner(walls: Walls, rounds: u32) -> Record {
     let ground = Piece::Box(BoxPiece { size: vec3(40.0, 1.0, 40.0) });
     let wedge = Piece::Wedge(WedgePiece { angle: 52.0, ..WedgePiece::default() });
@@ -45,32 +45,33 @@ fn tick(record: &Record) -> &crate::sim::map::TickRecord {
 }
 
 #[test]
-fn walls_floors_and_the_rest_look_different_without_their_colours() {
+fn walls_and_floors_differ_without_colour() {
     let record = corner(Walls::Article, 16);
     let [walls, floors] =
         [TriangleClass::Wall, TriangleClass::Floor].map(|class| tick(&record).count(class));
     assert!(walls > 4 && floors > 2, "{walls} {floors}");
     let pen = drawn(&record, crate::overlay::map::gathered::draw);
-    let fills = |wanted: Pattern, ink: Ink| {
-        let is = |mark: &Mark| matches!(mark, Mark::Fill(_, i, p) if *i == ink && *p == wanted);
-        pen.marks.iter().filter(|d| is(&d.mark)).count()
+    let fills = |pattern: Pattern, ink: Ink| {
+        let is_fill =
+            |mark: &Mark| matches!(mark, Mark::Fill(_, i, p) if *i == ink && *p == pattern);
+        pen.marks.iter().filter(|d| is_fill(&d.mark)).count()
     };
     assert_eq!(fills(Pattern::Hatch, Ink::Overlap), walls);
     assert_eq!(fills(Pattern::Wash(0.12), Ink::Gap), floors);
-    let looks = pen.marks.iter().filter_map(|d| match &d.mark {
+    let styles = pen.marks.iter().filter_map(|d| match &d.mark {
         Mark::Line(_, stroke) => Some((stroke.ink, stroke.dashed)),
         _ => None,
     });
-    let looks: Vec<_> = looks.collect();
-    for look in [(Ink::Overlap, false), (Ink::Gap, false)] {
-        assert!(looks.contains(&look), "{look:?} is among {looks:?}");
+    let styles: Vec<_> = styles.collect();
+    for style in [(Ink::Overlap, false), (Ink::Gap, false)] {
+        assert!(styles.contains(&style), "{style:?} is among {styles:?}");
     }
     assert!(tick(&record).gathered().any(|(_, class)| class == TriangleClass::Wall));
 }
 
 /// Ignored triangles keep faint edges; deciding triangles are drawn in full.
 #[test]
-fn only_triangles_that_decided_something_are_drawn_strongly() {
+fn only_deciding_triangles_are_drawn_strongly() {
     use crate::overlay::depth::QUIET;
     use crate::sim::map::Step;
     let record = corner(Walls::Article, 16);
@@ -100,20 +101,23 @@ fn only_triangles_that_decided_something_are_drawn_strongly() {
             let corners = ground.triangles[number as usize].corners();
             let is_at = |p: Vec3, q: Vec3| p.distance(q) < 0.02;
             for (a, b) in [(0, 1), (1, 2), (2, 0)].map(|(a, b)| (corners[a], corners[b])) {
-                // Either of two like neighbours may have drawn the edge.
-                let is_its = |ends: &[Vec3]| {
+                // Either of two neighbours in the same style may have drawn the edge.
+                let is_edge = |ends: &[Vec3]| {
                     let [p, q] = [ends[0], ends[1]];
                     is_at(p, a) && is_at(q, b) || is_at(p, b) && is_at(q, a)
                 };
-                let is_right = |(points, _, (opacity, weight)): &&(Vec<Vec3>, Stroke, _)| {
+                let is_expected = |(points, _, (opacity, weight)): &&(Vec<Vec3>, Stroke, _)| {
                     // The painter draws quiet lines among the solids, which hide them.
                     *opacity == if decided(number) { 1.0 } else { QUIET }
                         && (*weight == Weight::Quiet) != decided(number)
-                        && points.windows(2).any(is_its)
+                        && points.windows(2).any(is_edge)
                 };
-                let strokes: Vec<_> = lines.iter().filter(is_right).map(|line| line.1).collect();
-                let alike = |k: usize| strokes[..k].contains(&strokes[k]);
-                assert!(!strokes.is_empty() && !(0..strokes.len()).any(alike), "{strokes:?}");
+                let strokes: Vec<_> = lines.iter().filter(is_expected).map(|line| line.1).collect();
+                let is_duplicate = |k: usize| strokes[..k].contains(&strokes[k]);
+                assert!(
+                    !strokes.is_empty() && !(0..strokes.len()).any(is_duplicate),
+                    "{strokes:?}"
+                );
                 *(if decided(number) { &mut strong } else { &mut faint }) += 1;
             }
             for mark in &marks {
@@ -129,7 +133,7 @@ fn only_triangles_that_decided_something_are_drawn_strongly() {
 }
 
 #[test]
-fn before_and_after_and_the_probe_are_shown() {
+fn capsules_before_and_after_and_the_probe_are_shown() {
     let record = corner(Walls::Exact, 16);
     let pen = drawn(&record, super::models::draw);
     let dashed = |mark: &Mark| matches!(mark, Mark::Line(_, stroke) if stroke.dashed);
@@ -141,7 +145,7 @@ fn before_and_after_and_the_probe_are_shown() {
 }
 
 #[test]
-fn the_card_says_why_somebody_stopped() {
+fn the_card_says_why_the_player_stopped() {
     let stuck = corner(Walls::Article, 1);
     let why = crate::explain::map::card::stopped(tick(&stuck));
     assert_eq!(why.as_deref(), Some("stuck: wall 52°, 1 round not enough"));
@@ -150,14 +154,14 @@ fn the_card_says_why_somebody_stopped() {
     assert_eq!(why, "blocked: wall 52°, 0 rounds not enough; it stays where it was");
     let fine = corner(Walls::Exact, 16);
     assert_eq!(crate::explain::map::card::stopped(tick(&fine)), None);
-    let said = |record: &Record| -> Vec<String> {
+    let lines = |record: &Record| -> Vec<String> {
         crate::explain::map::card::card(tick(record))
             .lines
             .iter()
             .map(|line| crate::explain::card::text(&line.symbols))
             .collect()
     };
-    assert!(said(&stuck).iter().any(|line| line.starts_with("stuck: wall 52°")));
-    assert!(said(&fine).iter().any(|line| line.starts_with("round 1: ")));
-    assert!(said(&fine).iter().any(|line| line.starts_with("gathered: ")));
+    assert!(lines(&stuck).iter().any(|line| line.starts_with("stuck: wall 52°")));
+    assert!(lines(&fine).iter().any(|line| line.starts_with("round 1: ")));
+    assert!(lines(&fine).iter().any(|line| line.starts_with("gathered: ")));
 }

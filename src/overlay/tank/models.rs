@@ -29,16 +29,16 @@ pub(crate) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
         if are_many && !(selected == Some(index) || is_near() || is_hit()) {
             continue;
         }
-        // Targets do not move after their own stage. Untested targets therefore stand at their detection
+        // Targets do not move after their own stage, so untested targets are still at their detection
         // position.
         let shape = pair.as_ref().map_or_else(|| state.shape(setup), |pair| pair.b);
-        let alive = pair.is_some() || state.alive;
+        let is_alive = pair.is_some() || state.alive;
         let is_selected = selected == Some(index);
-        if alive {
+        if is_alive {
             // Untested targets are dashed.
             let stroke = if pair.is_some() { Ink::B.solid(OUTLINE) } else { Ink::B.dashed(AXIS) };
             pen.outline(&corners(&shape), stroke);
-            ticks(&shape, Ink::B, pen);
+            axis_ticks(&shape, Ink::B, pen);
         } else {
             pen.outline(&corners(&shape), Ink::Guide.dashed(1.0));
         }
@@ -56,16 +56,16 @@ pub(crate) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
 
 fn driver(record: &TickRecord, pen: &mut Pen) {
     let after = &record.after;
-    // Without a tested pair, no hit has moved the driver since detection.
+    // Without a tested pair, no hit has moved the driver since the detection.
     let tested = record.pairs().next().map(|pair| pair.a);
     let rect = tested.unwrap_or_else(|| after.state.driver_rect(&after.setup));
     let shape = Shape::Rect(rect);
     pen.outline(&corners(&shape), Ink::A.solid(OUTLINE));
-    ticks(&shape, Ink::A, pen);
+    axis_ticks(&shape, Ink::A, pen);
 }
 
-/// Draws the local x and z directions at the border of a rect.
-fn ticks(shape: &Shape, ink: Ink, pen: &mut Pen) {
+/// Draws short marks at the border of a rect in its local x and z directions.
+fn axis_ticks(shape: &Shape, ink: Ink, pen: &mut Pen) {
     const TICK: f32 = 0.12;
     let Shape::Rect(rect) = shape else { return };
     for (axis, half) in [(rect.axis_x, rect.half.x), (rect.axis_z(), rect.half.y)] {

@@ -5,7 +5,7 @@ use crate::overlay::steps;
 use crate::sim::tank::{Step, TickRecord};
 use crate::text::id;
 
-/// Draws all steps of the tick, and the rest of the driver's rebound.
+/// Draws all steps of the tick, and the remaining displacement of the driver's rebound.
 pub(crate) fn draw(&View { record, selected, .. }: &View<'_, TickRecord>, pen: &mut Pen) {
     let end = record.after.state.driver.position.xz();
     let contact = selected.and_then(|target| record.pair(target)?.contact);
@@ -31,25 +31,24 @@ pub(crate) fn draw(&View { record, selected, .. }: &View<'_, TickRecord>, pen: &
     }
     let rebound = &record.after.state.driver.rebound;
     if rebound.ticks > 0 {
-        let way = rebound.remaining();
+        let remaining = rebound.remaining();
         pen.term(Some(Term::Direction));
         pen.weight(Weight::Answer);
-        pen.segment(end, end + way, Ink::Mtv.dashed(ARROW));
-        let text = id::OVERLAY_REBOUND_LEFT.with(&[("length", &metres(way.length()))]);
+        pen.segment(end, end + remaining, Ink::Mtv.dashed(ARROW));
+        let text = id::OVERLAY_REBOUND_LEFT.with(&[("length", &metres(remaining.length()))]);
         pen.weight(Weight::Work);
-        pen.note(end + way, text, Ink::Mtv, Rank::Detail);
+        pen.note(end + remaining, text, Ink::Mtv, Rank::Detail);
     }
 }
 
-/// Draws the wanted step in grey dashes, and the actual step with rebound, push and separation as a solid
-/// line.
-fn driver(from: Vec2, [wanted, taken]: [Vec2; 2], hit: bool, pen: &mut Pen) {
+/// Draws the wanted step, dashed, and the actual step including rebound, push and separation, solid.
+fn driver(from: Vec2, [wanted, actual]: [Vec2; 2], hit: bool, pen: &mut Pen) {
     pen.term(Some(Term::WantedStep));
     pen.weight(Weight::Work);
-    let [wanted_tip, tip] = [wanted, taken].map(|step| from + step * STEP_SCALE);
+    let [wanted_tip, tip] = [wanted, actual].map(|step| from + step * STEP_SCALE);
     pen.arrow(from, wanted_tip, Ink::Wanted.dashed(ARROW), Head::Filled);
-    steps::taken(pen, [from, tip], taken.length(), STEP_SCALE, hit);
-    if wanted != Vec2::ZERO && wanted.distance(taken) > 1e-4 {
+    steps::actual(pen, [from, tip], actual.length(), STEP_SCALE, hit);
+    if wanted != Vec2::ZERO && wanted.distance(actual) > 1e-4 {
         pen.weight(Weight::Detail);
         pen.note(wanted_tip, id::OVERLAY_WANTED_STEP.text(), Ink::Wanted, Rank::Detail);
     }
@@ -57,9 +56,9 @@ fn driver(from: Vec2, [wanted, taken]: [Vec2; 2], hit: bool, pen: &mut Pen) {
 
 fn velocity(from: Vec2, step: Vec2, term: Option<Term>, pen: &mut Pen) {
     pen.term(term);
-    let (way, text) = ((from, from + step * STEP_SCALE), with_unit(step.length(), "m/tick"));
+    let (tip, text) = (from + step * STEP_SCALE, with_unit(step.length(), "m/tick"));
     pen.weight(Weight::Answer);
-    pen.arrow(way.0, way.1, Ink::Real.solid(AXIS), Head::Filled);
+    pen.arrow(from, tip, Ink::Real.solid(AXIS), Head::Filled);
     pen.weight(if term.is_some() { Weight::Work } else { Weight::Detail });
-    pen.note(way.1, text, Ink::Real, Rank::Detail);
+    pen.note(tip, text, Ink::Real, Rank::Detail);
 }

@@ -7,18 +7,18 @@ use crate::overlay::plane_shapes::arc;
 use crate::overlay::prelude::*;
 use crate::sim::tank::{PendingDirection, Region, RegionChoice, RegionTest, Shape, TickRecord};
 
-/// Size of the regions beyond the contact of driver and target, m.
+/// Extent of the drawn regions beyond the contact distance of driver and target, m.
 const BEYOND: f32 = 0.8;
 
-/// Length of the arrow for the chosen direction, m: a unit vector at true scale.
+/// Length of an arrow for a unit vector, m.
 const UNIT: f32 = 1.0;
 
-/// Draws the choice of direction for the selected target.
+/// Draws the choice of the rebound direction for the selected target.
 pub(crate) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
     let record = view.tested;
     let Some(pair) = view.selected.and_then(|target| record.pair(target)) else { return };
     if let Some(pending) = pair.pending_direction {
-        half_chosen(pending, pen);
+        pending_choice(pending, pen);
         return hovered(view.hovered, pending.choice, pen);
     }
     let Some(choice) = pair.direction.or(pair.direction_without_hit) else { return };
@@ -51,8 +51,8 @@ fn hovered(hovered: Option<Term>, choice: &RegionChoice, pen: &mut Pen) {
     }
 }
 
-/// Returns the four sectors about `e` between the rays at ±A as convex polygons: E, the exit of the first ray
-/// from the picture's border, the border's corners in between, and the exit of the second ray.
+/// Returns the four sectors about `e` between the rays at ±A as convex polygons: E, the first ray's end on the
+/// drawing's border, the border corners in between, and the second ray's end.
 fn sectors(e: Vec2, test: &RegionTest) -> [(Region, Vec<Vec2>); 4] {
     let border = test.half_sum + BEYOND;
     let fit = border / test.half_sum;
@@ -76,8 +76,8 @@ fn sectors(e: Vec2, test: &RegionTest) -> [(Region, Vec<Vec2>); 4] {
     ]
 }
 
-/// Style of a region: ink, opacity, text beside its number, and the rank of the text; the chosen region has
-/// no rank.
+/// Style of a region: ink, opacity, text after its number, and the rank of the text. The chosen region has a
+/// chip instead of a rank.
 type Look = (Ink, f32, &'static str, Option<Rank>);
 
 /// Draws the four regions and highlights the chosen one.
@@ -85,14 +85,14 @@ fn regions(choice: &RegionChoice, test: &RegionTest, look: impl Fn(Region) -> Lo
     pen.term(Some(Term::Region));
     let e = choice.target_center;
     for (region, sector) in sectors(e, test) {
-        let (ink, opacity, said, rank) = look(region);
+        let (ink, opacity, answer, rank) = look(region);
         pen.weight(Weight::Answer);
         pen.fill(&sector, ink, Pattern::Wash(opacity));
         pen.segment(e, sector[1], Ink::Guide.dashed(AXIS));
-        let (at, name) = (label_place(e, &sector), format!("R{}{said}", region.number()));
+        let (at, name) = (label_position(e, &sector), format!("R{}{answer}", region.number()));
         if let Some(rank) = rank {
-            // The text of a region is as important as a number.
-            pen.weight(if said.is_empty() { Weight::Detail } else { Weight::Work });
+            // Answers are part of the work; plain numbers are details.
+            pen.weight(if answer.is_empty() { Weight::Detail } else { Weight::Work });
             pen.note(at, name, ink, rank);
         } else {
             pen.outline(&sector, ink.solid(OUTLINE));
@@ -102,9 +102,9 @@ fn regions(choice: &RegionChoice, test: &RegionTest, look: impl Fn(Region) -> Lo
 }
 
 /// Draws a hit before its direction is chosen: the quantities, and the tested regions.
-fn half_chosen(pending: PendingDirection<'_>, pen: &mut Pen) {
+fn pending_choice(pending: PendingDirection<'_>, pen: &mut Pen) {
     if let Some(test) = &pending.choice.regions {
-        let look = |region| match pending.answer(region) {
+        let look = |region| match pending.is_in(region) {
             Some(true) => (Ink::Mtv, 0.3, ": yes", Some(Rank::Number)),
             Some(false) => (Ink::Guide, 0.04, ": no", Some(Rank::Number)),
             None => (Ink::Guide, 0.2, ": ?", Some(Rank::Number)),
@@ -114,7 +114,7 @@ fn half_chosen(pending: PendingDirection<'_>, pen: &mut Pen) {
 }
 
 /// Returns a label position between E and the sector's outer edge, clear of the target.
-fn label_place(e: Vec2, sector: &[Vec2]) -> Vec2 {
+fn label_position(e: Vec2, sector: &[Vec2]) -> Vec2 {
     e + ((sector[sector.len() / 2] + sector[sector.len().div_ceil(2)]) * 0.5 - e) * 0.88
 }
 
@@ -126,9 +126,9 @@ fn angles(choice: &RegionChoice, test: &RegionTest, pen: &mut Pen) {
     let reach = test.half_sum.max_element() + 0.2;
     pen.weight(Weight::Answer);
     let arcs = [(Term::AngleA, a, 0.0, Ink::Guide), (Term::AngleB, b, 0.2, Ink::Normal)];
-    for (term, angle, farther, ink) in arcs {
+    for (term, angle, extra, ink) in arcs {
         pen.term(Some(term));
-        arc(pen, e, frame, (reach + farther, angle), ink.solid(OUTLINE));
+        arc(pen, e, frame, (reach + extra, angle), ink.solid(OUTLINE));
     }
 }
 

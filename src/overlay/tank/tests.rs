@@ -1,4 +1,4 @@
-//! Drawings of the tank world with known answers.
+//! Drawings of the tank world with known results.
 
 use glam::{Vec2, Vec3};
 
@@ -28,7 +28,7 @@ fn first_stopped_leaves_later_targets_untested() {
 }
 
 #[test]
-fn the_models_stand_where_they_were_tested_not_where_separation_put_them() {
+fn models_are_drawn_as_tested_before_separation() {
     let mut setup = TankSetup {
         targets: vec![target("box", rect(1.0, 1.0), (0.6, 0.0), 0.0)],
         ..TankSetup::default()
@@ -38,15 +38,15 @@ fn the_models_stand_where_they_were_tested_not_where_separation_put_them() {
     let tick = tank(&record);
     assert!(tick.after.state.driver.position.x < -0.3, "separation moved it");
     let pen = drawn(&record, models::draw);
-    let corner = pen.marks.iter().any(|drawn| {
+    let has_corner = pen.marks.iter().any(|drawn| {
         matches!(&drawn.mark, Mark::Line(points, stroke) if stroke.ink == Ink::A
             && points.iter().any(|p| p.distance(Vec3::new(0.5, p.y, 0.5)) < 1e-6))
     });
-    assert!(corner);
+    assert!(has_corner);
 }
 
 #[test]
-fn one_region_is_chosen_by_a_hit_and_none_loudly_without() {
+fn a_hit_highlights_one_region_and_a_gap_none() {
     let hit = tick(0.0, vec![target("wall", rect(4.0, 1.6), (0.0, 1.2), 0.0)]);
     let pen = drawn(&hit, rebound::draw);
     let chips: Vec<_> = pen.labels().filter(|label| label.style == LabelStyle::Chip).collect();
@@ -70,7 +70,7 @@ fn one_region_is_chosen_by_a_hit_and_none_loudly_without() {
 }
 
 #[test]
-fn a_region_fills_its_share_between_the_rays_at_plus_and_minus_a() {
+fn a_region_fills_the_sector_between_the_rays_at_plus_and_minus_a() {
     for (width, depth) in [(4.0, 1.6), (0.4, 3.0), (1.0, 1.0)] {
         let record = tick(0.0, vec![target("wall", rect(width, depth), (3.0, 3.0), 25.0)]);
         let pen = drawn(&record, rebound::draw);
@@ -99,7 +99,7 @@ fn a_region_fills_its_share_between_the_rays_at_plus_and_minus_a() {
 }
 
 #[test]
-fn motion_draws_ten_times_the_step_and_says_so() {
+fn step_arrows_are_ten_times_as_long_and_labelled() {
     let held = [crate::sim::Action::Forward].into_iter().collect();
     let input = Input { held, pressed: held, ..Input::default() };
     let setup = TankSetup {

@@ -9,7 +9,7 @@ const UNIT: f32 = 1.4;
 
 /// Draws the last positions and the steps of the tick.
 pub(crate) fn draw(&View { record, hovered, .. }: &View<'_, TickRecord>, pen: &mut Pen) {
-    vectors(record, hovered, pen);
+    hovered_direction(record, hovered, pen);
     let after = &record.after.state;
     let up = after.up(record.after.setup.methods.gait);
     pen.weight(Weight::Answer);
@@ -21,16 +21,16 @@ pub(crate) fn draw(&View { record, hovered, .. }: &View<'_, TickRecord>, pen: &m
     pen.term(Some(Term::WantedStep));
     pen.weight(Weight::Work);
     pen.arrow(from, from + wanted * scale, Ink::Wanted.dashed(ARROW), Head::Filled);
-    steps::taken(pen, [from, from + real * scale], real.length(), scale, false);
+    steps::actual(pen, [from, from + real * scale], real.length(), scale, false);
 }
 
 /// Draws the hovered direction of the walker.
-fn vectors(record: &TickRecord, hovered: Option<Term>, pen: &mut Pen) {
+fn hovered_direction(record: &TickRecord, hovered: Option<Term>, pen: &mut Pen) {
     let (from, at) = record.footing();
     let (state, at) = (&record.after.state, at.unwrap_or(record.after.state.position));
     let method = record.after.setup.methods.direction;
     let turned = record.turned();
-    let angled = turned.map(|turned| match method {
+    let side = turned.map(|turned| match method {
         Direction::Acos => turned.acos.side,
         Direction::AcosProjected => turned.projected.side,
         Direction::Closed => turned.side,
@@ -39,12 +39,12 @@ fn vectors(record: &TickRecord, hovered: Option<Term>, pen: &mut Pen) {
         Step::Steered { forward, .. } => Some(*forward),
         _ => None,
     });
-    let found = match hovered {
+    let arrow = match hovered {
         Some(Term::Forward) => Some((from, turned.map_or(state.forward, |turned| turned.forward))),
         Some(Term::OldNormal) => Some((from, turned.map_or(state.normal, |turned| turned.old))),
         Some(Term::Steered) => steered.map(|forward| (at, forward)),
         Some(Term::NewNormal) => Some((at, turned.map_or(state.normal, |turned| turned.new))),
-        Some(Term::Side) => angled.map(|side| (at, side)),
+        Some(Term::Side) => side.map(|side| (at, side)),
         Some(Term::Front) => turned.map(|turned| (at, turned.front)),
         // R₂ turns D to D′.
         Some(Term::Outcome | Term::AngleR | Term::AngleR2) => {
@@ -52,8 +52,8 @@ fn vectors(record: &TickRecord, hovered: Option<Term>, pen: &mut Pen) {
         }
         _ => None,
     };
-    let Some((from, v)) = found else { return };
+    let Some((from, direction)) = arrow else { return };
     pen.term(hovered);
     pen.weight(Weight::Answer);
-    pen.arrow(from, from + v * UNIT, Ink::Outcome.solid(ARROW), Head::Filled);
+    pen.arrow(from, from + direction * UNIT, Ink::Outcome.solid(ARROW), Head::Filled);
 }

@@ -9,7 +9,7 @@ const CROSS: f32 = 0.07;
 /// Length of the normal at a hit, m.
 const NORMAL: f32 = 0.4;
 
-/// Draws the probes of the last attempt; fills the chosen triangle.
+/// Draws the probes of the last attempt, and fills the chosen triangle.
 pub(crate) fn draw(&View { record, .. }: &View<'_, TickRecord>, pen: &mut Pen) {
     pen.term(Some(Term::Probe));
     for step in record.last_attempt() {
@@ -25,13 +25,14 @@ pub(crate) fn draw(&View { record, .. }: &View<'_, TickRecord>, pen: &mut Pen) {
                 pen.weight(Weight::Work);
                 cross(pen, hit.point, Ink::Guide);
             }
-            Step::Taken(hit) => taken(record, hit, pen),
+            Step::Taken(hit) => chosen(record, hit, pen),
             _ => {}
         }
     }
 }
 
-fn taken(record: &TickRecord, hit: Foothold, pen: &mut Pen) {
+/// Draws the chosen hit with its triangle and normal.
+fn chosen(record: &TickRecord, hit: Foothold, pen: &mut Pen) {
     pen.weight(Weight::Answer);
     if let Some(triangle) = record.after.terrain.ground.triangles.get(hit.triangle as usize) {
         // Offset above the ground against z-fighting.

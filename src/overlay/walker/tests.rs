@@ -9,7 +9,7 @@ use crate::sim::World;
 use crate::sim::walker::{Reorientation, TickRecord};
 use crate::sim::{Action, Input};
 
-/// Returns the first tick ahead on a roof that slopes to the left, with the given gait and direction.
+/// Returns the second tick with `actions` held, on a gable roof, with the given methods.
 fn tick(methods: &str, actions: &[Action]) -> Record {
     let text = format!(
         "(title: \"T\", world: Walker(walker: (position: (-1, 0, 0), yaw: 40, step: 0.9), \
@@ -36,7 +36,7 @@ fn drawn(record: &Record) -> Pen {
     pen
 }
 
-/// Returns a tick over the ridge, with two different normals.
+/// Returns a tick across the ridge, with two different normals.
 fn over_the_ridge(methods: &str) -> (Record, Reorientation) {
     let record = tick(&format!("gait: Adhere, {methods}"), &[Action::Forward]);
     let turned = *walker(&record).turned().expect("it found ground");
@@ -45,11 +45,11 @@ fn over_the_ridge(methods: &str) -> (Record, Reorientation) {
 }
 
 #[test]
-fn a_hovered_direction_is_the_record_s_own() {
+fn a_hovered_direction_is_that_of_the_record() {
     for direction in ["Acos", "AcosProjected", "Closed"] {
         let (record, turned) = over_the_ridge(&format!("direction: {direction}"));
         let result = turned.result(walker(&record).after.setup.methods.direction);
-        for (term, v) in [
+        for (term, direction_vector) in [
             (Term::Forward, turned.forward),
             (Term::OldNormal, turned.old),
             (Term::NewNormal, turned.new),
@@ -66,29 +66,32 @@ fn a_hovered_direction_is_the_record_s_own() {
             };
             OverlaySet::NONE.draw(&view, &mut pen);
             let (from, to) = pen.arrows(term).next().unwrap_or_else(|| panic!("no {term:?}"));
-            assert!((to - from).normalize().distance(v) < 1e-5, "{direction} {term:?}");
+            assert!(
+                (to - from).normalize().distance(direction_vector) < 1e-5,
+                "{direction} {term:?}"
+            );
         }
         assert!(drawn(&record).under(Term::Probe).count() > 3);
     }
 }
 
 #[test]
-fn the_card_tells_all_three_ways_with_their_errors() {
+fn the_card_shows_all_three_methods_with_their_errors() {
     let (record, turned) = over_the_ridge("direction: Acos");
     let card = crate::explain::walker::card::card(walker(&record));
     let lines: Vec<String> =
         card.lines.iter().map(|line| text(&line.symbols) + &text(&line.result)).collect();
-    let of = |name: &str| {
+    let line_with = |name: &str| {
         let found = lines.iter().find(|line| line.contains(name));
         found.unwrap_or_else(|| panic!("no {name} in {lines:#?}"))
     };
     let error = crate::explain::number::degrees(turned.acos.error);
     assert!(turned.acos.error.abs() > 1e-3, "{turned:?}");
-    assert!(of("▸ Acos:").contains(&error), "{lines:#?}");
-    assert!(of("off: ").ends_with(&error), "{lines:#?}");
-    assert!(of("AcosProjected:").contains("0.0"), "{lines:#?}");
-    assert!(of("Closed:").contains("0.000° off"), "{lines:#?}");
-    assert!(of("R₂").contains(&crate::explain::number::degrees(turned.acos.turn)));
+    assert!(line_with("▸ Acos:").contains(&error), "{lines:#?}");
+    assert!(line_with("off: ").ends_with(&error), "{lines:#?}");
+    assert!(line_with("AcosProjected:").contains("0.0"), "{lines:#?}");
+    assert!(line_with("Closed:").contains("0.000° off"), "{lines:#?}");
+    assert!(line_with("R₂").contains(&crate::explain::number::degrees(turned.acos.turn)));
 }
 
 #[test]

@@ -9,8 +9,8 @@ use super::Overlay;
 
 /// Overlays of this world, in drawing and list order.
 pub(super) static OVERLAYS: &[Overlay] = &[
-    Overlay::models(|view, pen| view.on(pen, models::draw)),
-    Overlay::motion(|view, pen| view.on(pen, motion::draw)),
+    Overlay::models(|view, pen| view.draw_with(pen, models::draw)),
+    Overlay::motion(|view, pen| view.draw_with(pen, motion::draw)),
     Overlay::axis(),
     Overlay::ghosts(),
 ];

@@ -1,4 +1,4 @@
-//! Models of the wall world: the box as tested, planes with point and normal, and other boxes.
+//! Models of the wall world: the driven box as tested, planes with point and normal, and other boxes.
 
 use crate::geom::Obb;
 use crate::overlay::prelude::*;
@@ -13,7 +13,7 @@ const AXIS_BEYOND: f32 = 0.3;
 /// Distance from a selected body to its brackets, m.
 const BRACKETS: f32 = 0.1;
 
-/// Half the size of the cross at the centre of the box, m.
+/// Half the size of the cross at the centre of the driven box, m.
 const CROSS: f32 = 0.07;
 
 /// Draws the twelve edges of a box.
@@ -31,9 +31,9 @@ pub(crate) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
     pen.weight(Weight::Answer);
     let record = view.record;
     let after = &record.after;
-    // Without a test, nothing has moved the box since its drive.
-    let plane = record.tests().next().map(|test| test.b);
-    let tested = plane.or_else(|| record.box_tests().next().map(|test| test.a));
+    // Without a test, no push has moved the box since its own step.
+    let tested_with_plane = record.tests().next().map(|test| test.b);
+    let tested = tested_with_plane.or_else(|| record.box_tests().next().map(|test| test.a));
     let b = tested.unwrap_or_else(|| after.state.driver.shape(&after.setup.driver));
     edges(pen, &b, Ink::A.solid(OUTLINE));
     pen.term(Some(Term::DriverCenter));

@@ -20,21 +20,23 @@ pub(crate) fn draw(&View { record, selected, .. }: &View<'_, TickRecord>, pen: &
         pen.term(Some(Term::WantedTangent));
         pen.weight(Weight::Work);
         let [corner, tip] = [across, wanted].map(|step| from + step * scale);
-        let (way, text) = ((from, corner), id::OVERLAY_TANGENTIAL_PART.text());
-        pen.named(way, Ink::Guide.solid(ARROW), Head::Open, text, Rank::Detail);
+        let (ends, text) = ((from, corner), id::OVERLAY_TANGENTIAL_PART.text());
+        pen.labelled_arrow(ends, Ink::Guide.solid(ARROW), Head::Open, text, Rank::Detail);
         pen.term(Some(Term::WantedNormal));
         pen.arrow(corner, tip, Ink::Normal.dashed(ARROW), Head::Open);
-        let undone = along.dot(normal) < 0.0;
-        let part = if undone { id::OVERLAY_NORMAL_PART_UNDONE } else { id::OVERLAY_NORMAL_PART };
+        let is_undone = along.dot(normal) < 0.0;
+        let part = if is_undone { id::OVERLAY_NORMAL_PART_UNDONE } else { id::OVERLAY_NORMAL_PART };
         pen.note(corner.midpoint(tip), part.text(), Ink::Normal, Rank::Detail);
     }
     steps::wanted(pen, from, [wanted, real], scale);
-    let hit = record.tested_objects().any(|met| met.push.is_some());
-    steps::taken(pen, [from, from + real * scale], real.length(), scale, hit);
-    // The successive push-outs of a corner.
+    let hit = record.tested_objects().any(|object| object.push.is_some());
+    steps::actual(pen, [from, from + real * scale], real.length(), scale, hit);
+    // Draw the successive push-outs, such as those in a corner.
     pen.term(None);
     pen.weight(Weight::Answer);
-    for (from, push) in record.tested_objects().filter_map(|met| Some((met.center, met.push?))) {
+    for (from, push) in
+        record.tested_objects().filter_map(|object| Some((object.center, object.push?)))
+    {
         pen.arrow(from, from + push, Ink::Mtv.solid(AXIS), Head::Open);
     }
 }

@@ -1,4 +1,4 @@
-//! Drawings and texts about boxes and planes with known answers.
+//! Drawings and texts about boxes and planes with known results.
 
 use crate::overlay::*;
 use glam::vec3;
@@ -9,8 +9,8 @@ use crate::overlay::tests::{tank, tick};
 use crate::sim::wall::{BoxTargetSetup, PlaneSetup, Side, TickRecord, Wall, WallSetup};
 use crate::sim::{Action, Input, Stepped};
 
-/// Returns the tick of a tilted box that drives ahead, with its centre `s` before a slanted wall.
-pub(crate) fn at(s: f32, side: Side) -> Record {
+/// Returns the tick of a tilted box that drives ahead, with its centre `s` metres in front of a slanted wall.
+pub(crate) fn tick_at(s: f32, side: Side) -> Record {
     let mut setup = WallSetup::default();
     setup.driver.yaw = 25.0;
     setup.driver.pitch = 15.0;
@@ -47,18 +47,19 @@ fn drawn(record: &Record, kind: OverlayKind) -> Pen {
     pen
 }
 
-/// Returns cases: in front, behind, deep behind, free behind a sheet, apart.
+/// Returns named ticks, and whether they have a hit: in front, behind, deep in a half-space, free behind a
+/// plane, apart.
 fn cases() -> Vec<(&'static str, Record, bool)> {
     vec![
-        ("in front", at(0.4, Side::Plane), true),
-        ("behind", at(-0.3, Side::Plane), true),
-        ("deep", at(-2.5, Side::HalfSpace), true),
-        ("free behind", at(-2.5, Side::Plane), false),
-        ("apart", at(2.5, Side::HalfSpace), false),
+        ("in front", tick_at(0.4, Side::Plane), true),
+        ("behind", tick_at(-0.3, Side::Plane), true),
+        ("deep", tick_at(-2.5, Side::HalfSpace), true),
+        ("free behind", tick_at(-2.5, Side::Plane), false),
+        ("apart", tick_at(2.5, Side::HalfSpace), false),
     ]
 }
 
-/// Returns the ends of the bars drawn for `term` with `ink`.
+/// Returns the lengths of the bars drawn for `term` with `ink`, m.
 fn bars(pen: &Pen, term: Term, ink: Ink) -> Vec<f32> {
     let bars = pen.under(term).filter_map(|mark| match mark {
         Mark::Line(points, stroke) if stroke.ink == ink && stroke.width > 4.0 => {
@@ -87,8 +88,11 @@ fn the_axis_of_a_plane_has_the_push_out_at_true_scale_and_r_in_three_parts() {
         for (from, to) in arrows {
             assert!(((to - from) - test.found.push()).length() < 1e-4, "{name}");
         }
-        let both = bars(&pen, Term::HalfShadow, Ink::A);
-        assert!(both.iter().any(|bar| (bar - 2.0 * test.found.r).abs() < 1e-4), "{name}: {both:?}");
+        let projections = bars(&pen, Term::HalfShadow, Ink::A);
+        assert!(
+            projections.iter().any(|bar| (bar - 2.0 * test.found.r).abs() < 1e-4),
+            "{name}: {projections:?}"
+        );
         let part = |term, ink| bars(&axis(&record, Some(term)), term, ink).into_iter().sum::<f32>();
         let sum: f32 = (0..3).map(|k| part(Term::Summand(k), Ink::A)).sum();
         assert!((sum - test.found.r).abs() < 1e-4, "{name}: {sum}");
@@ -129,13 +133,13 @@ fn read(text: &str) -> Vec<f32> {
     numbers.filter_map(|number| number.parse().ok()).collect()
 }
 
-fn line<'a>(card: &'a Card, with: &str) -> &'a Line {
-    let found = card.lines.iter().find(|line| text(&line.symbols).contains(with));
-    found.unwrap_or_else(|| panic!("{with} in {card:#?}"))
+fn line<'a>(card: &'a Card, label: &str) -> &'a Line {
+    let found = card.lines.iter().find(|line| text(&line.symbols).contains(label));
+    found.unwrap_or_else(|| panic!("{label} in {card:#?}"))
 }
 
 #[test]
-fn the_card_adds_up_in_the_numbers_it_shows() {
+fn the_shown_numbers_of_the_card_add_up() {
     for (name, record, hit) in cases() {
         let card = crate::explain::wall::card::card(wall(&record), 0);
         assert_eq!(card.title, "box – wall");
@@ -165,7 +169,7 @@ fn the_card_adds_up_in_the_numbers_it_shows() {
         }
         let [wanted, along, across] =
             ["wanted move", "its part along n", "its part along the plane"]
-                .map(|with| read(&text(&line(&card, with).result)));
+                .map(|label| read(&text(&line(&card, label).result)));
         for i in 0..3 {
             assert!((wanted[i] - along[i] - across[i]).abs() < 2e-3, "{name}");
         }
@@ -173,8 +177,8 @@ fn the_card_adds_up_in_the_numbers_it_shows() {
 }
 
 #[test]
-fn the_parts_of_the_step_are_head_to_tail_the_step() {
-    let record = at(0.4, Side::Plane);
+fn the_parts_add_up_to_the_step() {
+    let record = tick_at(0.4, Side::Plane);
     let pen = drawn(&record, OverlayKind::Motion);
     let one = |term| pen.arrows(term).next().unwrap_or_else(|| panic!("{term:?}"));
     let (wanted, across) = (one(Term::WantedStep), one(Term::WantedTangent));
@@ -186,8 +190,8 @@ fn the_parts_of_the_step_are_head_to_tail_the_step() {
 }
 
 #[test]
-fn rows_draw_in_their_own_worlds_only() {
-    let both = [tick(0.0, Vec::new()), at(0.4, Side::Plane)];
+fn overlays_draw_only_in_their_own_worlds() {
+    let both = [tick(0.0, Vec::new()), tick_at(0.4, Side::Plane)];
     assert!(tank(&both[0]).pairs().next().is_none());
     for record in &both {
         let view = View { record, tested: record, selected: Some(0), hovered: None, past: None };
@@ -212,7 +216,7 @@ fn rows_draw_in_their_own_worlds_only() {
 
 #[test]
 fn the_nearest_object_is_the_deepest_hit_else_the_closest() {
-    let near = |s, reach| crate::explain::nearest_object(wall(&at(s, Side::Plane)), reach);
+    let near = |s, reach| crate::explain::nearest_object(wall(&tick_at(s, Side::Plane)), reach);
     assert_eq!(near(0.4, 1.0), Some(0));
     assert_eq!(near(2.5, 1.0), None);
     assert_eq!(near(2.5, 3.0), Some(0));
@@ -225,7 +229,7 @@ fn the_nearest_object_is_the_deepest_hit_else_the_closest() {
     );
 }
 
-/// Returns a tick of a tilted box in a tilted bar or apart from it, or of two crossing edges.
+/// Returns a tick of a tilted box with its centre at `height`, m, across a tilted bar.
 fn among_boxes(height: f32) -> Record {
     let mut setup = WallSetup::default();
     setup.driver.position = vec3(0.1, height, 0.0);
@@ -243,9 +247,9 @@ fn among_boxes(height: f32) -> Record {
     Record::Wall(Wall::new(setup).record(&Input { held, pressed: held, ..Input::default() }))
 }
 
-/// A pair called touching in the sentence has no drawn gap.
+/// Tests that no gap is drawn for a pair that the verdict calls touching.
 #[test]
-fn what_touches_has_no_gap_drawn() {
+fn touching_pairs_have_no_drawn_gap() {
     let scene = crate::scene::load("wall/slide").expect("it ships");
     let mut world = crate::sim::World::new(scene.file.world);
     let held = [Action::Forward].into_iter().collect();
@@ -257,10 +261,10 @@ fn what_touches_has_no_gap_drawn() {
         let pen = drawn(&record, OverlayKind::Axis);
         let gap = pen.texts().into_iter().find(|text| text.starts_with("gap ")).map(str::to_owned);
         assert_ne!(gap.as_deref(), Some("gap 0.000\u{2009}m"));
-        let said = crate::explain::explanation(&record).verdict(Some(0)).to_string();
-        if said.starts_with("touching: ") {
+        let verdict = crate::explain::explanation(&record).verdict(Some(0)).to_string();
+        if verdict.starts_with("touching: ") {
             seen += 1;
-            assert_eq!(gap, None, "{said}");
+            assert_eq!(gap, None, "{verdict}");
         }
     }
     assert!(seen > 3, "{seen}");

@@ -6,16 +6,16 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::time::Duration;
 
-use super::files::led_to;
+use super::files::link_target;
 use crate::platform::text::shown;
 use crate::text::id;
 
-/// Writes `bytes` to `path` atomically: an existing file stays intact until the new one is complete. A link
-/// keeps its target, even a missing one.
+/// Writes `bytes` to `path` atomically: an existing file stays intact until the new one is complete. Symbolic
+/// links are followed, even to a missing file.
 ///
 /// On Linux, the new file has no name until it is complete: a killed program leaves nothing behind. Without
-/// support for nameless files, it has a temporary name beside the target; leftovers of killed programs are
-/// removed.
+/// support for nameless files, the new file has a temporary name beside the target. Leftovers of killed
+/// programs are removed.
 ///
 /// # Errors
 /// States the file that cannot be written, and why.
@@ -23,7 +23,7 @@ pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
     let failed = |why: &dyn Display| {
         id::PLATFORM_CANNOT_BE_WRITTEN.with(&[("path", &shown(path)), ("reason", &why)])
     };
-    let target = path.canonicalize().unwrap_or_else(|_| led_to(path));
+    let target = path.canonicalize().unwrap_or_else(|_| link_target(path));
     if target.is_symlink() {
         return Err(failed(&id::PLATFORM_LINK_TO_ITSELF));
     }
@@ -37,10 +37,9 @@ pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
     }
     let name = target.file_name().ok_or_else(|| failed(&id::PLATFORM_NAMES_NO_FILE))?;
     let name = name.to_string_lossy();
-    // A unique temporary name.
-    let beside = target.with_file_name(temporary(&name, std::process::id()));
-    sweep(&target, &name);
-    let whole = |mut file: File| {
+    let temp_path = target.with_file_name(temporary(&name, std::process::id()));
+    remove_leftovers(&target, &name);
+    let fill = |mut file: File| {
         file.write_all(bytes)?;
         if let Some(old) = &old {
             file.set_permissions(old.permissions())?;
@@ -50,21 +49,21 @@ pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
     };
     let write = || -> io::Result<()> {
         if let Some(file) = nameless::open(folder(&target)) {
-            let file = whole(file)?;
+            let file = fill(file)?;
             // A nameless file cannot replace an existing file directly.
             if old.is_none() && nameless::name(&file, &target).is_ok() {
                 return Ok(());
             }
-            if nameless::name(&file, &beside).is_ok() {
-                return std::fs::rename(&beside, &target);
+            if nameless::name(&file, &temp_path).is_ok() {
+                return std::fs::rename(&temp_path, &target);
             }
         }
-        whole(File::create(&beside)?)?;
-        std::fs::rename(&beside, &target)
+        fill(File::create(&temp_path)?)?;
+        std::fs::rename(&temp_path, &target)
     };
     write().map_err(|e| {
         // Report the original error, not one about the leftover.
-        let _ = std::fs::remove_file(&beside);
+        let _ = std::fs::remove_file(&temp_path);
         failed(&e)
     })
 }
@@ -90,8 +89,8 @@ mod nameless {
 
     /// Names the file; the name must be unused.
     pub(super) fn name(file: &File, path: &Path) -> io::Result<()> {
-        let opened = format!("/proc/self/fd/{}", file.as_raw_fd());
-        Ok(linkat(CWD, opened, CWD, path, AtFlags::SYMLINK_FOLLOW)?)
+        let fd_path = format!("/proc/self/fd/{}", file.as_raw_fd());
+        Ok(linkat(CWD, fd_path, CWD, path, AtFlags::SYMLINK_FOLLOW)?)
     }
 }
 
@@ -122,28 +121,28 @@ pub(super) fn temporary(name: &str, id: u32) -> String {
 }
 
 /// Removes temporary files of killed processes for `target`, called `name`.
-fn sweep(target: &Path, name: &str) {
+fn remove_leftovers(target: &Path, name: &str) {
     let Ok(entries) = std::fs::read_dir(folder(target)) else { return };
     for entry in entries.flatten() {
         let found = entry.file_name();
         let found = found.to_string_lossy();
         let id = found.rsplit('.').nth(1).and_then(|id| id.parse::<u32>().ok());
-        if id.is_some_and(|id| found == temporary(name, id) && is_over(id, &entry)) {
+        if id.is_some_and(|id| found == temporary(name, id) && is_stale(id, &entry)) {
             let _ = std::fs::remove_file(entry.path());
         }
     }
 }
 
-/// Returns whether the process that started this file has stopped writing it.
-fn is_over(id: u32, file: &DirEntry) -> bool {
+/// Returns whether process `id` has stopped writing this temporary file.
+fn is_stale(id: u32, file: &DirEntry) -> bool {
     /// Maximum duration of a write.
-    const LONG: Duration = Duration::from_mins(10);
+    const MAX_DURATION: Duration = Duration::from_mins(10);
     let processes = Path::new("/proc");
     if processes.join("self").exists() {
         return id == std::process::id() || !processes.join(id.to_string()).exists();
     }
     let age = file.metadata().and_then(|meta| meta.modified()).ok().map(|then| then.elapsed());
-    age.is_some_and(|age| age.is_ok_and(|age| age > LONG))
+    age.is_some_and(|age| age.is_ok_and(|age| age > MAX_DURATION))
 }
 
 #[cfg(test)]
@@ -152,20 +151,21 @@ mod tests {
     use super::*;
 
     /// A number above all process ids.
-    const NOBODY: u32 = 4_294_967_295;
+    const NO_PROCESS: u32 = 4_294_967_295;
 
     #[test]
-    fn what_was_killed_while_it_wrote_leaves_nothing_behind() {
+    fn leftovers_of_killed_processes_are_removed() {
         let folder = tempfile::tempdir().expect("a folder");
         let at = |name: &str| folder.path().join(name);
-        let left = [temporary("a.ron", NOBODY), temporary("a.ron", std::process::id())];
-        let others = [temporary("b.ron", NOBODY), ".a.ron.x.tmp".to_owned(), ".a.ron".to_owned()];
-        for name in left.iter().chain(&others) {
+        let leftovers = [temporary("a.ron", NO_PROCESS), temporary("a.ron", std::process::id())];
+        let others =
+            [temporary("b.ron", NO_PROCESS), ".a.ron.x.tmp".to_owned(), ".a.ron".to_owned()];
+        for name in leftovers.iter().chain(&others) {
             std::fs::write(at(name), "half").expect("written");
         }
         write(&at("a.ron"), b"whole").expect("written");
         assert_eq!(std::fs::read(at("a.ron")).expect("there"), b"whole");
-        for name in &left {
+        for name in &leftovers {
             assert!(!at(name).exists(), "{name} is left");
         }
         for name in &others {
@@ -173,33 +173,32 @@ mod tests {
         }
     }
 
-    /// A process killed during a write leaves nothing behind.
     #[cfg(target_os = "linux")]
     #[test]
-    fn what_is_not_whole_yet_has_no_name() {
+    fn an_unfinished_file_has_no_name() {
         let folder = tempfile::tempdir().expect("a folder");
         let target = folder.path().join("a");
         std::fs::write(&target, "old").expect("written");
         for (text, target) in [("new", &target), ("first", &folder.path().join("c"))] {
-            let names = || std::fs::read_dir(folder.path()).expect("a folder").count();
-            let before = names();
+            let count_names = || std::fs::read_dir(folder.path()).expect("a folder").count();
+            let before = count_names();
             let Some(mut unfinished) = nameless::open(folder.path()) else {
                 println!("NOT RUN: this disk has no files without names");
                 return;
             };
             unfinished.write_all(text.as_bytes()).expect("written");
-            assert_eq!(names(), before);
+            assert_eq!(count_names(), before);
             drop(unfinished);
-            assert_eq!(names(), before, "it is gone");
+            assert_eq!(count_names(), before, "it is gone");
             write(target, text.as_bytes()).expect("written");
             assert_eq!(std::fs::read_to_string(target).expect("there"), text);
-            assert_eq!(names(), before + usize::from(text == "first"));
+            assert_eq!(count_names(), before + usize::from(text == "first"));
         }
     }
 
     #[cfg(unix)]
     #[test]
-    fn a_link_to_what_is_not_there_yet_goes_on_leading_there() {
+    fn a_link_to_a_missing_file_is_followed() {
         let folder = tempfile::tempdir().expect("a folder");
         let at = |name: &str| folder.path().join(name);
         std::fs::create_dir(at("sub")).expect("made");

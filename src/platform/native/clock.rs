@@ -2,8 +2,8 @@
 
 pub(crate) use std::time::Instant;
 
-/// Sleeps, if nothing else limits the frame rate.
+/// Sleeps for this long, to limit the frame rate.
 #[cfg(feature = "window")]
-pub(crate) fn rest(long: std::time::Duration) {
-    std::thread::sleep(long);
+pub(crate) fn rest(duration: std::time::Duration) {
+    std::thread::sleep(duration);
 }

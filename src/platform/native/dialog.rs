@@ -14,8 +14,8 @@ pub(crate) struct Dialog {
     /// Extension of recordings.
     recording: &'static str,
     purpose: Purpose,
-    /// Whether the user has not answered yet.
-    waits: bool,
+    /// Whether the result has not been returned yet.
+    is_pending: bool,
 }
 
 impl Dialog {
@@ -33,7 +33,7 @@ impl Dialog {
             .add_save_extension(id::PLATFORM_FILES_PIXELS.text(), "png")
             .add_save_extension(id::PLATFORM_FILES_ANIMATION.text(), "apng")
             .default_save_extension(id::PLATFORM_FILES_SCENE.text());
-        Self { picker: dialog, recording, purpose: Purpose::Open, waits: false }
+        Self { picker: dialog, recording, purpose: Purpose::Open, is_pending: false }
     }
 
     /// Asks for a file to open or compare.
@@ -42,14 +42,14 @@ impl Dialog {
             Purpose::Compare => id::PLATFORM_COMPARE_RECORDING.text(),
             _ => id::PLATFORM_OPEN_SCENE.text(),
         };
-        self.ask(purpose, title);
+        self.prepare(purpose, title);
         self.picker.config_mut().default_file_filter = Some(id::PLATFORM_FILES_SCENES.to_string());
         self.picker.pick_file();
     }
 
     /// Asks for answer files.
     pub(crate) fn open_answers(&mut self) {
-        self.ask(Purpose::Answers, id::PLATFORM_OPEN_ANSWERS.text());
+        self.prepare(Purpose::Answers, id::PLATFORM_OPEN_ANSWERS.text());
         self.picker.config_mut().default_file_filter = Some(id::PLATFORM_FILES_ANSWERS.to_string());
         self.picker.pick_multiple();
     }
@@ -75,7 +75,7 @@ impl Dialog {
                 id::PLATFORM_SAVE_SCENE.text()
             }
         };
-        self.ask(purpose, title);
+        self.prepare(purpose, title);
         let kind = match purpose {
             Purpose::Text("ans") => id::PLATFORM_FILES_ANSWERS,
             Purpose::Text("csv") | Purpose::Export("csv") => id::PLATFORM_FILES_TABLE,
@@ -89,13 +89,13 @@ impl Dialog {
         self.picker.save_file();
     }
 
-    fn ask(&mut self, purpose: Purpose, title: &str) {
-        (self.purpose, self.waits) = (purpose, true);
-        self.entitle(title);
+    fn prepare(&mut self, purpose: Purpose, title: &str) {
+        (self.purpose, self.is_pending) = (purpose, true);
+        self.set_title(title);
     }
 
     /// Sets the title of the open dialog.
-    pub(crate) fn entitle(&mut self, title: &str) {
+    pub(crate) fn set_title(&mut self, title: &str) {
         self.picker.config_mut().title = Some(title.to_owned());
     }
 
@@ -104,13 +104,13 @@ impl Dialog {
         self.picker = Self::new(self.recording).picker;
     }
 
-    /// Shows the dialog. It draws file names in the selection colour, which must therefore be legible; text
-    /// on a selection must contrast with it.
-    fn shown(&mut self, ctx: &Context) {
+    /// Shows the dialog. The library draws file names in the selection colour, so that colour must be legible.
+    /// Text on a selection must contrast with it.
+    fn show(&mut self, ctx: &Context) {
         let before = ctx.style().visuals.clone();
         let mut visuals = before.clone();
-        let strong = if before.dark_mode { [120, 180, 240] } else { [0, 90, 156] };
-        let on_it = if before.dark_mode { Color32::BLACK } else { Color32::WHITE };
+        let selection = if before.dark_mode { [120, 180, 240] } else { [0, 90, 156] };
+        let selected_text = if before.dark_mode { Color32::BLACK } else { Color32::WHITE };
         if let Some(text) = visuals.override_text_color.take() {
             let widgets = &mut visuals.widgets;
             for state in [
@@ -123,9 +123,9 @@ impl Dialog {
                 state.fg_stroke.color = text;
             }
         }
-        let [r, g, b] = strong;
+        let [r, g, b] = selection;
         visuals.selection.bg_fill = Color32::from_rgb(r, g, b);
-        visuals.selection.stroke = Stroke::new(1.0, on_it);
+        visuals.selection.stroke = Stroke::new(1.0, selected_text);
         ctx.set_visuals(visuals);
         self.picker.update(ctx);
         if self.is_open() {
@@ -143,45 +143,47 @@ impl Dialog {
 
     /// Returns whether the dialog asks for a destination.
     pub(crate) fn is_saving(&self) -> bool {
-        let reads = matches!(self.purpose, Purpose::Open | Purpose::Compare | Purpose::Answers);
-        self.is_open() && !reads
+        let is_opening =
+            matches!(self.purpose, Purpose::Open | Purpose::Compare | Purpose::Answers);
+        self.is_open() && !is_opening
     }
 
-    /// Shows an open dialog. After its end, returns the purpose and the chosen file, if any.
+    /// Shows an open dialog. Once it has closed, returns the purpose and the chosen file, if any.
     pub(crate) fn update(&mut self, ctx: &Context) -> Option<(Purpose, Option<PathBuf>)> {
-        self.shown(ctx);
+        self.show(ctx);
         let mut path = self.picker.take_picked();
-        let reads = matches!(self.purpose, Purpose::Open | Purpose::Compare);
-        if let Some(picked) = path.as_mut().filter(|_| !reads) {
+        let is_opening = matches!(self.purpose, Purpose::Open | Purpose::Compare);
+        if let Some(picked) = path.as_mut().filter(|_| !is_opening) {
             let extension = match self.purpose {
                 Purpose::Record => self.recording,
                 Purpose::Text(extension) | Purpose::Export(extension) => extension,
                 _ => "ron",
             };
-            let mended = with_extension(picked, extension);
+            let corrected = with_extension(picked, extension);
             // The dialog confirmed another file name; ask again with the corrected one.
-            if mended != *picked && mended.exists() {
-                let name = mended.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            if corrected != *picked && corrected.exists() {
+                let name = corrected.file_name().unwrap_or_default().to_string_lossy().into_owned();
                 self.save(self.purpose, name);
                 return None;
             }
-            *picked = mended;
+            *picked = corrected;
         }
-        let ended = self.waits && (path.is_some() || !self.is_open());
-        self.waits &= !ended;
-        ended.then_some((self.purpose, path))
+        let has_ended = self.is_pending && (path.is_some() || !self.is_open());
+        self.is_pending &= !has_ended;
+        has_ended.then_some((self.purpose, path))
     }
 }
 
-/// Returns the path with this extension exactly once, however much of it was typed.
+/// Returns the path with this extension exactly once, even if the user typed it.
 fn with_extension(path: &Path, extension: &str) -> PathBuf {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let mut stem = name.as_ref();
-    let without = |stem: &str| {
-        let own = extension.split('.').find_map(|part| stem.strip_suffix(part)?.strip_suffix('.'));
-        own.map(str::len)
+    let stem_length = |stem: &str| {
+        let shorter =
+            extension.split('.').find_map(|part| stem.strip_suffix(part)?.strip_suffix('.'));
+        shorter.map(str::len)
     };
-    while let Some(length) = without(stem) {
+    while let Some(length) = stem_length(stem) {
         stem = &stem[..length];
     }
     path.with_file_name(format!("{stem}.{extension}"))
@@ -221,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn an_extension_stands_once() {
+    fn an_extension_is_added_once() {
         for (typed, extension, written) in [
             ("mine.ron.ron", "ron", "mine.ron"),
             ("mine.ron", "ron", "mine.ron"),

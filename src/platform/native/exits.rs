@@ -4,31 +4,31 @@ use std::sync::Mutex;
 use std::sync::Once;
 
 /// Message for an unexpected exit; `None` for a normal one.
-static SAYS: Mutex<Option<String>> = Mutex::new(None);
+static MESSAGE: Mutex<Option<String>> = Mutex::new(None);
 
 /// Sets the message for an unexpected exit, with exit code 2. `None` restores the normal exit.
 pub(crate) fn set_exit_message(why: Option<String>) {
-    static ONCE: Once = Once::new();
-    if let Ok(mut says) = SAYS.lock() {
-        *says = why;
+    static REGISTER: Once = Once::new();
+    if let Ok(mut message) = MESSAGE.lock() {
+        *message = why;
     }
-    ONCE.call_once(listen);
+    REGISTER.call_once(register);
 }
 
-/// Windows reports failures itself.
+/// Does nothing: Windows reports failures itself.
 #[cfg(not(unix))]
-fn listen() {}
+fn register() {}
 
 #[cfg(unix)]
 #[allow(unsafe_code, reason = "the system calls what is to be called at the end in no other way")]
-fn listen() {
-    extern "C" fn tell() {
+fn register() {
+    extern "C" fn print_message() {
         // A locked mutex means a concurrent change: print nothing.
-        let Ok(Some(why)) = SAYS.try_lock().map(|mut says| says.take()) else { return };
+        let Ok(Some(why)) = MESSAGE.try_lock().map(|mut message| message.take()) else { return };
         eprintln!("collidoscope: {why}");
         // SAFETY: `_exit` ends the process at once and touches none of its memory.
         unsafe { libc::_exit(2) }
     }
     // SAFETY: the function lives as long as the program and does not panic.
-    unsafe { libc::atexit(tell) };
+    unsafe { libc::atexit(print_message) };
 }

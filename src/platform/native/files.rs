@@ -16,10 +16,10 @@ use crate::text::id;
 pub(crate) const HAS_FOLDERS: bool = true;
 
 /// Time limit for reading one file: a failing network disk may deliver tiny pieces.
-const PATIENCE: Duration = Duration::from_mins(1);
+const TIME_LIMIT: Duration = Duration::from_mins(1);
 
 /// Maximum bytes per read, between two checks of the time limit.
-const PIECE: usize = 1 << 20;
+const MAX_READ: usize = 1 << 20;
 
 /// A file open for reading.
 pub(crate) type File = Timed<std::fs::File>;
@@ -28,18 +28,18 @@ pub(crate) type File = Timed<std::fs::File>;
 #[derive(Debug)]
 pub(crate) struct Timed<R> {
     source: R,
-    left: Duration,
+    remaining: Duration,
 }
 
 impl<R: Read> Read for Timed<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        if self.left.is_zero() {
+        if self.remaining.is_zero() {
             let why = id::PLATFORM_READING_TIMED_OUT.text();
             return Err(io::Error::new(io::ErrorKind::TimedOut, why));
         }
-        let (asked, most) = (Instant::now(), buffer.len().min(PIECE));
-        let read = self.source.read(&mut buffer[..most]);
-        self.left = self.left.saturating_sub(asked.elapsed());
+        let (began, length) = (Instant::now(), buffer.len().min(MAX_READ));
+        let read = self.source.read(&mut buffer[..length]);
+        self.remaining = self.remaining.saturating_sub(began.elapsed());
         read
     }
 }
@@ -52,11 +52,11 @@ impl<R: Read> Read for Timed<R> {
 /// The file cannot be read, or is not a regular file.
 #[allow(clippy::disallowed_methods, reason = "this is the checked reader")]
 pub(crate) fn open(path: &Path) -> Result<(File, u64), OpenError> {
-    regular(&std::fs::metadata(path)?)?;
+    check_regular(&std::fs::metadata(path)?)?;
     let source = std::fs::File::open(path)?;
     let meta = source.metadata()?;
-    regular(&meta)?;
-    Ok((Timed { source, left: PATIENCE }, meta.len()))
+    check_regular(&meta)?;
+    Ok((Timed { source, remaining: TIME_LIMIT }, meta.len()))
 }
 
 /// Change stamp of a file: size and time of the last write.
@@ -68,7 +68,7 @@ pub(crate) fn stamp(path: &Path) -> Option<Stamp> {
     Some((meta.len(), meta.modified().ok()?))
 }
 
-fn regular(meta: &Metadata) -> Result<(), OpenError> {
+fn check_regular(meta: &Metadata) -> Result<(), OpenError> {
     match meta.file_type() {
         kind if kind.is_file() => Ok(()),
         kind if kind.is_dir() => Err(OpenError::Irregular(id::PLATFORM_IS_FOLDER.text())),
@@ -92,9 +92,9 @@ pub(crate) fn name_within(folder: &Path, file: &Path) -> Option<PathBuf> {
 
 /// Returns whether two files have the same content; false if either cannot be read.
 pub(crate) fn are_alike(one: &Path, other: &Path) -> bool {
-    let (Ok((one, size)), Ok((other, same))) = (open(one), open(other)) else { return false };
+    let (Ok((one, size)), Ok((other, other_size))) = (open(one), open(other)) else { return false };
     let [one, other] = [one, other].map(|file| BufReader::new(file).bytes());
-    size == same && one.map(Result::ok).eq(other.map(Result::ok))
+    size == other_size && one.map(Result::ok).eq(other.map(Result::ok))
 }
 
 /// Returns whether two paths lead to the same file.
@@ -119,24 +119,24 @@ pub(crate) fn copy(from: &Path, to: &Path) -> Result<(), String> {
         id::PLATFORM_CANNOT_BE_COPIED.with(&[("path", &shown(from)), ("reason", &why)])
     };
     let name = to.file_name().ok_or_else(|| failed(&id::PLATFORM_NAMES_NO_FILE))?;
-    let beside = to.with_file_name(temporary(&name.to_string_lossy(), std::process::id()));
+    let temp_path = to.with_file_name(temporary(&name.to_string_lossy(), std::process::id()));
     let copy = || {
-        regular(&std::fs::metadata(from)?)?;
+        check_regular(&std::fs::metadata(from)?)?;
         to.parent().map_or(Ok(()), std::fs::create_dir_all)?;
-        std::fs::copy(from, &beside)?;
-        std::fs::rename(&beside, to)?;
+        std::fs::copy(from, &temp_path)?;
+        std::fs::rename(&temp_path, to)?;
         Ok(())
     };
     copy().map_err(|why: OpenError| {
-        let _ = std::fs::remove_file(&beside);
+        let _ = std::fs::remove_file(&temp_path);
         failed(&why)
     })
 }
 
 /// Returns the path of the file created by a write to `path`, which may be a link to a missing file.
-pub(crate) fn led_to(path: &Path) -> PathBuf {
+pub(crate) fn link_target(path: &Path) -> PathBuf {
     let mut path = path.to_owned();
-    // No system follows more links.
+    // No system follows more than 40 links.
     for _ in 0..40 {
         let Ok(target) = std::fs::read_link(&path) else { break };
         path = path.parent().map_or(target.clone(), |folder| folder.join(&target));
@@ -155,7 +155,7 @@ pub(crate) fn dropped(path: Option<PathBuf>, _: Option<Vec<u8>>) -> Option<PathB
 mod tests {
     use super::*;
 
-    /// Delivers a byte every ten milliseconds, without end.
+    /// An endless source of a byte every ten milliseconds.
     struct Trickle;
 
     impl Read for Trickle {
@@ -167,11 +167,11 @@ mod tests {
     }
 
     #[test]
-    fn what_comes_too_slowly_is_given_up() {
+    fn a_slow_read_times_out() {
         let (mut bytes, began) = (Vec::new(), Instant::now());
-        let mut slow = Timed { source: Trickle, left: Duration::from_millis(50) };
-        let given_up = slow.read_to_end(&mut bytes).expect_err("it has no end");
-        assert_eq!(given_up.kind(), io::ErrorKind::TimedOut);
+        let mut slow = Timed { source: Trickle, remaining: Duration::from_millis(50) };
+        let error = slow.read_to_end(&mut bytes).expect_err("it has no end");
+        assert_eq!(error.kind(), io::ErrorKind::TimedOut);
         assert!((1..=5).contains(&bytes.len()), "{bytes:?}");
         assert!(began.elapsed() < Duration::from_secs(10));
     }

@@ -14,7 +14,7 @@ const LIMIT: u64 = 1 << 18;
 /// Maximum number of files.
 const MAX: usize = 18;
 
-/// Whether the rows hold the scenes themselves, for downloads.
+/// Whether saved entries contain the scenes' files; here they are only paths.
 pub(crate) const STORES_FILES: bool = false;
 
 /// Path and title of a file.
@@ -26,12 +26,12 @@ fn read() -> Vec<Row> {
 }
 
 fn write(rows: &[Row]) {
-    // The list is a convenience: a disk that fails is reported with the settings.
+    // Errors are ignored here: a failing disk is reported with the settings.
     let _ = ron::to_string(rows).map(|text| storage::write(NAME, &text));
 }
 
 /// Returns the full path of a file.
-fn whole(name: &str) -> String {
+fn full_path(name: &str) -> String {
     std::path::absolute(name).map_or_else(|_| name.to_owned(), |path| path.display().to_string())
 }
 
@@ -55,14 +55,14 @@ pub(crate) fn rows() -> Vec<SavedScene> {
 /// Puts the file `name` first in the list.
 pub(crate) fn save(name: &str, title: &str, _files: &[PathBuf]) {
     let mut rows = read();
-    if put_first(&mut rows, (whole(name), title.to_owned())) {
+    if put_first(&mut rows, (full_path(name), title.to_owned())) {
         write(&rows);
     }
 }
 
 /// Returns whether the saved entry `row` belongs to the file `name`.
 pub(crate) fn is_entry_of(row: &str, name: &str) -> bool {
-    row == whole(name)
+    row == full_path(name)
 }
 
 /// Returns whether the file of a saved entry is missing.
@@ -80,12 +80,12 @@ pub(crate) fn download(_name: &str) {}
 
 /// Removes the file `name` from the list; the file stays.
 pub(crate) fn remove(name: &str) {
-    let (mut rows, name) = (read(), whole(name));
+    let (mut rows, name) = (read(), full_path(name));
     rows.retain(|(path, _)| *path != name);
     write(&rows);
 }
 
-/// Returns no error.
+/// Returns `None`: the list reports no errors.
 pub(crate) fn last_error() -> Option<String> {
     None
 }

@@ -3,10 +3,10 @@
 use macroquad::miniquad;
 use macroquad::miniquad::conf::Icon;
 
-/// One wheel notch in egui: 1 under X11 and Wayland, 120 elsewhere, of which egui-macroquad passes on 1/90.
+/// One wheel notch in egui: egui-macroquad divides the reported notch by 90.
 pub(crate) const NOTCH: f32 = WHEEL / 90.0;
 
-/// One wheel notch as reported to the program.
+/// One wheel notch as reported to the program: 1 under X11 and Wayland, 120 elsewhere.
 pub(crate) const WHEEL: f32 = if cfg!(target_os = "linux") { 1.0 } else { 120.0 };
 
 /// Does nothing: the window itself asks before it closes.

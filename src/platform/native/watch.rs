@@ -11,7 +11,7 @@ use notify_debouncer_mini::{DebounceEventResult, Debouncer, new_debouncer};
 /// Time without events after which an editor's save is complete.
 const SETTLE: Duration = Duration::from_millis(200);
 
-/// Watches the open scene file, its meshes and its lesson.
+/// A watch on the open scene file, its meshes and its lesson.
 pub(crate) struct Watch {
     path: PathBuf,
     changes: Receiver<()>,
@@ -19,8 +19,8 @@ pub(crate) struct Watch {
 }
 
 impl Watch {
-    /// Watches `path`, if given, and the other `files` of the scene. A file that cannot be watched is not
-    /// reloaded automatically.
+    /// Watches the scene at `path` and its other `files`. Returns `None` without a path or if watching fails:
+    /// nothing is then reloaded automatically.
     pub(crate) fn new(path: Option<&Path>, files: &[PathBuf]) -> Option<Self> {
         let path = path?;
         // The watcher reports full paths; messages show the user's path.
@@ -31,13 +31,13 @@ impl Watch {
         let (send, changes) = channel();
         // Check once: the file may have changed between reading and watching.
         let _ = send.send(());
-        let told = move |events: DebounceEventResult| {
+        let notify = move |events: DebounceEventResult| {
             if events.is_ok_and(|events| events.iter().any(|event| watched.contains(&event.path))) {
                 // The window may already show another scene.
                 let _ = send.send(());
             }
         };
-        let mut debouncer = new_debouncer(SETTLE, told).ok()?;
+        let mut debouncer = new_debouncer(SETTLE, notify).ok()?;
         // Editors replace files; only the folder reports that.
         for folder in folders {
             debouncer.watcher().watch(&folder, RecursiveMode::NonRecursive).ok()?;

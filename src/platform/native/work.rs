@@ -11,22 +11,22 @@ use std::time::Duration;
 
 use crate::platform::pace::{Pace, ProgressShare};
 
-/// Stack size, bytes: equal to a main thread, so that scenes are read alike on both.
+/// Stack size, bytes: equal to a main thread's, so that both accept the same scenes.
 const STACK: usize = 8 << 20;
 
 /// Whether work runs on threads instead of in frames.
 #[cfg(feature = "window")]
 pub(crate) const HAS_THREADS: bool = true;
 
-/// Time per frame for preparatory work in addition to threads, while a panel hides a still picture.
+/// Time per frame for work that threads cannot do: uploading terrain.
 #[cfg(feature = "window")]
 pub(crate) const SLICE: Duration = Duration::from_millis(20);
 
 /// Running work; dropping it abandons the work.
 #[derive(Debug)]
 pub(crate) struct Job<T> {
-    ended: Receiver<T>,
-    is_unwanted: Arc<AtomicBool>,
+    result: Receiver<T>,
+    is_cancelled: Arc<AtomicBool>,
 }
 
 /// Starts work on a new thread; runs it immediately if that fails.
@@ -35,13 +35,13 @@ where
     T: Send + 'static,
     F: AsyncFnOnce(&Pace) -> T + Clone + Send + 'static,
 {
-    let (send, ended) = channel();
-    let is_unwanted = Arc::new(AtomicBool::new(false));
-    let (share, stops) = (share.clone(), is_unwanted.clone());
+    let (send, result) = channel();
+    let is_cancelled = Arc::new(AtomicBool::new(false));
+    let (share, cancelled) = (share.clone(), is_cancelled.clone());
     let work = move || {
-        let pace = Pace::new(move || stops.load(Relaxed), &share);
+        let pace = Pace::new(move || cancelled.load(Relaxed), &share);
         let polled = pin!(work(&pace)).poll(&mut Context::from_waker(Waker::noop()));
-        // Stopped work is unwanted and dropped.
+        // Pending work was cancelled and is dropped.
         if let Poll::Ready(out) = polled {
             let _ = send.send(out);
         }
@@ -50,22 +50,22 @@ where
     if builder.spawn(work.clone()).is_err() {
         work();
     }
-    Job { ended, is_unwanted }
+    Job { result, is_cancelled }
 }
 
 impl<T> Job<T> {
-    /// Returns the result; waits at most `patience`.
+    /// Returns the result; waits at most `timeout`.
     ///
     /// # Errors
     /// The work has not ended, or its result will never come.
-    pub(crate) fn take(&mut self, patience: Duration) -> Result<T, RecvTimeoutError> {
-        self.ended.recv_timeout(patience)
+    pub(crate) fn take(&mut self, timeout: Duration) -> Result<T, RecvTimeoutError> {
+        self.result.recv_timeout(timeout)
     }
 }
 
 impl<T> Drop for Job<T> {
     fn drop(&mut self) {
-        self.is_unwanted.store(true, Relaxed);
+        self.is_cancelled.store(true, Relaxed);
     }
 }
 
@@ -91,18 +91,18 @@ mod tests {
     /// Far longer than any work in these tests.
     const PATIENCE: Duration = Duration::from_mins(1);
 
-    /// Set on drop.
+    /// Sets its flag on drop.
     #[derive(Clone)]
-    struct Ends(Arc<AtomicBool>);
+    struct DropFlag(Arc<AtomicBool>);
 
-    impl Drop for Ends {
+    impl Drop for DropFlag {
         fn drop(&mut self) {
             self.0.store(true, Relaxed);
         }
     }
 
     #[test]
-    fn work_comes_to_what_it_comes_to() {
+    fn a_job_returns_its_result_once() {
         let mut job = begin("test", &ProgressShare::default(), async |pace: &Pace| {
             pace.yield_if_due().await;
             7
@@ -112,18 +112,18 @@ mod tests {
     }
 
     #[test]
-    fn what_nobody_waits_for_stops_where_it_breathes_next() {
-        let (ended, breaths) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicU32::new(0)));
-        let (ends, counted) = (Arc::new(Ends(ended.clone())), breaths.clone());
+    fn a_dropped_job_stops_at_its_next_pause_check() {
+        let (ended, checks) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicU32::new(0)));
+        let (drop_flag, counted) = (Arc::new(DropFlag(ended.clone())), checks.clone());
         let mut job = begin("test", &ProgressShare::default(), async move |pace: &Pace| {
-            let _ends = ends;
+            let _drop_flag = drop_flag;
             loop {
                 pace.yield_if_due().await;
                 counted.fetch_add(1, Relaxed);
             }
         });
         let waited = Instant::now();
-        while breaths.load(Relaxed) == 0 {
+        while checks.load(Relaxed) == 0 {
             assert!(waited.elapsed() < PATIENCE, "it never began");
         }
         let none: Result<(), _> = job.take(Duration::ZERO);

@@ -19,10 +19,10 @@ pub fn link() -> Option<String> {
     js::ask("link", "")
 }
 
-/// Returns the autosaved link, if it has at most `limit` bytes.
+/// Returns the autosaved text, if it has at most `limit` bytes.
 #[cfg(feature = "window")]
 #[must_use]
-pub fn work(limit: u64) -> Option<String> {
+pub fn autosaved(limit: u64) -> Option<String> {
     storage::read(crate::platform::AUTOSAVE_NAME, limit)
 }
 
@@ -32,12 +32,12 @@ pub(crate) fn open(address: &str) {
     js::call("open", address, &[]);
 }
 
-/// Returns the file name if the script has delivered that file with the files that it names.
+/// Returns `name` if the script has delivered that file. Keeps all delivered files.
 #[cfg(feature = "window")]
 #[must_use]
-pub fn handed(name: &str) -> Option<String> {
-    let is_it = |(path, _): &(PathBuf, bool)| path.as_os_str() == name;
-    files::take_picked().iter().any(is_it).then(|| name.to_owned())
+pub fn delivered(name: &str) -> Option<String> {
+    let is_named = |(path, _): &(PathBuf, bool)| path.as_os_str() == name;
+    files::take_picked().iter().any(is_named).then(|| name.to_owned())
 }
 
 /// Returns the base address of links to this page, without `#`.

@@ -15,12 +15,12 @@ impl Instant {
         Self(Duration::try_from_secs_f64(js::now()).unwrap_or_default())
     }
 
-    /// Returns the time passed since then.
+    /// Returns the time passed since this instant.
     pub(crate) fn elapsed(self) -> Duration {
         Self::now().duration_since(self)
     }
 
-    /// Returns the time passed since `earlier`; 0 if it is later.
+    /// Returns the time passed since `earlier`; 0 if that is later.
     pub(crate) fn duration_since(self, earlier: Self) -> Duration {
         self.0.saturating_sub(earlier.0)
     }
@@ -29,8 +29,8 @@ impl Instant {
 impl Add<Duration> for Instant {
     type Output = Self;
 
-    fn add(self, long: Duration) -> Self {
-        Self(self.0 + long)
+    fn add(self, duration: Duration) -> Self {
+        Self(self.0 + duration)
     }
 }
 

@@ -7,7 +7,7 @@ use egui_macroquad::egui::Context;
 use super::{files, js};
 use crate::platform::Purpose;
 
-/// File types offered: scenes, recordings, and the meshes and lessons that they name.
+/// Extensions offered: scenes, recordings, meshes and lessons.
 const KINDS: &str = ".ron,.obj,.md";
 
 /// File dialog.
@@ -25,8 +25,8 @@ impl Dialog {
     /// Asks for a file to open or compare.
     pub(crate) fn open(&mut self, purpose: Purpose) {
         // The script returns the purpose with the file: cancelled dialogs leave no state here.
-        let meant: &[u8] = if purpose == Purpose::Compare { b"compare" } else { b"" };
-        js::call("pick", KINDS, meant);
+        let argument: &[u8] = if purpose == Purpose::Compare { b"compare" } else { b"" };
+        js::call("pick", KINDS, argument);
     }
 
     /// Does nothing: pages do not open answers.
@@ -43,7 +43,7 @@ impl Dialog {
     }
 
     /// Does nothing: the browser chooses the title.
-    pub(crate) fn entitle(&mut self, _: &str) {}
+    pub(crate) fn set_title(&mut self, _: &str) {}
 
     /// Drops the pending file.
     pub(crate) fn cancel(&mut self) {
@@ -60,8 +60,8 @@ impl Dialog {
         false
     }
 
-    /// Returns the purpose and the chosen file, if any. If several files were picked or dropped, all are kept
-    /// and the first scene is opened.
+    /// Returns the purpose and the chosen file, if any. Of several picked or dropped files, all are kept and
+    /// the first scene is opened, or else the first file.
     pub(crate) fn update(&mut self, _: &Context) -> Option<(Purpose, Option<PathBuf>)> {
         let mut chosen: Option<(PathBuf, bool)> = None;
         for (path, is_compared) in files::take_picked() {

@@ -1,4 +1,4 @@
 //! Unexpected exits: reported by the page's script.
 
-/// Does nothing.
+/// Does nothing: the script reports unexpected exits.
 pub(crate) fn set_exit_message(_: Option<String>) {}

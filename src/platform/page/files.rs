@@ -1,4 +1,4 @@
-//! Files in memory, delivered by the page until it closes; written files become downloads.
+//! Files in memory, delivered by the page and kept until it closes; written files become downloads.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -42,16 +42,16 @@ pub(crate) fn stamp(_path: &Path) -> Option<Stamp> {
 
 /// Finds the file `name` in this folder. It always lies there, because pages have no links.
 pub(crate) fn within(folder: &Path, name: &str) -> Option<(PathBuf, bool)> {
-    let file = plain(&folder.join(name));
+    let file = normalized(&folder.join(name));
     FILES.with_borrow(|files| files.contains_key(&file)).then_some((file, true))
 }
 
-/// Returns `None`: pages do not copy files between folders.
+/// Returns `None`: pages do not write to folders.
 pub(crate) fn name_within(_folder: &Path, _file: &Path) -> Option<PathBuf> {
     None
 }
 
-/// Returns false: pages do not copy files between folders.
+/// Returns false: pages do not write to folders.
 pub(crate) fn are_alike(_one: &Path, _other: &Path) -> bool {
     false
 }
@@ -62,7 +62,7 @@ pub(crate) fn are_same(_one: &Path, _other: &Path) -> bool {
     false
 }
 
-/// Returns nothing: no other program changes the files of a page.
+/// Returns an empty text: no other program changes the files of a page.
 #[cfg(feature = "window")]
 pub(crate) fn unified_diff(_old: &str, _new: &str) -> String {
     String::new()
@@ -89,7 +89,7 @@ pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
 }
 
 /// Returns the path unchanged: pages have no links.
-pub(crate) fn led_to(path: &Path) -> PathBuf {
+pub(crate) fn link_target(path: &Path) -> PathBuf {
     path.to_owned()
 }
 
@@ -103,7 +103,7 @@ pub(crate) fn dropped(path: Option<PathBuf>, bytes: Option<Vec<u8>>) -> Option<P
 
 /// Returns the bytes of the file at `path`.
 pub(super) fn bytes(path: &Path) -> Option<Arc<[u8]>> {
-    FILES.with_borrow(|files| files.get(&plain(path)).cloned())
+    FILES.with_borrow(|files| files.get(&normalized(path)).cloned())
 }
 
 /// Keeps the files picked, dropped or loaded from saved scenes since the last call. Returns their names, and
@@ -122,11 +122,11 @@ pub(super) fn take_picked() -> Vec<(PathBuf, bool)> {
 
 /// Keeps a delivered file.
 fn keep(path: &Path, bytes: Arc<[u8]>) {
-    FILES.with_borrow_mut(|files| files.insert(plain(path), bytes));
+    FILES.with_borrow_mut(|files| files.insert(normalized(path), bytes));
 }
 
-/// Removes `.` and `..` from a path.
-fn plain(path: &Path) -> PathBuf {
+/// Resolves `.` and `..` in a path.
+fn normalized(path: &Path) -> PathBuf {
     let mut out = PathBuf::new();
     for part in path.components() {
         match part {

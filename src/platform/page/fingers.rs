@@ -7,8 +7,8 @@ use crate::platform::{MouseEvent, TouchEvent, TouchPhase};
 
 /// Returns the touch events since the last call.
 pub(crate) fn take() -> Vec<TouchEvent> {
-    let told = js::ask("fingers", "").unwrap_or_default();
-    told.lines().filter_map(finger).collect()
+    let lines = js::ask("fingers", "").unwrap_or_default();
+    lines.lines().filter_map(finger).collect()
 }
 
 /// Parses a touch event from a line of the script: phase, number, position.

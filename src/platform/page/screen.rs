@@ -6,10 +6,10 @@ use macroquad::miniquad::conf::Icon;
 
 use super::js;
 
-/// One wheel notch in egui: about 120 in browsers, of which egui-macroquad passes on 1/30.
+/// One wheel notch in egui: egui-macroquad divides the reported notch by 30.
 pub(crate) const NOTCH: f32 = 120.0 / 30.0;
 
-/// One wheel notch as reported to the program.
+/// One wheel notch as reported to the program: about 120 in browsers.
 pub(crate) const WHEEL: f32 = 120.0;
 
 /// Sets whether the browser asks before the page is left.

@@ -1,6 +1,6 @@
 //! Signals that end a program: pages get none.
 
-/// Returns `None`.
-pub(crate) fn asked() -> Option<u8> {
+/// Returns `None`: no signal requests an exit.
+pub(crate) fn exit_request() -> Option<u8> {
     None
 }

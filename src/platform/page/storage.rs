@@ -3,7 +3,7 @@
 use std::io;
 
 use super::js;
-use crate::platform::names_aside;
+use crate::platform::backup_names;
 
 /// Whether work is saved automatically: pages may be left at any moment.
 pub(crate) const AUTOSAVES: bool = true;
@@ -36,7 +36,7 @@ pub(crate) fn is_there(name: &str) -> bool {
 pub(crate) fn back_up_damaged(name: &str) -> io::Result<String> {
     let text = js::ask("read", name).ok_or(io::ErrorKind::NotFound)?;
     let free =
-        names_aside(name).find(|name| !is_there(name)).ok_or(io::ErrorKind::AlreadyExists)?;
+        backup_names(name).find(|name| !is_there(name)).ok_or(io::ErrorKind::AlreadyExists)?;
     write(&free, &text)?;
     Ok(free)
 }

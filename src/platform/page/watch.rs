@@ -6,12 +6,12 @@ use std::path::{Path, PathBuf};
 pub(crate) struct Watch;
 
 impl Watch {
-    /// Returns `None`.
+    /// Returns `None`: files of a page do not change.
     pub(crate) fn new(_: Option<&Path>, _: &[PathBuf]) -> Option<Self> {
         None
     }
 
-    /// Returns the file if it changed since the last call.
+    /// Returns `None`: files of a page do not change.
     pub(crate) fn changed(&self) -> Option<&Path> {
         None
     }

@@ -28,7 +28,7 @@ pub(crate) struct Job<T> {
     work: Pin<Box<dyn Future<Output = T>>>,
     has_ended: bool,
     /// End of the current slice, in seconds.
-    until: Rc<Cell<f64>>,
+    slice_end: Rc<Cell<f64>>,
 }
 
 impl<T> fmt::Debug for Job<T> {
@@ -43,13 +43,13 @@ where
     T: Send + 'static,
     F: AsyncFnOnce(&Pace) -> T + Clone + Send + 'static,
 {
-    let until = Rc::new(Cell::new(0.0));
-    let (share, end) = (share.clone(), until.clone());
+    let slice_end = Rc::new(Cell::new(0.0));
+    let (share, end) = (share.clone(), slice_end.clone());
     let work = Box::pin(async move {
         let pace = Pace::new(move || js::now() >= end.get(), &share);
         work(&pace).await
     });
-    Job { work, has_ended: false, until }
+    Job { work, has_ended: false, slice_end }
 }
 
 impl<T> Job<T> {
@@ -61,9 +61,9 @@ impl<T> Job<T> {
         if self.has_ended {
             return Err(RecvTimeoutError::Disconnected);
         }
-        let (work, until) = (&mut self.work, &self.until);
+        let (work, slice_end) = (&mut self.work, &self.slice_end);
         let polled = measured(|| {
-            until.set(js::now() + SLICE.as_secs_f64());
+            slice_end.set(js::now() + SLICE.as_secs_f64());
             work.as_mut().poll(&mut Context::from_waker(Waker::noop()))
         });
         match polled {

@@ -1,21 +1,23 @@
 //! Measured cost per tick; limits how many ticks a rewind re-runs.
 
 /// Ticks between the newest clones of the world: a tick of a shipped scene takes at most 2 ms, so a
-/// tick is restored within 120 ms. Slower ticks get more clones.
+/// tick is restored within 120 ms. Slower ticks have shorter intervals.
 pub(super) const CLONE_EVERY: u32 = 60;
+
+/// Possible intervals, ticks.
 const CLONE_INTERVALS: [u32; 5] = [CLONE_EVERY, 30, 15, 5, 1];
 
 /// Time limit for restoring a tick, s.
 const RESTORE_LIMIT: f32 = 0.12;
 
-/// Age in ticks; at 2, 4, 8… times this age, every second clone is dropped.
+/// Age in ticks; at 2, 4, 8… times this age, every other clone is dropped.
 const THIN_AFTER: u32 = 3_600;
 /// Maximum number of thinnings.
 const THIN_MAX: u32 = 4;
 
-/// [`THIN_AFTER`] of slow ticks, as a multiple of the interval between the newest clones.
+/// [`THIN_AFTER`] for slow ticks, as a multiple of the interval between the newest clones.
 const THIN_AFTER_FACTOR: u32 = 20;
-/// [`THIN_MAX`] of slow ticks.
+/// [`THIN_MAX`] for slow ticks.
 const THIN_MAX_SLOW: u32 = 3;
 
 /// Weight of the newest tick in the mean.

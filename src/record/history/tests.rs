@@ -1,4 +1,4 @@
-//! Any tick is restored exactly, within bounded memory.
+//! Tests that any tick is restored exactly, within bounded memory.
 
 use super::*;
 use crate::sim::Action;
@@ -7,19 +7,20 @@ fn world() -> World {
     World::new(crate::scene::load("tank/rebound").expect("it ships").file.world)
 }
 
-fn held(tick: u32) -> Input {
+/// Holds each action for seven ticks.
+fn input_at(tick: u32) -> Input {
     let actions = [Action::Forward, Action::TurnLeft, Action::Reverse];
     Input { held: [actions[(tick / 7 % 3) as usize]].into_iter().collect(), ..Input::default() }
 }
 
 #[test]
-fn a_run_cut_short_anywhere_is_the_run_that_stopped_there() {
+fn a_truncated_history_equals_one_that_stopped_there() {
     let mut world = world();
     let mut whole = History::new(&world);
     let mut parts = vec![whole.clone()];
     for tick in 0..300 {
-        world.step(&held(tick), &mut Vec::new());
-        whole.tick(held(tick), &world);
+        world.step(&input_at(tick), &mut Vec::new());
+        whole.tick(input_at(tick), &world);
         parts.push(whole.clone());
     }
     for (tick, part) in (0..).zip(&parts) {
@@ -32,7 +33,7 @@ fn a_run_cut_short_anywhere_is_the_run_that_stopped_there() {
 }
 
 #[test]
-fn going_backwards_gives_the_same_worlds_as_going_there() {
+fn seeking_backwards_gives_the_same_worlds() {
     let mut world = world();
     let mut history = History::new(&world);
     for tick in 0..400 {
@@ -41,13 +42,13 @@ fn going_backwards_gives_the_same_worlds_as_going_there() {
             world.set("driver.move_speed", value.clone()).expect("it has a speed");
             history.edit("driver.move_speed", value);
         }
-        world.step(&held(tick), &mut Vec::new());
-        history.tick(held(tick), &world);
+        world.step(&input_at(tick), &mut Vec::new());
+        history.tick(input_at(tick), &world);
     }
     for tick in (0..=400).rev() {
         assert_eq!(history.seek(tick).hash(), history.world_at(tick).hash(), "{tick}");
     }
-    // An edit made at a visited tick counts too.
+    // An edit at a tick already restored counts too.
     history.seek(400);
     history.edit("driver.move_speed", crate::params::Value::F32(0.3));
     assert_eq!(history.seek(400).hash(), history.world_at(400).hash());
@@ -55,13 +56,13 @@ fn going_backwards_gives_the_same_worlds_as_going_there() {
 }
 
 /// Runs a scene for this many ticks; returns the history and the hashes of all worlds.
-fn run(id: &str, ticks: u32, most_held: usize) -> (History, Vec<u64>) {
+fn run(id: &str, ticks: u32, memory_limit: usize) -> (History, Vec<u64>) {
     let mut world = World::new(crate::scene::load(id).expect("it ships").file.world);
     let mut history = History::new(&world);
-    history.memory_limit = most_held;
+    history.memory_limit = memory_limit;
     for tick in 0..ticks {
-        world.step(&held(tick), &mut Vec::new());
-        history.tick(held(tick), &world);
+        world.step(&input_at(tick), &mut Vec::new());
+        history.tick(input_at(tick), &world);
     }
     let hashes = history.run.hashes.clone();
     (history, hashes)
@@ -87,7 +88,7 @@ fn clones_thin_out_with_age() {
 }
 
 #[test]
-fn the_oldest_clones_go_where_they_take_too_much() {
+fn the_oldest_clones_are_dropped_at_the_memory_limit() {
     const MAX: usize = 1 << 18;
     let (mut history, hashes) = run("bodies/pyramid", 1_500, MAX);
     assert!(history.memory_used() <= MAX, "{}", history.memory_used());
@@ -102,7 +103,7 @@ fn the_oldest_clones_go_where_they_take_too_much() {
     assert_eq!((history.first(), history.seek(0).hash()), (1, hashes[0]));
 }
 
-/// Ten thousand bodies far apart, ten seconds long: each second has a clone and their hashes.
+/// Ten thousand bodies far apart, for ten seconds: each second has a clone and a checkpoint.
 #[test]
 fn ten_thousand_bodies_take_no_more_than_they_may() {
     let text = "(title: \"t\", world: Bodies(methods: (pairs: Grid), stacks: [
@@ -111,12 +112,12 @@ fn ten_thousand_bodies_take_no_more_than_they_may() {
     let mut world = World::new(scene.file.world);
     assert_eq!(world.report().len(), 10_000);
     let mut history = History::new(&world);
-    let most = 6 * heap_size(&world);
-    history.memory_limit = most;
+    let max = 6 * heap_size(&world);
+    history.memory_limit = max;
     for tick in 1..=600 {
         world.step(&Input::default(), &mut Vec::new());
         history.tick(Input::default(), &world);
-        assert!(history.memory_used() <= most, "tick {tick}: {} of {most}", history.memory_used());
+        assert!(history.memory_used() <= max, "tick {tick}: {} of {max}", history.memory_used());
     }
     let first = history.first();
     assert!((61..=481).contains(&first), "{first}");
@@ -134,16 +135,16 @@ fn ten_thousand_bodies_take_no_more_than_they_may() {
     assert_eq!(history.seek(600).hash(), world.hash());
 }
 
-/// With ticks of a tenth of a second, each is restored by running few.
+/// Ticks of a tenth of a second are restored by running few of them.
 #[test]
-fn dear_ticks_are_found_again_by_few() {
+fn slow_ticks_need_few_re_runs() {
     let mut world = world();
     let mut history = History::new(&world);
     let mut hashes = vec![world.hash()];
     for tick in 0..1_500 {
         history.cost.note(if tick < 300 { 1e-3 } else { 0.1 });
-        world.step(&held(tick), &mut Vec::new());
-        history.tick(held(tick), &world);
+        world.step(&input_at(tick), &mut Vec::new());
+        history.tick(input_at(tick), &world);
         hashes.push(world.hash());
     }
     let at: Vec<u32> = history.clones.iter().map(|(at, _)| *at).collect();
@@ -164,8 +165,8 @@ fn the_first_tick_that_can_be_shown_has_a_clone() {
     history.memory_limit = 1 << 18;
     for tick in 0..400 {
         history.cost.note(if tick < 200 { 0.1 } else { 1e-4 });
-        world.step(&held(tick), &mut Vec::new());
-        history.tick(held(tick), &world);
+        world.step(&input_at(tick), &mut Vec::new());
+        history.tick(input_at(tick), &world);
         let first = history.first();
         assert!(first == 1 || history.clone_before(first - 1).0 == first - 1, "{tick}: {first}");
         assert!(first <= tick + 1, "{tick}: {first}");
@@ -174,7 +175,7 @@ fn the_first_tick_that_can_be_shown_has_a_clone() {
 }
 
 #[test]
-fn the_newest_ticks_are_kept_whatever_they_take() {
+fn the_newest_ticks_are_kept_beyond_the_memory_limit() {
     let (mut history, hashes) = run("tank/detect", 300, 1);
     assert_eq!((history.clones.len(), history.first()), (3, 241));
     assert_eq!(history.seek(299).hash(), hashes[299]);

@@ -15,7 +15,7 @@ use crate::sim::input::{ActionSet, Grab, Input, Throw};
 #[serde(deny_unknown_fields)]
 pub(super) struct File {
     pub(super) recording: u32,
-    /// Title for human readers; the scene has it too.
+    /// Title for human readers; also contained in the scene.
     #[serde(default)]
     title: String,
     pub(super) scene: String,
@@ -42,7 +42,7 @@ pub(super) struct RunForm {
     pub(super) inputs: Vec<InputForm>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) edits: Vec<Edit<String>>,
-    /// Lines of hashes, of any length.
+    /// Hashes of the world; a line may have any number of them.
     pub(super) hashes: Vec<Hashes>,
     #[serde(default)]
     pub(super) bodies: Vec<Checkpoint>,
@@ -94,8 +94,8 @@ fn settings(values: &[(String, Value)]) -> Vec<Setting> {
 }
 
 impl RunForm {
-    fn of(take: &RecordingRun) -> Self {
-        let run = &take.run;
+    fn of(recorded: &RecordingRun) -> Self {
+        let run = &recorded.run;
         let mut start = 0;
         let inputs = run.inputs.iter().map(|(end, input)| {
             let ticks = end - start;
@@ -109,7 +109,7 @@ impl RunForm {
         };
         let hashes = run.hashes.chunks(CHECK_EVERY as usize);
         Self {
-            left_at: Some(take.left_at).filter(|at| *at != run.ticks()),
+            left_at: Some(recorded.left_at).filter(|at| *at != run.ticks()),
             inputs: inputs.collect(),
             edits: run.edits.iter().map(text).collect(),
             hashes: hashes.map(|hashes| Hashes(hashes.to_vec())).collect(),

@@ -19,11 +19,11 @@ use crate::text::id;
 /// Size limit of recordings, bytes.
 pub const RECORDING_LIMIT: u64 = 256 << 20;
 
-/// Form of a recording.
+/// Outline of a recording, for messages.
 const EXAMPLE: &str = "(recording: 1, title: ..., scene: ..., runs: [...])";
 
-/// Returns a finding about the value at `path`.
-fn wrong<T>(path: String, what: String, expected: impl Into<String>) -> Result<T, Finding> {
+/// Returns an error for the value at `path`.
+fn invalid<T>(path: String, what: String, expected: impl Into<String>) -> Result<T, Finding> {
     Err(Finding { path, what, expected: expected.into(), ..Finding::default() })
 }
 
@@ -41,7 +41,7 @@ pub fn load(path: &Path) -> Result<Recording, LoadError> {
     let name = name_of(path);
     match read::text(path, RECORDING_LIMIT) {
         Ok(text) => parse(&name, Some(path), &text).map_err(|why| {
-            FileKind::Recording.is_other(&name, &text).unwrap_or(LoadError::Refused(why))
+            FileKind::Recording.refuse_other(&name, &text).unwrap_or(LoadError::Refused(why))
         }),
         Err(error) => {
             Err(error.refuse(&name, &id::RECORDING_UNREADABLE.with(&[("error", &error)])))
@@ -51,27 +51,27 @@ pub fn load(path: &Path) -> Result<Recording, LoadError> {
 
 /// Parses a recording called `name`.
 ///
-/// `path` is its file: files named by the scene are searched beside it, then among the built-in
-/// ones. A missing lesson is only a warning.
+/// `path` is the recording's file: files named by the scene are searched beside it, then among the
+/// built-in ones. A missing lesson is only a warning.
 ///
 /// # Errors
 /// Returns the first problem, or every problem of the contained scene.
 pub fn parse(name: &str, path: Option<&Path>, text: &str) -> Result<Recording, Vec<Problem>> {
     let tree = Tree::new(text);
     let refuse = |finding| problem::locate(name, text, vec![finding]);
-    let place = |wrong: Finding| {
-        let span = tree.value(tree.find(&wrong.path));
-        refuse(Finding { span, ..wrong })
+    let located = |finding: Finding| {
+        let span = tree.value(tree.find(&finding.path));
+        refuse(Finding { span, ..finding })
     };
-    check_version(&tree).map_err(place)?;
-    let empty = |finding: Finding| match tree.text(0) {
+    check_version(&tree).map_err(located)?;
+    let with_example = |finding: Finding| match tree.text(0) {
         "" => Finding { expected: EXAMPLE.to_owned(), ..finding },
         _ => finding,
     };
-    let file: File = typed_reader::read(&tree).map_err(empty).map_err(refuse)?;
+    let file: File = typed_reader::read(&tree).map_err(with_example).map_err(refuse)?;
     let scene = scene(name, path, (text, &tree), &file.scene)?;
     let mut recording = Recording { scene, setup: Vec::new(), runs: Vec::new(), compared: None };
-    fill(&mut recording, file).map_err(place)?;
+    fill(&mut recording, file).map_err(located)?;
     Ok(recording)
 }
 
@@ -82,26 +82,27 @@ fn check_version(tree: &Tree) -> Result<(), Finding> {
     let what = id::RECORDING_HAS_VERSION.with(&[("version", &version)]);
     match version {
         VERSION => Ok(()),
-        0 => wrong("recording".to_owned(), what, id::FILE_VERSION_1.text()),
-        _ => wrong("recording".to_owned(), what, id::FILE_VERSION_1_OR_NEWER.text()),
+        0 => invalid("recording".to_owned(), what, id::FILE_VERSION_1.text()),
+        _ => invalid("recording".to_owned(), what, id::FILE_VERSION_1_OR_NEWER.text()),
     }
 }
 
-/// Parses the contained scene; its problems get positions in the recording.
+/// Parses the contained scene; problems of the scene get positions in the recording.
 fn scene(
     name: &str,
     path: Option<&Path>,
     (text, tree): (&str, &Tree),
-    within: &str,
+    scene_text: &str,
 ) -> Result<Scene, Vec<Problem>> {
-    let read = scenes::parse_with(name, path, within, true);
+    let read = scenes::parse_with(name, path, scene_text, true);
     let mut scene = read.map_err(|problems| {
-        let whole = tree.value(tree.find("scene"));
-        // A raw string has the scene's own lines; an escaped one is marked as a whole.
-        let raw = text[whole.clone()].find(within).map(|at| whole.start + at);
+        let scene_span = tree.value(tree.find("scene"));
+        // A raw string has the scene's own lines; an escaped string is marked as a whole.
+        let raw_start = text[scene_span.clone()].find(scene_text).map(|at| scene_span.start + at);
         let found = problems.into_iter().map(|problem| {
             let Problem { path, what, expected, span, .. } = problem;
-            let span = raw.map_or(whole.clone(), |at| at + span.start..at + span.end);
+            let span =
+                raw_start.map_or(scene_span.clone(), |start| start + span.start..start + span.end);
             Finding { span, path: format!("scene: {path}"), what, expected }
         });
         problem::locate(name, text, found.collect())
@@ -116,7 +117,7 @@ fn scene(
     Ok(scene)
 }
 
-/// Reads the rest, and makes every edit once to check that the scene accepts it.
+/// Reads the setup, the runs and the comparison. Makes every edit once, to check that the scene accepts it.
 fn fill(recording: &mut Recording, file: File) -> Result<(), Finding> {
     let mut world = World::new(recording.scene.file.world.clone());
     let mut setup = world.setup();
@@ -127,7 +128,7 @@ fn fill(recording: &mut Recording, file: File) -> Result<(), Finding> {
     // Accepted by the setup, so accepted by the world.
     let _ = world.set_all(&recording.setup);
     if file.runs.is_empty() {
-        return wrong(
+        return invalid(
             "runs".to_owned(),
             id::RECORDING_NO_RUN.to_string(),
             id::RECORDING_RUN_EXPECTED.text(),
@@ -136,15 +137,15 @@ fn fill(recording: &mut Recording, file: File) -> Result<(), Finding> {
     for (index, form) in file.runs.into_iter().enumerate() {
         let at = format!("runs[{index}]");
         let left_at = form.left_at;
-        let (mut run, edited) = run(&at, form)?;
+        let (mut run, edit_forms) = run(&at, form)?;
         let ticks = run.ticks();
         let left_at = left_at.unwrap_or(ticks);
         if left_at > ticks {
             let what =
                 id::RECORDING_LEFT_AFTER_END.with(&[("left-at", &left_at), ("ticks", &ticks)]);
-            return wrong(format!("{at}.left_at"), what, id::RECORDING_TICK_EXPECTED.text());
+            return invalid(format!("{at}.left_at"), what, id::RECORDING_TICK_EXPECTED.text());
         }
-        run.edits = edits(&at, edited, ticks, left_at, &mut world)?;
+        run.edits = edits(&at, edit_forms, ticks, left_at, &mut world)?;
         recording.runs.push(RecordingRun { run, left_at });
     }
     recording.compared = match file.compared {
@@ -157,13 +158,13 @@ fn fill(recording: &mut Recording, file: File) -> Result<(), Finding> {
 /// Reads the comparison of the last run; checks its values in the resulting world.
 fn compared(
     form: ComparedForm,
-    take: Option<&RecordingRun>,
+    last: Option<&RecordingRun>,
     world: &World,
 ) -> Result<RecordedComparison, Finding> {
-    let ticks = take.map_or(0, |take| take.run.ticks());
+    let ticks = last.map_or(0, |last| last.run.ticks());
     if form.from > ticks {
         let what = id::RECORDING_SECOND_WORLD_START.with(&[("from", &form.from)]);
-        return wrong(
+        return invalid(
             "compared.from".to_owned(),
             what,
             id::RECORDING_START_EXPECTED.with(&[("last", &ticks)]),
@@ -183,20 +184,20 @@ fn run(at: &str, form: RunForm) -> Result<(Run, Vec<Edit<String>>), Finding> {
     let Some(ticks) = hashes.len().checked_sub(1).and_then(|ticks| u32::try_from(ticks).ok())
     else {
         let what = id::RECORDING_HASH_COUNT.with(&[("count", &hashes.len())]);
-        return wrong(format!("{at}.hashes"), what, id::RECORDING_HASHES_EXPECTED.text());
+        return invalid(format!("{at}.hashes"), what, id::RECORDING_HASHES_EXPECTED.text());
     };
     let (mut inputs, mut end) = (Vec::new(), 0_u32);
     for (index, form) in form.inputs.iter().enumerate() {
         let at = format!("{at}.inputs[{index}]");
         if let Some(field) = form.not_finite() {
-            return wrong(
+            return invalid(
                 format!("{at}.{field}"),
                 id::FILE_NUMBER_NOT_FINITE.to_string(),
                 id::FILE_FINITE.text(),
             );
         }
         if form.ticks == 0 {
-            return wrong(
+            return invalid(
                 format!("{at}.ticks"),
                 id::TICKS.with(&[("n", &form.ticks)]),
                 id::RECORDING_TICKS_EXPECTED.text(),
@@ -207,26 +208,26 @@ fn run(at: &str, form: RunForm) -> Result<(Run, Vec<Edit<String>>), Finding> {
     }
     if end != ticks {
         let what = id::RECORDING_INPUTS_UNFIT.with(&[("ticks", &end), ("hashes", &hashes.len())]);
-        return wrong(format!("{at}.hashes"), what, id::RECORDING_HASHES_EXPECTED.text());
+        return invalid(format!("{at}.hashes"), what, id::RECORDING_HASHES_EXPECTED.text());
     }
     check_bodies(at, &form.bodies, ticks)?;
     Ok((Run { inputs, edits: Vec::new(), hashes, checkpoints: form.bodies }, form.edits))
 }
 
-/// Checks the position of the bodies' hashes.
+/// Checks the ticks of the checkpoints and the numbers of their spawned bodies.
 fn check_bodies(at: &str, bodies: &[Checkpoint], ticks: u32) -> Result<(), Finding> {
-    let wanted = ticks.div_ceil(CHECK_EVERY).max(1);
-    if bodies.len() as u64 != u64::from(wanted) {
+    let expected_count = ticks.div_ceil(CHECK_EVERY).max(1);
+    if bodies.len() as u64 != u64::from(expected_count) {
         let what = id::RECORDING_ACCOUNTS_COUNT.with(&[("count", &bodies.len())]);
-        let expected =
-            id::RECORDING_ACCOUNTS_EXPECTED.with(&[("count", &wanted), ("ticks", &CHECK_EVERY)]);
-        return wrong(format!("{at}.bodies"), what, expected);
+        let expected = id::RECORDING_ACCOUNTS_EXPECTED
+            .with(&[("count", &expected_count), ("ticks", &CHECK_EVERY)]);
+        return invalid(format!("{at}.bodies"), what, expected);
     }
     for (number, Checkpoint { tick, hashes, spawned }) in (0..).zip(bodies) {
         let at = format!("{at}.bodies[{number}]");
         let due = (CHECK_EVERY * (number + 1)).min(ticks);
         if *tick != due {
-            return wrong(
+            return invalid(
                 format!("{at}.tick"),
                 id::FILE_ENTRY_TICK.with(&[("tick", &tick)]),
                 due.to_string(),
@@ -234,14 +235,14 @@ fn check_bodies(at: &str, bodies: &[Checkpoint], ticks: u32) -> Result<(), Findi
         }
         if spawned.len() > hashes.0.len() || !spawned.is_sorted_by(|a, b| a < b) {
             let what = id::RECORDING_NUMBERS_UNFIT.to_string();
-            return wrong(format!("{at}.spawned"), what, id::RECORDING_NUMBERS_EXPECTED.text());
+            return invalid(format!("{at}.spawned"), what, id::RECORDING_NUMBERS_EXPECTED.text());
         }
     }
     Ok(())
 }
 
-/// Reads the edits of a run with this many ticks that begins with `world`; leaves the initial world
-/// of the next run there.
+/// Reads the edits of a run with this many ticks that begins with `world`. Turns `world` into the
+/// initial world of the next run.
 fn edits(
     at: &str,
     form: Vec<Edit<String>>,
@@ -255,7 +256,7 @@ fn edits(
         let before = edits.last().map_or(0, |edit: &Edit| edit.tick);
         if !(before..=ticks).contains(&tick) {
             let expected = id::FILE_EDITS_IN_ORDER.with(&[("first", &before), ("last", &ticks)]);
-            return wrong(
+            return invalid(
                 format!("{at}.tick"),
                 id::FILE_ENTRY_TICK.with(&[("tick", &tick)]),
                 expected,
@@ -281,7 +282,7 @@ fn edit(world: &mut World, at: &str, path: &str, text: &str) -> Result<Value, Fi
     Ok(value)
 }
 
-/// Sets the parameter at `path` of a setup; a refusal is about the entry `at` of a text.
+/// Sets the parameter at `path` of a setup. `at` is the entry in the file, for errors.
 pub(crate) fn apply_setting(
     setup: &mut WorldSetup,
     at: &str,

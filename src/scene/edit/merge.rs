@@ -1,4 +1,4 @@
-//! Changes of a scene's values, made in the text that it was read from.
+//! Merges changed values into the text from which a scene was read.
 
 use super::place::content;
 use super::splice::{self, Splice};
@@ -10,17 +10,17 @@ use crate::scene::tree::{Tree, ValueSyntax};
 pub(crate) fn merge(text: &str, before: &str, after: &str) -> String {
     let [before, after] = [before, after].map(Tree::new);
     // A field may be added where another was removed, so additions follow the rest.
-    let with = |text: &str, adds: bool| {
+    let merged = |text: &str, adds_fields: bool| {
         let tree = Tree::new(text);
         let mut merge =
-            Merge { tree: &tree, before: &before, after: &after, adds, parts: Vec::new() };
+            Merge { tree: &tree, before: &before, after: &after, adds_fields, parts: Vec::new() };
         merge.value(0, 0, 0);
         splice::apply(text, &in_order(merge.parts))
     };
-    with(&with(text, false), true)
+    merged(&merged(text, false), true)
 }
 
-/// Sorts parts, and joins cuts that overlap.
+/// Sorts splices, and joins overlapping removals.
 fn in_order(mut parts: Vec<Splice>) -> Vec<Splice> {
     order::sort_by_key(&mut parts, |part| part.at.start);
     let mut all: Vec<Splice> = Vec::with_capacity(parts.len());
@@ -35,18 +35,19 @@ fn in_order(mut parts: Vec<Splice>) -> Vec<Splice> {
     all
 }
 
-/// A change of a text, from canonical text to canonical text.
+/// A change of a text by the difference between two canonical texts.
 struct Merge<'t> {
+    /// The text that is changed.
     tree: &'t Tree<'t>,
     before: &'t Tree<'t>,
     after: &'t Tree<'t>,
     /// Whether to add fields; otherwise, values are replaced and removed.
-    adds: bool,
+    adds_fields: bool,
     parts: Vec<Splice>,
 }
 
 impl Merge<'_> {
-    /// Changes the value `id` of the text, by the difference of `from` and `to`.
+    /// Applies the difference between `from` and `to` to the value `id` of the text.
     fn value(&mut self, id: usize, from: usize, to: usize) {
         if self.before.text(from) == self.after.text(to) {
             return;
@@ -57,7 +58,7 @@ impl Merge<'_> {
         let is_named = self.after.children(to).iter().all(|it| !self.after.name(*it).is_empty());
         match shapes {
             [ValueSyntax::Group(a), ValueSyntax::Group(b), ValueSyntax::Group(c)]
-                if is_named && a == c && b == c && self.tree.inside(id).is_some() =>
+                if is_named && a == c && b == c && self.tree.inner_span(id).is_some() =>
             {
                 self.fields(id, from, to);
             }
@@ -68,7 +69,7 @@ impl Merge<'_> {
     }
 
     fn replace(&mut self, id: usize, to: usize) {
-        if !self.adds {
+        if !self.adds_fields {
             splice::replace(self.tree, id, (self.after, to), &mut self.parts);
         }
     }
@@ -83,16 +84,16 @@ impl Merge<'_> {
             match (find(self.tree, id, name), find(self.before, from, name)) {
                 (Some(own), Some(before)) => self.value(own, before, *child),
                 (Some(own), None) => self.replace(own, *child),
-                // A file that the scene names has it.
+                // The unchanged field comes from a file that the scene names.
                 (None, Some(before)) if self.before.text(before) == self.after.text(*child) => {}
                 (None, _) => added.push(format!("{name}: {}", self.after.text(*child))),
             }
         }
-        if self.adds && !added.is_empty() {
-            let all = splice::insert(self.tree, id, self.tree.children(id).len(), &added);
-            self.parts.extend(all.unwrap_or_default());
+        if self.adds_fields && !added.is_empty() {
+            let splices = splice::insert(self.tree, id, self.tree.children(id).len(), &added);
+            self.parts.extend(splices.unwrap_or_default());
         }
-        if self.adds {
+        if self.adds_fields {
             return;
         }
         for child in self.before.children(from) {
@@ -105,11 +106,11 @@ impl Merge<'_> {
         }
     }
 
-    /// Changes a list that has kept its entries or lost some; returns false for another list.
+    /// Merges a list whose entries were kept or removed; returns false for any other change.
     fn entries(&mut self, id: usize, from: usize, to: usize) -> bool {
         let own = self.tree.children(id);
         let (before, after) = (self.before.children(from), self.after.children(to));
-        if self.adds && own.len() != before.len() {
+        if self.adds_fields && own.len() != before.len() {
             return true;
         }
         if own.len() != before.len() || own.is_empty() {
@@ -121,18 +122,18 @@ impl Merge<'_> {
             }
             return true;
         }
-        let mut left = after.iter().peekable();
+        let mut remaining = after.iter().peekable();
         let mut removed = Vec::new();
         for (own, before) in own.iter().zip(before) {
             let text = self.before.text(*before);
-            if left.next_if(|it| self.after.text(**it) == text).is_none() {
+            if remaining.next_if(|it| self.after.text(**it) == text).is_none() {
                 removed.extend(splice::remove(self.tree, *own));
             }
         }
-        let is_all = left.next().is_none();
-        if is_all {
+        let only_removed = remaining.next().is_none();
+        if only_removed {
             self.parts.extend(removed);
         }
-        is_all
+        only_removed
     }
 }

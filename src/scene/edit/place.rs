@@ -14,15 +14,14 @@ pub(super) enum Place<'p> {
     Absent {
         /// The innermost group on the path that is in the text.
         group: usize,
-        /// Named path of the first absent field, in the world.
-        group_path: String,
+        /// Path of the outermost absent field, relative to the world.
+        missing_path: String,
         /// The absent fields, outermost first; never empty.
         missing: Vec<&'p str>,
     },
 }
 
-/// Returns the group inside a variant's parentheses, or the value itself: a variant is no part of
-/// a path.
+/// Returns the group inside a variant's parentheses, or the value itself: paths skip variants.
 pub(super) fn content(tree: &Tree, id: usize) -> usize {
     match tree.children(id) {
         [only] if is_variant_part(tree, *only) => *only,
@@ -39,7 +38,7 @@ pub(super) fn is_variant_part(tree: &Tree, id: usize) -> bool {
         && matches!(tree.shape(parent), ValueSyntax::Group(Some(_)))
 }
 
-/// Returns the name of a list entry.
+/// Returns the value that holds the name of a list entry, and the name.
 pub(super) fn name_of(tree: &Tree, entry: usize) -> Option<(usize, String)> {
     let is_name = |child: &usize| tree.name(*child) == "name";
     let id = tree.children(entry).iter().copied().find(is_name)?;
@@ -68,18 +67,18 @@ fn segments(path: &str) -> impl Iterator<Item = &str> {
 /// Finds the place of a path.
 ///
 /// # Errors
-/// A list has no such entry, or a value on the way has no fields.
+/// Returns an error if a list has no such entry or a value on the path has no fields.
 pub(super) fn find<'p>(tree: &Tree, path: &'p str) -> Result<Place<'p>, Refusal> {
     if let Some(mistake) = &tree.mistake {
         return Err(Refusal::path(mistake.what.clone(), mistake.expected.clone()));
     }
     let mut parts = segments(path).peekable();
-    let begins = parts.peek().copied().unwrap_or_default();
+    let first = parts.peek().copied().unwrap_or_default();
     let (mut id, mut names) = (0, String::new());
-    if begins == "world" {
+    if first == "world" {
         parts.next();
     }
-    if !is_scene_field(begins) {
+    if !is_scene_field(first) {
         let world = tree.children(0).iter().copied().find(|child| tree.name(*child) == "world");
         id = world
             .ok_or_else(|| Refusal::path(id::EDIT_FILE_WITHOUT_WORLD.to_string(), String::new()))?;
@@ -102,7 +101,7 @@ pub(super) fn find<'p>(tree: &Tree, path: &'p str) -> Result<Place<'p>, Refusal>
                 return Err(unknown(tree, inner, part));
             }
             let missing = std::iter::once(part).chain(parts).collect();
-            return Ok(Place::Absent { group: inner, group_path: names, missing });
+            return Ok(Place::Absent { group: inner, missing_path: names, missing });
         };
         id = found;
     }

@@ -43,7 +43,7 @@ fn remove(path: &str) -> Change {
     Change::Remove { path: path.to_owned() }
 }
 
-/// Checks that the change replaces `old` by `new`, and nothing else.
+/// Checks that the change replaces `old` with `new`, and nothing else.
 #[track_caller]
 fn replaces(change: &Change, old: &str, new: &str) {
     assert_eq!(DOOR.matches(old).count(), 1, "{old}");
@@ -60,13 +60,13 @@ fn a_value_is_set_and_equal_numbers_keep_their_format() {
 }
 
 #[test]
-fn an_absent_field_is_added_where_its_group_ends() {
+fn an_absent_field_is_added_at_the_end_of_its_group() {
     let door = "motion: Spin(deg_per_tick: 1),\n";
     let yaw = format!("{door}                yaw: 30,\n");
     replaces(&set("targets.door.yaw", "30"), door, &yaw);
     replaces(&set("targets.ball.yaw", "30"), "(4, 0, 3))", "(4, 0, 3), yaw: 30)");
     replaces(&set("targets.ball.model.radius", "2"), "Disk()", "Disk(radius: 2)");
-    // The driver's model is a rectangle unless the file says more.
+    // The driver's model is a rectangle by default.
     let model = "(0, 0, -5.50), model: Rect(width: 3))";
     replaces(&set("driver.model.width", "3"), "(0, 0, -5.50))", model);
     let methods = "        ],\n        methods: (separation: Mtv),\n    ),";
@@ -74,13 +74,13 @@ fn an_absent_field_is_added_where_its_group_ends() {
 }
 
 #[test]
-fn an_entry_is_inserted_in_its_own_line() {
+fn an_entry_is_inserted_on_its_own_line() {
     let new = "(name: \"box\", model: Rect(), position: (0, 0, 0))";
     let ball = "(4, 0, 3))\n";
     replaces(&insert("targets", None, new), ball, &format!("(4, 0, 3)),\n            {new}\n"));
     let wheel = "(3, 0, 3)), // round\n";
-    let with = format!("{wheel}            {new},\n");
-    replaces(&insert("targets", Some(2), new), wheel, &with);
+    let expected = format!("{wheel}            {new},\n");
+    replaces(&insert("targets", Some(2), new), wheel, &expected);
     let first = format!("targets: [\n            {new},\n");
     replaces(&insert("targets", Some(0), new), "targets: [\n", &first);
     let bare = "(title: \"T\", world: Tank())";
@@ -90,7 +90,7 @@ fn an_entry_is_inserted_in_its_own_line() {
 }
 
 #[test]
-fn a_removed_value_takes_its_lines_with_it_but_no_other() {
+fn a_removed_value_takes_only_its_own_lines() {
     let wheel =
         "            (name: \"wheel\", model: Disk(radius: 5e-1), position: (3, 0, 3)), // round\n";
     replaces(&remove("targets.wheel"), wheel, "");
@@ -120,7 +120,7 @@ fn references_follow_a_new_name() {
 }
 
 #[test]
-fn what_is_no_path_or_value_is_refused() {
+fn invalid_paths_and_values_are_refused() {
     let refused = |change: &Change| splices(DOOR, None, change).expect_err("refused").to_string();
     assert_eq!(
         refused(&remove("targets.dor")),

@@ -1,4 +1,4 @@
-//! Bodies of a lab, and their track, from the frames of a game.
+//! Converts the frames of a game to bodies of a lab and their track.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -14,22 +14,22 @@ use crate::sim::lab::{
 };
 use crate::text::id;
 
-/// Maximum number of places: bodies, summed over all frames.
+/// Maximum number of body poses, summed over all frames.
 const MAX_PLACES: usize = 20_000_000;
 
 /// Maximum number of different shapes.
 const MAX_SHAPES: usize = 20_000;
 
-/// Greatest coordinate of a place in a lab, m.
-const FAR: f64 = 10_000.0;
+/// Maximum absolute coordinate of a body in a lab, m.
+const MAX_COORDINATE: f64 = 10_000.0;
 
-/// Greatest coordinate of a corner, m.
-const LARGE: f32 = 1_000.0;
+/// Maximum absolute coordinate of a corner, m.
+const MAX_CORNER: f32 = 1_000.0;
 
 /// An ignored part of the frames, and the limit that it exceeds.
 type LeftOut = (String, String);
 
-/// A body in a frame, compactly.
+/// Pose of a body in a frame; `name` is the index of its name, `shape` the number of its shape.
 struct Place {
     name: u32,
     shape: u32,
@@ -40,26 +40,26 @@ struct Place {
 /// All frames of a game.
 #[derive(Default)]
 pub(super) struct FrameList {
-    /// Line of each frame, and the end of its places.
+    /// Line number of each frame in the file, and the end of its range in `places`.
     frames: Vec<(usize, usize)>,
     places: Vec<Place>,
     /// The different shapes, by their numbers.
     shapes: BTreeMap<u32, Arc<FrameShape>>,
 }
 
-/// The bodies of a game that a lab holds.
+/// Bodies of the lab: listed ones and chosen ones of the game.
 struct Chosen {
     bodies: Vec<BodySetup>,
-    /// Index of the body, by the index of its name.
-    places: Vec<Option<usize>>,
+    /// Index of each body in the lab, by the index of its name in the game.
+    by_name: Vec<Option<usize>>,
 }
 
 /// Shapes of the game as solids of a lab.
 struct Solids {
     sheet: Sheet,
     y_down: bool,
-    /// Setup and solid of each shape, by its number; or why there is none.
-    made: BTreeMap<u32, Result<(ShapeSetup, Solid), String>>,
+    /// Setup and solid of each shape by number, or the reason why the lab cannot have it.
+    results: BTreeMap<u32, Result<(ShapeSetup, Solid), String>>,
 }
 
 impl FrameList {
@@ -96,10 +96,10 @@ impl FrameList {
     ) -> Result<(Vec<BodySetup>, Track, Vec<LeftOut>), String> {
         let sheet = self.sheet();
         let unit = sheet.unit;
-        let mut solids = Solids { sheet, y_down, made: BTreeMap::new() };
+        let mut solids = Solids { sheet, y_down, results: BTreeMap::new() };
         for (number, shape) in &self.shapes {
             let made = solids.make(shape);
-            solids.made.insert(*number, made);
+            solids.results.insert(*number, made);
         }
         let mut left_out = Vec::new();
         let chosen = self.choose(report, listed, &solids, &mut left_out);
@@ -111,12 +111,12 @@ impl FrameList {
                 ("most", &MAX_PLACES),
             ]));
         }
-        let mut track = self.placed(report, &chosen, &solids, &mut left_out);
+        let mut track = self.build_track(report, &chosen, &solids, &mut left_out);
         track.unit = unit;
         Ok((chosen.bodies, track, left_out))
     }
 
-    /// Returns the sheet that fits the first frame with bodies.
+    /// Returns the sheet whose unit and origin fit the first frame with bodies.
     fn sheet(&self) -> Sheet {
         let mut first = 0;
         for (_, end) in &self.frames {
@@ -141,29 +141,29 @@ impl FrameList {
         solids: &Solids,
         left_out: &mut Vec<LeftOut>,
     ) -> Chosen {
-        let mut first = vec![None; report.names().len()];
+        let mut first_places = vec![None; report.names().len()];
         for place in self.places.iter().rev() {
-            first[place.name as usize] = Some(place);
+            first_places[place.name as usize] = Some(place);
         }
         let wrong =
             report.faults().iter().flat_map(|fault| fault.bodies.each_ref().map(|body| body.name));
-        let in_order = wrong.chain(0..first.len() as u32);
+        let in_order = wrong.chain(0..first_places.len() as u32);
         let plain = plain_names(report);
-        let own = solids_beside(&listed, &plain);
-        let mut parts: Vec<&[Convex]> = own.iter().map(|solid| &*solid.parts).collect();
+        let own_solids = solids_beside(&listed, &plain);
+        let mut parts: Vec<&[Convex]> = own_solids.iter().map(|solid| &*solid.parts).collect();
         let mut taken = BTreeSet::new();
         let mut refused = BTreeSet::new();
         for name in in_order {
-            let Some(place) = first[name as usize].filter(|_| !taken.contains(&name)) else {
+            let Some(place) = first_places[name as usize].filter(|_| !taken.contains(&name)) else {
                 continue;
             };
-            match &solids.made[&place.shape] {
+            match &solids.results[&place.shape] {
                 Err(why) if refused.insert(name) => {
                     let what = id::GAME_FRAMES_BODY_LEFT_OUT
                         .with(&[("name", &(report.names()[name as usize])), ("reason", &why)]);
                     left_out.push((what, id::GAME_FRAMES_LAB_SHAPE_EXPECTED.to_string()));
                 }
-                Ok((_, solid)) if own.len() + taken.len() < shapes::MAX_BODIES => {
+                Ok((_, solid)) if own_solids.len() + taken.len() < shapes::MAX_BODIES => {
                     parts.push(&*solid.parts);
                     if check_size(parts.iter().copied()).is_ok() {
                         taken.insert(name);
@@ -174,17 +174,21 @@ impl FrameList {
                 _ => {}
             }
         }
-        // Lossless: names have indices of 32 bits.
-        let full = (0..first.len() as u32).filter(|name| {
-            first[*name as usize].is_some() && !taken.contains(name) && !refused.contains(name)
+        // Lossless: name indices have 32 bits.
+        let excess = (0..first_places.len() as u32).filter(|name| {
+            first_places[*name as usize].is_some()
+                && !taken.contains(name)
+                && !refused.contains(name)
         });
-        left_out.extend(beyond_limit(report, full));
-        named(&plain, listed, &taken, |name| {
-            let place = first[name as usize]?;
-            let (shape, _) = solids.made[&place.shape].as_ref().ok()?;
-            let [x, y] = solids.to(place.position).map(|x| x.clamp(-FAR, FAR) as f32);
-            let turn = solids.up() * place.angle.to_degrees();
-            let (position, angle) = (Vec3::new(x, y, 0.0), libm::remainder(turn, 360.0) as f32);
+        left_out.extend(beyond_limit(report, excess));
+        add_chosen(&plain, listed, &taken, |name| {
+            let place = first_places[name as usize]?;
+            let (shape, _) = solids.results[&place.shape].as_ref().ok()?;
+            let [x, y] = solids
+                .to_lab(place.position)
+                .map(|x| x.clamp(-MAX_COORDINATE, MAX_COORDINATE) as f32);
+            let degrees = solids.y_sign() * place.angle.to_degrees();
+            let (position, angle) = (Vec3::new(x, y, 0.0), libm::remainder(degrees, 360.0) as f32);
             let (velocity, spin) = (Vec3::ZERO, 0.0);
             let shape = shape.clone();
             Some(BodySetup { name: String::new(), shape, position, angle, velocity, spin })
@@ -192,7 +196,7 @@ impl FrameList {
     }
 
     /// Returns the track of the chosen bodies.
-    fn placed(
+    fn build_track(
         &self,
         report: &Report,
         chosen: &Chosen,
@@ -200,38 +204,41 @@ impl FrameList {
         left_out: &mut Vec<LeftOut>,
     ) -> Track {
         let (mut indices, mut list) = (BTreeMap::new(), Vec::new());
-        for (number, made) in &solids.made {
+        for (number, made) in &solids.results {
             if let Ok((_, solid)) = made {
-                // Lossless: there are at most 20,000.
+                // Lossless: there are at most 20,000 shapes.
                 indices.insert(*number, list.len() as u32);
                 list.push(Arc::new(solid.clone()));
             }
         }
-        let is_of_game = |index| chosen.places.contains(&Some(index));
+        let is_of_game = |index| chosen.by_name.contains(&Some(index));
         let mut track = Track::new((0..chosen.bodies.len()).map(is_of_game).collect(), list);
-        let (mut first, mut far) = (0, 0_usize);
+        let (mut first, mut far_count) = (0, 0_usize);
         for (_, end) in &self.frames {
             track.add_frame();
             for place in &self.places[first..*end] {
                 let (Some(body), Some(solid)) =
-                    (chosen.places[place.name as usize], indices.get(&place.shape))
+                    (chosen.by_name[place.name as usize], indices.get(&place.shape))
                 else {
                     continue;
                 };
-                let at = solids.to(place.position);
-                if at.iter().any(|x| x.abs() > FAR) {
-                    far += 1;
+                let point = solids.to_lab(place.position);
+                if point.iter().any(|x| x.abs() > MAX_COORDINATE) {
+                    far_count += 1;
                     continue;
                 }
-                let angle = (solids.up() * place.angle) as f32;
-                let position = Vec2::new(at[0] as f32, at[1] as f32);
+                let angle = (solids.y_sign() * place.angle) as f32;
+                let position = Vec2::new(point[0] as f32, point[1] as f32);
                 track.place(body, Pose { position, angle }, *solid);
             }
             first = *end;
         }
-        if far > 0 {
-            let what = id::GAME_FRAMES_PLACES_LEFT_OUT.with(&[("places", &far)]);
-            left_out.push((what, id::GAME_FRAMES_NEAR_PLACES_EXPECTED.with(&[("distance", &FAR)])));
+        if far_count > 0 {
+            let what = id::GAME_FRAMES_PLACES_LEFT_OUT.with(&[("places", &far_count)]);
+            left_out.push((
+                what,
+                id::GAME_FRAMES_NEAR_PLACES_EXPECTED.with(&[("distance", &MAX_COORDINATE)]),
+            ));
         }
         track.wrong = self.wrong(report, chosen);
         track
@@ -241,7 +248,7 @@ impl FrameList {
     fn wrong(&self, report: &Report, chosen: &Chosen) -> Vec<WrongContact> {
         let contact = |fault: &Fault| {
             let frame = self.frames.binary_search_by_key(&fault.line, |frame| frame.0).ok()?;
-            let [a, b] = fault.bodies.each_ref().map(|body| chosen.places[body.name as usize]);
+            let [a, b] = fault.bodies.each_ref().map(|body| chosen.by_name[body.name as usize]);
             // Lossless: there are at most 20 million frames, and few bodies.
             let (frame, bodies) = (frame as u32, [a? as u32, b? as u32]);
             Some(WrongContact { frame, bodies, kind: fault.kind, fault: fault.clone() })
@@ -250,19 +257,19 @@ impl FrameList {
     }
 }
 
-/// Returns the names of the bodies as a scene can have them.
+/// Returns a name for each body of the game that is valid in a scene.
 fn plain_names(report: &Report) -> Vec<String> {
     let mut used = BTreeSet::new();
-    report.names().iter().map(|name| shapes::named(name, 1, &mut used)).collect()
+    report.names().iter().map(|name| shapes::unused_name(name, 1, &mut used)).collect()
 }
 
 /// Returns the solids of listed bodies that the game does not have.
-fn solids_beside(listed: &[BodySetup], of_game: &[String]) -> Vec<Solid> {
-    let own = listed.iter().filter(|body| !of_game.contains(&body.name));
+fn solids_beside(listed: &[BodySetup], game_names: &[String]) -> Vec<Solid> {
+    let own = listed.iter().filter(|body| !game_names.contains(&body.name));
     own.filter_map(|body| body.shape.solid().ok()).collect()
 }
 
-/// Describes the bodies for which the lab has no room.
+/// Describes the bodies that exceed the limit of the lab.
 fn beyond_limit(report: &Report, mut names: impl Iterator<Item = u32>) -> Option<LeftOut> {
     let first = names.next()?;
     let (count, example) = (names.count() + 1, &report.names()[first as usize]);
@@ -270,14 +277,14 @@ fn beyond_limit(report: &Report, mut names: impl Iterator<Item = u32>) -> Option
     Some((what, id::GAME_FRAMES_MOST_BODIES.with(&[("most", &shapes::MAX_BODIES)])))
 }
 
-/// Names the chosen bodies as a scene can, behind those that the scene lists.
-fn named(
+/// Adds the chosen bodies after those that the scene lists, under names valid in a scene.
+fn add_chosen(
     plain: &[String],
     listed: Vec<BodySetup>,
     taken: &BTreeSet<u32>,
     body: impl Fn(u32) -> Option<BodySetup>,
 ) -> Chosen {
-    let mut chosen = Chosen { bodies: listed, places: vec![None; plain.len()] };
+    let mut chosen = Chosen { bodies: listed, by_name: vec![None; plain.len()] };
     for name in taken {
         let plain = &plain[*name as usize];
         let known = chosen.bodies.iter().position(|body| body.name == *plain);
@@ -286,29 +293,29 @@ fn named(
             let Some(new) = body(*name) else { continue };
             chosen.bodies.push(BodySetup { name: plain.clone(), ..new });
         }
-        chosen.places[*name as usize] = Some(index);
+        chosen.by_name[*name as usize] = Some(index);
     }
     chosen
 }
 
 impl Solids {
-    /// Returns a position on the sheet, m.
-    fn to(&self, position: Point) -> Point {
-        let [x, y] = self.sheet.to(position);
-        [x, self.up() * y]
+    /// Maps a position in the game to the lab, m.
+    fn to_lab(&self, position: Point) -> Point {
+        let [x, y] = self.sheet.to_lab(position);
+        [x, self.y_sign() * y]
     }
 
     /// Returns −1 if y points down in the game, else 1.
-    fn up(&self) -> f64 {
+    fn y_sign(&self) -> f64 {
         if self.y_down { -1.0 } else { 1.0 }
     }
 
-    /// Returns a shape as a setup and as a solid.
+    /// Converts a shape to a setup and a solid.
     fn make(&self, shape: &FrameShape) -> Result<(ShapeSetup, Solid), String> {
         let unit = self.sheet.unit;
-        let up = self.up();
+        let y_sign = self.y_sign();
         let mut points: Vec<Point> =
-            shape.points.iter().map(|[x, y]| [x / unit, up * y / unit]).collect();
+            shape.points.iter().map(|[x, y]| [x / unit, y_sign * y / unit]).collect();
         if self.y_down {
             points.reverse();
         }
@@ -319,27 +326,28 @@ impl Solids {
         )?;
         let solid = setup.solid().map_err(|error| error.to_string())?;
         let is_large =
-            |part: &Convex| part.points().iter().any(|it| it.abs().max_element() > LARGE);
+            |part: &Convex| part.points().iter().any(|it| it.abs().max_element() > MAX_CORNER);
         if solid.parts.iter().any(is_large) {
-            return Err(id::GAME_FRAMES_BODY_TOO_LARGE.with(&[("most", &LARGE)]));
+            return Err(id::GAME_FRAMES_BODY_TOO_LARGE.with(&[("most", &MAX_CORNER)]));
         }
         Ok((setup, solid))
     }
 }
 
-/// Returns the shape of a lab with these corners about its origin, or of this size if it is a rectangle.
+/// Returns a lab shape with these corners relative to its origin, or a box of this size.
 fn setup(size: Option<Point>, points: &[Point], radius: f64) -> Result<ShapeSetup, String> {
-    if let Some([width, height]) = size.filter(|size| size.iter().all(|it| *it >= shapes::MIN)) {
+    if let Some([width, height]) = size.filter(|size| size.iter().all(|it| *it >= shapes::MIN_SIZE))
+    {
         let [width, height] = [width, height].map(|it| it as f32);
         return Ok(ShapeSetup::Box(BoxShape { width, height, round: 0.0 }));
     }
     let body = if points.len() < 3 {
-        shapes::stick([points[0], points[points.len() - 1]], radius)
+        shapes::capsule([points[0], points[points.len() - 1]], radius)
     } else {
         let outline = analyse(points);
         let part = |indices: &Vec<usize>| shapes::polygon(&outline.corners, indices, [0.0; 2]);
         let parts: Vec<BodySetup> = outline.parts.iter().map(part).collect();
-        let [body] = <[BodySetup; 1]>::try_from(shapes::whole(parts, &outline.corners))
+        let [body] = <[BodySetup; 1]>::try_from(shapes::combine_parts(parts, &outline.corners))
             .map_err(|all| id::GAME_FRAMES_TOO_MANY_PARTS.with(&[("parts", &all.len())]))?;
         body
     };

@@ -9,10 +9,10 @@ use super::{LEVEL_LIMIT, PlaneFile, json, tmx};
 use crate::scene::read;
 use crate::text::id;
 
-/// Field of a reference whose file was not read: the reason.
+/// Field added to a reference whose file was not read: the reason.
 pub(super) const REASON: &str = "reason";
 
-/// Size, in bytes, and fields of a file.
+/// Size in bytes and fields of a file.
 type Content = (u64, Map<String, Value>);
 
 /// Files that a level refers to, each read once.
@@ -24,7 +24,8 @@ struct Files<'l> {
     bytes_left: u64,
 }
 
-/// Adds the contents of other files where the level at `path` refers to them, or the reason why not.
+/// Adds the contents of other files to the references in the level at `path`, or the reason why a
+/// file was not read.
 pub(super) fn include(level: &mut Value, kind: PlaneFile, path: &Path) {
     let mut files = Files { level: path, known: BTreeMap::new(), bytes_left: LEVEL_LIMIT };
     let Some(level) = level.as_object_mut() else { return };
@@ -37,7 +38,7 @@ pub(super) fn include(level: &mut Value, kind: PlaneFile, path: &Path) {
     }
 }
 
-/// Kinds of references to other files.
+/// Kind of a reference to another file.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Reference {
     Tileset,
@@ -68,7 +69,7 @@ impl Files<'_> {
         records(layer, "layers").for_each(|layer| self.templates(layer));
     }
 
-    /// Adds the fields of the file that `record` names, and removes the name; or adds the reason.
+    /// Replaces the file name in `record` by the fields of the file, or adds the reason for failure.
     fn add(&mut self, record: &mut Map<String, Value>, kind: Reference) {
         let [key, wanted] = kind.fields();
         let Some(name) = record.get(key).and_then(Value::as_str) else { return };
@@ -84,7 +85,7 @@ impl Files<'_> {
         match read {
             Ok(file) => {
                 record.remove(key);
-                // Fields of an object win over those of its template. Others repeat what the file says.
+                // Fields of an object override its template; other records keep only `firstgid`.
                 let keeps = |field: &str| kind == Reference::Template || field == "firstgid";
                 for (field, value) in file {
                     if !(keeps(&field) && record.contains_key(&field)) {
@@ -98,7 +99,7 @@ impl Files<'_> {
         }
     }
 
-    /// Returns the fields of the file called `name`, relative to that of the level.
+    /// Returns the fields of the file called `name`; the name is relative to the level's folder.
     fn read(&mut self, name: &str) -> Result<Map<String, Value>, String> {
         let is_rooted = |part| matches!(part, Component::RootDir | Component::Prefix(_));
         if Path::new(name).components().any(is_rooted) {
@@ -106,24 +107,24 @@ impl Files<'_> {
         }
         // The file may lie outside the folder of the level: projects often have a folder for maps and one for tilesets.
         let (path, _) = read::beside(self.level, name).ok_or(id::IMPORTED_FILE_MISSING.text())?;
-        let left = self.bytes_left;
+        let limit = self.bytes_left;
         let known = self.known.entry(path);
-        let known = known.or_insert_with_key(|path| fields(path, name, left));
+        let known = known.or_insert_with_key(|path| fields(path, name, limit));
         let (size, fields) = known.as_ref().map_err(String::clone)?;
-        let left = left.checked_sub(*size);
-        self.bytes_left = left.ok_or_else(too_much)?;
+        let bytes_left = limit.checked_sub(*size);
+        self.bytes_left = bytes_left.ok_or_else(too_large)?;
         Ok(fields.clone())
     }
 }
 
-fn too_much() -> String {
+fn too_large() -> String {
     id::IMPORTED_FILES_TOO_LARGE.with(&[("size", &(LEVEL_LIMIT >> 20))])
 }
 
-/// Reads the file at `path`, called `name`, of at most `limit` bytes.
+/// Reads the fields of the file at `path`, called `name`, of at most `limit` bytes.
 fn fields(path: &Path, name: &str, limit: u64) -> Result<Content, String> {
     let text = read::text(path, limit).map_err(|error| match error {
-        read::ReadError::TooLarge(..) => too_much(),
+        read::ReadError::TooLarge(..) => too_large(),
         error => error.to_string(),
     })?;
     let content = if text.trim_start().starts_with('<') {
@@ -137,6 +138,7 @@ fn fields(path: &Path, name: &str, limit: u64) -> Result<Content, String> {
     }
 }
 
+/// Returns the objects in the list `key`.
 fn records<'v>(
     record: &'v mut Map<String, Value>,
     key: &str,

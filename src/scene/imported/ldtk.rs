@@ -5,24 +5,24 @@ use std::rc::Rc;
 use serde_json::{Value, json};
 
 use super::tiled::{list, number, reason};
-use super::tiles::{Cell, Level, NAMED, ObjectLayer, TileLayer, says_solid};
+use super::tiles::{Cell, Level, NAMED_LAYER, ObjectLayer, TileLayer, is_solid_name};
 use crate::scene::problem::quote;
 use crate::text::id;
 
-/// Reads all levels of a project, at their places in its world.
+/// Reads all levels of a project, each at its position in the world.
 ///
 /// # Errors
-/// Returns the problem of a layer.
+/// Returns the problem with a layer.
 pub(super) fn read(project: &Value) -> Result<Level, String> {
     let mut level = Level { unit: number(project, "defaultGridSize"), ..Level::default() };
     level.has_entities = true;
-    // A project has its levels in worlds if it has several.
+    // A project with several worlds keeps its levels in them.
     let worlds = list(project, "worlds").iter().flat_map(|world| list(world, "levels"));
-    for one in list(project, "levels").iter().chain(worlds) {
-        let name = one["identifier"].as_str().unwrap_or_default();
-        let Some(layers) = one["layerInstances"].as_array() else {
-            let file = one["externalRelPath"].as_str().unwrap_or_default();
-            let (name, file, reason) = (quote(name), quote(file), reason(one));
+    for record in list(project, "levels").iter().chain(worlds) {
+        let name = record["identifier"].as_str().unwrap_or_default();
+        let Some(layers) = record["layerInstances"].as_array() else {
+            let file = record["externalRelPath"].as_str().unwrap_or_default();
+            let (name, file, reason) = (quote(name), quote(file), reason(record));
             let what = id::IMPORTED_LEVEL_NOT_READ.with(&[
                 ("name", &name),
                 ("file", &file),
@@ -31,9 +31,9 @@ pub(super) fn read(project: &Value) -> Result<Level, String> {
             level.skipped.push((what, id::IMPORTED_LEVEL_FILE_EXPECTED.text()));
             continue;
         };
-        let at = [number(one, "worldX"), number(one, "worldY")];
+        let position = [number(record, "worldX"), number(record, "worldY")];
         for layer in layers {
-            self::layer(&mut level, name, layer, at).map_err(|why| {
+            self::layer(&mut level, name, layer, position).map_err(|why| {
                 let layer = layer["__identifier"].as_str().unwrap_or_default();
                 id::IMPORTED_LAYER_OF_LEVEL_PROBLEM.with(&[
                     ("layer", &quote(layer)),
@@ -43,7 +43,7 @@ pub(super) fn read(project: &Value) -> Result<Level, String> {
             })?;
         }
     }
-    // The same layer of all levels is listed once.
+    // A layer that several levels share is listed once.
     level.skipped.sort_unstable();
     level.skipped.dedup();
     let sizes = level.layers.iter().filter(|it| !it.cells.is_empty()).map(|it| it.cell[0]);
@@ -51,44 +51,47 @@ pub(super) fn read(project: &Value) -> Result<Level, String> {
     Ok(level)
 }
 
-fn layer(out: &mut Level, level: &str, layer: &Value, at: [f64; 2]) -> Result<(), String> {
-    let own = layer["__identifier"].as_str().unwrap_or_default();
-    let name = format!("{level} {own}");
+/// Adds a layer of the level called `level`, which has this position in the world.
+fn layer(out: &mut Level, level: &str, layer: &Value, position: [f64; 2]) -> Result<(), String> {
+    let identifier = layer["__identifier"].as_str().unwrap_or_default();
+    let name = format!("{level} {identifier}");
     let offset = ["__pxTotalOffsetX", "__pxTotalOffsetY"].map(|key| number(layer, key));
-    let origin = [at[0] + offset[0], at[1] + offset[1]];
+    let origin = [position[0] + offset[0], position[1] + offset[1]];
     let size = number(layer, "__gridSize");
     let tile_layer = |cells, is_named_solid| {
         let (cell, shapes) = ([size; 2], Rc::default());
-        let (name, definition) = (name.clone(), own.to_owned());
+        let (name, definition) = (name.clone(), identifier.to_owned());
         TileLayer { name, definition, is_named_solid, origin, cell, cells, shapes }
     };
     match layer["__type"].as_str().unwrap_or_default() {
         "IntGrid" => {
-            let cells = numbered(layer)?;
-            out.layers.push(tile_layer(cells, says_solid(own)));
+            let cells = int_grid_cells(layer)?;
+            out.layers.push(tile_layer(cells, is_solid_name(identifier)));
         }
         "Tiles" => {
-            let cells = placed(layer, size)?;
-            // Tiles are pictures unless the name says otherwise.
-            if says_solid(own) {
+            let cells = tile_cells(layer, size)?;
+            // Tiles are decoration unless the name of their layer marks them as solid.
+            if is_solid_name(identifier) {
                 out.layers.push(tile_layer(cells, true));
             } else if !cells.is_empty() {
-                out.skipped
-                    .push((id::IMPORTED_TILE_LAYER.with(&[("layer", &quote(own))]), NAMED.text()));
+                out.skipped.push((
+                    id::IMPORTED_TILE_LAYER.with(&[("layer", &quote(identifier))]),
+                    NAMED_LAYER.text(),
+                ));
             }
         }
         "Entities" => {
             let entities = list(layer, "entityInstances").iter().map(|it| entity(it, origin));
-            let (objects, is_named_solid) = (entities.collect(), says_solid(own));
+            let (objects, is_named_solid) = (entities.collect(), is_solid_name(identifier));
             out.objects.push(ObjectLayer { name, is_named_solid, objects });
         }
         "AutoLayer" => {
-            let what = id::IMPORTED_AUTOMATIC_LAYER.with(&[("layer", &quote(own))]);
+            let what = id::IMPORTED_AUTOMATIC_LAYER.with(&[("layer", &quote(identifier))]);
             out.skipped.push((what, id::IMPORTED_RULES_LAYER_EXPECTED.text()));
         }
         other => {
-            let what =
-                id::IMPORTED_LAYER_OF_KIND.with(&[("layer", &quote(own)), ("kind", &quote(other))]);
+            let what = id::IMPORTED_LAYER_OF_KIND
+                .with(&[("layer", &quote(identifier)), ("kind", &quote(other))]);
             out.skipped.push((what, id::IMPORTED_LDTK_LAYERS_EXPECTED.text()));
         }
     }
@@ -96,7 +99,7 @@ fn layer(out: &mut Level, level: &str, layer: &Value, at: [f64; 2]) -> Result<()
 }
 
 /// Returns the cells of an `IntGrid` layer that are not 0.
-fn numbered(layer: &Value) -> Result<Vec<Cell>, String> {
+fn int_grid_cells(layer: &Value) -> Result<Vec<Cell>, String> {
     let numbers = list(layer, "intGridCsv");
     let [columns, rows] = ["__cWid", "__cHei"].map(|key| layer[key].as_u64().unwrap_or(0));
     let count = columns.saturating_mul(rows);
@@ -118,8 +121,8 @@ fn numbered(layer: &Value) -> Result<Vec<Cell>, String> {
     Ok(cells)
 }
 
-/// Returns the cells of a layer that lists the places of its tiles.
-fn placed(layer: &Value, size: f64) -> Result<Vec<Cell>, String> {
+/// Returns the cells of a `Tiles` layer, which lists the positions of its tiles.
+fn tile_cells(layer: &Value, size: f64) -> Result<Vec<Cell>, String> {
     let mut cells = Vec::new();
     for tile in list(layer, "gridTiles") {
         let cell = |axis: usize| {
@@ -136,7 +139,7 @@ fn placed(layer: &Value, size: f64) -> Result<Vec<Cell>, String> {
     Ok(cells)
 }
 
-/// Returns an entity at its place in the world.
+/// Returns an entity, moved to its position in the world.
 fn entity(entity: &Value, origin: [f64; 2]) -> Value {
     let place = |axis: usize| entity["px"][axis].as_f64().unwrap_or(0.0) + origin[axis];
     json!({

@@ -7,13 +7,13 @@ use std::fmt::Write;
 use serde_json::Value;
 
 use super::solid::{Solid, solid};
-use super::tiles::{Level, NAMED, Skipped};
+use super::tiles::{Level, NAMED_LAYER, Skipped};
 use crate::geom::order;
 use crate::geom::outline::bounds;
 use crate::params::grouped;
 use crate::scene::check::MAX_OBJECTS;
 use crate::scene::problem::quote;
-use crate::scene::shapes::{MIN, ShapesScene, named, shortened};
+use crate::scene::shapes::{MIN_SIZE, ShapesScene, shortened, unused_name};
 use crate::shape_text::{self, Options, ParsedShape, ParsedText, Point, ShapeGeometry, analyse};
 use crate::sim::lab::MAX_BODIES;
 use crate::text::id;
@@ -22,7 +22,7 @@ use crate::text::id;
 const MAX_COLUMNS: f64 = 20_000.0;
 
 /// Maximum number of skipped parts in an error.
-const LISTED: usize = 6;
+const MAX_LISTED: usize = 6;
 
 /// Name of the box to drive.
 const PLAYER: &str = "player";
@@ -30,8 +30,8 @@ const PLAYER: &str = "player";
 /// Width and height of the box to drive, m.
 const PLAYER_SIZE: Point = [0.6, 0.8];
 
-/// Height of the box's start above the ground, m.
-const GAP: f64 = 0.01;
+/// Height of the start of the box above the ground, m.
+const START_HEIGHT: f64 = 0.01;
 
 /// A scene, and the parts of the level that it ignores.
 pub(super) struct LevelScene {
@@ -42,14 +42,14 @@ pub(super) struct LevelScene {
 /// Makes the scene of a level in the file called `name`.
 ///
 /// # Errors
-/// Returns the reason why no world can hold it.
+/// Returns the reason why no world can hold the level.
 pub(super) fn scene(level: &Level, name: &str) -> Result<LevelScene, String> {
     let unit = if level.unit > 0.0 { level.unit } else { 1.0 };
     let Some(solid) = solid(level)? else { return objects(level, unit) };
-    let is_plain = |form: &ShapeGeometry| {
-        matches!(form, ShapeGeometry::Box { .. } | ShapeGeometry::Circle { .. })
+    let is_plain = |geometry: &ShapeGeometry| {
+        matches!(geometry, ShapeGeometry::Box { .. } | ShapeGeometry::Circle { .. })
     };
-    if !solid.shapes.iter().all(|(_, form)| is_plain(form))
+    if !solid.shapes.iter().all(|(_, geometry)| is_plain(geometry))
         && let Some(made) = lab(&solid, unit)
     {
         return Ok(made);
@@ -64,17 +64,18 @@ fn objects(level: &Level, unit: f64) -> Result<LevelScene, String> {
     skipped.extend(tiles.map(|it| {
         let what = id::IMPORTED_LAYER_WITH_TILES
             .with(&[("layer", &quote(&it.name)), ("tiles", &it.cells.len())]);
-        (what, NAMED.text())
+        (what, NAMED_LAYER.text())
     }));
     let all = level.objects.iter().flat_map(|layer| &layer.objects).map(Value::to_string);
     let text = all.collect::<Vec<_>>().join("\n");
     let made =
         shape_text::read_level(&text).map_err(|why| format!("{}; {}", why.what, why.expected));
-    let made = made.and_then(|pasted| ShapesScene::level(&pasted, Some(unit)));
+    let made = made.and_then(|pasted| ShapesScene::with_unit(&pasted, Some(unit)));
     let made = made.map_err(|why| {
-        let list: Vec<&str> = skipped.iter().take(LISTED).map(|(what, _)| what.as_str()).collect();
+        let list: Vec<&str> =
+            skipped.iter().take(MAX_LISTED).map(|(what, _)| what.as_str()).collect();
         let list = list.join(", ");
-        let more = skipped.len().saturating_sub(LISTED);
+        let more = skipped.len().saturating_sub(MAX_LISTED);
         match skipped.last() {
             None => why,
             Some(_) if more > 0 => id::IMPORTED_SKIPPED_AND_MORE.with(&[
@@ -92,24 +93,27 @@ fn objects(level: &Level, unit: f64) -> Result<LevelScene, String> {
     Ok(LevelScene { text: made.to_text(), skipped })
 }
 
-/// Returns all shapes as bodies of a lab, if it can hold them.
+/// Returns all shapes as bodies of a lab, if a lab can hold them.
 fn lab(solid: &Solid, unit: f64) -> Option<LevelScene> {
-    let shape =
-        |(name, form): &(String, ShapeGeometry)| ParsedShape::new(name.clone(), form.clone());
+    let shape = |(name, geometry): &(String, ShapeGeometry)| {
+        ParsedShape::new(name.clone(), geometry.clone())
+    };
     let shapes: Vec<ParsedShape> = solid.shapes.iter().map(shape).collect();
-    let whole = shapes.iter().filter_map(|shape| analyse(shape, false)).count();
-    if whole < shapes.len() || whole > MAX_BODIES {
+    let valid = shapes.iter().filter_map(|shape| analyse(shape, false)).count();
+    if valid < shapes.len() || valid > MAX_BODIES {
         return None;
     }
     let options = Options { y_down: true, ..Options::default() };
-    let mut made =
-        ShapesScene::level(&ParsedText { shapes, options, ..ParsedText::default() }, Some(unit))
-            .ok()?;
+    let mut made = ShapesScene::with_unit(
+        &ParsedText { shapes, options, ..ParsedText::default() },
+        Some(unit),
+    )
+    .ok()?;
     made.notes.extend(solid.notes.iter().cloned());
     Some(LevelScene { text: made.to_text(), skipped: solid.skipped.clone() })
 }
 
-/// A fixed body, m.
+/// A fixed body; lengths in m.
 struct Fixed {
     name: String,
     shape: String,
@@ -121,14 +125,14 @@ struct Fixed {
 
 /// Returns rectangles and circles as fixed bodies, with a box to drive.
 fn world(mut solid: Solid, unit: f64, name: &str) -> Result<LevelScene, String> {
-    let corners = solid.shapes.iter().flat_map(|(_, form)| form.core(false).0);
+    let corners = solid.shapes.iter().flat_map(|(_, geometry)| geometry.core(false).0);
     let [low, high] = bounds(&corners.collect::<Vec<_>>());
     let to_metres = |at: Point| [0, 1].map(|axis| (at[axis] - low[axis]) / unit);
     let mut taken = BTreeSet::from([PLAYER.to_owned()]);
     let (mut all, mut left_out) = (Vec::new(), 0_usize);
-    for (name, form) in &solid.shapes {
-        match fixed(form, to_metres, unit) {
-            Some(made) => all.push(Fixed { name: named(name, 1, &mut taken), ..made }),
+    for (name, geometry) in &solid.shapes {
+        match fixed(geometry, to_metres, unit) {
+            Some(made) => all.push(Fixed { name: unused_name(name, 1, &mut taken), ..made }),
             None => left_out += 1,
         }
     }
@@ -160,20 +164,20 @@ fn world(mut solid: Solid, unit: f64, name: &str) -> Result<LevelScene, String> 
     Ok(LevelScene { text, skipped: solid.skipped })
 }
 
-/// Returns a fixed body without a name, if the world has such bodies.
-fn fixed(form: &ShapeGeometry, to_metres: impl Fn(Point) -> Point, unit: f64) -> Option<Fixed> {
-    let (shape, center, angle) = match form {
+/// Returns a fixed body without a name, if the world supports its shape and size.
+fn fixed(geometry: &ShapeGeometry, to_metres: impl Fn(Point) -> Point, unit: f64) -> Option<Fixed> {
+    let (shape, center, angle) = match geometry {
         ShapeGeometry::Box { center, size, angle } => {
             let [width, height] = size.map(|side| side.abs() / unit);
             let shape = format!("Box(width: {}, height: {})", width as f32, height as f32);
-            (Some(shape).filter(|_| width.min(height) >= MIN)?, center, *angle)
+            (Some(shape).filter(|_| width.min(height) >= MIN_SIZE)?, center, *angle)
         }
-        ShapeGeometry::Circle { center, radius } if radius / unit >= MIN => {
+        ShapeGeometry::Circle { center, radius } if radius / unit >= MIN_SIZE => {
             (format!("Circle(radius: {})", (radius / unit) as f32), center, 0.0)
         }
         _ => return None,
     };
-    let (points, radius) = form.core(false);
+    let (points, radius) = geometry.core(false);
     let [low, high] = bounds(&points);
     let (low, high) = (to_metres(low.map(|x| x - radius)), to_metres(high.map(|x| x + radius)));
     let angle = libm::remainder(angle, 360.0);
@@ -203,7 +207,7 @@ fn free_place(all: &[Fixed], size: Point) -> Option<Point> {
         let below = all.iter().filter(|it| it.bounds[0][0] <= x && x <= it.bounds[1][0]);
         let mut tops: Vec<f64> = below.map(|it| it.bounds[1][1]).collect();
         order::sort_by(&mut tops, |p, q| (p - middle[1]).abs().total_cmp(&(q - middle[1]).abs()));
-        let places = tops.into_iter().map(|top| [x, top + height / 2.0 + GAP]);
+        let places = tops.into_iter().map(|top| [x, top + height / 2.0 + START_HEIGHT]);
         places.into_iter().find(|at| is_free(*at))
     })
 }

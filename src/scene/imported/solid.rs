@@ -5,7 +5,8 @@ use std::collections::btree_map::{BTreeMap, Entry};
 use serde_json::Value;
 
 use super::tiles::{
-    Cell, CellRect, FLIPS, Level, NAMED, NUMBER, Skipped, TileLayer, TileShape, merge,
+    Cell, CellRect, FLIP_BITS, Level, NAMED_LAYER, NUMBER_BITS, Skipped, TileLayer, TileShape,
+    merge,
 };
 use crate::geom::order;
 use crate::geom::outline::bounds;
@@ -14,7 +15,7 @@ use crate::shape_text::{self, Point, ShapeGeometry};
 use crate::text::id;
 
 /// Maximum number of rows or columns of a rectangle: a body is at most 1,000 m long.
-const LONGEST: f64 = 1000.0;
+const MAX_SIDE: f64 = 1000.0;
 
 /// Solid shapes of a level, and how they were chosen.
 #[derive(Debug, Default)]
@@ -25,34 +26,35 @@ pub(super) struct Solid {
     pub(super) tiles: usize,
     /// Notes for the reader, in sentences.
     pub(super) notes: Vec<String>,
-    /// The rule that chose the tiles.
+    /// Rule that chose the tiles, in words.
     pub(super) rule: &'static str,
     pub(super) skipped: Vec<Skipped>,
-    /// Place where a player starts, y up.
+    /// Start position of the player, y up.
     pub(super) start: Option<Point>,
 }
 
-/// Returns the solid tiles of a level, and objects of layers that are named solid; `None` if no tile is
+/// Returns the solid tiles of a level, and the objects of layers named as solid; `None` if no tile is
 /// solid.
 ///
 /// # Errors
-/// Returns the problem of an object.
+/// Returns the problem with an object.
 pub(super) fn solid(level: &Level) -> Result<Option<Solid>, String> {
-    let filled = || level.layers.iter().filter(|layer| !layer.cells.is_empty());
-    let has_named = filled().any(|layer| layer.is_named_solid)
+    let filled_layers = || level.layers.iter().filter(|layer| !layer.cells.is_empty());
+    let has_named = filled_layers().any(|layer| layer.is_named_solid)
         || level.objects.iter().any(|it| it.is_named_solid && !it.objects.is_empty());
-    let has_shapes = filled().any(|layer| layer.cells.iter().any(|it| layer.shape(it).is_some()));
+    let has_shapes =
+        filled_layers().any(|layer| layer.cells.iter().any(|it| layer.shape(it).is_some()));
     let has_objects = !level.has_entities && level.objects.iter().any(|it| !it.objects.is_empty());
-    let definitions = order::set(filled().map(|layer| layer.definition.as_str()));
-    let is_only = !has_named && !has_shapes && !has_objects && definitions.len() == 1;
+    let definitions = order::set(filled_layers().map(|layer| layer.definition.as_str()));
+    let is_only_layer = !has_named && !has_shapes && !has_objects && definitions.len() == 1;
     let mut out = Solid { skipped: level.skipped.clone(), ..Solid::default() };
-    out.rule = match (is_only, has_named) {
+    out.rule = match (is_only_layer, has_named) {
         (true, _) => id::IMPORTED_ONLY_TILE_LAYER.text(),
         (_, true) => id::IMPORTED_LAYERS_NAMED_SOLID.text(),
         _ => id::IMPORTED_TILES_WITH_SHAPES.text(),
     };
-    for layer in filled() {
-        out.tile_layer(layer, layer.is_named_solid || is_only, is_only)?;
+    for layer in filled_layers() {
+        out.tile_layer(layer, layer.is_named_solid || is_only_layer, is_only_layer)?;
     }
     if out.shapes.is_empty() {
         return Ok(None);
@@ -67,20 +69,21 @@ pub(super) fn solid(level: &Level) -> Result<Option<Solid>, String> {
         } else if !level.has_entities {
             let what = id::IMPORTED_OBJECT_LAYER_LEFT_OUT
                 .with(&[("layer", &quote(&layer.name)), ("objects", &layer.objects.len())]);
-            out.skipped.push((what, NAMED.text()));
+            out.skipped.push((what, NAMED_LAYER.text()));
         }
     }
     let entities = level.objects.iter().filter(|it| level.has_entities && !it.is_named_solid);
     let count: usize = entities.map(|it| it.objects.len()).sum();
     if count > 0 {
-        out.skipped.push((id::IMPORTED_ENTITIES.with(&[("count", &count)]), NAMED.text()));
+        out.skipped.push((id::IMPORTED_ENTITIES.with(&[("count", &count)]), NAMED_LAYER.text()));
     }
     Ok(Some(out))
 }
 
 impl TileLayer {
+    /// Returns the collision shape of the cell's tile.
     fn shape(&self, cell: &Cell) -> Option<&TileShape> {
-        self.shapes.get(&(cell.tile & NUMBER))
+        self.shapes.get(&(cell.tile & NUMBER_BITS))
     }
 }
 
@@ -90,24 +93,26 @@ impl Solid {
         &mut self,
         layer: &TileLayer,
         is_solid: bool,
-        is_only: bool,
+        is_only_layer: bool,
     ) -> Result<(), String> {
         let mut full = Vec::new();
-        let mut known: BTreeMap<u32, Vec<ShapeGeometry>> = BTreeMap::new();
+        let mut by_number: BTreeMap<u32, Vec<ShapeGeometry>> = BTreeMap::new();
         let mut parts = Vec::new();
         for cell in &layer.cells {
             let is_full = match layer.shape(cell) {
                 None if !is_solid => continue,
                 None | Some(TileShape::Full) => true,
                 Some(TileShape::Objects(objects, size)) => {
-                    let number = cell.tile & NUMBER;
-                    let own = match known.entry(number) {
-                        Entry::Occupied(own) => own.into_mut(),
-                        Entry::Vacant(free) => free.insert(local(objects, *size)?),
+                    let number = cell.tile & NUMBER_BITS;
+                    let geometries = match by_number.entry(number) {
+                        Entry::Occupied(known) => known.into_mut(),
+                        Entry::Vacant(free) => free.insert(local_shapes(objects, *size)?),
                     };
-                    let is_full = is_full(own, *size) && *size == layer.cell;
+                    let is_full = is_full(geometries, *size) && *size == layer.cell;
                     if !is_full {
-                        let placed = own.iter().map(|form| layer.placed(form.clone(), cell, *size));
+                        let placed = geometries
+                            .iter()
+                            .map(|geometry| layer.place_in_cell(geometry.clone(), cell, *size));
                         parts.extend(placed);
                     }
                     is_full
@@ -119,25 +124,32 @@ impl Solid {
             self.tiles += 1;
         }
         let before = self.shapes.len();
-        let most =
-            layer.cell.map(|side| (LONGEST / (side / layer.cell[0])).clamp(1.0, LONGEST) as i32);
-        let rects = merge(full.iter().copied(), [most[1], most[0]]);
-        let forms = rects.into_iter().map(|rect| layer.rectangle(rect)).chain(parts);
-        let named = forms.enumerate().map(|(k, form)| (format!("{}-{}", layer.name, k + 1), form));
+        let max_cells =
+            layer.cell.map(|side| (MAX_SIDE / (side / layer.cell[0])).clamp(1.0, MAX_SIDE) as i32);
+        let rects = merge(full.iter().copied(), [max_cells[1], max_cells[0]]);
+        let geometries = rects.into_iter().map(|rect| layer.rectangle(rect)).chain(parts);
+        let named = geometries
+            .enumerate()
+            .map(|(k, geometry)| (format!("{}-{}", layer.name, k + 1), geometry));
         self.shapes.extend(named);
-        self.note_rule(layer, (is_solid, is_only), self.shapes.len() - before);
+        self.note_rule(layer, (is_solid, is_only_layer), self.shapes.len() - before);
         Ok(())
     }
 
-    /// Notes the rule for a layer.
-    fn note_rule(&mut self, layer: &TileLayer, (is_solid, is_only): (bool, bool), count: usize) {
+    /// Notes the rule that made tiles of a layer solid.
+    fn note_rule(
+        &mut self,
+        layer: &TileLayer,
+        (is_solid, is_only_layer): (bool, bool),
+        count: usize,
+    ) {
         let (name, tiles) = (quote(&layer.name), layer.cells.len());
         if count == 0 {
             let what = id::IMPORTED_LAYER_WITH_TILES.with(&[("layer", &name), ("tiles", &tiles)]);
-            self.skipped.push((what, NAMED.text()));
+            self.skipped.push((what, NAMED_LAYER.text()));
             return;
         }
-        let why = match (is_only, is_solid) {
+        let why = match (is_only_layer, is_solid) {
             (true, _) => id::IMPORTED_SOLID_AS_ONLY_LAYER.text(),
             (_, true) => id::IMPORTED_SOLID_BY_NAME.text(),
             _ => id::IMPORTED_SOLID_BY_SHAPES.text(),
@@ -161,30 +173,30 @@ impl TileLayer {
         ShapeGeometry::Box { center: [x, 0.0 - y], size, angle: 0.0 }
     }
 
-    /// Returns a shape of a tile in its cell. It is given relative to the middle of the tile, which stands
-    /// on the lower left corner of the cell.
-    fn placed(&self, form: ShapeGeometry, cell: &Cell, size: Point) -> ShapeGeometry {
-        let [across, down, diagonal] = FLIPS.map(|flip| cell.tile & flip != 0);
+    /// Moves a shape of a tile to its cell, y up. `geometry` is relative to the middle of the tile; the tile
+    /// is aligned with the lower left corner of the cell.
+    fn place_in_cell(&self, geometry: ShapeGeometry, cell: &Cell, size: Point) -> ShapeGeometry {
+        let [flips_x, flips_y, diagonal] = FLIP_BITS.map(|flip| cell.tile & flip != 0);
         let size = if diagonal { [size[1], size[0]] } else { size };
         let x = self.origin[0] + f64::from(cell.column) * self.cell[0] + size[0] / 2.0;
         let y = self.origin[1] + f64::from(cell.row + 1) * self.cell[1] - size[1] / 2.0;
         let flip = |[x, y]: Point| {
             let [x, y] = if diagonal { [-y, -x] } else { [x, y] };
-            [if across { -x } else { x }, if down { -y } else { y }]
+            [if flips_x { -x } else { x }, if flips_y { -y } else { y }]
         };
         let place = |point: Point| {
             let [dx, dy] = flip(point);
             [x + dx, 0.0 - y + dy]
         };
-        match form {
+        match geometry {
             ShapeGeometry::Box { center, size, angle } => {
                 let (sin, cos) = libm::sincos(angle.to_radians());
                 // The direction of the width after the flips.
                 let [x, y] = flip([cos, sin]);
                 let is_straight = angle == 0.0;
-                let turned = if is_straight { 0.0 } else { libm::atan2(y, x).to_degrees() };
+                let angle = if is_straight { 0.0 } else { libm::atan2(y, x).to_degrees() };
                 let size = if is_straight && diagonal { [size[1], size[0]] } else { size };
-                ShapeGeometry::Box { center: place(center), size, angle: turned }
+                ShapeGeometry::Box { center: place(center), size, angle }
             }
             ShapeGeometry::Circle { center, radius } => {
                 ShapeGeometry::Circle { center: place(center), radius }
@@ -205,33 +217,33 @@ impl TileLayer {
 }
 
 /// Returns the shapes of a tile relative to its middle, y up.
-fn local(objects: &[Value], [width, height]: Point) -> Result<Vec<ShapeGeometry>, String> {
+fn local_shapes(objects: &[Value], [width, height]: Point) -> Result<Vec<ShapeGeometry>, String> {
     let mut out = Vec::new();
     for object in objects {
-        for (_, mut form) in shapes(object, "tile")? {
-            form.for_each_point_mut(|point| {
+        for (_, mut geometry) in shapes(object, "tile")? {
+            geometry.for_each_point_mut(|point| {
                 *point = [point[0] - width / 2.0, point[1] + height / 2.0];
             });
-            out.push(form);
+            out.push(geometry);
         }
     }
     Ok(out)
 }
 
-/// Returns whether a tile's shape is the whole tile.
-fn is_full(forms: &[ShapeGeometry], size: Point) -> bool {
-    let [form] = forms else { return false };
+/// Returns whether the shapes cover the whole tile.
+fn is_full(geometries: &[ShapeGeometry], size: Point) -> bool {
+    let [geometry] = geometries else { return false };
     let half = size.map(|side| side / 2.0);
-    let is_whole = match form {
+    let is_whole = match geometry {
         ShapeGeometry::Box { angle, .. } => *angle == 0.0,
-        ShapeGeometry::Polygon(corners) => corners.len() == 4 && is_upright(corners),
+        ShapeGeometry::Polygon(corners) => corners.len() == 4 && is_axis_aligned(corners),
         _ => false,
     };
-    is_whole && bounds(&form.core(false).0) == [half.map(|side| -side), half]
+    is_whole && bounds(&geometry.core(false).0) == [half.map(|side| -side), half]
 }
 
 /// Returns whether each side is horizontal or vertical.
-fn is_upright(corners: &[Point]) -> bool {
+fn is_axis_aligned(corners: &[Point]) -> bool {
     let next = corners.iter().skip(1).chain(corners.first());
     corners.iter().zip(next).all(|(a, b)| (a[0] == b[0]) != (a[1] == b[1]))
 }
@@ -251,7 +263,7 @@ fn shapes(object: &Value, layer: &str) -> Result<Vec<(String, ShapeGeometry)>, S
     Ok(read.shapes.into_iter().map(|shape| (name.to_owned(), shape.geometry)).collect())
 }
 
-/// Returns whether an object is the place of a player.
+/// Returns whether an object marks the start of a player.
 fn is_start(object: &Value) -> bool {
     ["name", "class", "type", "__identifier"].iter().any(|key| {
         let text = object[key].as_str().unwrap_or_default().to_lowercase();

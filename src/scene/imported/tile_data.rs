@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use crate::text::id;
 
-/// Maximum size of the tile numbers of a chunk, bytes.
+/// Maximum decompressed size of a chunk, bytes.
 const MAX_BYTES: usize = 64 << 20;
 
 /// Encoding of tile numbers.
@@ -48,13 +48,13 @@ impl Encoding {
     }
 }
 
-/// Returns tile numbers with their flips.
+/// Decodes tile numbers with their flip bits.
 pub(super) fn tiles(data: &Value, encoding: Encoding) -> Result<Vec<u32>, String> {
     let fail = |tile: &dyn std::fmt::Display| id::IMPORTED_TILE_NOT_WHOLE.with(&[("tile", &tile)]);
     match (data, encoding) {
         (Value::Array(list), _) => {
             let tile = |it: &Value| match it {
-                // A tile element without number is empty.
+                // A tile element without a number is empty.
                 Value::Null => Ok(0),
                 it => it.as_u64().and_then(|id| u32::try_from(id).ok()).ok_or_else(|| fail(it)),
             };
@@ -69,11 +69,12 @@ pub(super) fn tiles(data: &Value, encoding: Encoding) -> Result<Vec<u32>, String
             words.map(tile).collect()
         }
         (Value::String(text), Encoding::Base64(compression)) => {
-            let packed: Vec<u8> = text.bytes().filter(|byte| !byte.is_ascii_whitespace()).collect();
-            let packed = BASE64.decode(&packed);
-            let packed = packed.map_err(|_| id::IMPORTED_BASE64_DAMAGED.to_string())?;
+            let encoded: Vec<u8> =
+                text.bytes().filter(|byte| !byte.is_ascii_whitespace()).collect();
+            let encoded = BASE64.decode(&encoded);
+            let encoded = encoded.map_err(|_| id::IMPORTED_BASE64_DAMAGED.to_string())?;
             let bytes =
-                unpacked(packed, compression).ok_or(id::IMPORTED_COMPRESSED_DAMAGED.text())?;
+                decompress(encoded, compression).ok_or(id::IMPORTED_COMPRESSED_DAMAGED.text())?;
             let (all, rest) = bytes.as_chunks::<4>();
             if !rest.is_empty() {
                 return Err(id::IMPORTED_BYTES_NOT_IN_FOURS.to_string());
@@ -84,12 +85,12 @@ pub(super) fn tiles(data: &Value, encoding: Encoding) -> Result<Vec<u32>, String
     }
 }
 
-fn unpacked(packed: Vec<u8>, compression: Compression) -> Option<Vec<u8>> {
+fn decompress(encoded: Vec<u8>, compression: Compression) -> Option<Vec<u8>> {
     match compression {
-        Compression::None => Some(packed),
-        Compression::Zlib => decompress_to_vec_zlib_with_limit(&packed, MAX_BYTES).ok(),
+        Compression::None => Some(encoded),
+        Compression::Zlib => decompress_to_vec_zlib_with_limit(&encoded, MAX_BYTES).ok(),
         Compression::Gzip => {
-            decompress_to_vec_with_limit(&packed[gzip_header(&packed)?..], MAX_BYTES).ok()
+            decompress_to_vec_with_limit(&encoded[gzip_header(&encoded)?..], MAX_BYTES).ok()
         }
     }
 }
@@ -103,16 +104,16 @@ const COMMENT: u8 = 16;
 /// Returns the length of a gzip header (RFC 1952).
 fn gzip_header(bytes: &[u8]) -> Option<usize> {
     let flags = *bytes.get(3).filter(|_| bytes.starts_with(&[0x1f, 0x8b, 8]))?;
-    let mut at = 10;
+    let mut offset = 10;
     if flags & EXTRA != 0 {
-        let length = bytes.get(at..at + 2)?;
-        at += 2 + usize::from(u16::from_le_bytes([length[0], length[1]]));
+        let length = bytes.get(offset..offset + 2)?;
+        offset += 2 + usize::from(u16::from_le_bytes([length[0], length[1]]));
     }
     for flag in [NAME, COMMENT] {
         if flags & flag != 0 {
-            at += 1 + bytes.get(at..)?.iter().position(|byte| *byte == 0)?;
+            offset += 1 + bytes.get(offset..)?.iter().position(|byte| *byte == 0)?;
         }
     }
-    at += if flags & HEADER_SUM != 0 { 2 } else { 0 };
-    (at <= bytes.len()).then_some(at)
+    offset += if flags & HEADER_SUM != 0 { 2 } else { 0 };
+    (offset <= bytes.len()).then_some(offset)
 }

@@ -8,20 +8,20 @@ use serde_json::{Value, json};
 use super::included;
 use super::tile_data::{self, Encoding};
 use super::tiles::{
-    Cell, Level, NUMBER, ObjectLayer, TileLayer, TileShape, TileShapes, says_solid,
+    Cell, Level, NUMBER_BITS, ObjectLayer, TileLayer, TileShape, TileShapes, is_solid_name,
 };
-use super::tmx::DEEPEST;
+use super::tmx::MAX_GROUP_DEPTH;
 use crate::platform::text::on_a_line;
 use crate::scene::problem::quote;
 use crate::text::{Id, id};
 
-/// Layers that are read.
+/// Supported kinds of layers.
 const KINDS: Id = id::IMPORTED_LAYER_KINDS;
 
 /// Reads a map in Tiled's JSON.
 ///
 /// # Errors
-/// Returns the problem of a layer.
+/// Returns the problem with a layer.
 pub(super) fn read(map: &Value) -> Result<Level, String> {
     let size = [number(map, "tilewidth"), number(map, "tileheight")];
     let mut level = Level { unit: size[0], ..Level::default() };
@@ -33,7 +33,7 @@ pub(super) fn read(map: &Value) -> Result<Level, String> {
     Ok(level)
 }
 
-/// Returns a number of a record; 0 if there is none.
+/// Returns the number `key` of a record; 0 if absent.
 pub(super) fn number(record: &Value, key: &str) -> f64 {
     record[key].as_f64().unwrap_or(0.0)
 }
@@ -54,11 +54,11 @@ fn name(record: &Value) -> String {
 
 /// Returns whether the name, class or a true property says that a layer or tile is solid.
 fn is_named_solid(record: &Value) -> bool {
-    let says = |key: &str| record[key].as_str().is_some_and(says_solid);
+    let marks_solid = |key: &str| record[key].as_str().is_some_and(is_solid_name);
     let is_true = |property: &Value| {
-        property["value"] == true && property["name"].as_str().is_some_and(says_solid)
+        property["value"] == true && property["name"].as_str().is_some_and(is_solid_name)
     };
-    says("name") || says("class") || list(record, "properties").iter().any(is_true)
+    marks_solid("name") || marks_solid("class") || list(record, "properties").iter().any(is_true)
 }
 
 /// Values that layers inherit from their group.
@@ -87,15 +87,16 @@ impl Reader<'_> {
                 group.offset[1] + number(layer, "offsety"),
             ];
             let is_solid = group.is_solid || is_named_solid(layer);
-            let shown = quote(&name(layer));
+            let quoted_name = quote(&name(layer));
             match layer["type"].as_str().unwrap_or_default() {
-                "group" if group.depth < DEEPEST => {
+                "group" if group.depth < MAX_GROUP_DEPTH => {
                     let group = Group { offset, is_solid, depth: group.depth + 1 };
                     self.layers(&layer["layers"], &group)?;
                 }
                 "tilelayer" if self.orientation == "orthogonal" => {
                     let cells = cells(layer).map_err(|why| {
-                        id::IMPORTED_LAYER_PROBLEM.with(&[("layer", &shown), ("problem", &why)])
+                        id::IMPORTED_LAYER_PROBLEM
+                            .with(&[("layer", &quoted_name), ("problem", &why)])
                     })?;
                     let layer = TileLayer {
                         name: name(layer),
@@ -110,20 +111,24 @@ impl Reader<'_> {
                 }
                 "tilelayer" => {
                     let what = id::IMPORTED_LAYER_NOT_ORTHOGONAL
-                        .with(&[("layer", &shown), ("orientation", &self.orientation)]);
+                        .with(&[("layer", &quoted_name), ("orientation", &self.orientation)]);
                     self.skip(what, id::IMPORTED_ORTHOGONAL_MAP_EXPECTED.text());
                 }
                 "objectgroup" => {
-                    let objects = self.objects(layer, offset, &shown);
+                    let objects = self.objects(layer, offset, &quoted_name);
                     let name = name(layer);
                     let layer = ObjectLayer { name, is_named_solid: is_solid, objects };
                     self.level.objects.push(layer);
                 }
                 "imagelayer" => {
-                    self.skip(id::IMPORTED_IMAGE_LAYER.with(&[("layer", &shown)]), KINDS.text());
+                    self.skip(
+                        id::IMPORTED_IMAGE_LAYER.with(&[("layer", &quoted_name)]),
+                        KINDS.text(),
+                    );
                 }
                 other => self.skip(
-                    id::IMPORTED_LAYER_OF_KIND.with(&[("layer", &shown), ("kind", &quote(other))]),
+                    id::IMPORTED_LAYER_OF_KIND
+                        .with(&[("layer", &quoted_name), ("kind", &quote(other))]),
                     KINDS.text(),
                 ),
             }
@@ -132,17 +137,17 @@ impl Reader<'_> {
     }
 
     /// Returns the objects of a layer, moved by its offset.
-    fn objects(&mut self, layer: &Value, offset: [f64; 2], shown: &str) -> Vec<Value> {
+    fn objects(&mut self, layer: &Value, offset: [f64; 2], quoted_name: &str) -> Vec<Value> {
         let mut out = Vec::new();
         for object in list(layer, "objects") {
-            let is = |key: &str| !object[key].is_null();
-            let kind = [("text", "text"), ("template", "template"), ("capsule", "capsule")];
-            if let Some((_, kind)) = kind.into_iter().find(|(key, _)| is(key)) {
+            let has = |key: &str| !object[key].is_null();
+            let unsupported = [("text", "text"), ("template", "template"), ("capsule", "capsule")];
+            if let Some((_, kind)) = unsupported.into_iter().find(|(key, _)| has(key)) {
                 let reason = reason(object);
                 let what = id::IMPORTED_OBJECT_NOT_READ.with(&[
                     ("kind", &kind),
                     ("id", &object["id"]),
-                    ("layer", &shown),
+                    ("layer", &quoted_name),
                     ("reason", &reason),
                 ]);
                 self.skip(what, id::IMPORTED_OBJECT_KINDS_EXPECTED.text());
@@ -168,8 +173,8 @@ impl Reader<'_> {
                 self.skip(what, id::IMPORTED_TILESET_EXPECTED.text());
             }
             let first = set["firstgid"].as_u64().unwrap_or(0);
-            let own = [number(set, "tilewidth"), number(set, "tileheight")];
-            let size = if own == [0.0; 2] { cell } else { own };
+            let tile_size = [number(set, "tilewidth"), number(set, "tileheight")];
+            let size = if tile_size == [0.0; 2] { cell } else { tile_size };
             for tile in list(set, "tiles") {
                 let id = first.saturating_add(tile["id"].as_u64().unwrap_or(0));
                 let objects = list(&tile["objectgroup"], "objects");
@@ -182,14 +187,14 @@ impl Reader<'_> {
                 } else {
                     TileShape::Objects(objects, size)
                 };
-                shapes.insert(id.min(u64::from(NUMBER)) as u32, shape);
+                shapes.insert(id.min(u64::from(NUMBER_BITS)) as u32, shape);
             }
         }
         Rc::new(shapes)
     }
 }
 
-/// Returns an object with the fields that decide about its shape.
+/// Returns an object with only the fields that determine its name and shape.
 fn shape(object: &Value) -> Value {
     const KEYS: [&str; 14] = [
         "id", "name", "class", "type", "x", "y", "width", "height", "rotation", "ellipse", "point",
@@ -211,8 +216,8 @@ fn cells(layer: &Value) -> Result<Vec<Cell>, String> {
     let encoding = Encoding::of(&layer["encoding"], &layer["compression"])?;
     let mut cells = Vec::new();
     let chunks = layer["chunks"].as_array();
-    let whole = std::slice::from_ref(layer);
-    for chunk in chunks.map_or(whole, Vec::as_slice) {
+    let single = std::slice::from_ref(layer);
+    for chunk in chunks.map_or(single, Vec::as_slice) {
         let (x, y) = (whole_number(chunk, "x")?, whole_number(chunk, "y")?);
         let (width, height) = (whole_number(chunk, "width")?, whole_number(chunk, "height")?);
         let tiles = tile_data::tiles(&chunk["data"], encoding)?;
@@ -226,7 +231,7 @@ fn cells(layer: &Value) -> Result<Vec<Cell>, String> {
             ]));
         }
         let places = (y..).flat_map(|row| (x..x + width).map(move |column| (row, column)));
-        let filled = tiles.into_iter().zip(places).filter(|(tile, _)| tile & NUMBER != 0);
+        let filled = tiles.into_iter().zip(places).filter(|(tile, _)| tile & NUMBER_BITS != 0);
         cells.extend(filled.map(|(tile, (row, column))| Cell { row, column, tile }));
         if cells.len() > MAX_TILES {
             return Err(id::IMPORTED_TOO_MANY_TILES.with(&[("most", &MAX_TILES)]));

@@ -7,13 +7,12 @@ use crate::text::{Id, id};
 /// Content of a level file that can become bodies. Positions are in the file's units, y down.
 #[derive(Debug, Default)]
 pub(super) struct Level {
-    /// Width of a tile: a metre.
+    /// Width of a tile, which becomes a metre.
     pub(super) unit: f64,
     pub(super) layers: Vec<TileLayer>,
     pub(super) objects: Vec<ObjectLayer>,
-    /// Whether objects are things of the game, such as enemies, rather than shapes.
+    /// Whether objects are entities of the game, such as enemies, rather than shapes.
     pub(super) has_entities: bool,
-    /// Unsupported contents, and the supported form.
     pub(super) skipped: Vec<Skipped>,
 }
 
@@ -21,13 +20,13 @@ pub(super) struct Level {
 pub(super) type Skipped = (String, &'static str);
 
 /// Supported form of skipped layers.
-pub(super) const NAMED: Id = id::IMPORTED_NAMED_LAYER;
+pub(super) const NAMED_LAYER: Id = id::IMPORTED_NAMED_LAYER;
 
 /// A layer of tiles.
 #[derive(Debug)]
 pub(super) struct TileLayer {
     pub(super) name: String,
-    /// Layers of the same definition in several levels have the same.
+    /// Id of the layer's definition, which layers of several levels can share.
     pub(super) definition: String,
     /// Whether its name, class or a property says that it is solid.
     pub(super) is_named_solid: bool,
@@ -35,9 +34,9 @@ pub(super) struct TileLayer {
     pub(super) origin: [f64; 2],
     /// Width and height of a cell.
     pub(super) cell: [f64; 2],
-    /// Cells with a tile, each once, by row and column.
+    /// Cells with a tile, each once, sorted by row and column.
     pub(super) cells: Vec<Cell>,
-    /// Shapes of the tileset.
+    /// Collision shapes of the tilesets.
     pub(super) shapes: TileShapes,
 }
 
@@ -50,11 +49,11 @@ pub(super) struct Cell {
     pub(super) tile: u32,
 }
 
-/// Bits of a tile's number that say how it is flipped: horizontally, vertically, and about the diagonal.
-pub(super) const FLIPS: [u32; 3] = [1 << 31, 1 << 30, 1 << 29];
+/// Bits of a tile's number that flip it: horizontally, vertically, and about the diagonal.
+pub(super) const FLIP_BITS: [u32; 3] = [1 << 31, 1 << 30, 1 << 29];
 
 /// Bits of a tile's number without its flips.
-pub(super) const NUMBER: u32 = (1 << 28) - 1;
+pub(super) const NUMBER_BITS: u32 = (1 << 28) - 1;
 
 /// Collision shapes by tile number.
 pub(super) type TileShapes = std::rc::Rc<std::collections::BTreeMap<u32, TileShape>>;
@@ -77,13 +76,13 @@ pub(super) struct ObjectLayer {
     pub(super) objects: Vec<Value>,
 }
 
-/// Parts of words that say that a layer is solid.
-const SOLID: [&str; 6] = ["collis", "collid", "solid", "wall", "obstacle", "block"];
+/// Parts of names that mark layers and tiles as solid.
+const SOLID_WORDS: [&str; 6] = ["collis", "collid", "solid", "wall", "obstacle", "block"];
 
-/// Returns whether a name says that something is solid.
-pub(super) fn says_solid(name: &str) -> bool {
+/// Returns whether a name marks a layer or tile as solid.
+pub(super) fn is_solid_name(name: &str) -> bool {
     let name = name.to_lowercase();
-    SOLID.iter().any(|word| name.contains(word))
+    SOLID_WORDS.iter().any(|word| name.contains(word))
 }
 
 /// A rectangle of cells.
@@ -95,16 +94,19 @@ pub(super) struct CellRect {
     pub(super) columns: i32,
 }
 
-/// Merges cells, in ascending order, into rectangles of at most `most` rows and columns: runs of each row,
+/// Merges cells, in ascending order, into rectangles of at most `max_size` rows and columns: runs of each row,
 /// then equal runs of consecutive rows.
-pub(super) fn merge(cells: impl IntoIterator<Item = (i32, i32)>, most: [i32; 2]) -> Vec<CellRect> {
+pub(super) fn merge(
+    cells: impl IntoIterator<Item = (i32, i32)>,
+    max_size: [i32; 2],
+) -> Vec<CellRect> {
     let mut runs: Vec<CellRect> = Vec::new();
     for (row, column) in cells {
         match runs.last_mut() {
             Some(run)
                 if run.row == row
                     && run.column + run.columns == column
-                    && run.columns < most[1] =>
+                    && run.columns < max_size[1] =>
             {
                 run.columns += 1;
             }
@@ -112,7 +114,7 @@ pub(super) fn merge(cells: impl IntoIterator<Item = (i32, i32)>, most: [i32; 2])
         }
     }
     let mut done: Vec<CellRect> = Vec::new();
-    // Indices of the rectangles that end in the previous row, by column, and in the present one.
+    // Indices of the rectangles that end in the previous and in the current row, by column.
     let (mut above, mut here): (Vec<usize>, Vec<usize>) = (Vec::new(), Vec::new());
     let (mut row, mut next) = (i32::MIN, 0);
     for run in runs {
@@ -125,7 +127,7 @@ pub(super) fn merge(cells: impl IntoIterator<Item = (i32, i32)>, most: [i32; 2])
         }
         let same = above.get(next).copied().filter(|index| {
             let other = &done[*index];
-            (other.column, other.columns) == (run.column, run.columns) && other.rows < most[0]
+            (other.column, other.columns) == (run.column, run.columns) && other.rows < max_size[0]
         });
         if let Some(index) = same {
             done[index].rows += 1;
@@ -152,12 +154,12 @@ mod tests {
     }
 
     #[test]
-    fn rectangles_cover_exactly_the_cells_and_each_once() {
+    fn rectangles_cover_each_cell_exactly_once() {
         let mut state = 5;
         for round in 0..400 {
             let (rows, columns) = (1 + next(&mut state) % 20, 1 + next(&mut state) % 20);
             let density = 1 + next(&mut state) % 8;
-            let most = if round % 2 == 0 { [1000, 1000] } else { [3, 4] };
+            let max_size = if round % 2 == 0 { [1000, 1000] } else { [3, 4] };
             let mut cells = BTreeSet::new();
             for row in 0..rows as i32 {
                 for column in 0..columns as i32 {
@@ -166,10 +168,10 @@ mod tests {
                     }
                 }
             }
-            let rects = merge(cells.iter().copied(), most);
+            let rects = merge(cells.iter().copied(), max_size);
             let mut covered = BTreeSet::new();
             for rect in &rects {
-                assert!(rect.rows <= most[0] && rect.columns <= most[1], "{rect:?}");
+                assert!(rect.rows <= max_size[0] && rect.columns <= max_size[1], "{rect:?}");
                 for row in rect.row..rect.row + rect.rows {
                     for column in rect.column..rect.column + rect.columns {
                         assert!(covered.insert((row, column)), "({row}, {column}) twice");
@@ -183,8 +185,8 @@ mod tests {
     #[test]
     fn a_filled_block_is_one_rectangle_and_steps_are_one_each() {
         let block = (0..5).flat_map(|row| (0..9).map(move |column| (row, column)));
-        let right = CellRect { row: 0, column: 0, rows: 5, columns: 9 };
-        assert_eq!(merge(block, [1000, 1000]), [right]);
+        let expected = CellRect { row: 0, column: 0, rows: 5, columns: 9 };
+        assert_eq!(merge(block, [1000, 1000]), [expected]);
         let stairs = (0..4).flat_map(|row| (0..=row).map(move |column| (row, column)));
         assert_eq!(merge(stairs, [1000, 1000]).len(), 4);
         // Two columns side by side that begin and end in different rows.

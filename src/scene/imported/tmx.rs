@@ -8,14 +8,14 @@ use crate::text::id;
 /// Maximum number of XML nodes.
 const MAX_NODES: u32 = 4_000_000;
 
-/// Maximum nesting of elements: the XML parser calls itself for each.
+/// Maximum nesting of elements; the XML parser recurses into each.
 const MAX_NESTED: usize = 256;
 
 /// Maximum nesting of group layers.
-pub(super) const DEEPEST: usize = 64;
+pub(super) const MAX_GROUP_DEPTH: usize = 64;
 
-/// Returns the map, tileset or template of a file as Tiled would write it in JSON. `wanted` has the names of the
-/// elements that the file may begin with.
+/// Returns the map, tileset or template of a file as Tiled would write it in JSON. `wanted` lists the
+/// allowed names of the root element.
 ///
 /// # Errors
 /// Returns `line:column: problem`.
@@ -55,7 +55,7 @@ pub(super) fn to_json(text: &str, wanted: &[&str]) -> Result<Value, String> {
     Ok(Value::Object(map))
 }
 
-/// Returns whether elements are nested too deep.
+/// Returns whether elements are nested too deeply.
 fn is_too_deep(text: &str) -> bool {
     const SPECIAL: [[&str; 2]; 3] = [["<!--", "-->"], ["<![CDATA[", "]]>"], ["<?", "?>"]];
     let (mut rest, mut depth) = (text, 0_usize);
@@ -97,14 +97,14 @@ fn children<'a, 'i>(
     node.children().filter(move |child| child.has_tag_name(name))
 }
 
-/// Returns attributes and properties; numbers as numbers.
+/// Returns attributes and properties, with numbers parsed.
 fn attributes(node: Node) -> Map<String, Value> {
     let mut all = Map::new();
     for attribute in node.attributes() {
         let text = attribute.value();
-        let whole = text.parse::<i64>().map(Value::from).ok();
+        let integer = text.parse::<i64>().map(Value::from).ok();
         let number = || text.parse::<f64>().ok().and_then(serde_json::Number::from_f64);
-        let value = whole.or_else(|| number().map(Value::Number));
+        let value = integer.or_else(|| number().map(Value::Number));
         let is_text = matches!(attribute.name(), "name" | "class" | "type" | "value" | "source");
         let value = value.filter(|_| !is_text).unwrap_or_else(|| text.into());
         all.insert(attribute.name().to_owned(), value);
@@ -141,14 +141,14 @@ fn layers(parent: Node, depth: usize) -> Value {
             }
             "imagelayer" => "imagelayer",
             "group" => {
-                if depth < DEEPEST {
+                if depth < MAX_GROUP_DEPTH {
                     layer.insert("layers".to_owned(), layers(node, depth + 1));
                 }
                 "group"
             }
             _ => continue,
         };
-        // In XML the class of old versions has this name.
+        // Old versions write the class as `type` in XML.
         if let Some(class) = layer.insert("type".to_owned(), kind.into()) {
             layer.entry("class").or_insert(class);
         }
@@ -164,7 +164,7 @@ fn tiles(data: Node, layer: &mut Map<String, Value>) {
             layer.insert(key.to_owned(), value.into());
         }
     }
-    // Tiles may be elements of their own.
+    // Tiles may be separate elements.
     let content = |node: Node| {
         let listed: Vec<Value> = children(node, "tile")
             .map(|tile| tile.attribute("gid").and_then(|id| id.parse::<u32>().ok()).into())

@@ -5,12 +5,12 @@ use serde::ser::{
     SerializeTupleStruct, SerializeTupleVariant, Serializer,
 };
 
-use super::{Group, Kind, Node, Refused, Taken};
+use super::{Converted, Group, Kind, Node, Refused};
 
-/// Converts a value to a tree.
-pub(super) struct Take;
+/// Serializer that converts a value to a tree.
+pub(super) struct ToTree;
 
-impl Serializer for Take {
+impl Serializer for ToTree {
     type Ok = Node;
     type Error = Refused;
     type SerializeSeq = Group;
@@ -21,134 +21,143 @@ impl Serializer for Take {
     type SerializeStruct = Group;
     type SerializeStructVariant = Group;
 
-    fn serialize_bool(self, value: bool) -> Taken {
+    fn serialize_bool(self, value: bool) -> Converted {
         Ok(Node::Bool(value))
     }
 
-    fn serialize_i8(self, value: i8) -> Taken {
+    fn serialize_i8(self, value: i8) -> Converted {
         Ok(Node::Signed(value.into()))
     }
 
-    fn serialize_i16(self, value: i16) -> Taken {
+    fn serialize_i16(self, value: i16) -> Converted {
         Ok(Node::Signed(value.into()))
     }
 
-    fn serialize_i32(self, value: i32) -> Taken {
+    fn serialize_i32(self, value: i32) -> Converted {
         Ok(Node::Signed(value.into()))
     }
 
-    fn serialize_i64(self, value: i64) -> Taken {
+    fn serialize_i64(self, value: i64) -> Converted {
         Ok(Node::Signed(value))
     }
 
-    fn serialize_u8(self, value: u8) -> Taken {
+    fn serialize_u8(self, value: u8) -> Converted {
         Ok(Node::Unsigned(value.into()))
     }
 
-    fn serialize_u16(self, value: u16) -> Taken {
+    fn serialize_u16(self, value: u16) -> Converted {
         Ok(Node::Unsigned(value.into()))
     }
 
-    fn serialize_u32(self, value: u32) -> Taken {
+    fn serialize_u32(self, value: u32) -> Converted {
         Ok(Node::Unsigned(value.into()))
     }
 
-    fn serialize_u64(self, value: u64) -> Taken {
+    fn serialize_u64(self, value: u64) -> Converted {
         Ok(Node::Unsigned(value))
     }
 
-    fn serialize_f32(self, value: f32) -> Taken {
+    fn serialize_f32(self, value: f32) -> Converted {
         Ok(Node::F32(value))
     }
 
-    fn serialize_f64(self, value: f64) -> Taken {
+    fn serialize_f64(self, value: f64) -> Converted {
         Ok(Node::F64(value))
     }
 
-    fn serialize_char(self, value: char) -> Taken {
+    fn serialize_char(self, value: char) -> Converted {
         Ok(Node::Char(value))
     }
 
-    fn serialize_str(self, value: &str) -> Taken {
+    fn serialize_str(self, value: &str) -> Converted {
         Ok(Node::Text(value.to_owned()))
     }
 
-    fn serialize_bytes(self, value: &[u8]) -> Taken {
+    fn serialize_bytes(self, value: &[u8]) -> Converted {
         Ok(Node::Bytes(value.into()))
     }
 
-    fn serialize_none(self) -> Taken {
+    fn serialize_none(self) -> Converted {
         Ok(Node::None)
     }
 
-    fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Taken {
+    fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Converted {
         Ok(Node::Some(value.serialize(Self)?.into()))
     }
 
-    fn serialize_unit(self) -> Taken {
+    fn serialize_unit(self) -> Converted {
         Ok(Node::Unit)
     }
 
-    fn serialize_unit_struct(self, name: &'static str) -> Taken {
+    fn serialize_unit_struct(self, name: &'static str) -> Converted {
         Ok(Node::UnitStruct(name))
     }
 
-    fn serialize_unit_variant(self, of: &'static str, at: u32, name: &'static str) -> Taken {
-        Ok(Node::UnitVariant(Box::new((of, at, name))))
+    fn serialize_unit_variant(
+        self,
+        type_name: &'static str,
+        index: u32,
+        name: &'static str,
+    ) -> Converted {
+        Ok(Node::UnitVariant(Box::new((type_name, index, name))))
     }
 
-    fn serialize_newtype_struct<T: Serialize + ?Sized>(self, of: &'static str, it: &T) -> Taken {
-        Ok(Node::Newtype(of, it.serialize(Self)?.into()))
+    fn serialize_newtype_struct<T: Serialize + ?Sized>(
+        self,
+        type_name: &'static str,
+        it: &T,
+    ) -> Converted {
+        Ok(Node::Newtype(type_name, it.serialize(Self)?.into()))
     }
 
     fn serialize_newtype_variant<T: Serialize + ?Sized>(
         self,
-        of: &'static str,
-        at: u32,
+        type_name: &'static str,
+        index: u32,
         name: &'static str,
         it: &T,
-    ) -> Taken {
-        Ok(Node::NewtypeVariant(Box::new(((of, at, name), it.serialize(Self)?))))
+    ) -> Converted {
+        Ok(Node::NewtypeVariant(Box::new(((type_name, index, name), it.serialize(Self)?))))
     }
 
-    fn serialize_seq(self, _: Option<usize>) -> Taken<Group> {
+    fn serialize_seq(self, _: Option<usize>) -> Converted<Group> {
         Group::open(Kind::List)
     }
 
-    fn serialize_tuple(self, _: usize) -> Taken<Group> {
+    fn serialize_tuple(self, _: usize) -> Converted<Group> {
         Group::open(Kind::Tuple)
     }
 
-    fn serialize_tuple_struct(self, name: &'static str, _: usize) -> Taken<Group> {
+    fn serialize_tuple_struct(self, name: &'static str, _: usize) -> Converted<Group> {
         Group::open(Kind::TupleStruct(name))
     }
 
     fn serialize_tuple_variant(
         self,
-        of: &'static str,
-        at: u32,
+        type_name: &'static str,
+        index: u32,
         name: &'static str,
         _: usize,
-    ) -> Taken<Group> {
-        Group::open(Kind::TupleVariant((of, at, name)))
+    ) -> Converted<Group> {
+        Group::open(Kind::TupleVariant((type_name, index, name)))
     }
 
-    fn serialize_map(self, _: Option<usize>) -> Taken<Group> {
+    fn serialize_map(self, _: Option<usize>) -> Converted<Group> {
         Group::open(Kind::Map)
     }
 
-    fn serialize_struct(self, name: &'static str, _: usize) -> Taken<Group> {
+    fn serialize_struct(self, name: &'static str, _: usize) -> Converted<Group> {
         Group::open(Kind::Struct(name))
     }
 
     fn serialize_struct_variant(
         self,
-        of: &'static str,
-        at: u32,
+        type_name: &'static str,
+        index: u32,
         name: &'static str,
         _: usize,
-    ) -> Taken<Group> {
-        Group::open(Kind::StructVariant((of, at, name)))
+    ) -> Converted<Group> {
+        Group::open(Kind::StructVariant((type_name, index, name)))
     }
 }
 
@@ -156,11 +165,11 @@ impl SerializeSeq for Group {
     type Ok = Node;
     type Error = Refused;
 
-    fn serialize_element<T: Serialize + ?Sized>(&mut self, part: &T) -> Taken<()> {
+    fn serialize_element<T: Serialize + ?Sized>(&mut self, part: &T) -> Converted<()> {
         self.add("", part)
     }
 
-    fn end(self) -> Taken {
+    fn end(self) -> Converted {
         self.close()
     }
 }
@@ -169,11 +178,11 @@ impl SerializeTuple for Group {
     type Ok = Node;
     type Error = Refused;
 
-    fn serialize_element<T: Serialize + ?Sized>(&mut self, part: &T) -> Taken<()> {
+    fn serialize_element<T: Serialize + ?Sized>(&mut self, part: &T) -> Converted<()> {
         self.add("", part)
     }
 
-    fn end(self) -> Taken {
+    fn end(self) -> Converted {
         self.close()
     }
 }
@@ -182,11 +191,11 @@ impl SerializeTupleStruct for Group {
     type Ok = Node;
     type Error = Refused;
 
-    fn serialize_field<T: Serialize + ?Sized>(&mut self, part: &T) -> Taken<()> {
+    fn serialize_field<T: Serialize + ?Sized>(&mut self, part: &T) -> Converted<()> {
         self.add("", part)
     }
 
-    fn end(self) -> Taken {
+    fn end(self) -> Converted {
         self.close()
     }
 }
@@ -195,11 +204,11 @@ impl SerializeTupleVariant for Group {
     type Ok = Node;
     type Error = Refused;
 
-    fn serialize_field<T: Serialize + ?Sized>(&mut self, part: &T) -> Taken<()> {
+    fn serialize_field<T: Serialize + ?Sized>(&mut self, part: &T) -> Converted<()> {
         self.add("", part)
     }
 
-    fn end(self) -> Taken {
+    fn end(self) -> Converted {
         self.close()
     }
 }
@@ -208,15 +217,15 @@ impl SerializeMap for Group {
     type Ok = Node;
     type Error = Refused;
 
-    fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Taken<()> {
+    fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Converted<()> {
         self.add("", key)
     }
 
-    fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Taken<()> {
+    fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Converted<()> {
         self.add("", value)
     }
 
-    fn end(self) -> Taken {
+    fn end(self) -> Converted {
         self.close()
     }
 }
@@ -229,11 +238,11 @@ impl SerializeStruct for Group {
         &mut self,
         name: &'static str,
         part: &T,
-    ) -> Taken<()> {
+    ) -> Converted<()> {
         self.add(name, part)
     }
 
-    fn end(self) -> Taken {
+    fn end(self) -> Converted {
         self.close()
     }
 }
@@ -246,11 +255,11 @@ impl SerializeStructVariant for Group {
         &mut self,
         name: &'static str,
         part: &T,
-    ) -> Taken<()> {
+    ) -> Converted<()> {
         self.add(name, part)
     }
 
-    fn end(self) -> Taken {
+    fn end(self) -> Converted {
         self.close()
     }
 }

@@ -10,15 +10,15 @@ use crate::platform::pace::Pace;
 use crate::scene::problem::{Finding, quote};
 use crate::text::id;
 
-/// Maximum depth of brackets, as reading values is recursive.
-const DEEPEST: usize = 128;
+/// Maximum nesting of brackets: values are read recursively.
+const MAX_DEPTH: usize = 128;
 
 /// Builds nodes from tokens.
 pub(super) struct Parser<'t> {
     pub(super) tree: Tree<'t>,
-    /// The current token.
+    /// Index of the current token.
     pub(super) at: usize,
-    /// The open brackets: value and token.
+    /// The open brackets, each with its value and its token.
     pub(super) open: Vec<(usize, usize)>,
     /// The first error, and its value.
     pub(super) mistake: Option<(usize, Finding)>,
@@ -31,12 +31,12 @@ impl<'t> Parser<'t> {
         while self.peek() == Some(TokenKind::Attribute) {
             if ron::from_str::<()>(&format!("{}()", self.word())).is_err() {
                 let expected = id::RON_SCENE_WITHOUT_ATTRIBUTE.text();
-                self.wrong(0, || (id::RON_UNKNOWN_ATTRIBUTE.text(), expected));
+                self.report(0, || (id::RON_UNKNOWN_ATTRIBUTE.text(), expected));
             }
             self.at += 1;
         }
         self.enter(None, 0);
-        // Whether a comma is due.
+        // Whether a comma must follow.
         let mut complete = false;
         while let Some((node, open)) = self.open.last().copied() {
             if self.at.is_multiple_of(AT_A_TIME) {
@@ -54,7 +54,7 @@ impl<'t> Parser<'t> {
                 Some(TokenKind::Comma) => {
                     if !complete {
                         let what = id::RON_NOTHING_BETWEEN_COMMAS.text();
-                        self.wrong(node, || (what, id::RON_ONE_COMMA_EACH.text()));
+                        self.report(node, || (what, id::RON_ONE_COMMA_EACH.text()));
                     }
                     self.at += 1;
                     complete = false;
@@ -62,18 +62,18 @@ impl<'t> Parser<'t> {
                 Some(kind) => {
                     self.stray(Some(kind), node);
                     if kind == TokenKind::Close {
-                        self.mismatched(node, close);
+                        self.mismatched_bracket(node, close);
                     } else if complete {
-                        self.without_comma(node, kind, close);
-                    } else if depth == DEEPEST {
-                        let most = id::RON_AT_MOST_DEEP.with(&[("depth", &DEEPEST)]);
-                        self.wrong(0, || (id::RON_NESTED_TOO_DEEP.text(), most));
+                        self.missing_comma(node, kind, close);
+                    } else if depth == MAX_DEPTH {
+                        let most = id::RON_AT_MOST_DEEP.with(&[("depth", &MAX_DEPTH)]);
+                        self.report(0, || (id::RON_NESTED_TOO_DEEP.text(), most));
                     }
                     let too_many = self.tree.nodes.len() >= self.most;
                     if too_many {
                         self.too_many(self.tree.span(self.at).start);
                     }
-                    if kind == TokenKind::Close || depth == DEEPEST || too_many {
+                    if kind == TokenKind::Close || depth == MAX_DEPTH || too_many {
                         break;
                     }
                     self.entry(node, kind, close == "]");
@@ -116,27 +116,27 @@ impl<'t> Parser<'t> {
                 self.stray(Some(kind), parent);
                 if kind == TokenKind::Text {
                     let name = word.trim_matches('"');
-                    let right = format!("`{}: ...`", crate::params::shorten(name));
-                    self.wrong(parent, || {
+                    let correct = format!("`{}: ...`", crate::params::shorten(name));
+                    self.report(parent, || {
                         (
                             id::RON_FIELD_IN_QUOTES.with(&[("field", &quote(word))]),
-                            id::RON_FIELDS_WITHOUT_QUOTES.with(&[("field", &right)]),
+                            id::RON_FIELDS_WITHOUT_QUOTES.with(&[("field", &correct)]),
                         )
                     });
                 } else if kind == TokenKind::Word {
                     let expected = id::RON_FIELD_LETTERS.text();
                     let what = || id::RON_NOT_A_FIELD.with(&[("word", &quote(word))]);
-                    self.wrong(parent, || (what(), expected));
+                    self.report(parent, || (what(), expected));
                 }
                 self.at = colon + 1;
                 return self.enter(NonZeroU32::new(start as u32), parent);
             }
-            let ends =
+            let is_valid_next =
                 matches!(next, None | Some(TokenKind::Open | TokenKind::Close | TokenKind::Comma));
-            if kind == TokenKind::Name && !ends {
+            if kind == TokenKind::Name && !is_valid_next {
                 let word = self.word();
                 let what = || id::RON_INSTEAD_OF_COLON.with(&[("found", &quote(word))]);
-                self.wrong(parent, || (what(), id::RON_FIELD_IS_WRITTEN.text()));
+                self.report(parent, || (what(), id::RON_FIELD_IS_WRITTEN.text()));
             }
             self.at = start;
         }
@@ -147,14 +147,14 @@ impl<'t> Parser<'t> {
     fn stray(&mut self, kind: Option<TokenKind>, node: usize) {
         if kind == Some(TokenKind::Word)
             && self.mistake.is_none()
-            && let Some(said) = stray(self.word())
+            && let Some(message) = stray(self.word())
         {
-            self.wrong(node, || said);
+            self.report(node, || message);
         }
     }
 
     /// Reports a bracket that does not close the innermost open one.
-    fn mismatched(&mut self, node: usize, close: &str) {
+    fn mismatched_bracket(&mut self, node: usize, close: &str) {
         if self.mistake.is_some() {
             return;
         }
@@ -167,11 +167,11 @@ impl<'t> Parser<'t> {
             ("line", &line),
         ]);
         let close = if open == self.innermost() { close } else { self.closing(open) };
-        self.wrong(node, || (what, id::RON_BRACKET_TO_CLOSE.with(&[("bracket", &close)])));
+        self.report(node, || (what, id::RON_BRACKET_TO_CLOSE.with(&[("bracket", &close)])));
     }
 
     /// Reports a missing comma after a value.
-    fn without_comma(&mut self, node: usize, kind: TokenKind, close: &str) {
+    fn missing_comma(&mut self, node: usize, kind: TokenKind, close: &str) {
         if self.mistake.is_some() {
             return;
         }
@@ -181,7 +181,7 @@ impl<'t> Parser<'t> {
         if is_number(value) && is_unit(word) {
             let what =
                 id::RON_NUMBER_HAS_UNIT.with(&[("number", &quote(value)), ("unit", &quote(word))]);
-            self.wrong(node, || (what, id::RON_NUMBERS_WITHOUT_UNIT.text()));
+            self.report(node, || (what, id::RON_NUMBERS_WITHOUT_UNIT.text()));
             self.tree.with_unit = Some(before);
         } else if value.starts_with('"')
             && value.contains('\n')
@@ -189,10 +189,13 @@ impl<'t> Parser<'t> {
         {
             let span = self.tree.value(before);
             let (line, column) = (self.tree.line(span.start), self.tree.column(span.start));
-            let ends = self.tree.line(span.end);
-            let what =
-                id::RON_TEXT_RUNS_ON.with(&[("line", &line), ("column", &column), ("end", &ends)]);
-            self.wrong_at(
+            let end_line = self.tree.line(span.end);
+            let what = id::RON_TEXT_RUNS_ON.with(&[
+                ("line", &line),
+                ("column", &column),
+                ("end", &end_line),
+            ]);
+            self.report_at(
                 span.start..span.start + 1,
                 before,
                 what,
@@ -200,10 +203,10 @@ impl<'t> Parser<'t> {
             );
         } else if kind == TokenKind::Colon {
             let what = id::RON_COLON_BEHIND.with(&[("word", &quote(value))]);
-            self.wrong(node, || (what, id::RON_FIELDS_STAND_IN_PARENTHESES.text()));
+            self.report(node, || (what, id::RON_FIELDS_STAND_IN_PARENTHESES.text()));
         } else {
             let what = id::RON_INSTEAD_OF_COMMA.with(&[("found", &quote(word))]);
-            self.wrong(node, || (what, id::RON_COMMA_OR_CLOSE.with(&[("bracket", &close)])));
+            self.report(node, || (what, id::RON_COMMA_OR_CLOSE.with(&[("bracket", &close)])));
         }
     }
 
@@ -229,8 +232,8 @@ impl<'t> Parser<'t> {
                 }
                 TokenKind::Open => open.push((at, indent)),
                 TokenKind::Close => {
-                    let Some((opened, of)) = open.pop() else { break };
-                    if begins_line && of > indent {
+                    let Some((opened, open_indent)) = open.pop() else { break };
+                    if begins_line && open_indent > indent {
                         return opened;
                     }
                 }
@@ -241,7 +244,7 @@ impl<'t> Parser<'t> {
         self.innermost()
     }
 
-    /// Adds a value: all of it, or up to its first entry.
+    /// Adds a value; reads a group or list only up to its first entry.
     fn enter(&mut self, key: Option<NonZeroU32>, parent: usize) {
         let (next, id, start) = (self.peek(), self.tree.nodes.len(), self.at);
         let value = (start as u32, start as u32);
@@ -266,29 +269,29 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// Reports an error at the next token, within the value `node`. A damaged text has many errors,
-    /// so only the first one is formatted.
-    fn wrong<W: Into<String>, E: Into<String>>(
+    /// Reports an error at the next token, within the value `node`. Formats only the first error, as
+    /// a damaged text has many.
+    fn report<W: Into<String>, E: Into<String>>(
         &mut self,
         node: usize,
-        said: impl FnOnce() -> (W, E),
+        message: impl FnOnce() -> (W, E),
     ) {
         if self.mistake.is_none() {
             let start = self.tree.span(self.at).start;
             let length = self.tree.text[start..].chars().next().map_or(0, char::len_utf8);
-            let (what, expected) = said();
-            self.wrong_at(start..start + length, node, what, expected);
+            let (what, expected) = message();
+            self.report_at(start..start + length, node, what, expected);
         }
     }
 
-    /// Reports that the value at this byte exceeds the maximum.
+    /// Reports, at byte `at`, more values than the maximum.
     pub(super) fn too_many(&mut self, at: usize) {
         let expected = id::RON_AT_MOST_VALUES.with(&[("most", &self.most)]);
-        self.wrong_at(at..at, 0, id::RON_TOO_MUCH_IN_FILE.text(), expected);
+        self.report_at(at..at, 0, id::RON_TOO_MUCH_IN_FILE.text(), expected);
     }
 
     /// Reports an error; only the first one counts.
-    fn wrong_at(
+    fn report_at(
         &mut self,
         span: Range<usize>,
         node: usize,
@@ -309,32 +312,32 @@ impl<'t> Parser<'t> {
         let end = self.tree.text.trim_end().len();
         if next.is_some() {
             let what = id::RON_FOLLOWS_SCENE.with(&[("word", &quote(self.word()))]);
-            self.wrong(node, || (what, id::RON_NOTHING_AFTER_SCENE.text()));
+            self.report(node, || (what, id::RON_NOTHING_AFTER_SCENE.text()));
         } else if !closed && self.tree.text[last.clone()].starts_with("/*") {
             let start = last.start..last.start + 2;
             let expected = id::RON_MARK_AT_END.with(&[("mark", &"*/")]);
-            self.wrong_at(start, node, id::RON_COMMENT_NEVER_CLOSED.text(), expected);
+            self.report_at(start, node, id::RON_COMMENT_NEVER_CLOSED.text(), expected);
         } else if !closed {
             let text = self.tree.nodes.len() - 1;
             // A raw string that begins with r#" ends with the same number of #.
             let raw = self.tree.text[last.clone()].strip_prefix('r').unwrap_or_default();
-            let signs = &raw[..raw.len() - raw.trim_start_matches('#').len()];
-            let expected = id::RON_MARK_AT_END.with(&[("mark", &format!("\"{signs}"))]);
-            self.wrong_at(last, text, id::RON_TEXT_NEVER_CLOSED.text(), expected);
+            let hashes = &raw[..raw.len() - raw.trim_start_matches('#').len()];
+            let expected = id::RON_MARK_AT_END.with(&[("mark", &format!("\"{hashes}"))]);
+            self.report_at(last, text, id::RON_TEXT_NEVER_CLOSED.text(), expected);
         } else if !self.open.is_empty() {
             let open = self.unclosed();
             let line = self.tree.line(self.tree.span(open).start);
             let bracket = self.tree.word(open);
             let what = id::RON_FILE_ENDS_OPEN.with(&[("bracket", &bracket), ("line", &line)]);
             let expected = id::RON_BRACKET_TO_CLOSE.with(&[("bracket", &self.closing(open))]);
-            self.wrong_at(end..end, node, what, expected);
+            self.report_at(end..end, node, what, expected);
         } else if self.tree.text(0).is_empty() {
             let what = match end {
                 0 if self.tree.text.is_empty() => id::RON_FILE_IS_EMPTY.text(),
                 0 => id::RON_ONLY_BLANKS.text(),
                 _ => id::RON_ONLY_COMMENTS.text(),
             };
-            self.wrong_at(end..end, 0, what, "(title: ..., world: ...)");
+            self.report_at(end..end, 0, what, "(title: ..., world: ...)");
         }
         for (node, _) in std::mem::take(&mut self.open) {
             self.tree.nodes[node].value.1 = tokens as u32;

@@ -10,7 +10,7 @@ fn value<'t>(text: &'t str, path: &str) -> &'t str {
 }
 
 #[test]
-fn variants_are_no_part_of_a_path() {
+fn paths_omit_variants() {
     let text = "(world: Tank(targets: [(a: 1), (model: Rect(width: 2.5, depth: 3))]), b: All([x, (c: 1)]))";
     assert_eq!(value(text, "world.targets[1].model.width"), "2.5");
     assert_eq!(value(text, "world.targets[1].model"), "Rect(width: 2.5, depth: 3)");
@@ -33,7 +33,7 @@ fn literals_hide_brackets() {
 }
 
 #[test]
-fn a_missing_comma_or_value_does_not_stop_it() {
+fn parsing_continues_after_a_missing_comma_or_value() {
     let text = "(a: 1.5x b: é, c: -2e3/**/, d: , e: Rebound f: 7)";
     assert_eq!(value(text, "b"), "é");
     assert_eq!(value(text, "c"), "-2e3");
@@ -42,7 +42,7 @@ fn a_missing_comma_or_value_does_not_stop_it() {
     assert_eq!(value(text, "f"), "7");
 }
 
-/// Checks that the tokens cover a text, of complete and of damaged scenes.
+/// Returns whether the tokens cover the whole text.
 fn covers(tree: &Tree) -> bool {
     let words = (0..tree.tokens.len()).map(|token| tree.word(token));
     words.collect::<String>() == tree.text
@@ -51,7 +51,7 @@ fn covers(tree: &Tree) -> bool {
 #[test]
 fn the_tokens_of_every_text_cover_it() {
     let mut random = 0x5EED_u64;
-    let mut below = |end: usize| {
+    let mut random_below = |end: usize| {
         random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
         (random >> 33) as usize % end.max(1)
     };
@@ -62,9 +62,9 @@ fn the_tokens_of_every_text_cover_it() {
         for _ in 0..30 {
             let mut chars: Vec<char> = text.chars().collect();
             for _ in 0..3 {
-                let (at, crumb) = (below(chars.len()), below(CRUMBS.len()));
-                let gone = below(20).min(chars.len() - at);
-                chars.splice(at..at + gone, CRUMBS[crumb].chars());
+                let (at, snippet) = (random_below(chars.len()), random_below(SNIPPETS.len()));
+                let removed = random_below(20).min(chars.len() - at);
+                chars.splice(at..at + removed, SNIPPETS[snippet].chars());
             }
             let text: String = chars.into_iter().collect();
             let tree = Tree::new(&text);
@@ -78,7 +78,8 @@ fn the_tokens_of_every_text_cover_it() {
     }
 }
 
-const CRUMBS: [&str; 20] = [
+/// Texts inserted into scenes to damage them.
+const SNIPPETS: [&str; 20] = [
     "(", ")", "[", "]", "{", "}", ",", ":", "\"", "'", "/*", "*/", "//", "r#\"", "\\", "\u{feff}",
     "é", "#![", "", "\n\n",
 ];

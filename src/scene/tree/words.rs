@@ -42,7 +42,8 @@ impl Tree<'_> {
         (0..self.tokens.len()).map(word).collect()
     }
 
-    /// Returns the innermost value at a byte; its field name and the blanks inside its brackets belong to it.
+    /// Returns the innermost value at a byte. A value includes its field name and the blanks inside
+    /// its brackets.
     #[cfg(not(target_arch = "wasm32"))]
     pub(in crate::scene) fn at(&self, byte: usize) -> usize {
         let mut id = 0;
@@ -67,14 +68,14 @@ mod tests {
     fn words_have_their_kinds_and_cover_the_text() {
         let text = "(title: \"T\", // why\n world: Lab(a: true, b: -1.5))";
         let words = Tree::new(text).words();
-        let of = |kind| -> Vec<&str> {
+        let words_of = |kind| -> Vec<&str> {
             words.iter().filter(|word| word.1 == kind).map(|word| &text[word.0.clone()]).collect()
         };
-        assert_eq!(of(WordKind::Field), ["title", "world", "a", "b"]);
-        assert_eq!(of(WordKind::Name), ["Lab", "true"]);
-        assert_eq!(of(WordKind::Number), ["-1.5"]);
-        assert_eq!(of(WordKind::Text), ["\"T\""]);
-        assert_eq!(of(WordKind::Comment).concat().trim_end(), "// why");
+        assert_eq!(words_of(WordKind::Field), ["title", "world", "a", "b"]);
+        assert_eq!(words_of(WordKind::Name), ["Lab", "true"]);
+        assert_eq!(words_of(WordKind::Number), ["-1.5"]);
+        assert_eq!(words_of(WordKind::Text), ["\"T\""]);
+        assert_eq!(words_of(WordKind::Comment).concat().trim_end(), "// why");
         let covered: String = words.iter().map(|word| &text[word.0.clone()]).collect();
         assert_eq!(covered, text);
     }
@@ -83,8 +84,11 @@ mod tests {
     fn the_innermost_value_is_found() {
         let text = "(a: (b: 1, c: [2, 3]), d: 4)";
         let tree = Tree::new(text);
-        let at = |part: &str| tree.path(tree.at(text.find(part).expect("it is there")));
-        assert_eq!([at("a:"), at("b:"), at("3"), at("4")], ["a", "a.b", "a.c[1]", "d"]);
-        assert_eq!(at(", c"), "a.b", "the end of a value belongs to it");
+        let path_at = |part: &str| tree.path(tree.at(text.find(part).expect("it is there")));
+        assert_eq!(
+            [path_at("a:"), path_at("b:"), path_at("3"), path_at("4")],
+            ["a", "a.b", "a.c[1]", "d"]
+        );
+        assert_eq!(path_at(", c"), "a.b", "the end of a value belongs to it");
     }
 }

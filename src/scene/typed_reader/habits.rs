@@ -1,11 +1,11 @@
-//! Field names and notations of other programs.
+//! Corrections for field names and notations of other programs.
 
 use crate::params::shorten;
 use crate::scene::form::is_scene_field;
 use crate::scene::problem::{closest, known, quote};
 use crate::text::id;
 
-/// Field names of other programs, with the names used here, the most probable first.
+/// Field names of other programs, each with the names used here, most probable first.
 const FIELDS: [(&str, &[&str]); 34] = [
     ("rotation", &["yaw", "angle"]),
     ("rot", &["yaw", "angle"]),
@@ -44,15 +44,15 @@ const FIELDS: [(&str, &[&str]); 34] = [
 ];
 
 /// Returns the name used here for a field of another program.
-pub(super) fn field(name: &str, known: &'static [&'static str]) -> Option<&'static str> {
+pub(super) fn equivalent(name: &str, known: &'static [&'static str]) -> Option<&'static str> {
     let (_, here) = FIELDS.iter().find(|(other, _)| name.eq_ignore_ascii_case(other))?;
     here.iter().find_map(|here| known.iter().find(|known| *known == here).copied())
 }
 
-/// Returns the correction of an unknown field with this value.
-pub(super) fn right(name: &str, value: &str, all: &'static [&'static str]) -> String {
-    let Some(here) = field(name, all) else {
-        return elsewhere(name, all).unwrap_or_else(|| known(name, all));
+/// Returns the correction for an unknown field with this value.
+pub(super) fn correction(name: &str, value: &str, all: &'static [&'static str]) -> String {
+    let Some(here) = equivalent(name, all) else {
+        return misplaced_field(name, all).unwrap_or_else(|| known(name, all));
     };
     let numbers: Vec<&str> =
         value.trim_matches(['(', ')', '[', ']']).split(',').map(str::trim).collect();
@@ -68,16 +68,17 @@ pub(super) fn right(name: &str, value: &str, all: &'static [&'static str]) -> St
     }
 }
 
-/// Fields of a world, and of an object of a world.
+/// Fields of worlds.
 const WORLD: [&str; 14] = [
     "driver", "methods", "targets", "planes", "boxes", "ground", "pieces", "player", "bodies",
     "stacks", "spawns", "layers", "walker", "flaw",
 ];
+/// Fields of the objects in a world.
 const OBJECT: [&str; 10] =
     ["name", "position", "yaw", "angle", "look", "model", "shape", "motion", "on_hit", "velocity"];
 
-/// Returns the right place of a known field in the wrong parentheses.
-fn elsewhere(name: &str, all: &[&str]) -> Option<String> {
+/// Explains where a known field belongs that is in the wrong parentheses.
+fn misplaced_field(name: &str, all: &[&str]) -> Option<String> {
     if closest(name, all).is_some() {
         return None;
     }
@@ -92,21 +93,21 @@ fn elsewhere(name: &str, all: &[&str]) -> Option<String> {
     Some(belongs.with(&[("name", &name), ("count", &all.len()), ("fields", &fields)]))
 }
 
-/// Returns problem and correction for a variant in place of a group of these fields.
+/// Returns problem and correction for a variant written instead of a group of these fields.
 pub(super) fn bare_variant(name: &str, text: &str, fields: &[&str]) -> (String, String) {
     let what = id::RON_NOT_BEFORE_PARENTHESIS.with(&[("name", &quote(name))]);
-    let holds = ["part", "shape", "model"].iter().find(|it| fields.contains(it));
-    let right = match holds {
-        Some(holds) if fields.contains(&"name") && name.starts_with(char::is_uppercase) => {
-            format!("`(name: \"a\", {holds}: {})`", shorten(text))
+    let inner = ["part", "shape", "model"].iter().find(|it| fields.contains(it));
+    let correction = match inner {
+        Some(inner) if fields.contains(&"name") && name.starts_with(char::is_uppercase) => {
+            format!("`(name: \"a\", {inner}: {})`", shorten(text))
         }
         _ => id::RON_ONLY_PARENTHESES.to_string(),
     };
-    (what, right)
+    (what, correction)
 }
 
-/// Returns problem and, if known, correction for a text that is no vector or point of `wanted`
-/// numbers; `numbers` is their actual count.
+/// Returns the problem and, if known, the correction for a text that is not a vector or point of
+/// `wanted` numbers. `numbers` is their actual count.
 pub(super) fn vector(
     text: &str,
     kind: &str,
@@ -117,15 +118,15 @@ pub(super) fn vector(
     let Some(count) = numbers.filter(|count| *count != wanted) else {
         let name = text.split_once('(').map_or("", |(name, _)| name.trim());
         let named = !name.is_empty() && !name.contains(['[', '{']);
-        let right =
+        let correction =
             named.then(|| id::RON_WITHOUT_NAME.with(&[("value", &shorten(&text[name.len()..]))]));
         let in_brackets = text.starts_with('[');
-        let right = right.or_else(|| {
+        let correction = correction.or_else(|| {
             in_brackets.then(|| {
                 id::RON_IN_PARENTHESES.with(&[("values", &shorten(text.trim_matches(['[', ']'])))])
             })
         });
-        return (what, right);
+        return (what, correction);
     };
     let what = id::RON_IS_NOT_COUNT.with(&[
         ("text", &quote(text)),
@@ -133,12 +134,12 @@ pub(super) fn vector(
         ("given", &count),
         ("needed", &wanted),
     ]);
-    let right = (count > wanted && decimal_comma(text))
+    let correction = (count > wanted && decimal_comma(text))
         .then(|| id::RON_DECIMALS_HAVE_POINT.with(&[("number", &"0.5")]));
-    (what, right)
+    (what, correction)
 }
 
-/// Returns whether a comma is between two digits, as a decimal comma.
+/// Returns whether a comma stands between two digits, like a decimal comma.
 pub(super) fn decimal_comma(text: &str) -> bool {
     let bytes = text.as_bytes();
     bytes

@@ -19,22 +19,23 @@ impl SceneSetup for BodiesSetup {
         self.body_count()
     }
 
-    /// Returns the path and reason of an excess of objects; names a stack that has more than half.
+    /// Returns path and text of the problem; blames a stack with more than half of the objects.
     fn too_many(&self, count: u64) -> (String, String) {
-        let stacks = self.stacks.iter().enumerate().map(|(at, stack)| (stack.count(), at, stack));
+        let stacks =
+            self.stacks.iter().enumerate().map(|(index, stack)| (stack.count(), index, stack));
         match stacks.max_by_key(|(count, ..)| *count) {
-            Some((most, at, stack)) if 2 * most > count => {
-                let how = match stack.layout {
+            Some((most, index, stack)) if 2 * most > count => {
+                let message = match stack.layout {
                     Layout::Grid => id::SCENE_GRID_COUNT,
                     Layout::Pyramid => id::SCENE_PYRAMID_COUNT,
                 };
-                (format!("world.stacks[{at}]"), how.with(&[("count", &grouped(most))]))
+                (format!("world.stacks[{index}]"), message.with(&[("count", &grouped(most))]))
             }
             _ => (self.objects().path, id::SCENE_THERE_OBJECTS.with(&[("count", &count)])),
         }
     }
 
-    /// Checks the names of the other lists, and references.
+    /// Checks the names in the other lists, and all references.
     fn problems(&self, found: &mut Findings) {
         names(&list("layers", &self.layers), found);
         names(&list("stacks", &self.stacks), found);
@@ -51,12 +52,12 @@ impl SceneSetup for BodiesSetup {
 
     /// Warns of z components, which have no effect.
     fn warnings(&self, found: &mut Findings) {
-        for (at, body) in bodies(self) {
+        for (path, body) in bodies(self) {
             let vectors = [body.position, body.offset, body.velocity];
             let fields = ["position", "offset", "velocity"].into_iter().zip(vectors);
             for (field, _) in fields.filter(|(_, vector)| vector.z != 0.0) {
                 let what = id::SCENE_Z_OF_BODIES.text();
-                found.add(format!("{at}.{field}"), what, id::SCENE_Z_OF_0.text());
+                found.add(format!("{path}.{field}"), what, id::SCENE_Z_OF_0.text());
             }
         }
     }
@@ -87,17 +88,17 @@ fn check_layers(setup: &BodiesSetup, found: &mut Findings) {
             check_layer(&apart.name, format!("world.layers[{index}].apart[{at}].name"));
         }
     }
-    for (at, body) in bodies(setup).filter(|(_, body)| !body.layer.is_empty()) {
-        check_layer(&body.layer, format!("{at}.layer"));
+    for (path, body) in bodies(setup).filter(|(_, body)| !body.layer.is_empty()) {
+        check_layer(&body.layer, format!("{path}.layer"));
     }
     for (index, stack) in setup.stacks.iter().enumerate().filter(|(_, s)| !s.layer.is_empty()) {
         check_layer(&stack.layer, format!("world.stacks[{index}].layer"));
     }
 }
 
-/// Checks the names of stacked bodies: `stones-1` must not be another body's.
+/// Checks that no body has the name of a stacked body, such as `stones-1`.
 fn check_stacked_names(setup: &BodiesSetup, found: &mut Findings) {
-    for (at, body) in bodies(setup) {
+    for (path, body) in bodies(setup) {
         let taken = setup.stacks.iter().find(|stack| {
             let number = body.name.strip_prefix(stack.name.as_str());
             let number = number.and_then(|rest| rest.strip_prefix('-'));
@@ -106,16 +107,16 @@ fn check_stacked_names(setup: &BodiesSetup, found: &mut Findings) {
         if let Some(stack) = taken {
             let (body, stack) = (quote(&body.name), quote(&stack.name));
             let what = id::SCENE_NAME_OF_STACKED.with(&[("body", &body), ("stack", &stack)]);
-            found.add(format!("{at}.name"), what, id::SCENE_ANOTHER_NAME.text());
+            found.add(format!("{path}.name"), what, id::SCENE_ANOTHER_NAME.text());
         }
     }
 }
 
-/// Returns the initial bodies, then the later ones, with the path of each.
+/// Returns the initial and then the spawned bodies, each with its path.
 fn bodies(setup: &BodiesSetup) -> impl Iterator<Item = (String, &BodySetup)> {
     let lists = [("bodies", &setup.bodies), ("spawns", &setup.spawns)];
     lists.into_iter().flat_map(|(list, bodies)| {
-        let at = move |(index, body)| (format!("world.{list}[{index}]"), body);
-        bodies.iter().enumerate().map(at)
+        let with_path = move |(index, body)| (format!("world.{list}[{index}]"), body);
+        bodies.iter().enumerate().map(with_path)
     })
 }

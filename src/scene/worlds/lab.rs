@@ -24,10 +24,10 @@ impl SceneSetup for LabSetup {
         let mut bodies = Vec::new();
         for (index, body) in self.bodies.iter().enumerate() {
             let path = format!("world.bodies[{index}].shape");
-            names_of_parts(&path, &body.shape, found);
+            check_part_names(&path, &body.shape, found);
             match body.shape.parts() {
                 Ok(parts) => bodies.push(parts),
-                // Corners out of range have been reported.
+                // Out-of-range corners are already reported.
                 Err(_) if found.has_below(&path) => {}
                 Err(error) => {
                     let dot = if error.at.is_empty() { "" } else { "." };
@@ -55,7 +55,7 @@ impl SceneSetup for LabSetup {
         }
     }
 
-    /// Warns of depths on a flat sheet.
+    /// Warns of z components, which have no effect.
     fn warnings(&self, found: &mut Findings) {
         for (index, body) in self.bodies.iter().enumerate() {
             let fields = [("position", body.position), ("velocity", body.velocity)];
@@ -69,11 +69,11 @@ impl SceneSetup for LabSetup {
 }
 
 /// Checks the names of a body's parts.
-fn names_of_parts(path: &str, shape: &ShapeSetup, found: &mut Findings) {
-    let ShapeSetup::Parts(of) = shape else { return };
+fn check_part_names(path: &str, shape: &ShapeSetup, found: &mut Findings) {
+    let ShapeSetup::Parts(compound) = shape else { return };
     let path = format!("{path}.parts");
-    names(&Objects::new(&path, &of.parts), found);
-    for (index, part) in of.parts.iter().enumerate() {
-        names_of_parts(&format!("{path}[{index}].shape"), &part.shape, found);
+    names(&Objects::new(&path, &compound.parts), found);
+    for (index, part) in compound.parts.iter().enumerate() {
+        check_part_names(&format!("{path}[{index}].shape"), &part.shape, found);
     }
 }

@@ -1,4 +1,4 @@
-//! The start of the player in a map: whether it stands on ground, and where it could.
+//! Checks where the player of a map starts, and finds a start on ground.
 
 use glam::{Vec3, vec3};
 
@@ -9,16 +9,16 @@ use crate::mesh::bvh::Bvh;
 use crate::sim::map::{MapSetup, PlayerSetup};
 use crate::text::id;
 
-/// Distance of the start from every triangle that is probably a mistake, m.
+/// Distance from the start to the nearest triangle above which the start is probably wrong, m.
 const FAR: f32 = 50.0;
 
 /// Minimum |y| of the unit normal of a floor.
 const FLOOR: f32 = 0.7;
 
-/// Number of rings round the middle in which ground is looked for.
+/// Number of square rings around the centre that are searched for ground.
 const RINGS: i32 = 40;
 
-/// Lift above the feet within which the ground may rise, m.
+/// Height above the feet up to which the ground may rise, m.
 const LIFT: f32 = 0.3;
 
 /// The triangles of a map.
@@ -35,11 +35,11 @@ impl Level {
             let Some(faces) = piece.shape.faces() else { continue };
             let pose = piece.pose();
             let at = |i: u32| pose.transform_point3(faces.positions[i as usize]);
-            let made = faces
+            let valid = faces
                 .triangles
                 .iter()
                 .filter_map(|[a, b, c]| Triangle::new(at(*a), at(*b), at(*c)));
-            triangles.extend(made);
+            triangles.extend(valid);
         }
         let (mut low, mut high) = (Vec3::INFINITY, Vec3::NEG_INFINITY);
         for triangle in &triangles {
@@ -61,7 +61,7 @@ impl Level {
         id::SCENE_MESH_SIZE.with(&[("count", &count), ("x", &x), ("y", &y), ("z", &z)])
     }
 
-    /// Returns whether the mesh has more floors across z than across y: z is then probably up.
+    /// Returns whether z is probably up: whether far more area faces along z than along y.
     pub(super) fn is_z_up(&self) -> bool {
         let [mut y, mut z] = [0.0; 2];
         for it in &self.triangles {
@@ -72,8 +72,8 @@ impl Level {
         z > 2.0 * y
     }
 
-    /// Returns the problem of a start, if it has one.
-    pub(super) fn doubt(&self, player: &PlayerSetup) -> Option<String> {
+    /// Returns the problem of the player's start position, if there is one.
+    pub(super) fn start_problem(&self, player: &PlayerSetup) -> Option<String> {
         let at = player.position;
         let distance = |it: &Triangle| {
             let (low, high) = it.bounds();
@@ -99,11 +99,11 @@ impl Level {
         is_inside.then(|| id::SCENE_STARTS_INSIDE_SOLID.to_string())
     }
 
-    /// Returns a place for the player's feet: on ground near the middle, with room above. Sides that
-    /// face up and are not inside a solid come first.
+    /// Returns a position for the player's feet, on ground near the centre and with headroom. Prefers
+    /// triangles that face up and are not inside a solid.
     pub(super) fn start(&self, player: &PlayerSetup) -> Option<Vec3> {
         let bvh = Bvh::new(&self.triangles);
-        let (middle, size) = ((self.low + self.high) / 2.0, self.high - self.low);
+        let (centre, size) = ((self.low + self.high) / 2.0, self.high - self.low);
         let step = (size.x.max(size.z) / (2 * RINGS) as f32).max(0.01);
         [true, false].into_iter().find_map(|is_strict| {
             let ring = |r: i32| {
@@ -112,33 +112,39 @@ impl Level {
             };
             (0..=RINGS).flat_map(ring).find_map(|(x, z)| {
                 let at =
-                    vec3(middle.x + x as f32 * step, self.high.y + 1.0, middle.z + z as f32 * step);
+                    vec3(centre.x + x as f32 * step, self.high.y + 1.0, centre.z + z as f32 * step);
                 self.floor(&bvh, at, player, is_strict)
             })
         })
     }
 
-    /// Returns the lowest floor below a place on which the player fits.
-    fn floor(&self, bvh: &Bvh, from: Vec3, player: &PlayerSetup, is_strict: bool) -> Option<Vec3> {
-        let down = Ray::down(from)?;
+    /// Returns the lowest floor below `origin` on which the player fits.
+    fn floor(
+        &self,
+        bvh: &Bvh,
+        origin: Vec3,
+        player: &PlayerSetup,
+        is_strict: bool,
+    ) -> Option<Vec3> {
+        let down = Ray::down(origin)?;
         let mut hits = Vec::new();
-        bvh.for_each_ray_hit(&down, f32::INFINITY, Sides::Both, |number, hit| {
-            hits.push((hit.t, self.triangles[number as usize].normal.y));
+        bvh.for_each_ray_hit(&down, f32::INFINITY, Sides::Both, |index, hit| {
+            hits.push((hit.t, self.triangles[index as usize].normal.y));
         });
         order::sort_by(&mut hits, |p, q| q.0.total_cmp(&p.0));
         let is_floor = |normal: f32| if is_strict { normal > FLOOR } else { normal.abs() > FLOOR };
         let floors = hits.into_iter().filter(|(_, normal)| is_floor(*normal));
-        floors.map(|(t, _)| from - Vec3::Y * t).find(|feet| {
+        floors.map(|(t, _)| origin - Vec3::Y * t).find(|feet| {
             let up = Ray::new(*feet + Vec3::Y * LIFT, Vec3::Y);
             let above = up.and_then(|up| bvh.first_ray_hit(&up, f32::INFINITY, Sides::Both));
             let is_outside =
-                above.is_none_or(|(number, _)| self.triangles[number as usize].normal.y < 0.0);
+                above.is_none_or(|(index, _)| self.triangles[index as usize].normal.y < 0.0);
             (is_outside || !is_strict) && has_room(bvh, *feet, player)
         })
     }
 }
 
-/// Returns whether nothing is in the player's capsule above the ground.
+/// Returns whether the player's capsule, above [`LIFT`], touches no triangle.
 fn has_room(bvh: &Bvh, feet: Vec3, player: &PlayerSetup) -> bool {
     let foot = feet + Vec3::Y * (player.radius + LIFT);
     let head = feet + Vec3::Y * player.height.max(player.radius + LIFT);

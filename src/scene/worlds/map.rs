@@ -14,10 +14,11 @@ use crate::scene::check::{Findings, Objects};
 use crate::sim::map::{MapSetup, Piece, PieceSetup};
 use crate::text::id;
 
-/// Returns why the player can get stuck on stairs; `None` if it climbs them, or if the piece is no upright stairs.
+/// Explains why the player can get stuck on stairs. `None` if the player climbs them, or if the piece is not upright
+/// stairs.
 ///
-/// The risers that the player touches are walls. A tick moves the player past a riser before it raises the feet, so
-/// that it can touch risers within its radius and the length of a move. It climbs if it can step over all of them.
+/// Touched risers act as walls. A tick moves the player before it raises the feet, so the player can touch risers
+/// within its radius plus one move. The player climbs if it can step over all of them.
 fn stairs_warning(piece: &PieceSetup, map: &MapSetup) -> Option<(String, String)> {
     let Piece::Stairs(stairs) = &piece.shape else { return None };
     if piece.pitch != 0.0 || piece.roll != 0.0 {
@@ -56,17 +57,17 @@ impl SceneSetup for MapSetup {
         #[cfg(not(target_arch = "wasm32"))]
         {
             let level = Level::new(self);
-            let doubt = level.doubt(&self.player).filter(|_| !level.is_empty());
-            if let Some(what) = doubt {
-                let free = level.start(&self.player);
-                let place = |it: glam::Vec3| {
+            let problem = level.start_problem(&self.player).filter(|_| !level.is_empty());
+            if let Some(what) = problem {
+                let free_start = level.start(&self.player);
+                let suggestion = |it: glam::Vec3| {
                     let [x, y, z] = it.to_array().map(|x| libm::roundf(x * 1000.0) / 1000.0 + 0.0);
                     id::SCENE_PLACE_ON_GROUND_SUCH.with(&[("x", &x), ("y", &y), ("z", &z)])
                 };
                 found.add(
                     "world.player.position",
                     what,
-                    free.map_or(id::SCENE_PLACE_ON_GROUND.to_string(), place),
+                    free_start.map_or(id::SCENE_PLACE_ON_GROUND.to_string(), suggestion),
                 );
             }
         }
@@ -75,7 +76,7 @@ impl SceneSetup for MapSetup {
     #[cfg(not(target_arch = "wasm32"))]
     fn place_start(&mut self) -> Option<String> {
         let mut level = Level::new(self);
-        // In glTF y is up.
+        // glTF defines y as up.
         let is_y_up = |piece: &PieceSetup| matches!(&piece.shape, Piece::Obj(obj) if is_gltf(obj.path.path.as_ref()));
         if level.is_z_up() && !self.pieces.iter().all(is_y_up) {
             for piece in &mut self.pieces {

@@ -1,4 +1,4 @@
-//! Interface of each world's setup to loader and checks.
+//! Interface between the worlds' setups and the scene loader and checks.
 
 mod bodies;
 mod lab;
@@ -32,7 +32,7 @@ pub(super) trait SceneSetup {
         self.objects().names.len() as u64
     }
 
-    /// Returns the main source of `count` objects, which are too many, and the problem there.
+    /// Returns path and text of the problem of `count` objects, which are too many.
     fn too_many(&self, count: u64) -> (String, String) {
         (self.objects().path, id::SCENE_THERE_OBJECTS.with(&[("count", &count)]))
     }
@@ -40,16 +40,16 @@ pub(super) trait SceneSetup {
     /// Finds errors beyond ranges and object names: references, further names, invalid directions.
     fn problems(&self, _found: &mut Findings) {}
 
-    /// Finds oddities that are allowed.
+    /// Finds values that are allowed but probably mistakes.
     fn warnings(&self, _found: &mut Findings) {}
 
-    /// Returns the names of the numbers that contacts have in this world.
+    /// Returns the names of the numbers that a contact has in this world.
     fn contact_numbers(&self) -> &'static [&'static str] {
         &["depth"]
     }
 
-    /// Returns the number of triangles of each piece of ground, and the shape that it is built
-    /// from.
+    /// Returns the number of triangles of each piece of ground, and the building cost of a piece
+    /// built from numbers.
     fn pieces(&self) -> Vec<(u64, Option<TriangleCost>)> {
         Vec::new()
     }
@@ -59,7 +59,7 @@ pub(super) trait SceneSetup {
         self.pieces().iter().map(|(count, _)| count).sum()
     }
 
-    /// Returns the files named by pieces of ground, with the index of the piece.
+    /// Returns the files named by pieces of ground, each with the index of its piece.
     fn files(&mut self) -> Vec<(usize, &mut ObjFile)> {
         Vec::new()
     }
@@ -72,7 +72,7 @@ pub(super) trait SceneSetup {
     /// Drops the ground, which is large and irrelevant for names.
     fn without_ground(&mut self) {}
 
-    /// Places the start on ground near the middle, and describes the ground; `None` if there is none.
+    /// Moves the start onto ground near the centre, and describes the ground. `None` without ground.
     #[cfg(not(target_arch = "wasm32"))]
     fn place_start(&mut self) -> Option<String> {
         None
@@ -81,18 +81,18 @@ pub(super) trait SceneSetup {
     /// Fills in values that a valid scene may leave out.
     fn complete(&mut self) {}
 
-    /// Returns the frames of a game that the scene names.
+    /// Returns the setup of the game frames that the scene names.
     fn frames(&self) -> Option<&FramesSetup> {
         None
     }
 
-    /// Returns the lab, if it follows the frames of a game.
+    /// Returns the lab if it follows game frames.
     #[cfg(not(target_arch = "wasm32"))]
     fn with_frames(&mut self) -> Option<&mut LabSetup> {
         None
     }
 
-    /// Adds the objects that a file named by the scene has, from the loaded scene.
+    /// Adds the objects that `loaded`, the loaded world, has from a file named by the scene.
     fn add_loaded(&mut self, _loaded: &WorldSetup) {}
 }
 
@@ -105,7 +105,7 @@ impl<'f> Objects<'f> {
 }
 
 /// Returns the setup of any world.
-pub(super) fn of(world: &WorldSetup) -> &dyn SceneSetup {
+pub(super) fn setup(world: &WorldSetup) -> &dyn SceneSetup {
     match world {
         WorldSetup::Tank(setup) => setup,
         WorldSetup::Wall(setup) => setup,
@@ -117,7 +117,7 @@ pub(super) fn of(world: &WorldSetup) -> &dyn SceneSetup {
 }
 
 /// Returns the setup of any world, for changes.
-pub(super) fn of_mut(world: &mut WorldSetup) -> &mut dyn SceneSetup {
+pub(super) fn setup_mut(world: &mut WorldSetup) -> &mut dyn SceneSetup {
     match world {
         WorldSetup::Tank(setup) => setup,
         WorldSetup::Wall(setup) => setup,

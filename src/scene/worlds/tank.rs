@@ -24,7 +24,7 @@ impl SceneSetup for TankSetup {
         }
     }
 
-    /// Warns of models that collide on the plane but do not touch in space.
+    /// Warns of targets outside the driver's height range, and of swapped speed limits.
     fn warnings(&self, found: &mut Findings) {
         let driver = &self.driver;
         let (feet, top) = (driver.position.y, driver.position.y + driver.height);

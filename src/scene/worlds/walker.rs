@@ -11,7 +11,7 @@ use crate::scene::check::{Findings, Objects, names};
 use crate::sim::walker::{GroundSetup, HeightSource, HeightsSetup, Shape, WalkerSetup};
 use crate::text::id;
 
-/// Range of a height.
+/// Allowed range of a height.
 const HEIGHT: Meta = Meta { unit: "m", lo: -10_000.0, hi: 10_000.0, ..Meta::NONE };
 
 impl SceneSetup for WalkerSetup {
@@ -19,7 +19,7 @@ impl SceneSetup for WalkerSetup {
         Objects { driven: "walker", ..Objects::new("world.ground", &self.ground) }
     }
 
-    /// Checks names of paths, and rows of heights.
+    /// Checks the paths of tracks, and the rows of heights.
     fn problems(&self, found: &mut Findings) {
         for (index, piece) in self.ground.iter().enumerate() {
             let path = format!("world.ground[{index}].shape");

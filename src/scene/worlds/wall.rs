@@ -16,17 +16,17 @@ impl SceneSetup for WallSetup {
     }
 
     fn problems(&self, found: &mut Findings) {
-        let others = Objects { driven: "box", ..Objects::new("world.boxes", &self.boxes) };
-        names(&others, found);
-        for (index, other) in self.boxes.iter().enumerate() {
-            if self.planes.iter().any(|plane| plane.name == other.name) {
-                let what = id::SCENE_NAME_OF_PLANE.with(&[("name", &quote(&other.name))]);
+        let box_objects = Objects { driven: "box", ..Objects::new("world.boxes", &self.boxes) };
+        names(&box_objects, found);
+        for (index, obstacle) in self.boxes.iter().enumerate() {
+            if self.planes.iter().any(|plane| plane.name == obstacle.name) {
+                let what = id::SCENE_NAME_OF_PLANE.with(&[("name", &quote(&obstacle.name))]);
                 let path = format!("world.boxes[{index}].name");
                 found.add(path, what, id::SCENE_ANOTHER_NAME.text());
             }
         }
         for (index, plane) in self.planes.iter().enumerate() {
-            // Values out of range have their own finding.
+            // Out-of-range values are reported elsewhere.
             if plane.normal.is_finite() && !plane.has_normal() {
                 let path = format!("world.planes[{index}].normal");
                 found.add(path, id::WALL_NORMAL_IS_ZERO.text(), id::WALL_NORMAL_EXPECTED.text());

@@ -25,7 +25,7 @@ pub(in crate::shape_text) fn fill<'v, 't>(
     notation: &Notation,
     record: &'v Record<'t>,
 ) -> Option<Vec<Filled<'v, 't>>> {
-    if !notation.suits(record) {
+    if !notation.has_required_field(record) {
         return None;
     }
     let mut parts = vec![Filled::default(); notation.kinds.len()];
@@ -38,34 +38,34 @@ pub(in crate::shape_text) fn fill<'v, 't>(
                 && items.len() == 4
                 && items.iter().all(|item| item.number().is_some())
         });
-        if let Some(at) = list_index {
-            let items = positional[at].items();
-            positional.splice(at..=at, items);
+        if let Some(index) = list_index {
+            let items = positional[index].items();
+            positional.splice(index..=index, items);
         }
     }
     let tokens: Vec<Token> = notation.tokens().collect();
     if notation.name.is_empty() && !positional.is_empty() {
         return None;
     }
-    let with_keys = |parts: &mut Vec<Filled<'v, 't>>| {
+    let assign_keyed = |parts: &mut Vec<Filled<'v, 't>>| {
         let items = record.items.iter().filter(|item| item.key.is_some());
         items.for_each(|item| assign_by_key(notation, parts, item, &tokens));
     };
     let mut by_key = parts.clone();
-    with_keys(&mut by_key);
-    let mut at = 0;
+    assign_keyed(&mut by_key);
+    let mut next = 0;
     for token in &tokens {
-        let taken = take(&mut parts[token.part], *token, &positional[at..]);
-        at += taken.unwrap_or(0);
+        let taken = take(&mut parts[token.part], *token, &positional[next..]);
+        next += taken.unwrap_or(0);
         let is_needed = !token.optional && (!positional.is_empty() || notation.name.is_empty());
         if taken.is_none() && is_needed && !by_key[token.part].has(token.word) {
             return None;
         }
     }
     // Keyed fields override positional values.
-    with_keys(&mut parts);
+    assign_keyed(&mut parts);
     // Options after the arguments: `{angle: 0.5}`.
-    for options in &positional[at..] {
+    for options in &positional[next..] {
         let is_options = options.head().is_none()
             && !options.items().is_empty()
             && options.items().iter().all(|item| item.key.is_some());
@@ -77,7 +77,7 @@ pub(in crate::shape_text) fn fill<'v, 't>(
     Some(parts)
 }
 
-/// Assigns the next values to a slot keyword; returns how many it used, or `None` if they do not fit.
+/// Assigns the next values to a parameter; returns the number of values used, or `None` if they do not fit.
 fn take<'v, 't>(part: &mut Filled<'v, 't>, token: Token, next: &[&'v Value<'t>]) -> Option<usize> {
     if token.rest {
         let rest: Vec<Value> = next.iter().map(|value| (*value).clone()).collect();
@@ -113,13 +113,13 @@ fn take<'v, 't>(part: &mut Filled<'v, 't>, token: Token, next: &[&'v Value<'t>])
         "shape" if matches!(first.what, ValueKind::Record(_)) => part.shape = Some(first),
         "body" | "shape" => return None,
         "text" | "skip" => part.ignored.push(first.span.clone()),
-        word => return numbers(part, slots(word), next),
+        word => return take_numbers(part, slots(word), next),
     }
     Some(1)
 }
 
-/// Assigns a number, or a point that may be two numbers; returns how many values it used.
-fn numbers(part: &mut Filled, slots: &[Slot], next: &[&Value]) -> Option<usize> {
+/// Assigns a number, or a point that may be two numbers; returns the number of values used.
+fn take_numbers(part: &mut Filled, slots: &[Slot], next: &[&Value]) -> Option<usize> {
     let first = *next.first()?;
     match *slots {
         [slot] => {
@@ -134,14 +134,14 @@ fn numbers(part: &mut Filled, slots: &[Slot], next: &[&Value]) -> Option<usize> 
         }
         [x, y] => {
             let second = next.get(1).map_or_else(|| first.span.clone(), |next| next.span.clone());
-            let (at, taken, second) = match (point(first), first.number()) {
-                (Some(at), _) => (at, 1, first.span.clone()),
+            let (coordinates, taken, second) = match (point(first), first.number()) {
+                (Some(point), _) => (point, 1, first.span.clone()),
                 (None, Some(x)) => ([x, next.get(1)?.number()?], 2, second),
                 (None, None) if is_zero_point(first) => ([0.0; 2], 1, first.span.clone()),
                 (None, None) => return None,
             };
-            part.put(x, at[0], &first.span);
-            part.put(y, at[1], &second);
+            part.put(x, coordinates[0], &first.span);
+            part.put(y, coordinates[1], &second);
             Some(taken)
         }
         _ => None,
@@ -161,7 +161,7 @@ fn assign_by_key<'v, 't>(
     for word in slot_words {
         let index = tokens.iter().find(|token| token.word == *word).map(|token| token.part);
         let index = index.or_else(|| notation.also().any(|also| also == *word).then_some(0));
-        let index = index.or_else(|| pair_of(word).and_then(|pair| notation.has(pair)));
+        let index = index.or_else(|| pair_of(word).and_then(|pair| notation.shape_index(pair)));
         let index =
             index.or_else(|| (*word == "centre" && notation.place == Place::Corner).then_some(0));
         let Some(index) = index else { continue };
@@ -195,15 +195,15 @@ fn assign_by_key<'v, 't>(
 /// Returns whether a field has a neutral value: no rounding, rotation or scale; or, under any key, false,
 /// null or an empty list.
 fn changes_nothing(key: &str, item: &Value) -> bool {
-    let any = |names: &[&str]| names.iter().any(|name| words::is_same(key, name));
+    let is_any_of = |names: &[&str]| names.iter().any(|name| words::is_same(key, name));
     let number = |key: &str| item.get(key).and_then(Value::number);
-    if any(&["edgeRadius", "m_EdgeRadius", "rx", "ry"]) {
+    if is_any_of(&["edgeRadius", "m_EdgeRadius", "rx", "ry"]) {
         return item.number() == Some(0.0);
     }
-    if any(&["m_LocalRotation"]) {
+    if is_any_of(&["m_LocalRotation"]) {
         return number("z") == Some(0.0) && number("x") == Some(0.0) && number("y") == Some(0.0);
     }
-    if any(&["m_LocalScale", "scale"]) {
+    if is_any_of(&["m_LocalScale", "scale"]) {
         return item.number() == Some(1.0) || number("x") == Some(1.0) && number("y") == Some(1.0);
     }
     matches!(item.what, ValueKind::Word("false" | "False" | "null" | "None" | "nil"))

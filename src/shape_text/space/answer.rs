@@ -1,4 +1,4 @@
-//! The answer about shapes in space, as text and as JSON.
+//! Formats the answer about shapes in space as text and as JSON.
 
 use std::fmt::{self, Write};
 
@@ -19,7 +19,7 @@ use super::shape::{SpaceGeometry, SpaceShape};
 use crate::geom::verdict::Verdict;
 use crate::text::id;
 
-/// A tested pair, or one without a test.
+/// A tested pair, or a pair for which there is no test.
 pub type Answer = Result<SpacePair, Box<Untested>>;
 
 /// Formats a point.
@@ -28,7 +28,7 @@ pub(super) fn place(point: DVec3) -> String {
     format!("({x}, {y}, {z})")
 }
 
-/// Returns the heading of an answer: doubts, the rule of each shape, and values that are not geometry.
+/// Returns the heading of an answer: unused values, the rule of each shape, and values that are not geometry.
 #[must_use]
 pub fn heading(read: &SpaceText) -> String {
     let rule = |shape: &SpaceShape| {
@@ -43,17 +43,17 @@ pub fn heading(read: &SpaceText) -> String {
 /// Returns the verdict in one sentence.
 #[must_use]
 pub fn verdict(pair: &SpacePair) -> String {
-    let ways = [pair.mtv(), -pair.mtv()].map(place);
+    let translations = [pair.mtv(), -pair.mtv()].map(place);
     let names = [pair.a.name.as_str(), pair.b.name.as_str()];
-    verdict_sentence(names, pair.verdict, pair.outcome.depth.abs(), true, &ways)
+    verdict_sentence(names, pair.verdict, pair.outcome.depth.abs(), true, &translations)
 }
 
-/// Returns the refusal of a pair without a test.
+/// Returns the message for a pair without a test.
 #[must_use]
 pub fn refusal(Untested { a, b }: &Untested) -> String {
     let kinds = [a.form.kind(), b.form.kind()];
     let has = |kind: &str| kinds.contains(&kind);
-    let near = if has("capsule") || has("triangle") && !has("plane") && !has("half-space") {
+    let world = if has("capsule") || has("triangle") && !has("plane") && !has("half-space") {
         "map"
     } else {
         "wall"
@@ -63,7 +63,7 @@ pub fn refusal(Untested { a, b }: &Untested) -> String {
         ("b", &b.name),
         ("kind-of-a", &kinds[0]),
         ("kind-of-b", &kinds[1]),
-        ("world", &near),
+        ("world", &world),
     ])
 }
 
@@ -84,7 +84,7 @@ fn write_text(out: &mut String, pair: &SpacePair) -> fmt::Result {
     writeln!(out, "{}", id::PASTE_SPACE_HEADING.text())?;
     for (role, shape) in [("a", &pair.a), ("b", &pair.b)] {
         let (kind, line) = (shape.form.kind(), shape.line);
-        let line = shape_line(role, &shape.name, kind, line, &described(&shape.form));
+        let line = shape_line(role, &shape.name, kind, line, &describe(&shape.form));
         writeln!(out, "  {line}")?;
     }
     let heading = if pair.axes.len() > 1 { id::PASTE_AXES_HEADING } else { id::PASTE_AXIS_HEADING };
@@ -100,14 +100,14 @@ fn write_text(out: &mut String, pair: &SpacePair) -> fmt::Result {
 }
 
 /// Describes a shape by its numbers.
-fn described(form: &SpaceGeometry) -> String {
+fn describe(form: &SpaceGeometry) -> String {
     match form {
         SpaceGeometry::Box { center, half, axes } => {
             let is_upright = (*axes - DMat3::IDENTITY).to_cols_array().iter().all(|x| *x == 0.0);
-            let placed =
+            let text =
                 if is_upright { id::PASTE_BOX_IN_SPACE } else { id::PASTE_TURNED_BOX_IN_SPACE };
             let [x, y, z] = [axes.x_axis, axes.y_axis, axes.z_axis].map(place);
-            placed.with(&[
+            text.with(&[
                 ("centre", &place(*center)),
                 ("size", &place(*half * 2.0)),
                 ("x", &x),
@@ -173,16 +173,16 @@ fn write_result(out: &mut String, pair: &SpacePair) -> fmt::Result {
                 ("a", a),
                 ("b", b),
             ]);
-            let goes =
+            let motion =
                 id::PASTE_DEEPEST_POINT_GOES.with(&[("a", a), ("b", b), ("from", &p), ("to", &q)]);
-            writeln!(out, "{mtv}\n{goes}")
+            writeln!(out, "{mtv}\n{motion}")
         }
         Verdict::Apart => {
             let gap = gap_and_normal([a, b], &length, [&p, &q], &normal);
             writeln!(out, "{gap}")?;
             let widest = pair.axes.iter().map(|axis| -axis.overlap).fold(f64::MIN, f64::max);
-            let is_more = -outcome.depth > widest + pair.touch_tolerance;
-            if is_more {
+            let is_wider = -outcome.depth > widest + pair.touch_tolerance;
+            if is_wider {
                 writeln!(out, "{}", id::PASTE_WIDEST_GAP.with(&[("gap", &number(widest))]))?;
             }
             Ok(())
@@ -324,7 +324,7 @@ fn shown_untested<'a>(untested: &'a Untested, read: &'a SpaceText) -> ShownPair<
 
 fn shown_pair<'a>(pair: &'a SpacePair, read: &'a SpaceText) -> ShownPair<'a> {
     let outcome = &pair.outcome;
-    let length = |is: Verdict| if pair.verdict == is { outcome.depth.abs() } else { 0.0 };
+    let length = |kind: Verdict| if pair.verdict == kind { outcome.depth.abs() } else { 0.0 };
     let axes = pair.axes.iter().map(|axis| ShownAxis {
         axis: axis.axis.map(vector),
         from: &axis.from,

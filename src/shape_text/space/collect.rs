@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::super::lex::Fault;
 use super::super::reader::{Entry, Reader};
-use super::super::shapes::unknown;
+use super::super::shapes::find_unknown;
 use super::super::value::{Record, Value, ValueKind};
 use super::super::{notation, words};
 use super::fill::{Pose, RowValues, Values};
@@ -16,7 +16,7 @@ use super::vector;
 use crate::text::id;
 
 /// Maximum nesting of values.
-const DEEPEST: usize = 24;
+const MAX_DEPTH: usize = 24;
 
 /// A shape in space before its line is known.
 #[derive(Clone, Debug)]
@@ -28,13 +28,15 @@ pub(super) struct Found {
     pub(super) sources: Vec<Range<usize>>,
     pub(super) rule: Option<String>,
     pub(super) note: Option<String>,
-    /// Whether it cannot be a shape in a plane.
+    /// Whether the shape is certainly three-dimensional.
     pub(super) is_deep: bool,
-    /// Whether its own values place it.
+    /// Whether its own values include a position.
     pub(super) is_placed: bool,
+    /// Numbers as written that may not affect the geometry: rotations and points of planes.
     pub(super) given: Vec<f64>,
-    /// Values that are not geometry, and values not understood.
+    /// Values that are not geometry.
     pub(super) ignored: Vec<Range<usize>>,
+    /// Values not understood.
     pub(super) unread: Vec<Range<usize>>,
 }
 
@@ -46,9 +48,9 @@ impl Found {
         row: &Row,
     ) -> Self {
         let mut given = filled.raw_numbers;
-        // A plane is the same wherever the place in it is.
-        let place = filled.numbers.get("at").into_iter().flatten();
-        given.extend(place.copied());
+        // Any point of a plane defines the same plane.
+        let point = filled.numbers.get("at").into_iter().flatten();
+        given.extend(point.copied());
         if let Some(body) = &filled.body {
             given.extend(body.at.to_array());
             given.extend(&body.raw_numbers);
@@ -70,8 +72,8 @@ impl Found {
         }
     }
 
-    /// Returns this shape at a pose.
-    fn at(&self, pose: &NamedPose) -> Self {
+    /// Returns this shape placed by a pose.
+    fn placed_by(&self, pose: &NamedPose) -> Self {
         let mut shape = self.clone();
         shape.form = make::placed(shape.form, &pose.pose);
         shape.given.extend(pose.pose.at.to_array());
@@ -91,29 +93,29 @@ struct NamedPose {
     sources: Vec<Range<usize>>,
 }
 
-/// Contents of a text.
+/// Shapes of a text, and statements without a shape.
 #[derive(Default)]
 pub(super) struct Collected {
     pub(super) shapes: Vec<Found>,
-    /// Statements with numbers that are no shape.
+    /// Statements with numbers that are not shapes.
     pub(super) aside: Vec<Range<usize>>,
     /// Poses without effect, and shapes that are not understood.
     pub(super) idle: Vec<Range<usize>>,
-    /// Bytes of a shape in a plane.
+    /// Bytes of the first shape in a plane.
     pub(super) flat: Option<Range<usize>>,
     /// The first error in a shape.
     pub(super) fault: Option<Fault>,
 }
 
-/// An object of the text that is a shape or a pose.
-struct Named {
+/// A shape declared as a named object.
+struct NamedShape {
     index: usize,
     shape: Found,
 }
 
 /// Collects the shapes of a read text.
 pub(super) fn collect(text: &str, reader: &mut Reader) -> Result<Collected, Fault> {
-    let mut used = reader.placed();
+    let mut used = reader.apply_unity_transforms();
     let (mut all, mut named, mut poses) = (Collected::default(), Vec::new(), Vec::new());
     let mut rest: Vec<OtherStatement> = Vec::new();
     for entry in std::mem::take(&mut reader.entries) {
@@ -136,7 +138,7 @@ pub(super) fn collect(text: &str, reader: &mut Reader) -> Result<Collected, Faul
                 rest.push(OtherStatement { value, index, span });
             }
             Content::Shapes(shapes) => match (<[Found; 1]>::try_from(shapes), index) {
-                (Ok([shape]), Some(index)) => named.push(Named { index, shape }),
+                (Ok([shape]), Some(index)) => named.push(NamedShape { index, shape }),
                 (Ok([shape]), None) => all.shapes.push(shape),
                 (Err(shapes), _) => all.shapes.extend(shapes),
             },
@@ -154,7 +156,7 @@ pub(super) fn collect(text: &str, reader: &mut Reader) -> Result<Collected, Faul
         None => place(&mut all, named, poses),
     }
     rest.retain(|rest| rest.index.is_none_or(|index| !used.contains(&index)));
-    leftover(reader, rest, &mut all);
+    record_leftovers(reader, rest, &mut all);
     Ok(all)
 }
 
@@ -164,7 +166,8 @@ enum Content {
     Shapes(Vec<Found>),
 }
 
-/// Reads a value; returns it with all names resolved. Objects that it names are `used`.
+/// Returns the content of a value, and the value with all names resolved. If it contains shapes, adds the
+/// objects named by it to `used`.
 fn content<'t>(
     text: &str,
     reader: &Reader<'t>,
@@ -176,16 +179,16 @@ fn content<'t>(
     let value = reader.scope.resolved(value, &mut names);
     let object = index.map(|index| &reader.scope.objects[index]);
     let name = object.map(|object| object.name.clone());
-    let own = object.map_or_else(|| vec![span.clone()], |object| object.sources.clone());
+    let own_sources = object.map_or_else(|| vec![span.clone()], |object| object.sources.clone());
     let pose = values.pose(&value).filter(|_| value.head().is_some());
     if let (Some(pose), Some(index), Some(name)) = (pose, index, &name) {
-        let pose = NamedPose { index, name: name.clone(), pose, sources: own };
+        let pose = NamedPose { index, name: name.clone(), pose, sources: own_sources };
         return Ok((Content::Pose(pose), value));
     }
     let mut found = Vec::new();
     shapes_in(values, &value, name.as_deref(), 0, &mut found)?;
     let named = names.iter().flat_map(|index| &reader.scope.objects[*index].sources);
-    let sources: Vec<Range<usize>> = own.iter().chain(named).cloned().collect();
+    let sources: Vec<Range<usize>> = own_sources.iter().chain(named).cloned().collect();
     if !found.is_empty() {
         used.extend(names);
     }
@@ -204,29 +207,29 @@ struct OtherStatement<'t> {
     span: Range<usize>,
 }
 
-/// Places the shapes by the order of the poses.
-fn place(all: &mut Collected, mut named: Vec<Named>, poses: Vec<NamedPose>) {
-    let free = named.iter().filter(|it| !it.shape.is_placed).count();
+/// Places the shapes without a position: one shape at both of two poses, or each shape by one pose in order.
+fn place(all: &mut Collected, mut named: Vec<NamedShape>, poses: Vec<NamedPose>) {
+    let unplaced = named.iter().filter(|it| !it.shape.is_placed).count();
     let is_alone = named.len() + all.shapes.len() == 1;
-    if free == 1 && is_alone && poses.len() == 2 {
+    if unplaced == 1 && is_alone && poses.len() == 2 {
         let shape = named.remove(0).shape;
-        let own = shape.name.clone().unwrap_or_default();
+        let shape_name = shape.name.clone().unwrap_or_default();
         for pose in &poses {
-            let name =
-                id::PASTE_SHAPE_AT_POSITION.with(&[("shape", &own), ("position", &pose.name)]);
+            let name = id::PASTE_SHAPE_AT_POSITION
+                .with(&[("shape", &shape_name), ("position", &pose.name)]);
             let note = Some(id::PASTE_AT_BOTH_POSITIONS.to_string());
-            all.shapes.push(Found { name: Some(name), note, ..shape.at(pose) });
+            all.shapes.push(Found { name: Some(name), note, ..shape.placed_by(pose) });
         }
         return;
     }
-    if !poses.is_empty() && free == poses.len() {
+    if !poses.is_empty() && unplaced == poses.len() {
         let mut poses = poses.into_iter();
-        for Named { shape, .. } in named {
+        for NamedShape { shape, .. } in named {
             if shape.is_placed {
                 all.shapes.push(shape);
             } else if let Some(pose) = poses.next() {
                 let note = Some(id::PASTE_PLACED_BY.with(&[("position", &pose.name)]));
-                all.shapes.push(Found { note, ..shape.at(&pose) });
+                all.shapes.push(Found { note, ..shape.placed_by(&pose) });
             }
         }
         return;
@@ -239,7 +242,7 @@ fn place(all: &mut Collected, mut named: Vec<Named>, poses: Vec<NamedPose>) {
 fn in_test_call(
     reader: &Reader,
     call: &Value,
-    named: &[Named],
+    named: &[NamedShape],
     poses: &[NamedPose],
 ) -> Option<Vec<Found>> {
     let index = |value: &Value| match value.what {
@@ -249,20 +252,20 @@ fn in_test_call(
     let pose_of = |value: &Value| poses.iter().find(|pose| Some(pose.index) == index(value));
     let shape_of = |value: &Value| named.iter().find(|shape| Some(shape.index) == index(value));
     let pairs = call.items().windows(2);
-    let pairs: Vec<(&NamedPose, &Named)> =
+    let pairs: Vec<(&NamedPose, &NamedShape)> =
         pairs.filter_map(|pair| Some((pose_of(&pair[0])?, shape_of(&pair[1])?))).collect();
     if pairs.len() < 2 {
         return None;
     }
-    let shapes = pairs.iter().map(|(pose, of)| {
-        let is_shared = pairs.iter().filter(|(_, other)| other.index == of.index).count() > 1;
-        let own = of.shape.name.clone().unwrap_or_default();
+    let shapes = pairs.iter().map(|(pose, entry)| {
+        let is_shared = pairs.iter().filter(|(_, other)| other.index == entry.index).count() > 1;
+        let own_name = entry.shape.name.clone().unwrap_or_default();
         let name = if is_shared {
-            id::PASTE_SHAPE_AT_POSITION.with(&[("shape", &own), ("position", &pose.name)])
+            id::PASTE_SHAPE_AT_POSITION.with(&[("shape", &own_name), ("position", &pose.name)])
         } else {
-            own
+            own_name
         };
-        Found { name: Some(name), ..of.shape.at(pose) }
+        Found { name: Some(name), ..entry.shape.placed_by(pose) }
     });
     let mut shapes: Vec<Found> = shapes.collect();
     let numbers = call.items().iter().filter(|item| item.number().is_some());
@@ -270,17 +273,17 @@ fn in_test_call(
         last.ignored.extend(numbers.map(|item| item.span.clone()));
     }
     // Shapes and poses that the call does not test.
-    let is_used = |of: &Named| pairs.iter().any(|(_, it)| it.index == of.index);
-    shapes.extend(named.iter().filter(|of| !is_used(of)).map(|of| of.shape.clone()));
+    let is_used = |entry: &NamedShape| pairs.iter().any(|(_, it)| it.index == entry.index);
+    shapes.extend(named.iter().filter(|entry| !is_used(entry)).map(|entry| entry.shape.clone()));
     Some(shapes)
 }
 
-/// Lists the statements without a shape in space.
-fn leftover(reader: &Reader, rest: Vec<OtherStatement>, all: &mut Collected) {
+/// Records the statements without a shape in space.
+fn record_leftovers(reader: &Reader, rest: Vec<OtherStatement>, all: &mut Collected) {
     for OtherStatement { value, index, span } in rest {
         let name = index.map(|index| reader.scope.objects[index].name.as_str());
         let is_constant = value.number().is_some()
-            && name.is_some_and(|name| reader.put.iter().any(|put| *put == name));
+            && name.is_some_and(|name| reader.used_constants.iter().any(|put| *put == name));
         if !value.counts() || is_constant {
             continue;
         }
@@ -288,7 +291,7 @@ fn leftover(reader: &Reader, rest: Vec<OtherStatement>, all: &mut Collected) {
             match reader.shapes.of(&value) {
                 Ok(drafts) if drafts.is_empty() => {}
                 Ok(_) => _ = all.flat.get_or_insert(value.span.clone()),
-                Err(fault) if unknown(&value).is_some() => _ = all.fault.get_or_insert(fault),
+                Err(fault) if find_unknown(&value).is_some() => _ = all.fault.get_or_insert(fault),
                 Err(_) => all.idle.push(span.clone()),
             }
         }
@@ -305,7 +308,7 @@ fn shapes_in(
     depth: usize,
     all: &mut Vec<Found>,
 ) -> Result<(), Fault> {
-    if depth > DEEPEST {
+    if depth > MAX_DEPTH {
         return Ok(());
     }
     if let Some(shape) = shape(values, value, name)? {
@@ -340,7 +343,7 @@ fn shape(values: Values, value: &Value, name: Option<&str>) -> Result<Option<Fou
         let Some(form) = make::form(row, &filled) else { continue };
         let span = value.span.clone();
         let form =
-            form.map_err(|(what, right)| Fault::new(span.clone(), what.to_owned(), right))?;
+            form.map_err(|(what, expected)| Fault::new(span.clone(), what.to_owned(), expected))?;
         let is_deep = !row.either && is_deep(&form, row, value) || filled.body.is_some();
         best = Some(Found { is_deep, ..Found::new(form, filled, span, row) });
     }
@@ -355,7 +358,7 @@ fn own_name(value: &Value) -> Option<String> {
     }
 }
 
-/// Returns whether a head is a type of the user's own with fields.
+/// Returns whether a head is a user-defined type with fields.
 fn is_struct(values: Values, head: &str, record: &Record, value: &Value) -> bool {
     let has_keys = !record.items.is_empty() && record.items.iter().all(|item| item.key.is_some());
     has_keys
@@ -364,7 +367,7 @@ fn is_struct(values: Values, head: &str, record: &Record, value: &Value) -> bool
         && !words::is_vector(head)
 }
 
-/// Returns whether a shape cannot be one in a plane.
+/// Returns whether a shape is certainly three-dimensional.
 fn is_deep(form: &SpaceGeometry, row: &Row, value: &Value) -> bool {
     match form {
         SpaceGeometry::Box { half, .. } => half.z != 0.0,

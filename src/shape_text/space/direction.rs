@@ -18,14 +18,15 @@ fn segments(form: &SpaceGeometry) -> Vec<Segment> {
 
 /// Returns the unit vector from b towards a between their closest axes or edges; `None` if they meet.
 pub(super) fn between_cores(a: &SpaceGeometry, b: &SpaceGeometry) -> Option<DVec3> {
-    let (of_a, of_b) = (segments(a), segments(b));
-    let pairs = of_a.iter().flat_map(|p| of_b.iter().map(move |q| between(p, q)));
-    pairs.min_by(|p, q| p.length_squared().total_cmp(&q.length_squared()))?.try_normalize()
+    let (segments_a, segments_b) = (segments(a), segments(b));
+    let vectors =
+        segments_a.iter().flat_map(|p| segments_b.iter().map(move |q| shortest_vector(p, q)));
+    vectors.min_by(|p, q| p.length_squared().total_cmp(&q.length_squared()))?.try_normalize()
 }
 
 /// Returns the shortest vector from the second segment to the first, as
 /// [`segment_segment`](crate::geom::segment_segment()) does.
-fn between([p0, p1]: &Segment, [q0, q1]: &Segment) -> DVec3 {
+fn shortest_vector([p0, p1]: &Segment, [q0, q1]: &Segment) -> DVec3 {
     let (d, e, r) = (*p1 - *p0, *q1 - *q0, *q0 - *p0);
     let across = d.cross(e);
     let fraction =

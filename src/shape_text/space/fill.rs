@@ -60,7 +60,7 @@ impl RowValues {
     }
 }
 
-/// Returns the number of numbers of a parameter.
+/// Returns how many numbers a parameter takes.
 pub(super) fn count(word: &str) -> usize {
     match word {
         "at" | "size" | "half" | "min" | "max" | "a" | "b" | "c" | "normal" | "axis"
@@ -77,7 +77,7 @@ pub(super) struct Values<'a> {
 }
 
 impl Values<'_> {
-    /// Returns the rows of a value's name.
+    /// Returns the rows for the name of a call or type.
     pub(super) fn rows(self, head: &str, span: &Range<usize>) -> Vec<&'static Row> {
         let before = self.text.get(..span.start).unwrap_or_default().trim_end();
         table::named(head, before.ends_with("new"))
@@ -91,21 +91,21 @@ impl Values<'_> {
         if row.name.is_empty() && !positional.is_empty() {
             return None;
         }
-        // First pass: find which parameters have a key. Second pass: fields override positional values.
+        // The first pass finds the parameters that have a key. In the second, fields override positional values.
         let mut keyed = RowValues::default();
         let fields = || record.items.iter().filter(|item| item.key.is_some());
         fields().for_each(|item| self.assign_field(row, &mut keyed, item));
-        let mut at = 0;
+        let mut next = 0;
         for token in row.tokens() {
-            let taken = self.take(row, &mut filled, token.word, &positional[at..]);
-            at += taken.unwrap_or(0);
+            let taken = self.take(row, &mut filled, token.word, &positional[next..]);
+            next += taken.unwrap_or(0);
             let is_needed = !token.optional && (!positional.is_empty() || row.name.is_empty());
             if taken.is_none() && is_needed && !keyed.has(token.word) {
                 return None;
             }
         }
         fields().for_each(|item| self.assign_field(row, &mut filled, item));
-        (at == positional.len()).then_some(filled)
+        (next == positional.len()).then_some(filled)
     }
 
     /// Takes the values for a parameter of the row; returns their number.
@@ -143,25 +143,24 @@ impl Values<'_> {
     fn assign_field(self, row: &Row, filled: &mut RowValues, item: &Value) {
         let key = item.key.unwrap_or_default();
         let meanings = row.meanings(key);
-        let mut known = meanings.iter();
         let side = item.number().zip(meanings.first().copied());
         if let Some((side, word @ ("size" | "half"))) = side {
             filled.numbers.insert(word.to_owned(), vec![side; 3]);
             return;
         }
-        if known.any(|word| self.take(row, filled, word, &[item]).is_some()) {
+        if meanings.iter().any(|word| self.take(row, filled, word, &[item]).is_some()) {
             return;
         }
         // One field may hold several parameters, as in `setFromCenterAndSize(center, size)`.
-        let all: Vec<&Value> = item.items().iter().collect();
-        let mut at = 0;
-        let is_all = meanings.len() > 1
+        let values: Vec<&Value> = item.items().iter().collect();
+        let mut next = 0;
+        let has_all = meanings.len() > 1
             && meanings.iter().all(|word| {
-                let taken = self.take(row, filled, word, &all[at..]);
-                at += taken.unwrap_or(0);
+                let taken = self.take(row, filled, word, &values[next..]);
+                next += taken.unwrap_or(0);
                 taken.is_some()
             });
-        if is_all && at == all.len() {
+        if has_all && next == values.len() {
             return;
         }
         let is_scale = words::is_same(key, "m_LocalScale") || words::is_same(key, "scale");
@@ -174,7 +173,7 @@ impl Values<'_> {
         }
     }
 
-    /// Reads a value as a rotation, with its numbers as given.
+    /// Reads a value as a rotation, with its numbers as written in the text.
     fn rotation(self, value: &Value) -> Option<(DMat3, Vec<f64>)> {
         let is_identity = |word: &str| last_part(word).to_lowercase() == "identity";
         match &value.what {
@@ -204,14 +203,14 @@ impl Values<'_> {
         Some((rotation, all))
     }
 
-    /// Reads a rotation by a row.
+    /// Reads a record as a rotation, by a row of the table.
     fn rotation_by(self, row: &Row, record: &Record) -> Option<(DMat3, Vec<f64>)> {
         let filled = self.fill(row, record)?;
-        let of = |word: &str| filled.number(word);
-        let angles = ["rx", "ry", "rz"].map(of);
-        let quaternion = ["x", "y", "z", "w"].map(of);
+        let number = |word: &str| filled.number(word);
+        let angles = ["rx", "ry", "rz"].map(number);
+        let quaternion = ["x", "y", "z", "w"].map(number);
         let rotation = match (angles, quaternion, filled.vector("axis")) {
-            (_, _, Some(axis)) => vector::about(axis, of("angle")?)?,
+            (_, _, Some(axis)) => vector::rotation_about(axis, number("angle")?)?,
             _ if angles.iter().any(Option::is_some) => {
                 vector::euler(&row.order, angles.map(Option::unwrap_or_default))
             }
@@ -242,7 +241,7 @@ impl Values<'_> {
     }
 }
 
-/// Takes this many numbers: one value that has them all, or a number each.
+/// Takes `count` numbers: from one value that holds all, or from one value each.
 fn take_numbers(next: &[&Value], count: usize) -> Option<(Vec<f64>, usize)> {
     let first = vector::numbers(next.first()?)?;
     if first.len() == count {

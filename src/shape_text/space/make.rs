@@ -8,26 +8,26 @@ use super::table::{Kind, Row};
 use super::vector;
 use crate::text::id;
 
-/// Reason that makes a shape impossible, and its correction.
+/// Reason why a shape is impossible, and the correct form.
 pub(super) type Impossible = (&'static str, &'static str);
 
 /// Minimum length of a normal.
-const SHORTEST_NORMAL: f64 = 1e-9;
+const MIN_NORMAL_LENGTH: f64 = 1e-9;
 
 /// Makes the shape of a row; `None` if a number is missing.
 pub(super) fn form(row: &Row, filled: &RowValues) -> Option<Result<SpaceGeometry, Impossible>> {
     let from_axis_angle = filled.vector("axisangle").map(vector::axis_angle);
     let rotation = filled.rotation.or(from_axis_angle).unwrap_or(DMat3::IDENTITY);
-    let own =
+    let own_pose =
         Pose { at: filled.vector("at").unwrap_or_default(), rotation, raw_numbers: Vec::new() };
     let form = match row.kind {
-        Kind::Box => boxed(row, filled, &own)?,
-        Kind::Sphere => SpaceGeometry::Sphere { center: own.at, radius: filled.number("r")? },
-        Kind::Capsule => placed(capsule(row, filled)?, &own),
+        Kind::Box => box_geometry(row, filled, &own_pose)?,
+        Kind::Sphere => SpaceGeometry::Sphere { center: own_pose.at, radius: filled.number("r")? },
+        Kind::Capsule => placed(capsule(row, filled)?, &own_pose),
         Kind::Triangle => {
             let corners = ["a", "b", "c"].map(|word| filled.vector(word));
             let [Some(a), Some(b), Some(c)] = corners else { return None };
-            placed(SpaceGeometry::Triangle([a, b, c]), &own)
+            placed(SpaceGeometry::Triangle([a, b, c]), &own_pose)
         }
         Kind::Plane => {
             let normal = filled.vector("normal")?;
@@ -35,8 +35,8 @@ pub(super) fn form(row: &Row, filled: &RowValues) -> Option<Result<SpaceGeometry
             let given = filled.number("offset").unwrap_or(0.0);
             let offset = through + if row.negated { 0.0 - given } else { given };
             let form = SpaceGeometry::Plane { normal, offset, is_solid: row.solid };
-            let turned = Pose { at: DVec3::ZERO, ..own };
-            placed(form, &turned)
+            let rotation_only = Pose { at: DVec3::ZERO, ..own_pose };
+            placed(form, &rotation_only)
         }
         Kind::Pose | Kind::Rotation => return None,
     };
@@ -45,14 +45,14 @@ pub(super) fn form(row: &Row, filled: &RowValues) -> Option<Result<SpaceGeometry
         None => form,
     };
     let body = filled.body.as_ref().map_or(DMat3::IDENTITY, |body| body.rotation);
-    let is_turned = vector::is_rotation(&rotation) && vector::is_rotation(&body);
-    Some(impossible(&form, is_turned).map_or(Ok(form), Err))
+    let has_valid_rotation = vector::is_rotation(&rotation) && vector::is_rotation(&body);
+    Some(impossible(&form, has_valid_rotation).map_or(Ok(form), Err))
 }
 
-/// Returns the first reason that makes a shape impossible.
-fn impossible(form: &SpaceGeometry, is_turned: bool) -> Option<Impossible> {
+/// Returns the first reason why a shape is impossible.
+fn impossible(form: &SpaceGeometry, has_valid_rotation: bool) -> Option<Impossible> {
     match form {
-        _ if !is_turned => {
+        _ if !has_valid_rotation => {
             Some((id::PASTE_AXES_NOT_PERPENDICULAR.text(), id::PASTE_PERPENDICULAR_AXES.text()))
         }
         SpaceGeometry::Box { half, .. } if half.min_element() < 0.0 => {
@@ -66,7 +66,7 @@ fn impossible(form: &SpaceGeometry, is_turned: bool) -> Option<Impossible> {
         SpaceGeometry::Triangle([a, b, c]) if is_flat(*b - *a, *c - *a) => {
             Some((id::PASTE_TRIANGLE_WITHOUT_AREA.text(), id::PASTE_CORNERS_NOT_ON_LINE.text()))
         }
-        SpaceGeometry::Plane { normal, .. } if normal.length() < SHORTEST_NORMAL => {
+        SpaceGeometry::Plane { normal, .. } if normal.length() < MIN_NORMAL_LENGTH => {
             Some((id::PASTE_PLANE_WITHOUT_NORMAL.text(), id::PASTE_NORMAL_NOT_0.text()))
         }
         _ => None,
@@ -79,16 +79,16 @@ fn is_flat(p: DVec3, q: DVec3) -> bool {
     p.cross(q).length() <= 2e-6 * longest
 }
 
-fn boxed(row: &Row, filled: &RowValues, own: &Pose) -> Option<SpaceGeometry> {
+fn box_geometry(row: &Row, filled: &RowValues, own_pose: &Pose) -> Option<SpaceGeometry> {
     let corners = filled.vector("min").zip(filled.vector("max"));
     let (center, half) = if let Some((min, max)) = corners {
         ((min + max) * 0.5, (max - min) * 0.5)
     } else {
         let size = filled.vector("size").map(|size| size * 0.5);
         let half = filled.vector("half").or(size)?;
-        (own.at + if row.corner { half } else { DVec3::ZERO }, half)
+        (own_pose.at + if row.corner { half } else { DVec3::ZERO }, half)
     };
-    Some(SpaceGeometry::Box { center, half, axes: own.rotation })
+    Some(SpaceGeometry::Box { center, half, axes: own_pose.rotation })
 }
 
 fn capsule(row: &Row, filled: &RowValues) -> Option<SpaceGeometry> {
@@ -96,8 +96,8 @@ fn capsule(row: &Row, filled: &RowValues) -> Option<SpaceGeometry> {
     if let (Some(a), Some(b)) = (filled.vector("a"), filled.vector("b")) {
         return Some(SpaceGeometry::Capsule { ends: [a, b], radius });
     }
-    let whole = filled.number("height").map(|height| (height / 2.0 - radius).max(0.0));
-    let half = filled.number("halfmiddle").or(whole)?;
+    let from_height = filled.number("height").map(|height| (height / 2.0 - radius).max(0.0));
+    let half = filled.number("halfmiddle").or(from_height)?;
     let axis = match filled.number("direction") {
         Some(0.0) => 0,
         Some(1.0) => 1,
@@ -109,7 +109,7 @@ fn capsule(row: &Row, filled: &RowValues) -> Option<SpaceGeometry> {
     Some(SpaceGeometry::Capsule { ends: [-up, up], radius })
 }
 
-/// Moves and turns a shape from the frame of its pose.
+/// Transforms a shape from the frame of its pose to the frame of the text.
 pub(super) fn placed(mut form: SpaceGeometry, pose: &Pose) -> SpaceGeometry {
     let place = |point: &mut DVec3| *point = pose.at + pose.rotation * *point;
     match &mut form {

@@ -40,7 +40,7 @@ pub(super) fn claims(text: &str) -> (Cow<'_, str>, Result<Vec<Claim>, Fault>) {
     (rest, all)
 }
 
-/// Returns the number of values of a kind.
+/// Returns the number of values in a claim of this kind.
 fn count(kind: Kind) -> usize {
     match kind {
         Kind::Mtv | Kind::Axis | Kind::Normal => 3,
@@ -59,8 +59,8 @@ impl Claim {
         }
     }
 
-    /// Returns the right value of this claim's kind.
-    fn right(&self, pair: &SpacePair) -> String {
+    /// Returns the correct value for this kind of claim.
+    fn correct_value(&self, pair: &SpacePair) -> String {
         let outcome = &pair.outcome;
         let is_hit = pair.verdict == Verdict::Overlapping;
         match self.kind {
@@ -73,8 +73,8 @@ impl Claim {
         }
     }
 
-    /// Returns whether the pair has the numbers of this claim.
-    fn fits(&self, pair: &SpacePair) -> bool {
+    /// Returns whether the claim is right about the pair.
+    fn is_right(&self, pair: &SpacePair) -> bool {
         let depth = pair.outcome.depth;
         let error = (self.error * 1.001).max(PRECISION * pair.size);
         let is_near = |x: f64, y: f64| (x - y).abs() <= error;
@@ -90,11 +90,11 @@ impl Claim {
             // Any shortest way out is right; ties have several.
             Kind::Mtv => {
                 let moved = pair.a.form.moved(vector());
-                let after =
+                let depth_after =
                     test_forms(&moved, &pair.b.form).map_or(f64::MAX, |found| found.outcome.depth);
                 pair.verdict != Verdict::Apart
                     && is_near(vector().length(), depth)
-                    && after <= error
+                    && depth_after <= error
             }
             Kind::Overlap if self.values[0] == 0.0 => pair.verdict != Verdict::Overlapping,
             Kind::Overlap => is_near(self.values[0], depth),
@@ -105,16 +105,16 @@ impl Claim {
     }
 }
 
-/// Judges the claims about a pair: whether they are right, and the sentence.
+/// Returns whether all claims about a pair are right, and the sentence for the user.
 pub(super) fn judge(claims: &[Claim], pair: &SpacePair) -> (bool, String) {
-    let is_right = claims.iter().all(|claim| claim.fits(pair));
+    let is_right = claims.iter().all(|claim| claim.is_right(pair));
     let joined = |all: Vec<String>| {
         let mut all = all;
         all.dedup();
         all.join(", ")
     };
     let given = joined(claims.iter().map(Claim::shown).collect());
-    let right = joined(claims.iter().map(|claim| claim.right(pair)).collect());
+    let right = joined(claims.iter().map(|claim| claim.correct_value(pair)).collect());
     let text = if is_right {
         id::PASTE_RESULT_IS_RIGHT.with(&[("whose", &"own"), ("given", &given)])
     } else {

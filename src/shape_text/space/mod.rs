@@ -1,6 +1,6 @@
 //! Shapes in three dimensions: reading, tests and answers.
 //!
-//! Frame: x, y and z as in the text. The tests are those of the worlds in space.
+//! Frame: x, y and z as in the text. Pairs are tested with the functions of the 3D worlds.
 
 pub mod answer;
 mod collect;
@@ -25,7 +25,7 @@ use self::mine::Claim;
 use super::lex::Fault;
 use super::motion;
 use super::part_queries::Test;
-use super::read::{MAX_SHAPES, Mistake, Options, Unused, letter, position};
+use super::read::{MAX_SHAPES, Mistake, Options, Unused, free_name, position};
 use super::reader::Reader;
 use super::unused::{self, Account, NamedNumbers, Reading};
 use crate::text::id;
@@ -52,8 +52,8 @@ impl Reading for SpaceText {
     }
 }
 
-/// Largest coordinate.
-const REACH: f64 = 1e30;
+/// Maximum absolute value of a coordinate.
+const MAX_COORDINATE: f64 = 1e30;
 
 /// Reads the shapes in space of a text; `None` if it has none.
 ///
@@ -63,7 +63,7 @@ const REACH: f64 = 1e30;
 pub fn read(text: &str, options: Options) -> Option<Result<SpaceText, Mistake>> {
     let (masked, claims) = mine::claims(text);
     let radians = options.radians;
-    let found = match once(&masked, radians)? {
+    let found = match read_once(&masked, radians)? {
         Ok(found) => found,
         Err((fault, read)) => return Some(Err(mistake(text, fault, &read))),
     };
@@ -72,12 +72,12 @@ pub fn read(text: &str, options: Options) -> Option<Result<SpaceText, Mistake>> 
     if let Some(fault) = refused.or_else(|| refusal(&masked, options)) {
         return Some(Err(mistake(text, fault, &read)));
     }
-    let mut again = |text: &str| Some(once(text, radians)?.ok()?.0);
+    let mut again = |text: &str| Some(read_once(text, radians)?.ok()?.0);
     let piece = |span: Range<usize>| Unused::new(text, span);
     let unused = unused::find(&masked, &read, &account, &mut again);
     read.unused = unused.into_iter().map(piece).collect();
-    let counts = |it: &Unused| it.text.contains(|c: char| c.is_ascii_digit());
-    read.ignored = account.ignored.into_iter().map(piece).filter(counts).take(20).collect();
+    let has_digit = |unused: &Unused| unused.text.contains(|c: char| c.is_ascii_digit());
+    read.ignored = account.ignored.into_iter().map(piece).filter(has_digit).take(20).collect();
     Some(Ok(read))
 }
 
@@ -99,8 +99,8 @@ fn refusal(text: &str, options: Options) -> Option<Fault> {
 
 type Read = Result<(SpaceText, Account), (Fault, SpaceText)>;
 
-/// Reads a text without a search for unused numbers.
-fn once(text: &str, radians: bool) -> Option<Read> {
+/// Reads a text without searching for unused numbers.
+fn read_once(text: &str, radians: bool) -> Option<Read> {
     let refused = |fault| Some(Err((fault, SpaceText::default())));
     let (rest, worded) = match words::find(text, radians) {
         Ok(found) => found,
@@ -108,7 +108,7 @@ fn once(text: &str, radians: bool) -> Option<Read> {
     };
     let has_words = !worded.is_empty();
     let mut reader = Reader::new(&rest, radians, MAX_SHAPES);
-    let collected = reader.parts().and_then(|()| collect(&rest, &mut reader));
+    let collected = reader.read_statements().and_then(|()| collect(&rest, &mut reader));
     let Collected { mut shapes, aside, idle, flat, fault } = match collected {
         Ok(collected) => collected,
         Err(fault) if has_words => return refused(fault),
@@ -119,21 +119,22 @@ fn once(text: &str, radians: bool) -> Option<Read> {
     if !shapes.iter().any(|shape| shape.is_deep) {
         return None;
     }
-    let all = |of: fn(&Found) -> &[Range<usize>]| -> Vec<Range<usize>> {
-        shapes.iter().flat_map(of).cloned().collect()
+    let spans = |field: fn(&Found) -> &[Range<usize>]| -> Vec<Range<usize>> {
+        shapes.iter().flat_map(field).cloned().collect()
     };
-    let about = aside.iter().filter(|span| is_about(text, span, &shapes)).cloned().collect();
-    let left = [all(|shape| &shape.unread), idle, about].concat();
-    let pieces = [all(|shape| &shape.sources), all(|shape| &shape.ignored), left];
+    let related = aside.iter().filter(|span| is_about(text, span, &shapes)).cloned().collect();
+    let unread = [spans(|shape| &shape.unread), idle, related].concat();
+    let pieces = [spans(|shape| &shape.sources), spans(|shape| &shape.ignored), unread];
     let count = shapes.len();
     let account = Account::new(pieces, &aside, reader);
     let read = finish(text, shapes, &aside);
-    let far =
-        |shape: &&SpaceShape| shape.form.numbers().iter().any(|x| x.is_nan() || x.abs() > REACH);
+    let is_far = |shape: &&SpaceShape| {
+        shape.form.numbers().iter().any(|x| x.is_nan() || x.abs() > MAX_COORDINATE)
+    };
     if let Some(fault) = fault {
         return Some(Err((fault, read)));
     }
-    let fault = match (flat, read.shapes.iter().find(far)) {
+    let fault = match (flat, read.shapes.iter().find(is_far)) {
         (Some(span), _) => Fault::new(
             span,
             id::PASTE_PLANE_BESIDE_SPACE.to_string(),
@@ -142,7 +143,7 @@ fn once(text: &str, radians: bool) -> Option<Read> {
         (None, Some(shape)) => Fault::new(
             shape.span.clone(),
             id::PASTE_NUMBER_OUT_OF_REACH
-                .with(&[("name", &shape.name), ("limit", &format_args!("{REACH:e}"))]),
+                .with(&[("name", &shape.name), ("limit", &format_args!("{MAX_COORDINATE:e}"))]),
             id::STEPS_FINITE_NUMBER.text(),
         ),
         (None, None) if count > MAX_SHAPES => Fault::new(
@@ -152,8 +153,8 @@ fn once(text: &str, radians: bool) -> Option<Read> {
         ),
         (None, None) if count < 2 => {
             let end = text.trim_end().len();
-            let right = id::PASTE_TWO_IN_SPACE.text();
-            Fault::new(end..end, id::PASTE_ONE_SHAPE_FOUND.to_string(), right)
+            let expected = id::PASTE_TWO_IN_SPACE.text();
+            Fault::new(end..end, id::PASTE_ONE_SHAPE_FOUND.to_string(), expected)
         }
         (None, None) => return Some(Ok((read, account))),
     };
@@ -173,14 +174,14 @@ fn finish(text: &str, found: Vec<Found>, aside: &[Range<usize>]) -> SpaceText {
     for Found { name, form, span, rule, note, given, .. } in found {
         let is_free = |name: &str| !read.shapes.iter().any(|shape| shape.name == name);
         let name = name.filter(|name| is_free(name));
-        let name = name.unwrap_or_else(|| letter(read.shapes.len(), is_free));
+        let name = name.unwrap_or_else(|| free_name(read.shapes.len(), is_free));
         let line = position(text, span.start).0;
         let note = note.or_else(|| unit_note(&form));
         read.shapes.push(SpaceShape { name, form, span, line, rule, note, given });
     }
     let piece = |span: &Range<usize>| {
-        let it = Unused::new(text, span.clone());
-        (it.line, it.text)
+        let skipped = Unused::new(text, span.clone());
+        (skipped.line, skipped.text)
     };
     read.aside = aside.iter().take(20).map(piece).collect();
     read

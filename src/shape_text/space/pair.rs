@@ -1,7 +1,7 @@
-//! Tests a pair of shapes with the tests of the worlds in space.
+//! Tests a pair of shapes with the functions of the 3D worlds.
 //!
-//! The tests work in `f32`. The pair is first moved to the origin and scaled by a power of two: large
-//! coordinates or units would cost digits.
+//! The tests work in `f32`. To keep its precision, the pair is first moved to the origin and scaled by a
+//! power of two.
 
 use glam::{DVec3, Vec3};
 
@@ -21,13 +21,13 @@ use crate::geom::{Capsule, Obb, Plane, Side, Triangle, obb_obb, obb_plane};
 pub struct SpaceAxis {
     /// A unit vector; `None` for two parallel edges, which give no axis.
     pub axis: Option<DVec3>,
-    /// Source: `a:x` is a face of a, `a:x,b:z` an edge of each.
+    /// Source: `a:x` is a face of a, `a:x,b:z` an edge of each shape.
     pub from: String,
     /// Interval of a.
     pub a: [f64; 2],
     /// Interval of b.
     pub b: [f64; 2],
-    /// Length of the way out; negative: minus the gap.
+    /// Distance that separates the shapes along the axis; negative: minus the gap.
     pub overlap: f64,
 }
 
@@ -38,9 +38,9 @@ pub struct Outcome {
     pub depth: f64,
     /// Unit vector from b towards a.
     pub normal: DVec3,
-    /// Apart: the closest points. Overlapping: the deepest point of a, and its place after the MTV.
+    /// Apart: the closest points. Overlapping: the deepest point of a, before and after the MTV.
     pub closest: [DVec3; 2],
-    /// Features that decide, as in [`SpaceAxis::from`].
+    /// Deciding features, as in [`SpaceAxis::from`].
     pub from: String,
 }
 
@@ -52,7 +52,7 @@ pub(super) struct TestResult {
     axes: Vec<SpaceAxis>,
     /// Largest gap or depth that counts as touching.
     touch_tolerance: f64,
-    /// Scale of the numbers.
+    /// Largest distance from the origin of the pair's frame, for tolerances.
     size: f64,
 }
 
@@ -71,7 +71,7 @@ pub struct SpacePair {
     pub axes: Vec<SpaceAxis>,
     /// Largest gap or depth that counts as touching.
     pub touch_tolerance: f64,
-    /// Scale of the numbers.
+    /// Largest distance from the origin of the pair's frame, for tolerances.
     pub(super) size: f64,
     /// Whether the user's own result is right, and the judgement.
     pub mine: Option<(bool, String)>,
@@ -87,7 +87,7 @@ pub struct Untested {
 }
 
 impl SpacePair {
-    /// Returns the vector that moves a out of b. If apart: the shortest way to touch, negated.
+    /// Returns the vector that moves a out of b. If apart: the shortest translation of a into contact, negated.
     #[must_use]
     pub fn mtv(&self) -> DVec3 {
         let is_zero = self.verdict == Verdict::Touching;
@@ -114,7 +114,7 @@ pub(super) struct FramedOutcome {
     pub(super) on_b: Vec3,
     /// Feature of each shape.
     pub(super) from: [String; 2],
-    /// Whether axes, centres or edges decide, which do not meet.
+    /// Whether the normal is the direction between axes, centres or edges that do not meet.
     pub(super) is_between: bool,
 }
 
@@ -136,7 +136,7 @@ struct Frame {
 }
 
 /// Returns centre and radius of a sphere around a shape; `None` for a plane.
-fn around(form: &SpaceGeometry) -> Option<(DVec3, f64)> {
+fn bounding_sphere(form: &SpaceGeometry) -> Option<(DVec3, f64)> {
     Some(match form {
         SpaceGeometry::Box { center, half, .. } => (*center, half.length()),
         SpaceGeometry::Sphere { center, radius } => (*center, *radius),
@@ -153,7 +153,7 @@ fn around(form: &SpaceGeometry) -> Option<(DVec3, f64)> {
 
 impl Frame {
     fn new(a: &SpaceGeometry, b: &SpaceGeometry) -> Self {
-        let spheres = || [a, b].into_iter().filter_map(around);
+        let spheres = || [a, b].into_iter().filter_map(bounding_sphere);
         let small = spheres().min_by(|p, q| p.1.total_cmp(&q.1));
         let origin = small.map_or(DVec3::ZERO, |(center, _)| center);
         let far = spheres().map(|(center, radius)| center.distance(origin) + radius);
@@ -168,16 +168,16 @@ impl Frame {
         Self { origin, unit, reach: far / unit }
     }
 
-    /// Returns the number, with rounding errors around 0 as 0.
+    /// Returns the number, or 0 if it differs from 0 only by rounding.
     fn snapped(self, x: f64) -> f64 {
         if x.abs() < self.unit * 2e-7 { 0.0 } else { x }
     }
 
-    fn to(self, point: DVec3) -> Vec3 {
+    fn to_frame(self, point: DVec3) -> Vec3 {
         ((point - self.origin) / self.unit).as_vec3()
     }
 
-    fn from(self, point: Vec3) -> DVec3 {
+    fn to_text(self, point: Vec3) -> DVec3 {
         self.origin + point.as_dvec3() * self.unit
     }
 
@@ -185,22 +185,22 @@ impl Frame {
         let length = |x: f64| (x / self.unit) as f32;
         Some(match form {
             SpaceGeometry::Box { center, half, axes } => {
-                let right = axes.x_axis.cross(axes.y_axis);
-                let axes = [axes.x_axis, axes.y_axis, right];
+                let axis_z = axes.x_axis.cross(axes.y_axis);
+                let axes = [axes.x_axis, axes.y_axis, axis_z];
                 let axes = axes.map(|axis| axis.normalize_or_zero().as_vec3());
                 let half = (*half / self.unit).as_vec3();
-                Framed::Box(Obb { center: self.to(*center), axes, half })
+                Framed::Box(Obb { center: self.to_frame(*center), axes, half })
             }
             SpaceGeometry::Sphere { center, radius } => {
-                let center = self.to(*center);
+                let center = self.to_frame(*center);
                 Framed::Round(Capsule { foot: center, head: center, radius: length(*radius) })
             }
             SpaceGeometry::Capsule { ends, radius } => {
-                let [foot, head] = ends.map(|end| self.to(end));
+                let [foot, head] = ends.map(|end| self.to_frame(end));
                 Framed::Round(Capsule { foot, head, radius: length(*radius) })
             }
             SpaceGeometry::Triangle(corners) => {
-                let [a, b, c] = corners.map(|corner| self.to(corner));
+                let [a, b, c] = corners.map(|corner| self.to_frame(corner));
                 Framed::Triangle(Triangle::new(a, b, c)?)
             }
             SpaceGeometry::Plane { normal, offset, is_solid } => {
@@ -216,21 +216,21 @@ impl Frame {
 /// Tests two shapes; `None` if there is no test for them.
 pub(super) fn test_forms(a: &SpaceGeometry, b: &SpaceGeometry) -> Option<TestResult> {
     let frame = Frame::new(a, b);
-    let (of_a, of_b) = (frame.shape(a)?, frame.shape(b)?);
+    let (framed_a, framed_b) = (frame.shape(a)?, frame.shape(b)?);
     let mut axes = Vec::new();
-    let found = test_framed(&of_a, &of_b, &mut axes)
-        .or_else(|| test_framed(&of_b, &of_a, &mut axes).map(FramedOutcome::swapped))?;
+    let found = test_framed(&framed_a, &framed_b, &mut axes)
+        .or_else(|| test_framed(&framed_b, &framed_a, &mut axes).map(FramedOutcome::swapped))?;
     let touch_tolerance = f64::from(TOUCHING) * frame.reach;
-    let verdict = Verdict::by(found.depth, touch_tolerance as f32);
+    let verdict = Verdict::from_depth(found.depth, touch_tolerance as f32);
     let depth = f64::from(found.depth) * frame.unit;
     let exact = found.is_between.then(|| between_cores(a, b)).flatten();
     let normal = exact.unwrap_or_else(|| found.normal.as_dvec3().normalize_or_zero());
     let snapped = |point: DVec3| DVec3::from_array(point.to_array().map(|x| frame.snapped(x)));
-    let on_a = frame.from(found.on_a);
+    let on_a = frame.to_text(found.on_a);
     let on_b = if verdict == Verdict::Overlapping {
         on_a + normal * depth
     } else {
-        frame.from(found.on_b)
+        frame.to_text(found.on_b)
     };
     let mut axes: Vec<SpaceAxis> = axes.iter().map(|step| axis_of(step, [a, b], frame)).collect();
     let [from_a, from_b] = &found.from;
@@ -248,18 +248,18 @@ pub(super) fn test_forms(a: &SpaceGeometry, b: &SpaceGeometry) -> Option<TestRes
 
 /// Returns the interval of a shape on an axis.
 fn interval(form: &SpaceGeometry, axis: DVec3) -> [f64; 2] {
-    let of = |points: &[DVec3], radius: f64| {
+    let project = |points: &[DVec3], radius: f64| {
         let all = || points.iter().map(|point| point.dot(axis));
         [all().fold(f64::MAX, f64::min) - radius, all().fold(f64::MIN, f64::max) + radius]
     };
     match form {
         SpaceGeometry::Box { center, half, axes } => {
             let reach = (axes.transpose() * axis).abs().dot(*half);
-            of(&[*center], reach)
+            project(&[*center], reach)
         }
-        SpaceGeometry::Sphere { center, radius } => of(&[*center], *radius),
-        SpaceGeometry::Capsule { ends, radius } => of(ends, *radius),
-        SpaceGeometry::Triangle(corners) => of(corners, 0.0),
+        SpaceGeometry::Sphere { center, radius } => project(&[*center], *radius),
+        SpaceGeometry::Capsule { ends, radius } => project(ends, *radius),
+        SpaceGeometry::Triangle(corners) => project(corners, 0.0),
         SpaceGeometry::Plane { normal, offset, is_solid } => {
             let side = normal.dot(axis).signum();
             let at = side * offset / normal.length();
@@ -272,7 +272,7 @@ fn interval(form: &SpaceGeometry, axis: DVec3) -> [f64; 2] {
     }
 }
 
-/// Returns a step of the test of two boxes, in the units of the text.
+/// Converts a step of the box test to an axis in the units of the text.
 fn axis_of(step: &ObbStep, [a, b]: [&SpaceGeometry; 2], frame: Frame) -> SpaceAxis {
     let name = |k: u8| ["x", "y", "z"][usize::from(k)];
     match step {
@@ -294,7 +294,7 @@ fn axis_of(step: &ObbStep, [a, b]: [&SpaceGeometry; 2], frame: Frame) -> SpaceAx
     }
 }
 
-/// Tests two shapes in this order; `None` if there is no test. Two boxes give their axes.
+/// Tests two shapes in this order; `None` if there is no test. Two boxes also record their tested axes.
 fn test_framed(a: &Framed, b: &Framed, axes: &mut Vec<ObbStep>) -> Option<FramedOutcome> {
     Some(match (a, b) {
         (Framed::Box(a), Framed::Box(b)) => boxes(a, b, axes),
@@ -310,7 +310,7 @@ fn test_framed(a: &Framed, b: &Framed, axes: &mut Vec<ObbStep>) -> Option<Framed
     })
 }
 
-/// Tests two boxes. A gap is the distance between them, which no axis may show.
+/// Tests two boxes. Their gap is the distance between them, which may exceed the gap on every axis.
 fn boxes(a: &Obb, b: &Obb, steps: &mut Vec<ObbStep>) -> FramedOutcome {
     let found = obb_obb(a, b, AxisSet::All, steps);
     let name = |k: u8| ["x", "y", "z"][usize::from(k)].to_owned();
@@ -331,23 +331,23 @@ fn boxes(a: &Obb, b: &Obb, steps: &mut Vec<ObbStep>) -> FramedOutcome {
     if found.depth >= 0.0 {
         return raw;
     }
-    let (mut on_a, mut on_b, mut least) = (on_a, on_b, f32::INFINITY);
+    let (mut on_a, mut on_b, mut shortest) = (on_a, on_b, f32::INFINITY);
     let mut try_points = |p: Vec3, q: Vec3| {
-        if p.distance(q) < least {
-            (on_a, on_b, least) = (p, q, p.distance(q));
+        if p.distance(q) < shortest {
+            (on_a, on_b, shortest) = (p, q, p.distance(q));
         }
     };
     a.corners().into_iter().for_each(|corner| try_points(corner, nearest(b, corner)));
     b.corners().into_iter().for_each(|corner| try_points(nearest(a, corner), corner));
-    let (of_a, of_b) = (a.corners(), b.corners());
+    let (corners_a, corners_b) = (a.corners(), b.corners());
     for (p, q) in Obb::edges() {
         for (r, s) in Obb::edges() {
-            let pair = segment_segment(of_a[p], of_a[q], of_b[r], of_b[s]);
+            let pair = segment_segment(corners_a[p], corners_a[q], corners_b[r], corners_b[s]);
             try_points(pair.on_first, pair.on_second);
         }
     }
     let normal = (on_a - on_b).try_normalize().unwrap_or(raw.normal);
-    FramedOutcome { depth: -least.max(-raw.depth), normal, on_a, on_b, ..raw }
+    FramedOutcome { depth: -shortest.max(-raw.depth), normal, on_a, on_b, ..raw }
 }
 
 /// Returns the point of a box nearest to `point`.
@@ -356,7 +356,7 @@ pub(super) fn nearest(b: &Obb, point: Vec3) -> Vec3 {
     b.center + (b.axes[0] * local.x + b.axes[1] * local.y + b.axes[2] * local.z)
 }
 
-/// Tests a box and a plane. Out of a sheet, the shorter way is taken.
+/// Tests a box and a plane. A sheet uses the shorter of its two ways out.
 fn box_plane(a: &Obb, plane: &Plane, side: Side) -> FramedOutcome {
     let found = obb_plane(a, plane, side, &mut ());
     let is_behind = side == Side::Sheet && found.s < 0.0;

@@ -13,9 +13,9 @@ use crate::geom::{Capsule, Obb, Plane, Side, Triangle};
 /// The frame of a pair has the size 1.
 const SAME_POINT: f32 = 1e-6;
 
-/// Name of a capsule's deciding feature.
-fn core(of: &Capsule) -> String {
-    if of.foot == of.head { "centre" } else { "axis" }.to_owned()
+/// Returns the name of a capsule's deciding feature.
+fn core_name(capsule: &Capsule) -> String {
+    if capsule.foot == capsule.head { "centre" } else { "axis" }.to_owned()
 }
 
 /// Tests two spheres or capsules by the closest points of their axes.
@@ -28,15 +28,15 @@ pub(super) fn round_round(a: &Capsule, b: &Capsule) -> FramedOutcome {
         // The axes cross: the way out is perpendicular to both.
         let (d, e) = (a.head - a.foot, b.head - b.foot);
         let across = |d: Vec3| d.try_normalize().map(|d| d.any_orthonormal_vector());
-        let both = d.cross(e).try_normalize();
-        both.or_else(|| across(d)).or_else(|| across(e)).unwrap_or(Vec3::X)
+        let perpendicular = d.cross(e).try_normalize();
+        perpendicular.or_else(|| across(d)).or_else(|| across(e)).unwrap_or(Vec3::X)
     };
     FramedOutcome {
         depth: a.radius + b.radius - distance,
         normal,
         on_a: pair.on_first - normal * a.radius,
         on_b: pair.on_second + normal * b.radius,
-        from: [core(a), core(b)],
+        from: [core_name(a), core_name(b)],
         is_between: distance > SAME_POINT,
     }
 }
@@ -51,7 +51,7 @@ pub(super) fn sphere_box(a: &Capsule, b: &Obb) -> FramedOutcome {
     let distance = outwards.length();
     let between = b.axes[0] * outwards.x + b.axes[1] * outwards.y + b.axes[2] * outwards.z;
     let name = |k: usize| ["x", "y", "z"][k];
-    let (normal, way, on_box, feature) = if distance > SAME_POINT {
+    let (normal, center_depth, on_box, feature) = if distance > SAME_POINT {
         let outside: Vec<usize> = (0..3).filter(|k| over[*k] > 0.0).collect();
         let feature = match outside[..] {
             [k] => format!("face {}", name(k)),
@@ -66,11 +66,11 @@ pub(super) fn sphere_box(a: &Capsule, b: &Obb) -> FramedOutcome {
         (normal, -over[k], a.foot - normal * over[k], format!("face {}", name(k)))
     };
     FramedOutcome {
-        depth: a.radius + way,
+        depth: a.radius + center_depth,
         normal,
         on_a: a.foot - normal * a.radius,
         on_b: on_box,
-        from: [core(a), feature],
+        from: [core_name(a), feature],
         is_between: false,
     }
 }
@@ -90,13 +90,13 @@ pub(super) fn sphere_triangle(a: &Capsule, b: &Triangle) -> FramedOutcome {
         normal,
         on_a: a.foot - normal * a.radius,
         on_b,
-        from: [core(a), feature.to_owned()],
+        from: [core_name(a), feature.to_owned()],
         is_between: feature == "edge",
     }
 }
 
-/// Tests a capsule and a triangle. If the axis passes through, the way out is the shortest of those along
-/// the triangle's normal and across each edge.
+/// Tests a capsule and a triangle. If the axis pierces the triangle, the way out is the shortest of those
+/// along the triangle's normal and perpendicular to the axis and an edge.
 pub(super) fn capsule_to_triangle(a: &Capsule, b: &Triangle) -> FramedOutcome {
     let found = capsule_triangle(a, b, &mut ());
     let (mut normal, mut depth) = (found.normal, found.depth);
@@ -123,10 +123,10 @@ pub(super) fn capsule_to_triangle(a: &Capsule, b: &Triangle) -> FramedOutcome {
     let on_axis = if found.feature == Feature::Pierced { deepest } else { found.on_axis };
     let (on_a, on_b) = (on_axis - normal * a.radius, found.on_triangle);
     let is_between = matches!(found.feature, Feature::Edge(_));
-    FramedOutcome { depth, normal, on_a, on_b, from: [core(a), feature], is_between }
+    FramedOutcome { depth, normal, on_a, on_b, from: [core_name(a), feature], is_between }
 }
 
-/// Tests a sphere or capsule and a plane. Out of a sheet, the shorter way is taken.
+/// Tests a sphere or capsule and a plane. A sheet uses the shorter of its two ways out.
 pub(super) fn round_plane(a: &Capsule, plane: &Plane, side: Side) -> FramedOutcome {
     let [foot, head] = [a.foot, a.head].map(|end| plane.distance(end));
     let (up, down) = (a.radius - foot.min(head), a.radius + foot.max(head));
@@ -140,7 +140,7 @@ pub(super) fn round_plane(a: &Capsule, plane: &Plane, side: Side) -> FramedOutco
         normal,
         on_a,
         on_b,
-        from: [core(a), "normal".to_owned()],
+        from: [core_name(a), "normal".to_owned()],
         is_between: false,
     }
 }

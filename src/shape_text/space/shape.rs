@@ -57,30 +57,32 @@ impl SpaceGeometry {
         }
     }
 
-    /// Returns all numbers of the form.
+    /// Returns all numbers of the geometry.
     #[must_use]
     pub fn numbers(&self) -> Vec<f64> {
-        let of = |points: &[DVec3]| points.iter().flat_map(DVec3::to_array).collect::<Vec<_>>();
+        let flat = |points: &[DVec3]| points.iter().flat_map(DVec3::to_array).collect::<Vec<_>>();
         match self {
             Self::Box { center, half, axes } => {
-                of(&[*center, *half, axes.x_axis, axes.y_axis, axes.z_axis])
+                flat(&[*center, *half, axes.x_axis, axes.y_axis, axes.z_axis])
             }
-            Self::Sphere { center, radius } => [of(&[*center]), vec![*radius]].concat(),
-            Self::Capsule { ends, radius } => [of(ends), vec![*radius]].concat(),
-            Self::Triangle(corners) => of(corners),
-            Self::Plane { normal, offset, .. } => [of(&[*normal]), vec![*offset]].concat(),
+            Self::Sphere { center, radius } => [flat(&[*center]), vec![*radius]].concat(),
+            Self::Capsule { ends, radius } => [flat(ends), vec![*radius]].concat(),
+            Self::Triangle(corners) => flat(corners),
+            Self::Plane { normal, offset, .. } => [flat(&[*normal]), vec![*offset]].concat(),
         }
     }
 
-    /// Returns this shape, moved.
+    /// Returns this shape moved by `displacement`.
     #[must_use]
-    pub fn moved(&self, by: DVec3) -> Self {
+    pub fn moved(&self, displacement: DVec3) -> Self {
         let mut form = self.clone();
         match &mut form {
-            Self::Box { center, .. } | Self::Sphere { center, .. } => *center += by,
-            Self::Capsule { ends, .. } => ends.iter_mut().for_each(|end| *end += by),
-            Self::Triangle(corners) => corners.iter_mut().for_each(|corner| *corner += by),
-            Self::Plane { normal, offset, .. } => *offset += normal.dot(by),
+            Self::Box { center, .. } | Self::Sphere { center, .. } => *center += displacement,
+            Self::Capsule { ends, .. } => ends.iter_mut().for_each(|end| *end += displacement),
+            Self::Triangle(corners) => {
+                corners.iter_mut().for_each(|corner| *corner += displacement);
+            }
+            Self::Plane { normal, offset, .. } => *offset += normal.dot(displacement),
         }
         form
     }
@@ -101,6 +103,6 @@ pub struct SpaceShape {
     pub rule: Option<String>,
     /// Assumption made where the text is ambiguous.
     pub note: Option<String>,
-    /// Numbers of its rotations, and of its places in a plane, as given: some of them change nothing.
+    /// Numbers of its rotations and positions as written; some of them do not affect the geometry.
     pub given: Vec<f64>,
 }

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
-use super::super::notation::{WORDS, fit, parts};
+use super::super::notation::{WORDS, match_score, parts};
 use super::super::slots::Token;
 use super::super::words::{self, is_same};
 use crate::geom::order;
@@ -73,6 +73,7 @@ pub(super) struct Row {
     pub(super) degrees: bool,
 }
 
+/// Returns the default axis of a capsule, y.
 fn upright() -> usize {
     1
 }
@@ -91,7 +92,7 @@ impl Row {
         self.args.split(' ').filter(|word| !word.is_empty()).map(Token::new)
     }
 
-    /// Returns the row's own word for a meaning, if it knows it.
+    /// Returns the row's own copy of a word; `None` if the row does not have it.
     pub(super) fn word(&self, word: &str) -> Option<&str> {
         let own = self.tokens().map(|token| token.word).find(|own| *own == word);
         own.or_else(|| self.also.split(' ').find(|own| *own == word))
@@ -100,12 +101,13 @@ impl Row {
     /// Returns the possible meanings of a field, likeliest first.
     pub(super) fn meanings(&self, key: &str) -> Vec<&str> {
         let own = self.keys.iter().find(|(own, _)| is_same(own, key));
-        if let Some((_, meant)) = own {
-            return meant.split(' ').collect();
+        if let Some((_, meanings)) = own {
+            return meanings.split(' ').collect();
         }
         let name = key.strip_prefix("m_").unwrap_or(key);
-        let known = FIELDS.iter().find(|(names, _)| names.split(' ').any(|of| is_same(of, name)));
-        let known = known.map_or_else(|| words::tokens(key), |(_, meant)| meant);
+        let known =
+            FIELDS.iter().find(|(names, _)| names.split(' ').any(|known| is_same(known, name)));
+        let known = known.map_or_else(|| words::tokens(key), |(_, meanings)| meanings);
         known.iter().filter_map(|word| self.word(word)).collect()
     }
 
@@ -121,16 +123,16 @@ impl Row {
         }
     }
 
-    /// Returns the rule that the row stands for; none for plain words.
+    /// Returns the rule of the row, as shown; `None` for plain words.
     pub(super) fn rule(&self) -> Option<String> {
         let colon = if self.says.is_empty() { "" } else { ": " };
-        let of = if self.name.is_empty() { ", ".to_owned() } else { " of ".to_owned() };
-        let rule = format!("`{}`{of}{}{colon}{}", self.usage(), self.library, self.says);
+        let separator = if self.name.is_empty() { ", ".to_owned() } else { " of ".to_owned() };
+        let rule = format!("`{}`{separator}{}{colon}{}", self.usage(), self.library, self.says);
         (self.library != WORDS).then_some(rule)
     }
 }
 
-/// Field names with a meaning of their own in space; further names are those of shapes in a plane.
+/// Field names with their own meaning in space; other names mean the same as for shapes in a plane.
 const FIELDS: &[(&str, &[&str])] = &[
     ("center centre", &["at"]),
     ("rotation setRotation orientation quaternion quat rot localRotation", &["turn", "axisangle"]),
@@ -178,11 +180,11 @@ pub(super) fn worded(word: &str) -> Option<&'static Row> {
 /// Returns the rows of this name, best match first.
 pub(super) fn named(name: &str, is_new: bool) -> Vec<&'static Row> {
     let own = parts(name);
-    let score = |row: &Row| row.names().map(|of| fit(&own, of)).max().unwrap_or(0);
-    let may = |row: &&Row| {
+    let score = |row: &Row| row.names().map(|known| match_score(&own, known)).max().unwrap_or(0);
+    let is_candidate = |row: &&Row| {
         row.library != WORDS && (is_new || !row.after_new) && name.contains(row.within.as_str())
     };
-    let mut all: Vec<_> = ROWS.iter().filter(may).map(|row| (score(row), row)).collect();
+    let mut all: Vec<_> = ROWS.iter().filter(is_candidate).map(|row| (score(row), row)).collect();
     all.retain(|(score, _)| *score > 0);
     order::sort_by(&mut all, |p, q| q.0.cmp(&p.0));
     all.into_iter().map(|(_, row)| row).collect()

@@ -9,7 +9,7 @@ use super::super::words::{self, last_part};
 /// Returns the vector of a name such as `Vector3::y_axis` or `Vector3.zero`.
 fn named(word: &str) -> Option<Vec<f64>> {
     let whole = word.to_lowercase();
-    if !["vec", "point", "float3"].iter().any(|of| whole.contains(of)) {
+    if !["vec", "point", "float3"].iter().any(|part| whole.contains(part)) {
         return None;
     }
     let vector = match last_part(&whole) {
@@ -20,12 +20,12 @@ fn named(word: &str) -> Option<Vec<f64>> {
         "z" | "z_axis" | "forward" => DVec3::Z,
         _ => return None,
     };
-    // The forward direction of Godot is −z.
+    // In Godot, `FORWARD` is −z.
     let is_back = word.ends_with("FORWARD");
     Some((if is_back { -vector } else { vector }).to_array().to_vec())
 }
 
-/// Returns whether a call of this name makes a vector or a matrix of its numbers.
+/// Returns whether a call of this name makes a vector or a matrix from its numbers.
 fn makes_numbers(head: &str) -> bool {
     let name = head.to_lowercase();
     let parts = ["matrix", "mat3", "translation", "unit", "array", "float3", "quat", "basis"];
@@ -33,7 +33,7 @@ fn makes_numbers(head: &str) -> bool {
     words::is_vector(head) || parts.iter().any(|part| name.contains(part)) && !is_rotation
 }
 
-/// Returns all numbers of a number, a vector or a matrix, in their order; fields are x, y, z, w.
+/// Returns all numbers of a number, vector or matrix, in order; fields are x, y, z, w.
 pub(super) fn numbers(value: &Value) -> Option<Vec<f64>> {
     let items = match &value.what {
         ValueKind::Number(number, _) => return Some(vec![*number]),
@@ -92,14 +92,14 @@ pub(super) fn angle(value: &Value, in_degrees: bool) -> Option<f64> {
 }
 
 /// Returns the rotation about an axis of any length above 0.
-pub(super) fn about(axis: DVec3, angle: f64) -> Option<DMat3> {
+pub(super) fn rotation_about(axis: DVec3, angle: f64) -> Option<DMat3> {
     let axis = axis.try_normalize()?;
     Some(DMat3::from_quat(DQuat::from_axis_angle(axis, angle)))
 }
 
-/// Returns the rotation of an axis whose length is the angle.
+/// Returns the rotation about an axis whose length is the angle, radians.
 pub(super) fn axis_angle(vector: DVec3) -> DMat3 {
-    about(vector, vector.length()).unwrap_or(DMat3::IDENTITY)
+    rotation_about(vector, vector.length()).unwrap_or(DMat3::IDENTITY)
 }
 
 /// Returns the rotation of a quaternion; `None` if it is too short for a direction.
@@ -117,18 +117,18 @@ pub(super) fn euler(order: &str, [x, y, z]: [f64; 3]) -> DMat3 {
             'y' => (DVec3::Y, y),
             _ => (DVec3::Z, z),
         };
-        all * about(axis, angle).unwrap_or(DMat3::IDENTITY)
+        all * rotation_about(axis, angle).unwrap_or(DMat3::IDENTITY)
     })
 }
 
-/// Returns the rotation by the product's own angles: the box is turned by `yaw`, its front (+z) raised by
-/// `pitch`, then leant to the left (+x) by `roll`, radians.
+/// Returns the rotation by the application's own angles, radians: `yaw` turns the box, `pitch` raises its
+/// front (+z), and `roll` leans it to the left (+x).
 pub(super) fn yaw_pitch_roll([yaw, pitch, roll]: [f64; 3]) -> DMat3 {
     euler("yxz", [-pitch, yaw, -roll])
 }
 
 /// Returns whether the columns are perpendicular unit vectors.
 pub(super) fn is_rotation(axes: &DMat3) -> bool {
-    let off = axes.transpose() * *axes - DMat3::IDENTITY;
-    off.to_cols_array().iter().all(|x| x.abs() <= 1e-3)
+    let error = axes.transpose() * *axes - DMat3::IDENTITY;
+    error.to_cols_array().iter().all(|x| x.abs() <= 1e-3)
 }

@@ -31,19 +31,19 @@ pub(super) fn find(text: &str, radians: bool) -> Result<(Cow<'_, str>, Vec<Found
     Ok((rest, all))
 }
 
-/// Reads a line; `None` if it is none of plain words.
+/// Reads a line; `None` if it is not a shape in plain words.
 fn line(code: &str, span: Range<usize>, radians: bool) -> Result<Option<Found>, Fault> {
     let (name, rest) = match code.split_once([':', '=']) {
         Some((name, rest)) => (Some(name.trim()), rest),
         None => (None, code),
     };
     let is_name = |name: &str| !name.is_empty() && !name.contains(['(', '{', '<', '.']);
-    let mark = |c: char| c.is_whitespace() || matches!(c, ',' | '(' | ')' | '[' | ']');
-    let mut words = rest.split(mark).filter(|word| !word.is_empty());
+    let is_separator = |c: char| c.is_whitespace() || matches!(c, ',' | '(' | ')' | '[' | ']');
+    let mut words = rest.split(is_separator).filter(|word| !word.is_empty());
     let Some(row) = words.next().and_then(table::worded) else { return Ok(None) };
     let words: Vec<&str> = words.collect();
-    let begins = words.first().is_some_and(|word| word.parse::<f64>().is_ok());
-    if !begins || !name.is_none_or(is_name) {
+    let has_number = words.first().is_some_and(|word| word.parse::<f64>().is_ok());
+    if !has_number || !name.is_none_or(is_name) {
         return Ok(None);
     }
     let usage = format!("`{}`", row.usage());
@@ -54,7 +54,8 @@ fn line(code: &str, span: Range<usize>, radians: bool) -> Result<Option<Found>, 
         return Err(Fault::new(span, what, &usage));
     };
     let Some(form) = make::form(row, &filled) else { return Ok(None) };
-    let form = form.map_err(|(what, right)| Fault::new(span.clone(), what.to_owned(), right))?;
+    let form =
+        form.map_err(|(what, expected)| Fault::new(span.clone(), what.to_owned(), expected))?;
     let name = name.map(|name| name.rsplit(' ').next().unwrap_or(name).to_owned());
     Ok(Some(Found { name, is_deep: true, ..Found::new(form, filled, span, row) }))
 }
@@ -68,23 +69,23 @@ fn first_word(row: &Row) -> String {
 fn fill(row: &Row, words: &[&str], radians: bool) -> Option<RowValues> {
     let mut filled = RowValues::default();
     let number = |word: &&str| word.parse::<f64>().ok();
-    let mut at = 0;
+    let mut next = 0;
     for token in row.tokens().filter(|token| is_flat(*token)) {
-        let words = words.get(at..at + count(token.word))?;
+        let words = words.get(next..next + count(token.word))?;
         filled
             .numbers
             .insert(token.word.to_owned(), words.iter().map(number).collect::<Option<_>>()?);
-        at += words.len();
+        next += words.len();
     }
-    let rest = &words[at..];
+    let rest = &words[next..];
     if rest.is_empty() {
         return Some(filled);
     }
     row.word("turn")?;
     let radian = |angle: f64| if radians { angle } else { angle.to_radians() };
-    let turn = match rest {
-        ["quaternion", of @ ..] => {
-            let all: Vec<f64> = of.iter().map(number).collect::<Option<_>>()?;
+    let rotation = match rest {
+        ["quaternion", components @ ..] => {
+            let all: Vec<f64> = components.iter().map(number).collect::<Option<_>>()?;
             filled.raw_numbers.clone_from(&all);
             vector::quaternion(all.try_into().ok()?)?
         }
@@ -96,15 +97,15 @@ fn fill(row: &Row, words: &[&str], radians: bool) -> Option<RowValues> {
         _ => {
             let mut angles = [None; 3];
             for pair in rest.chunks(2) {
-                let at = ["yaw", "pitch", "roll"].iter().position(|word| *word == pair[0])?;
+                let index = ["yaw", "pitch", "roll"].iter().position(|word| *word == pair[0])?;
                 let angle = number(pair.get(1)?)?;
-                if angles[at].replace(radian(angle)).is_some() {
+                if angles[index].replace(radian(angle)).is_some() {
                     return None;
                 }
             }
             vector::yaw_pitch_roll(angles.map(Option::unwrap_or_default))
         }
     };
-    filled.rotation = Some(turn);
+    filled.rotation = Some(rotation);
     Some(filled)
 }

@@ -43,12 +43,12 @@ struct Parser<'n, 't> {
 }
 
 /// Returns the precedence of an operator.
-fn binds(operator: char) -> usize {
+fn precedence(operator: char) -> usize {
     if matches!(operator, '*' | '/') { 2 } else { 1 }
 }
 
 /// Maximum nesting of signs in an expression.
-const DEEPEST: usize = 32;
+const MAX_DEPTH: usize = 32;
 
 impl<'t> Parser<'_, 't> {
     fn kind(&self, at: usize) -> Option<&NodeKind<'t>> {
@@ -84,12 +84,12 @@ impl<'t> Parser<'_, 't> {
         let mut left = self.operand()?;
         while let Some(NodeKind::Operator(operator)) = self.kind(self.at) {
             let operator = *operator;
-            if binds(operator) <= least {
+            if precedence(operator) <= least {
                 break;
             }
             let from = self.at;
             self.at += 1;
-            let Some(right) = self.expression(binds(operator)) else {
+            let Some(right) = self.expression(precedence(operator)) else {
                 self.at = from + 1;
                 break;
             };
@@ -112,7 +112,7 @@ impl<'t> Parser<'_, 't> {
             NodeKind::Operator(sign) => {
                 let sign = *sign;
                 self.at += 1;
-                if self.depth == DEEPEST {
+                if self.depth == MAX_DEPTH {
                     return None;
                 }
                 self.depth += 1;
@@ -280,8 +280,8 @@ fn listed<'t>(within: &[Node<'t>]) -> Vec<Value<'t>> {
     let is_row = |node: &Node| {
         matches!(node.kind, NodeKind::Number(..) | NodeKind::Semicolon | NodeKind::Comma)
     };
-    let parted = within.iter().any(|node| matches!(node.kind, NodeKind::Semicolon));
-    if !parted || !within.iter().all(is_row) {
+    let has_rows = within.iter().any(|node| matches!(node.kind, NodeKind::Semicolon));
+    if !has_rows || !within.iter().all(is_row) {
         return values(within);
     }
     let rows = within.split(|node| matches!(node.kind, NodeKind::Semicolon));

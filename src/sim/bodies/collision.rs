@@ -1,4 +1,4 @@
-//! Stage 2: finds overlapping bodies, and the translations that separate them.
+//! Stage 2: finds overlapping bodies and the translations that separate them.
 
 use std::iter::Peekable;
 
@@ -14,11 +14,12 @@ use crate::geom::{Aabb, Contact, Shape, Trace, disk_disk, disk_rect, rect_disk, 
 use crate::sim::Stepped;
 use crate::sim::event::{Body, ContactDetail, ContactReport, Phase};
 
-/// Maximum number of overlapping pairs answered in a tick, the first in pair order. A pile of 20,000
-/// bodies has 80,000; in one point it would have 200 million. `BodiesSetup::most_pairs` may be lower.
+/// Maximum number of overlapping pairs resolved per tick, the first in pair order. A pile of 20,000
+/// bodies has 80,000; all at one point, they would have 200 million. `BodiesSetup::max_pairs` may be
+/// lower.
 pub const MAX_HITS: usize = 100_000;
 
-/// Tests two colliders: returns the translation that moves a out of b.
+/// Tests two colliders. Returns the contact, whose MTV moves a out of b.
 #[inline]
 pub fn test<T: Trace<PairStep>>(a: &Shape, b: &Shape, trace: &mut T) -> Contact {
     use PairStep::{Axis, Centers, Closest};
@@ -54,7 +55,7 @@ impl Bodies {
         let (tested, untested) = self.test_pairs(&mut scratch);
         trace.note(|| {
             let count = scratch.boxes.len() as u64;
-            // A grid makes the same number of comparisons each time.
+            // A new grid makes the same number of comparisons as the one in use.
             let grid = match method {
                 Method::Grid => compared,
                 _ => Grid::default().pairs(&scratch.boxes, &mut Vec::new(), &mut ()),
@@ -72,19 +73,19 @@ impl Bodies {
     }
 
     /// Tests the pairs whose bounds overlap, until the maximum number touch. Returns the numbers of
-    /// tested and of skipped pairs.
+    /// tested and untested pairs.
     fn test_pairs(&self, scratch: &mut Scratch) -> (usize, usize) {
         let Scratch { shapes, pairs, seams, left_out, hits, contacts, .. } = scratch;
         left_out.clear();
         hits.clear();
         contacts.clear();
         // For two circles, the article ignores the depth.
-        let forgets = self.setup.methods.circle_mtv == CircleMtv::Article;
-        let pushes = self.setup.methods.solver == Solver::Impulse;
-        let most = self.setup.most_pairs();
+        let ignores_depth = self.setup.methods.circle_mtv == CircleMtv::Article;
+        let needs_manifolds = self.setup.methods.solver == Solver::Impulse;
+        let max_pairs = self.setup.max_pairs();
         let mut tested = 0;
         for (index, &(first, second)) in pairs.iter().enumerate() {
-            if hits.len().max(contacts.len()) == most {
+            if hits.len().max(contacts.len()) == max_pairs {
                 return (tested, pairs.len() - index);
             }
             let (a, b) = (first as usize, second as usize);
@@ -92,29 +93,29 @@ impl Bodies {
                 continue;
             }
             tested += 1;
-            let (left, right) = (&shapes[a], &shapes[b]);
-            let found = test(left, right, &mut ());
-            let past = seams.past([a, b], [left, right], found);
-            let mut inner = past.map(|past| past.inner);
-            if pushes {
-                let (manifold, left_out) = seams.manifold([a, b], [left, right], found, &mut ());
-                inner = left_out;
+            let (shape_a, shape_b) = (&shapes[a], &shapes[b]);
+            let found = test(shape_a, shape_b, &mut ());
+            let adjusted = seams.adjusted_contact([a, b], [shape_a, shape_b], found);
+            let mut inner = adjusted.map(|adjusted| adjusted.inner);
+            if needs_manifolds {
+                let (manifold, edge) = seams.manifold([a, b], [shape_a, shape_b], found, &mut ());
+                inner = edge;
                 if manifold.count > 0 {
-                    let (spec, other) = (&self.specs[a], &self.specs[b]);
+                    let (spec_a, spec_b) = (&self.specs[a], &self.specs[b]);
                     contacts.push(impulse::Contact {
                         a: first,
                         b: second,
                         manifold,
-                        friction: libm::sqrtf((spec.friction * other.friction).max(0.0)),
-                        restitution: spec.restitution.max(other.restitution),
+                        friction: libm::sqrtf((spec_a.friction * spec_b.friction).max(0.0)),
+                        restitution: spec_a.restitution.max(spec_b.restitution),
                     });
                 }
             }
             left_out.extend(inner.map(|inner| ([a, b], inner)));
-            let contact = past.map_or(Some(found), |past| past.contact);
+            let contact = adjusted.map_or(Some(found), |adjusted| adjusted.contact);
             if let Some(contact) = contact.and_then(Contact::hit) {
-                let circles = matches!((left, right), (Shape::Disk(_), Shape::Disk(_)));
-                let bare = forgets && circles;
+                let circles = matches!((shape_a, shape_b), (Shape::Disk(_), Shape::Disk(_)));
+                let bare = ignores_depth && circles;
                 let mtv = if bare { contact.normal } else { contact.mtv() };
                 hits.push(Hit { a, b, contact, bare, mtv_a: mtv, mtv_b: -mtv });
             }
@@ -122,27 +123,27 @@ impl Bodies {
         (tested, 0)
     }
 
-    /// Returns whether the pair is tested: both enabled, at least one movable, their layers not apart.
+    /// Returns whether the pair is tested: both enabled, at least one movable, their layers not `apart`.
     #[inline]
     pub(crate) fn should_collide(&self, a: usize, b: usize) -> bool {
-        let (left, right) = (&self.specs[a], &self.specs[b]);
-        left.enabled
-            && right.enabled
+        let (spec_a, spec_b) = (&self.specs[a], &self.specs[b]);
+        spec_a.enabled
+            && spec_b.enabled
             && (self.is_movable(a) || self.is_movable(b))
-            && self.layers.should_collide(left.layer, right.layer)
+            && self.layers.should_collide(spec_a.layer, spec_b.layer)
     }
 
-    /// Reports Enter, Stay and Exit in pair order, for pairs that overlap and for pairs that the
-    /// impulse solver pushed apart before they could.
-    pub(super) fn tell_phases<T: Trace<Step>>(&mut self, trace: &mut T) {
+    /// Reports Enter, Stay and Exit in pair order, for overlapping pairs and for pairs that the impulse
+    /// solver pushed apart before they could overlap.
+    pub(super) fn report_phases<T: Trace<Step>>(&mut self, trace: &mut T) {
         let Scratch { hits, contacts, touched, .. } = &mut self.scratch;
         let (hits, contacts) = (std::mem::take(hits), std::mem::take(contacts));
         let mut touched = std::mem::take(touched);
         touched.clone_from(&self.state.touching);
-        // The expected number of reports: lists that grow step by step end up twice as long.
-        let told = hits.len().max(contacts.len());
-        if self.state.contacts.capacity() < told {
-            self.state.contacts.reserve_exact(told + told / 4);
+        // Reserve for the expected number of reports: a list that grows may take twice the memory.
+        let expected = hits.len().max(contacts.len());
+        if self.state.contacts.capacity() < expected {
+            self.state.contacts.reserve_exact(expected + expected / 4);
         }
         self.in_span(Step::Phases, trace, |world, trace| {
             let mut before = touched.iter().copied().peekable();
@@ -155,7 +156,7 @@ impl Bodies {
                 while let [hit, rest @ ..] = overlaps
                     && (hit.a, hit.b) < pair
                 {
-                    world.tell_met((hit.a, hit.b), hit.contact, &mut before, trace);
+                    world.report_contact((hit.a, hit.b), hit.contact, &mut before, trace);
                     overlaps = rest;
                 }
                 let mut touch = Contact { normal: contact.manifold.normal, depth: 0.0 };
@@ -164,23 +165,23 @@ impl Bodies {
                 {
                     (touch, overlaps) = (hit.contact, rest);
                 }
-                world.tell_met(pair, touch, &mut before, trace);
+                world.report_contact(pair, touch, &mut before, trace);
             }
             for hit in overlaps {
-                world.tell_met((hit.a, hit.b), hit.contact, &mut before, trace);
+                world.report_contact((hit.a, hit.b), hit.contact, &mut before, trace);
             }
             for gone in before {
-                world.commit(Step::Met(ended(gone)), trace);
+                world.commit(Step::Met(exit_report(gone)), trace);
             }
         });
         let scratch = &mut self.scratch;
         (scratch.hits, scratch.contacts, scratch.touched) = (hits, contacts, touched);
     }
 
-    /// Reports that a pair touches, by the indices of its bodies, and the end of contact for pairs
-    /// sorted before it. The depth is that found at detection, 0 for a contact made within the tick.
+    /// Reports that the pair of bodies at these indices touches. First reports the end of contact for
+    /// pairs sorted before it. The depth is that of detection, or 0 for a contact made within the tick.
     #[inline(always)]
-    fn tell_met<T: Trace<Step>>(
+    fn report_contact<T: Trace<Step>>(
         &mut self,
         (a, b): (usize, usize),
         Contact { normal, depth }: Contact,
@@ -189,7 +190,7 @@ impl Bodies {
     ) {
         let (a, b) = (self.state.bodies[a].id, self.state.bodies[b].id);
         while let Some(gone) = before.next_if(|old| *old < (a, b)) {
-            self.commit(Step::Met(ended(gone)), trace);
+            self.commit(Step::Met(exit_report(gone)), trace);
         }
         let stays = before.next_if_eq(&(a, b)).is_some();
         let phase = if stays { Phase::Stay } else { Phase::Enter };
@@ -198,14 +199,13 @@ impl Bodies {
     }
 }
 
-/// Reports that the pair no longer touches.
-fn ended((a, b): (Body, Body)) -> ContactReport {
+/// Returns the report that the pair no longer touches.
+fn exit_report((a, b): (Body, Body)) -> ContactReport {
     let (phase, detail) = (Phase::Exit, ContactDetail::None);
     ContactReport { a, b, phase, normal: Vec3::ZERO, depth: 0.0, detail }
 }
 
-/// Returns the bounds of a collider, with a margin for coming contacts; empty for a body that is not
-/// enabled.
+/// Returns the bounds of a collider, with a margin for imminent contacts; empty for a disabled body.
 fn bounds(shape: &Shape, spec: &BodySpec) -> Aabb {
     if !spec.enabled {
         return Aabb { min: Vec2::INFINITY, max: Vec2::NEG_INFINITY };

@@ -55,8 +55,8 @@ pub const MAX_BODIES: u64 = 20_000;
 /// Up to this many bodies, hits or contacts, all are drawn.
 pub const MAX_DRAWN: usize = 200;
 
-/// With more, only this many nearest to the explained body are drawn: a crowd would hide itself.
-pub const DRAWN_OF_MORE: usize = 64;
+/// Above that number, only the nearest to the explained body are drawn: a whole crowd would hide it.
+pub const MAX_DRAWN_IN_CROWD: usize = 64;
 
 /// Duration of a tick, s.
 pub const DT: f32 = 1.0 / 60.0;
@@ -89,7 +89,7 @@ struct Scratch {
     broad: BroadPhase,
     pairs: Vec<(u32, u32)>,
     seams: seams::Seams,
-    /// The inner edges that were left out, with their pairs.
+    /// The inner edges that the tests excluded, with their pairs.
     left_out: Vec<([usize; 2], SeamEdge)>,
     hits: Vec<Hit>,
     /// The pairs that touched in the previous tick.
@@ -97,7 +97,7 @@ struct Scratch {
     pushes: Vec<dynamics::Extremes>,
     contacts: Vec<impulse::Contact>,
     motion: Vec<impulse::RigidBody>,
-    held_up: Vec<bool>,
+    supported: Vec<bool>,
 }
 
 impl Clone for Scratch {
@@ -107,9 +107,9 @@ impl Clone for Scratch {
 }
 
 impl Scratch {
-    /// Reserves capacity for a tick of these numbers of bodies and contacts, so that the lists grow at
-    /// once.
-    fn make_room(&mut self, bodies: usize, contacts: usize) {
+    /// Reserves capacity for a tick with these numbers of bodies and contacts, so that each list
+    /// allocates once.
+    fn reserve(&mut self, bodies: usize, contacts: usize) {
         self.shapes.reserve(bodies);
         self.boxes.reserve(bodies);
         self.pairs.reserve(contacts);
@@ -120,7 +120,7 @@ impl Scratch {
 }
 
 impl Bodies {
-    /// Makes the world of the scene, its spawn list dropped.
+    /// Creates the world of the scene and drops its spawn list.
     #[must_use]
     pub fn new(setup: BodiesSetup) -> Self {
         let (specs, bodies) = spec::listed(&setup);
@@ -143,11 +143,11 @@ impl Bodies {
         world
     }
 
-    /// Applies an edit at this path to the scene's bodies: their specs, a start value, a rebuilt stack.
-    /// Spawned bodies stay.
+    /// Applies an edit at this path to the scene's bodies: updates their specs and a start value, or
+    /// rebuilds the stacks. Spawned bodies stay.
     fn edit_bodies(&mut self, setup: &BodiesSetup, path: &[&str]) {
         let (specs, mut bodies) = spec::listed(setup);
-        let (single, spawned) = (setup.bodies.len(), self.spawned_from());
+        let (single, spawned) = (setup.bodies.len(), self.first_spawned());
         Arc::make_mut(&mut self.specs).splice(..spawned, specs);
         if let ["bodies", name, field, ..] = *path {
             let named = setup.bodies.iter().zip(&bodies).zip(&mut self.state.bodies);
@@ -168,7 +168,7 @@ impl Bodies {
     }
 
     /// Returns the index of the first spawned body.
-    fn spawned_from(&self) -> usize {
+    fn first_spawned(&self) -> usize {
         self.state.bodies.partition_point(|body| matches!(body.id, Body::Object(_)))
     }
 
@@ -178,7 +178,7 @@ impl Bodies {
         self.state.index(body)
     }
 
-    /// Returns the body that the keys move.
+    /// Returns the index of the body driven by the keys.
     #[must_use]
     pub fn driver(&self) -> Option<usize> {
         let name = &self.setup.driver.body;
@@ -192,8 +192,8 @@ impl Bodies {
     /// scene.
     #[must_use]
     pub fn focus(&self) -> Vec3 {
-        let place = self.driver().map_or(self.middle, |index| self.state.bodies[index].position);
-        place.extend(0.0)
+        let position = self.driver().map_or(self.middle, |index| self.state.bodies[index].position);
+        position.extend(0.0)
     }
 
     /// Returns whether anything can move the body.

@@ -14,44 +14,44 @@ pub struct PairTest {
     pub b: Shape,
     /// Steps of the test, in order.
     pub steps: Vec<PairStep>,
-    /// Result of the test: the translation that moves a out of b.
+    /// Result of the test; its MTV moves a out of b.
     pub contact: Contact,
-    /// The inner edge that a shorter way would cross, and the remaining way.
+    /// The inner edge that the shortest way out would cross, and the contact that replaces it.
     pub adjusted: Option<AdjustedContact>,
 }
 
 impl TickRecord {
-    /// Returns the pair of bodies at these indices, tested with the shapes of the tick, whether or not
-    /// the tick tested it. `None` if the pair does not exist.
+    /// Tests the pair of bodies at these indices with the shapes of the tick, whether or not the tick
+    /// tested it. Returns `None` if the pair does not exist.
     #[must_use]
     pub fn pair(&self, a: usize, b: usize) -> Option<PairTest> {
         if a == b {
             return None;
         }
-        let (left, right) = (*self.shapes.get(a)?, *self.shapes.get(b)?);
+        let (shape_a, shape_b) = (*self.shapes.get(a)?, *self.shapes.get(b)?);
         let mut steps = Vec::new();
-        let found = collision::test(&left, &right, &mut steps);
-        let past = self.seams.past([a, b], [&left, &right], found);
-        let contact = match past {
+        let found = collision::test(&shape_a, &shape_b, &mut steps);
+        let adjusted = self.seams.adjusted_contact([a, b], [&shape_a, &shape_b], found);
+        let contact = match adjusted {
             None => found,
             Some(AdjustedContact { contact: Some(contact), .. }) => contact,
-            // No contact at all, at any depth.
+            // The pair makes no contact.
             Some(_) => Contact { depth: found.depth.min(0.0), ..found },
         };
-        Some(PairTest { a: left, b: right, steps, contact, adjusted: past })
+        Some(PairTest { a: shape_a, b: shape_b, steps, contact, adjusted })
     }
 
-    /// Returns the manifold of this pair as made for the impulse solver, with each step of the
-    /// clipping; the pair as in [`Self::pair`].
+    /// Returns the manifold of a pair as made for the impulse solver, and the steps of its clipping.
+    /// Accepts the same pairs as [`Self::pair`].
     #[must_use]
     pub fn manifold(&self, a: usize, b: usize) -> Option<(Manifold, Vec<PairStep>)> {
         if a == b {
             return None;
         }
-        let (left, right) = (self.shapes.get(a)?, self.shapes.get(b)?);
+        let (shape_a, shape_b) = (self.shapes.get(a)?, self.shapes.get(b)?);
         let mut steps = Vec::new();
-        let found = collision::test(left, right, &mut ());
-        let (manifold, _) = self.seams.manifold([a, b], [left, right], found, &mut steps);
+        let found = collision::test(shape_a, shape_b, &mut ());
+        let (manifold, _) = self.seams.manifold([a, b], [shape_a, shape_b], found, &mut steps);
         Some((manifold, steps))
     }
 }

@@ -9,7 +9,7 @@ use crate::geom::Trace;
 use crate::sim::Stepped;
 
 impl Bodies {
-    /// Applies damping and gravity and moves every movable body.
+    /// Applies damping and gravity to every movable body, and moves it.
     pub(super) fn physics<T: Trace<Step>>(&mut self, trace: &mut T) {
         for index in 0..self.state.bodies.len() {
             if !self.is_movable(index) {

@@ -8,19 +8,19 @@ use crate::sim::event::Body;
 use crate::sim::input::Grab;
 
 impl Bodies {
-    /// Returns the body whose collider contains the ray's intersection with the plane z = 0; of several
-    /// the last, which is drawn on top.
+    /// Returns the body whose collider contains the ray's intersection with the plane z = 0. Of several
+    /// bodies, returns the last, which is drawn on top.
     pub(super) fn picked(&self, from: Vec3, along: Vec3) -> Option<Body> {
         let point = on_plane(from, along)?;
         let bodies = self.state.bodies.iter().zip(&*self.specs);
-        let held = bodies.rev().find(|(body, spec)| {
+        let hit = bodies.rev().find(|(body, spec)| {
             spec.enabled
                 && match body.shape(spec) {
                     Shape::Disk(disk) => point.distance(disk.center) <= disk.radius,
                     Shape::Rect(rect) => rect.to_local(point).abs().cmple(rect.half).all(),
                 }
         });
-        held.map(|(body, _)| body.id)
+        hit.map(|(body, _)| body.id)
     }
 
     pub(super) fn grabbed(&self, from: Vec3, along: Vec3) -> Option<Grab> {

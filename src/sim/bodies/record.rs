@@ -21,13 +21,13 @@ use crate::sim::input::Input;
 use crate::sim::pseudo::ListingLine;
 use crate::sim::{Record, RecordedTick, Sim, Stepped, World};
 
-/// Keeps the impulse solver's steps for one contact, nested in sub-steps and passes.
-struct Watch {
+/// Records the impulse solver's steps about one contact or about all, nested in sub-steps and passes.
+struct ContactTrace {
     contact: u32,
     steps: Steps<impulse::SolverStep>,
 }
 
-impl Trace<impulse::SolverStep> for Watch {
+impl Trace<impulse::SolverStep> for ContactTrace {
     fn note(&mut self, step: impl FnOnce() -> impulse::SolverStep) {
         let step = step();
         if step.contact().is_none_or(|contact| contact == self.contact) {
@@ -44,22 +44,22 @@ impl Trace<impulse::SolverStep> for Watch {
     }
 }
 
-/// The article solver's result from a body's MTVs in a tick, or its result so far.
+/// Effect of the article's solver on a body in a tick, complete or so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct ArticlePush {
-    /// The most negative x and y among its MTVs, m; 0 if all are positive.
+    /// The most negative x and y among the body's MTVs, m; 0 if none is negative.
     pub min: Vec2,
-    /// The largest positive x and y, m.
+    /// The largest positive x and y among the body's MTVs, m; 0 if none is positive.
     pub max: Vec2,
     /// Change of the velocity, m/s.
     pub delta_velocity: Vec2,
     /// Velocity after that change, before `vibration_hold`, m/s.
     pub velocity: Vec2,
-    /// Distance moved in the tick along x and y before `vibration_hold`, m; not below 0.
+    /// Distance moved in the tick along x and y before `vibration_hold`, m; at least 0.
     pub moved: Vec2,
-    /// Whether `antagonist_hold` put the body back to its previous height.
+    /// Whether `antagonist_hold` moved the body back to its previous height.
     pub antagonist: bool,
-    /// Whether `vibration_hold` put x back, and whether it put y back.
+    /// Whether `vibration_hold` moved the body back along x, and along y.
     pub vibration: (bool, bool),
 }
 
@@ -70,8 +70,8 @@ impl ArticlePush {
         self.min + self.max
     }
 
-    /// Returns the body of a span and its push; `None` for a span that is not about a push.
-    fn of(span: Span<'_, Step>) -> Option<(usize, Self)> {
+    /// Returns the index of a span's body and its push; `None` for a span that is not about a push.
+    fn from_span(span: Span<'_, Step>) -> Option<(usize, Self)> {
         let Step::Pushed { body, min, max } = *span.head() else { return None };
         let mut push = Self { min, max, ..Self::default() };
         for step in span.inner() {
@@ -112,7 +112,7 @@ pub struct TickRecord {
     boxes: Vec<Aabb>,
     /// The inner edges that the tests left out.
     pub(super) seams: Seams,
-    /// Impulse solver: its input contacts, in pair order.
+    /// Input contacts of the impulse solver, in pair order.
     pub contacts: Vec<impulse::Contact>,
     /// The events of the tick.
     pub events: Vec<Event>,
@@ -151,7 +151,7 @@ impl RecordedTick for TickRecord {
 }
 
 impl TickRecord {
-    /// Makes the record of a tick from `before` to `after`, with its steps and events.
+    /// Creates the record of a tick from `before` to `after`, with its steps and events.
     pub(super) fn new(
         before: Bodies,
         input: Input,
@@ -181,14 +181,14 @@ impl TickRecord {
     }
 
     /// Returns the record cut off after its first `count` steps, with the world at that step. The
-    /// impulse solver moves its bodies at its end, for all sub-steps at once.
+    /// motion by the impulse solver appears at its end, for all sub-steps at once.
     #[must_use]
     pub fn up_to(&self, count: usize) -> Self {
         if count >= self.steps.len() {
             return self.clone();
         }
         let (steps, after) = (self.steps.up_to(count), self.replayed(count));
-        let has = |is: fn(&Step) -> bool| steps.iter().any(is);
+        let has = |test: fn(&Step) -> bool| steps.iter().any(test);
         let shapes = if has(|step| *step == Step::Stage(Stage::Collision)) {
             self.shapes.clone()
         } else {
@@ -203,8 +203,8 @@ impl TickRecord {
         Self { before, steps, bodies, shapes, boxes, seams, contacts, events, after, ..*self }
     }
 
-    /// Returns the world after the first `count` steps. No step contains the solver's impulses; they
-    /// are set once the solver has ended, and those of the tick before are removed.
+    /// Returns the world after the first `count` steps. No step contains the solver's impulses. They
+    /// are cleared until the solver has ended, then taken from the end of the tick.
     pub(crate) fn replayed(&self, count: usize) -> Bodies {
         let steps = &self.steps[..count];
         let mut world = self.before.clone();
@@ -239,7 +239,7 @@ impl TickRecord {
         Some((&self.after.state.bodies[at], &self.after.specs[at]))
     }
 
-    /// Returns whether the record is whole, not cut off by [`Self::up_to`].
+    /// Returns whether the record is complete, not cut off by [`Self::up_to`].
     #[must_use]
     pub fn is_whole(&self) -> bool {
         self.after.state.tick != self.before.state.tick
@@ -251,7 +251,7 @@ impl TickRecord {
         self.index_after(index).is_some_and(|at| self.after.is_movable(at))
     }
 
-    /// Returns the index after the tick of the body at this index of [`Self::shapes`].
+    /// Converts an index of [`Self::shapes`] to the body's index after the tick.
     fn index_after(&self, index: usize) -> Option<usize> {
         // The index is unchanged if no body before it has fallen out of the world.
         let (body, after) = (self.body(index), &self.after.state.bodies);
@@ -266,9 +266,9 @@ impl TickRecord {
             .filter_map(|step| if let Step::Hit(hit) = step { Some(hit) } else { None })
     }
 
-    /// Iterates over the article solver's effect on each movable body, in order.
+    /// Iterates over the movable bodies and the effect of the article's solver on them, in order.
     pub fn pushes(&self) -> impl Iterator<Item = (usize, ArticlePush)> {
-        self.steps.spans().filter_map(ArticlePush::of)
+        self.steps.spans().filter_map(ArticlePush::from_span)
     }
 
     /// Returns the span of a stage; `None` if the tick lacks it, or has not reached it.
@@ -293,7 +293,7 @@ impl TickRecord {
 
     /// Returns the contact at this index, and the bodies at the solver's start. `None` without such a
     /// contact, or if the tick spawned one of its bodies.
-    fn started(&self, contact: usize) -> Option<(&impulse::Contact, Vec<impulse::RigidBody>)> {
+    fn solver_input(&self, contact: usize) -> Option<(&impulse::Contact, Vec<impulse::RigidBody>)> {
         let contact = self.contacts.get(contact)?;
         let bodies: Vec<_> = self.before.motions(&self.shapes).collect();
         // b comes after a.
@@ -303,16 +303,16 @@ impl TickRecord {
     /// Returns the effective masses of the contact's points at the beginning of the tick.
     #[must_use]
     pub fn point_masses(&self, contact: usize) -> Vec<impulse::PointMass> {
-        let Some((contact, bodies)) = self.started(contact) else { return Vec::new() };
+        let Some((contact, bodies)) = self.solver_input(contact) else { return Vec::new() };
         let points = 0..contact.manifold.points().len();
         points.map(|point| impulse::PointMass::new(contact, point, &bodies)).collect()
     }
 
-    /// Returns the contact's coefficients as a damped spring, and their sub-step, s. With another
-    /// `correction`, returns those of a rigid contact.
+    /// Returns the coefficients of the contact's damped spring, and the duration of a sub-step, s. The
+    /// contact has no spring unless `correction` is `Soft`.
     #[must_use]
     pub fn softness(&self, contact: usize) -> Option<(impulse::Softness, f32)> {
-        let (contact, bodies) = self.started(contact)?;
+        let (contact, bodies) = self.solver_input(contact)?;
         let setup = &self.before.setup.impulse;
         let h = setup.sub_step(DT);
         Some((impulse::Softness::of(contact, &bodies, setup, h), h))
@@ -322,19 +322,18 @@ impl TickRecord {
     /// again from the state after the preceding steps.
     #[must_use]
     pub fn iterations(&self, contact: usize) -> Steps<impulse::SolverStep> {
-        let mut watch = Watch { contact: contact as u32, steps: Steps::default() };
+        let mut trace = ContactTrace { contact: contact as u32, steps: Steps::default() };
         if let Some(at) = self.steps.iter().position(|step| *step == Step::Solving) {
             let mut world = self.replayed(at);
             world.solver = self.before.solver.clone();
             let mut bodies: Vec<_> = world.motions(&self.shapes).collect();
             let setup = &self.before.setup.impulse;
-            world.solver.step(&mut bodies, &self.contacts, setup, DT, &mut watch);
+            world.solver.step(&mut bodies, &self.contacts, setup, DT, &mut trace);
         }
-        watch.steps
+        trace.steps
     }
 
-    /// Returns the number of pairs that `BruteForce` compares, that `Grid` compares, and that were
-    /// tested.
+    /// Returns the numbers of pairs compared by `BruteForce`, compared by `Grid`, and tested.
     #[must_use]
     pub fn counts(&self) -> Option<(u64, u64, usize)> {
         self.steps.iter().find_map(|step| match *step {
@@ -353,8 +352,8 @@ impl TickRecord {
         untested.unwrap_or(0)
     }
 
-    /// Returns the number of bounds that the method in use compared; a tree's includes those of its
-    /// nodes.
+    /// Returns the number of comparisons by the broad phase in use; for a tree, those with its nodes
+    /// included.
     #[must_use]
     pub fn compared(&self) -> Option<u64> {
         self.steps.iter().find_map(|step| match *step {

@@ -1,4 +1,4 @@
-//! Seams of the ground: edges of fixed boxes inside it.
+//! Seams of the ground: edges of fixed boxes that lie inside it.
 
 use super::spec::BodySpec;
 use super::{PairStep, Shape, impulse};
@@ -16,23 +16,23 @@ impl Seams {
         self.0.clear();
     }
 
-    /// Finds the covers between fixed boxes of one layer, among the pairs whose bounds overlap.
+    /// Finds the covers between fixed boxes of the same layer, among the pairs whose bounds overlap.
     pub(super) fn find(&mut self, pairs: &[(u32, u32)], shapes: &[Shape], specs: &[BodySpec]) {
         self.clear();
         for &(first, second) in pairs {
             let (a, b) = (first as usize, second as usize);
-            let (Shape::Rect(left), Shape::Rect(right)) = (&shapes[a], &shapes[b]) else {
+            let (Shape::Rect(rect_a), Shape::Rect(rect_b)) = (&shapes[a], &shapes[b]) else {
                 continue;
             };
             let is_ground = |spec: &BodySpec| spec.fixed && spec.enabled;
-            let [spec, other] = [&specs[a], &specs[b]];
-            if !is_ground(spec) || !is_ground(other) || spec.layer != other.layer {
+            let [spec_a, spec_b] = [&specs[a], &specs[b]];
+            if !is_ground(spec_a) || !is_ground(spec_b) || spec_a.layer != spec_b.layer {
                 continue;
             }
-            let [mut own, mut others] = [a, b].map(|body| self.covered(body));
-            if own.add(left, right, second) | others.add(right, left, first) {
+            let [mut covered_a, mut covered_b] = [a, b].map(|body| self.covered(body));
+            if covered_a.add(rect_a, rect_b, second) | covered_b.add(rect_b, rect_a, first) {
                 self.0.resize(shapes.len(), Covered::default());
-                (self.0[a], self.0[b]) = (own, others);
+                (self.0[a], self.0[b]) = (covered_a, covered_b);
             }
         }
     }
@@ -41,25 +41,25 @@ impl Seams {
         self.0.get(body).copied().unwrap_or_default()
     }
 
-    /// Returns the pair, if one of the two is a tile with a covered edge.
+    /// Returns the pair with its tile, if exactly one of the two has a covered edge.
     #[inline]
     fn pair<'a>(
         &'a self,
         [a, b]: [usize; 2],
-        [left, right]: [&'a Shape; 2],
+        [shape_a, shape_b]: [&'a Shape; 2],
     ) -> Option<TilePair<'a>> {
-        let covered = |body: usize| self.0.get(body).filter(|covered| covered.is_any());
+        let covered = |body: usize| self.0.get(body).filter(|covered| covered.has_any());
         let (tile_is_b, covered) = match (covered(a), covered(b)) {
             (Some(covered), None) => (false, covered),
             (None, Some(covered)) => (true, covered),
             _ => return None,
         };
-        Some(TilePair { a: left, b: right, tile_is_b, covered })
+        Some(TilePair { a: shape_a, b: shape_b, tile_is_b, covered })
     }
 
-    /// Returns the change of the contact found by a pair's test; `None` if it stays.
+    /// Returns the contact adjusted for covered edges; `None` if `found` stays unchanged.
     #[inline]
-    pub(super) fn past(
+    pub(super) fn adjusted_contact(
         &self,
         bodies: [usize; 2],
         shapes: [&Shape; 2],
@@ -68,7 +68,7 @@ impl Seams {
         self.pair(bodies, shapes)?.adjust_contact(found)
     }
 
-    /// Returns the manifold of a pair for the impulse solver, and the inner edge that it leaves out.
+    /// Returns the manifold of a pair for the impulse solver, and the inner edge that it excludes.
     #[inline]
     pub(super) fn manifold<T: Trace<PairStep>>(
         &self,

@@ -199,7 +199,7 @@ params! {
 
 impl StackSetup {
     /// Returns the number of bodies in a row; row 0 is the lowest.
-    pub(super) fn in_row(&self, row: u32) -> u32 {
+    pub(super) fn bodies_in_row(&self, row: u32) -> u32 {
         match self.layout {
             Layout::Grid => self.columns,
             Layout::Pyramid => self.columns.saturating_sub(row),
@@ -209,45 +209,45 @@ impl StackSetup {
     /// Returns the number of bodies in the stack.
     #[must_use]
     pub fn count(&self) -> u64 {
-        (0..self.rows).map(|row| u64::from(self.in_row(row))).sum()
+        (0..self.rows).map(|row| u64::from(self.bodies_in_row(row))).sum()
     }
 }
 
-/// Maximum number of body visits of the impulse solver per tick: a few tenths of a second.
+/// Maximum number of body visits by the impulse solver per tick: a few tenths of a second.
 const MAX_VISITS: u64 = 4_000_000;
 
-/// Maximum number of contact visits per tick: bodies side by side have about three contacts each.
+/// Maximum number of contact visits per tick: packed bodies have about three contacts each.
 const MAX_CONTACT_VISITS: u64 = 4 * MAX_VISITS;
 
 impl BodiesSetup {
-    /// Completes the layer table. A missing pair of layers gets an entry that lets them meet, so that
-    /// it can be set by its path.
+    /// Completes the layer table. Each missing pair of layers gets an entry that lets them meet, so that
+    /// the entry can be set by its path.
     pub fn complete_layers(&mut self) {
         let lists = |layer: &LayerSetup, other: &LayerSetup| {
             layer.apart.iter().any(|apart| apart.name == other.name)
         };
         for index in 0..self.layers.len() {
             for other in index..self.layers.len() {
-                let (one, two) = (&self.layers[index], &self.layers[other]);
-                if !lists(one, two) && !lists(two, one) {
-                    let entry = ApartSetup { name: two.name.clone(), meet: true };
+                let (first, second) = (&self.layers[index], &self.layers[other]);
+                if !lists(first, second) && !lists(second, first) {
+                    let entry = ApartSetup { name: second.name.clone(), meet: true };
                     self.layers[index].apart.push(entry);
                 }
             }
         }
     }
 
-    /// Checks that a tick of the scene's initial bodies takes an acceptable time. Each number is in
-    /// its range, but the product may be too large.
+    /// Checks that a tick of the scene's initial bodies takes an acceptable time. Even if each number
+    /// is in its range, their product may be too large.
     ///
     /// # Errors
-    /// Returns the product, and its limit.
+    /// Returns the excessive product and its limit, as text.
     pub fn check_work(&self) -> Result<(), (String, String)> {
-        let all = self.body_count().saturating_mul(self.impulse.visits());
-        if self.methods.solver == Solver::Article || all <= MAX_VISITS {
+        let visits = self.body_count().saturating_mul(self.impulse.visits());
+        if self.methods.solver == Solver::Article || visits <= MAX_VISITS {
             return Ok(());
         }
-        let what = id::BODIES_TOO_MUCH_WORK.with(&[("count", &all), ("work", &self.work())]);
+        let what = id::BODIES_TOO_MUCH_WORK.with(&[("count", &visits), ("work", &self.work())]);
         Err((what, id::BODIES_MOST_WORK.with(&[("most", &MAX_VISITS)])))
     }
 
@@ -255,7 +255,7 @@ impl BodiesSetup {
     #[must_use]
     pub fn work(&self) -> String {
         let ImpulseSetup { iterations, sub_steps, .. } = &self.impulse;
-        let (bodies, relaxing) = (self.body_count(), self.impulse.relaxing());
+        let (bodies, relaxing) = (self.body_count(), self.impulse.relax_passes());
         id::BODIES_WORK_FACTORS.with(&[
             ("bodies", &bodies),
             ("sub-steps", &sub_steps),
@@ -264,15 +264,15 @@ impl BodiesSetup {
         ])
     }
 
-    /// Returns the maximum number of contacts solved per tick, the first in pair order. The number of
-    /// contacts is known only at run time: any number of bodies may overlap in one place.
+    /// Returns the maximum number of touching pairs resolved per tick, the first in pair order. Their
+    /// number is known only at run time: any number of bodies may overlap in one place.
     #[must_use]
-    pub fn most_pairs(&self) -> usize {
+    pub fn max_pairs(&self) -> usize {
         match self.methods.solver {
             Solver::Article => MAX_HITS,
             Solver::Impulse => {
-                let most = MAX_CONTACT_VISITS / self.impulse.visits().max(1);
-                usize::try_from(most).map_or(MAX_HITS, |most| most.min(MAX_HITS))
+                let max_contacts = MAX_CONTACT_VISITS / self.impulse.visits().max(1);
+                usize::try_from(max_contacts).map_or(MAX_HITS, |count| count.min(MAX_HITS))
             }
         }
     }
@@ -280,7 +280,7 @@ impl BodiesSetup {
     /// Checks that the driven body exists and can move.
     ///
     /// # Errors
-    /// Returns the fault, and a valid value.
+    /// Returns the problem and the expected value.
     pub fn check_driver(&self) -> Result<(), (String, &'static str)> {
         let driver = &self.driver.body;
         let (body, name) =
@@ -298,7 +298,7 @@ impl BodiesSetup {
         Ok(())
     }
 
-    /// Returns the number of initial bodies, those of the stacks and the spawn list included.
+    /// Returns the number of initial bodies, including those of the stacks and the spawn list.
     #[must_use]
     pub fn body_count(&self) -> u64 {
         let stacks: u64 = self.stacks.iter().map(StackSetup::count).sum();

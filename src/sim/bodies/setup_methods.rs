@@ -1,4 +1,4 @@
-//! The bodies world's switches and the numbers of its two solvers.
+//! The methods of the bodies world, and the parameters of its two solvers.
 
 use crate::params;
 
@@ -155,13 +155,13 @@ params! {
 }
 
 impl ImpulseSetup {
-    /// Returns whether a contact starts with earlier impulses: only accumulated sums can be kept.
+    /// Returns whether contacts start with earlier impulses. Only accumulated sums can be carried over.
     #[must_use]
     pub fn starts_warm(&self) -> bool {
         self.warm_starting && self.accumulated_clamping
     }
 
-    /// Returns the length of a sub-step in a tick of `dt` s, s.
+    /// Returns the duration of a sub-step, s, in a tick of `dt` s.
     #[must_use]
     pub fn sub_step(&self, dt: f32) -> f32 {
         dt / self.sub_steps.max(1) as f32
@@ -169,13 +169,13 @@ impl ImpulseSetup {
 
     /// Returns the number of relaxing passes per sub-step.
     #[must_use]
-    pub fn relaxing(&self) -> u32 {
+    pub fn relax_passes(&self) -> u32 {
         if self.correction == Correction::Soft { self.relax_iterations } else { 0 }
     }
 
     /// Returns the number of visits of each body, and of each contact, per tick.
     #[must_use]
     pub fn visits(&self) -> u64 {
-        u64::from(self.iterations + self.relaxing()) * u64::from(self.sub_steps.max(1))
+        u64::from(self.iterations + self.relax_passes()) * u64::from(self.sub_steps.max(1))
     }
 }

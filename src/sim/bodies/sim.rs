@@ -1,11 +1,13 @@
-//! The bodies world as one of the worlds.
+//! The [`Sim`] implementation of the bodies world.
 
 use std::sync::Arc;
 
 use glam::{Quat, Vec3};
 
-use super::under_way::UnderWay;
-use super::{Bodies, BodyState, DRAWN_OF_MORE, LayerTable, MAX_BODIES, MAX_DRAWN, Size, Solver};
+use super::under_way::TickInProgress;
+use super::{
+    Bodies, BodyState, LayerTable, MAX_BODIES, MAX_DRAWN, MAX_DRAWN_IN_CROWD, Size, Solver,
+};
 use crate::geom::shape::about;
 use crate::params::{self, Param, Value};
 use crate::sim::event::{Body, ContactReport};
@@ -77,7 +79,8 @@ impl Sim for Bodies {
     }
 
     /// Changes a parameter. A start value (a position, an angle, a velocity) also changes the present
-    /// value, and a changed stack is rebuilt. Values of the spawn list apply from the next drop.
+    /// value, and an edit of a stack rebuilds all stacks. Values of the spawn list apply from the next
+    /// drop.
     fn set(&mut self, path: &str, value: Value) -> Result<(), String> {
         let mut setup = (*self.setup).clone();
         params::set(&mut setup, path, value)?;
@@ -85,11 +88,11 @@ impl Sim for Bodies {
         if count > MAX_BODIES {
             return Err(id::BODIES_TOO_MANY.with(&[("count", &count), ("most", &MAX_BODIES)]));
         }
-        let refuse = |what: String, expected: &str| {
+        let refusal = |what: String, expected: &str| {
             id::PARAMS_PROBLEM_EXPECTED.with(&[("problem", &what), ("expected", &expected)])
         };
-        setup.check_work().map_err(|(what, expected)| refuse(what, &expected))?;
-        setup.check_driver().map_err(|(what, expected)| refuse(what, expected))?;
+        setup.check_work().map_err(|(what, expected)| refusal(what, &expected))?;
+        setup.check_driver().map_err(|(what, expected)| refusal(what, expected))?;
         match path.split('.').collect::<Vec<_>>()[..] {
             ref path @ ["bodies" | "stacks", ..] => self.edit_bodies(&setup, path),
             ["layers", ..] => self.layers = Arc::new(LayerTable::new(&setup.layers)),
@@ -157,13 +160,8 @@ impl Sim for Bodies {
 
     fn view_hints(&self) -> ViewHints {
         let is_crowd = self.state.bodies.len() > MAX_DRAWN;
-        let most_drawn = if is_crowd { DRAWN_OF_MORE } else { usize::MAX };
-        ViewHints {
-            draw_plane: DrawPlane::Upright,
-            floor: None,
-            max_drawn: most_drawn,
-            ..ViewHints::default()
-        }
+        let max_drawn = if is_crowd { MAX_DRAWN_IN_CROWD } else { usize::MAX };
+        ViewHints { draw_plane: DrawPlane::Upright, floor: None, max_drawn, ..ViewHints::default() }
     }
 
     fn pick(&self, from: Vec3, along: Vec3) -> Option<Body> {
@@ -174,8 +172,8 @@ impl Sim for Bodies {
         if self.setup.methods.solver != Solver::Impulse {
             return None;
         }
-        self.solver.forget_room();
-        Some(Box::new(UnderWay::new(self, input)))
+        self.solver.free_scratch();
+        Some(Box::new(TickInProgress::new(self, input)))
     }
 
     fn grab(&self, from: Vec3, along: Vec3) -> Option<Grab> {
@@ -200,7 +198,7 @@ fn report(body: &BodyState) -> BodyReport {
         position: body.position.extend(0.0),
         rotation: Quat::from_xyzw(0.0, 0.0, sin, cos),
         fields: vec![
-            ("velocity", Field::Vec3(body.moving().extend(0.0))),
+            ("velocity", Field::Vec3(body.actual_velocity().extend(0.0))),
             ("angular_velocity", Field::F32(body.angular_velocity.to_degrees())),
             ("grounded", Field::Bool(body.grounded)),
         ],

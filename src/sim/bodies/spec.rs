@@ -1,4 +1,4 @@
-//! The fixed properties of a body, prepared for the tick, and the layer table as bits.
+//! The fixed properties of a body, in the units of a tick, and the layer table as bit masks.
 
 use glam::{Vec2, Vec3Swizzles, vec2};
 
@@ -19,7 +19,7 @@ pub enum Size {
 }
 
 impl Size {
-    /// Returns half the width and height of the bounding box without rotation, m.
+    /// Returns the half-extents of the unrotated bounding box, m.
     #[must_use]
     pub fn half(self) -> Vec2 {
         match self {
@@ -28,8 +28,8 @@ impl Size {
         }
     }
 
-    /// Returns the moment of inertia about the centre for a mass, kg m²: m (w² + h²) / 12 for a box, m
-    /// r² / 2 for a circle.
+    /// Returns the moment of inertia about the centre for a mass in kg, kg m²: m (w² + h²) / 12 for a
+    /// box, m r² / 2 for a circle.
     #[must_use]
     pub fn inertia(self, mass: f32) -> f32 {
         match self {
@@ -79,7 +79,7 @@ impl BodySpec {
         }
     }
 
-    /// Makes the body's spec; a layer without an entry in the table counts as no layer.
+    /// Makes the spec of a body. An unknown layer name counts as no layer.
     #[must_use]
     pub fn new(setup: &BodySetup, layers: &[LayerSetup]) -> Self {
         let size = match &setup.shape {
@@ -108,14 +108,14 @@ fn layer_index(layers: &[LayerSetup], name: &str) -> u8 {
     index.map_or(0, |index| index as u8 + 1)
 }
 
-/// The pairs of layers that meet: bit b of `masks[a]`.
+/// The pairs of layers that collide: bit b of `masks[a]`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LayerTable {
     masks: Vec<u64>,
 }
 
 impl LayerTable {
-    /// Makes the table of a scene. Layers meet by default; an entry applies both ways.
+    /// Makes the table of a scene. Layers collide by default; an entry applies both ways.
     #[must_use]
     pub fn new(layers: &[LayerSetup]) -> Self {
         let mut masks = vec![u64::MAX; layers.len().min(MAX_LAYERS) + 1];
@@ -140,22 +140,22 @@ impl LayerTable {
     }
 }
 
-/// Returns every body of the scene, those of its stacks included, in scene order.
+/// Returns the specs and initial states of all bodies in scene order, those of stacks last.
 pub(super) fn listed(setup: &BodiesSetup) -> (Vec<BodySpec>, Vec<BodyState>) {
     let specs = setup.bodies.iter().map(|body| BodySpec::new(body, &setup.layers));
     let states = (0..).map(Body::Object).zip(&setup.bodies);
     let mut all = (specs.collect(), states.map(|(id, body)| BodyState::new(id, body)).collect());
-    setup.stacks.iter().for_each(|stack| pile(stack, &setup.layers, &mut all));
+    setup.stacks.iter().for_each(|stack| append_stack(stack, &setup.layers, &mut all));
     all
 }
 
 /// A pseudo-random sequence: Steele, Lea, Flood, "Fast splittable pseudorandom number generators",
 /// OOPSLA 2014 (`SplitMix64`).
-struct Chance(u64);
+struct RandomSequence(u64);
 
-impl Chance {
-    /// Returns a number of at least 0, below 1.
-    fn part(&mut self) -> f32 {
+impl RandomSequence {
+    /// Returns the next number in 0..1.
+    fn next_unit(&mut self) -> f32 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut z = self.0;
         z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -164,37 +164,37 @@ impl Chance {
         ((z ^ (z >> 31)) >> 40) as f32 / 16_777_216.0
     }
 
-    /// Returns a number of at least −`most`, below `most`.
-    fn around(&mut self, most: f32) -> f32 {
-        (self.part() * 2.0 - 1.0) * most
+    /// Returns the next number in −`limit`..`limit`.
+    fn next_within(&mut self, limit: f32) -> f32 {
+        (self.next_unit() * 2.0 - 1.0) * limit
     }
 }
 
 /// Appends a stack's bodies, row by row from the bottom, each row from the left.
-fn pile(
+fn append_stack(
     stack: &StackSetup,
     layers: &[LayerSetup],
     (specs, states): &mut (Vec<BodySpec>, Vec<BodyState>),
 ) {
-    let mut chance = Chance(u64::from(stack.seed));
+    let mut random = RandomSequence(u64::from(stack.seed));
     let layer = layer_index(layers, &stack.layer);
     let pitch = vec2(stack.width, stack.height) + Vec2::splat(stack.gap);
     for row in 0..stack.rows {
-        let columns = stack.in_row(row);
+        let columns = stack.bodies_in_row(row);
         for column in 0..columns {
-            // Always as many numbers per body, so that one parameter does not shuffle the others.
-            let [x, y] = [0, 1].map(|_| chance.around(stack.jitter));
-            let (is_circle, smaller) = (chance.part() < stack.circles, chance.part());
-            let scale = 1.0 - stack.spread * smaller;
+            // The same number of draws per body, so that no parameter changes the draws of later bodies.
+            let [x, y] = [0, 1].map(|_| random.next_within(stack.jitter));
+            let (is_circle, reduction) = (random.next_unit() < stack.circles, random.next_unit());
+            let scale = 1.0 - stack.spread * reduction;
             let size = if is_circle {
                 Size::Circle(stack.width * 0.5 * scale)
             } else {
                 Size::Box(vec2(stack.width, stack.height) * (0.5 * scale))
             };
             let from_middle = column as f32 - 0.5 * (columns - 1) as f32;
-            let place = vec2(from_middle * pitch.x, row as f32 * pitch.y + stack.height * 0.5);
-            let position = stack.position.xy() + place + vec2(x, y);
-            states.push(BodyState::at(Body::Object(states.len() as u32), position));
+            let offset = vec2(from_middle * pitch.x, row as f32 * pitch.y + stack.height * 0.5);
+            let position = stack.position.xy() + offset + vec2(x, y);
+            states.push(BodyState::at_rest(Body::Object(states.len() as u32), position));
             specs.push(BodySpec {
                 layer,
                 mass: stack.mass * scale * scale,
@@ -210,10 +210,10 @@ fn pile(
 mod tests {
     use super::*;
 
-    /// The first outputs of `SplitMix64` for the seed 1234567, as its reference implementation gives them.
+    /// The first outputs of the reference implementation of `SplitMix64` for the seed 1234567.
     #[test]
     fn chance_is_that_of_the_reference() {
-        let mut chance = Chance(1_234_567);
+        let mut random = RandomSequence(1_234_567);
         for expected in [
             6_457_827_717_110_365_317_u64,
             3_203_168_211_198_807_973,
@@ -222,7 +222,7 @@ mod tests {
             16_408_922_859_458_223_821,
         ] {
             let part = expected as f64 / 2.0_f64.powi(64);
-            let found = f64::from(chance.part());
+            let found = f64::from(random.next_unit());
             assert!(found <= part && part - found < 2.0_f64.powi(-24), "{found}, {part}");
         }
     }

@@ -8,10 +8,10 @@ use crate::geom::{Disk, Rect, Shape};
 use crate::sim::event::{Body, ContactReport, Phase};
 use crate::sim::hash::Fnv;
 
-/// Number of ticks for which a body shows the begin or end of a contact.
+/// Number of ticks for which a body shows the start or end of a contact.
 pub const FADE_TICKS: u8 = 12;
 
-/// Returns (cos, sin) of an angle, radians, which rotates a vector by it.
+/// Returns (cos, sin) of an angle in radians: the factor that rotates a vector by this angle.
 #[inline]
 pub(super) fn turn_by(angle: f32) -> Vec2 {
     // Most bodies of the article's solver never rotate.
@@ -31,7 +31,7 @@ pub struct BodyState {
     pub velocity: Vec2,
     /// Angular velocity, counter-clockwise, rad/s.
     pub angular_velocity: f32,
-    /// `article_spin`'s angular momentum.
+    /// Angular momentum of `article_spin`, kg m²/s.
     pub momentum: f32,
     /// Position at the beginning of the tick, m.
     pub last_position: Vec2,
@@ -39,19 +39,19 @@ pub struct BodyState {
     pub last_angle: f32,
     /// Whether something supports the body.
     pub grounded: bool,
-    /// Whether the body stands still for good because its numbers became invalid.
+    /// Whether the body stays still for the rest of the run because its state became invalid.
     pub frozen: bool,
-    /// Axes (x, y) on which `vibration_hold` put the body back in the last tick, so that its velocity
-    /// did not move it; for display only.
+    /// Axes (x, y) on which `vibration_hold` restored the position in the last tick, so that the
+    /// velocity did not move the body; for display only.
     pub held: (bool, bool),
-    /// Remaining ticks for which the body shows the begin, and the end, of a contact; for display only.
+    /// Remaining ticks for which the body shows the start and the end of a contact; for display only.
     pub highlight_ticks: [u8; 2],
 }
 
 impl BodyState {
     /// Makes a body at rest.
     #[must_use]
-    pub fn at(id: Body, position: Vec2) -> Self {
+    pub fn at_rest(id: Body, position: Vec2) -> Self {
         Self { id, position, last_position: position, ..Self::default() }
     }
 
@@ -64,13 +64,13 @@ impl BodyState {
             last_angle: angle,
             velocity: setup.velocity.xy(),
             angular_velocity: setup.spin.to_radians(),
-            ..Self::at(id, setup.position.xy())
+            ..Self::at_rest(id, setup.position.xy())
         }
     }
 
-    /// Returns the velocity of the actual motion, m/s: 0 along an axis on which the body was put back.
+    /// Returns the velocity of the actual motion, m/s: 0 along axes on which the position was restored.
     #[must_use]
-    pub fn moving(&self) -> Vec2 {
+    pub fn actual_velocity(&self) -> Vec2 {
         let Vec2 { x, y } = self.velocity;
         vec2(if self.held.0 { 0.0 } else { x }, if self.held.1 { 0.0 } else { y })
     }
@@ -85,7 +85,7 @@ impl BodyState {
         self.position + turn_by(self.angle).rotate(spec.offset)
     }
 
-    /// Moves the collider's centre to `center` (m), with the body at `angle` (radians).
+    /// Rotates the body to `angle` (radians) and moves its collider's centre to `center` (m).
     pub(super) fn place(&mut self, spec: &BodySpec, center: Vec2, angle: f32) {
         self.angle = angle;
         self.position = center;
@@ -94,10 +94,10 @@ impl BodyState {
         }
     }
 
-    /// Converts a place to the body's own frame, relative to its position, m.
+    /// Converts a point from the world's frame to the body's, m.
     #[must_use]
-    pub fn to_local(&self, place: Vec2) -> Vec2 {
-        turn_by(-self.angle).rotate(place - self.position)
+    pub fn to_local(&self, point: Vec2) -> Vec2 {
+        turn_by(-self.angle).rotate(point - self.position)
     }
 
     /// Returns the placed collider.
@@ -113,30 +113,30 @@ impl BodyState {
         }
     }
 
-    /// Begins a tick: saves position and angle, for the holds and for bodies whose numbers become
-    /// invalid.
+    /// Begins a tick: saves position and angle, so that a hold or [`Self::freeze`] can restore them.
     pub(super) fn begin(&mut self) {
         (self.last_position, self.last_angle) = (self.position, self.angle);
         self.held = (false, false);
         self.highlight_ticks = self.highlight_ticks.map(|ticks| ticks.saturating_sub(1));
     }
 
-    /// Returns the body to its place at the beginning of the tick, for good.
+    /// Restores the pose at the beginning of the tick and stops the body for the rest of the run.
     pub(super) fn freeze(&mut self) {
         (self.position, self.angle) = (self.last_position, self.last_angle);
         (self.velocity, self.angular_velocity, self.momentum) = (Vec2::ZERO, 0.0, 0.0);
         self.frozen = true;
     }
 
-    /// Returns whether all its numbers are valid for tests of shapes.
-    pub(super) fn is_sound(&self) -> bool {
+    /// Returns whether position, angle and velocities are finite and within reach of the shape tests.
+    pub(super) fn is_valid(&self) -> bool {
         let Self { position: p, velocity: v, .. } = self;
-        let numbers = [p.x, p.y, v.x, v.y, self.angle, self.angular_velocity, self.momentum];
+        let values = [p.x, p.y, v.x, v.y, self.angle, self.angular_velocity, self.momentum];
         // A comparison with NaN is false.
-        numbers.into_iter().all(|x| x.abs() <= crate::geom::shape::REACH)
+        values.into_iter().all(|x| x.abs() <= crate::geom::shape::REACH)
     }
 
-    /// Returns whether it is a spawned body below the height at which these leave the world, m.
+    /// Returns whether this is a spawned body below the height `lowest`, m, where such bodies are
+    /// removed.
     #[inline]
     pub(super) fn has_fallen(&self, lowest: f32) -> bool {
         matches!(self.id, Body::Spawned(_)) && self.position.y < lowest
@@ -161,7 +161,7 @@ impl BodyState {
 pub struct State {
     /// Number of ticks run.
     pub tick: u32,
-    /// The bodies: those of the scene, of its stacks, then spawned ones, oldest first.
+    /// The single bodies of the scene, those of its stacks, then spawned ones, oldest first.
     pub bodies: Vec<BodyState>,
     /// The pairs that touched in the last tick, in pair order.
     pub touching: Vec<(Body, Body)>,
@@ -172,9 +172,9 @@ pub struct State {
 }
 
 impl State {
-    /// Adds a contact report; its bodies then show the begin or end of the contact.
+    /// Adds a contact report; at the start and end of a contact, its bodies are highlighted.
     #[inline(always)]
-    pub(super) fn meet(&mut self, report: &ContactReport) {
+    pub(super) fn add_contact(&mut self, report: &ContactReport) {
         self.contacts.push(*report);
         let ContactReport { a, b, phase, .. } = *report;
         if phase != Phase::Exit {

@@ -15,7 +15,7 @@ impl Stepped for Bodies {
 
     fn step<T: Trace<Step>>(&mut self, input: &Input, events: &mut Vec<Event>, trace: &mut T) {
         self.begin(input, trace);
-        while self.go_on() {}
+        while self.run_sub_step() {}
         self.end(events, trace);
     }
 
@@ -27,13 +27,13 @@ impl Stepped for Bodies {
                 self.events.clear();
                 self.state.bodies.iter_mut().for_each(BodyState::begin);
             }
-            // Nothing of an earlier tick may return when the solver is switched.
+            // Discards impulses of earlier ticks, so that a switch of the solver does not reuse them.
             Step::Stage(Stage::Physics) => self.solver.clear(),
             Step::Dropped { count } => self.drop_spawns(count),
             Step::Thrown(throw) => self.throw(throw),
             Step::Phases => self.state.touching.clear(),
-            Step::Met(ref report) => self.state.meet(report),
-            Step::TakenOut { .. } => self.take_out_the_fallen(),
+            Step::Met(ref report) => self.state.add_contact(report),
+            Step::TakenOut { .. } => self.remove_fallen(),
             Step::Ended => self.state.tick += 1,
             _ => {
                 if let Some(body) = step.body() {
@@ -48,7 +48,7 @@ impl Stepped for Bodies {
 }
 
 impl BodyState {
-    /// Applies a step about this one body.
+    /// Applies a step that changes only this body.
     #[inline(always)]
     fn apply(&mut self, step: &Step) {
         match *step {
@@ -83,13 +83,14 @@ impl BodyState {
 impl Bodies {
     /// Runs the tick up to the solver's first sub-step.
     pub(super) fn begin<T: Trace<Step>>(&mut self, input: &Input, trace: &mut T) {
-        self.in_span(Step::Stage(Stage::Input), trace, |world, trace| world.obey(input, trace));
+        let apply_input = |world: &mut Self, trace: &mut T| world.apply_input(input, trace);
+        self.in_span(Step::Stage(Stage::Input), trace, apply_input);
         match self.setup.methods.solver {
             Solver::Article => {
                 self.in_span(Step::Stage(Stage::Physics), trace, Self::physics);
                 self.in_span(Step::Stage(Stage::Collision), trace, |world, trace| {
                     world.collide(trace);
-                    world.tell_phases(trace);
+                    world.report_phases(trace);
                 });
             }
             Solver::Impulse => {
@@ -102,16 +103,16 @@ impl Bodies {
         }
     }
 
-    /// Runs one sub-step of a tick in progress. Returns whether one was left. The article's solver has
-    /// none.
-    pub(super) fn go_on(&mut self) -> bool {
+    /// Runs the next sub-step of a tick in progress. Returns false if none was left; the article's
+    /// solver has none.
+    pub(super) fn run_sub_step(&mut self) -> bool {
         match self.setup.methods.solver {
             Solver::Article => false,
-            Solver::Impulse => self.solve_on(),
+            Solver::Impulse => self.run_solver_sub_step(),
         }
     }
 
-    /// Runs the tick from the solver's last sub-step to its end.
+    /// Runs the rest of the tick, after the solver's last sub-step.
     pub(super) fn end<T: Trace<Step>>(&mut self, events: &mut Vec<Event>, trace: &mut T) {
         match self.setup.methods.solver {
             Solver::Article => {
@@ -120,8 +121,8 @@ impl Bodies {
             Solver::Impulse => {
                 self.end_solving(trace);
                 trace.close();
-                self.tell_phases(trace);
-                self.hold_up(trace);
+                self.report_phases(trace);
+                self.update_grounded(trace);
                 trace.close();
             }
         }
@@ -135,18 +136,17 @@ impl Bodies {
         events.extend_from_slice(&self.events);
     }
 
-    /// Freezes bodies whose numbers became invalid or too large to be tested: each returns to its place
-    /// at the beginning of the tick and stays there.
+    /// Freezes bodies whose state became invalid or too large for tests. Each returns to its pose at the
+    /// beginning of the tick and stays there.
     fn freeze<T: Trace<Step>>(&mut self, trace: &mut T) {
         for body in 0..self.state.bodies.len() {
-            if !self.state.bodies[body].is_sound() {
+            if !self.state.bodies[body].is_valid() {
                 self.commit(Step::Frozen { body }, trace);
             }
         }
     }
 
-    /// Sets whether a body is supported, if that changes. A body without downward gravity is never
-    /// supported.
+    /// Updates whether a body is supported. A body without downward gravity never is.
     #[inline]
     pub(super) fn ground<T: Trace<Step>>(&mut self, body: usize, pushed_up: bool, trace: &mut T) {
         let grounded =
@@ -157,13 +157,13 @@ impl Bodies {
     }
 
     /// Removes spawned bodies that fell below `lowest`.
-    fn take_out_the_fallen(&mut self) {
+    fn remove_fallen(&mut self) {
         let lowest = self.setup.lowest;
-        let mut each = self.state.bodies.iter();
-        let mut stays = |_: &BodySpec| each.next().is_some_and(|body| !body.has_fallen(lowest));
+        let mut bodies = self.state.bodies.iter();
+        let mut stays = |_: &BodySpec| bodies.next().is_some_and(|body| !body.has_fallen(lowest));
         Arc::make_mut(&mut self.specs).retain(&mut stays);
         self.state.bodies.retain(|body| !body.has_fallen(lowest));
-        // The impulses belong to indices.
+        // Impulses refer to bodies by index, and the indices have changed.
         self.solver.clear();
     }
 }

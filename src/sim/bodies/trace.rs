@@ -30,7 +30,7 @@ pub struct Hit {
     pub b: usize,
     /// The contact as found: normal from b towards a.
     pub contact: Contact,
-    /// Whether the MTVs are the bare normal of two circles, without the depth (`circle_mtv: Article`).
+    /// Whether the MTVs are unit normals of two circles, not scaled by the depth (`circle_mtv: Article`).
     pub bare: bool,
     /// Translation that moves a out of b, m.
     pub mtv_a: Vec2,
@@ -40,8 +40,8 @@ pub struct Hit {
 
 /// A step of a tick. Bodies are indices into [`super::State::bodies`].
 ///
-/// A stage heads all its steps. A body's flight and push head their consequences for that body. The
-/// solver heads its sub-steps and their results, and `Phases` the phase of each pair.
+/// Steps are nested. A stage contains all its steps; `Pulled` and `Pushed` contain the consequences for
+/// their body. `Solving` contains the sub-steps and their results, `Phases` the phase of each pair.
 #[derive(Clone, Copy, Debug, PartialEq, IntoStaticStr)]
 pub enum Step {
     /// A stage begins.
@@ -99,36 +99,35 @@ pub enum Step {
         to: Vec2,
         /// Velocity before damping and gravity, m/s.
         before: Vec2,
-        /// Velocity after them, which moved the body, m/s.
+        /// Velocity after damping and gravity, with which the body moved, m/s.
         velocity: Vec2,
     },
-    /// Impulse solver: a body's velocity was damped, m/s.
+    /// Impulse solver: a body's velocity was damped.
     Damped {
         /// The body.
         body: usize,
-        /// Velocity before and after.
+        /// Velocity before and after, m/s.
         velocity: [Vec2; 2],
     },
     /// Counts of the compared and tested pairs.
     Tested {
-        /// Number of pairs of bounds that `BruteForce` compares.
+        /// Number of pairs of bounds that `BruteForce` would compare.
         brute_force: u64,
-        /// Number of pairs of bounds that `Grid` compares.
+        /// Number of pairs of bounds that `Grid` would compare.
         grid: u64,
-        /// Number of bounds that the method in use compared; a tree's includes those of its nodes.
+        /// Number of pairs of bounds compared by the active method, tree nodes included.
         compared: u64,
         /// Number of pairs with overlapping bounds whose shapes were tested.
         tested: usize,
-        /// Number of pairs with overlapping bounds not tested, because too many earlier pairs touched.
+        /// Number of pairs with overlapping bounds left untested after the maximum number of hits.
         untested: usize,
     },
-    /// An edge of a fixed box is inside the ground: another fixed box of its layer covers it. The
-    /// pair's shortest way out would cross that edge. The next shortest is taken, or the pair makes no
-    /// contact.
+    /// The pair's MTV would cross an edge of a fixed box that another fixed box of its layer covers.
+    /// The next shortest translation is used, or the pair makes no contact.
     Seam {
         /// The fixed box and the body that meets it, in pair order.
         bodies: [usize; 2],
-        /// The edge and the body that covers it.
+        /// The covered edge and the body that covers it.
         inner: SeamEdge,
     },
     /// A pair overlaps.
@@ -137,22 +136,22 @@ pub enum Step {
     Phases,
     /// Phase of a pair: overlapping, pushed apart by the impulse solver, or separated.
     Met(ContactReport),
-    /// Article's solver: the counted parts of a hit's MTVs.
+    /// Article's solver: the parts of a hit's MTVs that count.
     Shared {
         /// The hit's first and second body.
         bodies: [usize; 2],
-        /// Share of its MTV by which each body is moved.
+        /// Fraction of its MTV by which each body moves.
         shares: [f32; 2],
-        /// Those parts, m; components below the threshold are set to 0.
+        /// The counted part for each body, m; components below the threshold are set to 0.
         counted: [Vec2; 2],
     },
     /// Article: extremes of a body's MTVs.
     Pushed {
         /// The body.
         body: usize,
-        /// The most negative x and y among them, m; 0 if all are positive.
+        /// The most negative x and y of the MTVs, m; 0 if all are positive.
         min: Vec2,
-        /// The largest positive x and y, m.
+        /// The largest positive x and y of the MTVs, m; 0 if all are negative.
         max: Vec2,
     },
     /// Article: a body was moved by min + max.
@@ -162,7 +161,7 @@ pub enum Step {
         /// New position, m.
         to: Vec2,
     },
-    /// Article: Δv before it is clamped.
+    /// Article: Δv, the velocity change of a push, before clamping.
     Faster {
         /// The body.
         body: usize,
@@ -176,7 +175,7 @@ pub enum Step {
         /// Clamped Δv, m/s.
         delta: Vec2,
     },
-    /// Article: `antagonist_hold` cancelled Δv.y and put the body back to its previous height.
+    /// Article: `antagonist_hold` cancelled Δv.y and restored the body's previous height.
     Opposed {
         /// The body.
         body: usize,
@@ -215,14 +214,14 @@ pub enum Step {
         /// Change of the angle, radians.
         turn: f32,
     },
-    /// Article: distance that a body moved in the tick.
+    /// Article: the distance moved by a body in the tick.
     Came {
         /// The body.
         body: usize,
         /// Distance along x and y, m; not below 0.
         moved: Vec2,
     },
-    /// Article: `vibration_hold` put a body back along x or y.
+    /// Article: `vibration_hold` restored a body's position along x or y.
     Held {
         /// The body.
         body: usize,
@@ -255,12 +254,12 @@ pub enum Step {
         /// Whether something supports the body now.
         grounded: bool,
     },
-    /// A body's numbers became invalid; it stands still from now on.
+    /// A body's state became invalid; the body stays still from now on.
     Frozen {
         /// The body.
         body: usize,
     },
-    /// Spawned bodies fell out of the world.
+    /// Spawned bodies fell out of the world and are removed.
     TakenOut {
         /// Number of bodies.
         count: usize,
@@ -284,7 +283,7 @@ impl Step {
         }
     }
 
-    /// Returns the body of the step; `None` for a step about a pair or about no body.
+    /// Returns the body that the step is about; `None` for steps about a pair, several bodies or none.
     #[must_use]
     pub fn body(&self) -> Option<usize> {
         match *self {

@@ -7,37 +7,37 @@ use crate::geom::advance::TOUCHING;
 use crate::geom::broad::{self, BroadPhase, Method};
 use crate::geom::{Aabb, Trace};
 
-/// Maximum number of bodies for which each comparison of bounds is recorded.
-const FEW: usize = 12;
+/// Up to this many bodies, a record lists every comparison of bounds.
+const MAX_RECORDED_BODIES: usize = 12;
 
-/// Margin of the bounds, m and as a fraction of the greatest coordinate: the tolerance of touching, and
+/// Margin of the bounds: m, for the touching tolerance, plus a fraction of the greatest coordinate, for
 /// the rounding error of a test.
-const ROOM: (f32, f32) = (2.0 * TOUCHING, 16.0 * f32::EPSILON);
+const MARGIN: (f32, f32) = (2.0 * TOUCHING, 16.0 * f32::EPSILON);
 
 /// Working memory of the broad phase, kept to avoid allocations.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Scratch {
     pub bounds: Vec<Aabb>,
     pub broad: BroadPhase,
-    /// The pairs found.
+    /// The pairs whose bounds overlap.
     pub candidates: Vec<(u32, u32)>,
 }
 
 impl Scratch {
-    /// Returns the size of a clone without a grid's data, bytes.
+    /// Returns the size of a clone, without the cells of a grid, bytes.
     pub(super) fn heap_size(&self) -> usize {
         size_of_val(&*self.bounds) + size_of_val(&*self.candidates) + self.broad.heap_size()
     }
 }
 
-/// A broad phase after it has found the candidates of a tick.
+/// A broad phase after its search for the candidates of a tick.
 #[derive(Clone, Copy, Debug)]
 pub struct BroadPhaseResult<'a> {
     /// The structure used.
     pub method: Method,
     /// Bounds of each body, in scene order.
     pub bounds: &'a [Aabb],
-    /// All structures; the one used is in its state after the search.
+    /// All structures; only the one of `method` is in its state after the search.
     pub structures: &'a BroadPhase,
 }
 
@@ -55,13 +55,13 @@ impl Broad {
     }
 }
 
-/// Omits the comparisons, unless they are few.
-struct Sieve<'a, T> {
+/// Forwards the steps of a broad phase; omits comparisons unless `all`.
+struct ComparisonFilter<'a, T> {
     inner: &'a mut T,
     all: bool,
 }
 
-impl<T: Trace<Step>> Trace<broad::BroadStep> for Sieve<'_, T> {
+impl<T: Trace<Step>> Trace<broad::BroadStep> for ComparisonFilter<'_, T> {
     #[inline(always)]
     fn note(&mut self, step: impl FnOnce() -> broad::BroadStep) {
         let step = step();
@@ -76,15 +76,15 @@ impl Lab {
     pub(super) fn find_candidates<T: Trace<Step>>(&mut self, method: Method, trace: &mut T) {
         let mut scratch = std::mem::take(&mut self.scratch);
         let Scratch { bounds, broad, candidates } = &mut scratch;
-        // The time of impact needs future places.
+        // Time of impact tests need bounds that cover the motion ahead.
         let ahead =
             if self.setup.methods.test == Test::TimeOfImpact { self.horizon() } else { 0.0 };
         bounds.clear();
         bounds.extend((0..self.state.bodies.len()).map(|body| self.bounds(body, ahead)));
-        let all = bounds.len() <= FEW;
+        let all = bounds.len() <= MAX_RECORDED_BODIES;
         // Brute force has no structure to record: the loop without a trace is three times as fast.
         let tests = if all || method != Method::BruteForce {
-            broad.pairs(method, bounds, candidates, &mut Sieve { inner: trace, all })
+            broad.pairs(method, bounds, candidates, &mut ComparisonFilter { inner: trace, all })
         } else {
             broad.pairs(method, bounds, candidates, &mut ())
         };
@@ -92,22 +92,23 @@ impl Lab {
         self.scratch = scratch;
     }
 
-    /// Returns the bounds of a body's parts now, and until `ahead` (s).
+    /// Returns bounds that contain a body's parts from now until `ahead`, s.
     pub(super) fn bounds(&self, body: usize, ahead: f32) -> Aabb {
         let (state, (velocity, spin)) = (&self.state.bodies[body], self.velocity(body));
         let pose = state.pose();
-        let parts = self.tested(body).iter().map(|part| part.bounds_at(pose));
+        let parts = self.tested_parts(body).iter().map(|part| part.bounds_at(pose));
         // Every body has a part.
         let mut bounds = parts.reduce(|all, part| all.union(&part)).unwrap_or_default();
         if ahead > 0.0 {
             if spin != 0.0 {
-                let middle = Aabb { min: state.position, max: state.position };
-                bounds = middle.grown(state.solid.reach());
+                let origin = Aabb { min: state.position, max: state.position };
+                bounds = origin.grown(state.solid.reach());
             }
-            let way = velocity * ahead;
-            bounds = bounds.union(&Aabb { min: bounds.min + way, max: bounds.max + way });
+            let displacement = velocity * ahead;
+            let (min, max) = (bounds.min + displacement, bounds.max + displacement);
+            bounds = bounds.union(&Aabb { min, max });
         }
-        let far = bounds.min.abs().max(bounds.max.abs()).max_element();
-        bounds.grown(ROOM.0 + ROOM.1 * far)
+        let greatest = bounds.min.abs().max(bounds.max.abs()).max_element();
+        bounds.grown(MARGIN.0 + MARGIN.1 * greatest)
     }
 }

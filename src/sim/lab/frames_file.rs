@@ -1,4 +1,4 @@
-//! The frames of a game that a scene names: the file, how to read it, and its contents once read.
+//! The frames of a game in a scene: the file name, the reading options, and the contents.
 
 use std::sync::Arc;
 
@@ -25,10 +25,10 @@ params! {
     }
 }
 
-/// The name of a file of frames, and the frames.
+/// The name of a file of frames, and its contents.
 pub type FramesFile = NamedFile<Track>;
 
-/// A value that is used when the scene is loaded, and is no parameter.
+/// A value that is used only while the scene is loaded; it is not a parameter.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Fixed<T>(pub T);
@@ -48,7 +48,7 @@ impl<T> Param for Fixed<T> {
     }
 }
 
-/// The frames of a scene that has some.
+/// The optional frames of a scene.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct GameFrames(pub Option<FramesSetup>);
 
@@ -62,7 +62,7 @@ impl GameFrames {
 
 impl Serialize for GameFrames {
     fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
-        // Scenes without frames leave the field out.
+        // Scenes without frames omit the field.
         self.0.clone().unwrap_or_default().serialize(out)
     }
 }

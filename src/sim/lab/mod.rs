@@ -1,9 +1,9 @@
 //! The lab: any two shapes in a vertical plane, and every test of them.
 //!
 //! Order of a tick: the bodies move by their velocities; the broad phase, if any, finds the pairs whose
-//! bounds overlap. These pairs, otherwise all pairs, are then tested in scene order, each convex part
-//! of one body against each of the other. Nothing responds to a hit unless `methods.answer` is set: the
-//! results are only displayed. [`Lab::step`](super::Stepped::step) in `step.rs` runs a tick.
+//! bounds overlap. These pairs (without a broad phase, all pairs) are then tested in scene order, each
+//! convex part of one body against each part of the other. The results are only displayed, unless
+//! `methods.answer` is set. [`Lab::step`](super::Stepped::step) in `step.rs` runs a tick.
 
 mod broad;
 mod compound;
@@ -51,13 +51,13 @@ pub const BRANCH: &str = "frames.branch";
 pub const MAX_BODIES: usize = 200;
 
 /// Maximum number of convex parts of all bodies in a lab.
-pub const MAX_IN_ALL: usize = 400;
+pub const MAX_TOTAL_PARTS: usize = 400;
 
 /// Maximum number of corners of all parts. With this many, the slowest methods test all pairs of parts in
-/// half a second. The time grows with the square of the corners, whatever the number of bodies.
+/// half a second. The time grows with the square of the corners, independent of the number of bodies.
 pub const MAX_CORNERS: usize = 8_192;
 
-/// Checks that a lab can have bodies of such solids.
+/// Checks the number of parts and corners of all bodies, given the parts of each.
 ///
 /// # Errors
 /// The exceeded quantity, and its limit.
@@ -65,13 +65,13 @@ pub fn check_size<'s>(
     bodies: impl IntoIterator<Item = &'s [Convex]>,
 ) -> Result<(), (String, String)> {
     let count = |(parts, corners), body: &[Convex]| {
-        let more: usize = body.iter().map(|part| part.points().len()).sum();
-        (parts + body.len(), corners + more)
+        let added: usize = body.iter().map(|part| part.points().len()).sum();
+        (parts + body.len(), corners + added)
     };
     let (parts, corners) = bodies.into_iter().fold((0, 0), count);
-    if parts > MAX_IN_ALL {
+    if parts > MAX_TOTAL_PARTS {
         let what = id::LAB_TOO_MANY_PARTS_TOGETHER.with(&[("parts", &parts)]);
-        return Err((what, id::PARAMS_AT_MOST.with(&[("most", &MAX_IN_ALL)])));
+        return Err((what, id::PARAMS_AT_MOST.with(&[("most", &MAX_TOTAL_PARTS)])));
     }
     if corners > MAX_CORNERS {
         let what = id::LAB_TOO_MANY_CORNERS_TOGETHER.with(&[("corners", &corners)]);
@@ -80,9 +80,9 @@ pub fn check_size<'s>(
     Ok(())
 }
 
-/// Number of bodies above which the structure of the broad phase is built with the world. Building it in
+/// Above this number of bodies, the structure of the broad phase is built with the world. Building it in
 /// the first tick would make that tick four times as long as any other.
-const MANY: usize = 64;
+const MAX_BUILT_IN_TICK: usize = 64;
 
 /// A running lab: its setup and state.
 #[derive(Debug)]
@@ -91,21 +91,23 @@ pub struct Lab {
     pub setup: Arc<LabSetup>,
     /// The state of all bodies.
     pub state: State,
-    /// Working memory of the broad phase. Not part of the state: its content does not affect the pairs
+    /// Working memory of the broad phase. Not part of the state: its contents do not affect the pairs
     /// found.
     scratch: Scratch,
-    /// Further working memory, kept to avoid allocations and not part of the state: the placed parts of
-    /// the two tested bodies, the index of the first, the pairs that overlapped in the previous tick,
-    /// and the push of each body.
+    /// The placed parts of the two tested bodies. This and the next three fields are working memory,
+    /// kept to avoid allocations and not part of the state.
     shapes: Vec<Convex>,
-    first: Option<usize>,
+    /// Index of the body whose parts come first in `shapes`.
+    first_placed: Option<usize>,
+    /// The pairs that touched in the previous tick, ascending.
     touched: Vec<(u32, u32)>,
+    /// Push of each body in this tick, m.
     pushes: Vec<Vec2>,
     /// The pair that stops all motion in this tick.
     stopped: Option<MotionStop>,
 }
 
-/// Omits data that a tick makes anew.
+/// Omits data that every tick recomputes.
 impl Clone for Lab {
     fn clone(&self) -> Self {
         Self {
@@ -113,7 +115,7 @@ impl Clone for Lab {
             state: self.state.clone(),
             scratch: self.scratch.clone(),
             shapes: Vec::new(),
-            first: None,
+            first_placed: None,
             touched: Vec::new(),
             pushes: Vec::new(),
             stopped: None,
@@ -131,7 +133,7 @@ impl Lab {
     /// Makes the world of the scene.
     #[must_use]
     pub fn new(mut setup: LabSetup) -> Self {
-        // Every run begins with the game's first frame.
+        // Every run begins by following the game from its first frame.
         if let Some(frames) = &mut setup.frames.0 {
             frames.branch = false;
         }
@@ -141,12 +143,12 @@ impl Lab {
             state,
             scratch: Scratch::default(),
             shapes: Vec::new(),
-            first: None,
+            first_placed: None,
             touched: Vec::new(),
             pushes: Vec::new(),
             stopped: None,
         };
-        if lab.state.bodies.len() > MANY
+        if lab.state.bodies.len() > MAX_BUILT_IN_TICK
             && let Some(method) = lab.setup.methods.broad.method()
         {
             lab.find_candidates(method, &mut ());
@@ -156,9 +158,9 @@ impl Lab {
 
     /// Returns the centre of the initial scene, m.
     fn middle(&self) -> Vec2 {
-        let all = self.setup.bodies.iter().map(|body| body.position.truncate());
+        let positions = self.setup.bodies.iter().map(|body| body.position.truncate());
         let (low, high) =
-            all.fold((Vec2::MAX, Vec2::MIN), |(low, high), at| (low.min(at), high.max(at)));
+            positions.fold((Vec2::MAX, Vec2::MIN), |(low, high), p| (low.min(p), high.max(p)));
         if self.setup.bodies.is_empty() { Vec2::ZERO } else { low * 0.5 + high * 0.5 }
     }
 }
@@ -192,7 +194,7 @@ impl Sim for Lab {
 
     fn report(&self) -> Vec<BodyReport> {
         let bodies = self.state.bodies.iter().enumerate().filter(|(_, state)| state.is_present);
-        let told = bodies.map(|(index, state)| BodyReport {
+        let reports = bodies.map(|(index, state)| BodyReport {
             // Lossless: a lab has at most 200 bodies.
             body: Body::Object(index as u32),
             position: state.position.extend(0.0),
@@ -202,7 +204,7 @@ impl Sim for Lab {
                 ("angle", Field::F32(state.angle.to_degrees())),
             ],
         });
-        told.collect()
+        reports.collect()
     }
 
     fn has_same_state(&self, other: &World) -> bool {
@@ -245,7 +247,8 @@ impl Sim for Lab {
         state.is_present.then(|| state.position.extend(0.0))
     }
 
-    /// Visits the bodies with a velocity, each by its origin and its bounding box without rotation.
+    /// Visits the bodies that can move, each at its origin: a circle as a disk, any other shape as its
+    /// bounding box without rotation.
     fn places(&self, visit: &mut dyn FnMut(PlacedBody)) {
         let all = (0..).map(Body::Object).zip(&self.state.bodies);
         for (body, state) in all.filter(|(body, state)| state.is_present && self.can_move(*body)) {

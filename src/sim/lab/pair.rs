@@ -16,20 +16,20 @@ use crate::geom::way_out::WayOut;
 pub struct PairRecord {
     /// Indices of the bodies, the lower one first.
     pub bodies: [usize; 2],
-    /// Index of the part, for a body tested in several parts.
+    /// Index of the tested part of each body; `None` for a body of one part.
     pub parts: [Option<usize>; 2],
     /// The placed shapes.
     pub shapes: [Convex; 2],
-    /// The work of the test, in order.
+    /// The steps of the test, in order.
     pub steps: Vec<TestStep>,
     /// Result of the test; `None` if it is not finished.
     pub result: Option<TestResult>,
     /// Whether the shapes are apart, touch or overlap; `None` if the test is not finished.
     pub verdict: Option<Verdict>,
-    /// The way out for all parts of overlapping bodies with several parts, if the test finds one.
+    /// The common way out of all parts, for overlapping bodies of several parts, if the test finds one.
     pub way_out: Option<WayOut>,
-    /// Whether the tick left the pair out because its bounds are apart. The test was then made later,
-    /// for display.
+    /// Whether the broad phase left the pair out because its bounds are apart. The test was then made
+    /// later, for display.
     pub left_out: bool,
     /// The other pairs of parts of the same bodies that overlap.
     pub others: Vec<PairRecord>,
@@ -47,7 +47,8 @@ impl PairRecord {
         iter::once(self).chain(&self.others).filter(|pair| pair.overlaps())
     }
 
-    /// Returns the deepest common point of both bodies, m; for touching bodies, the point of contact.
+    /// Returns the common point of both bodies that is deepest along `normal`, m; for touching bodies,
+    /// the point of contact.
     #[must_use]
     pub fn deepest(&self, normal: Vec2) -> Option<Vec2> {
         let all = iter::once(self).chain(&self.others);
@@ -72,15 +73,14 @@ impl PairRecord {
         if let Some(TestResult::Sat(found)) = self.result { Some(found) } else { None }
     }
 
-    /// Returns the deciding axis: that of the contact.
+    /// Returns the deciding axis, along which the contact's normal lies.
     #[must_use]
     pub fn decided(&self) -> Option<&ConvexAxisTest> {
         let source = self.sat()?.source;
         self.axes().rfind(|test| test.source == source)
     }
 
-    /// Returns the edge that names and marks an axis: of parallel edges, the one on the side of the
-    /// contact.
+    /// Returns the edge that labels an axis: among parallel edges, the one that faces the other shape.
     #[must_use]
     pub fn edge_of(&self, test: &ConvexAxisTest) -> ConvexAxisSource {
         let [a, b] = &self.shapes;

@@ -13,20 +13,20 @@ use crate::sim::event::Body;
 const REACH: f32 = 0.1;
 
 impl Lab {
-    /// Returns the body under the ray's intersection with the plane; of several the last, which is
-    /// drawn on top.
+    /// Returns the body at the ray's intersection with the plane. If several overlap there, returns the
+    /// last one, which is drawn on top.
     pub(super) fn picked(&self, from: Vec3, along: Vec3) -> Option<Body> {
-        let at = on_plane(from, along)?;
-        let point = Convex::circle(REACH);
-        let point = point.placed(Pose { position: at, angle: 0.0 });
-        let meets = |shape: &Convex| {
-            sat(&point, shape, EarlyExit::AtFirstGap, &Flaws::default(), &mut ())
+        let position = on_plane(from, along)?;
+        let cursor = Convex::circle(REACH).placed(Pose { position, angle: 0.0 });
+        let overlaps_cursor = |shape: &Convex| {
+            sat(&cursor, shape, EarlyExit::AtFirstGap, &Flaws::default(), &mut ())
                 .contact
                 .hit()
                 .is_some()
         };
         let found = self.state.bodies.iter().rposition(|body| {
-            body.is_present && body.solid.parts.iter().any(|part| meets(&part.placed(body.pose())))
+            body.is_present
+                && body.solid.parts.iter().any(|part| overlaps_cursor(&part.placed(body.pose())))
         })?;
         // Lossless: a scene has at most 20,000 objects.
         Some(Body::Object(found as u32))
@@ -39,8 +39,8 @@ impl Lab {
             (self.setup.bodies.get(index as usize)?, self.state.bodies.get(index as usize)?);
         let corners = match &setup.shape {
             ShapeSetup::Polygon(_) => state.solid.parts[0].placed(state.pose()).points().to_vec(),
-            ShapeSetup::Outline(of) => {
-                of.points.0.iter().map(|corner| state.pose().to_world(*corner)).collect()
+            ShapeSetup::Outline(outline) => {
+                outline.points.0.iter().map(|corner| state.pose().to_world(*corner)).collect()
             }
             _ => Vec::new(),
         };

@@ -23,7 +23,7 @@ impl HasListingKey for Step {
         }
         let inner = match self {
             Self::Stage(stage) => stage.into(),
-            Self::Work(work) => key_of(work),
+            Self::Work(work) => key_of_test(work),
             Self::Broad(step) => key_of_broad(step),
             _ => "",
         };
@@ -31,7 +31,7 @@ impl HasListingKey for Step {
     }
 }
 
-/// Returns the key of a broad phase's step.
+/// Returns the second key of a step of the broad phase.
 fn key_of_broad(step: &Broad) -> &'static str {
     match step {
         Broad::BruteForce(_)
@@ -50,8 +50,8 @@ fn key_of_broad(step: &Broad) -> &'static str {
     }
 }
 
-/// Returns the key of a test's step.
-fn key_of(work: &TestStep) -> &'static str {
+/// Returns the second key of a step of a pair test.
+fn key_of_test(work: &TestStep) -> &'static str {
     use convex_clip::ClipStep as Clip;
     match work {
         TestStep::Axis(convex_sat::SatStep::Parallel { .. })

@@ -1,4 +1,4 @@
-//! Converts the shapes of a scene file to those that are tested.
+//! Converts the shapes of a scene file to convex parts for the tests.
 
 use glam::{Vec2, Vec3, vec2};
 use serde::{Deserialize, Serialize};
@@ -79,33 +79,33 @@ pub const MAX_PARTS: usize = 64;
 pub struct Solid {
     /// The convex parts, at least one.
     pub parts: Vec<Convex>,
-    /// The hull of an outline that is not convex.
+    /// The convex hull, only for a concave outline.
     pub hull: Option<Convex>,
 }
 
 impl Solid {
-    /// Makes a single point, the substitute for an invalid shape.
+    /// Makes a single point, which replaces an invalid shape.
     pub(super) fn point() -> Self {
         Self { parts: vec![Convex::point()], hull: None }
     }
 
-    /// Returns the lower left and upper right corner of the bounding box of all its parts, m.
+    /// Returns the lower left and upper right corner of the bounding box of all parts, m.
     #[must_use]
     pub fn bounds(&self) -> [Vec2; 2] {
         bounds_of(&self.parts)
     }
 
-    /// Returns its greatest distance from its origin, m.
+    /// Returns the greatest distance of a point of the solid from the origin, m.
     #[must_use]
     pub fn reach(&self) -> f32 {
-        let far = |part: &Convex| {
+        let part_reach = |part: &Convex| {
             part.points().iter().map(|corner| corner.length()).fold(0.0, f32::max) + part.radius
         };
-        self.parts.iter().map(far).fold(0.0, f32::max)
+        self.parts.iter().map(part_reach).fold(0.0, f32::max)
     }
 }
 
-/// Returns the lower left and upper right corner of the bounding box of shapes, m.
+/// Returns the lower left and upper right corner of the common bounding box of these shapes, m.
 pub(super) fn bounds_of(shapes: &[Convex]) -> [Vec2; 2] {
     let all = shapes.iter().map(Convex::bounds);
     all.reduce(|[low, high], [l, h]| [low.min(l), high.max(h)]).unwrap_or_default()
@@ -115,8 +115,8 @@ pub(super) fn bounds_of(shapes: &[Convex]) -> [Vec2; 2] {
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("{what}")]
 pub struct ShapeError {
-    /// The faulty parameter below the shape, such as `points[3]` or `parts[1].shape`; empty for the
-    /// shape itself.
+    /// Path of the faulty parameter relative to the shape, such as `points[3]` or `parts[1].shape`;
+    /// empty for the shape itself.
     pub at: String,
     /// Description of the fault.
     pub what: String,
@@ -134,23 +134,23 @@ impl ShapeSetup {
     /// Makes the solid of this shape.
     ///
     /// # Errors
-    /// The fault and its place.
+    /// The fault and the path of the faulty parameter.
     pub fn solid(&self) -> Result<Solid, ShapeError> {
         let mut parts = self.parts()?;
         if parts.len() > 1 {
             mark_inner(&mut parts);
         }
         let hull = match self {
-            Self::Outline(of) if parts.len() > 1 => Some(hull_of(of)),
+            Self::Outline(outline) if parts.len() > 1 => Some(hull_of(outline)),
             _ => None,
         };
         Ok(Solid { parts, hull })
     }
 
-    /// Returns the convex parts, about its own origin. [`Self::solid`] marks the edges inside the body.
+    /// Returns the convex parts in the shape's own frame. Only [`Self::solid`] marks inner edges.
     ///
     /// # Errors
-    /// The fault and its place.
+    /// The fault and the path of the faulty parameter.
     pub fn parts(&self) -> Result<Vec<Convex>, ShapeError> {
         let convex = |made: Result<Convex, ConvexError>, round: f32| match made {
             Ok(shape) => Ok(vec![shape.rounded(round)]),
@@ -164,16 +164,20 @@ impl ShapeSetup {
             }
         };
         match self {
-            Self::Polygon(of) => convex(Convex::polygon(&of.points.0), of.round),
-            Self::Outline(of) => outline_parts(of),
-            Self::Parts(of) => parts_of(of),
-            Self::Box(of) => convex(Ok(Convex::rectangle(vec2(of.width, of.height))), of.round),
+            Self::Polygon(shape) => convex(Convex::polygon(&shape.points.0), shape.round),
+            Self::Outline(shape) => outline_parts(shape),
+            Self::Parts(shape) => compound_parts(shape),
+            Self::Box(shape) => {
+                convex(Ok(Convex::rectangle(vec2(shape.width, shape.height))), shape.round)
+            }
             // Lossless: at most 64.
-            Self::Regular(of) => convex(Convex::regular(of.corners as usize, of.radius), of.round),
-            Self::Circle(of) => convex(Ok(Convex::circle(of.radius)), 0.0),
-            Self::Capsule(of) => convex(Ok(Convex::capsule(of.length, of.radius)), 0.0),
-            Self::Segment(of) => convex(Ok(Convex::segment(of.length)), of.round),
-            Self::Point(of) => convex(Ok(Convex::point()), of.round),
+            Self::Regular(shape) => {
+                convex(Convex::regular(shape.corners as usize, shape.radius), shape.round)
+            }
+            Self::Circle(shape) => convex(Ok(Convex::circle(shape.radius)), 0.0),
+            Self::Capsule(shape) => convex(Ok(Convex::capsule(shape.length, shape.radius)), 0.0),
+            Self::Segment(shape) => convex(Ok(Convex::segment(shape.length)), shape.round),
+            Self::Point(shape) => convex(Ok(Convex::point()), shape.round),
         }
     }
 }
@@ -194,10 +198,10 @@ fn fault(error: ConvexError) -> String {
     }
 }
 
-/// Returns all parts of a body in its frame.
-fn parts_of(of: &PartsShape) -> Result<Vec<Convex>, ShapeError> {
+/// Returns the convex parts of a compound shape in the body's frame.
+fn compound_parts(compound: &PartsShape) -> Result<Vec<Convex>, ShapeError> {
     let mut all = Vec::new();
-    for (index, part) in of.parts.iter().enumerate() {
+    for (index, part) in compound.parts.iter().enumerate() {
         let pose = Pose { position: part.offset.truncate(), angle: part.angle.to_radians() };
         let own = part.shape.parts().map_err(|error| {
             let dot = if error.at.is_empty() { "" } else { "." };
@@ -213,62 +217,65 @@ fn parts_of(of: &PartsShape) -> Result<Vec<Convex>, ShapeError> {
     Ok(all)
 }
 
-/// Returns the corners in the type of the outline's functions.
-fn wide(corners: &[Vec2]) -> Vec<Point> {
+/// Converts corners to the f64 points of `geom::outline`.
+fn to_points(corners: &[Vec2]) -> Vec<Point> {
     corners.iter().map(|corner| corner.as_dvec2().to_array()).collect()
 }
 
 /// Returns the convex parts of an outline.
-fn outline_parts(of: &OutlineShape) -> Result<Vec<Convex>, ShapeError> {
-    let corners = &of.points.0;
-    let no = |at: &str, error: ConvexError| {
+fn outline_parts(outline: &OutlineShape) -> Result<Vec<Convex>, ShapeError> {
+    let corners = &outline.points.0;
+    let fail = |at: &str, error: ConvexError| {
         Err(ShapeError::new(at, fault(error), id::LAB_OUTLINE_CORNERS_EXPECTED.text()))
     };
     let count = corners.len();
     if count < 3 {
-        return no("", ConvexError::TooFew(count));
+        return fail("", ConvexError::TooFew(count));
     }
     if count > MAX_CORNERS {
-        return no("", ConvexError::TooMany(count));
+        return fail("", ConvexError::TooMany(count));
     }
     let in_reach = |corner: &Vec2| corner.x.abs() <= REACH && corner.y.abs() <= REACH;
     if let Some(corner) = corners.iter().position(|corner| !in_reach(corner)) {
-        return no(&format!("points[{corner}]"), ConvexError::NotFinite(corner));
+        return fail(&format!("points[{corner}]"), ConvexError::NotFinite(corner));
     }
-    let seen = analyse(&wide(corners));
-    if let [corner, ..] = seen.repeated[..] {
-        return no(&format!("points[{corner}]"), ConvexError::Repeated(corner));
+    let analysis = analyse(&to_points(corners));
+    if let [corner, ..] = analysis.repeated[..] {
+        return fail(&format!("points[{corner}]"), ConvexError::Repeated(corner));
     }
-    if seen.flat {
-        return no("", ConvexError::NoArea);
+    if analysis.flat {
+        return fail("", ConvexError::NoArea);
     }
-    if let Some((one, two, [x, y])) = seen.crossing {
-        let [to, end] = [one, two].map(|edge| (edge + 1) % count);
+    if let Some((one, two, [x, y])) = analysis.crossing {
+        let [one_end, two_end] = [one, two].map(|edge| (edge + 1) % count);
         let what = id::LAB_OUTLINE_MEETS_ITSELF.with(&[
             ("first-start", &one),
-            ("first-end", &to),
+            ("first-end", &one_end),
             ("second-start", &two),
-            ("second-end", &end),
+            ("second-end", &two_end),
             ("x", &format_args!("{x:.3}")),
             ("y", &format_args!("{y:.3}")),
         ]);
         let right = id::LAB_CORNERS_ONCE_ROUND.text();
         return Err(ShapeError::new(format!("points[{two}]"), what, right));
     }
-    if seen.clockwise {
-        return no("", ConvexError::Clockwise);
+    if analysis.clockwise {
+        return fail("", ConvexError::Clockwise);
     }
-    // Exactly as given, to the last digit: parts that share a corner share all its bits.
-    let at = |i: &usize| Vec2::new(seen.corners[*i][0] as f32, seen.corners[*i][1] as f32);
-    let part = |indices: &Vec<usize>| {
-        core(&indices.iter().map(at).collect::<Vec<_>>()).shape.rounded(of.round)
+    // The conversion back to f32 is exact: parts that share a corner share its exact coordinates.
+    let corner = |i: &usize| {
+        let [x, y] = analysis.corners[*i];
+        Vec2::new(x as f32, y as f32)
     };
-    Ok(seen.parts.iter().map(part).collect())
+    let part = |indices: &Vec<usize>| {
+        core(&indices.iter().map(corner).collect::<Vec<_>>()).shape.rounded(outline.round)
+    };
+    Ok(analysis.parts.iter().map(part).collect())
 }
 
-/// Returns the convex hull of an outline that could be decomposed.
-fn hull_of(of: &OutlineShape) -> Convex {
-    let corners = &of.points.0;
-    let kept = hull(&wide(corners));
-    core(&kept.iter().map(|i| corners[*i]).collect::<Vec<_>>()).shape.rounded(of.round)
+/// Returns the convex hull of a valid outline.
+fn hull_of(outline: &OutlineShape) -> Convex {
+    let corners = &outline.points.0;
+    let indices = hull(&to_points(corners));
+    core(&indices.iter().map(|i| corners[*i]).collect::<Vec<_>>()).shape.rounded(outline.round)
 }

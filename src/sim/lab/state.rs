@@ -15,11 +15,11 @@ use crate::sim::hash::Fnv;
 pub struct BodyState {
     /// Parts of the body, about its origin; shared with the clones that the history keeps.
     pub solid: Arc<Solid>,
-    /// Position of its origin, m.
+    /// Position of the body's origin, m.
     pub position: Vec2,
     /// Angle, radians, counter-clockwise, not wrapped.
     pub angle: f32,
-    /// Whether the body exists; some frames of a game may not have it.
+    /// Whether the body exists now; it may be missing from some frames of a game.
     pub is_present: bool,
     /// Velocity in the frames of a game, m/s; zero without frames.
     pub velocity: Vec2,
@@ -28,7 +28,7 @@ pub struct BodyState {
 }
 
 impl BodyState {
-    /// Places the body of the scene. An invalid shape, which no checked scene has, becomes a point.
+    /// Makes the initial state of a body. An invalid shape, which no checked scene has, becomes a point.
     fn new(setup: &BodySetup) -> Self {
         let solid = Arc::new(setup.shape.solid().unwrap_or_else(|_| Solid::point()));
         let (position, angle) = (setup.position.xy(), setup.angle.to_radians());
@@ -67,7 +67,8 @@ impl State {
         state
     }
 
-    /// Applies an edit to a body: always its shape, its place only if that was edited.
+    /// Applies an edit of `field` to a body. The shape is always rebuilt; position or angle change only
+    /// if edited.
     pub(super) fn edit(&mut self, index: usize, setup: &BodySetup, field: &str) {
         let (fresh, body) = (BodyState::new(setup), &mut self.bodies[index]);
         body.solid = fresh.solid;

@@ -15,8 +15,8 @@ use crate::sim::event::{Body, ContactDetail, ContactReport, Event, EventKind, Ph
 use crate::sim::input::Input;
 use crate::sim::{Stepped, tick};
 
-/// Up to this number of pairs, the record includes the work of their tests; above it, only the results.
-/// The work of a pair is then recomputed on the same shapes.
+/// Up to this number of pairs, the record includes the steps of their tests; above it, only the results.
+/// The steps of a pair are then recomputed on the same shapes when needed.
 const MAX_RECORDED_PAIRS: usize = 32;
 
 impl Lab {
@@ -37,8 +37,9 @@ impl Lab {
         TickRecord { tick, partner: None }
     }
 
-    /// Moves the bodies by their velocities, up to the first impact that stops them.
-    fn go<T: Trace<Step>>(&mut self, trace: &mut T) {
+    /// Moves the bodies by their pushes and velocities, up to the first impact that stops them; or to
+    /// the next frame of a game.
+    fn move_bodies<T: Trace<Step>>(&mut self, trace: &mut T) {
         if let Some(track) = self.followed().map(Arc::clone) {
             self.stopped = None;
             return self.follow(&track, trace);
@@ -52,24 +53,24 @@ impl Lab {
         for body in 0..self.state.bodies.len() {
             if self.pushes[body] != glam::Vec2::ZERO {
                 let position = self.state.bodies[body].position + self.pushes[body];
-                // With flaws in the test, pushes may grow without limit. Places where nothing can be
-                // tested are refused; a comparison with NaN is false.
+                // With flaws in the test, pushes may grow without limit. Positions out of reach of the
+                // tests are refused; a comparison with NaN is false.
                 if position.to_array().into_iter().all(|x| x.abs() <= REACH) {
                     self.commit(Step::Pushed { body, position }, trace);
                 }
             }
             if self.moves(body) && time > 0.0 {
-                let (setup, now) = (&self.setup.bodies[body], &self.state.bodies[body]);
-                let position = now.position + setup.velocity.truncate() * time;
-                let angle = now.angle + setup.spin.to_radians() * time;
+                let (setup, state) = (&self.setup.bodies[body], &self.state.bodies[body]);
+                let position = state.position + setup.velocity.truncate() * time;
+                let angle = state.angle + setup.spin.to_radians() * time;
                 self.commit(Step::Moved { body, position, angle }, trace);
             }
         }
     }
 
-    /// Tests the bodies at their present places.
+    /// Tests the bodies at their present poses.
     fn test_all<T: Trace<Step>>(&mut self, events: &mut Vec<Event>, trace: &mut T) {
-        self.first = None;
+        self.first_placed = None;
         self.touched.clear();
         self.touched.extend_from_slice(&self.state.touching);
         if let Some(method) = self.setup.methods.broad.method() {
@@ -85,41 +86,41 @@ impl Lab {
         self.velocity(body) != (glam::Vec2::ZERO, 0.0)
     }
 
-    /// Returns the pair that meets first in this tick, and the time; on ties the earlier in the scene.
-    /// A broad phase omits pairs whose bounds do not meet on the way.
+    /// Returns the first impact in this tick; on ties that of the earlier pair in scene order. A broad
+    /// phase skips pairs whose bounds of the whole motion are apart.
     fn first_impact(&mut self) -> Option<MotionStop> {
         let mut bounds = std::mem::take(&mut self.scratch.bounds);
         bounds.clear();
         if self.setup.methods.broad.method().is_some() {
             bounds.extend((0..self.state.bodies.len()).map(|body| self.bounds(body, DT)));
         }
-        let first = self.first_of(&bounds);
+        let first = self.first_impact_within(&bounds);
         self.scratch.bounds = bounds;
         first
     }
 
-    /// Returns the first pair among those whose bounds overlap; without bounds, among all.
-    fn first_of(&self, bounds: &[Aabb]) -> Option<MotionStop> {
-        let (all, bodies) = (self.state.bodies.len(), &self.state.bodies);
+    /// Returns the first impact among the pairs whose bounds overlap; without bounds, among all pairs.
+    fn first_impact_within(&self, bounds: &[Aabb]) -> Option<MotionStop> {
+        let (count, bodies) = (self.state.bodies.len(), &self.state.bodies);
         let mut first: Option<([usize; 2], [MovingShape; 2], ImpactResult)> = None;
-        for (a, b) in (0..all).flat_map(|a| (a + 1..all).map(move |b| (a, b))) {
-            let both = bounds.get(a).zip(bounds.get(b));
-            let is_far = both.is_some_and(|(a, b)| !a.overlaps(b));
-            if is_far || !self.moves(a) && !self.moves(b) {
+        for (a, b) in (0..count).flat_map(|a| (a + 1..count).map(move |b| (a, b))) {
+            let pair_bounds = bounds.get(a).zip(bounds.get(b));
+            let is_apart = pair_bounds.is_some_and(|(a, b)| !a.overlaps(b));
+            if is_apart || !self.moves(a) && !self.moves(b) {
                 continue;
             }
-            let parts = [a, b].map(|body| 0..self.tested(body).len());
-            let [of_a, of_b] = parts;
-            for (i, j) in of_a.flat_map(|i| of_b.clone().map(move |j| (i, j))) {
+            let parts = [a, b].map(|body| 0..self.tested_parts(body).len());
+            let [parts_a, parts_b] = parts;
+            for (i, j) in parts_a.flat_map(|i| parts_b.clone().map(move |j| (i, j))) {
                 let pair = [self.moving([a, i], &bodies[a]), self.moving([b, j], &bodies[b])];
                 let impact = if self.setup.flaw.test_once_a_tick {
-                    at_the_ends(&pair)
+                    impact_at_ends(&pair)
                 } else {
                     self.first_touch([&pair[0], &pair[1]], DT, &mut ())
                 };
-                let earlier = first.as_ref().map(|(.., earlier)| end_of(earlier));
+                let first_end = first.as_ref().map(|(.., impact)| end_time(impact));
                 if !matches!(impact, ImpactResult::Apart { .. })
-                    && earlier.is_none_or(|earlier| end_of(&impact) < earlier)
+                    && first_end.is_none_or(|first_end| end_time(&impact) < first_end)
                 {
                     first = Some(([a, b], pair, impact));
                 }
@@ -127,7 +128,7 @@ impl Lab {
         }
         let ([a, b], pair, impact) = first?;
         let touch = impact.touch().copied();
-        let time = touch.map_or(end_of(&impact), |touch| self.stop(pair.each_ref(), &touch));
+        let time = touch.map_or(end_time(&impact), |touch| self.stop_time(pair.each_ref(), &touch));
         let at = touch.map(|touch| (self.touch_point(pair, &touch), touch.normal));
         Some(MotionStop { a, b, time, at })
     }
@@ -135,15 +136,15 @@ impl Lab {
     /// Tests the candidates in scene order; without a broad phase, every pair.
     fn test_pairs<T: Trace<Step>>(&mut self, events: &mut Vec<Event>, trace: &mut T) {
         let candidates = std::mem::take(&mut self.scratch.candidates);
-        let all = self.state.bodies.len();
+        let count = self.state.bodies.len();
         if self.setup.methods.broad.method().is_none() {
             // Lossless: a lab has at most 200 bodies.
-            let pairs = (0..all as u32).flat_map(|a| (a + 1..all as u32).map(move |b| (a, b)));
-            let is_told = all * all.saturating_sub(1) / 2 <= MAX_RECORDED_PAIRS;
-            self.test_each(pairs, is_told, events, trace);
+            let pairs = (0..count as u32).flat_map(|a| (a + 1..count as u32).map(move |b| (a, b)));
+            let is_recorded = count * count.saturating_sub(1) / 2 <= MAX_RECORDED_PAIRS;
+            self.test_each(pairs, is_recorded, events, trace);
         } else {
-            let is_told = candidates.len() <= MAX_RECORDED_PAIRS;
-            self.test_each(candidates.iter().copied(), is_told, events, trace);
+            let is_recorded = candidates.len() <= MAX_RECORDED_PAIRS;
+            self.test_each(candidates.iter().copied(), is_recorded, events, trace);
         }
         self.scratch.candidates = candidates;
         for k in 0..self.touched.len() {
@@ -154,11 +155,11 @@ impl Lab {
         }
     }
 
-    /// Tests these pairs. Records the work of each test if `is_told`, otherwise only the result.
+    /// Tests these pairs. Records the steps of each test if `is_recorded`, otherwise only the result.
     fn test_each<T: Trace<Step>>(
         &mut self,
         pairs: impl Iterator<Item = (u32, u32)>,
-        is_told: bool,
+        is_recorded: bool,
         events: &mut Vec<Event>,
         trace: &mut T,
     ) {
@@ -170,8 +171,8 @@ impl Lab {
             trace.span(
                 || Step::Pair { a, b },
                 |trace| {
-                    let (tested, push) = self.test_bodies([a, b], is_told, trace);
-                    let push = push.or_else(|| self.contact_of([a, b]));
+                    let (tested, push) = self.test_bodies([a, b], is_recorded, trace);
+                    let push = push.or_else(|| self.stopping_contact([a, b]));
                     if tested.result.gave_up() {
                         let [body, with] = [pair.0, pair.1].map(Body::Object);
                         events.push(Event { body, kind: EventKind::GaveUp { with } });
@@ -186,8 +187,8 @@ impl Lab {
         }
     }
 
-    /// Returns the contact at which this pair has stopped, as normal and depth.
-    fn contact_of(&self, pair: [usize; 2]) -> Option<(glam::Vec2, f32)> {
+    /// Returns normal and depth of the contact at which this pair stopped all motion.
+    fn stopping_contact(&self, pair: [usize; 2]) -> Option<(glam::Vec2, f32)> {
         let MotionStop { a, b, at: Some((_, normal)), .. } = self.stopped? else { return None };
         (pair == [a, b]).then_some((normal, 0.0))
     }
@@ -210,7 +211,7 @@ impl Stepped for Lab {
 
     fn step<T: Trace<Step>>(&mut self, _: &Input, events: &mut Vec<Event>, trace: &mut T) {
         self.gather_pushes();
-        self.in_span(Step::Stage(Stage::Bodies), trace, Self::go);
+        self.in_span(Step::Stage(Stage::Bodies), trace, Self::move_bodies);
         self.test_all(events, trace);
         self.report_wrong(events);
     }
@@ -247,16 +248,17 @@ impl Stepped for Lab {
     }
 }
 
-/// Returns the time at which the tick ends after this impact, s.
-fn end_of(impact: &ImpactResult) -> f32 {
+/// Returns the time of this impact, s; without an impact, the time up to which the search got.
+fn end_time(impact: &ImpactResult) -> f32 {
     match impact {
         ImpactResult::Hit(touch) => touch.time,
         ImpactResult::Apart { until } | ImpactResult::GaveUp { until } => *until,
     }
 }
 
-/// Returns an impact if the two overlap now or at the end of the tick, ignoring everything in between.
-fn at_the_ends(pair: &[MovingShape; 2]) -> ImpactResult {
+/// Returns an impact if the two shapes overlap now or at the end of the tick, ignoring the motion
+/// between.
+fn impact_at_ends(pair: &[MovingShape; 2]) -> ImpactResult {
     let overlap_at = |time: f32| {
         let [a, b] = pair.each_ref().map(|moving| moving.shape.placed(moving.at(time)));
         sat(&a, &b, EarlyExit::AtFirstGap, &Flaws::default(), &mut ()).contact.hit()

@@ -1,4 +1,4 @@
-//! The pair tests of the lab. Each is a pair function of `geom`, recorded step by step.
+//! The pair tests of the lab: pair functions of `geom`, recorded step by step.
 
 use glam::Vec2;
 use strum::IntoStaticStr;
@@ -32,7 +32,7 @@ pub enum TestStep {
     Axis(convex_sat::SatStep),
     /// An iteration of GJK.
     Gjk(gjk::GjkStep),
-    /// The polytope grew, or could not grow.
+    /// The polytope grew or failed to grow.
     Epa(epa::EpaStep),
     /// An edge was merged into the Minkowski difference.
     Face {
@@ -51,16 +51,16 @@ pub enum TestStep {
     Closest(closest::ClosestStep),
 }
 
-/// The closest point to the shape whose core is a point or a segment.
+/// Result of the closest point test. The core of one shape, the query, is a point or a segment.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ClosestResult {
-    /// Index of that shape in the pair, 0 or 1.
+    /// Index of the query in the pair, 0 or 1.
     pub query: usize,
-    /// The point of its core, m.
+    /// The nearest point on the query's core, m.
     pub on_query: Vec2,
-    /// The closest point to it on the other shape.
+    /// The closest point on the other shape.
     pub closest: Closest,
-    /// Translation that moves a out of b, radii included; a depth of at most 0 is minus the distance.
+    /// Contact of a with b, radii included; a depth of at most 0 is minus the distance.
     pub contact: Contact,
 }
 
@@ -75,19 +75,19 @@ pub enum TestResult {
     GjkEpa(Penetration),
     /// Distance or depth from the whole Minkowski difference.
     Minkowski(NearestToOrigin),
-    /// A manifold, and the contact that gave its normal.
+    /// A manifold, and the contact that defines its normal.
     Clip(ConvexManifold, Contact),
     /// Time of the first contact.
     Impact(ImpactResult),
     /// The closest points.
     Closest(ClosestResult),
-    /// No result: neither shape has a point or a segment as its core, which the test needs.
+    /// No result: the closest point test needs a shape with a point or a segment as its core.
     NotApplicable,
 }
 
 impl TestResult {
-    /// Returns the translation that moves a out of b, as far as the test finds it: GJK finds no depth,
-    /// a time of impact no distance.
+    /// Returns the translation that moves a out of b. GJK finds none for overlapping shapes; a time of
+    /// impact never has one.
     #[must_use]
     pub fn contact(&self) -> Option<Contact> {
         match self {
@@ -110,8 +110,8 @@ impl TestResult {
         if let Self::Impact(found) = self { Some(found) } else { None }
     }
 
-    /// Returns whether the tick counts a hit: any depth above zero, as in every world. The verdict
-    /// calls a hit within rounding error touching.
+    /// Returns whether the tick counts a hit: any depth above zero, as in every world. For depths within
+    /// rounding error, the verdict is `Touching` nevertheless.
     #[must_use]
     pub fn is_hit(&self) -> bool {
         match self {
@@ -121,8 +121,8 @@ impl TestResult {
         }
     }
 
-    /// Returns whether the two placed shapes are apart, touch or overlap now. `is_flawed`: a mistake is
-    /// switched on, and the verdict follows the test's own number alone. A time of impact cannot
+    /// Returns whether the two placed shapes are apart, touch or overlap now. If a flaw is on
+    /// (`is_flawed`), the verdict depends only on the depth that the test found. A time of impact cannot
     /// distinguish touching from apart, except for an impact now.
     fn verdict(&self, [a, b]: [&Convex; 2], is_flawed: bool) -> Verdict {
         let depth = match self {
@@ -134,7 +134,7 @@ impl TestResult {
             found => found.contact().map(|contact| contact.depth),
         };
         match depth {
-            Some(depth) if is_flawed => Verdict::by(depth, tolerance(a, b)),
+            Some(depth) if is_flawed => Verdict::from_depth(depth, tolerance(a, b)),
             depth => Verdict::of(a, b, depth),
         }
     }
@@ -151,7 +151,7 @@ impl TestResult {
     }
 
     /// Returns the depth for lists, m: minus the distance for separate shapes, 0 if the test finds
-    /// neither.
+    /// neither depth nor distance.
     #[must_use]
     pub fn depth(&self) -> f32 {
         match self {
@@ -160,7 +160,7 @@ impl TestResult {
         }
     }
 
-    /// Returns the rank for display: overlaps rank above coming contacts, deeper ones higher.
+    /// Returns the rank for display: deeper overlaps rank higher, and all overlaps above future contacts.
     #[must_use]
     pub fn rank(&self) -> f32 {
         match self {
@@ -204,12 +204,12 @@ impl TestResult {
 pub struct TestOutcome {
     /// Result of the test.
     pub result: TestResult,
-    /// Whether the two are apart, touch or overlap: the same criterion for every test.
+    /// Whether the shapes are apart, touch or overlap, by the same criterion for every test.
     pub verdict: Verdict,
 }
 
 impl TestOutcome {
-    /// Returns whether the two overlap now.
+    /// Returns whether the shapes overlap now.
     #[must_use]
     pub fn overlaps(&self) -> bool {
         self.verdict == Verdict::Overlapping
@@ -223,27 +223,27 @@ impl TestOutcome {
 }
 
 impl Lab {
-    /// Tests these parts of the bodies at these indices, whose placed shapes are given, with the
-    /// present methods and mistakes.
+    /// Tests these parts of two bodies with the selected methods and flaws. `[a, b]` are the placed
+    /// shapes of the parts.
     pub(super) fn test<T: Trace<TestStep>>(
         &self,
-        pair: [usize; 2],
+        bodies: [usize; 2],
         parts: [usize; 2],
-        [one, two]: [&Convex; 2],
+        [a, b]: [&Convex; 2],
         trace: &mut T,
     ) -> TestOutcome {
-        let found = self.find(pair, parts, [one, two], trace);
+        let result = self.run_test(bodies, parts, [a, b], trace);
         let flaw = &self.setup.flaw;
         let is_flawed = flaw.flaws() != Flaws::default() || flaw.gjk_without_progress_test;
-        TestOutcome { result: found, verdict: found.verdict([one, two], is_flawed) }
+        TestOutcome { result, verdict: result.verdict([a, b], is_flawed) }
     }
 
-    /// Returns the result of the present test.
-    fn find<T: Trace<TestStep>>(
+    /// Runs the selected test and returns its result.
+    fn run_test<T: Trace<TestStep>>(
         &self,
-        pair: [usize; 2],
+        bodies: [usize; 2],
         parts: [usize; 2],
-        [one, two]: [&Convex; 2],
+        [a, b]: [&Convex; 2],
         trace: &mut T,
     ) -> TestResult {
         let flaw = &self.setup.flaw;
@@ -254,40 +254,42 @@ impl Lab {
                     setup::Exit::AtFirstGap => EarlyExit::AtFirstGap,
                 };
                 let flaws = flaw.flaws();
-                TestResult::Sat(sat(one, two, exit, &flaws, &mut trace.wrapping(TestStep::Axis)))
+                TestResult::Sat(sat(a, b, exit, &flaws, &mut trace.wrapping(TestStep::Axis)))
             }
             Test::Gjk => {
-                let lax = flaw.gjk_without_progress_test;
-                TestResult::Gjk(gjk(one, two, lax, &mut trace.wrapping(TestStep::Gjk)))
+                let skip_check = flaw.gjk_without_progress_test;
+                TestResult::Gjk(gjk(a, b, skip_check, &mut trace.wrapping(TestStep::Gjk)))
             }
             Test::GjkEpa => {
-                let wrap = |pass| match pass {
+                let wrap = |step| match step {
                     GjkEpaStep::Gjk(step) => TestStep::Gjk(step),
                     GjkEpaStep::Epa(step) => TestStep::Epa(step),
                 };
-                let lax = flaw.gjk_without_progress_test;
-                TestResult::GjkEpa(gjk_epa(one, two, lax, &mut trace.wrapping(wrap)))
+                let skip_check = flaw.gjk_without_progress_test;
+                TestResult::GjkEpa(gjk_epa(a, b, skip_check, &mut trace.wrapping(wrap)))
             }
-            Test::Minkowski => TestResult::Minkowski(whole(one, two, trace)),
+            Test::Minkowski => TestResult::Minkowski(nearest_to_origin(a, b, trace)),
             Test::Clip => {
-                let manifold = clip(one, two, 0.0, &mut trace.wrapping(TestStep::Clip));
+                let manifold = clip(a, b, 0.0, &mut trace.wrapping(TestStep::Clip));
                 // The manifold does not keep the gap along its axis.
-                let found = sat(one, two, EarlyExit::AfterAll, &Flaws::default(), &mut ());
+                let found = sat(a, b, EarlyExit::AfterAll, &Flaws::default(), &mut ());
                 TestResult::Clip(manifold, found.contact)
             }
             Test::TimeOfImpact => {
-                let [one, two] = [0, 1]
-                    .map(|of| self.moving([pair[of], parts[of]], &self.state.bodies[pair[of]]));
+                let [a, b] = [0, 1].map(|k| {
+                    let body = bodies[k];
+                    self.moving([body, parts[k]], &self.state.bodies[body])
+                });
                 let trace = &mut trace.wrapping(TestStep::Impact);
-                TestResult::Impact(self.first_touch([&one, &two], self.horizon(), trace))
+                TestResult::Impact(self.first_touch([&a, &b], self.horizon(), trace))
             }
             Test::Closest => {
-                near(one, two, trace).map_or(TestResult::NotApplicable, TestResult::Closest)
+                closest_to_query(a, b, trace).map_or(TestResult::NotApplicable, TestResult::Closest)
             }
         }
     }
 
-    /// Returns the first touch of two bodies by the present method.
+    /// Returns the first touch of two moving shapes by the selected method.
     pub(super) fn first_touch<T: Trace<impact::ImpactStep>>(
         &self,
         [a, b]: [&MovingShape; 2],
@@ -300,19 +302,21 @@ impl Lab {
         }
     }
 
-    /// Returns the time at which to stop two bodies that touch at `touch`, s: before rounding makes
-    /// them overlap.
-    pub(super) fn stop(&self, [a, b]: [&MovingShape; 2], touch: &Touch) -> f32 {
+    /// Returns the time at which to stop two shapes that meet at `touch`, s: just before rounding could
+    /// make them overlap.
+    pub(super) fn stop_time(&self, [a, b]: [&MovingShape; 2], touch: &Touch) -> f32 {
         let is_exact = self.setup.methods.sweep == Sweep::Axes && !self.setup.flaw.test_once_a_tick;
         // The advancement ends before the shapes touch.
         if is_exact { stop_before(a, b, touch) } else { touch.time }
     }
 
-    /// Returns the contact point of two bodies, moving as the present method assumes, m.
+    /// Returns the contact point of two shapes that move as the selected method assumes, m.
     pub(crate) fn touch_point(&self, pair: [MovingShape; 2], touch: &Touch) -> Vec2 {
-        let is_blind = self.setup.methods.sweep == Sweep::Axes;
-        let [a, b] =
-            pair.map(|one| MovingShape { spin: if is_blind { 0.0 } else { one.spin }, ..one });
+        let ignores_spin = self.setup.methods.sweep == Sweep::Axes;
+        let [a, b] = pair.map(|shape| {
+            let spin = if ignores_spin { 0.0 } else { shape.spin };
+            MovingShape { spin, ..shape }
+        });
         touch_point(&a, &b, touch)
     }
 
@@ -322,15 +326,15 @@ impl Lab {
         if self.setup.horizon > 0.0 { self.setup.horizon } else { DT }
     }
 
-    /// Returns a body's part, moving from the body's position in `state`.
+    /// Returns a part of a body with the body's velocities, starting at the pose of `state`.
     pub(crate) fn moving(&self, [body, part]: [usize; 2], state: &BodyState) -> MovingShape<'_> {
         let (velocity, spin) = self.velocity(body);
-        MovingShape { shape: &self.tested(body)[part], pose: state.pose(), velocity, spin }
+        MovingShape { shape: &self.tested_parts(body)[part], pose: state.pose(), velocity, spin }
     }
 }
 
-/// Returns the part of the Minkowski difference nearest to the origin.
-fn whole<T: Trace<TestStep>>(a: &Convex, b: &Convex, trace: &mut T) -> NearestToOrigin {
+/// Returns the point on the border of the Minkowski difference nearest to the origin.
+fn nearest_to_origin<T: Trace<TestStep>>(a: &Convex, b: &Convex, trace: &mut T) -> NearestToOrigin {
     let difference = Difference::new(a, b);
     for (k, face) in difference.faces().iter().enumerate() {
         let (face, ends) = (*face, difference.ends(k));
@@ -339,19 +343,24 @@ fn whole<T: Trace<TestStep>>(a: &Convex, b: &Convex, trace: &mut T) -> NearestTo
     difference.nearest()
 }
 
-/// Returns the closest point to the shape with a point or a segment as its core; the first of two.
-fn near<T: Trace<TestStep>>(a: &Convex, b: &Convex, trace: &mut T) -> Option<ClosestResult> {
+/// Runs the closest point test; the query is the first shape with a point or a segment as its core.
+/// `None` without such a shape.
+fn closest_to_query<T: Trace<TestStep>>(
+    a: &Convex,
+    b: &Convex,
+    trace: &mut T,
+) -> Option<ClosestResult> {
     let is_query = |shape: &Convex| shape.points().len() <= 2;
     let query = [a, b].into_iter().position(is_query)?;
-    let (from, to) = if query == 0 { (a, b) } else { (b, a) };
+    let (query_shape, other) = if query == 0 { (a, b) } else { (b, a) };
     let trace = &mut trace.wrapping(TestStep::Closest);
-    let (on_query, closest) = if let [point] = *from.points() {
-        (point, closest_point(point, to, trace))
+    let (on_query, closest) = if let [point] = *query_shape.points() {
+        (point, closest_point(point, other, trace))
     } else {
-        let found = closest_segment(from.edge(0), to, trace);
+        let found = closest_segment(query_shape.edge(0), other, trace);
         (found.on_segment, found.closest)
     };
     let normal = if query == 0 { closest.normal } else { -closest.normal };
-    let contact = Contact { normal, depth: from.radius - closest.distance };
+    let contact = Contact { normal, depth: query_shape.radius - closest.distance };
     Some(ClosestResult { query, on_query, closest, contact })
 }

@@ -1,4 +1,4 @@
-//! The steps of a tick, and the tests of a pair read from them.
+//! The steps of a tick, and the pair tests reconstructed from these steps.
 
 use std::any::Any;
 use std::sync::Arc;
@@ -39,7 +39,7 @@ pub struct MotionStop {
     /// Time since the beginning of the tick, s; 0 for bodies already in contact.
     pub time: f32,
     /// Contact point, m, and unit normal from b towards a. `None` if the advancement gave up; the next
-    /// tick continues from here.
+    /// tick then continues from this time.
     pub at: Option<(Vec2, Vec2)>,
 }
 
@@ -50,33 +50,33 @@ pub enum Step {
     Stage(Stage),
     /// Two bodies touch before the tick ends, and all motion stops.
     Stopped(MotionStop),
-    /// A body left the bodies that it overlapped at the end of the previous tick.
+    /// A body was pushed out of the bodies that it overlapped at the end of the previous tick.
     Pushed {
         /// Index of the body.
         body: usize,
-        /// New position of its origin, m.
+        /// New position of the body's origin, m.
         position: Vec2,
     },
-    /// A body moved with its velocities.
+    /// A body moved by its velocities.
     Moved {
         /// Index of the body.
         body: usize,
-        /// New position of its origin, m.
+        /// New position of the body's origin, m.
         position: Vec2,
         /// New angle, radians.
         angle: f32,
     },
-    /// A body moved to its place in the next frame of a game.
+    /// A body moved to its pose in the next frame of a game.
     Framed {
         /// Index of the body.
         body: usize,
-        /// New position of its origin, m.
+        /// New position of the body's origin, m.
         position: Vec2,
         /// New angle, radians.
         angle: f32,
-        /// Velocity since the frame before, m/s.
+        /// Velocity since the previous frame, m/s.
         velocity: Vec2,
-        /// Angular velocity since the frame before, rad/s.
+        /// Angular velocity since the previous frame, rad/s.
         spin: f32,
     },
     /// The next frame of a game does not have this body.
@@ -84,12 +84,12 @@ pub enum Step {
         /// Index of the body.
         body: usize,
     },
-    /// A step of the broad phase; its boxes are the bounds of the bodies. Comparisons are recorded only
-    /// for few bodies.
+    /// A step of the broad phase on the bounds of the bodies. Comparisons are recorded only for few
+    /// bodies.
     Broad(broad::BroadStep),
     /// The broad phase ends. All other pairs are left out.
     Candidates {
-        /// Number of boxes compared.
+        /// Number of comparisons of bounds.
         tests: u64,
         /// The pairs whose bounds overlap, in scene order.
         pairs: Arc<[(u32, u32)]>,
@@ -101,12 +101,12 @@ pub enum Step {
         /// Index of the other body.
         b: usize,
     },
-    /// The test of two parts begins, for a pair with a body of several parts: part of the first, part
-    /// of the other.
+    /// The test of two parts begins: indices of the part of a and of the part of b. Only for pairs with
+    /// a body of several parts.
     Parts([usize; 2]),
-    /// A step of the test of a pair, or of a pair of parts.
+    /// A step of the test of a pair or of two parts.
     Work(Box<TestStep>),
-    /// Result of that test.
+    /// Result of the test of a pair or of two parts.
     Tested(Box<TestOutcome>),
     /// All parts of a pair are tested.
     Deepest {
@@ -114,8 +114,8 @@ pub enum Step {
         parts: [usize; 2],
         /// Number of overlapping pairs of parts.
         overlapping: u32,
-        /// The way out that separates all parts of the first from all parts of the other, if they
-        /// overlap and the test finds such a way.
+        /// The way out that separates all parts of a from all parts of b, if they overlap and the test
+        /// finds one.
         way_out: Option<WayOut>,
     },
     /// A contact began, stays or ended.
@@ -124,12 +124,12 @@ pub enum Step {
     Ended,
 }
 
-/// Work and results of a tick.
+/// Numbers of pairs and comparisons in a tick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Counts {
     /// Number of all pairs.
     pub pairs: usize,
-    /// Number of boxes compared by the broad phase; `None` without a broad phase, or before it ends.
+    /// Number of comparisons of bounds; `None` without a broad phase, or before it ends.
     pub bounds: Option<u64>,
     /// Number of pairs to be tested.
     pub candidates: usize,
@@ -137,7 +137,7 @@ pub struct Counts {
     pub overlapping: usize,
 }
 
-/// A tick of the lab, with the body that the reader has paired with the explained body.
+/// A tick of the lab, with the body that the user has paired with the explained body.
 #[derive(Clone, Debug)]
 pub struct TickRecord {
     /// The tick.
@@ -173,7 +173,7 @@ impl TickRecord {
         })
     }
 
-    /// Returns whether the record has all its steps.
+    /// Returns whether the record contains all steps of the tick.
     #[must_use]
     pub fn is_whole(&self) -> bool {
         matches!(self.tick.steps.last(), Some(Step::Ended))
@@ -188,14 +188,14 @@ impl TickRecord {
                 _ => None,
             });
             let of_parts = |parts: [usize; 2]| {
-                span.spans().find(|span| *span.head() == Step::Parts(parts)).and_then(tested)
+                span.spans().find(|span| *span.head() == Step::Parts(parts)).and_then(outcome)
             };
             let is_whole = span.spans().next().is_none();
-            Some(([a, b], if is_whole { tested(span) } else { deepest.and_then(of_parts) }))
+            Some(([a, b], if is_whole { outcome(span) } else { deepest.and_then(of_parts) }))
         })
     }
 
-    /// Counts all pairs, the tested pairs and the overlapping pairs, as far as the tick is recorded.
+    /// Counts pairs and comparisons in the recorded part of the tick.
     #[must_use]
     pub fn counts(&self) -> Counts {
         let bodies = self.tick.after.state.bodies.len();
@@ -212,8 +212,8 @@ impl TickRecord {
         }
     }
 
-    /// Returns the number of bounds compared and the pairs found by the broad phase; `None` without a
-    /// broad phase, or before it ends.
+    /// Returns the number of comparisons of bounds, and the pairs found by the broad phase; `None`
+    /// without a broad phase, or before it ends.
     #[must_use]
     pub fn candidates(&self) -> Option<(u64, &[(u32, u32)])> {
         self.tick.steps.iter().find_map(|step| match step {
@@ -222,25 +222,25 @@ impl TickRecord {
         })
     }
 
-    /// Returns the broad phase as it found the candidates; `None` without a broad phase, or before it
-    /// ends.
+    /// Returns the broad phase after its search for candidates; `None` without a broad phase, or before
+    /// it ends.
     #[must_use]
-    pub fn searched(&self) -> Option<BroadPhaseResult<'_>> {
+    pub fn broad_phase(&self) -> Option<BroadPhaseResult<'_>> {
         self.candidates()?;
         let Lab { setup, scratch, .. } = &self.tick.after;
         let (bounds, structures) = (&scratch.bounds[..], &scratch.broad);
         Some(BroadPhaseResult { method: setup.methods.broad.method()?, bounds, structures })
     }
 
-    /// Returns the test of two bodies as the tick made it. For a pair left out by the broad phase, the
-    /// same function runs on the same shapes. For bodies of several parts, returns the test of the
-    /// deciding parts; while unfinished, that of the current parts. `None` if the pair does not exist
-    /// or its test has not begun.
+    /// Returns the test of two bodies in this tick. For a pair left out by the broad phase, runs the same
+    /// test on the same shapes. For bodies of several parts, returns the test of the deciding parts, or
+    /// of the current parts while the test is unfinished. `None` if the pair does not exist or its test
+    /// has not begun.
     #[must_use]
     pub fn pair(&self, one: usize, two: usize) -> Option<PairRecord> {
         let mut all = self.pairs_of_parts(one, two);
         let bodies = all.first()?.bodies;
-        let decided = self.decided(bodies, |steps| {
+        let decided = self.read_pair(bodies, |steps| {
             steps.iter().find_map(|step| match step {
                 Step::Deepest { parts, way_out, .. } => Some((*parts, *way_out)),
                 _ => None,
@@ -249,20 +249,20 @@ impl TickRecord {
         if all.len() == 1 && all[0].parts == [None; 2] {
             return all.pop();
         }
-        let is_it = |pair: &PairRecord| {
+        let is_deciding = |pair: &PairRecord| {
             let parts = pair.parts.map(Option::unwrap_or_default);
             decided.is_some_and(|(decided, _)| decided == parts)
         };
-        let mut told = all.remove(all.iter().position(is_it).unwrap_or(all.len() - 1));
+        let mut record = all.remove(all.iter().position(is_deciding).unwrap_or(all.len() - 1));
         if let Some((_, way_out)) = decided {
-            told.way_out = way_out;
+            record.way_out = way_out;
         } else {
-            // The result of the bodies is not known yet.
-            (told.result, told.verdict) = (None, None);
+            // The combined result is not known yet.
+            (record.result, record.verdict) = (None, None);
         }
         all.retain(PairRecord::overlaps);
-        told.others = all;
-        Some(told)
+        record.others = all;
+        Some(record)
     }
 
     /// Returns the tests of all parts of one body against all parts of another, in order, as far as
@@ -275,24 +275,24 @@ impl TickRecord {
         if bodies[0] == bodies[1] || !bodies.into_iter().all(exists) {
             return Vec::new();
         }
-        let told = |span: Span<'_, Step>, left_out| self.told(bodies, span, left_out);
-        self.span_of(bodies, told).unwrap_or_default()
+        let read = |span: Span<'_, Step>, left_out| self.records(bodies, span, left_out);
+        self.span_of(bodies, read).unwrap_or_default()
     }
 
-    /// Applies `read` to the steps of a pair and returns its result.
-    fn decided<R>(&self, bodies: [usize; 2], read: impl Fn(&[Step]) -> Option<R>) -> Option<R> {
+    /// Applies `read` to the steps of a pair and returns the result.
+    fn read_pair<R>(&self, bodies: [usize; 2], read: impl Fn(&[Step]) -> Option<R>) -> Option<R> {
         self.span_of(bodies, |span, _| read(span.inner())).flatten()
     }
 
-    /// Applies `read` to the span of a pair, and to whether the broad phase left the pair out; a
-    /// left-out pair is tested now by the same functions.
+    /// Calls `read` with the span of a pair, and with whether the broad phase left the pair out. Tests a
+    /// left-out pair now, by the same functions.
     fn span_of<R>(
         &self,
         [a, b]: [usize; 2],
         read: impl FnOnce(Span<'_, Step>, bool) -> R,
     ) -> Option<R> {
-        let is_it = |span: &Span<'_, Step>| *span.head() == Step::Pair { a, b };
-        if let Some(span) = self.tick.steps.spans().find(is_it) {
+        let is_pair = |span: &Span<'_, Step>| *span.head() == Step::Pair { a, b };
+        if let Some(span) = self.tick.steps.spans().find(is_pair) {
             return Some(read(span, false));
         }
         // Lossless: a lab has at most 200 bodies.
@@ -307,22 +307,22 @@ impl TickRecord {
         Some(read(span, true))
     }
 
-    /// Returns the tests in the span of a pair.
-    fn told(&self, bodies: [usize; 2], span: Span<'_, Step>, left_out: bool) -> Vec<PairRecord> {
+    /// Returns the records of all tests in the span of a pair.
+    fn records(&self, bodies: [usize; 2], span: Span<'_, Step>, left_out: bool) -> Vec<PairRecord> {
         let lab = &self.tick.after;
-        let counts = bodies.map(|body| lab.tested(body).len());
+        let counts = bodies.map(|body| lab.tested_parts(body).len());
         let record = |parts: [usize; 2], span: Span<'_, Step>| {
-            let shapes = [0, 1].map(|of| lab.tested_part(bodies[of], parts[of]));
-            let work = |steps: &[Step]| steps.iter().filter_map(Step::work).cloned().collect();
-            let mut steps: Vec<TestStep> = work(span.inner());
-            let tested = tested(span);
+            let shapes = [0, 1].map(|k| lab.tested_part(bodies[k], parts[k]));
+            let read = |steps: &[Step]| steps.iter().filter_map(Step::test_step).cloned().collect();
+            let mut steps: Vec<TestStep> = read(span.inner());
+            let tested = outcome(span);
             if steps.is_empty() && tested.is_some() {
-                // A lab of many pairs records the work of none.
-                let mut again = Steps::default();
-                lab.test_parts(bodies, parts, shapes.each_ref(), &mut again.only_if(true));
-                steps = work(&again);
+                // With many pairs, the tick records no test steps.
+                let mut rerun = Steps::default();
+                lab.test_parts(bodies, parts, shapes.each_ref(), &mut rerun.only_if(true));
+                steps = read(&rerun);
             }
-            let parts = [0, 1].map(|of| (counts[of] > 1).then_some(parts[of]));
+            let parts = [0, 1].map(|k| (counts[k] > 1).then_some(parts[k]));
             PairRecord {
                 bodies,
                 parts,
@@ -343,8 +343,8 @@ impl TickRecord {
         if all.is_empty() { vec![record([0, 0], span)] } else { all }
     }
 
-    /// Returns the record cut off after `count` steps, with the broad phase if it has ended by then.
-    fn cut(&self, count: usize) -> Self {
+    /// Returns the record of the first `count` steps, with the broad phase if it has ended by then.
+    fn truncated(&self, count: usize) -> Self {
         let mut cut = Self { tick: self.tick.up_to(count), partner: self.partner };
         if cut.candidates().is_some() {
             cut.tick.after.scratch = self.tick.after.scratch.clone();
@@ -354,14 +354,14 @@ impl TickRecord {
 }
 
 impl Step {
-    /// Returns the work of a pair's test, if the step is such work.
-    fn work(&self) -> Option<&TestStep> {
-        if let Self::Work(work) = self { Some(work) } else { None }
+    /// Returns the step of a pair's test, if this is one.
+    fn test_step(&self) -> Option<&TestStep> {
+        if let Self::Work(step) = self { Some(step) } else { None }
     }
 }
 
-/// Returns the result of this pair's span, if it is finished.
-fn tested(span: Span<'_, Step>) -> Option<TestOutcome> {
+/// Returns the outcome in the span of a pair or of two parts, if the test is finished.
+fn outcome(span: Span<'_, Step>) -> Option<TestOutcome> {
     span.inner()
         .iter()
         .find_map(|step| if let Step::Tested(tested) = step { Some(**tested) } else { None })
@@ -381,7 +381,7 @@ impl RecordedTick for TickRecord {
     }
 
     fn up_to(&self, count: usize) -> Record {
-        Record::Lab(self.cut(count))
+        Record::Lab(self.truncated(count))
     }
 
     fn listing(&self) -> Vec<ListingLine> {

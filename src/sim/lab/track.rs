@@ -1,4 +1,4 @@
-//! The frames of a game, as a lab follows them: where each body is in each frame.
+//! The frames of a game that a lab replays: pose and shape of each body in each frame.
 
 use std::sync::Arc;
 
@@ -15,21 +15,21 @@ use crate::geom::shape::REACH;
 use crate::sim::Stepped;
 use crate::sim::event::{Body, Event, EventKind};
 
-/// The solid of a body that a frame does not have.
+/// Index of the solid for a body that is absent from a frame.
 const ABSENT: u32 = u32::MAX;
 
 /// Pose and shape of a body in a frame.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct FramedBody {
-    /// Position of its origin, m.
+    /// Position of the body's origin, m.
     pub position: Vec2,
     /// Angle, radians, counter-clockwise.
     pub angle: f32,
-    /// Index of its solid.
+    /// Index of the solid.
     solid: u32,
 }
 
-/// A contact of the game that differs from the right answer.
+/// A contact of the game that differs from the correct result.
 #[derive(Debug)]
 pub struct WrongContact {
     /// Index of the frame, from 0.
@@ -38,15 +38,15 @@ pub struct WrongContact {
     pub bodies: [u32; 2],
     /// Kind of the fault.
     pub kind: ContactFault,
-    /// The bodies and the contact as the game has them.
+    /// The bodies and the contact in the game's own data.
     #[cfg(not(target_arch = "wasm32"))]
     pub fault: crate::frames::Fault,
 }
 
-/// Frames of a game: one for each tick. Tick 0 shows the first, as tick 1 does.
+/// Frames of a game, one for each tick. The first frame is shown before the first tick and after it.
 #[derive(Debug, Default)]
 pub struct Track {
-    /// Whether the game has this body in any frame. Others stay where the scene puts them.
+    /// For each body, whether any frame of the game has it. Other bodies keep the pose of the scene.
     is_of_game: Vec<bool>,
     /// The different solids.
     solids: Vec<Arc<Solid>>,
@@ -54,14 +54,14 @@ pub struct Track {
     placed: Vec<FramedBody>,
     /// Number of frames.
     frames: u32,
-    /// Length of a metre in the game's unit.
+    /// Number of the game's length units in a metre.
     pub unit: f64,
     /// The wrong contacts, in order of frames.
     pub wrong: Vec<WrongContact>,
 }
 
 impl Track {
-    /// Creates a track without frames; `is_of_game` says of each body whether the game has it.
+    /// Creates a track without frames. `is_of_game` states for each body whether the game has it.
     #[must_use]
     pub fn new(is_of_game: Vec<bool>, solids: Vec<Arc<Solid>>) -> Self {
         Self { is_of_game, solids, ..Self::default() }
@@ -74,7 +74,7 @@ impl Track {
         self.placed.resize(self.placed.len() + self.is_of_game.len(), absent);
     }
 
-    /// Places a body in the last frame, with the solid of this index.
+    /// Places a body in the last frame; `solid` is an index of the solids.
     pub fn place(&mut self, body: usize, Pose { position, angle }: Pose, solid: u32) {
         let first = self.placed.len() - self.is_of_game.len();
         self.placed[first + body] = FramedBody { position, angle, solid };
@@ -91,7 +91,7 @@ impl Track {
         self.frames
     }
 
-    /// Returns a body in a frame; `None` if the frame does not exist or does not have the body.
+    /// Returns a body in a frame; `None` if the frame does not exist or lacks the body.
     #[must_use]
     pub fn body(&self, frame: u32, body: usize) -> Option<(&FramedBody, &Arc<Solid>)> {
         let count = self.is_of_game.len();
@@ -102,13 +102,13 @@ impl Track {
     /// Returns the wrong contacts of a frame.
     #[must_use]
     pub fn wrong_in(&self, frame: u32) -> &[WrongContact] {
-        let first = self.wrong.partition_point(|it| it.frame < frame);
-        let count = self.wrong[first..].partition_point(|it| it.frame == frame);
+        let first = self.wrong.partition_point(|wrong| wrong.frame < frame);
+        let count = self.wrong[first..].partition_point(|wrong| wrong.frame == frame);
         &self.wrong[first..first + count]
     }
 
-    /// Returns the motion of a body from the frame before to this one: its displacement, m, and turn, radians.
-    /// Zero if one of them does not have it.
+    /// Returns a body's displacement, m, and rotation, radians, from the previous frame to this one. Zero if
+    /// either frame lacks the body.
     fn motion(&self, frame: u32, body: usize) -> (Vec2, f32) {
         let before = frame.checked_sub(1).and_then(|before| self.body(before, body));
         match (before, self.body(frame, body)) {
@@ -117,7 +117,7 @@ impl Track {
         }
     }
 
-    /// Puts all bodies where the first frame has them.
+    /// Places all bodies as in the first frame.
     pub(super) fn begin(&self, state: &mut State) {
         for (index, body) in state.bodies.iter_mut().enumerate() {
             match self.body(0, index) {
@@ -134,7 +134,7 @@ impl Track {
 }
 
 impl Lab {
-    /// Returns the frames that the bodies follow; `None` without frames, or once they go on by themselves.
+    /// Returns the frames that the bodies follow; `None` without frames, or after a branch.
     #[must_use]
     pub fn followed(&self) -> Option<&Arc<Track>> {
         self.setup.frames.followed()
@@ -151,7 +151,7 @@ impl Lab {
         (setup.velocity.truncate(), setup.spin.to_radians())
     }
 
-    /// Moves the bodies to the next frame. A body that an edit has moved keeps its distance from the game's place.
+    /// Moves the bodies to the next frame. A body moved by an edit keeps its offset from the recorded pose.
     pub(super) fn follow<T: Trace<Step>>(&mut self, track: &Track, trace: &mut T) {
         let frame = self.state.tick;
         if frame >= track.frames() {
@@ -164,24 +164,25 @@ impl Lab {
                 }
                 continue;
             };
-            let (by, turn) = track.motion(frame, body);
+            let (displacement, turn) = track.motion(frame, body);
             let (mut position, mut angle) = (placed.position, placed.angle);
             let before = track.body(frame.saturating_sub(1), body);
             let now = &self.state.bodies[body];
             if let Some((before, _)) = before.filter(|_| now.is_present) {
                 if now.position != before.position {
-                    position = (now.position + by).clamp(Vec2::splat(-REACH), Vec2::splat(REACH));
+                    position = (now.position + displacement)
+                        .clamp(Vec2::splat(-REACH), Vec2::splat(REACH));
                 }
                 if now.angle != before.angle {
                     angle = now.angle + turn;
                 }
             }
-            let (velocity, spin) = (by / DT, turn / DT);
+            let (velocity, spin) = (displacement / DT, turn / DT);
             self.commit(Step::Framed { body, position, angle, velocity, spin }, trace);
         }
     }
 
-    /// Applies the shape that a body has in the next frame. An edited shape stays until the game changes it.
+    /// Applies the shape of a body in the next frame. An edited shape stays until the shape in the frames changes.
     pub(super) fn reshape(&mut self, index: usize) {
         let Some(track) = self.followed().map(Arc::clone) else { return };
         let frame = self.state.tick;
@@ -192,16 +193,16 @@ impl Lab {
         }
     }
 
-    /// Reports the wrong contacts of the frame that the tick has shown.
+    /// Reports the wrong contacts of the frame that the tick has shown as events.
     pub(super) fn report_wrong(&self, events: &mut Vec<Event>) {
-        for it in self.followed().map_or(&[][..], |track| track.wrong_in(self.state.tick - 1)) {
-            let [body, with] = it.bodies.map(Body::Object);
-            events.push(Event { body, kind: EventKind::WrongContact { with, fault: it.kind } });
+        for fault in self.followed().map_or(&[][..], |track| track.wrong_in(self.state.tick - 1)) {
+            let [body, with] = fault.bodies.map(Body::Object);
+            events.push(Event { body, kind: EventKind::WrongContact { with, fault: fault.kind } });
         }
     }
 
-    /// Lets the bodies of the game continue with the lab's own motion: with the velocities of the frame on show, and
-    /// pushed out of the bodies that they overlap.
+    /// Lets the bodies of the game continue with the lab's own motion: with the velocities of the displayed frame,
+    /// and pushed out of bodies that they overlap.
     pub(super) fn branch(setup: &mut LabSetup, state: &State, track: &Track) {
         for (index, (body, now)) in setup.bodies.iter_mut().zip(&state.bodies).enumerate() {
             if track.has(index) {

@@ -1,4 +1,4 @@
-//! Stages 1 and 2: gathers and classifies near triangles.
+//! Stages 1 and 2: gather and classify the triangles near the feet.
 
 use glam::Vec3;
 
@@ -11,8 +11,8 @@ impl Map {
     /// Fills `walls` and `floors` with the triangles that touch the sphere round the feet at `from`.
     /// Its radius is `gather_radius` plus the length of the move.
     ///
-    /// `walls` has those that count. With `Exact` it has all within range of the move; low ones count
-    /// once the feet are low enough.
+    /// With `Article`, `walls` contains only walls that count. With `Exact`, it contains all walls within
+    /// range of the move; low ones count once the feet are low enough.
     pub(super) fn gather<T: Trace<Step>>(&mut self, from: Vec3, wanted: Vec3, trace: &mut T) {
         match self.setup.methods.walls {
             Walls::Article => self.gather_as::<false, T>(from, wanted, trace),
@@ -33,13 +33,13 @@ impl Map {
         ground.bvh.gather_sphere(from, radius, &mut scratch.found);
         scratch.walls.clear();
         scratch.floors.clear();
-        let (most, fall) = if EXACT {
+        let (limit, fall) = if EXACT {
             (usize::MAX, wanted.y.min(0.0))
         } else {
             (rules.max_polygons as usize, 0.0)
         };
         let counts_above = from.y + fall + rules.step_over;
-        // The capsule at any place within range of the tick.
+        // Bounds of the capsule at every place that the tick can reach.
         let aside = Vec3::splat(Self::reach(wanted, player) + player.radius);
         let up = Vec3::Y * player.height;
         let (least, greatest) = (from - aside - up, from + aside + up * 2.0);
@@ -47,7 +47,7 @@ impl Map {
             let (low, high) = triangle.bounds();
             low.cmple(greatest).all() && high.cmpge(least).all()
         };
-        // Walls that do not count still use up the limit.
+        // Walls that do not count also use up the limit.
         let mut walls = 0;
         trace.note(|| Step::Searched { radius });
         for &number in &scratch.found {
@@ -58,7 +58,7 @@ impl Map {
                 if EXACT && is_near(triangle) {
                     scratch.walls.push(number);
                 }
-                if walls > most {
+                if walls > limit {
                     TriangleClass::Dropped
                 } else if top(triangle) > counts_above {
                     if !EXACT {
@@ -68,7 +68,7 @@ impl Map {
                 } else {
                     TriangleClass::LowWall
                 }
-            } else if scratch.floors.len() < most {
+            } else if scratch.floors.len() < limit {
                 scratch.floors.push(number);
                 TriangleClass::Floor
             } else {
@@ -84,14 +84,14 @@ impl Map {
     }
 }
 
-/// Returns the height of the highest vertex, m, which decides whether a wall counts.
+/// Returns the height of the highest vertex, m. A wall counts if this is high enough above the feet.
 #[must_use]
 pub fn top(triangle: &Triangle) -> f32 {
     triangle.a.y.max(triangle.b.y).max(triangle.c.y)
 }
 
-/// Returns the angle between the vertical, up or down, and a normal with this y, radians: 0 for level
-/// ground, a right angle for a vertical wall.
+/// Returns the angle between the vertical and a unit normal with this y component, radians: 0 for level
+/// ground or ceilings, π/2 for a vertical wall.
 #[must_use]
 pub fn steepness(y: f32) -> f32 {
     libm::acosf(y.abs().min(1.0))

@@ -1,4 +1,4 @@
-//! The map's triangles, and the search for them.
+//! The triangles of a map, with a search structure.
 
 use crate::geom::Triangle;
 use crate::mesh::RawMesh;
@@ -13,9 +13,9 @@ use crate::sim::grounds::GroundPiece;
 pub struct MapGround {
     /// The non-degenerate triangles, m.
     pub triangles: IndexedTriangles,
-    /// Finds triangles by place.
+    /// Finds triangles by position.
     pub bvh: Bvh,
-    /// For each piece, the number of the first triangle after its own.
+    /// For each piece, the index after its last triangle.
     ends: Vec<u32>,
     /// Number of degenerate triangles that were omitted.
     pub degenerate_count: usize,
@@ -24,7 +24,7 @@ pub struct MapGround {
 }
 
 impl MapGround {
-    /// Joins the pieces, and yields between chunks.
+    /// Joins the triangles of the pieces; yields between chunks.
     async fn paced(pieces: &[PieceSetup], pace: &Pace) -> Self {
         // Cannot overflow: checked scenes have at most 2,000,000 triangles.
         let count: u64 = pieces.iter().map(GroundPiece::triangles).sum();
@@ -54,8 +54,8 @@ impl MapGround {
     ) {
         let pose = piece.pose();
         pace.in_chunks(mesh.triangles.len(), |part| {
-            for numbers in &mesh.triangles[part] {
-                let [a, b, c] = numbers.map(|i| pose.transform_point3(mesh.positions[i as usize]));
+            for indices in &mesh.triangles[part] {
+                let [a, b, c] = indices.map(|i| pose.transform_point3(mesh.positions[i as usize]));
                 match Triangle::new(a, b, c) {
                     Some(triangle) => {
                         self.lowest = self.lowest.min(triangle.bounds().0.y);

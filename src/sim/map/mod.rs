@@ -38,12 +38,12 @@ use crate::mesh::ground::check_triangle_count;
 use crate::mesh::obj_file::ObjFile;
 use crate::params::{self, Param, Value};
 use crate::platform::pace::{Pace, run_blocking};
-use crate::sim::grounds::{GroundPiece, Grounds, PendingGrounds, on_the_way};
+use crate::sim::grounds::{GroundPiece, Grounds, PendingGrounds, pieces_after_edits};
 use crate::sim::hash::Fnv;
 use crate::sim::pseudo::ListingLine;
 use crate::sim::report::{BodyReport, Field};
 use crate::sim::tick::RecordedWorld;
-use crate::sim::world::one_by_one;
+use crate::sim::world::set_in_order;
 use crate::sim::{ColliderShape, PlacedBody, Record, Sim, ViewHints, World};
 use crate::text::id;
 
@@ -56,7 +56,7 @@ pub struct Map {
     pub ground: Arc<MapGround>,
     /// The state of the player.
     pub state: State,
-    /// The scene's pieces from files, kept to be selected again.
+    /// Name and file of each OBJ piece in the scene, so that an edit can select the file again.
     files: Arc<[(String, ObjFile)]>,
     grounds: Grounds<PieceSetup>,
     scratch: Scratch,
@@ -72,7 +72,7 @@ struct Scratch {
     planes: Vec<upright::Plane>,
     /// P before the tick, m.
     from: Vec3,
-    /// The least penetration that `Exact` has found in the tick, m, and its place.
+    /// The least penetration depth that `Exact` has found in the tick, m, with the position, m.
     best: Option<(f32, Vec3)>,
     /// Number of tests made in the tick; the limit is [`walls::MAX_TESTS`].
     tested: usize,
@@ -96,7 +96,7 @@ impl Map {
         Self::with_grounds(Grounds::default(), setup, pace).await
     }
 
-    /// Makes the world as [`Self::paced`], on one of these grounds if it has the same pieces.
+    /// Makes the world as [`Self::paced`]; reuses a cached ground with the same pieces.
     pub(super) async fn with_grounds(
         grounds: Grounds<PieceSetup>,
         setup: MapSetup,
@@ -107,12 +107,12 @@ impl Map {
             _ => None,
         });
         let files = files.collect();
-        let ground = grounds.paced(&setup.pieces, pace).await;
+        let ground = grounds.get_paced(&setup.pieces, pace).await;
         let state = State::new(&setup);
         Self { setup: Arc::new(setup), ground, state, files, grounds, scratch: Scratch::default() }
     }
 
-    /// Returns the existing grounds.
+    /// Returns the cache of grounds.
     pub(super) fn grounds(&self) -> Grounds<PieceSetup> {
         self.grounds.clone()
     }
@@ -123,7 +123,7 @@ impl Map {
         Self { state: State::new(&self.setup), scratch: Scratch::default(), ..self.clone() }
     }
 
-    /// Changes a parameter in the setup and in the state. Returns whether it needs another ground.
+    /// Changes a parameter in the setup and in the state. Returns whether the ground must be replaced.
     fn change(&mut self, path: &str, value: Value) -> Result<bool, String> {
         let mut setup = (*self.setup).clone();
         params::set(&mut setup, path, value)?;
@@ -132,23 +132,23 @@ impl Map {
             ["player", "yaw"] => self.state.yaw = setup.player.yaw.to_radians(),
             ["pieces", ..] => {
                 self.restore_files(&mut setup)?;
-                has_room(&setup)?;
+                check_pieces(&setup)?;
             }
             _ => {}
         }
-        let is_new = path.starts_with("pieces");
+        let changes_ground = path.starts_with("pieces");
         self.setup = Arc::new(setup);
-        Ok(is_new)
+        Ok(changes_ground)
     }
 
-    /// Restores the scene's file of a piece that becomes an OBJ file again.
+    /// Restores the file of each piece that becomes an OBJ file again.
     fn restore_files(&self, setup: &mut MapSetup) -> Result<(), String> {
         for piece in &mut setup.pieces {
             if let Piece::Obj(obj) = &mut piece.shape
                 && obj.path.path.is_empty()
             {
-                let had = self.files.iter().find(|(name, _)| *name == piece.name);
-                let (_, file) = had.ok_or(id::MAP_PIECE_WITHOUT_FILE.text())?;
+                let original = self.files.iter().find(|(name, _)| *name == piece.name);
+                let (_, file) = original.ok_or(id::MAP_PIECE_WITHOUT_FILE.text())?;
                 obj.path = file.clone();
             }
         }
@@ -156,8 +156,8 @@ impl Map {
     }
 }
 
-/// Checks whether the setup's pieces make a ground.
-fn has_room(setup: &MapSetup) -> Result<(), String> {
+/// Checks that the ground of these pieces is within the limits of triangles and build cost.
+fn check_pieces(setup: &MapSetup) -> Result<(), String> {
     let pieces = setup.pieces.iter().map(|piece| (piece.triangles(), piece.shape.build_cost()));
     check_triangle_count(pieces).map_err(|(index, what, expected)| {
         let problem =
@@ -185,7 +185,7 @@ impl Sim for Map {
         0
     }
 
-    /// Returns none: the player touches triangles, not bodies; the events report them.
+    /// Returns no contacts: the player touches triangles, not bodies; events report these.
     fn contacts(&self) -> &[ContactReport] {
         &[]
     }
@@ -202,10 +202,10 @@ impl Sim for Map {
 
     /// Reports only the player: pieces never move.
     fn report(&self) -> Vec<BodyReport> {
-        let mut told = BodyReport::upright(Body::Driven, self.state.position, self.state.yaw);
-        told.fields.push(("state", Field::Name(self.state.motion.name())));
-        told.fields.push(("vertical_speed", Field::F32(self.state.vertical_speed)));
-        vec![told]
+        let mut report = BodyReport::upright(Body::Driven, self.state.position, self.state.yaw);
+        report.fields.push(("state", Field::Name(self.state.motion.name())));
+        report.fields.push(("vertical_speed", Field::F32(self.state.vertical_speed)));
+        vec![report]
     }
 
     fn has_same_state(&self, other: &World) -> bool {
@@ -216,27 +216,27 @@ impl Sim for Map {
     /// changed piece is rebuilt.
     fn set(&mut self, path: &str, value: Value) -> Result<(), String> {
         if self.change(path, value)? {
-            self.ground = self.grounds.at_once(&self.setup.pieces);
+            self.ground = self.grounds.get_blocking(&self.setup.pieces);
         }
         Ok(())
     }
 
     fn set_all(&mut self, values: &[(String, Value)]) -> Result<(), (usize, String)> {
-        let mut is_new = false;
-        let set = one_by_one(values, |path, value| {
-            is_new |= self.change(path, value)?;
+        let mut changes_ground = false;
+        let result = set_in_order(values, |path, value| {
+            changes_ground |= self.change(path, value)?;
             Ok(())
         });
-        if is_new {
-            self.ground = self.grounds.at_once(&self.setup.pieces);
+        if changes_ground {
+            self.ground = self.grounds.get_blocking(&self.setup.pieces);
         }
-        set
+        result
     }
 
     fn pending_grounds(&self, values: &[(String, Value)]) -> Option<PendingGrounds> {
-        let lists = on_the_way((*self.setup).clone(), values, |setup| {
+        let lists = pieces_after_edits((*self.setup).clone(), values, |setup| {
             self.restore_files(setup).ok()?;
-            has_room(setup).ok().map(|()| setup.pieces.clone())
+            check_pieces(setup).ok().map(|()| setup.pieces.clone())
         });
         self.grounds.missing(lists)
     }

@@ -12,7 +12,7 @@ impl Map {
         let (low, high) = self.setup.player.capsule(self.state.position).bounds();
         let half = (high - low) * 0.5;
         let bounds = Obb { center: low + half, axes: [Vec3::X, Vec3::Y, Vec3::Z], half };
-        let player = bounds.entered(from, along);
+        let player = bounds.ray_entry(from, along);
         let ground = &self.ground;
         let ray = Ray::new(from, along)?;
         let hit = ground.bvh.first_ray_hit(&ray, f32::MAX, Sides::Both);

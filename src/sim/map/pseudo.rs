@@ -15,7 +15,7 @@ impl MapSetup {
 
 impl HasListingKey for Step {
     fn key(&self) -> ListingKey {
-        let which = match self {
+        let case = match self {
             Self::Stage(stage) => stage.into(),
             Self::Gathered { class, .. } => class.into(),
             Self::Free(after) => after.into(),
@@ -24,7 +24,7 @@ impl HasListingKey for Step {
             Self::Probed { rising: false, .. } => "falling",
             _ => "",
         };
-        [self.into(), which]
+        [self.into(), case]
     }
 }
 
@@ -33,7 +33,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_holds_the_feet_up_under_a_ceiling_is_said() {
+    fn listing_and_lesson_name_the_floors_under_a_ceiling() {
         assert!(
             MapSetup::default()
                 .listing()

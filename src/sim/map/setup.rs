@@ -125,7 +125,7 @@ impl PieceSetup {
     #[must_use]
     pub fn pose(&self) -> Affine3A {
         // Local +z is the front and +x the left; by the right-hand rule, pitch and roll are negative. A
-        // piece without rotation keeps its numbers to the last bit.
+        // piece without rotation keeps its coordinates exactly.
         let [yaw, pitch, roll] = [self.yaw, -self.pitch, -self.roll].map(f32::to_radians);
         let turned = about(Vec3::Y, yaw) * about(Vec3::X, pitch) * about(Vec3::Z, roll);
         let scale = if let Piece::Obj(obj) = &self.shape { obj.scale } else { 1.0 };

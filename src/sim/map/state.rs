@@ -6,7 +6,7 @@ use super::setup::{MapSetup, PlayerSetup};
 use crate::geom::Capsule;
 use crate::sim::hash::Fnv;
 
-/// Motion of the player's feet.
+/// Whether the player's feet are on the ground, or how they left it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, strum::IntoStaticStr)]
 pub enum Motion {
     /// On the ground.
@@ -15,7 +15,7 @@ pub enum Motion {
     JumpHigh,
     /// In the air after Hop.
     JumpLow,
-    /// In the air after the ground was gone.
+    /// In the air after losing the ground.
     Fall,
 }
 
@@ -38,7 +38,7 @@ impl Motion {
 pub struct State {
     /// Number of ticks run.
     pub tick: u32,
-    /// P, the position of the feet, m; during the search for the next place, N.
+    /// P, the position of the feet, m; within a tick, the new position N.
     pub position: Vec3,
     /// Heading, radians; not wrapped.
     pub yaw: f32,
@@ -46,9 +46,9 @@ pub struct State {
     pub vertical_speed: f32,
     /// Motion of the feet.
     pub motion: Motion,
-    /// The last ground that the player stood on, m; before any, the start.
+    /// Position of the last landing on ground, m; initially the starting position.
     pub last_ground: Vec3,
-    /// Out of the map: ticks until the return to the last ground. 0 inside the map.
+    /// Ticks until a player out of the map returns to the last ground; 0 inside the map.
     pub ticks_outside: u32,
 }
 
@@ -78,8 +78,8 @@ impl State {
         fnv.vec3(self.position);
         fnv.f32s([self.yaw, self.vertical_speed]);
         fnv.bytes(&[self.motion as u8]);
-        // Inside the map, the last ground has no effect yet; it follows from the inputs like everything
-        // else.
+        // Inside the map, the last ground has no effect yet. It follows from scene and inputs, so equal
+        // runs have equal ones.
         if self.ticks_outside > 0 {
             fnv.u32(self.ticks_outside);
             fnv.vec3(self.last_ground);

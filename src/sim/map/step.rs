@@ -12,7 +12,7 @@ use crate::sim::event::{Body, Event, EventKind};
 use crate::sim::input::{Action, Input};
 
 /// Depth below the lowest corner of the map at which the player has left the map, m.
-const BELOW: f32 = 4.0;
+const OUT_OF_MAP_DEPTH: f32 = 4.0;
 
 impl Stepped for Map {
     type Step = Step;
@@ -32,7 +32,7 @@ impl Stepped for Map {
         }
         let State { position: to, motion, .. } = self.state;
         self.commit(Step::Moved { to, motion }, trace);
-        self.watch_for_falls(events, trace);
+        self.return_fallen(events, trace);
     }
 
     #[inline(always)]
@@ -74,7 +74,7 @@ impl Stepped for Map {
 }
 
 impl Map {
-    /// Runs stage 0 and returns the wanted move, m: jumps begin, gravity acts, the player turns.
+    /// Runs stage 0: starts jumps, applies gravity and turns the player. Returns the wanted move, m.
     fn wanted<T: Trace<Step>>(&mut self, input: &Input, trace: &mut T) -> Vec3 {
         let setup = self.setup.player.clone();
         if self.state.motion.is_airborne() {
@@ -91,9 +91,9 @@ impl Map {
         let (sin, cos) = (libm::sinf(camera), libm::cosf(camera));
         let direction = vec3(ahead * sin + left * cos, 0.0, ahead * cos - left * sin);
         if direction != Vec3::ZERO {
-            let (goal, most) =
+            let (goal, max_turn) =
                 (libm::atan2f(direction.x, direction.z), setup.turn_speed.to_radians());
-            self.commit(Step::Turned { yaw: turned(self.state.yaw, goal, most) }, trace);
+            self.commit(Step::Turned { yaw: turned(self.state.yaw, goal, max_turn) }, trace);
         }
         let direction = direction.normalize_or_zero();
         let walk = direction * setup.walk_speed;
@@ -102,28 +102,28 @@ impl Map {
         wanted
     }
 
-    /// Brings a player that falls below the whole map back to the last ground after a while.
-    fn watch_for_falls<T: Trace<Step>>(&mut self, events: &mut Vec<Event>, trace: &mut T) {
+    /// Brings a player that has fallen below the whole map back to the last ground, after `out_ticks`.
+    fn return_fallen<T: Trace<Step>>(&mut self, events: &mut Vec<Event>, trace: &mut T) {
         let State { position, last_ground, ticks_outside: out, .. } = self.state;
-        let mut tell = |kind| events.push(Event { body: Body::Driven, kind });
+        let mut report = |kind| events.push(Event { body: Body::Driven, kind });
         match out {
-            0 if position.y < self.ground.lowest - BELOW => {
+            0 if position.y < self.ground.lowest - OUT_OF_MAP_DEPTH => {
                 self.commit(Step::LeftMap { ticks: self.setup.player.out_ticks }, trace);
-                tell(EventKind::Out);
+                report(EventKind::Out);
             }
             0 => {}
             1 => {
                 self.commit(Step::Returned { to: last_ground }, trace);
-                tell(EventKind::Return);
+                report(EventKind::Return);
             }
             ticks => self.commit(Step::StillOutOfMap { ticks: ticks - 1 }, trace),
         }
     }
 }
 
-/// Returns `yaw` turned towards `goal` the short way, by at most `most`; radians.
-fn turned(yaw: f32, goal: f32, most: f32) -> f32 {
-    let apart = goal - yaw;
-    let short = libm::atan2f(libm::sinf(apart), libm::cosf(apart));
-    yaw + short.clamp(-most, most)
+/// Returns `yaw` turned by the shortest rotation towards `goal`, by at most `max_turn`; radians.
+fn turned(yaw: f32, goal: f32, max_turn: f32) -> f32 {
+    let difference = goal - yaw;
+    let shortest = libm::atan2f(libm::sinf(difference), libm::cosf(difference));
+    yaw + shortest.clamp(-max_turn, max_turn)
 }

@@ -1,7 +1,8 @@
 //! The steps of a tick, read by overlays, inspector and formula cards.
 //!
-//! P is the position of the feet before the tick, N the new position. *Article* and *Exact* are values of
-//! the method `walls`: that of the tutorial article on which the world is based, and the improved one.
+//! P is the position of the feet before the tick, N the new position. *Article* and *Exact* are the
+//! values of `walls`: the method of the tutorial article on which the world is based, and an improved
+//! method.
 
 use glam::Vec3;
 use strum::IntoStaticStr;
@@ -21,7 +22,7 @@ pub enum Stage {
     Gather,
     /// Keeps the player out of walls.
     Walls,
-    /// Ceilings and ground.
+    /// Moves the player out of ceilings and onto the ground.
     Floors,
 }
 
@@ -38,7 +39,7 @@ pub enum TriangleClass {
     Dropped,
 }
 
-/// Work done until no wall was touched.
+/// The last work of stage 3, after which no wall was touched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
 pub enum FreeAfter {
     /// The wanted move alone.
@@ -77,7 +78,7 @@ pub enum Step {
         /// New vertical speed, m/tick.
         speed: f32,
     },
-    /// The player turned towards the direction of the keys.
+    /// The player turned towards the direction given by the keys.
     Turned {
         /// New heading, radians.
         yaw: f32,
@@ -86,7 +87,7 @@ pub enum Step {
     Wanted {
         /// P, the position of the feet, m.
         from: Vec3,
-        /// Direction of the keys: horizontal, unit or zero.
+        /// Direction given by the keys: a horizontal unit vector, or zero.
         direction: Vec3,
         /// Horizontal motion and vertical speed, m.
         wanted: Vec3,
@@ -125,12 +126,12 @@ pub enum Step {
         /// Number of the round, from 1.
         round: u32,
     },
-    /// The rounds or the tests of the tick are used up, and a wall is still touched.
+    /// The tick has used up its rounds or its tests, and a wall is still touched.
     RoundsUp {
-        /// Number of rounds made: fewer than the setup's if the tests ran out.
+        /// Number of rounds made: fewer than `rounds` of the setup if the tests ran out.
         rounds: u32,
     },
-    /// Exact: floors have pushed the player into a wall, and both stages are repeated.
+    /// Exact: a floor has pushed the player into a wall; the stages for walls and floors are repeated.
     StagesRepeated {
         /// Penetration depth, m.
         depth: f32,
@@ -146,10 +147,10 @@ pub enum Step {
         /// Vertical speed of this part, m/tick.
         speed: f32,
     },
-    /// Exact: no part of the move leads to a free place. The player stays where it was. If that place
-    /// is not free either, it moves to the least penetrating place.
+    /// Exact: no part of the move leads to a free place. The player stays at P. If P is not free either,
+    /// the player moves to the least penetrating place.
     MoveRejected {
-        /// Penetration depth at that place, m.
+        /// Penetration depth at N, m.
         left: f32,
         /// N, m.
         at: Vec3,
@@ -158,7 +159,7 @@ pub enum Step {
         /// Remaining vertical speed, m/tick.
         speed: f32,
     },
-    /// Exact: walls on opposite sides hold the player up; it stands.
+    /// Exact: walls block the fall; the player counts as standing.
     WedgedStanding,
     /// Article: the move loses its component along a wall's normal.
     Slid {
@@ -180,7 +181,7 @@ pub enum Step {
         /// N after, m.
         to: Vec3,
     },
-    /// Exact: a contact solved in a round.
+    /// Exact: a contact that a round solves.
     Contact {
         /// Index of the wall's triangle.
         triangle: u32,
@@ -188,15 +189,15 @@ pub enum Step {
         round: u32,
         /// The contact at the beginning of the round.
         contact: CapsuleContact,
-        /// Horizontal direction out of the wall: the normal without its height, unit.
+        /// Horizontal direction out of the wall, a unit vector.
         level: Vec3,
         /// Distance along `level` that leaves the wall, m.
         exit_distance: f32,
         /// Push of the round's solution along `level`, m.
         pushed: f32,
     },
-    /// Exact: the nearest point of a wall lies on its edge, and a nearer wall shares that point. The
-    /// edge makes no contact of its own.
+    /// Exact: the nearest point of a wall lies on its edge, and a nearer wall shares this point. The edge
+    /// makes no contact of its own.
     Seam {
         /// Index of the wall's triangle.
         triangle: u32,
@@ -222,8 +223,8 @@ pub enum Step {
         at: Vec3,
         /// Number of rounds.
         rounds: u32,
-        /// Article: whether a wall is still touched. Exact: whether more than 0.5 mm of overlap is
-        /// left.
+        /// Article: whether a wall is still touched. Exact: whether N is not free, because more than
+        /// 0.5 mm of overlap remains, or N is too far away or beyond a wall.
         gave_up: bool,
     },
     /// Stage 4 looked for a ceiling (up) or for ground (down).
@@ -232,7 +233,7 @@ pub enum Step {
         from: Vec3,
         /// End of the segment, m.
         to: Vec3,
-        /// The floor found and its point, m.
+        /// Index of the floor found, and the point of the hit, m.
         hit: Option<(u32, Vec3)>,
         /// Depth of the probe below the feet, m; 0 for a ceiling.
         below: f32,
@@ -262,9 +263,9 @@ pub enum Step {
         /// New vertical speed, m/tick.
         speed: f32,
     },
-    /// The probe found nothing, and the player flies on.
+    /// The probe found nothing; the player stays in the air.
     Missed,
-    /// No floor was gathered; the article then does nothing.
+    /// Article: no floor was gathered, and the stage does nothing.
     NoFloors,
     /// The player has fallen out of the map.
     LeftMap {
@@ -276,12 +277,12 @@ pub enum Step {
         /// Ticks until the return to the last ground.
         ticks: u32,
     },
-    /// The player returns to the last ground it stood on.
+    /// The player returns to the last ground.
     Returned {
         /// P, m.
         to: Vec3,
     },
-    /// Every stage is over.
+    /// The tick ends.
     Moved {
         /// P, the player's new position, m.
         to: Vec3,
@@ -326,7 +327,7 @@ impl TickRecord {
         matches!(class, Some((_, TriangleClass::Wall | TriangleClass::LowWall)))
     }
 
-    /// Iterates over slides, pushes and solved rounds: (step, N before, N after), m.
+    /// Iterates over slides, pushes and solved rounds: step, N before, m, and N after, m.
     pub fn wall_moves(&self) -> impl Iterator<Item = (Step, Vec3, Vec3)> {
         self.steps.iter().filter_map(|step| match *step {
             Step::Slid { from, to, .. }

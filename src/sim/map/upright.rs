@@ -1,4 +1,4 @@
-//! Walls as vertical planes, and the shortest horizontal way out of all of them.
+//! Walls as vertical planes, and the shortest horizontal motion out of all walls.
 //!
 //! Walls push only sideways, since the ground carries the player. A push along the normal of a steep
 //! slope would lift the player up the slope, tick by tick.
@@ -8,7 +8,7 @@ use glam::{Vec2, Vec3, vec2, vec3};
 use crate::geom::segment_triangle_closest::Feature;
 use crate::geom::{Capsule, CapsuleContact, Triangle};
 
-/// Sine of the angle within which a normal counts as the wall's own: the difference is rounding.
+/// Sine of the angle up to which a contact's normal counts as the wall's normal, despite rounding.
 const SAME_NORMAL: f32 = 1e-3;
 
 /// Sine of the angle to the vertical below which a normal has no horizontal direction.
@@ -17,7 +17,7 @@ const VERTICAL: f32 = 1e-3;
 /// Sine of the angle below which planes are parallel.
 const PARALLEL: f32 = 1e-5;
 
-/// Rounding error of a plane that has been left, m.
+/// Up to this distance behind a plane, the plane counts as left, m.
 const ROUNDING: f32 = 1e-6;
 
 /// A wall's contact as a vertical plane, and its push in this round.
@@ -29,7 +29,7 @@ pub(super) struct Plane {
     pub level: Vec3,
     /// Distance along `level` that leaves the wall, m.
     pub exit_distance: f32,
-    /// The nearer wall that shares the contact's point; this is then no contact of its own.
+    /// Index of a nearer wall that shares the contact's point; this plane is then ignored.
     pub beside: Option<u32>,
     /// Push in this round, m, never negative.
     pub pushed: f32,
@@ -44,9 +44,9 @@ impl Plane {
         triangle: &Triangle,
         from: Vec3,
     ) -> Self {
-        let plane = |level: Vec3, way: f32| {
+        let plane = |level: Vec3, exit_distance: f32| {
             let (triangle, beside, pushed) = (number, None, 0.0);
-            Self { triangle, contact, level, exit_distance: way, beside, pushed }
+            Self { triangle, contact, level, exit_distance, beside, pushed }
         };
         let CapsuleContact { normal, depth, .. } = contact;
         let along = normal.dot(triangle.normal);
@@ -57,7 +57,7 @@ impl Plane {
         if is_flat && share > VERTICAL {
             return plane(flat * (1.0_f32.copysign(along) / share), depth / share);
         }
-        // Round an edge or a corner: until the sphere at the contact clears its point.
+        // At an edge or a corner: the distance until the sphere at the contact clears the point.
         let distance = capsule.radius - depth;
         let aside = normal.with_y(0.0);
         let share = aside.length();
@@ -69,57 +69,64 @@ impl Plane {
             out.try_normalize().or_else(|| back.try_normalize()).unwrap_or(Vec3::X)
         };
         let beside = distance * share;
-        let rest =
+        let square =
             (beside * beside + capsule.radius * capsule.radius - distance * distance).max(0.0);
-        plane(level, libm::sqrtf(rest) - beside)
+        plane(level, libm::sqrtf(square) - beside)
     }
 
-    fn flat(&self) -> (Vec2, f32) {
+    /// Returns `level` as (x, z), and the exit distance, m.
+    fn horizontal(&self) -> (Vec2, f32) {
         (vec2(self.level.x, self.level.z), self.exit_distance)
     }
 }
 
-/// Returns the shortest horizontal motion that leaves every plane, m. If a plane allows no motion of at
-/// most `longest`, only the planes before it count. Sets the push of each plane.
+/// Returns the shortest horizontal motion that leaves every plane, m. Stops before a plane that would
+/// need a motion longer than both `max_length` and the plane's own exit distance, or that allows none.
+/// Sets the pushes of the planes that determine the motion.
 ///
-/// Handles one plane after the other: if a plane is not left, the shortest motion lies on it, within the
-/// bounds set by the planes before.
+/// Handles one plane after the other: if the motion does not leave a plane, the shortest motion that
+/// does lies on this plane, within the bounds set by the previous planes.
 ///
 /// Seidel, "Small-Dimensional Linear Programming and Convex Hulls Made Easy", 1991.
-pub(super) fn way_out(planes: &mut [Plane], longest: f32) -> Vec3 {
-    let (mut sum, mut pushes) = (Vec2::ZERO, None);
+pub(super) fn way_out(planes: &mut [Plane], max_length: f32) -> Vec3 {
+    let (mut total, mut pushes) = (Vec2::ZERO, None);
     for index in 0..planes.len() {
-        let (normal, way) = planes[index].flat();
-        if planes[index].beside.is_some() || normal.dot(sum) >= way - ROUNDING {
+        let (normal, exit_distance) = planes[index].horizontal();
+        if planes[index].beside.is_some() || normal.dot(total) >= exit_distance - ROUNDING {
             continue;
         }
-        let Some((motion, other)) = on_plane(&planes[..index], (normal, way)) else { break };
-        if motion.length() > longest.max(way) {
+        let Some((motion, other)) = onto_plane(&planes[..index], (normal, exit_distance)) else {
+            break;
+        };
+        if motion.length() > max_length.max(exit_distance) {
             break;
         }
-        (sum, pushes) = (motion, Some((index, other)));
+        (total, pushes) = (motion, Some((index, other)));
     }
     match pushes {
         Some((first, Some(second))) => {
-            let [(p, _), (q, _)] = [first, second].map(|index| planes[index].flat());
+            let [(p, _), (q, _)] = [first, second].map(|index| planes[index].horizontal());
             let area = p.perp_dot(q);
-            planes[first].pushed = (sum.perp_dot(q) / area).max(0.0);
-            planes[second].pushed = (p.perp_dot(sum) / area).max(0.0);
+            planes[first].pushed = (total.perp_dot(q) / area).max(0.0);
+            planes[second].pushed = (p.perp_dot(total) / area).max(0.0);
         }
         Some((first, None)) => planes[first].pushed = planes[first].exit_distance,
         None => {}
     }
-    vec3(sum.x, 0.0, sum.y)
+    vec3(total.x, 0.0, total.y)
 }
 
-/// Returns the shortest motion onto a plane that leaves all planes before it, and the plane that bounds
-/// it; `None` if no such motion exists.
-fn on_plane(before: &[Plane], (normal, way): (Vec2, f32)) -> Option<(Vec2, Option<usize>)> {
-    let (foot, along) = (normal * way, normal.perp());
+/// Returns the shortest motion onto a plane that leaves all `previous` planes, and the index of the plane
+/// that bounds the motion, if any; `None` if no such motion exists.
+fn onto_plane(
+    previous: &[Plane],
+    (normal, exit_distance): (Vec2, f32),
+) -> Option<(Vec2, Option<usize>)> {
+    let (foot, along) = (normal * exit_distance, normal.perp());
     let (mut low, mut high) = ((f32::NEG_INFINITY, None), (f32::INFINITY, None));
-    for (index, plane) in before.iter().enumerate().filter(|(_, plane)| plane.beside.is_none()) {
-        let (other, its_way) = plane.flat();
-        let (slope, missing) = (other.dot(along), its_way - other.dot(foot));
+    for (index, plane) in previous.iter().enumerate().filter(|(_, plane)| plane.beside.is_none()) {
+        let (other, other_distance) = plane.horizontal();
+        let (slope, missing) = (other.dot(along), other_distance - other.dot(foot));
         if slope.abs() < PARALLEL {
             if missing > ROUNDING {
                 return None;
@@ -135,10 +142,10 @@ fn on_plane(before: &[Plane], (normal, way): (Vec2, f32)) -> Option<(Vec2, Optio
     if low.0 > high.0 + ROUNDING {
         return None;
     }
-    let (share, other) = match (low.0 > 0.0, high.0 < 0.0) {
+    let (offset, bounding) = match (low.0 > 0.0, high.0 < 0.0) {
         (true, _) => low,
         (false, true) => high,
         (false, false) => (0.0, None),
     };
-    Some((foot + along * share, other))
+    Some((foot + along * offset, bounding))
 }

@@ -1,4 +1,4 @@
-//! Stage 3, the part common to both methods.
+//! Stage 3: the code shared by both methods.
 
 use glam::Vec3;
 
@@ -12,30 +12,30 @@ use crate::sim::event::{Body, Event, EventKind};
 pub(super) struct Outcome {
     /// Whether a wall was touched after the wanted move.
     pub touched: bool,
-    /// Whether the move went on along walls.
+    /// Whether the player slid along walls.
     pub slid: bool,
     /// Number of rounds of pushes.
     pub rounds: u32,
-    /// Whether no way out was found.
+    /// Article: whether the player remains in a wall. Exact: whether the whole move was rejected.
     pub gave_up: bool,
 }
 
 impl Outcome {
-    /// Iterates over its events; `gave_up_as` depends on the method.
-    pub fn told(self, gave_up_as: EventKind) -> impl Iterator<Item = Event> {
+    /// Iterates over the events of this outcome; `gave_up_as` depends on the method.
+    pub fn events(self, gave_up_as: EventKind) -> impl Iterator<Item = Event> {
         let Self { touched, slid, rounds, gave_up } = self;
-        let all = [
+        let candidates = [
             (touched, EventKind::Wall),
             (slid, EventKind::Slide),
             (rounds > 0, EventKind::PushedOut { rounds }),
             (gave_up, gave_up_as),
         ];
-        let happened = all.into_iter().filter(|(happened, _)| *happened);
+        let happened = candidates.into_iter().filter(|(happened, _)| *happened);
         happened.map(|(_, kind)| Event { body: Body::Driven, kind })
     }
 }
 
-/// Returns the contact if the capsule is in the wall; touching is not enough.
+/// Returns the contact if the capsule penetrates the wall; touching does not suffice.
 #[inline]
 pub(super) fn contact(capsule: &Capsule, triangle: &Triangle) -> Option<CapsuleContact> {
     let (low, high) = capsule.bounds();
@@ -47,41 +47,43 @@ pub(super) fn contact(capsule: &Capsule, triangle: &Triangle) -> Option<CapsuleC
     capsule_triangle(capsule, triangle, &mut ()).hit()
 }
 
-/// Returns whether the capsule is in the wall.
+/// Returns whether the capsule penetrates the wall.
 #[inline]
-pub(super) fn touches(capsule: &Capsule, triangle: &Triangle) -> bool {
+pub(super) fn penetrates(capsule: &Capsule, triangle: &Triangle) -> bool {
     contact(capsule, triangle).is_some()
 }
 
-/// Approximate maximum number of walls tested in a tick: some tenths of a second. Each number of a
-/// scene is in its range, but the cost of their product shows only near many walls. The remaining
-/// rounds are skipped.
+/// Approximate maximum number of wall tests in a tick, which take some tenths of a second. Even valid
+/// parameters can require more: rounds multiply with the number of near walls. Further rounds are
+/// skipped.
 pub const MAX_TESTS: usize = 1_000_000;
 
 impl Map {
-    /// Returns the first counted wall, in the map's order, that the capsule with its feet at N is in.
+    /// Returns the first gathered wall, in the map's order, that the capsule with its feet at N
+    /// penetrates.
     pub(super) fn first_touched(&mut self) -> Option<u32> {
         let capsule = self.setup.player.capsule(self.state.position);
-        let in_it = |number: &u32| touches(&capsule, &self.ground.triangles[*number as usize]);
+        let is_penetrated =
+            |number: &u32| penetrates(&capsule, &self.ground.triangles[*number as usize]);
         let walls = &self.scratch.walls;
-        let first = walls.iter().position(in_it);
-        self.scratch.tested += first.map_or(walls.len(), |at| at + 1);
-        first.map(|at| self.scratch.walls[at])
+        let first = walls.iter().position(is_penetrated);
+        self.scratch.tested += first.map_or(walls.len(), |index| index + 1);
+        first.map(|index| self.scratch.walls[index])
     }
 
     /// Returns whether the tick has used up its wall tests.
-    pub(super) fn is_spent(&self) -> bool {
+    pub(super) fn is_out_of_tests(&self) -> bool {
         self.scratch.tested >= MAX_TESTS
     }
 
-    /// Returns the height above which the top of a wall makes it count for feet at `at`, m. The wall
-    /// must be too high to step over from there and from the start of the tick.
+    /// Returns the height that the top of a wall must exceed so that the wall counts for feet at `at`, m:
+    /// the step height above `at` or above the start of the tick, whichever is lower.
     pub(super) fn counts_above(&self, at: Vec3) -> f32 {
         self.scratch.from.y.min(at.y) + self.setup.collision.step_over
     }
 
-    /// Returns the greatest depth of the capsule with its feet at `at` in the walls gathered by the
-    /// last tick that count there, m; 0 if it is in none.
+    /// Returns the greatest depth, m, of the capsule with its feet at `at` in walls that count there,
+    /// among those gathered by the last tick; 0 outside all walls.
     #[must_use]
     pub fn deepest(&self, at: Vec3) -> f32 {
         let capsule = self.setup.player.capsule(at);

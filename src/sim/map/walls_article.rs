@@ -1,16 +1,16 @@
-//! Stage 3 of the article: slides along one wall after the other, then pushes in fixed steps.
+//! Stage 3, article's method: slides along one wall after the other, then pushes in fixed steps.
 
 use glam::Vec3;
 
 use super::Map;
 use super::trace::{FreeAfter, Step};
-use super::walls::{Outcome, touches};
+use super::walls::{Outcome, penetrates};
 use crate::geom::Trace;
 use crate::sim::Stepped;
 use crate::sim::event::{Event, EventKind};
 
 impl Map {
-    /// Runs stage 3: from the wanted move to N after the walls.
+    /// Runs stage 3: tries the wanted move and moves N out of the walls.
     pub(super) fn walls_article<T: Trace<Step>>(
         &mut self,
         from: Vec3,
@@ -22,11 +22,11 @@ impl Map {
         let out = self.slide_and_push(from, wanted, trace);
         let Outcome { rounds, gave_up, .. } = out;
         trace.note(|| Step::WallsDone { at: self.state.position, rounds, gave_up });
-        events.extend(out.told(EventKind::Stuck));
+        events.extend(out.events(EventKind::Stuck));
     }
 
-    /// Keeps the capsule out of walls. In a corner sharper than 90°, the slide along either wall leads
-    /// into the other. Only the pushes are then left, which may end anywhere.
+    /// Moves the capsule out of walls. In a corner sharper than 90°, the slide along either wall leads
+    /// into the other. Then only the pushes remain, and the final position is hard to predict.
     fn slide_and_push<T: Trace<Step>>(
         &mut self,
         from: Vec3,
@@ -44,7 +44,7 @@ impl Map {
         let moved = wanted.x.abs() > least || wanted.z.abs() > least;
         trace.note(|| Step::SlideChecked { moved });
         if moved {
-            // Always from the start of the tick.
+            // Every slide begins at the start of the tick.
             let slide = |map: &mut Self, triangle, n: Vec3, trace: &mut T| {
                 let to = from + n.cross(wanted.cross(n));
                 map.commit(Step::Slid { triangle, from: map.state.position, to }, trace);
@@ -55,7 +55,7 @@ impl Map {
                 return out;
             }
         }
-        while out.rounds < self.setup.collision.rounds && !self.is_spent() {
+        while out.rounds < self.setup.collision.rounds && !self.is_out_of_tests() {
             out.rounds += 1;
             let round = out.rounds;
             let push = |map: &mut Self, triangle, n: Vec3, trace: &mut T| {
@@ -74,24 +74,24 @@ impl Map {
         out
     }
 
-    /// Applies `answer` to each wall that the capsule is in, one after the other, with the wall's
-    /// number and normal. Returns whether, after one of them, it is in no wall. Walls beyond the tick's
-    /// limit of tests get no answer.
+    /// Applies `respond` to each wall that the capsule penetrates, with the wall's index and normal.
+    /// Returns true as soon as the capsule is in no wall. Walls beyond the tick's limit of tests are
+    /// skipped.
     fn each_touched<T>(
         &mut self,
-        mut answer: impl FnMut(&mut Self, u32, Vec3, &mut T),
+        mut respond: impl FnMut(&mut Self, u32, Vec3, &mut T),
         trace: &mut T,
     ) -> bool {
         for index in 0..self.scratch.walls.len() {
-            if self.is_spent() {
+            if self.is_out_of_tests() {
                 return false;
             }
             self.scratch.tested += 1;
             let number = self.scratch.walls[index];
             let wall = &self.ground.triangles[number as usize];
             let normal = wall.normal;
-            if touches(&self.setup.player.capsule(self.state.position), wall) {
-                answer(self, number, normal, trace);
+            if penetrates(&self.setup.player.capsule(self.state.position), wall) {
+                respond(self, number, normal, trace);
                 if self.first_touched().is_none() {
                     return true;
                 }

@@ -1,9 +1,9 @@
-//! Stage 3: the driver's rect against every target's model.
+//! Stage 3: tests the driver's rect against the models of near targets.
 
 use super::direction::on_ground;
 use super::setup::Contacts;
-use super::state::object;
-use super::trace::{InTick, Step};
+use super::state::target_body;
+use super::trace::{PairTrace, Step};
 use super::{RegionChoice, Shape, Tank};
 use crate::geom::{Contact, Rect, Trace, rect_disk, rect_rect};
 use crate::sim::Stepped;
@@ -33,21 +33,21 @@ impl Tank {
             let is_last = trace.span(pair, |trace| {
                 let contact = test(&driver, &shape, trace);
                 trace.note(|| Step::Tested(contact));
-                let choose =
-                    |contact| RegionChoice::of(methods.direction, target, &driver, &shape, contact);
+                let choose = |contact| {
+                    RegionChoice::new(methods.direction, target, &driver, &shape, contact)
+                };
                 let Some(contact) = contact.hit() else {
                     trace.note(|| Step::DirectionWithoutHit(choose(&contact)));
                     return false;
                 };
                 let choice = choose(&contact);
-                choice.tell(trace);
+                choice.record(trace);
                 hits.push(Hit { target, contact, choice });
                 let is_last = methods.contacts == Contacts::First;
-                let told = |contacts| match contacts {
+                trace.note(|| match methods.contacts {
                     Contacts::First => Step::StoppedAt { target },
                     Contacts::All => Step::WentOn { target },
-                };
-                trace.note(|| told(methods.contacts));
+                });
                 is_last
             });
             if is_last {
@@ -60,17 +60,17 @@ impl Tank {
 
     /// Reports Enter, Stay and Exit from this tick's hits and those of the previous tick with tests.
     fn report<T: Trace<Step>>(&mut self, trace: &mut T) {
-        let (mut next, mut from) = (0, 0);
-        while let Some(index) = self.told(from, next) {
+        let (mut next_hit, mut from) = (0, 0);
+        while let Some(index) = self.next_reported(from, next_hit) {
             from = index + 1;
-            let hit = self.hits.get(next).filter(|hit| hit.target == index).copied();
-            next += usize::from(hit.is_some());
+            let hit = self.hits.get(next_hit).filter(|hit| hit.target == index).copied();
+            next_hit += usize::from(hit.is_some());
             let touched = self.state.targets[index].touching;
             let Some(phase) = Phase::of(hit.is_some(), touched) else { continue };
             let region = hit.and_then(|hit| hit.choice.regions).map(|test| test.region.number());
             let contact = ContactReport {
                 a: Body::Driven,
-                b: object(index),
+                b: target_body(index),
                 phase,
                 normal: hit.map_or(glam::Vec3::ZERO, |hit| on_ground(hit.contact.normal)),
                 depth: hit.map_or(0.0, |hit| hit.contact.depth),
@@ -80,21 +80,22 @@ impl Tank {
         }
     }
 
-    /// Returns the first target to report from `from` on: one touched in the previous tick, or that of
-    /// the hit `next`.
-    fn told(&self, from: usize, next: usize) -> Option<usize> {
-        let hit = self.hits.get(next).map(|hit| hit.target);
+    /// Returns the first target to report from index `from` on: one touched in the previous tick with
+    /// tests, or the target of the hit at index `next_hit`.
+    fn next_reported(&self, from: usize, next_hit: usize) -> Option<usize> {
+        let hit = self.hits.get(next_hit).map(|hit| hit.target);
         let targets = &self.state.targets;
-        let awake = std::iter::successors(targets.awake(from), |at| targets.awake(at + 1));
+        let awake =
+            std::iter::successors(targets.next_awake(from), |at| targets.next_awake(at + 1));
         let mut before = awake.take_while(|at| hit.is_none_or(|hit| *at < hit));
         before.find(|at| targets[*at].touching).or(hit)
     }
 }
 
-/// Tests the driver's model against a target's: returns the translation that moves the driver out.
+/// Tests the driver's model against a target's; returns the contact of the driver with the target.
 pub(super) fn test<T: Trace<Step>>(driver: &Rect, target: &Shape, trace: &mut T) -> Contact {
     match target {
-        Shape::Rect(rect) => rect_rect(driver, rect, &mut InTick(trace)),
-        Shape::Disk(disk) => rect_disk(driver, disk, &mut InTick(trace)),
+        Shape::Rect(rect) => rect_rect(driver, rect, &mut PairTrace(trace)),
+        Shape::Disk(disk) => rect_disk(driver, disk, &mut PairTrace(trace)),
     }
 }

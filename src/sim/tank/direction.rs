@@ -1,4 +1,4 @@
-//! The direction of the driver's rebound from a hit.
+//! The direction in which the driver rebounds from a hit.
 
 use glam::Vec2;
 use strum::IntoStaticStr;
@@ -8,7 +8,7 @@ use super::trace::Step;
 use super::{Shape, state::plane};
 use crate::geom::{Contact, Rect, Trace};
 
-/// Region of the driver's centre round a rect target.
+/// Region round a rect target that contains the driver's centre.
 /// ```text
 ///           R2 (+lz)
 ///         .--------.
@@ -29,8 +29,8 @@ pub enum Region {
 }
 
 impl Region {
-    /// The order of the region tests; the remaining region is R4.
-    pub const ASKED: [Self; 3] = [Self::R1, Self::R3, Self::R2];
+    /// The tested regions, in order; the remaining region is R4.
+    pub const TEST_ORDER: [Self; 3] = [Self::R1, Self::R3, Self::R2];
 
     /// Returns 1 for R1, and so on.
     #[must_use]
@@ -39,7 +39,7 @@ impl Region {
     }
 }
 
-/// The choice of a hit's direction.
+/// The choice of the rebound direction for a hit.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RegionChoice {
     /// Index of the target.
@@ -50,7 +50,7 @@ pub struct RegionChoice {
     pub driver_center: Vec2,
     /// u = unit(S − E), or zero if the centres coincide.
     pub u: Vec2,
-    /// The result of the four regions, for a rect target.
+    /// The region test, for a rect target.
     pub regions: Option<RegionTest>,
     /// The selected method.
     pub method: Direction,
@@ -61,13 +61,14 @@ pub struct RegionChoice {
 /// The region test's quantities.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RegionTest {
-    /// The target's local x, in the plane.
+    /// lx, the target's local x axis in the plane.
     pub axis_x: Vec2,
-    /// The target's local z, in the plane.
+    /// lz, the target's local z axis in the plane.
     pub axis_z: Vec2,
     /// hx + kx and hz + kz: sums of the half-extents of target and driver, m.
     pub half_sum: Vec2,
-    /// cos A; A is the angle at which a driver aligned with the target meets it corner to corner.
+    /// cos A. A is the angle between lx and u for an aligned driver that touches the target corner to
+    /// corner.
     pub cos_a: f32,
     /// cos B = u · lx.
     pub cos_b: f32,
@@ -95,7 +96,7 @@ impl RegionChoice {
     /// Chooses the direction for a hit of `driver` on the target at this index.
     #[must_use]
     #[inline]
-    pub fn of(
+    pub fn new(
         method: Direction,
         target_index: usize,
         driver: &Rect,
@@ -129,11 +130,11 @@ impl RegionChoice {
         }
     }
 
-    /// Records the quantities, the region tests if regions decide, and the direction.
-    pub(super) fn tell<T: Trace<Step>>(&self, trace: &mut T) {
+    /// Records the quantities, the region tests if the method uses regions, and the direction.
+    pub(super) fn record<T: Trace<Step>>(&self, trace: &mut T) {
         trace.note(|| Step::PendingDirection(*self));
         if let (Direction::Regions, Some(test)) = (self.method, &self.regions) {
-            for region in Region::ASKED.into_iter().chain([Region::R4]) {
+            for region in Region::TEST_ORDER.into_iter().chain([Region::R4]) {
                 let inside = region == test.region;
                 trace.note(|| Step::RegionTested { region, inside });
                 if inside {
@@ -145,7 +146,7 @@ impl RegionChoice {
     }
 }
 
-/// Clamps a cosine, which rounding may put just above 1.
+/// Returns the angle with this cosine, radians; rounding may put the cosine just outside −1..=1.
 fn angle(cos: f32) -> f32 {
     libm::acosf(cos.clamp(-1.0, 1.0))
 }
@@ -156,14 +157,14 @@ fn region_test(u: Vec2, driver: &Rect, target: &Rect) -> RegionTest {
     let half_sum = target.half + driver.half;
     let cos_a = half_sum.x / half_sum.length();
     let (cos_b, u_z) = (u.dot(axis_x), u.dot(axis_z));
-    // The first yes decides.
-    let asked = [cos_a <= cos_b, cos_b <= -cos_a, u_z > 0.0];
-    let yes = Region::ASKED.into_iter().zip(asked).find(|(_, yes)| *yes);
-    let region = yes.map_or(Region::R4, |(region, _)| region);
+    // The first true test decides.
+    let tests = [cos_a <= cos_b, cos_b <= -cos_a, u_z > 0.0];
+    let first = Region::TEST_ORDER.into_iter().zip(tests).find(|(_, is_inside)| *is_inside);
+    let region = first.map_or(Region::R4, |(region, _)| region);
     RegionTest { axis_x, axis_z, half_sum, cos_a, cos_b, u_z, region }
 }
 
-/// Returns the direction as a vector on the ground.
+/// Converts a vector of the plane to a horizontal vector in space.
 pub(super) fn on_ground(v: Vec2) -> glam::Vec3 {
     glam::vec3(v.x, 0.0, v.y)
 }

@@ -27,7 +27,7 @@ pub use direction::{Region, RegionChoice, RegionTest};
 pub use record::{PairRecord, PairTests, PendingDirection, TickRecord};
 pub use setup::*;
 pub use state::{DriverState, ReboundState, ShellState, State, TargetState};
-pub use targets::{FEW, Targets};
+pub use targets::{TEST_ALL_MAX, Targets};
 pub use trace::{Stage, Step};
 
 use super::event::{Body, ContactReport, Event};
@@ -48,14 +48,14 @@ pub const SHELL_RADIUS: f32 = 0.15;
 /// Maximum number of animated machines.
 const MAX_MACHINES: usize = 8;
 
-/// Number of ticks until the colour of a hit has faded.
+/// Number of ticks in which the highlight of a hit fades.
 pub const FADE_TICKS: u32 = 12;
 
 /// Up to this many targets, a record lists every pair; above it, only nearby ones.
 pub const FULL_RECORD_MAX: usize = 2_000;
 
-/// Radius around the driver within which a record lists targets, m.
-const TOLD_AROUND: f32 = 5.0;
+/// Margin around the tested bounds within which a record lists targets, m.
+const RECORD_MARGIN: f32 = 5.0;
 
 /// A running tank world: its setup and state.
 #[derive(Clone, Debug)]
@@ -70,7 +70,7 @@ pub struct Tank {
     near: Vec<u32>,
     /// Events of the present tick. Not part of the state.
     events: Vec<Event>,
-    /// Whether the last tick made its detection.
+    /// Whether the last tick ran its detection stage.
     has_tested: bool,
 }
 
@@ -90,9 +90,9 @@ impl Tank {
         targets.filter(|(_, _, target)| target.alive)
     }
 
-    /// Fills [`Self::near`] with the targets that may overlap the box. A traced tick takes all targets,
-    /// or above [`FULL_RECORD_MAX`] those within [`TOLD_AROUND`]. Only touching targets affect the tick,
-    /// but displays need others too.
+    /// Fills `near` with the targets that may overlap the box. A traced tick takes all targets, or above
+    /// [`FULL_RECORD_MAX`] those within [`RECORD_MARGIN`]. Only touching targets affect the tick, but
+    /// overlays also show others.
     fn gather_near<T: Trace<Step>>(&mut self, aabb: &Aabb, _trace: &T) {
         let count = self.state.targets.len();
         if T::IS_ACTIVE && count <= FULL_RECORD_MAX {
@@ -100,12 +100,13 @@ impl Tank {
             // Lossless: a scene has at most 20,000 objects.
             self.near.extend(0..count as u32);
         } else {
-            let around = if T::IS_ACTIVE { TOLD_AROUND } else { 0.0 };
-            self.state.targets.near(&aabb.grown(around), &mut self.near);
+            let margin = if T::IS_ACTIVE { RECORD_MARGIN } else { 0.0 };
+            self.state.targets.near(&aabb.grown(margin), &mut self.near);
         }
     }
 
-    /// Iterates over the targets last [gathered](Self::gather_near) that are not collected, in scene order.
+    /// Iterates over the targets last [gathered](Self::gather_near) that are not collected, in scene
+    /// order.
     fn near(&self) -> impl Iterator<Item = (usize, &TargetSetup, &TargetState)> {
         let near = self.near.iter().map(|index| {
             let index = *index as usize;
@@ -162,29 +163,29 @@ impl Sim for Tank {
 
     fn report(&self) -> Vec<BodyReport> {
         let State { driver, targets, shells, .. } = &self.state;
-        let mut told = BodyReport::upright(Body::Driven, driver.position, driver.yaw);
-        told.fields.push(("rebound_ticks", Field::U32(driver.rebound.ticks)));
-        told.fields.push(("speed", Field::F32(driver.speed)));
+        let mut driver_report = BodyReport::upright(Body::Driven, driver.position, driver.yaw);
+        driver_report.fields.push(("rebound_ticks", Field::U32(driver.rebound.ticks)));
+        driver_report.fields.push(("speed", Field::F32(driver.speed)));
         let targets = (0..).zip(self.setup.targets.iter().zip(targets));
         let targets = targets.map(|(index, (setup, target))| {
-            let mut told = BodyReport::upright(Body::Object(index), target.position, target.yaw);
+            let mut report = BodyReport::upright(Body::Object(index), target.position, target.yaw);
             match setup.on_hit {
-                OnHit::Collect => told.fields.push(("alive", Field::Bool(target.alive))),
+                OnHit::Collect => report.fields.push(("alive", Field::Bool(target.alive))),
                 OnHit::Push(_) => {
-                    told.fields.push(("rebound_ticks", Field::U32(target.rebound.ticks)));
+                    report.fields.push(("rebound_ticks", Field::U32(target.rebound.ticks)));
                 }
                 OnHit::Highlight | OnHit::Rebound(_) | OnHit::Impact(_) => {}
             }
             if matches!(setup.motion, Motion::Chase(_)) {
-                told.fields.push(("speed", Field::F32(target.speed)));
+                report.fields.push(("speed", Field::F32(target.speed)));
             }
-            told
+            report
         });
         let shells = shells.iter().map(|shell| {
             let yaw = libm::atan2f(shell.direction.x, shell.direction.y);
             BodyReport::upright(Body::Spawned(shell.number), shell.position, yaw)
         });
-        std::iter::once(told).chain(targets).chain(shells).collect()
+        std::iter::once(driver_report).chain(targets).chain(shells).collect()
     }
 
     fn has_same_state(&self, other: &World) -> bool {
@@ -211,7 +212,7 @@ impl Sim for Tank {
             ["targets", name, field, ..] => {
                 let targets = setup.targets.iter().enumerate();
                 for (index, setup) in targets.filter(|(_, setup)| setup.name == name) {
-                    let state = self.state.targets.at(index);
+                    let state = self.state.targets.target_mut(index);
                     match field {
                         "position" => state.position = setup.position,
                         "yaw" => state.face(setup.yaw.to_radians()),
@@ -244,7 +245,7 @@ impl Sim for Tank {
         }
     }
 
-    /// Skips targets that always stand still.
+    /// Skips targets that can never move.
     fn places(&self, visit: &mut dyn FnMut(PlacedBody)) {
         let State { driver, shells, .. } = &self.state;
         let DriverModel::Rect(model) = &self.setup.driver.model;
@@ -259,15 +260,15 @@ impl Sim for Tank {
             is_pushed || setup.use_spin != 0.0 || !matches!(setup.motion, Motion::Still)
         };
         for (index, setup, target) in self.uncollected().filter(|(_, setup, _)| moves(setup)) {
-            let form = match &setup.model {
+            let collider = match &setup.model {
                 Model::Rect(model) => ColliderShape::Rect(vec2(model.width, model.depth) * 0.5),
                 Model::Disk(model) => ColliderShape::Disk(model.radius),
             };
             visit(PlacedBody {
-                body: state::object(index),
+                body: state::target_body(index),
                 at: target.position.with_y(0.0),
                 rotation: about(Vec3::Y, target.yaw),
-                collider: form,
+                collider,
                 ..PlacedBody::default()
             });
         }

@@ -16,18 +16,18 @@ use crate::sim::input::{Action, Input};
 const MUZZLE: f32 = 0.75;
 
 impl Tank {
-    /// Runs stage 0. Pressing either key returns collected targets; `use_spin` targets turn while a key
-    /// is held.
-    pub(super) fn use_things<T: Trace<Step>>(&mut self, input: &Input, trace: &mut T) {
+    /// Runs stage 0. Pressing Use or UseBack returns collected targets; holding either turns `use_spin`
+    /// targets.
+    pub(super) fn use_targets<T: Trace<Step>>(&mut self, input: &Input, trace: &mut T) {
         let turn = input.balance(Action::Use, Action::UseBack);
         // Shift may be held for reversing.
         let returns = input.pressed(Action::Use) || input.pressed(Action::UseBack);
         if turn == 0.0 && !returns {
             return;
         }
-        let mut from = 0;
-        while let Some(target) = self.state.targets.awake(from) {
-            from = target + 1;
+        let mut next = 0;
+        while let Some(target) = self.state.targets.next_awake(next) {
+            next = target + 1;
             if returns && !self.state.targets[target].alive {
                 self.commit(Step::Returned { target }, trace);
             }
@@ -75,10 +75,10 @@ impl Tank {
 
     /// Runs stage 2: each target's rebound, then its own motion. Collected targets keep moving unseen.
     pub(super) fn move_targets<T: Trace<Step>>(&mut self, trace: &mut T) {
-        let mut from = 0;
+        let mut next = 0;
         // The others are at rest.
-        while let Some(target) = self.state.targets.awake(from) {
-            from = target + 1;
+        while let Some(target) = self.state.targets.next_awake(next) {
+            next = target + 1;
             let (setup, state) = (&self.setup.targets[target], &self.state.targets[target]);
             if matches!(setup.motion, Motion::Still) && state.rebound.ticks == 0 {
                 continue;
@@ -90,11 +90,11 @@ impl Tank {
             let state = &self.state.targets[target];
             let from = plane(state.position);
             let (step, yaw, chased) = self.own_motion(target);
-            let stays = step == Vec2::ZERO && yaw == state.yaw;
+            let is_still = step == Vec2::ZERO && yaw == state.yaw;
             if let Some((distance, speed)) = chased {
                 self.commit(Step::Chased { target, distance, speed }, trace);
             }
-            if !stays {
+            if !is_still {
                 self.commit(Step::TargetMoved { target, from, step, yaw }, trace);
             }
         }
@@ -112,31 +112,31 @@ impl Tank {
             Motion::Spin(spin) => yaw += spin.deg_per_tick.to_radians(),
             Motion::Shuttle(shuttle) if shuttle.ticks == 0 => {}
             Motion::Shuttle(shuttle) => {
-                let way_out = (tick / shuttle.ticks).is_multiple_of(2);
-                let out = towards(setup.position, shuttle.to) / shuttle.ticks as f32;
-                step = if way_out { out } else { -out };
+                let is_outbound = (tick / shuttle.ticks).is_multiple_of(2);
+                let outward = towards(setup.position, shuttle.to) / shuttle.ticks as f32;
+                step = if is_outbound { outward } else { -outward };
             }
             Motion::Orbit(orbit) => {
-                // From the place on the scene's circle before this tick to the place after it.
+                // From the position on the scene's circle before this tick to the one after it.
                 let arm = towards(orbit.centre, setup.position);
                 // Double precision, so that whole turns do not cost digits of the angle.
-                let at = |ticks: u32| {
+                let arm_at = |ticks: u32| {
                     let degrees = (f64::from(orbit.deg_per_tick) * f64::from(ticks)) % 360.0;
                     let x = axis_x_of((degrees as f32).to_radians());
                     x * arm.x + x.perp() * arm.y
                 };
-                step = at(tick + 1) - at(tick);
+                step = arm_at(tick + 1) - arm_at(tick);
             }
             Motion::Chase(chase) => {
-                let way = towards(target.position, self.state.driver.position);
-                let distance = way.length();
+                let to_driver = towards(target.position, self.state.driver.position);
+                let distance = to_driver.length();
                 if distance > 0.0 {
-                    yaw = libm::atan2f(way.x, way.y);
+                    yaw = libm::atan2f(to_driver.x, to_driver.y);
                 }
                 let speed = target.speed;
-                step = if speed < distance { way * (speed / distance) } else { way };
-                let after = (speed + chase.acceleration).min(chase.max_speed);
-                chased = Some((distance, [speed, after]));
+                step = if speed < distance { to_driver * (speed / distance) } else { to_driver };
+                let next_speed = (speed + chase.acceleration).min(chase.max_speed);
+                chased = Some((distance, [speed, next_speed]));
             }
         }
         (step, yaw, chased)
@@ -144,7 +144,7 @@ impl Tank {
 }
 
 impl OnHit {
-    /// Returns whether a hit on it is an overlap to be removed: separation acts on these targets.
+    /// Returns whether separation moves the driver out of targets with this reaction.
     #[must_use]
     pub fn is_solid(&self) -> bool {
         matches!(self, Self::Rebound(_) | Self::Impact(_) | Self::Push(_))

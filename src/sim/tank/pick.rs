@@ -8,16 +8,17 @@ use crate::sim::event::Body;
 
 impl Tank {
     /// Returns the driver or the target that the ray meets first.
-    pub(super) fn picked(&self, from: Vec3, along: Vec3) -> Option<Body> {
-        let met =
-            self.prisms().filter_map(|(body, prism)| Some((body, prism.entered(from, along)?)));
-        met.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(body, _)| body)
+    pub(super) fn picked(&self, from: Vec3, direction: Vec3) -> Option<Body> {
+        let hits = self
+            .prisms()
+            .filter_map(|(body, prism)| Some((body, prism.ray_entry(from, direction)?)));
+        hits.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(body, _)| body)
     }
 
     /// Returns the driver and the targets between two points.
     pub(super) fn standing_between(&self, from: Vec3, to: Vec3) -> Vec<Body> {
-        let (way, along) = (from.distance(to), (to - from).normalize_or_zero());
-        let hides = |prism: Obb| prism.entered(from, along).is_some_and(|t| t < way);
+        let (distance, direction) = (from.distance(to), (to - from).normalize_or_zero());
+        let hides = |prism: Obb| prism.ray_entry(from, direction).is_some_and(|t| t < distance);
         self.prisms().filter(|(_, prism)| hides(*prism)).map(|(body, _)| body).collect()
     }
 
@@ -38,7 +39,7 @@ impl Tank {
 }
 
 impl Look {
-    /// Returns the height of a look, m; a bare model is drawn with this height.
+    /// Returns the drawn height, m; for a bare model, the height of its extrusion.
     #[must_use]
     pub fn height(&self) -> f32 {
         match self {
@@ -53,7 +54,7 @@ impl Look {
     }
 }
 
-/// Returns an upright box round a model.
+/// Returns the upright box around a model, between two heights, m.
 fn prism(shape: Shape, low: f32, high: f32) -> Obb {
     let (axis_x, half) = match shape {
         Shape::Rect(rect) => (rect.axis_x, rect.half),

@@ -15,7 +15,7 @@ impl TankSetup {
 
 impl HasListingKey for Step {
     fn key(&self) -> ListingKey {
-        let which = match self {
+        let case = match self {
             Self::Stage(stage) => stage.into(),
             Self::Driven { rebounding: true, .. } => "rebounding",
             Self::Driven { rebounding: false, .. } => "by keys",
@@ -27,6 +27,6 @@ impl HasListingKey for Step {
             Self::Impacted { slow: false, .. } => "fast",
             _ => "",
         };
-        [self.into(), which]
+        [self.into(), case]
     }
 }

@@ -9,7 +9,7 @@ use crate::geom::trace::{AxisTest, ClosestPoint, Span};
 use crate::geom::{Contact, Rect};
 use crate::sim::tick;
 
-/// A tick of the tank world.
+/// A recorded tick of the tank world.
 pub type TickRecord = tick::TickRecord<Tank>;
 
 /// A pair, as tested by detection.
@@ -23,11 +23,11 @@ pub struct PairRecord<'a> {
     pub b: Shape,
     /// The steps of the test.
     pub tests: PairTests<'a>,
-    /// Result of the test; `None` if the record is cut off before it.
+    /// Result of the test; `None` if the record ends before it.
     pub contact: Option<Contact>,
     /// The chosen direction of a hit.
     pub direction: Option<&'a RegionChoice>,
-    /// The direction of a hit, if the record is cut off before the choice.
+    /// The direction of a hit, if the record ends before the choice.
     pub pending_direction: Option<PendingDirection<'a>>,
     /// The direction that a hit would have, for a pair without a hit.
     pub direction_without_hit: Option<&'a RegionChoice>,
@@ -36,7 +36,7 @@ pub struct PairRecord<'a> {
 /// A hit's direction before the choice is complete.
 #[derive(Clone, Copy, Debug)]
 pub struct PendingDirection<'a> {
-    /// The inputs of the choice (E: the target's centre, S: the driver's, u: from E to S) and the
+    /// Inputs of the choice (E: the target's centre, S: the driver's centre, u: from E to S) and the
     /// angles; region and direction are not known yet.
     pub choice: &'a RegionChoice,
     /// All steps of the pair; region tests are among them.
@@ -44,11 +44,11 @@ pub struct PendingDirection<'a> {
 }
 
 impl PendingDirection<'_> {
-    /// Returns the answer for a region; `None` before its test.
+    /// Returns whether the driver is in a region; `None` before its test.
     #[must_use]
-    pub fn answer(self, of: Region) -> Option<bool> {
+    pub fn is_in(self, region: Region) -> Option<bool> {
         self.steps.iter().find_map(|step| match *step {
-            Step::RegionTested { region, inside } if region == of => Some(inside),
+            Step::RegionTested { region: tested, inside } if tested == region => Some(inside),
             _ => None,
         })
     }
@@ -59,7 +59,7 @@ impl PendingDirection<'_> {
 pub enum PairTests<'a> {
     /// Rect–rect: the steps with the four axes; see [`PairTests::axes`].
     Axes(&'a [Step]),
-    /// Disk–rect; `None` if the record is cut off before it.
+    /// Disk–rect; `None` if the record ends before it.
     ClosestPoint(Option<&'a ClosestPoint>),
 }
 
@@ -75,7 +75,7 @@ impl TickRecord {
     /// Iterates over the tested pairs, in scene order. A pair cut off by the end of the record comes
     /// last, unfinished.
     pub fn pairs(&self) -> impl Iterator<Item = PairRecord<'_>> {
-        self.steps.spans().filter_map(PairRecord::of)
+        self.steps.spans().filter_map(PairRecord::from_span)
     }
 
     /// Returns the pair of driver and target, if it was tested.
@@ -87,7 +87,7 @@ impl TickRecord {
     /// Returns the pair that contains the step at this index.
     #[must_use]
     pub fn pair_around(&self, index: usize) -> Option<PairRecord<'_>> {
-        self.steps.around(index).find_map(PairRecord::of)
+        self.steps.around(index).find_map(PairRecord::from_span)
     }
 
     /// Returns the driver's forward direction, unit.
@@ -114,7 +114,7 @@ impl TickRecord {
 impl<'a> PairRecord<'a> {
     /// Returns the pair of the span; `None` for a span about something else.
     #[must_use]
-    pub fn of(span: Span<'a, Step>) -> Option<Self> {
+    pub fn from_span(span: Span<'a, Step>) -> Option<Self> {
         let Step::Pair { target, a, b } = *span.head() else { return None };
         let tests = match b {
             Shape::Rect(_) => PairTests::Axes(span.inner()),

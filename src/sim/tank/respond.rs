@@ -10,11 +10,11 @@ use crate::geom::{Contact, Trace};
 use crate::sim::Stepped;
 
 /// Minimum length of a summed direction; below it, the rebounds cancel.
-const NO_DIRECTION: f32 = 1e-4;
+const MIN_DIRECTION: f32 = 1e-4;
 
-/// Rounding tolerance for whole ticks. v is the distance between two places, and rounding may make it
-/// too short.
-const WHOLE: f32 = 1e-3;
+/// Rounding tolerance for whole ticks. v is a difference of positions, which rounding may make too
+/// short.
+const TICK_TOLERANCE: f32 = 1e-3;
 
 /// Maximum number of separation passes.
 const SEPARATION_PASSES: usize = 4;
@@ -31,7 +31,8 @@ struct Demand {
 }
 
 impl Demand {
-    fn and(self, later: Self) -> Self {
+    /// Combines two demands: sums directions, and takes the maximum of ticks, speed and flash.
+    fn combine(self, later: Self) -> Self {
         let deeper = later.deepest.contact.depth > self.deepest.contact.depth;
         Self {
             sum: self.sum + later.sum,
@@ -44,17 +45,17 @@ impl Demand {
 
     /// Returns the normalised sum, or the deepest hit's direction if the sum vanishes.
     fn direction(&self) -> Vec2 {
-        if self.cancelled() { self.deepest.choice.direction } else { self.sum.normalize() }
+        if self.is_cancelled() { self.deepest.choice.direction } else { self.sum.normalize() }
     }
 
-    /// Returns whether the sum has no direction.
-    fn cancelled(&self) -> bool {
-        self.sum.length() <= NO_DIRECTION
+    /// Returns whether the sum is too short to have a direction.
+    fn is_cancelled(&self) -> bool {
+        self.sum.length() <= MIN_DIRECTION
     }
 }
 
 impl Tank {
-    /// Answers every hit by its target's `on_hit`.
+    /// Applies the `on_hit` reaction of each target hit.
     pub(super) fn respond<T: Trace<Step>>(&mut self, trace: &mut T) {
         let setup = self.setup.clone();
         let mut rebound: Option<Demand> = None;
@@ -63,7 +64,7 @@ impl Tank {
             let (target, sum) = (hit.target, hit.choice.direction);
             let mut demand = |ticks, speed, flash| {
                 let demand = Demand { sum, deepest: hit, ticks, speed, flash };
-                rebound = Some(rebound.map_or(demand, |all| all.and(demand)));
+                rebound = Some(rebound.map_or(demand, |earlier| earlier.combine(demand)));
             };
             match &setup.targets[target].on_hit {
                 OnHit::Highlight => self.commit(Step::Highlighted { target }, trace),
@@ -75,7 +76,7 @@ impl Tank {
                 OnHit::Impact(impact) => {
                     let v = self.state.targets[target].moved.length();
                     let slow = v < impact.threshold;
-                    let (ticks, speed) = impact.answer(v, slow);
+                    let (ticks, speed) = impact.rebound(v, slow);
                     self.commit(Step::Impacted { target, v, slow, ticks, speed }, trace);
                     demand(ticks, speed, impact.flash_ticks);
                 }
@@ -87,9 +88,9 @@ impl Tank {
             }
         }
         // A hit while rebounding replaces direction, ticks and speed.
-        if let Some(all) = rebound {
-            let (direction, cancelled) = (all.direction(), all.cancelled());
-            let Demand { sum, ticks, speed, flash, .. } = all;
+        if let Some(demand) = rebound {
+            let (direction, cancelled) = (demand.direction(), demand.is_cancelled());
+            let Demand { sum, ticks, speed, flash, .. } = demand;
             self.commit(Step::Rebound { sum, cancelled, direction, ticks, speed, flash }, trace);
         }
     }
@@ -116,19 +117,19 @@ impl Tank {
         let hits = solid.filter_map(|(index, setup, target)| {
             Some((index, test(&driver, &target.shape(setup), &mut ()).hit()?))
         });
-        hits.reduce(|most, hit| if hit.1.depth > most.1.depth { hit } else { most })
+        hits.reduce(|deepest, hit| if hit.1.depth > deepest.1.depth { hit } else { deepest })
     }
 }
 
 impl Impact {
-    /// Returns the ticks and the speed, m/tick, of the rebound from a target that moved `v` m in the
+    /// Returns the ticks and the speed, m/tick, of the rebound from a target that moved `v` m in this
     /// tick.
-    fn answer(&self, v: f32, slow: bool) -> (u32, f32) {
+    fn rebound(&self, v: f32, slow: bool) -> (u32, f32) {
         if slow {
             return (self.slow_ticks, self.slow_speed);
         }
         // The cast rounds down and saturates.
-        ((self.ticks_per_speed * v + WHOLE) as u32, self.speed_factor * v)
+        ((self.ticks_per_speed * v + TICK_TOLERANCE) as u32, self.speed_factor * v)
     }
 }
 
@@ -154,21 +155,21 @@ mod tests {
             let deepest = Hit { target, contact, choice };
             Demand { sum: direction, deepest, ticks: 1, speed: 0.1, flash: 0 }
         };
-        let both = demand(0, Vec2::X).and(demand(1, Vec2::NEG_X));
-        assert!(both.cancelled());
+        let both = demand(0, Vec2::X).combine(demand(1, Vec2::NEG_X));
+        assert!(both.is_cancelled());
         assert_eq!(both.direction(), Vec2::X);
     }
 
     #[test]
-    fn a_speed_from_rounded_places_gives_the_whole_number_of_ticks() {
+    fn rounding_of_v_loses_no_whole_tick() {
         let setup = |threshold| Impact { threshold, ..Impact::default() };
         for (v, ticks) in [(0.16, 20), (0.2, 25), (0.24, 30), (0.32, 40), (0.4, 50)] {
-            for place in 0..2_000 {
-                let from = place as f32 * 0.0123 - 12.0;
-                let way = (from + v) - from;
-                assert_eq!(setup(0.14).answer(way, false).0, ticks, "{way}");
+            for k in 0..2_000 {
+                let from = k as f32 * 0.0123 - 12.0;
+                let moved = (from + v) - from;
+                assert_eq!(setup(0.14).rebound(moved, false).0, ticks, "{moved}");
             }
         }
-        assert_eq!(setup(0.14).answer(0.2075, false).0, 25, "rounded down");
+        assert_eq!(setup(0.14).rebound(0.2075, false).0, 25, "rounded down");
     }
 }

@@ -1,4 +1,4 @@
-//! The end of stage 2: shells fly, swept so that none passes through a target.
+//! The end of stage 2: moves shells by swept tests, so that none passes through a target.
 
 use super::setup::OnHit;
 use super::trace::Step;
@@ -10,28 +10,28 @@ use crate::sim::Stepped;
 /// Speed of a shell, m/tick.
 const SHELL_SPEED: f32 = 0.5;
 
-/// Life of a shell, ticks.
+/// Lifetime of a shell, ticks.
 const SHELL_TICKS: u32 = 120;
 
 impl Tank {
-    /// Moves each shell, except the one fired in this tick. The first target touched on the way ends
-    /// it.
-    pub(super) fn fly<T: Trace<Step>>(&mut self, fired_before: u32, trace: &mut T) {
-        let mut at = 0;
-        while let Some(shell) = self.state.shells.get(at).copied()
+    /// Moves each shell fired before this tick. The first target that a shell touches ends its flight.
+    pub(super) fn move_shells<T: Trace<Step>>(&mut self, fired_before: u32, trace: &mut T) {
+        let mut index = 0;
+        while let Some(shell) = self.state.shells.get(index).copied()
             && shell.number <= fired_before
         {
-            self.fly_one(&shell, trace);
-            // The next shell moves into the place of one that has ended.
-            at += usize::from(self.state.shells.get(at).is_some_and(|s| s.number == shell.number));
+            self.move_shell(&shell, trace);
+            // If the shell has ended, the next one has taken its index.
+            index +=
+                usize::from(self.state.shells.get(index).is_some_and(|s| s.number == shell.number));
         }
     }
 
-    fn fly_one<T: Trace<Step>>(&mut self, shell: &ShellState, trace: &mut T) {
+    fn move_shell<T: Trace<Step>>(&mut self, shell: &ShellState, trace: &mut T) {
         let (from, motion) = (shell.disk().center, shell.direction * SHELL_SPEED);
         let number = shell.number;
         let (hit, fraction) = self.first_touched(shell, trace).unzip();
-        // A whole motion stays exact to the last bit.
+        // Without a hit the fraction is exactly 1, so that the full motion is exact.
         let fraction = fraction.unwrap_or(1.0);
         let step = motion * fraction;
         let moved = Step::ShellMoved { shell: number, from, motion, fraction, step, hit };
@@ -45,8 +45,8 @@ impl Tank {
         });
     }
 
-    /// Returns the target that the shell touches first, and the fraction of its way; on ties the first
-    /// in scene order.
+    /// Returns the first target that the shell touches, and the fraction of its motion until then; on
+    /// ties, the first target in scene order.
     fn first_touched<T: Trace<Step>>(
         &mut self,
         shell: &ShellState,
@@ -54,8 +54,8 @@ impl Tank {
     ) -> Option<(usize, f32)> {
         let (disk, motion) = (shell.disk(), shell.direction * SHELL_SPEED);
         let end = Disk { center: disk.center + motion, ..disk };
-        let way = Shape::Disk(disk).bounds().union(&Shape::Disk(end).bounds());
-        self.gather_near(&way, trace);
+        let swept_bounds = Shape::Disk(disk).bounds().union(&Shape::Disk(end).bounds());
+        self.gather_near(&swept_bounds, trace);
         let touches = self.near().filter_map(|(index, setup, target)| {
             let fraction = match target.shape(setup) {
                 Shape::Rect(rect) => swept_disk_rect(&disk, motion, &rect),

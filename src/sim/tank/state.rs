@@ -22,7 +22,7 @@ pub struct ReboundState {
 }
 
 impl ReboundState {
-    /// Returns the step of the rebound in a tick, m.
+    /// Returns the displacement per tick, m.
     pub(super) fn step(&self) -> Vec2 {
         self.direction * self.speed
     }
@@ -43,15 +43,15 @@ impl ReboundState {
 /// The state of the driver.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct DriverState {
-    /// Middle of the foot, m.
+    /// Centre of the base, m.
     pub position: Vec3,
     /// Heading, radians, not wrapped.
     pub yaw: f32,
-    /// Speed when driving, m/tick.
+    /// Driving speed, m/tick.
     pub speed: f32,
     /// The driver's rebound.
     pub rebound: ReboundState,
-    /// Remaining ticks of the red colour.
+    /// Remaining ticks of the red flash.
     pub flash: u32,
     /// Ticks until the colour of the last hit has faded.
     pub highlight_ticks: u32,
@@ -66,7 +66,7 @@ pub struct TargetState {
     pub position: Vec3,
     /// Heading, radians, not wrapped.
     pub yaw: f32,
-    /// Local x at that heading; stored because most targets are still.
+    /// Local x axis at that heading; cached because most targets never turn.
     pub axis_x: Vec2,
     /// Speed of a chaser, m/tick.
     pub speed: f32,
@@ -76,7 +76,7 @@ pub struct TargetState {
     pub rebound: ReboundState,
     /// False once collected.
     pub alive: bool,
-    /// Whether the last tick that tested it found a hit.
+    /// Whether the target's last test found a hit.
     pub touching: bool,
     /// Ticks until the colour of the last hit has faded.
     pub highlight_ticks: u32,
@@ -89,13 +89,13 @@ impl TargetState {
         self.axis_x = axis_x_of(yaw);
     }
 
-    /// Moves the target by a step of its own in the plane, m.
-    pub(super) fn go(&mut self, step: Vec2) {
+    /// Moves the target by `step` in the plane, m, and adds the step to `moved`.
+    pub(super) fn advance(&mut self, step: Vec2) {
         self.moved += step;
         shift(&mut self.position, step);
     }
 
-    /// Returns the placed model.
+    /// Returns the model's shape in the world.
     #[must_use]
     pub fn shape(&self, setup: &TargetSetup) -> Shape {
         let center = plane(self.position);
@@ -113,7 +113,7 @@ impl TargetState {
 /// A shell in flight.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ShellState {
-    /// Running number: `shell-1` is the first.
+    /// Serial number; the first shell is `shell-1`.
     pub number: u32,
     /// Centre, m.
     pub position: Vec3,
@@ -124,7 +124,7 @@ pub struct ShellState {
 }
 
 impl ShellState {
-    /// Returns the placed model.
+    /// Returns the model's shape in the world.
     #[must_use]
     pub fn disk(&self) -> Disk {
         Disk { center: plane(self.position), radius: SHELL_RADIUS }
@@ -169,7 +169,7 @@ impl State {
         Self { driver, targets: setup.targets.iter().map(target).collect(), ..Self::default() }
     }
 
-    /// Returns the driver's placed model.
+    /// Returns the driver's shape in the world.
     #[must_use]
     pub fn driver_rect(&self, setup: &TankSetup) -> Rect {
         let DriverModel::Rect(model) = &setup.driver.model;
@@ -225,7 +225,7 @@ impl Motion {
     }
 }
 
-/// Returns (x, z) of a position.
+/// Projects a position into the plane: (x, z).
 pub(super) fn plane(position: Vec3) -> Vec2 {
     vec2(position.x, position.z)
 }
@@ -236,8 +236,8 @@ pub(super) fn shift(position: &mut Vec3, step: Vec2) {
     position.z += step.y;
 }
 
-/// Returns a target as a body.
-pub(super) fn object(index: usize) -> Body {
+/// Returns the body of the target at this index.
+pub(super) fn target_body(index: usize) -> Body {
     // Lossless: a scene has at most 20,000 objects.
     Body::Object(index as u32)
 }

@@ -1,7 +1,7 @@
 //! Runs one tick, stage by stage, and applies its steps to the state.
 
 use super::direction::on_ground;
-use super::state::{object, shift};
+use super::state::{shift, target_body};
 use super::trace::{Stage, Step};
 use super::{FADE_TICKS, ReboundState, State, Tank};
 use crate::geom::Trace;
@@ -16,18 +16,18 @@ impl Stepped for Tank {
     type Step = Step;
 
     fn step<T: Trace<Step>>(&mut self, input: &Input, events: &mut Vec<Event>, trace: &mut T) {
-        let began_rebounding = self.state.driver.rebound.ticks > 0;
+        let was_rebounding = self.state.driver.rebound.ticks > 0;
         let fired_before = self.state.shells_fired;
         self.state.targets.begin(&self.setup);
         self.hits.clear();
         self.events.clear();
-        self.in_span(Step::Stage(Stage::Use), trace, |tank, trace| tank.use_things(input, trace));
+        self.in_span(Step::Stage(Stage::Use), trace, |tank, trace| tank.use_targets(input, trace));
         self.in_span(Step::Stage(Stage::Driver), trace, |tank, trace| tank.drive(input, trace));
         self.in_span(Step::Stage(Stage::Targets), trace, Self::move_targets);
         self.in_span(Step::Stage(Stage::Shells), trace, |tank, trace| {
-            tank.fly(fired_before, trace);
+            tank.move_shells(fired_before, trace);
         });
-        if !began_rebounding || self.setup.driver.detect_while_rebounding {
+        if !was_rebounding || self.setup.driver.detect_while_rebounding {
             self.in_span(Step::Stage(Stage::Detection), trace, Self::detect);
         } else {
             self.commit(Step::Skipped, trace);
@@ -48,10 +48,10 @@ impl Stepped for Tank {
             Step::Stage(Stage::Detection) => self.has_tested = true,
             Step::Skipped => self.has_tested = false,
             Step::Returned { target } => {
-                targets.at(target).alive = true;
-                report(object(target), EventKind::Return);
+                targets.target_mut(target).alive = true;
+                report(target_body(target), EventKind::Return);
             }
-            Step::Spun { target, yaw } => targets.at(target).face(yaw),
+            Step::Spun { target, yaw } => targets.target_mut(target).face(yaw),
             Step::Driven { step, yaw, move_speed, .. } => {
                 shift(&mut driver.position, step);
                 (driver.yaw, driver.speed) = (yaw, move_speed);
@@ -64,14 +64,14 @@ impl Stepped for Tank {
                 report(Body::Driven, EventKind::Fire);
             }
             Step::TargetRebounded { target, step, .. } => {
-                let target = targets.at(target);
+                let target = targets.target_mut(target);
                 target.rebound.ticks -= 1;
-                target.go(step);
+                target.advance(step);
             }
-            Step::Chased { target, speed, .. } => targets.at(target).speed = speed[1],
+            Step::Chased { target, speed, .. } => targets.target_mut(target).speed = speed[1],
             Step::TargetMoved { target, step, yaw, .. } => {
-                let target = targets.at(target);
-                target.go(step);
+                let target = targets.target_mut(target);
+                target.advance(step);
                 if yaw != target.yaw {
                     target.face(yaw);
                 }
@@ -84,12 +84,12 @@ impl Stepped for Tank {
             }
             Step::ShellHit { shell, target, collects } => {
                 shells.retain(|s| s.number != shell);
-                let hit = targets.at(target);
+                let hit = targets.target_mut(target);
                 hit.highlight_ticks = FADE_TICKS;
                 hit.alive &= !collects;
-                report(Body::Spawned(shell), EventKind::ShellHit { target: object(target) });
+                report(Body::Spawned(shell), EventKind::ShellHit { target: target_body(target) });
                 if collects {
-                    report(object(target), EventKind::Collect);
+                    report(target_body(target), EventKind::Collect);
                 }
             }
             Step::ShellGone { shell } => {
@@ -98,25 +98,26 @@ impl Stepped for Tank {
             }
             Step::Reported(contact) => {
                 if let Body::Object(index) = contact.b {
-                    targets.at(index as usize).touching = contact.phase != Phase::Exit;
+                    targets.target_mut(index as usize).touching = contact.phase != Phase::Exit;
                 }
                 self.state.contacts.push(contact);
             }
-            Step::Highlighted { target } | Step::Demanded { target, .. } => self.light(target),
+            Step::Highlighted { target } | Step::Demanded { target, .. } => self.highlight(target),
             Step::Collected { target } => {
-                report(object(target), EventKind::Collect);
-                self.light(target);
-                self.state.targets.at(target).alive = false;
+                report(target_body(target), EventKind::Collect);
+                self.highlight(target);
+                self.state.targets.target_mut(target).alive = false;
             }
             Step::Impacted { target, v: speed, .. } => {
-                report(Body::Driven, EventKind::Impact { by: object(target), speed });
-                self.light(target);
+                report(Body::Driven, EventKind::Impact { by: target_body(target), speed });
+                self.highlight(target);
                 self.state.driver.speed = self.setup.driver.move_speed;
             }
             Step::Pushed { target, direction, speed, back_off } => {
-                report(Body::Driven, EventKind::Push { target: object(target) });
-                self.light(target);
-                self.state.targets.at(target).rebound = ReboundState { ticks: 1, speed, direction };
+                report(Body::Driven, EventKind::Push { target: target_body(target) });
+                self.highlight(target);
+                self.state.targets.target_mut(target).rebound =
+                    ReboundState { ticks: 1, speed, direction };
                 shift(&mut self.state.driver.position, back_off);
             }
             Step::Rebound { direction, ticks, speed, flash, .. } => {
@@ -134,10 +135,10 @@ impl Stepped for Tank {
 }
 
 impl Tank {
-    /// Lights both bodies of a hit. A chaser that has hit starts again, whatever the hit does.
-    fn light(&mut self, target: usize) {
+    /// Highlights both bodies of a hit, and resets a chaser to its initial speed.
+    fn highlight(&mut self, target: usize) {
         self.state.driver.highlight_ticks = FADE_TICKS;
-        let hit = self.state.targets.at(target);
+        let hit = self.state.targets.target_mut(target);
         hit.highlight_ticks = FADE_TICKS;
         hit.speed = self.setup.targets[target].motion.first_speed();
     }

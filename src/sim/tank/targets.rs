@@ -12,22 +12,22 @@ use crate::geom::Aabb;
 use crate::geom::broad::PackedTree;
 use crate::geom::broad::bits::Bits;
 
-/// Up to this number of targets, each is tested; above it, a tree selects the near ones.
-pub const FEW: usize = 64;
+/// Up to this number of targets, every target is tested; above it, a tree selects those near.
+pub const TEST_ALL_MAX: usize = 64;
 
 /// The targets' states, in scene order.
 ///
-/// Changes go through [`Self::at`], which notes the changed target; changes through a slice mark all.
-/// Therefore the derived data (targets at rest, the tree of boxes) cannot be out of date. A copy makes
-/// its tree anew on first use.
+/// [`Self::target_mut`] marks the changed target; changes through a slice mark all targets. Derived
+/// data (targets at rest, the tree of boxes) are therefore never out of date. A clone rebuilds its tree
+/// on first use.
 #[derive(Default)]
 pub struct Targets {
     all: Vec<TargetState>,
-    /// The setup of the derived data.
+    /// Setup from which the derived data were made.
     setup: Option<Arc<TankSetup>>,
-    /// Targets with a motion of their own.
+    /// Targets that move by themselves or turn while Use is held.
     movers: Bits,
-    /// Targets that may not be at rest. The others move only through a change from outside.
+    /// Targets that may not be at rest. Only [`Self::target_mut`] or a slice moves the others.
     awake: Bits,
     /// Targets whose boxes in the tree may be wrong.
     stale: Bits,
@@ -36,31 +36,31 @@ pub struct Targets {
 }
 
 impl Targets {
-    /// Returns a target to be changed, and marks it.
+    /// Marks a target as changed and returns it.
     #[inline]
-    pub(super) fn at(&mut self, index: usize) -> &mut TargetState {
+    pub(super) fn target_mut(&mut self, index: usize) -> &mut TargetState {
         self.awake.insert(index);
         self.stale.insert(index);
         &mut self.all[index]
     }
 
-    /// Returns the size of a copy, which has no tree, bytes.
+    /// Returns the heap size of a clone, which has no tree, bytes.
     pub(super) fn heap_size(&self) -> usize {
         size_of_val(&*self.all)
             + [&self.movers, &self.awake, &self.stale].map(Bits::heap_size).iter().sum::<usize>()
     }
 
     /// Marks all targets as possibly changed.
-    fn stir(&mut self) {
+    fn mark_all(&mut self) {
         self.awake.reset(self.all.len(), true);
         self.stale.reset(self.all.len(), true);
     }
 
     /// Decrements the counters and clears the values of the previous tick.
     pub(super) fn fade(&mut self) {
-        let mut from = 0;
-        while let Some(index) = self.awake.next(from) {
-            from = index + 1;
+        let mut next = 0;
+        while let Some(index) = self.awake.next(next) {
+            next = index + 1;
             let target = &mut self.all[index];
             target.highlight_ticks = target.highlight_ticks.saturating_sub(1);
             target.moved = Vec2::ZERO;
@@ -77,11 +77,11 @@ impl Targets {
 
     /// Returns the first target, from this index on, that may not be at rest.
     #[inline]
-    pub(super) fn awake(&self, from: usize) -> Option<usize> {
+    pub(super) fn next_awake(&self, from: usize) -> Option<usize> {
         self.awake.next(from)
     }
 
-    /// Begins a tick with this setup; remakes the derived data for a new setup.
+    /// Begins a tick with this setup; rebuilds the derived data if the setup is new.
     pub(super) fn begin(&mut self, setup: &Arc<TankSetup>) {
         if self.setup.as_ref().is_some_and(|known| Arc::ptr_eq(known, setup)) {
             return;
@@ -97,21 +97,21 @@ impl Targets {
         self.stale.reset(self.all.len(), true);
     }
 
-    /// Fills `found` with the targets, in scene order, that may overlap the box; up to [`FEW`], with
-    /// all targets. The tick must have begun with the present setup.
+    /// Fills `found` with the targets that may overlap the box, in scene order. Up to [`TEST_ALL_MAX`]
+    /// targets, takes all. [`Self::begin`] must have been called with the present setup.
     pub(super) fn near(&mut self, aabb: &Aabb, found: &mut Vec<u32>) {
         found.clear();
         let count = self.all.len();
-        let Some(setup) = self.setup.as_ref().filter(|_| count > FEW) else {
+        let Some(setup) = self.setup.as_ref().filter(|_| count > TEST_ALL_MAX) else {
             // Lossless: a scene has at most 20,000 objects.
             found.extend(0..count as u32);
             return;
         };
         let aabb_of = |target: &TargetState, setup: &TargetSetup| target.shape(setup).bounds();
         if self.tree.count() == count {
-            let mut from = 0;
-            while let Some(index) = self.stale.next(from) {
-                from = index + 1;
+            let mut next = 0;
+            while let Some(index) = self.stale.next(next) {
+                next = index + 1;
                 self.tree.set(index, &aabb_of(&self.all[index], &setup.targets[index]));
             }
             self.tree.refit();
@@ -119,7 +119,7 @@ impl Targets {
         if self.tree.count() != count || self.tree.is_loose() {
             let all = &self.all;
             self.tree.arrange(count, |index| aabb_of(&all[index], &setup.targets[index]));
-            // No later tick should allocate.
+            // Later ticks need no allocation.
             found.reserve(count);
         }
         self.stale.reset(count, false);
@@ -147,7 +147,7 @@ impl<'a> IntoIterator for &'a Targets {
 
 impl DerefMut for Targets {
     fn deref_mut(&mut self) -> &mut [TargetState] {
-        self.stir();
+        self.mark_all();
         &mut self.all
     }
 }
@@ -155,7 +155,7 @@ impl DerefMut for Targets {
 impl FromIterator<TargetState> for Targets {
     fn from_iter<I: IntoIterator<Item = TargetState>>(states: I) -> Self {
         let mut targets = Self { all: states.into_iter().collect(), ..Self::default() };
-        targets.stir();
+        targets.mark_all();
         targets
     }
 }

@@ -61,12 +61,12 @@ pub enum Step {
         heading: Vec2,
         /// Speed along `heading` demanded by the keys, m/tick; negative in reverse.
         speed: f32,
-        /// Speed while a key is held, m/tick.
+        /// Speed while a driving key is held, m/tick.
         move_speed: f32,
     },
     /// The cannon fired.
     Fired(ShellState),
-    /// A pushed target moved on by its rebound, in the plane, m.
+    /// A pushed target moved by its rebound, in the plane, m.
     TargetRebounded {
         /// Index of the target.
         target: usize,
@@ -97,22 +97,22 @@ pub enum Step {
     },
     /// A shell flew, in the plane, m.
     ShellMoved {
-        /// Running number of the shell.
+        /// Serial number of the shell.
         shell: u32,
         /// Old position.
         from: Vec2,
-        /// Step of a tick without an obstacle.
+        /// Full step of the tick, as if without a hit.
         motion: Vec2,
         /// Fraction of `motion` until the first contact; 1 without a contact.
         fraction: f32,
-        /// Step until the hit.
+        /// Actual step.
         step: Vec2,
         /// Index of the target hit.
         hit: Option<usize>,
     },
     /// A shell hit a target and is gone.
     ShellHit {
-        /// Running number of the shell.
+        /// Serial number of the shell.
         shell: u32,
         /// Index of the target.
         target: usize,
@@ -121,10 +121,10 @@ pub enum Step {
     },
     /// A shell reached the end of its life.
     ShellGone {
-        /// Running number of the shell.
+        /// Serial number of the shell.
         shell: u32,
     },
-    /// The driver was rebounding at the beginning of the tick: no detection.
+    /// No detection: the driver was rebounding at the beginning of the tick.
     Skipped,
     /// The test of a target begins; both models as tested.
     Pair {
@@ -143,7 +143,7 @@ pub enum Step {
     Gap(AxisSource),
     /// The closest point of the pair; here a is the disk and b the driver's rect.
     ClosestPoint(ClosestPoint),
-    /// The disk's centre lies in the rect: the way out leads through the nearest face.
+    /// The disk's centre lies in the rect: the shortest exit is through the nearest face.
     Inside,
     /// Result of the pair, seen from the driver.
     Tested(Contact),
@@ -159,7 +159,7 @@ pub enum Step {
     RegionTested {
         /// The region.
         region: Region,
-        /// Whether the driver is in it, which ends the tests.
+        /// Whether the driver is in this region; the first such region ends the tests.
         inside: bool,
     },
     /// The direction chosen for a hit.
@@ -209,7 +209,7 @@ pub enum Step {
     Rebound {
         /// Sum of the directions of the hits.
         sum: Vec2,
-        /// Whether the sum vanishes; the deepest hit's direction is then used.
+        /// Whether the sum vanishes; the direction is then that of the deepest hit.
         cancelled: bool,
         /// Unit direction in the plane, or zero.
         direction: Vec2,
@@ -217,7 +217,7 @@ pub enum Step {
         ticks: u32,
         /// Speed, m/tick.
         speed: f32,
-        /// Duration of the red colour, ticks.
+        /// Duration of the red flash, ticks.
         flash: u32,
     },
     /// A target gives way, and the driver backs off.
@@ -228,7 +228,7 @@ pub enum Step {
         direction: Vec2,
         /// Speed of the target, m/tick.
         speed: f32,
-        /// Step of the driver back, m.
+        /// Backward step of the driver, m.
         back_off: Vec2,
     },
     /// A pass of the separation moved the driver out of a target.
@@ -242,7 +242,7 @@ pub enum Step {
         /// The MTV, m.
         mtv: Vec2,
     },
-    /// No solid target overlaps the driver any more: the separation ends.
+    /// No solid target overlaps the driver any longer: the separation ends.
     Cleared,
     /// `None`: no separation.
     NotSeparated,
@@ -250,10 +250,10 @@ pub enum Step {
     Ended,
 }
 
-/// Records the steps of a pair's test as steps of the tick.
-pub(super) struct InTick<'a, T>(pub &'a mut T);
+/// Records the steps of a pair's test in the trace of the tick.
+pub(super) struct PairTrace<'a, T>(pub &'a mut T);
 
-impl<T: Trace<Step>> Trace<AxisTest> for InTick<'_, T> {
+impl<T: Trace<Step>> Trace<AxisTest> for PairTrace<'_, T> {
     #[inline(always)]
     fn note(&mut self, step: impl FnOnce() -> AxisTest) {
         let mut noted = None;
@@ -270,7 +270,7 @@ impl<T: Trace<Step>> Trace<AxisTest> for InTick<'_, T> {
     }
 }
 
-impl<T: Trace<Step>> Trace<ClosestPoint> for InTick<'_, T> {
+impl<T: Trace<Step>> Trace<ClosestPoint> for PairTrace<'_, T> {
     #[inline(always)]
     fn note(&mut self, step: impl FnOnce() -> ClosestPoint) {
         let mut noted = None;

@@ -2,7 +2,7 @@
 //! craft.
 //!
 //! The ground is a triangle mesh. [`Walker::step`](super::Stepped::step) in `step.rs` runs a tick;
-//! `posture.rs` computes posture and direction from one normal to the next.
+//! `posture.rs` computes the new posture and direction when the normal changes.
 
 mod pick;
 mod posture;
@@ -17,7 +17,7 @@ use std::sync::Arc;
 
 use glam::{Quat, Vec3, vec2};
 
-pub use posture::{AngleResult, Reorientation, into_plane, shortest, standing};
+pub use posture::{AngleResult, Reorientation, into_plane, rotation_of_axes, shortest_rotation};
 pub use setup::*;
 use state::heading;
 pub use state::{State, facing};
@@ -30,17 +30,17 @@ use crate::geom::Obb;
 use crate::mesh::bvh::Bvh;
 use crate::params::{self, Param, Value};
 use crate::platform::pace::{Pace, run_blocking};
-use crate::sim::grounds::{Grounds, PendingGrounds, on_the_way};
+use crate::sim::grounds::{Grounds, PendingGrounds, pieces_after_edits};
 use crate::sim::hash::Fnv;
 use crate::sim::pseudo::ListingLine;
 use crate::sim::report::{BodyReport, Field, Fields};
 use crate::sim::tick::RecordedWorld;
-use crate::sim::world::one_by_one;
+use crate::sim::world::set_in_order;
 use crate::sim::{ColliderShape, MotionTest, PlacedBody, Record, Sim, ViewHints, World};
 use crate::text::id;
 
-/// Half length of a vertical ray that meets all ground that a scene can have, m.
-const FAR: f32 = 50_000.0;
+/// Half length of a vertical ray that reaches all ground of any scene, m.
+const HALF_RAY: f32 = 50_000.0;
 
 /// Size of the upright body along its x, y, z, m.
 pub const PERSON: Vec3 = Vec3::new(0.5, 1.7, 0.4);
@@ -62,30 +62,30 @@ pub struct Walker {
 
 impl Walker {
     /// Makes the world of the scene, with the walker on the ground straight below or above its start.
-    /// Without ground it stays there.
+    /// Without ground, the walker stays at its start.
     ///
-    /// The world has no ground if it cannot be built; the scene's checks refuse this.
+    /// If the ground cannot be built, the world has none; the scene's checks refuse such ground.
     #[must_use]
     pub fn new(setup: WalkerSetup) -> Self {
         run_blocking(async move |pace| Self::paced(setup, pace).await)
     }
 
-    /// Makes the world as [`Self::new`], in slices.
+    /// Makes the world like [`Self::new`], in slices.
     pub async fn paced(setup: WalkerSetup, pace: &Pace) -> Self {
         Self::with_grounds(Grounds::default(), setup, pace).await
     }
 
-    /// Makes the world as [`Self::paced`], on one of these grounds if it has the same pieces.
+    /// Makes the world like [`Self::paced`]; reuses a ground of `grounds` with the same pieces.
     pub(super) async fn with_grounds(
         grounds: Grounds<GroundSetup>,
         setup: WalkerSetup,
         pace: &Pace,
     ) -> Self {
-        let terrain = grounds.paced(&setup.ground, pace).await;
-        Self::on(Arc::new(setup), terrain, grounds)
+        let terrain = grounds.get_paced(&setup.ground, pace).await;
+        Self::on_terrain(Arc::new(setup), terrain, grounds)
     }
 
-    /// Returns the existing grounds.
+    /// Returns the cache of grounds.
     pub(super) fn grounds(&self) -> Grounds<GroundSetup> {
         self.grounds.clone()
     }
@@ -93,11 +93,15 @@ impl Walker {
     /// Returns the world of the present setup before any tick; shares the ground.
     #[must_use]
     pub fn restarted(&self) -> Self {
-        Self::on(self.setup.clone(), self.terrain.clone(), self.grounds.clone())
+        Self::on_terrain(self.setup.clone(), self.terrain.clone(), self.grounds.clone())
     }
 
-    /// Makes the world before any tick on the ground of its setup.
-    fn on(setup: Arc<WalkerSetup>, terrain: Arc<Terrain>, grounds: Grounds<GroundSetup>) -> Self {
+    /// Makes the world before any tick, on the ground of its setup.
+    fn on_terrain(
+        setup: Arc<WalkerSetup>,
+        terrain: Arc<Terrain>,
+        grounds: Grounds<GroundSetup>,
+    ) -> Self {
         let state = State::new(setup.walker.position, setup.walker.yaw.to_radians());
         let mut world = Self { setup, terrain, grounds, state };
         world.start();
@@ -116,31 +120,32 @@ impl Walker {
         Obb::turned(center, self.state.rotation(gait), half)
     }
 
-    /// Returns the ground closest to `place`, straight above or below it; `None` without ground.
+    /// Returns the ground closest to `point`, straight above or below it; `None` without ground.
     #[must_use]
-    pub fn ground_at(&self, place: Vec3) -> Option<Foothold> {
-        let start = Vec3::new(place.x, place.y + FAR, place.z);
-        let probe = Probe { start, direction: Vec3::NEG_Y, length: 2.0 * FAR, wanted: FAR };
+    pub fn ground_at(&self, point: Vec3) -> Option<Foothold> {
+        let start = Vec3::new(point.x, point.y + HALF_RAY, point.z);
+        let probe =
+            Probe { start, direction: Vec3::NEG_Y, length: 2.0 * HALF_RAY, wanted: HALF_RAY };
         let found = self.terrain.find(&probe, self.setup.normals, |_| {})?;
-        // Repeated from close by: over the long distance the height has lost its last digits.
-        let near = Vec3::new(place.x, found.point.y + 1.0, place.z);
+        // Probe again from close by: the long ray loses the last digits of the height.
+        let near = Vec3::new(point.x, found.point.y + 1.0, point.z);
         let probe = Probe { start: near, length: 2.0, wanted: 1.0, ..probe };
         self.terrain.find(&probe, self.setup.normals, |_| {})
     }
 
-    /// Returns whether nothing can stand upright here: under a ceiling, or on a vertical wall.
-    fn hangs(&self) -> bool {
-        const MIN: f32 = 0.1;
-        self.state.normal.y < MIN
+    /// Returns whether the present surface, a vertical wall or a ceiling, is too steep to stand upright.
+    fn is_too_steep(&self) -> bool {
+        const MIN_NORMAL_Y: f32 = 0.1;
+        self.state.normal.y < MIN_NORMAL_Y
     }
 
-    /// Returns the ground straight below, on the walker's own side of its present surface.
+    /// Returns the ground straight below, on the walker's side of its present surface.
     fn ground_below(&self) -> Option<Foothold> {
-        /// Distance from the surface, m: without it the probe might begin inside the surface.
-        const OFF: f32 = 0.05;
+        /// Offset of the probe's start, m; without it the probe might begin inside the surface.
+        const START_OFFSET: f32 = 0.05;
         let State { position, normal, .. } = self.state;
-        let start = position + normal * OFF;
-        let probe = Probe { start, direction: Vec3::NEG_Y, length: 2.0 * FAR, wanted: 0.0 };
+        let start = position + normal * START_OFFSET;
+        let probe = Probe { start, direction: Vec3::NEG_Y, length: 2.0 * HALF_RAY, wanted: 0.0 };
         self.terrain.find(&probe, self.setup.normals, |_| {})
     }
 
@@ -182,16 +187,16 @@ impl Walker {
         }
     }
 
-    /// Changes a parameter in the setup and in the state. Returns whether it needs another ground.
+    /// Changes a parameter in the setup and in the state. Returns whether the ground must be rebuilt.
     fn change(&mut self, path: &str, value: Value) -> Result<bool, String> {
         let mut setup = (*self.setup).clone();
         params::set(&mut setup, path, value)?;
         let stands_up = path == "methods.gait" && setup.methods.gait == Gait::Upright;
-        if stands_up && self.hangs() && self.ground_below().is_none() {
+        if stands_up && self.is_too_steep() && self.ground_below().is_none() {
             return Err(id::WALKER_NO_GROUND_TO_STAND.to_string());
         }
-        let is_new = setup.ground != self.setup.ground;
-        if is_new {
+        let has_new_ground = setup.ground != self.setup.ground;
+        if has_new_ground {
             Terrain::check(&setup.ground)?;
         }
         let gait = self.setup.methods.gait;
@@ -201,19 +206,19 @@ impl Walker {
             "methods.gait" if gait != self.setup.methods.gait => self.change_gait(),
             _ => {}
         }
-        Ok(is_new)
+        Ok(has_new_ground)
     }
 
     /// Builds the ground of the setup and puts the walker on it.
     fn build(&mut self) {
-        self.terrain = self.grounds.at_once(&self.setup.ground);
+        self.terrain = self.grounds.get_blocking(&self.setup.ground);
         self.settle();
     }
 
     /// Switches the gait at the present place. A walker that cannot stand upright there drops to the
     /// ground below.
     fn change_gait(&mut self) {
-        let below = if self.hangs() { self.ground_below() } else { None };
+        let below = if self.is_too_steep() { self.ground_below() } else { None };
         let (gait, state) = (self.setup.methods.gait, &mut self.state);
         if gait == Gait::Upright
             && let Some(found) = below
@@ -274,7 +279,7 @@ impl Sim for Walker {
         }]
     }
 
-    /// The gait affects the report of a state.
+    /// Compares the gait too: it affects the reports.
     fn has_same_state(&self, other: &World) -> bool {
         other.downcast_ref::<Self>().is_some_and(|other| {
             self.setup.methods.gait == other.setup.methods.gait && self.state == other.state
@@ -282,7 +287,7 @@ impl Sim for Walker {
     }
 
     /// Changes a parameter. A start value (position, heading) also changes the present value. New
-    /// ground is built at once, and the walker put on it at its present place.
+    /// ground is built at once, and the walker is put on it at its present place.
     fn set(&mut self, path: &str, value: Value) -> Result<(), String> {
         if self.change(path, value)? {
             self.build();
@@ -291,24 +296,24 @@ impl Sim for Walker {
     }
 
     fn set_all(&mut self, values: &[(String, Value)]) -> Result<(), (usize, String)> {
-        let mut is_new = false;
-        let set = one_by_one(values, |path, value| {
+        let mut is_ground_stale = false;
+        let result = set_in_order(values, |path, value| {
             // Other changes may depend on the ground.
-            if is_new && !path.starts_with("ground.") {
+            if is_ground_stale && !path.starts_with("ground.") {
                 self.build();
-                is_new = false;
+                is_ground_stale = false;
             }
-            is_new |= self.change(path, value)?;
+            is_ground_stale |= self.change(path, value)?;
             Ok(())
         });
-        if is_new {
+        if is_ground_stale {
             self.build();
         }
-        set
+        result
     }
 
     fn pending_grounds(&self, values: &[(String, Value)]) -> Option<PendingGrounds> {
-        let lists = on_the_way((*self.setup).clone(), values, |setup| {
+        let lists = pieces_after_edits((*self.setup).clone(), values, |setup| {
             Terrain::check(&setup.ground).ok().map(|()| setup.ground.clone())
         });
         self.grounds.missing(lists)
@@ -322,7 +327,7 @@ impl Sim for Walker {
         (body == Body::Driven).then_some(self.state.position)
     }
 
-    /// Visits the walker with its feet as its path: only the ray for ground is tested.
+    /// Visits the walker at its feet, which trace its path; only the ray for ground tests its moves.
     fn places(&self, visit: &mut dyn FnMut(PlacedBody)) {
         let (gait, state) = (self.setup.methods.gait, &self.state);
         let half = match gait {
@@ -370,11 +375,11 @@ impl Sim for Walker {
         ViewHints { floor: None, ..ViewHints::default() }
     }
 
-    fn pick(&self, from: Vec3, along: Vec3) -> Option<Body> {
-        self.picked(from, along)
+    fn pick(&self, from: Vec3, direction: Vec3) -> Option<Body> {
+        self.picked(from, direction)
     }
 
-    /// Returns the angle by which the direction methods have turned the walker, degrees.
+    /// Returns the accumulated error of the direction methods, degrees.
     fn extra_fields(&self, _body: Body) -> Fields {
         vec![("astray", Field::F32(self.state.astray.to_degrees()))]
     }

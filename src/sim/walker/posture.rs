@@ -1,4 +1,4 @@
-//! The step from one place on the ground to the next: the new posture, and three methods for the new
+//! A step from one point of the ground to the next: the new posture, and three methods for the new
 //! direction.
 
 use std::f32::consts::FRAC_PI_2;
@@ -10,7 +10,7 @@ use super::trace::Step;
 use crate::geom::Trace;
 use crate::geom::shape::about;
 
-/// The shortest rotation from +Y is undefined below this N′.y.
+/// Minimum N′.y for which the shortest rotation from +Y to N′ is computed.
 const UPSIDE_DOWN: f32 = -1.0 + 1e-6;
 
 /// A new direction computed through an angle.
@@ -28,15 +28,15 @@ pub struct AngleResult {
     pub sign: f32,
     /// D rotated about N′ by σ R₂, unit.
     pub about: Vec3,
-    /// Whether its opposite was taken.
+    /// Whether `result` is the opposite of `about`.
     pub flipped: bool,
-    /// D′: the direction ahead, unit.
+    /// D′: the direction of `about` or its opposite that points ahead, unit.
     pub result: Vec3,
-    /// Angle from the `Closed` result to this one about N′, radians; 0 is right.
+    /// Angle from the `Closed` result to this one about N′, radians; 0 is exact.
     pub error: f32,
 }
 
-/// The direction on the new normal N′ for the wanted direction F on the old normal N.
+/// Transfer of the direction F on the old normal N to the new normal N′.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Reorientation {
     /// F: the wanted direction, unit, ⟂ N.
@@ -45,13 +45,13 @@ pub struct Reorientation {
     pub old: Vec3,
     /// N′: the new normal, unit.
     pub new: Vec3,
-    /// q₁: the posture before the direction is found; rotates local up +Y to N′, local +Z to D.
+    /// q₁: the posture before the direction is found; rotates local +Y to N′ and local +Z to D.
     pub posture: Quat,
-    /// Rotation from the old up to the new: +Y to N′, or N to N′ after the old posture.
+    /// Rotation to the new up: from +Y to N′, or from N to N′, applied after the old posture.
     pub tilt: Quat,
     /// D: the posture's front, unit, ⟂ N′.
     pub front: Vec3,
-    /// V = unit(F × N): on the right of F.
+    /// V = unit(F × N): points to the right of F.
     pub side: Vec3,
     /// `Acos`: V unchanged.
     pub acos: AngleResult,
@@ -71,10 +71,10 @@ impl Reorientation {
     #[must_use]
     pub fn new(method: Posture, forward: Vec3, old: Vec3, new: Vec3) -> Self {
         let (tilt, posture, front) = posture(method, forward, old, new);
-        // Perpendicular unit vectors: V cannot vanish.
+        // F and N are perpendicular unit vectors, so that V cannot vanish.
         let side = forward.cross(old).normalize_or_zero();
         let ahead = |d: Vec3| if d.dot(forward) < 0.0 { (-d, true) } else { (d, false) };
-        // V ∥ N′ is impossible: V ⟂ N, and N′ is at less than a right angle from N.
+        // V ∥ N′ is impossible: V ⟂ N, and the angle between N and N′ is below 90°.
         let crossed = new.cross(side).try_normalize().unwrap_or(front);
         let (closed, closed_flipped) = ahead(crossed);
         let flat = into_plane(side, new).unwrap_or(side);
@@ -85,7 +85,7 @@ impl Reorientation {
             let sign = if side.cross(front).dot(new) < 0.0 { -1.0 } else { 1.0 };
             let about = about(new, sign * turn) * front;
             let (result, flipped) = ahead(about);
-            let error = between(closed, result, new);
+            let error = signed_angle(closed, result, new);
             AngleResult { side, cosine, angle, turn, sign, about, flipped, result, error }
         };
         let (acos, projected) = (angled(side), angled(flat));
@@ -105,7 +105,7 @@ impl Reorientation {
         }
     }
 
-    /// Returns the result of a method through an angle; `None` for `Closed`.
+    /// Returns the angle result of a method; `None` for `Closed`.
     fn angled(&self, method: Direction) -> Option<&AngleResult> {
         match method {
             Direction::Acos => Some(&self.acos),
@@ -133,8 +133,8 @@ impl Reorientation {
         self.angled(method).map_or(0.0, |angled| angled.error)
     }
 
-    /// Records the computation of D′ by `method`, one quantity after the other.
-    pub(super) fn tell<T: Trace<Step>>(&self, method: Direction, trace: &mut T) {
+    /// Records the computation of D′ by `method`, one step per quantity.
+    pub(super) fn record_steps<T: Trace<Step>>(&self, method: Direction, trace: &mut T) {
         trace.open(|| Step::Posture(*self));
         trace.note(|| Step::Side(self.side));
         let angled = self.angled(method);
@@ -155,13 +155,13 @@ impl Reorientation {
     }
 }
 
-/// Returns the tilt, q₁ and D.
+/// Returns the tilt, the posture q₁ and its front D.
 fn posture(method: Posture, forward: Vec3, old: Vec3, new: Vec3) -> (Quat, Quat, Vec3) {
     match method {
         // The old front is F, the result of the previous step.
         Posture::FromPrevious => {
-            let tilt = shortest(old, new);
-            (tilt, tilt * standing(old, forward), tilt * forward)
+            let tilt = shortest_rotation(old, new);
+            (tilt, tilt * rotation_of_axes(old, forward), tilt * forward)
         }
         Posture::FromWorldUp if new.y < UPSIDE_DOWN => {
             // Almost upside down: any half turn will do; this one is about local x.
@@ -170,7 +170,7 @@ fn posture(method: Posture, forward: Vec3, old: Vec3, new: Vec3) -> (Quat, Quat,
             (half_turn, half_turn, front)
         }
         Posture::FromWorldUp => {
-            let tilt = shortest(Vec3::Y, new);
+            let tilt = shortest_rotation(Vec3::Y, new);
             (tilt, tilt, tilt * Vec3::Z)
         }
     }
@@ -178,35 +178,33 @@ fn posture(method: Posture, forward: Vec3, old: Vec3, new: Vec3) -> (Quat, Quat,
 
 /// Returns the shortest rotation between unit vectors that are not opposite.
 #[must_use]
-pub fn shortest(from: Vec3, to: Vec3) -> Quat {
-    // From the half angle's quaternion. glam's own version ignores small angles, an error of up to
-    // 0.04°.
+pub fn shortest_rotation(from: Vec3, to: Vec3) -> Quat {
+    // Half-angle quaternion. glam's own version ignores small angles, with an error of up to 0.04°.
     let axis = from.cross(to);
     Quat::from_xyzw(axis.x, axis.y, axis.z, 1.0 + from.dot(to)).normalize()
 }
 
 /// Returns the rotation of a body whose up and front are these perpendicular unit vectors.
 #[must_use]
-pub fn standing(up: Vec3, front: Vec3) -> Quat {
+pub fn rotation_of_axes(up: Vec3, front: Vec3) -> Quat {
     Quat::from_mat3(&glam::Mat3::from_cols(up.cross(front), up, front)).normalize()
 }
 
-/// Returns the unit vector along `v`'s part in the plane of the unit normal; `None` without such a
-/// part.
+/// Projects `v` into the plane of the unit normal and normalises it; `None` if the projection vanishes.
 #[must_use]
 pub fn into_plane(v: Vec3, normal: Vec3) -> Option<Vec3> {
     (v - normal * v.dot(normal)).try_normalize()
 }
 
 /// Returns the angle from `a` to `b` about `axis`, radians, −π to π.
-fn between(a: Vec3, b: Vec3, axis: Vec3) -> f32 {
+fn signed_angle(a: Vec3, b: Vec3, axis: Vec3) -> f32 {
     libm::atan2f(a.cross(b).dot(axis), a.dot(b))
 }
 
 #[cfg(test)]
 mod tests {
     #[test]
-    fn the_lesson_says_that_the_sign_is_no_part_of_the_article() {
+    fn the_lesson_says_that_the_article_has_no_sign() {
         let lesson = include_str!("../../../assets/lessons/buggy.md");
         assert!(lesson.contains("by R₂ = 90° − R alone") && lesson.contains("σ R₂"));
     }

@@ -4,15 +4,15 @@ use std::collections::VecDeque;
 
 use glam::{Quat, Vec3};
 
-use super::posture::{into_plane, shortest, standing};
+use super::posture::{into_plane, rotation_of_axes, shortest_rotation};
 use super::setup::Gait;
 use crate::geom::shape::{about, forward_of};
 use crate::sim::hash::Fnv;
 
-/// Distance between the kept places of the trail, m.
+/// Minimum distance between points of the trail, m.
 const TRAIL_STEP: f32 = 0.25;
 
-/// Number of kept places of the trail.
+/// Maximum number of points of the trail.
 const TRAIL_LENGTH: usize = 160;
 
 /// Minimum horizontal length of the forward vector, and minimum y of the normal, for which a heading is
@@ -30,13 +30,13 @@ pub struct State {
     pub normal: Vec3,
     /// F: the unit direction of travel. `Upright`: level; `Adhere`: ⟂ N.
     pub forward: Vec3,
-    /// Heading, radians, not wrapped. On steep ground `Adhere` keeps the previous one: walls and
-    /// ceilings have no heading.
+    /// Heading, radians, not wrapped. On steep ground `Adhere` keeps the previous heading: walls
+    /// and ceilings have none.
     pub yaw: f32,
-    /// Total rotation by the direction methods since the start, radians about N, positive to the left;
-    /// for the panel's plot. For display only, and not hashed.
+    /// Accumulated error of the direction methods since the start, radians about N, positive to the left.
+    /// For display only, and not hashed.
     pub astray: f32,
-    /// The most recent places, oldest first, m. For display only, and not hashed.
+    /// Recent positions, oldest first, m. For display only, and not hashed.
     pub trail: VecDeque<Vec3>,
 }
 
@@ -52,7 +52,7 @@ impl State {
     pub fn rotation(&self, gait: Gait) -> Quat {
         match gait {
             Gait::Upright => about(Vec3::Y, facing(self.forward)),
-            Gait::Adhere => standing(self.normal, self.forward),
+            Gait::Adhere => rotation_of_axes(self.normal, self.forward),
         }
     }
 
@@ -69,7 +69,7 @@ impl State {
     pub(super) fn face(&mut self, gait: Gait, yaw: f32) {
         (self.yaw, self.forward) = (yaw, level(yaw));
         if gait == Gait::Adhere {
-            let tilted = || shortest(Vec3::Y, self.normal) * self.forward;
+            let tilted = || shortest_rotation(Vec3::Y, self.normal) * self.forward;
             // A forward vector perpendicular to the wall has no component along it; it is then rotated
             // together with the up vector.
             self.forward = into_plane(self.forward, self.normal).unwrap_or_else(tilted);
@@ -77,10 +77,11 @@ impl State {
         }
     }
 
-    /// Adds the present place to the trail if it is far enough from the last one.
+    /// Adds the present position to the trail if it is far enough from the last point.
     pub(super) fn extend_trail(&mut self) {
-        let far = self.trail.back().is_none_or(|at| at.distance(self.position) >= TRAIL_STEP);
-        if far {
+        let is_far =
+            self.trail.back().is_none_or(|last| last.distance(self.position) >= TRAIL_STEP);
+        if is_far {
             if self.trail.len() == TRAIL_LENGTH {
                 self.trail.pop_front();
             }
@@ -111,15 +112,15 @@ pub fn facing(w: Vec3) -> f32 {
     if Vec3::Z.cross(w).y < 0.0 { -angle } else { angle }
 }
 
-/// Returns the heading of a front on ground with this normal, radians, as near as possible to the
-/// previous one. Returns the previous one if the ground or the front is too steep.
-pub(super) fn heading(forward: Vec3, normal: Vec3, before: f32) -> f32 {
+/// Returns the heading of `forward` on ground with this normal, radians, in the turn nearest to
+/// `previous`. Returns `previous` if the ground or `forward` is too steep.
+pub(super) fn heading(forward: Vec3, normal: Vec3, previous: f32) -> f32 {
     let flat = libm::hypotf(forward.x, forward.z);
     if normal.y <= MIN_FOR_HEADING || flat <= MIN_FOR_HEADING {
-        return before;
+        return previous;
     }
     let heading = libm::atan2f(forward.x, forward.z);
-    let turns = libm::rintf((heading - before) / std::f32::consts::TAU);
+    let turns = libm::rintf((heading - previous) / std::f32::consts::TAU);
     heading - turns * std::f32::consts::TAU
 }
 
@@ -133,10 +134,10 @@ mod tests {
             for degrees in (-170..=170).step_by(20) {
                 let angle = (degrees as f32).to_radians();
                 let (sin, cos) = libm::sincosf(angle);
-                let before = angle + turns as f32 * std::f32::consts::TAU;
-                for off in [-1.5, 0.0, 2.5] {
-                    let found = heading(Vec3::new(sin, 0.0, cos), Vec3::Y, before + off);
-                    assert!((found - before).abs() < 1e-4, "{degrees}°, {turns} turns, {off}");
+                let expected = angle + turns as f32 * std::f32::consts::TAU;
+                for offset in [-1.5, 0.0, 2.5] {
+                    let found = heading(Vec3::new(sin, 0.0, cos), Vec3::Y, expected + offset);
+                    assert!((found - expected).abs() < 1e-4, "{degrees}°, {turns} turns, {offset}");
                 }
             }
         }

@@ -72,17 +72,17 @@ impl Walker {
             wanted: 0.0,
         };
         let probed = || Step::Probed { from, direction, step, aim, probe };
-        let Some(found) = trace.span(probed, |trace| self.look(&probe, trace)) else {
+        let Some(found) = trace.span(probed, |trace| self.find_ground(&probe, trace)) else {
             return Some(EventKind::NoGround);
         };
-        // Straight below: only the height is taken from the ground.
+        // The probe is vertical: only the height is taken from the ground.
         let position = Vec3::new(aim.x, found.point.y, aim.z);
         let (normal, forward) = (found.normal, direction);
         self.commit(Step::Arrived { position, normal, forward, yaw, astray }, trace);
         None
     }
 
-    /// `Adhere`: moves along the surface in as many smaller steps as necessary, then steers.
+    /// `Adhere`: moves along the surface, in smaller steps if necessary, then steers.
     fn adhere<T: Trace<Step>>(&mut self, turn: f32, step: f32, trace: &mut T) -> Option<EventKind> {
         let State { position: from, forward: direction, yaw, .. } = self.state;
         self.commit(Step::Wanted { from, direction, step, yaw }, trace);
@@ -101,7 +101,7 @@ impl Walker {
             }
         }
         if turn != 0.0 {
-            // Also without ground ahead: otherwise the walker could not turn back from an edge.
+            // Steers even without ground ahead: otherwise the walker could not turn back from an edge.
             let State { normal, forward: from, .. } = self.state;
             let forward = about(normal, turn) * from;
             let forward = into_plane(forward, normal).unwrap_or(forward);
@@ -112,8 +112,8 @@ impl Walker {
         event
     }
 
-    /// Returns the arrival after `count` equal smaller steps, of `step` metres in total; `None` on a
-    /// miss.
+    /// Returns the arrival after `count` equal smaller steps, `step` metres in total; `None` if one
+    /// finds no ground.
     fn attempt<T: Trace<Step>>(&self, count: u32, step: f32, trace: &mut T) -> Option<Step> {
         let (reach, methods) = (self.setup.walker.reach, &self.setup.methods);
         let State { mut position, mut normal, mut forward, yaw, mut astray, .. } = self.state;
@@ -129,9 +129,9 @@ impl Walker {
             };
             let probed = || Step::Probed { from, direction, step, aim, probe };
             let (found, turned) = trace.span(probed, |trace| {
-                let found = self.look(&probe, trace)?;
+                let found = self.find_ground(&probe, trace)?;
                 let turned = Reorientation::new(methods.posture, forward, normal, found.normal);
-                turned.tell(methods.direction, trace);
+                turned.record_steps(methods.direction, trace);
                 Some((found, turned))
             })?;
             astray += turned.error(methods.direction);
@@ -144,10 +144,10 @@ impl Walker {
         Some(Step::Arrived { position, normal, forward, yaw, astray })
     }
 
-    /// Sends a probe down at the end of a step.
-    fn look<T: Trace<Step>>(&self, probe: &Probe, trace: &mut T) -> Option<Foothold> {
-        let each = |hit| trace.note(|| Step::Hit(hit));
-        let found = self.terrain.find(probe, self.setup.normals, each);
+    /// Searches for ground along `probe`, and records hits and result.
+    fn find_ground<T: Trace<Step>>(&self, probe: &Probe, trace: &mut T) -> Option<Foothold> {
+        let record_hit = |hit| trace.note(|| Step::Hit(hit));
+        let found = self.terrain.find(probe, self.setup.normals, record_hit);
         trace.note(|| found.map_or(Step::Missed, Step::Taken));
         found
     }

@@ -21,10 +21,10 @@ pub struct Terrain {
     pub ground: Ground,
 }
 
-/// A place on the ground.
+/// A point on the ground, found by a probe.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Foothold {
-    /// Number of the triangle in the ground's list.
+    /// Index of the triangle in the ground's list.
     pub triangle: u32,
     /// Position, m.
     pub point: Vec3,
@@ -35,7 +35,7 @@ pub struct Foothold {
 }
 
 impl Foothold {
-    /// Returns the angle of the normal to the vertical, radians; beyond a right angle it is a ceiling.
+    /// Returns the angle of the normal to the vertical, radians; above π/2 the ground is a ceiling.
     #[must_use]
     pub fn slope(&self) -> f32 {
         libm::acosf(self.normal.y.clamp(-1.0, 1.0))
@@ -51,7 +51,7 @@ pub struct Probe {
     pub direction: Vec3,
     /// Length, m.
     pub length: f32,
-    /// Preferred hit: the one closest to this distance along the ray, m.
+    /// Preferred distance along the ray, m: the closest hit to it wins.
     pub wanted: f32,
 }
 
@@ -68,7 +68,7 @@ impl Terrain {
             format!("{}: {problem}", pieces[index].name)
         })?;
         for GroundSetup { name, shape, .. } in pieces {
-            let lacks = match shape {
+            let missing = match shape {
                 Shape::Heights(_) if shape.triangle_count() == 0 => id::MESH_HEIGHTS_MISSING.text(),
                 Shape::Track(setup) if setup.path.is_empty() => {
                     id::WALKER_TRACK_WITHOUT_PATH.text()
@@ -76,13 +76,13 @@ impl Terrain {
                 Shape::Obj(obj) if obj.path.contents.is_none() => id::WALKER_FILE_NOT_READ.text(),
                 _ => continue,
             };
-            return Err(format!("{name}: {lacks}"));
+            return Err(format!("{name}: {missing}"));
         }
         Ok(())
     }
 
-    /// Makes the ground of these pieces in slices. Pieces that cannot be built give no ground and no
-    /// large allocation.
+    /// Makes the ground of these pieces, in slices. Pieces that cannot be built give no ground and
+    /// cause no large allocation.
     async fn paced(pieces: &[GroundSetup], pace: &Pace) -> Self {
         let mut mesh = TriMesh::default();
         if Self::check(pieces).is_ok() {
@@ -94,13 +94,13 @@ impl Terrain {
     }
 
     /// Returns the foothold found by `probe`. Among triangles that face its start, the hit closest to
-    /// the wanted length wins; on ties the first hit, then the lowest number. Calls `each` with all
-    /// hits. `None` without a hit, or if the probe leaves the world.
+    /// the wanted distance wins; on ties the first hit, then the lowest index. Calls `visit` with all
+    /// hits. Returns `None` without a hit, or if the probe leaves the world.
     pub fn find(
         &self,
         probe: &Probe,
         normals: Normals,
-        mut each: impl FnMut(Foothold),
+        mut visit: impl FnMut(Foothold),
     ) -> Option<Foothold> {
         let ray = Ray::new(probe.start, probe.direction)?;
         let mut best: Option<Foothold> = None;
@@ -111,12 +111,12 @@ impl Terrain {
                 Normals::Face => triangles[triangle as usize].normal,
                 Normals::Smooth => self.ground.smooth_normal(triangle, &hit),
             };
-            // A blended normal may face away even if the triangle's own does not.
+            // An interpolated normal may face away even if the triangle's own does not.
             if normal.dot(probe.direction) >= 0.0 {
                 return;
             }
             let found = Foothold { triangle, point: ray.at(hit.t), normal, along: hit.t };
-            each(found);
+            visit(found);
             if best.is_none_or(|best| rank(&found) < rank(&best)) {
                 best = Some(found);
             }
@@ -125,18 +125,18 @@ impl Terrain {
     }
 }
 
-/// Adds a piece at its place.
+/// Adds a piece to the mesh at its pose.
 async fn add(mesh: &mut TriMesh, piece: &GroundSetup, pace: &Pace) {
     let yaw = piece.yaw.to_radians();
-    let at = Affine3A::from_rotation_translation(about(Vec3::Y, yaw), piece.position);
+    let transform = Affine3A::from_rotation_translation(about(Vec3::Y, yaw), piece.position);
     match &piece.shape {
         Shape::Heights(setup) => {
             if let Ok(heights) = setup.mesh_paced(pace).await {
-                mesh.append_paced(&heights, at, pace).await;
+                mesh.append_paced(&heights, transform, pace).await;
             }
         }
         Shape::Track(setup) => {
-            // The path itself is rotated, to keep quarter turns exact.
+            // Rotating the path instead of the mesh keeps quarter turns exact.
             let left = axis_x_of(yaw);
             let left = Vec3::new(left.x, 0.0, left.y);
             let start =
@@ -144,9 +144,9 @@ async fn add(mesh: &mut TriMesh, piece: &GroundSetup, pace: &Pace) {
             mesh.append_paced(&setup.mesh(start), Affine3A::IDENTITY, pace).await;
         }
         Shape::Obj(obj) => {
-            if let Some(read) = &obj.path.contents {
-                let at = at * Affine3A::from_scale(Vec3::splat(obj.scale));
-                mesh.append_paced(&read.smooth(pace).await, at, pace).await;
+            if let Some(contents) = &obj.path.contents {
+                let transform = transform * Affine3A::from_scale(Vec3::splat(obj.scale));
+                mesh.append_paced(&contents.smooth(pace).await, transform, pace).await;
             }
         }
     }

@@ -25,7 +25,7 @@ pub enum Step {
     },
     /// `Upright`: the angle from +Z to W, radians.
     Facing(f32),
-    /// `Adhere`: the step is tried as this many smaller ones.
+    /// `Adhere`: the step is tried as this many smaller steps.
     Attempt(u32),
     /// A probe for ground.
     Probed {
@@ -35,7 +35,7 @@ pub enum Step {
         direction: Vec3,
         /// Length of the step, m.
         step: f32,
-        /// The next place before the probe, m: P + W × step or Q.
+        /// Target of the step before the probe, m: P + W × step, or Q.
         aim: Vec3,
         /// The ray.
         probe: Probe,
@@ -46,7 +46,7 @@ pub enum Step {
     Taken(Foothold),
     /// The probe met nothing.
     Missed,
-    /// No key demands a step: no probe.
+    /// No probe, because no key demands a step.
     StoodStill,
     /// `Adhere`: the posture at the hit, and its front D.
     Posture(Reorientation),
@@ -56,18 +56,18 @@ pub enum Step {
     Projected(Vec3),
     /// `Acos`, `AcosProjected`: R and R₂.
     Angles(AngleResult),
-    /// `Acos`, `AcosProjected`: σ, for the side of V on which the front D lies.
+    /// `Acos`, `AcosProjected`: σ, the side of V on which the front D lies.
     Sign(f32),
     /// `Acos`, `AcosProjected`: D turned about N′ by σ R₂.
     About(Vec3),
     /// `Closed`: unit(N′ × V).
     Crossed(Vec3),
-    /// `Adhere`: the one of D′ and −D′ that points ahead.
+    /// `Adhere`: D′ or −D′ is chosen, whichever points ahead.
     Ahead {
-        /// Whether it is −D′.
+        /// Whether −D′ is chosen.
         flipped: bool,
     },
-    /// `Adhere`: the final posture and direction at the hit; D′ is the outcome.
+    /// `Adhere`: the final posture and direction D′ at the hit.
     Turned(Reorientation),
     /// Ground was found for the whole step, and the walker moved there.
     Arrived {
@@ -84,7 +84,7 @@ pub enum Step {
     },
     /// `Adhere`: steering turned the direction about the normal.
     Steered {
-        /// Unit direction before.
+        /// Previous unit direction.
         from: Vec3,
         /// Angle, radians; positive to the left.
         angle: f32,
@@ -99,7 +99,7 @@ pub enum Step {
     Ended,
 }
 
-/// Progress of a posture and a direction in the record.
+/// Recorded part of the computation of posture and direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum TurnProgress {
     /// q₁ and D.
@@ -116,11 +116,11 @@ pub enum TurnProgress {
     Outcome,
 }
 
-/// A tick of the walker world.
+/// A recorded tick of the walker world.
 pub type TickRecord = tick::TickRecord<Walker>;
 
 impl TickRecord {
-    /// Returns the old position, the direction of travel, and the step along it demanded by the keys,
+    /// Returns the old position, m, the direction of travel, and the step along it demanded by the keys,
     /// m.
     #[must_use]
     pub fn wanted(&self) -> Option<(Vec3, Vec3, f32)> {
@@ -130,7 +130,7 @@ impl TickRecord {
         })
     }
 
-    /// Returns the steps of the last attempt, or those of the tick without one.
+    /// Returns the steps of the last attempt, or all steps of a tick without attempts.
     #[must_use]
     pub fn last_attempt(&self) -> &[Step] {
         self.attempt().map_or(&self.steps, Span::inner)
@@ -152,13 +152,13 @@ impl TickRecord {
     /// Returns the last probe for ground of the last attempt.
     #[must_use]
     pub fn last_probe(&self) -> Option<Span<'_, Step>> {
-        let begins = self.attempt().map_or(0, |span| span.range().start);
-        let probes = self.steps.spans().rev().take_while(|span| span.range().start >= begins);
+        let start = self.attempt().map_or(0, |span| span.range().start);
+        let probes = self.steps.spans().rev().take_while(|span| span.range().start >= start);
         probes.into_iter().find(|span| matches!(span.head(), Step::Probed { .. }))
     }
 
-    /// Returns the last posture and direction, and how much of them is known; a cut-off record may know
-    /// only a part.
+    /// Returns the last posture and direction, and the recorded part of their computation. In a cut-off
+    /// record this part may be incomplete.
     #[must_use]
     pub fn turning(&self) -> Option<(&Reorientation, TurnProgress)> {
         let posture = self.last_probe()?.spans().next()?;

@@ -31,8 +31,8 @@ use crate::sim::tick::RecordedWorld;
 use crate::sim::{ColliderShape, PlacedBody, Record, Sim, ViewHints, World};
 use crate::text::id;
 
-/// Maximum depth that counts as the rounding error of a push-out, m: the box touches, and touching is
-/// no hit.
+/// Maximum depth that counts as the rounding error of a push-out, m. Such a box touches, which is no
+/// hit.
 pub const TOUCH_TOLERANCE: f32 = 1e-5;
 
 /// A running wall world: its setup and state.
@@ -42,8 +42,7 @@ pub struct Wall {
     pub setup: Arc<WallSetup>,
     /// The state of the driven box, the planes and the other boxes.
     pub state: State,
-    /// The reports on each plane and each other box in a tick, kept to avoid allocations. Not part of
-    /// the state.
+    /// One report per plane and other box in a tick, kept to avoid allocations. Not part of the state.
     reports: Vec<ContactReport>,
 }
 
@@ -170,7 +169,7 @@ impl Sim for Wall {
     fn position(&self, body: Body) -> Option<Vec3> {
         match body {
             Body::Driven => Some(self.state.driver.position),
-            Body::Object(index) => match self.state.box_of(index as usize) {
+            Body::Object(index) => match self.state.box_index(index as usize) {
                 Some(other) => Some(self.state.boxes[other].shape.center),
                 None => Some(self.state.planes.get(index as usize)?.plane.point),
             },
@@ -209,18 +208,19 @@ impl Sim for Wall {
     }
 
     /// Uses the side view if the scene has only planes, to show lengths along their normals. Between
-    /// boxes, the deciding axis changes too often. The bare ground lies slightly below a coplanar
+    /// boxes, the deciding axis changes too often. Lowers the bare ground slightly below a coplanar
     /// plane, to avoid z-fighting.
     fn view_hints(&self) -> ViewHints {
-        let level = |plane: &Plane| plane.normal.y.abs() > 0.999 && plane.point.y.abs() < 0.05;
-        let covered = self.state.planes.iter().any(|state| level(&state.plane));
-        let floor = Some(if covered { -0.06 } else { 0.0 });
-        let from_the_side = self.setup.boxes.is_empty();
-        ViewHints { floor, side_view: from_the_side, ..ViewHints::default() }
+        let is_at_ground =
+            |plane: &Plane| plane.normal.y.abs() > 0.999 && plane.point.y.abs() < 0.05;
+        let is_covered = self.state.planes.iter().any(|state| is_at_ground(&state.plane));
+        let floor = Some(if is_covered { -0.06 } else { 0.0 });
+        let side_view = self.setup.boxes.is_empty();
+        ViewHints { floor, side_view, ..ViewHints::default() }
     }
 
-    fn pick(&self, from: Vec3, along: Vec3) -> Option<Body> {
-        self.picked(from, along)
+    fn pick(&self, from: Vec3, direction: Vec3) -> Option<Body> {
+        self.picked(from, direction)
     }
 
     fn bodies_between(&self, from: Vec3, to: Vec3) -> Vec<Body> {

@@ -17,27 +17,27 @@ params! {
 }
 
 impl WallSetup {
-    /// Returns the listing of one tick with these methods, without lines about missing kinds of
-    /// objects.
+    /// Returns the listing of one tick with these methods, without the lines for kinds of objects that
+    /// the scene lacks.
     #[must_use]
     pub fn listing(&self) -> Vec<ListingLine> {
         let boxes = !self.boxes.is_empty();
-        let own = Present { planes: !boxes || !self.planes.is_empty(), boxes };
+        let present = Present { planes: !boxes || !self.planes.is_empty(), boxes };
         let lines = |methods: &Methods| {
             let text = include_str!("../../../assets/listings/wall.txt");
-            pseudo::listing(text, &[methods, &own])
+            pseudo::listing(text, &[methods, &present])
         };
-        let mut every = Vec::new();
+        let mut listings = Vec::new();
         for side in [Side::Plane, Side::HalfSpace] {
             for crosses in [Crosses::With, Crosses::Without] {
-                every.push(lines(&Methods { side, crosses }));
+                listings.push(lines(&Methods { side, crosses }));
             }
         }
-        let (mut listing, mut numbers) = (lines(&self.methods), 0..);
-        // Lines of other methods stay, greyed.
+        let (mut listing, mut indices) = (lines(&self.methods), 0..);
+        // Lines of the other methods stay, greyed out.
         listing.retain(|_| {
-            let at = numbers.next().unwrap_or_default();
-            every.iter().any(|lines| lines[at].applies)
+            let index = indices.next().unwrap_or_default();
+            listings.iter().any(|lines| lines[index].applies)
         });
         listing
     }
@@ -45,12 +45,12 @@ impl WallSetup {
 
 impl HasListingKey for Step {
     fn key(&self) -> ListingKey {
-        let which = match self {
+        let case = match self {
             Self::Stage(stage) => stage.into(),
             Self::Axis(obb_obb::ObbStep::Parallel { .. }) => "Parallel",
             Self::Axis(obb_obb::ObbStep::Axis(_)) => "Tested",
             _ => "",
         };
-        [self.into(), which]
+        [self.into(), case]
     }
 }

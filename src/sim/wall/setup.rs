@@ -123,7 +123,7 @@ params! {
 }
 
 impl BoxSetup {
-    /// Returns the initial pitch and roll.
+    /// Returns the initial rotation by pitch and roll.
     #[must_use]
     pub fn tilt(&self) -> Quat {
         tilt_of(self.pitch.to_radians(), self.roll.to_radians())
@@ -131,7 +131,7 @@ impl BoxSetup {
 }
 
 impl PlaneSetup {
-    /// Returns whether the normal has a direction.
+    /// Returns whether the normal is long enough to have a direction.
     #[must_use]
     pub fn has_normal(&self) -> bool {
         self.normal.length() >= SHORTEST_NORMAL
@@ -145,7 +145,7 @@ impl PlaneSetup {
 }
 
 impl BoxTargetSetup {
-    /// Returns the rotation.
+    /// Returns the rotation of the box.
     #[must_use]
     pub fn rotation(&self) -> Quat {
         rotation_of(self.yaw.to_radians(), tilt_of(self.pitch.to_radians(), self.roll.to_radians()))

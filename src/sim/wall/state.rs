@@ -8,9 +8,9 @@ use crate::geom::{Obb, Plane};
 use crate::sim::event::ContactReport;
 use crate::sim::hash::Fnv;
 
-/// Returns the tilt with the front raised by `pitch`, then a lean to the left by `roll`, radians.
+/// Returns the rotation that raises the front by `pitch`, then leans to the left by `roll`, radians.
 ///
-/// Local +z is the front and +x the left; by the right-hand rule, both angles are negative.
+/// Local +z is the front and +x the left; by the right-hand rule, both rotations are negative.
 pub(super) fn tilt_of(pitch: f32, roll: f32) -> Quat {
     about(Vec3::X, -pitch) * about(Vec3::Z, -roll)
 }
@@ -50,21 +50,21 @@ impl BoxState {
         vec3(libm::sinf(self.yaw), 0.0, libm::cosf(self.yaw))
     }
 
-    /// Raises its front by `pitch` and leans it to the left by `roll`, radians, about its own axes.
+    /// Raises the front by `pitch` and leans to the left by `roll`, radians, about the box's own axes.
     pub(super) fn tilt_by(&mut self, pitch: f32, roll: f32) {
         if pitch != 0.0 || roll != 0.0 {
             self.tilt = (self.tilt * tilt_of(pitch, roll)).normalize();
         }
     }
 
-    /// Returns the placed shape.
+    /// Returns the shape of the box in the world.
     #[must_use]
     pub fn shape(&self, setup: &BoxSetup) -> Obb {
         Obb::turned(self.position, self.rotation(), setup.size * 0.5)
     }
 }
 
-/// A plane at its object's place.
+/// A plane in the world, placed by its object's pose.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PlaneState {
     /// Rotation of the object.
@@ -77,14 +77,14 @@ pub struct PlaneState {
 
 impl PlaneState {
     fn new(setup: &PlaneSetup) -> Self {
-        let nowhere = Plane { point: Vec3::ZERO, normal: Vec3::Y };
-        let mut state = Self { rotation: Quat::IDENTITY, plane: nowhere, touching: false };
+        let placeholder = Plane { point: Vec3::ZERO, normal: Vec3::Y };
+        let mut state = Self { rotation: Quat::IDENTITY, plane: placeholder, touching: false };
         state.place(setup);
         state
     }
 
-    /// Computes the world's point and normal from the object's pose and the local ones. A normal
-    /// without a direction, which no checked scene has, faces up.
+    /// Transforms the local point and normal into the world. A normal without a direction, which no
+    /// checked scene has, becomes +Y.
     pub(super) fn place(&mut self, setup: &PlaneSetup) {
         self.rotation = setup.rotation();
         let point = setup.position + self.rotation * setup.point;
@@ -96,12 +96,12 @@ impl PlaneState {
     /// the plane (its z if x is the normal); first × second is −normal.
     #[must_use]
     pub fn tangents(&self) -> (Vec3, Vec3) {
-        /// Below this length of its projection, x counts as the normal.
-        const MIN: f32 = 0.1;
+        /// Minimum length of the projected x; below it, z is projected instead.
+        const MIN_LENGTH: f32 = 0.1;
         let n = self.plane.normal;
-        let flat = |axis: Vec3| self.plane.split(self.rotation * axis).1;
-        let along = flat(Vec3::X);
-        let along = if along.length() < MIN { flat(Vec3::Z) } else { along };
+        let project = |axis: Vec3| self.plane.split(self.rotation * axis).1;
+        let along = project(Vec3::X);
+        let along = if along.length() < MIN_LENGTH { project(Vec3::Z) } else { along };
         // At most one of x and z is near the normal.
         let along = along.normalize_or_zero();
         (along, along.cross(n))
@@ -184,15 +184,15 @@ impl State {
         }
     }
 
-    /// Returns the index among the other boxes of the object at this index.
+    /// Converts an object index to an index among the other boxes; `None` if it is no box.
     #[must_use]
-    pub fn box_of(&self, object: usize) -> Option<usize> {
+    pub fn box_index(&self, object: usize) -> Option<usize> {
         object.checked_sub(self.planes.len()).filter(|index| *index < self.boxes.len())
     }
 
-    /// Returns the flag that says whether the object at this index, plane or box, was hit in the last tick.
-    pub(super) fn touching(&mut self, object: usize) -> Option<&mut bool> {
-        match self.box_of(object) {
+    /// Returns the flag for a hit in the last tick on the object at this index, a plane or a box.
+    pub(super) fn touching_mut(&mut self, object: usize) -> Option<&mut bool> {
+        match self.box_index(object) {
             Some(index) => Some(&mut self.boxes[index].touching),
             None => self.planes.get_mut(object).map(|plane| &mut plane.touching),
         }

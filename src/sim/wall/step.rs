@@ -16,19 +16,19 @@ impl Stepped for Wall {
         let wanted = self.in_span(Step::Stage(Stage::Driver), trace, drive);
         self.reports.clear();
         for pass in 0..self.setup.passes {
-            let any = self.in_span(Step::Stage(Stage::Pass(pass)), trace, |wall, trace| {
-                let by_planes = wall.out_of_planes(pass, wanted, events, trace);
-                let any = wall.out_of_boxes(pass, wanted, events, trace) || by_planes;
-                if !any {
+            let any_hit = self.in_span(Step::Stage(Stage::Pass(pass)), trace, |wall, trace| {
+                let hit_planes = wall.push_out_of_planes(pass, wanted, events, trace);
+                let any_hit = wall.push_out_of_boxes(pass, wanted, events, trace) || hit_planes;
+                if !any_hit {
                     trace.note(|| Step::Settled);
                 }
-                any
+                any_hit
             });
-            if !any {
+            if !any_hit {
                 break;
             }
         }
-        self.phases(trace);
+        self.report_phases(trace);
         self.commit(Step::Moved { real: self.state.driver.position - from }, trace);
     }
 
@@ -44,7 +44,7 @@ impl Stepped for Wall {
             Step::Reported(contact) => {
                 contacts.push(contact);
                 if let Body::Object(index) = contact.b
-                    && let Some(touching) = self.state.touching(index as usize)
+                    && let Some(touching) = self.state.touching_mut(index as usize)
                 {
                     *touching = contact.phase != Phase::Exit;
                 }
@@ -57,32 +57,32 @@ impl Stepped for Wall {
 }
 
 impl Wall {
-    /// Turns, tilts (opposite keys cancel; first the pitch, then the roll), then moves along the new
-    /// heading. Returns the step, m.
+    /// Turns, pitches, rolls, then moves along the new heading. Opposite keys cancel. Returns the step,
+    /// m.
     fn drive<T: Trace<Step>>(&mut self, input: &Input, trace: &mut T) -> glam::Vec3 {
         let (setup, mut driver) = (&self.setup.driver, self.state.driver);
         driver.yaw += input.turn() * setup.turn_speed.to_radians();
-        let tilt = setup.tilt_speed.to_radians();
+        let tilt_step = setup.tilt_speed.to_radians();
         let pitch = input.balance(Action::PitchUp, Action::PitchDown);
         let roll = input.balance(Action::RollLeft, Action::RollRight);
-        driver.tilt_by(pitch * tilt, roll * tilt);
-        let ahead = input.balance(Action::Forward, Action::Reverse);
-        let (heading, speed) = (driver.forward(), ahead * setup.move_speed);
+        driver.tilt_by(pitch * tilt_step, roll * tilt_step);
+        let drive_input = input.balance(Action::Forward, Action::Reverse);
+        let (heading, speed) = (driver.forward(), drive_input * setup.move_speed);
         let wanted = heading * speed;
         let BoxState { position: from, yaw, tilt } = driver;
         self.commit(Step::Driven { from, wanted, heading, speed, yaw, tilt }, trace);
         wanted
     }
 
-    /// Reports Enter, Stay and Exit from the hits of this tick and the previous one. Objects touched in
+    /// Reports Enter, Stay and Exit from the hits of this tick and the previous one. Objects hit in
     /// neither get no report.
-    fn phases<T: Trace<Step>>(&mut self, trace: &mut T) {
+    fn report_phases<T: Trace<Step>>(&mut self, trace: &mut T) {
         // The first pass has stored one report per plane and box, in the same order.
         for index in 0..self.reports.len() {
-            let told = self.reports[index];
-            let touched = self.state.touching(index).is_some_and(|touching| *touching);
-            if let Some(phase) = Phase::of(told.depth > 0.0, touched) {
-                self.commit(Step::Reported(ContactReport { phase, ..told }), trace);
+            let report = self.reports[index];
+            let was_touching = self.state.touching_mut(index).is_some_and(|touching| *touching);
+            if let Some(phase) = Phase::of(report.depth > 0.0, was_touching) {
+                self.commit(Step::Reported(ContactReport { phase, ..report }), trace);
             }
         }
     }

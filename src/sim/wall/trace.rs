@@ -51,7 +51,7 @@ pub enum Step {
         /// The part of the wanted step along the plane, m.
         across: Vec3,
     },
-    /// r with its summands, and s.
+    /// The projected half size r with its summands, and the signed distance s.
     Shadow(BoxProjection),
     /// Result of the pair.
     Tested(BoxPlane),
@@ -93,7 +93,7 @@ pub enum Step {
     },
 }
 
-/// A tick of the wall world.
+/// A recorded tick of the wall world.
 pub type TickRecord = tick::TickRecord<Wall>;
 
 /// Result of the test of two boxes.
@@ -116,7 +116,7 @@ impl BoxTested {
     }
 }
 
-/// The test of another box in a tick, as far as it is recorded.
+/// The recorded part of a test of another box.
 #[derive(Clone, Copy, Debug)]
 pub struct BoxRecord<'a> {
     /// Index of the other box among the objects.
@@ -167,13 +167,13 @@ pub struct TestedObject {
     pub object: usize,
     /// The centre of the box as tested, m.
     pub center: Vec3,
-    /// Penetration depth of the box, m; a negative value is minus the gap.
+    /// Penetration depth of the box, m; a negative value is the negated gap.
     pub depth: f32,
     /// Push-out of the box, m.
     pub push: Option<Vec3>,
 }
 
-/// The test of a plane in a tick.
+/// A recorded test of a plane.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PlaneRecord {
     /// Index of the plane.
@@ -188,7 +188,7 @@ pub struct PlaneRecord {
     pub along: Vec3,
     /// The part of the wanted step along the plane, m.
     pub across: Vec3,
-    /// r with its summands, and s.
+    /// The projected half size r with its summands, and the signed distance s.
     pub shadow: BoxProjection,
     /// Result of the pair.
     pub found: BoxPlane,
@@ -197,7 +197,7 @@ pub struct PlaneRecord {
 }
 
 impl TickRecord {
-    /// Returns the values of the first step of every tick: the step demanded by the keys.
+    /// Returns `from`, `wanted`, `heading` and `speed` of [`Step::Driven`].
     fn driven(&self) -> Option<(Vec3, Vec3, Vec3, f32)> {
         self.steps.iter().find_map(|step| match *step {
             Step::Driven { from, wanted, heading, speed, .. } => {
@@ -210,8 +210,8 @@ impl TickRecord {
     /// Returns the old position of the centre and the step demanded by the keys, m.
     #[must_use]
     pub fn wanted(&self) -> (Vec3, Vec3) {
-        let still = (self.before.state.driver.position, Vec3::ZERO);
-        self.driven().map_or(still, |(from, wanted, ..)| (from, wanted))
+        let at_rest = (self.before.state.driver.position, Vec3::ZERO);
+        self.driven().map_or(at_rest, |(from, wanted, ..)| (from, wanted))
     }
 
     /// Returns the forward direction and the speed along it demanded by the keys, m/tick.

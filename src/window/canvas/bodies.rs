@@ -9,14 +9,14 @@ use crate::window::render::Instance;
 use crate::window::theme::Theme;
 
 /// Drawn depth of a body in the upright world, m.
-pub(super) const THICK: f32 = 0.6;
+pub(super) const THICKNESS: f32 = 0.6;
 
 /// Size of the wall behind the bodies, m.
 const BACKDROP: Vec3 = Vec3::new(400.0, 300.0, 0.1);
 
 impl Canvas {
-    /// Places the bodies and a wall with metre lines. The driven body has the tank's colour, immovable
-    /// bodies the wall's.
+    /// Places the bodies and a wall with metre lines. The driven body has the tank's colour; fixed bodies
+    /// have the colour of plaster.
     pub(super) fn place_bodies(&mut self, world: &Bodies, theme: &Theme) {
         let focus = world.focus();
         self.place_backdrop(focus, theme);
@@ -30,8 +30,8 @@ impl Canvas {
             let color = if spec.fixed { 0 } else { 1 + usize::from(driver == Some(index)) };
             // One mesh per colour for all sizes keeps the draw calls few.
             let (mesh, size) = match spec.size {
-                Size::Box(half) => (boxes[color], (half * 2.0).extend(THICK)),
-                Size::Circle(radius) => (disk, vec3(radius * 2.0, radius * 2.0, THICK)),
+                Size::Box(half) => (boxes[color], (half * 2.0).extend(THICKNESS)),
+                Size::Circle(radius) => (disk, vec3(radius * 2.0, radius * 2.0, THICKNESS)),
             };
             let turn = Quat::from_rotation_z(body.angle + spec.turn);
             let place = body.center(spec).extend(0.0);
@@ -54,7 +54,7 @@ impl Canvas {
         let wall = self.mesh("backdrop", || solid::cuboid(BACKDROP, palette::BARE));
         let [r, g, b] = theme.world.ground.map(|c| f32::from(c) / 255.0);
         // Rounded to whole metres, so that the lines do not move with the focus.
-        let middle = vec3(focus.x.round(), focus.y.round(), -BACKDROP.z * 0.5 - THICK * 0.5);
+        let middle = vec3(focus.x.round(), focus.y.round(), -BACKDROP.z * 0.5 - THICKNESS * 0.5);
         self.instances.push(Instance {
             tint: [r, g, b, 1.0],
             metred: true,

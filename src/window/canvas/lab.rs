@@ -7,7 +7,7 @@ use core::f32::consts::TAU;
 
 use glam::{Mat2, Mat4, Quat, Vec2, Vec3};
 
-use super::bodies::THICK;
+use super::bodies::THICKNESS;
 use super::{Canvas, plain};
 use crate::geom::convex::Convex;
 use crate::mesh::{TriMesh, palette, sweep};
@@ -17,16 +17,16 @@ use crate::sim::lab::Lab;
 use crate::window::theme::Theme;
 
 /// Drawn thickness of a segment or a point, which have no area, m.
-const THIN: f32 = 0.02;
+const LINE_THICKNESS: f32 = 0.02;
 
-/// Corners of a round piece.
-const ROUND: usize = 48;
+/// Number of corners of a disk.
+const DISK_CORNERS: usize = 48;
 
-/// Maximum relative error of a corner's place in a common shape.
-const OFF: f32 = 1e-4;
+/// Maximum distance of a corner from that of a common shape, relative to the shape's size.
+const CORNER_TOLERANCE: f32 = 1e-4;
 
-/// A regular polygon: its number of corners on the unit circle (the first on the x axis), and its
-/// transform to the drawn place.
+/// A regular polygon on the unit circle, with its first corner on the x axis: its number of corners,
+/// and its stretch and translation to the drawn shape.
 type Piece = (usize, Mat2, Vec2);
 
 impl Canvas {
@@ -39,9 +39,9 @@ impl Canvas {
             let place = Mat4::from_rotation_translation(turn, body.position.extend(0.0));
             for part in &body.solid.parts {
                 let pieces = pieces(part);
-                for &(corners, stretch, to) in &pieces {
+                for &(corners, stretch, center) in &pieces {
                     let mesh = self.mesh(format!("lab-of-{corners}"), || regular(corners));
-                    self.instances.push(plain(mesh, place * flat(stretch, to)));
+                    self.instances.push(plain(mesh, place * planar_transform(stretch, center)));
                 }
                 if pieces.is_empty() {
                     let key = format!("lab {part:?}");
@@ -58,16 +58,17 @@ impl Canvas {
 /// circles, and rods with round ends. Empty if the shape needs a mesh of its own.
 fn pieces(shape: &Convex) -> Vec<Piece> {
     let points = shape.points();
-    let thick = if shape.radius == 0.0 && points.len() < 3 { THIN } else { shape.radius };
-    let round = |at: Vec2| (ROUND, Mat2::from_diagonal(Vec2::splat(thick)), at);
+    let radius =
+        if shape.radius == 0.0 && points.len() < 3 { LINE_THICKNESS } else { shape.radius };
+    let disk = |at: Vec2| (DISK_CORNERS, Mat2::from_diagonal(Vec2::splat(radius)), at);
     match *points {
-        [at] => vec![round(at)],
+        [at] => vec![disk(at)],
         [a, b] => {
             let along = (b - a) / 2.0;
-            let across = along.perp().normalize_or_zero() * thick;
-            vec![(4, square(along, across), a.midpoint(b)), round(a), round(b)]
+            let across = along.perp().normalize_or_zero() * radius;
+            vec![(4, square_to_rect(along, across), a.midpoint(b)), disk(a), disk(b)]
         }
-        _ if thick > 0.0 => Vec::new(),
+        _ if radius > 0.0 => Vec::new(),
         _ => stretched(points).into_iter().collect(),
     }
 }
@@ -81,36 +82,36 @@ fn stretched(points: &[Vec2]) -> Option<Piece> {
     let stretch = Mat2::from_cols(points[0] - middle, points[1] - middle)
         * Mat2::from_cols(unit(0), unit(1)).inverse();
     let size = points.iter().map(|&point| point.distance(middle)).fold(0.0, f32::max);
-    let fits = |k: usize| points[k].distance(middle + stretch * unit(k)) <= OFF * size;
+    let fits = |k: usize| points[k].distance(middle + stretch * unit(k)) <= CORNER_TOLERANCE * size;
     (0..count).all(fits).then_some((count, stretch, middle))
 }
 
-/// Maps the regular polygon with four corners to the rectangle with these half edges.
-fn square(along: Vec2, across: Vec2) -> Mat2 {
+/// Maps the regular polygon with four corners to the rectangle with these half-extents.
+fn square_to_rect(along: Vec2, across: Vec2) -> Mat2 {
     Mat2::from_cols(along + across, across - along)
 }
 
-fn flat(stretch: Mat2, to: Vec2) -> Mat4 {
+fn planar_transform(stretch: Mat2, translation: Vec2) -> Mat4 {
     let columns = [stretch.x_axis.extend(0.0), stretch.y_axis.extend(0.0), Vec3::Z];
     let [x, y, z] = columns.map(|column| column.extend(0.0));
-    Mat4::from_cols(x, y, z, to.extend(0.0).extend(1.0))
+    Mat4::from_cols(x, y, z, translation.extend(0.0).extend(1.0))
 }
 
-/// Makes a plate centred on the sheet from the regular polygon on the unit circle.
+/// Makes a plate, centred on the drawing plane, from the regular polygon on the unit circle.
 fn regular(corners: usize) -> TriMesh {
     let turn = TAU / corners as f32;
     plate(&(0..corners).map(|k| Vec2::from_angle(turn * k as f32)).collect::<Vec<_>>())
 }
 
-/// Makes a plate centred on the sheet from the shape, its centroid at the origin.
+/// Makes a plate, centred on the drawing plane, from the shape with its centroid at the origin.
 fn solid_of(shape: &Convex) -> TriMesh {
-    // The lids are fanned from the origin, which may lie outside the polygon.
+    // The lids are triangle fans about the origin, which may lie outside the polygon itself.
     let middle = shape.centroid();
     plate(&outline(shape).into_iter().map(|corner| corner - middle).collect::<Vec<_>>())
 }
 
 fn plate(corners: &[Vec2]) -> TriMesh {
-    sweep::prism(corners, THICK, 0.0, |_, _| palette::BOX)
+    sweep::prism(corners, THICKNESS, 0.0, |_, _| palette::BOX)
 }
 
 #[cfg(test)]
@@ -119,12 +120,12 @@ mod tests {
     use glam::vec2;
 
     /// Returns every corner of the pieces, in the shape's frame.
-    fn corners(of: &Convex) -> Vec<Vec2> {
+    fn corners(shape: &Convex) -> Vec<Vec2> {
         let unit = |count: usize, k: usize| Vec2::from_angle(TAU * k as f32 / count as f32);
-        let all = |&(count, stretch, to): &Piece| {
-            (0..count).map(move |k| to + stretch * unit(count, k)).collect::<Vec<_>>()
+        let corners_of = |&(count, stretch, center): &Piece| {
+            (0..count).map(move |k| center + stretch * unit(count, k)).collect::<Vec<_>>()
         };
-        pieces(of).iter().flat_map(all).collect()
+        pieces(shape).iter().flat_map(corners_of).collect()
     }
 
     fn polygon(corners: &[(f32, f32)]) -> Convex {
@@ -146,10 +147,14 @@ mod tests {
             let drawn = corners(&shape);
             assert!(!drawn.is_empty(), "{shape:?}");
             for step in 0..96 {
-                let way = Vec2::from_angle(TAU * step as f32 / 96.0);
-                let far = drawn.iter().map(|corner| corner.dot(way)).fold(f32::MIN, f32::max);
-                let whole = shape.farthest(way).dot(way);
-                assert!((far - whole).abs() < 2e-3, "{shape:?}, {way}: {far} and {whole}");
+                let direction = Vec2::from_angle(TAU * step as f32 / 96.0);
+                let reach =
+                    drawn.iter().map(|corner| corner.dot(direction)).fold(f32::MIN, f32::max);
+                let expected = shape.farthest(direction).dot(direction);
+                assert!(
+                    (reach - expected).abs() < 2e-3,
+                    "{shape:?}, {direction}: {reach} and {expected}"
+                );
             }
             let solid = pieces(&shape).iter().all(|(_, stretch, _)| stretch.determinant() > 0.0);
             assert!(solid, "{shape:?} is turned inside out");
@@ -157,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn others_have_a_mesh_of_their_own() {
+    fn other_shapes_need_a_mesh_of_their_own() {
         let kite = polygon(&[(0.0, -1.0), (1.0, 0.0), (0.0, 3.0), (-1.0, 0.0)]);
         let rounded = Convex::rectangle(Vec2::ONE).rounded(0.2);
         assert!(pieces(&kite).is_empty() && pieces(&rounded).is_empty());

@@ -6,13 +6,13 @@ use glam::{Mat4, Quat, Vec3, vec3};
 
 use super::person_pose::PersonPose;
 use super::terrain::TerrainSource;
-use super::{Canvas, WALKED_SHADOW, facet};
+use super::{Canvas, WALKER_SHADOW_RADIUS, facet};
 use crate::mesh::{Rgba, TriMesh, looks, palette};
 use crate::record::walk_cycle::WalkState;
 use crate::sim::map::{Map, Piece};
 
-/// Drawn width of the player per metre of its capsule's radius. It is narrower than the capsule, which
-/// the overlay draws around it.
+/// Drawn width of the player per metre of its capsule's radius. The figure is narrower than the
+/// capsule, which the overlay draws around it.
 const PLAYER_WIDTH: f32 = 1.2;
 
 impl Canvas {
@@ -27,8 +27,10 @@ impl Canvas {
         let size = vec3(width, height, width);
         let place = Mat4::from_scale_rotation_translation(size, turn, map.state.position);
         let pose = PersonPose::new(&walk, map.state.motion.is_airborne(), height);
-        self.place_parts(("person", looks::person), place * pose.body, |part| pose.of(part));
-        (map.state.position, WALKED_SHADOW)
+        self.place_parts(("person", looks::person), place * pose.body, |part| {
+            pose.part_transform(part)
+        });
+        (map.state.position, WALKER_SHADOW_RADIUS)
     }
 }
 
@@ -51,10 +53,10 @@ pub(in crate::window) fn whole_map(map: &Map) -> TriMesh {
 /// Makes a mesh of some triangles, coloured by kind of piece.
 fn mesh_of_range(map: &Map, range: Range<usize>) -> TriMesh {
     let mut mesh = TriMesh::with_capacity(3 * range.len(), range.len());
-    for number in range {
-        let triangle = &map.ground.triangles[number];
+    for index in range {
+        let triangle = &map.ground.triangles[index];
         // Lossless: a map has at most 2,000,000 triangles.
-        let piece = map.setup.pieces.get(map.ground.piece_of(number as u32));
+        let piece = map.setup.pieces.get(map.ground.piece_of(index as u32));
         let color = piece.map_or(palette::BARE, |piece| color(&piece.shape));
         facet(&mut mesh, [triangle.a, triangle.b, triangle.c], triangle.normal, color);
     }

@@ -7,7 +7,7 @@ use crate::mesh::looks::{self as models, TANK};
 use crate::mesh::solid;
 use crate::sim::Body;
 use crate::sim::tank::{
-    DriverModel, DriverState, FADE_TICKS, FEW, Look, Tank, TargetSetup, TargetState,
+    DriverModel, DriverState, FADE_TICKS, Look, TEST_ALL_MAX, Tank, TargetSetup, TargetState,
 };
 use crate::window::look_meshes;
 use crate::window::render::Instance;
@@ -17,7 +17,7 @@ use crate::window::theme::Theme;
 const BARREL_HEIGHT: f32 = 1.2;
 
 impl Canvas {
-    /// Places all bodies; returns the centre and radius of the shadow casters, m.
+    /// Places all bodies. Returns centre and radius of the region with shadows, m.
     pub(super) fn place_tank(
         &mut self,
         tank: &Tank,
@@ -33,7 +33,7 @@ impl Canvas {
         let tint = hit_tint(theme, true, driver_lit(&state.driver));
         self.instances.push(Instance { tint, ..plain(mesh, place) });
 
-        let are_many = setup.targets.len() > FEW;
+        let are_many = setup.targets.len() > TEST_ALL_MAX;
         let (mut low, mut high) = (state.driver.position, state.driver.position);
         let targets = setup.targets.iter().zip(&state.targets);
         for (index, (setup, target)) in (0..).zip(targets).filter(|(_, (_, t))| t.alive) {
@@ -42,8 +42,8 @@ impl Canvas {
             let turn = Quat::from_rotation_y(target.yaw);
             let place = Affine3A::from_rotation_translation(turn, target.position);
             let is_machine = matches!(setup.look, Look::Chaser(_));
-            let way = if is_machine { stride(Body::Object(index)).distance } else { 0.0 };
-            let place = if is_machine { place * leaning(setup, target) } else { place };
+            let distance = if is_machine { stride(Body::Object(index)).distance } else { 0.0 };
+            let place = if is_machine { place * lean(setup, target) } else { place };
             let (key, size, unit) = if are_many {
                 let (key, size, unit) = look_meshes::unit(setup);
                 (key, size, Some(unit))
@@ -54,10 +54,11 @@ impl Canvas {
                 Some((look, model)) => look_meshes::pieces_of(look, model),
                 None => look_meshes::pieces(setup),
             };
-            let (place, way) = (place * Affine3A::from_scale(size), way / size.x);
+            let (place, distance) = (place * Affine3A::from_scale(size), distance / size.x);
             let tint = hit_tint(theme, false, fade(target.highlight_ticks));
             for drawn in on_card(&mut self.meshes, &mut self.renderer, key, make) {
-                let pose = drawn.part.as_ref().map_or(Affine3A::IDENTITY, |part| part.pose(way));
+                let pose =
+                    drawn.part.as_ref().map_or(Affine3A::IDENTITY, |part| part.pose(distance));
                 let transform = Mat4::from(place * drawn.place * pose);
                 self.instances.push(Instance { tint, ..plain(drawn.mesh, transform) });
             }
@@ -73,25 +74,25 @@ impl Canvas {
     }
 }
 
-/// Returns the strength of a fading hit, 0 to 1.
-fn fade(lit: u32) -> f32 {
-    lit as f32 / FADE_TICKS as f32
+/// Returns the strength of a fading hit, 0 to 1, from its remaining ticks.
+fn fade(ticks: u32) -> f32 {
+    ticks as f32 / FADE_TICKS as f32
 }
 
-/// Returns the strength of the driver's last hit, 0 to 1: full during its flash.
+/// Returns the strength of the driver's last hit, 0 to 1; 1 during its flash.
 fn driver_lit(driver: &DriverState) -> f32 {
     if driver.flash > 0 { 1.0 } else { fade(driver.highlight_ticks) }
 }
 
-/// Lean of a machine per m/tick of its speed, radians, and the maximum.
-const LEANS: (f32, f32) = (0.7, 0.2);
+/// Lean of a machine per m/tick of its speed and the maximum lean, radians.
+const LEAN: (f32, f32) = (0.7, 0.2);
 
 /// Returns a machine's lean towards its motion in this tick, about the middle of its base, in its own frame.
-fn leaning(setup: &TargetSetup, target: &TargetState) -> Affine3A {
+fn lean(setup: &TargetSetup, target: &TargetState) -> Affine3A {
     let foot = Affine3A::from_translation(Vec3::NEG_Y * setup.look.height() * 0.5);
-    let way = Quat::from_rotation_y(-target.yaw) * vec3(target.moved.x, 0.0, target.moved.y);
-    let axis = Vec3::Y.cross(way).normalize_or(Vec3::X);
-    let angle = (way.length() * LEANS.0).min(LEANS.1);
+    let motion = Quat::from_rotation_y(-target.yaw) * vec3(target.moved.x, 0.0, target.moved.y);
+    let axis = Vec3::Y.cross(motion).normalize_or(Vec3::X);
+    let angle = (motion.length() * LEAN.0).min(LEAN.1);
     foot * Affine3A::from_axis_angle(axis, angle) * foot.inverse()
 }
 
@@ -132,14 +133,14 @@ mod tests {
     }
 
     #[test]
-    fn a_chaser_leans_to_where_it_goes_on_its_foot() {
+    fn a_chaser_leans_towards_its_motion_about_its_foot() {
         let scene = crate::scene::load("tank/chaser").expect("it ships");
         let World::Tank(tank) = World::new(scene.file.world) else { panic!("a tank world") };
         let (setup, still) = (&tank.setup.targets[0], tank.state.targets[0]);
-        assert_eq!(leaning(setup, &still), Affine3A::IDENTITY);
+        assert_eq!(lean(setup, &still), Affine3A::IDENTITY);
         let fast = TargetState { moved: vec2(0.3, 0.0), ..still };
         let half = setup.look.height() * 0.5;
-        let world = Affine3A::from_rotation_y(fast.yaw) * leaning(setup, &fast);
+        let world = Affine3A::from_rotation_y(fast.yaw) * lean(setup, &fast);
         let top = world.transform_point3(Vec3::Y * half);
         assert!(top.x > 0.1 && top.z.abs() < 1e-4, "its top is ahead, towards +x: {top}");
         let foot = world.transform_point3(Vec3::NEG_Y * half);

@@ -14,18 +14,18 @@ use crate::platform::work;
 use crate::sim::World;
 use crate::window::render::{Instance, MeshId};
 
-/// Maximum triangles in a part: a page uploads a part in two milliseconds, and short indices suffice
+/// Maximum number of triangles per part. A web page uploads a part in 2 ms, and 16-bit indices suffice
 /// for its corners.
-const PART: usize = 16_384;
+const PART_TRIANGLES: usize = 16_384;
 
 /// Terrain up to this number of triangles is uploaded in one frame.
-const SMALL: usize = 4 * PART;
+const SMALL_TERRAIN: usize = 4 * PART_TRIANGLES;
 
 /// The terrain of a world.
 pub(super) struct TerrainSource<'w> {
     /// Identity of the terrain: it is unchanged while this pointer is the same.
     pub(super) ground: Arc<dyn Any>,
-    /// True if corners have their own normals.
+    /// True for smooth normals, false for face normals.
     pub(super) is_smooth: bool,
     pub(super) triangle_count: usize,
     /// Makes the mesh of some of the triangles.
@@ -43,12 +43,12 @@ pub(super) struct Terrain {
 }
 
 impl Terrain {
-    fn is(&self, source: &TerrainSource<'_>) -> bool {
+    fn matches(&self, source: &TerrainSource<'_>) -> bool {
         Arc::ptr_eq(&self.ground, &source.ground) && self.is_smooth == source.is_smooth
     }
 
-    fn is_whole(&self, source: &TerrainSource<'_>) -> bool {
-        self.parts.len() == source.triangle_count.div_ceil(PART)
+    fn is_complete(&self, source: &TerrainSource<'_>) -> bool {
+        self.parts.len() == source.triangle_count.div_ceil(PART_TRIANGLES)
     }
 }
 
@@ -63,39 +63,41 @@ impl Canvas {
     /// it is uploaded.
     pub(in crate::window) fn prepare(&mut self, world: &World) -> bool {
         let Some(source) = terrain_source(world) else { return true };
-        let is_drawn = self.terrain[0].as_ref().is_some_and(|terrain| terrain.is(&source));
-        is_drawn || work::measured(|| self.bring(&source, work::SLICE))
+        let is_drawn = self.terrain[0].as_ref().is_some_and(|terrain| terrain.matches(&source));
+        is_drawn || work::measured(|| self.upload(&source, work::SLICE))
     }
 
-    /// Returns whether the terrain on show is not yet the world's.
-    pub(in crate::window) fn is_behind(&self) -> bool {
-        self.is_behind
+    /// Returns whether the terrain on show is outdated because the world's own is still being uploaded.
+    pub(in crate::window) fn is_terrain_outdated(&self) -> bool {
+        self.is_terrain_outdated
     }
 
-    /// Discards the prepared terrain.
-    pub(in crate::window) fn prepare_nothing(&mut self) {
-        if let Some(coming) = self.coming.take() {
-            self.renderer.remove_meshes(&coming.parts);
+    /// Discards the terrain being uploaded.
+    pub(in crate::window) fn discard_prepared(&mut self) {
+        if let Some(uploading) = self.uploading.take() {
+            self.renderer.remove_meshes(&uploading.parts);
         }
     }
 
     /// Places the terrain, or the previous terrain until the upload is complete. The second of two
     /// pictures uploads its terrain at once.
     pub(super) fn place_terrain(&mut self, source: &TerrainSource<'_>) {
-        let is_known = |terrain: &Option<Terrain>| terrain.as_ref().is_some_and(|it| it.is(source));
-        // Both pictures mostly share one terrain.
-        let side = if is_known(&self.terrain[0]) { 0 } else { self.side };
-        if !is_known(&self.terrain[side]) {
-            let can_wait = side == 0 && self.terrain[0].is_some() && source.triangle_count > SMALL;
-            let is_whole = if can_wait {
-                work::measured(|| self.bring(source, work::SLICE))
+        let is_current =
+            |terrain: &Option<Terrain>| terrain.as_ref().is_some_and(|it| it.matches(source));
+        // Both pictures usually share one terrain.
+        let side = if is_current(&self.terrain[0]) { 0 } else { self.side };
+        if !is_current(&self.terrain[side]) {
+            let can_wait =
+                side == 0 && self.terrain[0].is_some() && source.triangle_count > SMALL_TERRAIN;
+            let is_complete = if can_wait {
+                work::measured(|| self.upload(source, work::SLICE))
             } else {
-                self.bring(source, Duration::MAX)
+                self.upload(source, Duration::MAX)
             };
-            self.is_behind |= !is_whole;
-            if is_whole {
-                let left = std::mem::replace(&mut self.terrain[side], self.coming.take());
-                self.renderer.remove_meshes(&left.map(|left| left.parts).unwrap_or_default());
+            self.is_terrain_outdated |= !is_complete;
+            if is_complete {
+                let old = std::mem::replace(&mut self.terrain[side], self.uploading.take());
+                self.renderer.remove_meshes(&old.map(|old| old.parts).unwrap_or_default());
             }
         }
         for part in self.terrain[side].iter().flat_map(|terrain| &terrain.parts) {
@@ -103,29 +105,30 @@ impl Canvas {
         }
     }
 
-    /// Uploads one part, and more within the time `most`; returns whether all parts are uploaded.
-    fn bring(&mut self, source: &TerrainSource<'_>, most: Duration) -> bool {
-        if !self.coming.as_ref().is_some_and(|coming| coming.is(source)) {
-            self.prepare_nothing();
+    /// Uploads one part, and more within the time `budget`; returns whether all parts are uploaded.
+    fn upload(&mut self, source: &TerrainSource<'_>, budget: Duration) -> bool {
+        if !self.uploading.as_ref().is_some_and(|uploading| uploading.matches(source)) {
+            self.discard_prepared();
         }
         let TerrainSource { ground, is_smooth, .. } = source;
-        let coming = self.coming.get_or_insert_with(|| Terrain {
+        let uploading = self.uploading.get_or_insert_with(|| Terrain {
             ground: ground.clone(),
             is_smooth: *is_smooth,
             parts: Vec::new(),
             longest: Duration::ZERO,
         });
         let began = Instant::now();
-        while !coming.is_whole(source) {
-            let (first, before) = (coming.parts.len() * PART, began.elapsed());
-            let part = (source.mesh_of_range)(first..source.triangle_count.min(first + PART));
-            coming.parts.push(self.renderer.add_mesh(&part));
+        while !uploading.is_complete(source) {
+            let (first, before) = (uploading.parts.len() * PART_TRIANGLES, began.elapsed());
+            let part =
+                (source.mesh_of_range)(first..source.triangle_count.min(first + PART_TRIANGLES));
+            uploading.parts.push(self.renderer.add_mesh(&part));
             let after = began.elapsed();
-            coming.longest = coming.longest.max(after.saturating_sub(before));
-            if after + coming.longest > most {
+            uploading.longest = uploading.longest.max(after.saturating_sub(before));
+            if after + uploading.longest > budget {
                 break;
             }
         }
-        coming.is_whole(source)
+        uploading.is_complete(source)
     }
 }

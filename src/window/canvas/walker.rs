@@ -6,13 +6,13 @@ use glam::{Mat4, Vec3};
 
 use super::person_pose::PersonPose;
 use super::terrain::TerrainSource;
-use super::{Canvas, WALKED_SHADOW, facet};
+use super::{Canvas, WALKER_SHADOW_RADIUS, facet};
 use crate::mesh::{TriMesh, looks};
 use crate::record::walk_cycle::WalkState;
 use crate::sim::walker::{Gait, Normals, Walker};
 
 impl Canvas {
-    /// Places the ground and a person or a buggy, aligned with its own up vector.
+    /// Places the ground, and a person or a buggy. Returns the position and radius of the shadow.
     pub(super) fn place_walker(&mut self, walker: &Walker, walk: WalkState) -> (Vec3, f32) {
         self.place_terrain(&terrain_source(walker));
         let gait = walker.setup.methods.gait;
@@ -22,18 +22,18 @@ impl Canvas {
             Gait::Upright => {
                 let pose = PersonPose::new(&walk, false, 1.0);
                 self.place_parts(("person", looks::person), place * pose.body, |part| {
-                    pose.of(part)
+                    pose.part_transform(part)
                 });
             }
             Gait::Adhere => {
                 self.place_parts(("buggy", looks::buggy), place, |part| part.pose(walk.distance));
             }
         }
-        (state.position, WALKED_SHADOW)
+        (state.position, WALKER_SHADOW_RADIUS)
     }
 }
 
-/// Returns the walker's ground: faceted if it uses face normals, smooth if normals are blended.
+/// Returns the walker's ground: faceted with face normals, smooth with interpolated normals.
 pub(super) fn terrain_source(walker: &Walker) -> TerrainSource<'_> {
     let (mesh, is_smooth) = (&walker.terrain.mesh, walker.setup.normals == Normals::Smooth);
     TerrainSource {
@@ -44,22 +44,22 @@ pub(super) fn terrain_source(walker: &Walker) -> TerrainSource<'_> {
     }
 }
 
-/// Makes a mesh of some of the triangles, each with its own corners, with the mesh's or the face's normals.
+/// Makes a mesh of some of the triangles, each with its own vertices, with smooth or face normals.
 fn mesh_of_range(mesh: &TriMesh, is_smooth: bool, range: Range<usize>) -> TriMesh {
     let mut out = TriMesh::with_capacity(3 * range.len(), range.len());
-    for numbers in &mesh.triangles[range] {
-        let corners = numbers.map(|i| mesh.positions[i as usize]);
+    for indices in &mesh.triangles[range] {
+        let corners = indices.map(|i| mesh.positions[i as usize]);
         if is_smooth {
             let corner = |i: u32| {
                 let i = i as usize;
                 out.vertex(mesh.positions[i], mesh.normals[i], mesh.colors[i])
             };
-            let corners = numbers.map(corner);
+            let corners = indices.map(corner);
             out.triangles.push(corners);
         } else {
             let [a, b, c] = corners;
             let normal = (b - a).cross(c - a).normalize_or(Vec3::Y);
-            facet(&mut out, corners, normal, mesh.colors[numbers[0] as usize]);
+            facet(&mut out, corners, normal, mesh.colors[indices[0] as usize]);
         }
     }
     out

@@ -14,28 +14,29 @@ use crate::window::render::{FillVertex, Instance};
 use crate::window::theme::Theme;
 
 /// Drawn thickness of a plane, m.
-const PLATE: f32 = 0.04;
+const PLATE_THICKNESS: f32 = 0.04;
 
-/// Opacity of a sheet, 0..1.
-const SHEET: f32 = 0.4;
+/// Opacity of a plate, 0..1.
+const PLATE_OPACITY: f32 = 0.4;
 
-/// Distances from the box at which a plane fades in steps, m: planes are infinite.
-const FADES: [f32; 4] = [0.0, 3.0, 8.0, 24.0];
+/// Radii of the rings over which an infinite plane fades around the box, m.
+const RING_RADII: [f32; 4] = [0.0, 3.0, 8.0, 24.0];
 
-/// Opacity at each of these distances, 0..255, for a plane that touches the box.
-const COVERS: [f32; 4] = [70.0, 52.0, 24.0, 0.0];
+/// Opacity at each of these radii, 0..255, for a plane through the box's centre.
+const RING_OPACITIES: [f32; 4] = [70.0, 52.0, 24.0, 0.0];
 
-/// A plane farther from the box than this is drawn only as its sheet, m.
-const NEAR: f32 = 8.0;
+/// A plane farther from the box than this is drawn only as its plate, m.
+const MAX_FADE_DISTANCE: f32 = 8.0;
 
-/// Number of corners of the round piece.
-const CORNERS: u8 = 24;
+/// Number of corners of a ring.
+const RING_CORNERS: u8 = 24;
 
-/// Radius of the shadows around a body that drives alone, m.
-const SHADOW_ROOM: f32 = 8.0;
+/// Radius of the shadows around the driven box, m.
+const SHADOW_RADIUS: f32 = 8.0;
 
 impl Canvas {
-    /// Places the box, a thin see-through plate behind each plane's surface, and the other boxes.
+    /// Places the box, a thin transparent plate behind each plane's surface, and the other boxes. Returns
+    /// the position and radius of the shadow.
     pub(super) fn place_wall(
         &mut self,
         wall: &Wall,
@@ -50,15 +51,15 @@ impl Canvas {
         let tint = hit_tint(theme, true, flash(Body::Driven));
         self.instances.push(Instance { tint, ..plain(body, place) });
         for (setup, plane) in setup.planes.iter().zip(&state.planes) {
-            let size = vec3(setup.width, PLATE, setup.depth);
+            let size = vec3(setup.width, PLATE_THICKNESS, setup.depth);
             let plate = self.mesh(format!("plate {size}"), || solid::cuboid(size, palette::BARE));
             let (along, across) = plane.tangents();
             let normal = plane.plane.normal;
-            let middle = plane.plane.point - normal * (PLATE * 0.5);
+            let middle = plane.plane.point - normal * (PLATE_THICKNESS * 0.5);
             let axes = Mat3::from_cols(along, normal, along.cross(normal));
             debug_assert!(axes.z_axis.dot(across).abs() > 0.99, "the tangents are orthonormal");
             let transform = Mat4::from_translation(middle) * Mat4::from_mat3(axes);
-            self.instances.push(Instance { opacity: SHEET, ..plain(plate, transform) });
+            self.instances.push(Instance { opacity: PLATE_OPACITY, ..plain(plate, transform) });
         }
         // Lossless: a scene has at most 20,000 objects.
         for (object, other) in (setup.planes.len() as u32..).zip(&state.boxes) {
@@ -69,10 +70,10 @@ impl Canvas {
             self.instances.push(Instance { tint, ..plain(body, place) });
         }
         self.fade_planes(wall, lens.eye, theme);
-        (driver.position, SHADOW_ROOM)
+        (driver.position, SHADOW_RADIUS)
     }
 
-    /// Draws the parts of planes outside their sheets around the box, the farthest plane first.
+    /// Draws rings of the planes near the box, which fade outwards, the plane farthest from the eye first.
     fn fade_planes(&mut self, wall: &Wall, eye: Vec3, theme: &Theme) {
         let at = wall.state.driver.position;
         let [r, g, b, _] = theme.ink(Ink::B).to_array();
@@ -81,20 +82,25 @@ impl Canvas {
             .planes
             .iter()
             .map(|state| (state.plane.distance(at), state.plane))
-            .filter(|(distance, _)| distance.abs() < NEAR)
+            .filter(|(distance, _)| distance.abs() < MAX_FADE_DISTANCE)
             .collect();
         let foot = |(distance, plane): &(f32, Plane)| at - plane.normal * *distance;
         order::sort_by(&mut planes, |p, q| eye.distance(foot(q)).total_cmp(&eye.distance(foot(p))));
         for near in planes {
-            let (middle, part) = (foot(&near), 1.0 - near.0.abs() / NEAR);
+            let (middle, strength) = (foot(&near), 1.0 - near.0.abs() / MAX_FADE_DISTANCE);
             let (x, y) = near.1.normal.any_orthonormal_pair();
             let corner = |ring: usize, k: u8| {
-                let turn = std::f32::consts::TAU * f32::from(k) / f32::from(CORNERS);
+                let turn = std::f32::consts::TAU * f32::from(k) / f32::from(RING_CORNERS);
                 let (sin, cos) = libm::sincosf(turn);
-                let position = middle + (x * cos + y * sin) * FADES[ring];
-                FillVertex { position, color: [r, g, b, (COVERS[ring] * part) as u8], layer: 0 }
+                let position = middle + (x * cos + y * sin) * RING_RADII[ring];
+                FillVertex {
+                    position,
+                    color: [r, g, b, (RING_OPACITIES[ring] * strength) as u8],
+                    layer: 0,
+                }
             };
-            for (ring, k) in (1..FADES.len()).flat_map(|ring| (0..CORNERS).map(move |k| (ring, k)))
+            for (ring, k) in
+                (1..RING_RADII.len()).flat_map(|ring| (0..RING_CORNERS).map(move |k| (ring, k)))
             {
                 let (inner, outer) = (ring - 1, ring);
                 let [a, b] = [corner(inner, k), corner(inner, k + 1)];

@@ -16,36 +16,37 @@ pub(in crate::window) fn scroll_by_keyboard<R>(ctx: &Context, shown: ScrollAreaO
 }
 
 fn apply_keys(ctx: &Context, id: Id, mut state: State, page: Vec2, content: Vec2) {
-    // egui's ids of the drag area and the bars.
+    // egui's ids of the drag area and the scroll bars.
     let focus_ids = [id.with("area"), id.with(0_usize), id.with(1_usize)];
     let focused = ctx.memory(egui_macroquad::egui::Memory::focused);
-    let Some(stop) = focused.filter(|it| focus_ids.contains(it) && is_tab_navigating(ctx)) else {
+    let Some(focused) = focused.filter(|id| focus_ids.contains(id) && is_tab_navigating(ctx))
+    else {
         return;
     };
     let arrows =
         EventFilter { vertical_arrows: true, horizontal_arrows: true, ..EventFilter::default() };
     ctx.memory_mut(|memory| {
-        memory.set_focus_lock_filter(stop, arrows);
-        memory.data.insert_temp(scrolling_id(), stop);
+        memory.set_focus_lock_filter(focused, arrows);
+        memory.data.insert_temp(scrolling_id(), focused);
     });
     let max_offset = (content - page).max(Vec2::ZERO);
-    let to = ctx.input(|input| {
+    let offset = ctx.input(|input| {
         let times = |key| input.num_presses(key) as f32;
         let lines = |backward, forward| (times(forward) - times(backward)) * LINE;
         let pages = times(Key::PageDown) + times(Key::Space) - times(Key::PageUp);
-        let by = vec2(
+        let delta = vec2(
             lines(Key::ArrowLeft, Key::ArrowRight),
             lines(Key::ArrowUp, Key::ArrowDown) + pages * (page.y - LINE).max(LINE),
         );
-        let to = (state.offset + by).clamp(Vec2::ZERO, max_offset);
+        let offset = (state.offset + delta).clamp(Vec2::ZERO, max_offset);
         match (input.key_pressed(Key::Home), input.key_pressed(Key::End)) {
-            (true, _) => vec2(to.x, 0.0),
-            (_, true) => vec2(to.x, max_offset.y),
-            _ => to,
+            (true, _) => vec2(offset.x, 0.0),
+            (_, true) => vec2(offset.x, max_offset.y),
+            _ => offset,
         }
     });
-    if to != state.offset {
-        state.offset = to;
+    if offset != state.offset {
+        state.offset = offset;
         state.store(ctx, id);
         ctx.request_repaint();
     }

@@ -1,4 +1,4 @@
-//! Lets the view handle Tab instead of egui: Tab goes to the next number of a drag, or selects the next object.
+//! Lets the view handle Tab instead of egui: Tab moves to the next number of a drag or selects the next object.
 
 use egui_macroquad::egui::{Context, Event, Id, Key, Memory};
 
@@ -6,7 +6,7 @@ use egui_macroquad::egui::{Context, Event, Id, Key, Memory};
 #[derive(Clone, Copy, Default)]
 struct FocusBefore(Option<Id>);
 
-/// The keys that the view takes.
+/// The keys that the view claims.
 #[derive(Clone, Copy, Default)]
 pub(in crate::window) struct TabClaim {
     /// Tab without Shift.
@@ -15,12 +15,12 @@ pub(in crate::window) struct TabClaim {
     pub shift_tab: bool,
 }
 
-/// Sets the keys that the view takes. Called at the end of a pass.
+/// Sets the keys that the view claims. Called at the end of a pass.
 pub(in crate::window) fn set_tab_claim(ctx: &Context, claim: TabClaim) {
     ctx.data_mut(|data| data.insert_temp(claim_id(), claim));
 }
 
-/// Takes Tab from egui where the view wants it. Called at the beginning of a pass.
+/// Removes claimed Tab events before egui's widgets see them. Called at the beginning of a pass.
 pub(super) fn take_tab(ctx: &Context) {
     let claim: TabClaim = ctx.data(|data| data.get_temp(claim_id()).unwrap_or_default());
     let is_taken = |event: &Event| match event {

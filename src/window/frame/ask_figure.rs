@@ -1,4 +1,4 @@
-//! A question in the Figure: picks axes and places, draws a way out, and shows the true answer beside it.
+//! A question in the Figure: picks axes and places, draws an answer vector, and shows the true answer beside it.
 
 use egui_macroquad::egui;
 use glam::{Vec2, Vec3, vec2};
@@ -16,49 +16,51 @@ use crate::text::{Id, id};
 use crate::window::figure::paint;
 
 /// Half length of a drawn axis about the contact, points.
-const REACH: f32 = 130.0;
+const AXIS_HALF_LENGTH: f32 = 130.0;
 /// Extra length per axis, which separates the ends of parallel axes, points.
-const FARTHER: f32 = 17.0;
+const AXIS_STAGGER: f32 = 17.0;
 /// Maximum distance at which the pointer picks an axis, points.
-const NEAR: f32 = 10.0;
+const PICK_DISTANCE: f32 = 10.0;
 /// Radius of a number's disc, points.
-const DISC: f32 = 11.0;
+const DISC_RADIUS: f32 = 11.0;
 /// Size of a label, points.
-const LABEL: f32 = 13.0;
+const LABEL_SIZE: f32 = 13.0;
 
-/// A sheet and its place on the page.
-struct Paper<'a> {
+/// A Figure's sheet and its transform to the page.
+struct PlacedSheet<'a> {
     basis: &'a Basis,
-    frame: &'a PageTransform,
+    to_page: &'a PageTransform,
 }
 
-impl Paper<'_> {
+impl PlacedSheet<'_> {
     fn point(&self, at: Vec3) -> Vec2 {
-        self.frame.point(self.basis.point(at))
+        self.to_page.point(self.basis.point(at))
     }
 
-    /// Returns the ends of the k-th axis.
+    /// Returns the ends of the k-th axis on the page.
     fn axis(&self, axis: Vec3, at: Vec3, k: usize) -> [Vec2; 2] {
-        let way = self.point(at + axis) - self.point(at);
-        let reach = way.normalize_or_zero() * (REACH + FARTHER * k as f32);
-        [self.point(at) - reach, self.point(at) + reach]
+        let direction = self.point(at + axis) - self.point(at);
+        let half = direction.normalize_or_zero() * (AXIS_HALF_LENGTH + AXIS_STAGGER * k as f32);
+        [self.point(at) - half, self.point(at) + half]
     }
 
     /// Returns the axis or place at a point of the page.
-    fn choice_at(&self, asking: &ActiveQuestion, at: Vec2) -> Option<usize> {
-        let off = |k: usize| match &asking.posed.format {
+    fn choice_at(&self, question: &ActiveQuestion, at: Vec2) -> Option<usize> {
+        let distance_to = |k: usize| match &question.posed.format {
             AnswerFormat::Axis(axes, center) => {
                 let [from, to] = self.axis(axes[k].axis, *center, k).map(|end| end.extend(0.0));
                 variants::distance_to_segment(at.extend(0.0), from, to)
             }
-            _ => self.point(asking.posed.places[k]).distance(at),
+            _ => self.point(question.posed.places[k]).distance(at),
         };
-        let count = match &asking.posed.format {
+        let count = match &question.posed.format {
             AnswerFormat::Axis(axes, _) => axes.len(),
-            AnswerFormat::Choice(_) => asking.posed.places.len(),
+            AnswerFormat::Choice(_) => question.posed.places.len(),
             _ => 0,
         };
-        let all = (0..count).map(|k| (k, off(k))).filter(|(_, off)| *off <= NEAR);
+        let all = (0..count)
+            .map(|k| (k, distance_to(k)))
+            .filter(|(_, distance)| *distance <= PICK_DISTANCE);
         all.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(k, _)| k)
     }
 }
@@ -72,48 +74,48 @@ impl App {
         figure: &Figure,
         placed: &PlacedFigure,
     ) {
-        let (Some(asking), Some(basis)) = (self.session.active_question(), &figure.sheet.basis)
+        let (Some(question), Some(basis)) = (self.session.active_question(), &figure.sheet.basis)
         else {
             return;
         };
-        let paper = Paper { basis, frame: &placed.to_page };
+        let sheet = PlacedSheet { basis, to_page: &placed.to_page };
         let pointer = ctx.pointer_hover_pos().filter(|at| self.view.contains(*at));
-        let under = || pointer.and_then(|at| paper.choice_at(asking, placed.on_page(at)));
-        let pointed = self.ui.answer_draft.pointed.or_else(under).filter(|_| asking.is_open());
-        let draft = self.ui.answer_draft.drawn(asking);
-        let own = asking.given.as_ref().or(draft.as_ref());
+        let hovered = || pointer.and_then(|at| sheet.choice_at(question, placed.on_page(at)));
+        let pointed = self.ui.answer_draft.pointed.or_else(hovered).filter(|_| question.is_open());
+        let draft = self.ui.answer_draft.drawn(question);
+        let own = question.given.as_ref().or(draft.as_ref());
         let mut layer = Layer(Layout::default());
         // After the answer, only the true choice and the learner's own remain.
-        let shows = |k| asking.is_open() || asking.posed.is_true_or(asking.given.as_ref(), k);
-        match &asking.posed.format {
+        let shows = |k| question.is_open() || question.posed.is_true_or(question.given.as_ref(), k);
+        match &question.posed.format {
             AnswerFormat::Axis(axes, at) => {
                 for (k, candidate) in axes.iter().enumerate().filter(|(k, _)| shows(*k)) {
-                    let ends = paper.axis(candidate.axis, *at, k);
-                    let (ink, width) = ink_of(asking, own, k, pointed);
+                    let ends = sheet.axis(candidate.axis, *at, k);
+                    let (ink, width) = ink_of(question, own, k, pointed);
                     layer.line(ends, ink, width);
                     layer.number(ends[1], k + 1, ink);
                 }
             }
             AnswerFormat::Choice(_) => {
-                for (k, at) in asking.posed.places.iter().enumerate().filter(|(k, _)| shows(*k)) {
-                    layer.number(paper.point(*at), k + 1, ink_of(asking, own, k, pointed).0);
+                for (k, at) in question.posed.places.iter().enumerate().filter(|(k, _)| shows(*k)) {
+                    layer.number(sheet.point(*at), k + 1, ink_of(question, own, k, pointed).0);
                 }
             }
             AnswerFormat::Way(_, from) => {
                 if let Some(AnswerValue::Way(way)) = own {
-                    layer.way(
-                        [*from, *from + *way].map(|at| paper.point(at)),
+                    layer.vector(
+                        [*from, *from + *way].map(|at| sheet.point(at)),
                         Role::A,
                         (id::FRAME_OWN_WAY, *way),
                     );
                 }
-                // The Figure of the tick has an MTV of its own.
+                // The Figure may already show the MTV.
                 let has_mtv = figure.sheet.arrows.iter().any(|arrow| arrow.role == Role::Overlap);
                 if let (false, AnswerValue::Way(way)) =
-                    (asking.is_open() || has_mtv, &asking.posed.truth)
+                    (question.is_open() || has_mtv, &question.posed.truth)
                 {
-                    let ends = [*from, *from + *way].map(|at| paper.point(at));
-                    layer.way(ends, Role::Overlap, (id::FRAME_TRUE_WAY, *way));
+                    let ends = [*from, *from + *way].map(|at| sheet.point(at));
+                    layer.vector(ends, Role::Overlap, (id::FRAME_TRUE_WAY, *way));
                 }
             }
             AnswerFormat::Number(_) | AnswerFormat::Order(_) => {}
@@ -123,16 +125,16 @@ impl App {
 
     /// Returns the answer given by a click at this pixel of the window.
     pub(super) fn answer_in_figure(&self, pixel: Vec2) -> Option<Command> {
-        let (asking, placed) =
+        let (question, placed) =
             self.session.active_question().filter(|it| it.is_open()).zip(self.figure.placed)?;
         let basis = self.session.figure()?.sheet.basis?;
-        let paper = Paper { basis: &basis, frame: &placed.to_page };
-        let choice = paper.choice_at(asking, self.on_page(pixel)?)?;
+        let sheet = PlacedSheet { basis: &basis, to_page: &placed.to_page };
+        let choice = sheet.choice_at(question, self.on_page(pixel)?)?;
         Some(Command::Answer(AnswerValue::Pick(choice)))
     }
 
     /// Returns the vector from a point of the world to the pointer in the Figure, m.
-    pub(super) fn way_in_figure(&self, from: Vec3, pixel: Vec2) -> Option<Vec3> {
+    pub(super) fn vector_in_figure(&self, from: Vec3, pixel: Vec2) -> Option<Vec3> {
         let basis = self.session.figure()?.sheet.basis?;
         let at = self.figure.placed?.to_page.back(self.on_page(pixel)?);
         Some(basis.way(at - basis.point(from)))
@@ -144,15 +146,15 @@ impl App {
     }
 }
 
-/// Returns colour and width of a choice.
+/// Returns the ink and the line width of a choice.
 fn ink_of(
-    asking: &ActiveQuestion,
+    question: &ActiveQuestion,
     own: Option<&AnswerValue>,
     k: usize,
     pointed: Option<usize>,
 ) -> (Ink, f32) {
     let is = |given: Option<&AnswerValue>| given == Some(&AnswerValue::Pick(k));
-    match (asking.is_open(), is(Some(&asking.posed.truth)), is(own)) {
+    match (question.is_open(), is(Some(&question.posed.truth)), is(own)) {
         (false, true, _) => (Ink::Of(Role::Gap), 4.0),
         (false, false, true) => (Ink::Of(Role::Overlap), 3.0),
         _ if pointed == Some(k) => (Ink::Of(Role::A), 4.0),
@@ -172,30 +174,30 @@ impl Layer {
     }
 
     fn text(&mut self, (at, anchor): (Vec2, Anchor), ink: Ink, text: String) {
-        self.push(Mark::Text { at, anchor, size: LABEL, bold: true, ink, text });
+        self.push(Mark::Text { at, anchor, size: LABEL_SIZE, bold: true, ink, text });
     }
 
     fn number(&mut self, center: Vec2, number: usize, ink: Ink) {
-        let (radius, dash) = (DISC, None);
+        let (radius, dash) = (DISC_RADIUS, None);
         self.push(Mark::Circle { center, radius, ink: Ink::Paper, width: 0.0, dash });
         self.push(Mark::Circle { center, radius, ink, width: 1.8, dash });
         self.text((center, Anchor::Middle), ink, number.to_string());
     }
 
     /// Draws an arrow with its name and length; nothing if the length is 0.
-    fn way(&mut self, [from, to]: [Vec2; 2], role: Role, (label, way): (Id, Vec3)) {
+    fn vector(&mut self, [from, to]: [Vec2; 2], role: Role, (label, vector): (Id, Vec3)) {
         let Some(along) = (to - from).try_normalize() else { return };
         let ink = Ink::Of(role);
         self.push(Mark::Arrow { from, to, ink, width: 3.0 });
-        let text = label.with(&[("length", &metres(way.length()))]);
+        let text = label.with(&[("length", &metres(vector.length()))]);
         let anchor = match along.x {
             x if x < -0.3 => Anchor::End,
             x if x > 0.3 => Anchor::Start,
             _ => Anchor::Middle,
         };
         let at = to + along * 12.0 + vec2(0.0, 6.0 * along.y);
-        // Names of the Figure may lie below.
-        let rect = text_box(at, anchor, LABEL, true, &text).shrunk(-2.0);
+        // Covers names of the Figure underneath.
+        let rect = text_box(at, anchor, LABEL_SIZE, true, &text).shrunk(-2.0);
         self.push(Mark::fill(rect.corners(), Ink::Paper, 0.9));
         self.text((at, anchor), ink, text);
     }

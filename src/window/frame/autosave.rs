@@ -1,4 +1,5 @@
-//! Autosave against a sudden end of the program: a link for reloads, a recording after a panic. Also asks for confirmation before work is lost.
+//! Autosave against a sudden end of the program: a link for reloads, a recording for panics. Also asks for
+//! confirmation before work is lost.
 
 use std::io;
 use std::time::Duration;
@@ -14,80 +15,81 @@ use crate::record::recording::EXTENSION;
 use crate::text::{Id, id};
 use crate::window::panels::Tone;
 
-/// Time between two saves.
-const KEEP_EVERY: Duration = Duration::from_secs(1);
+/// Minimum time between two saves.
+const SAVE_INTERVAL: Duration = Duration::from_secs(1);
 
-/// Minimum time between two hand-overs of a recording; at least `HAND_OVER_SHARE` times the last
-/// hand-over's duration, which grows with the run.
-const HAND_OVER_EVERY: Duration = Duration::from_secs(2);
-const HAND_OVER_SHARE: u32 = 100;
+/// Minimum time between two hand-overs of a recording.
+const HAND_OVER_INTERVAL: Duration = Duration::from_secs(2);
+
+/// Minimum ratio of the time between two hand-overs to a hand-over's duration, which grows with the run.
+const HAND_OVER_RATIO: u32 = 100;
 
 /// State of autosave.
 #[derive(Default)]
 pub(super) struct AutosaveState {
     /// Save failures already reported.
-    unkept: Vec<Id>,
+    reported_failures: Vec<Id>,
     /// True if the settings could not be read or moved and must not be overwritten.
-    pub(super) leaves_settings: bool,
+    pub(super) protects_settings: bool,
     /// Progress as last read or saved.
     pub(super) learned: LearningProgress,
     /// Time of the last save.
-    since: Option<Instant>,
+    last_save: Option<Instant>,
     /// True if the failure to save the link has been reported.
-    told: bool,
-    /// True if changed parameters are in no file and in no link.
+    is_link_failure_reported: bool,
+    /// True if parameter changes are saved neither in a file nor in a link.
     loses_edits: bool,
     /// True if leaving the page asks for confirmation.
-    asks: bool,
+    confirms_leaving: bool,
     /// Time of the next hand-over.
-    next: Option<Instant>,
+    next_hand_over: Option<Instant>,
     /// The last recording handed over: its scene, number of ticks and number of edits.
-    handed: Option<(String, u32, usize)>,
+    handed_over: Option<(String, u32, usize)>,
 }
 
 impl AutosaveState {
     /// Makes the state of a new window with this progress.
-    pub(super) fn of(learned: &LearningProgress) -> Self {
+    pub(super) fn with_progress(learned: &LearningProgress) -> Self {
         Self { learned: learned.clone(), ..Self::default() }
     }
 }
 
 impl App {
     /// Reports a failed save once, until a save succeeds.
-    pub(super) fn tell_kept(&mut self, sentence: Id, kept: io::Result<()>) {
-        let unkept = &mut self.autosave_state.unkept;
-        let was_told = unkept.contains(&sentence);
-        match kept {
-            Ok(()) => unkept.retain(|told| *told != sentence),
-            Err(why) if !was_told => {
-                unkept.push(sentence);
-                self.toasts.add_for(None, Tone::Error, format!("{} ({why})", sentence.text()));
+    pub(super) fn report_failed_save(&mut self, message: Id, saved: io::Result<()>) {
+        let failures = &mut self.autosave_state.reported_failures;
+        let was_reported = failures.contains(&message);
+        match saved {
+            Ok(()) => failures.retain(|reported| *reported != message),
+            Err(why) if !was_reported => {
+                failures.push(message);
+                self.toasts.add_for(None, Tone::Error, format!("{} ({why})", message.text()));
             }
             Err(_) => {}
         }
     }
 
     /// Saves the work if the program may end at any moment.
-    pub(super) fn keep_work(&mut self) {
+    pub(super) fn autosave(&mut self) {
         if !storage::AUTOSAVES || self.options.embed {
             return;
         }
         while let Some(text) = saved_scenes::last_error() {
             self.toasts.add_for(None, Tone::Warning, text);
         }
-        if self.autosave_state.since.is_none_or(|then| then.elapsed() >= KEEP_EVERY) {
-            self.autosave_state.since = Some(Instant::now());
-            self.keep_link();
+        if self.autosave_state.last_save.is_none_or(|then| then.elapsed() >= SAVE_INTERVAL) {
+            self.autosave_state.last_save = Some(Instant::now());
+            self.save_link();
             self.hand_over();
         }
-        let asks = self.loses_recording() || self.autosave_state.loses_edits;
-        if std::mem::replace(&mut self.autosave_state.asks, asks) != asks {
-            screen::set_leave_warning(asks);
+        let confirms = self.loses_recording() || self.autosave_state.loses_edits;
+        if std::mem::replace(&mut self.autosave_state.confirms_leaving, confirms) != confirms {
+            screen::set_leave_warning(confirms);
         }
     }
 
-    /// Saves a link to the tick on show, or the scene's name if no link can carry its files.
-    fn keep_link(&mut self) {
+    /// Saves a link to the tick on show, or the scene's name if the scene needs files that no link can carry.
+    fn save_link(&mut self) {
         let link = Link::of(&self.session, self.session.shown_tick());
         let kept = link.and_then(|link| link.to_long_text());
         let scene = &self.session.scene;
@@ -99,8 +101,8 @@ impl App {
         let written = text.map_or(Ok(()), |text| storage::write(AUTOSAVE_NAME, &text));
         self.autosave_state.loses_edits = (kept.is_err() || written.is_err())
             && self.session.is_edited()
-            && !self.unsaved_changes.has(&self.session);
-        let (why, long) = match (kept, written) {
+            && !self.unsaved_changes.has_stored(&self.session);
+        let (why, duration) = match (kept, written) {
             (_, Err(why)) => (Some(id::FRAME_BROWSER_KEEPS_NOTHING.with(&[("why", &why)])), None),
             (Err(LinkError::File(mesh)), _) => {
                 let title = &scene.file.title;
@@ -113,28 +115,29 @@ impl App {
             }
             _ => (None, None),
         };
-        let was_told = std::mem::replace(&mut self.autosave_state.told, why.is_some());
-        if let (Some(text), false) = (why, was_told) {
-            self.toasts.add_for(long, Tone::Warning, text);
+        let was_reported =
+            std::mem::replace(&mut self.autosave_state.is_link_failure_reported, why.is_some());
+        if let (Some(text), false) = (why, was_reported) {
+            self.toasts.add_for(duration, Tone::Warning, text);
         }
     }
 
-    /// Hands over the present recording for a rescue, if it has grown.
+    /// Hands over the present recording, for download after a panic, if it has changed.
     fn hand_over(&mut self) {
-        if self.autosave_state.next.is_some_and(|next| Instant::now() < next) {
+        if self.autosave_state.next_hand_over.is_some_and(|next| Instant::now() < next) {
             return;
         }
         let (session, began) = (&self.session, Instant::now());
         let edits = session.timeline.history.run.edits.len();
         let now = Some((session.scene.id.clone(), session.recorded_ticks(), edits));
-        if self.autosave_state.handed == now {
+        if self.autosave_state.handed_over == now {
             return;
         }
-        self.autosave_state.handed = now;
+        self.autosave_state.handed_over = now;
         let recording = session.recording_so_far();
         console::hand_over(&recording_name(&recording.scene.id), &recording.to_text());
-        let rest = HAND_OVER_EVERY.max(began.elapsed() * HAND_OVER_SHARE);
-        self.autosave_state.next = Some(Instant::now() + rest);
+        let rest = HAND_OVER_INTERVAL.max(began.elapsed() * HAND_OVER_RATIO);
+        self.autosave_state.next_hand_over = Some(Instant::now() + rest);
     }
 }
 
@@ -149,7 +152,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_recording_is_called_as_its_scene() {
+    fn a_recording_is_named_after_its_scene() {
         assert_eq!(recording_name("tank/rebound"), "rebound.rec.ron");
         assert_eq!(recording_name("C:\\maps\\door.ron"), "door.rec.ron");
     }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use super::{App, NOTICE};
 use crate::app::class::{
     ANSWERS, Answers, Class, EXTENSION, GradedFile, Grader, check_name, csv, drawings, file_stem,
-    once, picture, table,
+    picture, remove_duplicates, table,
 };
 use crate::app::{Link, Session, opening};
 use crate::platform::text::shown;
@@ -29,20 +29,23 @@ pub(super) struct Classroom {
     answers: Answers,
     /// True if the stored answers could not be read or moved and must not be overwritten.
     leaves_file: bool,
-    /// Opened answer files of a class, and their grader.
+    /// Opened answer files of a class.
     papers: Vec<GradedFile>,
-    checker: Grader,
-    wrong: Vec<String>,
-    /// Text to write once a file is chosen, and the name and text of the scene to write beside it.
+    /// Grader of the opened files.
+    grader: Grader,
+    /// Problems with the opened files.
+    problems: Vec<String>,
+    /// Text to write once a file is chosen.
     text: String,
-    beside: Option<(String, String)>,
+    /// Name and text of the scene to write beside the text.
+    scene_beside: Option<(String, String)>,
 }
 
 impl Classroom {
     /// Adds a problem with a file, unless it is listed.
-    fn note(&mut self, wrong: String) {
-        if !self.wrong.contains(&wrong) {
-            self.wrong.push(wrong);
+    fn add_problem(&mut self, problem: String) {
+        if !self.problems.contains(&problem) {
+            self.problems.push(problem);
         }
     }
 }
@@ -69,7 +72,7 @@ impl App {
         self.toasts.add_for(None, Tone::Warning, text);
     }
 
-    /// Opens or closes the dialog.
+    /// Opens or closes the class dialog.
     pub(super) fn show_class(&mut self) {
         self.ui.class.toggle(&self.session);
         if self.ui.class.name.is_empty() {
@@ -79,11 +82,11 @@ impl App {
     }
 
     fn count_answers(&mut self) {
-        self.ui.class.count = self.own_answers().given.len();
+        self.ui.class.count = self.shown_class_answers().given.len();
     }
 
     /// Returns the answers to the class on show, or all answers if no class is on show.
-    fn own_answers(&self) -> Answers {
+    fn shown_class_answers(&self) -> Answers {
         self.classroom.answers.of_class(self.session.class().map(|class| class.title.as_str()))
     }
 
@@ -92,15 +95,15 @@ impl App {
         if self.session.answered.is_empty() {
             return;
         }
-        self.catch_up();
+        self.reload_answers();
         for answered in std::mem::take(&mut self.session.answered) {
-            self.classroom.answers.keep(answered);
+            self.classroom.answers.add(answered);
         }
-        self.keep_answers();
+        self.store_answers();
     }
 
     /// Reloads the stored answers: another window may have added some.
-    fn catch_up(&mut self) {
+    fn reload_answers(&mut self) {
         if self.options.embed || self.screenshots.is_some() || self.classroom.leaves_file {
             return;
         }
@@ -110,18 +113,18 @@ impl App {
         }
     }
 
-    fn keep_answers(&mut self) {
+    fn store_answers(&mut self) {
         self.count_answers();
-        // An embedded page has its own answers, and picture making has none.
+        // Embedded pages and picture making store no answers.
         if !self.options.embed && self.screenshots.is_none() && !self.classroom.leaves_file {
-            let kept = storage::write(NAME, &self.classroom.answers.to_text());
-            self.tell_kept(id::FRAME_ANSWERS_NOT_KEPT, kept);
+            let stored = storage::write(NAME, &self.classroom.answers.to_text());
+            self.report_failed_save(id::FRAME_ANSWERS_NOT_KEPT, stored);
         }
     }
 
     pub(super) fn forget_answers(&mut self) {
         self.classroom.answers = Answers::default();
-        self.keep_answers();
+        self.store_answers();
     }
 
     /// Asks for the file to export the answers to.
@@ -131,38 +134,39 @@ impl App {
         }
         let file = format!("{}.{ANSWERS}", file_stem(&name));
         self.classroom.answers.name = name;
-        self.keep_answers();
-        let text = self.own_answers().to_text();
-        self.ask_where(text, ANSWERS, file);
+        self.store_answers();
+        let text = self.shown_class_answers().to_text();
+        self.ask_for_text_file(text, ANSWERS, file);
     }
 
     /// Asks for the file to write a text to.
-    fn ask_where(&mut self, text: String, extension: &'static str, name: String) {
-        (self.classroom.text, self.classroom.beside) = (text, None);
+    fn ask_for_text_file(&mut self, text: String, extension: &'static str, name: String) {
+        (self.classroom.text, self.classroom.scene_beside) = (text, None);
         self.dialog.save(Purpose::Text(extension), name);
     }
 
     /// Asks for the file to save a class to.
     pub(super) fn save_class(&mut self, class: &Class) {
         let name = format!("{}.{EXTENSION}", file_stem(&class.title));
-        self.ask_where(class.to_text(), EXTENSION, name);
+        self.ask_for_text_file(class.to_text(), EXTENSION, name);
         if catalogue::scene(&class.scene).is_none() {
-            self.classroom.beside = Some((class.scene.clone(), self.session.scene.text.clone()));
+            self.classroom.scene_beside =
+                Some((class.scene.clone(), self.session.scene.text.clone()));
         }
     }
 
     /// Writes the text to the chosen file, and the scene beside it.
     pub(super) fn save_text(&mut self, path: &Path) {
-        let scene = self.classroom.beside.take();
-        let of = &self.session.scene;
-        let beside = scene.map_or(Ok(None), |(name, text)| -> Result<_, String> {
-            let written = beside(path, &name, &text)?;
-            scene::take_along(of, &path.with_file_name(name))?;
+        let scene = self.classroom.scene_beside.take();
+        let shown_scene = &self.session.scene;
+        let scene_written = scene.map_or(Ok(None), |(name, text)| -> Result<_, String> {
+            let written = write_scene_beside(path, &name, &text)?;
+            scene::take_along(shown_scene, &path.with_file_name(name))?;
             Ok(written)
         });
-        let written = beside.and_then(|beside| {
+        let written = scene_written.and_then(|scene| {
             files::write(path, self.classroom.text.as_bytes())?;
-            Ok(beside)
+            Ok(scene)
         });
         self.classroom.text.clear();
         match written {
@@ -199,7 +203,7 @@ impl App {
         self.count_answers();
     }
 
-    /// Begins to grade answer files; the results are added to the table later.
+    /// Starts to grade answer files; their results are added to the table later.
     pub(super) fn grade(
         &mut self,
         files: Vec<(PathBuf, Result<Answers, LoadError>)>,
@@ -210,7 +214,7 @@ impl App {
         }
         // The scene on show may not be built in.
         if self.session.scene.path.is_some() || self.session.class().is_some() {
-            self.classroom.checker.know(self.session.scene.clone());
+            self.classroom.grader.add_scene(self.session.scene.clone());
         }
         let mut read = Vec::new();
         for (path, answers) in files {
@@ -218,10 +222,10 @@ impl App {
                 Ok(answers) => read.push((path, answers)),
                 Err(LoadError::Refused(problems)) => {
                     for problem in problems {
-                        self.classroom.note(problem.to_string());
+                        self.classroom.add_problem(problem.to_string());
                     }
                 }
-                Err(why) => self.classroom.note(why.to_string()),
+                Err(why) => self.classroom.add_problem(why.to_string()),
             }
         }
         self.show_results();
@@ -235,32 +239,32 @@ impl App {
         let mut all: Vec<(PathBuf, Answers)> =
             earlier.map(|paper| (paper.file.clone(), paper.answers())).collect();
         all.append(&mut read);
-        self.show(opening::begin_grading(all, self.classroom.checker.clone()))
+        self.show(opening::begin_grading(all, self.classroom.grader.clone()))
     }
 
     /// Adds graded files to the table and shows it.
-    pub(super) fn add_papers(&mut self, papers: Vec<GradedFile>, checker: Grader) {
+    pub(super) fn add_papers(&mut self, papers: Vec<GradedFile>, grader: Grader) {
         if !files::HAS_FOLDERS {
             return;
         }
-        self.classroom.checker = checker;
+        self.classroom.grader = grader;
         for paper in &papers {
-            for odd in paper.oddities() {
-                self.classroom.note(format!("{}: {odd}", paper.called()));
+            for oddity in paper.oddities() {
+                self.classroom.add_problem(format!("{}: {oddity}", paper.file_name()));
             }
         }
         self.classroom.papers = papers;
-        for (file, odd) in once(&mut self.classroom.papers) {
+        for (file, oddity) in remove_duplicates(&mut self.classroom.papers) {
             let file = file.file_name().unwrap_or_default().display();
-            self.classroom.note(format!("{file}: {odd}"));
+            self.classroom.add_problem(format!("{file}: {oddity}"));
         }
         self.show_results();
     }
 
     fn show_results(&mut self) {
-        let rows = table(&self.classroom.papers, &mut self.classroom.checker);
-        let drawings = drawings(&self.classroom.papers, &rows, &mut self.classroom.checker);
-        let (files, wrong) = (self.classroom.papers.len(), self.classroom.wrong.clone());
+        let rows = table(&self.classroom.papers, &mut self.classroom.grader);
+        let drawings = drawings(&self.classroom.papers, &rows, &mut self.classroom.grader);
+        let (files, wrong) = (self.classroom.papers.len(), self.classroom.problems.clone());
         self.ui.class.results = Results { rows, drawings, files, wrong };
     }
 
@@ -269,7 +273,7 @@ impl App {
             return;
         }
         self.classroom.papers.clear();
-        self.classroom.wrong.clear();
+        self.classroom.problems.clear();
         self.show_results();
     }
 
@@ -278,7 +282,7 @@ impl App {
             return;
         }
         let text = csv(&self.classroom.papers);
-        self.ask_where(text, "csv", "class.csv".to_owned());
+        self.ask_for_text_file(text, "csv", "class.csv".to_owned());
     }
 
     pub(super) fn save_drawings(&mut self) {
@@ -286,7 +290,7 @@ impl App {
             return;
         }
         if let Some(text) = picture(&self.ui.class.results.drawings) {
-            self.ask_where(text, "svg", "class.svg".to_owned());
+            self.ask_for_text_file(text, "svg", "class.svg".to_owned());
         }
     }
 }
@@ -296,10 +300,10 @@ impl App {
 ///
 /// # Errors
 /// Another file of that name exists, or the scene cannot be written.
-fn beside(path: &Path, name: &str, text: &str) -> Result<Option<String>, String> {
+fn write_scene_beside(path: &Path, name: &str, text: &str) -> Result<Option<String>, String> {
     let scene = path.with_file_name(name);
     match read::text(&scene, SCENE_LIMIT) {
-        Ok(there) if there == text => Ok(None),
+        Ok(existing) if existing == text => Ok(None),
         Err(why) if why.is_missing() => {
             files::write(&scene, text.as_bytes())?;
             Ok(Some(name.to_owned()))
@@ -315,18 +319,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_other_file_is_written_over_by_a_class_s_scene() {
+    fn a_class_s_scene_never_overwrites_another_file() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("own.class.ron");
-        let at = folder.path().join("scene.ron");
-        assert_eq!(beside(&path, "scene.ron", "(a)"), Ok(Some("scene.ron".to_owned())));
-        assert_eq!(beside(&path, "scene.ron", "(a)"), Ok(None), "it is there already");
+        let scene = folder.path().join("scene.ron");
+        assert_eq!(write_scene_beside(&path, "scene.ron", "(a)"), Ok(Some("scene.ron".to_owned())));
+        assert_eq!(write_scene_beside(&path, "scene.ron", "(a)"), Ok(None), "it is there already");
         let large = vec![b' '; usize::try_from(SCENE_LIMIT).expect("it fits") + 1];
-        for there in [&b"(b)"[..], b"\xff\xfe\x00", &large] {
-            std::fs::write(&at, there).expect("written");
-            let why = beside(&path, "scene.ron", "(a)").expect_err("another file");
+        for existing in [&b"(b)"[..], b"\xff\xfe\x00", &large] {
+            std::fs::write(&scene, existing).expect("written");
+            let why = write_scene_beside(&path, "scene.ron", "(a)").expect_err("another file");
             assert!(why.contains("another file of that name is there"), "{why}");
-            assert!(std::fs::read(&at).expect("there") == there, "it is as it was");
+            assert!(std::fs::read(&scene).expect("there") == existing, "it is as it was");
         }
     }
 }

@@ -8,16 +8,16 @@ use crate::app::Session;
 use crate::platform::storage;
 use crate::window::panels::{CloseState, UnsavedWork};
 
-/// True if the window asks; on a page, the browser asks.
+/// True if the window asks for confirmation; on a page, the browser asks.
 pub(super) const ASKS: bool = !storage::AUTOSAVES;
 
 impl App {
-    /// Returns the unsaved work that the open question is about.
-    pub(super) fn asked_about(&self) -> Option<UnsavedWork> {
-        if ASKS && self.close_state == CloseState::Asking { self.loses() } else { None }
+    /// Returns the unsaved work that the open confirmation names; `None` if it is closed.
+    pub(super) fn close_confirmation(&self) -> Option<UnsavedWork> {
+        if ASKS && self.close_state == CloseState::Asking { self.unsaved_work() } else { None }
     }
 
-    /// Returns whether the window may close now; asks first if work would be lost.
+    /// Returns whether the window may close now; opens the confirmation if work would be lost.
     pub(super) fn may_close(&mut self) -> io::Result<bool> {
         self.apply_draft()?;
         if self.close_state == CloseState::Saving
@@ -26,7 +26,7 @@ impl App {
             return Ok(false);
         }
         self.write_unsaved();
-        let is_lost = self.loses().is_some();
+        let is_lost = self.unsaved_work().is_some();
         if is_lost {
             self.close_state = CloseState::Asking;
         }
@@ -35,7 +35,7 @@ impl App {
 
     /// Returns the first unsaved work: a recording without a file, else changes to the user's own
     /// scenes. Changes to built-in scenes do not count.
-    pub(super) fn loses(&self) -> Option<UnsavedWork> {
+    pub(super) fn unsaved_work(&self) -> Option<UnsavedWork> {
         if self.loses_recording() {
             return Some(UnsavedWork::Recording);
         }
@@ -49,30 +49,33 @@ impl App {
     }
 
     /// Applies the user's answer about closing the window.
-    pub(super) fn leave(&mut self, answer: CloseState) -> io::Result<()> {
-        match (answer, self.loses()) {
-            (CloseState::Saving, about) => return self.save_first(about),
-            (CloseState::Open, _) => self.stay(),
+    pub(super) fn apply_close_answer(&mut self, answer: CloseState) -> io::Result<()> {
+        match (answer, self.unsaved_work()) {
+            (CloseState::Saving, work) => return self.save_work(work),
+            (CloseState::Open, _) => self.cancel_closing(),
             // Changes that cannot be stored come before changes that can.
             (CloseState::CloseAndDiscard, Some(UnsavedWork::Changes { id, .. })) => {
-                self.discard_at_end(id);
-                self.close_state =
-                    if self.loses().is_some() { CloseState::Asking } else { CloseState::Close };
+                self.discard_on_close(id);
+                self.close_state = if self.unsaved_work().is_some() {
+                    CloseState::Asking
+                } else {
+                    CloseState::Close
+                };
             }
             _ => self.close_state = CloseState::Close,
         }
         Ok(())
     }
 
-    /// Asks for a file for the unsaved work; the window closes after the save.
-    fn save_first(&mut self, about: Option<UnsavedWork>) -> io::Result<()> {
+    /// Asks for the file to save the unsaved work to; the window closes after the save.
+    fn save_work(&mut self, work: Option<UnsavedWork>) -> io::Result<()> {
         self.close_state = CloseState::Saving;
         // A scene still loading would replace the unsaved one.
-        self.give_up_waiting();
-        match about {
+        self.cancel_waiting();
+        match work {
             Some(UnsavedWork::Changes { id, .. }) => {
                 if self.session.scene.id != id || !is_changed(&self.session) {
-                    self.come_back(&id)?;
+                    self.restore_session(&id)?;
                 }
                 self.ask_where_to_save();
             }
@@ -82,17 +85,17 @@ impl App {
     }
 
     /// Closes the window after a save, or asks about the next unsaved work.
-    pub(super) fn go_on_leaving(&mut self) {
+    pub(super) fn continue_closing(&mut self) {
         if self.close_state == CloseState::Saving {
             self.close_state =
-                if self.loses().is_some() { CloseState::Asking } else { CloseState::Close };
+                if self.unsaved_work().is_some() { CloseState::Asking } else { CloseState::Close };
         }
     }
 
-    /// Cancels closing: nothing was saved.
-    pub(super) fn stay(&mut self) {
+    /// Cancels closing and restores discarded changes.
+    pub(super) fn cancel_closing(&mut self) {
         self.close_state = CloseState::Open;
-        self.keep_discarded();
+        self.restore_discarded();
     }
 }
 

@@ -16,15 +16,15 @@ use crate::window::panels::{CloseState, ConflictAnswer, Page, Tone};
 use crate::window::theme::Theme;
 
 impl App {
-    pub(super) fn apply_effect(&mut self, does: KeyEffect) -> io::Result<()> {
-        if does == KeyEffect::View(ViewCommand::Close) {
+    pub(super) fn apply_effect(&mut self, effect: KeyEffect) -> io::Result<()> {
+        if effect == KeyEffect::View(ViewCommand::Close) {
             self.ui.right.draft = None;
         }
-        // A screenshot changes nothing, and typing goes on.
-        if does != KeyEffect::View(ViewCommand::Screenshot) {
+        // A screenshot does not end typing.
+        if effect != KeyEffect::View(ViewCommand::Screenshot) {
             self.apply_draft()?;
         }
-        match does {
+        match effect {
             KeyEffect::Session(Command::Edit(Edit::Here))
                 if self.session.editor().rename_target().is_some() =>
             {
@@ -32,7 +32,7 @@ impl App {
                 Ok(())
             }
             KeyEffect::Session(command) => {
-                self.presented(command).map_or(Ok(()), |command| self.command(command))
+                self.present_command(command).map_or(Ok(()), |command| self.command(command))
             }
             KeyEffect::View(command) => self.view_command(command),
             // Held actions are polled.
@@ -40,15 +40,15 @@ impl App {
         }
     }
 
-    /// Applies the text that is being typed in a field of the properties, before another change.
+    /// Applies the text being typed in a property field.
     pub(super) fn apply_draft(&mut self) -> io::Result<()> {
         let draft = self.ui.right.draft.take();
         draft.map_or(Ok(()), |draft| self.command(draft.command))
     }
 
-    /// Returns the command for a key: in *Present*, `PgUp` and `PgDn` set up the previous and the next step, if
-    /// any, and Ctrl+E the step on show.
-    fn presented(&mut self, command: Command) -> Option<Command> {
+    /// Returns the command for a key. In *Present*, `PgUp` and `PgDn` start the previous or next step, and Ctrl+E
+    /// the step on show.
+    fn present_command(&mut self, command: Command) -> Option<Command> {
         let steps = &self.session.scene.file.steps;
         if !self.ui.present.on || steps.is_empty() {
             return Some(command);
@@ -69,19 +69,19 @@ impl App {
     }
 
     /// Applies a command.
-    pub(super) fn obey(&mut self, command: Command) -> io::Result<()> {
+    pub(super) fn apply_command(&mut self, command: Command) -> io::Result<()> {
         if let Some(why) = self.session.idle(&command) {
             self.ui.show_note(why);
             return Ok(());
         }
-        let (asked, shown) = (command.clone(), self.session.shown_tick());
-        let later = self.session.ticks() - shown;
+        let (request, shown) = (command.clone(), self.session.shown_tick());
+        let later_ticks = self.session.ticks() - shown;
         if let Err(why) = self.session.apply(command) {
             self.toasts.add(Tone::Warning, why);
-        } else if let Command::StartStep(step) = asked {
+        } else if let Command::StartStep(step) = request {
             self.ui.present.go_to(Some(step));
         }
-        let notice = match asked {
+        let notice = match request {
             // The overlay's effect may be outside the view.
             Command::ToggleOverlay(kind) => overlay::of_kind(kind).map(|overlay| {
                 let is_on = self.session.overlays.contains(kind);
@@ -102,23 +102,26 @@ impl App {
                 let turns = self.session.turns_to_figure();
                 Some(id::FRAME_VIEW_AT_HIT.with(&[("turns", &turns)]))
             }
-            _ if later > 0 && self.session.is_live() && shown == self.session.shown_tick() => {
-                Some(id::FRAME_LATER_TICKS_DROPPED.with(&[("count", &later)]))
+            _ if later_ticks > 0
+                && self.session.is_live()
+                && shown == self.session.shown_tick() =>
+            {
+                Some(id::FRAME_LATER_TICKS_DROPPED.with(&[("count", &later_ticks)]))
             }
             Command::Pick(_) => self.session.pair_names().map(|names| names.join(" \u{2013} ")),
             _ => None,
         };
         if let Some(text) = notice {
-            let long = if later > 0 { NOTICE * 3 } else { NOTICE };
-            self.toasts.add_for(Some(long), Tone::Note, text);
+            let duration = if later_ticks > 0 { NOTICE * 3 } else { NOTICE };
+            self.toasts.add_for(Some(duration), Tone::Note, text);
         }
-        let restarted = matches!(asked, Command::Restart | Command::RestartAfresh);
+        let restarted = matches!(request, Command::Restart | Command::RestartAfresh);
         let moved = restarted || shown != self.session.shown_tick();
         if moved { self.trace_line() } else { Ok(()) }
     }
 
     pub(super) fn view_command(&mut self, command: ViewCommand) -> io::Result<()> {
-        if self.options.embed && !command.is_for_a_part() {
+        if self.options.embed && !command.works_embedded() {
             return Ok(());
         }
         match command {
@@ -139,10 +142,10 @@ impl App {
                 self.pasting = Some((Instant::now(), command));
             }
             ViewCommand::OpenShapes(scene) => self.open_shapes(*scene)?,
-            ViewCommand::OpenFullApp => self.open_whole(),
+            ViewCommand::OpenFullApp => self.open_full_app(),
             ViewCommand::SeekEvent { on } => self.command(Command::Jump { on })?,
             ViewCommand::Record => self.toggle_recording(),
-            ViewCommand::Take(by) => self.take(by)?,
+            ViewCommand::Take(direction) => self.show_run(direction)?,
             ViewCommand::Search => self.show_gallery(),
             ViewCommand::LeaveGuide => self.leave_guide()?,
             ViewCommand::Glossary(symbol) => {
@@ -195,7 +198,7 @@ impl App {
         Ok(())
     }
 
-    /// Applies a command that changes a setting, and no other.
+    /// Applies a command that changes a setting; ignores other commands.
     fn setting_command(&mut self, command: &ViewCommand) {
         match command {
             ViewCommand::TextScale(steps) => {
@@ -210,9 +213,9 @@ impl App {
                 egui_macroquad::cfg(|ctx| self.theme.apply(ctx));
             }
             ViewCommand::ToggleMotion => {
-                let still = !self.settings.is_still();
-                self.settings.still = Some(still);
-                self.toasts.add(Tone::Note, id::FRAME_REDUCED_MOTION.with(&[("is-on", &still)]));
+                let reduced = !self.settings.reduces_motion();
+                self.settings.still = Some(reduced);
+                self.toasts.add(Tone::Note, id::FRAME_REDUCED_MOTION.with(&[("is-on", &reduced)]));
             }
             ViewCommand::History(megabytes) => {
                 self.settings.history = *megabytes;
@@ -222,7 +225,7 @@ impl App {
         self.save_settings();
     }
 
-    /// Applies a command of the course or of a class, and no other.
+    /// Applies a command of the course or of a class; ignores other commands.
     fn learning_command(&mut self, command: ViewCommand) -> io::Result<()> {
         match command {
             ViewCommand::Course => {
@@ -256,14 +259,14 @@ impl App {
         Ok(())
     }
 
-    /// Closes one thing: a dialog, a question, a what-if, an edit, an opened tick, or a panel.
+    /// Closes the topmost dialog, question, what-if, edit, opened tick or panel.
     fn close_topmost(&mut self) -> io::Result<()> {
         let is_free = !self.ui.covers();
         let session = &self.session;
         if self.is_waiting() {
-            self.give_up_waiting();
-        } else if self.asked_about().is_some() {
-            self.leave(CloseState::Open)?;
+            self.cancel_waiting();
+        } else if self.close_confirmation().is_some() {
+            self.apply_close_answer(CloseState::Open)?;
         } else if self.conflict.is_some() {
             self.resolve(ConflictAnswer::Cancel)?;
         } else if self.removing.is_some() {

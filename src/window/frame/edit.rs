@@ -6,7 +6,7 @@ use glam::{Vec2, Vec3};
 use macroquad::miniquad::MouseButton;
 
 use super::App;
-use super::shape_drag::{BESIDE, MARGIN};
+use super::shape_drag::{HINT_OFFSET, MARGIN};
 use crate::app::Lens;
 use crate::app::edit::{DragKind, Modifiers, Outline, Sketch};
 use crate::overlay::Weight;
@@ -22,32 +22,32 @@ const MAX_OUTLINED: usize = 200;
 const HANDLE: f32 = 5.0;
 
 impl App {
-    /// Lets the mouse edit the scene; returns whether the camera must stay still.
+    /// Edits the scene by mouse; returns whether the camera must stay still.
     pub(super) fn edit_by_mouse(&mut self, polled: &FrameInput) -> bool {
         let (lens, pointer) = (self.lens(), self.in_view(polled.pointer));
-        let has = |name: &str| polled.keys.iter().any(|key| key == name);
+        let is_down = |name: &str| polled.keys.iter().any(|key| key == name);
         let keys = Modifiers {
-            shift: has("Shift"),
-            ctrl: has("Ctrl"),
-            alt: has("LeftAlt") || has("RightAlt"),
+            shift: is_down("Shift"),
+            ctrl: is_down("Ctrl"),
+            alt: is_down("LeftAlt") || is_down("RightAlt"),
         };
         let pressed = polled.pressed.filter(|(button, _)| *button == MouseButton::Left);
-        let mut done = Ok(());
+        let mut result = Ok(());
         if let Some((_, at)) = pressed {
-            done = self.session.press_edit(&lens, self.in_view(at), keys);
+            result = self.session.press_edit(&lens, self.in_view(at), keys);
         }
         for key in &polled.number_keys {
-            done = done.and(self.session.type_number(*key, (&lens, pointer), keys));
+            result = result.and(self.session.type_number(*key, (&lens, pointer), keys));
         }
         let busy = self.session.is_pointer_active();
         self.session.drag_edit(&lens, pointer, keys);
         if polled.released {
-            done = done.and(self.session.release_edit(&lens, pointer, keys));
+            result = result.and(self.session.release_edit(&lens, pointer, keys));
         }
         if let (true, Some(at)) = (polled.is_double_click, polled.click) {
-            done = done.and(self.session.click_twice(&lens, self.in_view(at)));
+            result = result.and(self.session.double_click(&lens, self.in_view(at)));
         }
-        if let Err(why) = done {
+        if let Err(why) = result {
             self.toasts.add(Tone::Warning, why);
         }
         self.pointer.part = None;
@@ -65,14 +65,16 @@ impl App {
         let upright = self.session.world().view_hints().draw_plane.is_upright();
         let held =
             self.session.held_handle().or_else(|| self.session.edit_handle_at(lens, pointer));
-        for at in editor.selected.iter().rev().take(MAX_OUTLINED) {
-            let Some(outline) = self.session.outline(&editor.items[*at]) else { continue };
+        for index in editor.selected.iter().rev().take(MAX_OUTLINED) {
+            let Some(outline) = self.session.outline(&editor.items[*index]) else { continue };
             let is_single = editor.selected.len() == 1;
-            let polygon = self.session.handles().filter(|of| is_single && !of.corners.is_empty());
-            let corners = polygon.map(|of| of.corners.iter().map(|at| at.extend(FRONT)).collect());
-            let frame = || outline.corners().map(|corner| before(&outline, corner)).to_vec();
+            let polygon =
+                self.session.handles().filter(|body| is_single && !body.corners.is_empty());
+            let corners =
+                polygon.map(|body| body.corners.iter().map(|at| at.extend(FRONT)).collect());
+            let frame = || outline.corners().map(|corner| in_front(&outline, corner)).to_vec();
             pen.outline(&corners.clone().unwrap_or_else(frame), Ink::Selected.solid(OUTLINE));
-            rise(&outline, pen);
+            rise_arrow(&outline, pen);
             if is_single {
                 handles(&outline, held, lens, pen);
             }
@@ -82,20 +84,20 @@ impl App {
             }
         }
         pen.strength(1.0);
-        let (lines, through) = self.session.alignment();
-        let through = if upright { through.with_z(FRONT) } else { through };
+        let (lines, point) = self.session.alignment();
+        let point = if upright { point.with_z(FRONT) } else { point };
         for line in lines {
-            let [from, to] = line.ends_at(through, upright);
+            let [from, to] = line.ends_at(point, upright);
             pen.segment(from, to, Ink::Guide.dashed(AXIS));
         }
         if self.session.is_sketching() {
-            sketch(&editor.sketch, lens, pen);
+            draw_sketch(&editor.sketch, lens, pen);
         }
         let preview = self.session.placing_outline(lens, pointer);
         if let Some(outline) = preview.filter(|_| self.pointer.is_over_view) {
-            let corners = outline.corners().map(|corner| before(&outline, corner));
+            let corners = outline.corners().map(|corner| in_front(&outline, corner));
             pen.outline(&corners, Ink::Selected.dashed(AXIS));
-            rise(&outline, pen);
+            rise_arrow(&outline, pen);
         }
     }
 
@@ -118,7 +120,7 @@ impl App {
         painter.rect(rect, 0.0, fill, Stroke::new(AXIS, colour), StrokeKind::Inside);
     }
 
-    /// Shows the numbers of a drag beside the pointer; keys change the highlighted one.
+    /// Shows the numbers of a drag beside the pointer; typing changes the highlighted one.
     pub(super) fn draw_numbers(&self, ctx: &egui::Context) {
         let fields = self.session.drag_numbers();
         if fields.is_empty() {
@@ -126,12 +128,12 @@ impl App {
         }
         let mut text = LayoutJob::default();
         let plain = |color| TextFormat::simple(FontId::proportional(SMALL), color);
-        let lit =
+        let highlighted =
             TextFormat { background: self.theme.ink(Ink::Selected), ..plain(self.theme.label) };
         for (k, field) in fields.iter().enumerate() {
             let gap = if k == 0 { 0.0 } else { 2.0 * MARGIN };
             text.append(field.label, gap, plain(self.theme.weak));
-            let format = if field.is_active { lit.clone() } else { plain(self.theme.text) };
+            let format = if field.is_active { highlighted.clone() } else { plain(self.theme.text) };
             text.append(&format!(" {} ", field.text), MARGIN, format);
             text.append(field.unit, MARGIN * 0.5, plain(self.theme.weak));
         }
@@ -139,33 +141,33 @@ impl App {
         let layer = egui::LayerId::new(egui::Order::Tooltip, egui::Id::new("numbers-of-a-drag"));
         let painter = ctx.layer_painter(layer).with_clip_rect(self.view);
         let text = painter.layout_job(text);
-        let place = self.pointer.at + egui::vec2(BESIDE.x, -BESIDE.y - text.size().y);
+        let place = self.pointer.at + egui::vec2(HINT_OFFSET.x, -HINT_OFFSET.y - text.size().y);
         let place = egui::Rect::from_min_size(place, text.size());
-        let inside = self.free.shrink(MARGIN);
-        let over = (place.max - inside.max).max(egui::Vec2::ZERO);
-        let under = (inside.min - place.min).max(egui::Vec2::ZERO);
-        let place = place.translate(under - over);
+        let bounds = self.free.shrink(MARGIN);
+        let excess_max = (place.max - bounds.max).max(egui::Vec2::ZERO);
+        let excess_min = (bounds.min - place.min).max(egui::Vec2::ZERO);
+        let place = place.translate(excess_min - excess_max);
         painter.rect_filled(place.expand(MARGIN), MARGIN, self.theme.label);
         painter.galley(place.min, text, self.theme.text);
     }
 }
 
 /// Returns a point in front of the bodies of an upright world.
-fn before(outline: &Outline, at: Vec3) -> Vec3 {
+fn in_front(outline: &Outline, at: Vec3) -> Vec3 {
     if outline.upright { at.with_z(FRONT) } else { at }
 }
 
-/// Draws an arrow up a ramp or stairs.
-fn rise(outline: &Outline, pen: &mut Pen) {
+/// Draws the arrow that points up a ramp or stairs.
+fn rise_arrow(outline: &Outline, pen: &mut Pen) {
     if let Some([from, to]) = outline.rise() {
         pen.arrow(from, to, Ink::Selected.solid(OUTLINE), Head::Open);
     }
 }
 
-/// Draws the rings and the side handles; the one under the pointer is bold.
+/// Draws the rotation rings and the side handles; the held or hovered one is bold.
 fn handles(outline: &Outline, held: Option<DragKind>, lens: &Lens, pen: &mut Pen) {
     for angle in outline.ring_angles().filter(|angle| outline.can_be_grabbed(*angle, lens)) {
-        let ring: Vec<Vec3> = outline.ring(angle).iter().map(|at| before(outline, *at)).collect();
+        let ring: Vec<Vec3> = outline.ring(angle).iter().map(|at| in_front(outline, *at)).collect();
         let is_held = held == Some(DragKind::Ring(angle));
         pen.strength(if is_held { 1.0 } else { 0.5 });
         pen.outline(&ring, Ink::Selected.solid(if is_held { OUTLINE * 1.5 } else { AXIS }));
@@ -173,24 +175,24 @@ fn handles(outline: &Outline, held: Option<DragKind>, lens: &Lens, pen: &mut Pen
     pen.strength(1.0);
     for (axis, sign, at) in outline.sides() {
         let is_held = held == Some(DragKind::Side(axis, sign));
-        square(before(outline, at), outline.axes(), is_held, lens, pen);
+        square(in_front(outline, at), outline.axes(), is_held, lens, pen);
     }
 }
 
-/// Draws the square of a handle with these axes; bold if it is held.
+/// Draws the square of a handle along two axes; bold if it is held.
 fn square(at: Vec3, [first, second]: [Vec3; 2], is_held: bool, lens: &Lens, pen: &mut Pen) {
-    let half = HANDLE * lens.metres_a_pixel(at);
+    let half = HANDLE * lens.metres_per_pixel(at);
     let corners = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)]
         .map(|(x, y)| at + (first * x + second * y) * half);
     pen.outline(&corners, Ink::Selected.solid(if is_held { OUTLINE * 1.5 } else { AXIS }));
 }
 
-/// Draws the corners of an outline that is being drawn, its edges, and the edges to the pointer.
-fn sketch(sketch: &Sketch, lens: &Lens, pen: &mut Pen) {
-    let before = |at: &Vec2| at.extend(FRONT);
-    let first = sketch.corners.first().map(before);
-    let next = if sketch.closes { first } else { sketch.next.as_ref().map(before) };
-    let corners: Vec<Vec3> = sketch.corners.iter().map(before).collect();
+/// Draws an unfinished outline: its corners, its edges, and the edges to the pointer.
+fn draw_sketch(sketch: &Sketch, lens: &Lens, pen: &mut Pen) {
+    let to_front = |at: &Vec2| at.extend(FRONT);
+    let first = sketch.corners.first().map(to_front);
+    let next = if sketch.closes { first } else { sketch.next.as_ref().map(to_front) };
+    let corners: Vec<Vec3> = sketch.corners.iter().map(to_front).collect();
     let line: Vec<Vec3> = corners.iter().copied().chain(next).collect();
     pen.line(&line, Ink::Selected.solid(OUTLINE));
     if let Some((first, next)) = first.zip(next).filter(|_| corners.len() > 1 && !sketch.closes) {

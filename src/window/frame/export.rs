@@ -1,4 +1,4 @@
-//! Exports in the window: the file is made in the background while a panel shows the progress.
+//! Exports: makes the file in the background while a panel shows the progress.
 
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::RecvTimeoutError;
@@ -27,7 +27,7 @@ struct Running {
     path: PathBuf,
     job: Job<Result<Vec<u8>, String>>,
     share: ProgressShare,
-    since: Instant,
+    start: Instant,
 }
 
 impl Running {
@@ -35,27 +35,27 @@ impl Running {
         let share = ProgressShare::default();
         let make = async move |pace: &Pace| request.content(source, figure, pace, |_| {}).await;
         let job = work::begin("export", &share, make);
-        Self { path, job, share, since: Instant::now() }
+        Self { path, job, share, start: Instant::now() }
     }
 }
 
 impl PendingExport {
     /// Returns whether a file is being made.
-    pub(super) fn waits(&self) -> bool {
+    pub(super) fn is_running(&self) -> bool {
         self.running.is_some()
     }
 
     /// Cancels the export.
-    pub(super) fn give_up(&mut self) {
+    pub(super) fn cancel(&mut self) {
         self.running = None;
     }
 
-    /// Returns title and progress if the export is long.
-    pub(super) fn waits_for(
+    /// Returns the title and progress of a long export.
+    pub(super) fn wait_progress(
         &self,
         is_long: impl Fn(Instant) -> bool,
     ) -> Option<(String, LoadActivity)> {
-        let running = self.running.as_ref().filter(|running| is_long(running.since))?;
+        let running = self.running.as_ref().filter(|running| is_long(running.start))?;
         let name = running.path.file_name().unwrap_or_default().to_string_lossy();
         let title = id::FRAME_EXPORTING_FILE.with(&[("file", &name)]);
         Some((title, LoadActivity::Exporting(running.share.get())))
@@ -72,7 +72,7 @@ impl App {
         self.pending_export.request = Some(request);
     }
 
-    /// Begins to make the requested file.
+    /// Starts to make the requested file.
     pub(super) fn export_to(&mut self, path: PathBuf) {
         let Some(request) = self.pending_export.request.take() else { return };
         let figure = if request.format.is_range() { None } else { self.session.figure() };
@@ -93,10 +93,10 @@ impl App {
             Ok(made) => made,
         };
         let Some(Running { path, .. }) = self.pending_export.running.take() else { return };
-        self.tell_exported(&path, made.and_then(|bytes| files::write(&path, &bytes)));
+        self.report_exported(&path, made.and_then(|bytes| files::write(&path, &bytes)));
     }
 
-    fn tell_exported(&mut self, path: &Path, written: Result<(), String>) {
+    fn report_exported(&mut self, path: &Path, written: Result<(), String>) {
         match written {
             Ok(()) => {
                 let text = id::FRAME_EXPORTED_FILE.with(&[("path", &path.display())]);

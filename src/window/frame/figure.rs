@@ -28,7 +28,7 @@ pub(super) struct Insets {
 
 impl App {
     /// Returns whether the Figure is the main view.
-    pub(super) fn is_flat(&self) -> bool {
+    pub(super) fn is_figure_main(&self) -> bool {
         self.figure.insets.scene.is_some()
     }
 
@@ -38,7 +38,12 @@ impl App {
     }
 
     /// Draws the Figure if it is the main view; `free` is the uncovered part of the view.
-    pub(super) fn draw_figure(&mut self, ctx: &egui::Context, free: Rect, asked: &mut PanelOutput) {
+    pub(super) fn draw_figure(
+        &mut self,
+        ctx: &egui::Context,
+        free: Rect,
+        output: &mut PanelOutput,
+    ) {
         (self.figure.insets, self.figure.placed) = (Insets::default(), None);
         self.figure.transition.pose = None;
         let elapsed = self.figure.transition.elapsed(ctx.input(|input| input.time));
@@ -53,25 +58,25 @@ impl App {
             None => self.figure.transition.cut(wanted),
         }
         if self.figure.transition.opacity() >= 1.0 {
-            self.whole_figure(ctx, free, &figure, asked);
+            self.draw_main_figure(ctx, free, &figure, output);
         } else if !self.figure.transition.is_scene() {
-            self.turn_to(ctx, free, &figure);
+            self.draw_transition(ctx, free, &figure);
         }
     }
 
-    /// Draws the Figure over the 3D view while the camera moves over the sheet and the solids fade.
-    fn turn_to(&mut self, ctx: &egui::Context, free: Rect, figure: &Figure) {
-        let laid = self.lay_out((self.view, free), figure, Some(SCENE_INSET));
-        let (camera, size) = (self.session.camera.base(), size_of(self.view));
-        let end = transition::over_sheet(figure, &laid, &camera, size);
+    /// Draws the Figure over the 3D view during the transition between the two.
+    fn draw_transition(&mut self, ctx: &egui::Context, free: Rect, figure: &Figure) {
+        let page_layout = self.lay_out((self.view, free), figure, Some(SCENE_INSET));
+        let (camera, size) = (self.session.camera.pose(), size_of(self.view));
+        let end = transition::over_sheet(figure, &page_layout, &camera, size);
         self.figure.transition.pose =
-            end.map(|end| camera.towards(end, self.figure.transition.eye()));
+            end.map(|end| camera.towards(end, self.figure.transition.camera_progress()));
         let opacity = self.figure.transition.opacity();
         if opacity > 0.0 {
             let painter = ctx.layer_painter(egui::LayerId::background()).with_clip_rect(self.view);
             let paper = colour(Ink::Paper, &self.theme).gamma_multiply(opacity);
             painter.rect_filled(self.view, 0.0, paper);
-            let faded = laid.faded(opacity);
+            let faded = page_layout.faded(opacity);
             paint(&painter, self.view.min, &faded, &self.theme, self.pointer.term);
         }
     }
@@ -84,58 +89,59 @@ impl App {
         }
     }
 
-    /// Draws the Figure as the main view and the 3D view in a corner; each of two views has its own Figure.
-    fn whole_figure(
+    /// Draws the Figure as the main view and the 3D view in a corner. With two views, each has its own Figure.
+    fn draw_main_figure(
         &mut self,
         ctx: &egui::Context,
         free: Rect,
         figure: &Figure,
-        asked: &mut PanelOutput,
+        output: &mut PanelOutput,
     ) {
         let is_alone = self.second.is_some() || !has_room(free);
         // In edit mode a drag changes the scene: there is nothing to keep or drop.
         let is_moved = self.session.what_if().is_some() && !self.session.editor().is_on;
         let reserve = (!is_alone).then_some(if is_moved { PANEL } else { SCENE_INSET });
-        let laid = self.sheet(ctx, (self.view, free), figure, reserve);
+        let page_layout = self.draw_sheet(ctx, (self.view, free), figure, reserve);
         if let Some(view) = self.second
             && let Some(other) = self.session.second_figure()
         {
-            self.sheet(ctx, (view, free), &other, None);
+            self.draw_sheet(ctx, (view, free), &other, None);
         }
         let origin = self.view.min;
-        self.rows(ctx, origin, &laid.rows);
-        go_to_tick(ctx, origin, &laid.ticks, asked);
+        self.hover_rows(ctx, origin, &page_layout.rows);
+        seek_clicked_tick(ctx, origin, &page_layout.ticks, output);
         let pointer = ctx.pointer_latest_pos().filter(|_| !ctx.is_pointer_over_area());
-        let over = pointer.map(|at| at - origin);
-        let over = over.and_then(|at| term_at(&laid, Vec2::new(at.x, at.y)));
-        asked.hovered = asked.hovered.or(over);
-        let nowhere = Rect::from_min_size(self.view.max, egui::Vec2::ZERO);
-        let reserved = laid.reserved.map(|rect| on_screen(rect, origin));
-        let scene = reserved.filter(|_| !is_moved).unwrap_or(nowhere);
+        let pointer = pointer.map(|at| at - origin);
+        let term = pointer.and_then(|at| term_at(&page_layout, Vec2::new(at.x, at.y)));
+        output.hovered = output.hovered.or(term);
+        let empty = Rect::from_min_size(self.view.max, egui::Vec2::ZERO);
+        let reserved = page_layout.reserved.map(|rect| on_screen(rect, origin));
+        let scene = reserved.filter(|_| !is_moved).unwrap_or(empty);
         self.figure.insets.scene = Some(scene);
-        if let Some(frame) = laid.frame {
+        if let Some(frame) = page_layout.frame {
             let painter = ctx.layer_painter(egui::LayerId::background()).with_clip_rect(self.view);
-            self.draw_what_if(&painter, figure, (origin, laid.sheet), &frame);
+            self.draw_what_if(&painter, figure, (origin, page_layout.sheet), &frame);
             let corner = free.max - egui::Vec2::splat(MARGIN);
             let size = egui::vec2(PANEL.x, PANEL.y).min(free.size());
             let corner = Rect::from_min_max(corner - size, corner);
             let panel = is_moved.then(|| reserved.unwrap_or(corner));
             if let Some(panel) = panel {
-                self.what_if_panel(ctx, panel, asked);
+                self.what_if_panel(ctx, panel, output);
             }
-            let plane_rect = laid.sheet.map_or(Rect::NOTHING, |rect| on_screen(rect, origin));
+            let plane_rect =
+                page_layout.sheet.map_or(Rect::NOTHING, |rect| on_screen(rect, origin));
             let placed = PlacedFigure { origin, to_page: frame, plane_rect, panel };
             self.question_on_figure(ctx, &painter, figure, &placed);
             self.figure.placed = Some(placed);
         }
         if scene.is_positive() {
-            self.figure.insets.scene = Some(self.scene_inset(ctx, scene, asked));
+            self.figure.insets.scene = Some(self.scene_inset(ctx, scene, output));
         }
     }
 
-    /// Draws a Figure over a whole view, down to the end of `free`, and keeps space of the size
+    /// Draws a Figure over a whole view down to the bottom of `free`, and leaves space of the size
     /// `reserve` empty.
-    fn sheet(
+    fn draw_sheet(
         &self,
         ctx: &egui::Context,
         (view, free): (Rect, Rect),
@@ -143,12 +149,12 @@ impl App {
         reserve: Option<Vec2>,
     ) -> Layout {
         let painter = ctx.layer_painter(egui::LayerId::background()).with_clip_rect(view);
-        let laid = self.lay_out((view, free), figure, reserve);
-        paint(&painter, view.min, &laid, &self.theme, self.pointer.term);
-        laid
+        let page_layout = self.lay_out((view, free), figure, reserve);
+        paint(&painter, view.min, &page_layout, &self.theme, self.pointer.term);
+        page_layout
     }
 
-    /// Lays out a Figure over a whole view, down to the end of `free`, at the current stage of the transition.
+    /// Lays out a Figure over a whole view down to the bottom of `free`, at the current stage of the transition.
     fn lay_out(
         &self,
         (view, free): (Rect, Rect),
@@ -156,58 +162,58 @@ impl App {
         reserve: Option<Vec2>,
     ) -> Layout {
         let size = size_of(view.with_max_y(free.bottom()));
-        let part = (size / VIEW).min_element().clamp(0.6, 2.0);
+        let factor = (size / VIEW).min_element().clamp(0.6, 2.0);
         let page = Page {
             size,
             detail: self.detail(),
             present: self.ui.present.on,
             focus: self.figure.row.filter(|row| *row < figure.lines.len()).unwrap_or(0),
-            reserve: reserve.map(|size| size * part),
+            reserve: reserve.map(|size| size * factor),
             corner: self.ui.inset.corner,
             covered: free.top() - view.top(),
             ..Page::default()
         };
-        let laid = layout(figure, &page);
-        if !self.figure.transition.moves() {
-            return laid;
+        let page_layout = layout(figure, &page);
+        if !self.figure.transition.is_moving() {
+            return page_layout;
         }
-        let camera = self.session.camera.base();
-        let angle = transition::start_angle(figure, &laid, &camera).unwrap_or(0.0);
+        let camera = self.session.camera.pose();
+        let angle = transition::start_angle(figure, &page_layout, &camera).unwrap_or(0.0);
         layout(figure, &Page { motion: self.figure.transition.motion(angle), ..page })
     }
 
     /// Turns the sheet to the axis of the hovered table row.
-    fn rows(
+    fn hover_rows(
         &mut self,
         ctx: &egui::Context,
         origin: egui::Pos2,
         rows: &[(crate::figure::layout::Rect, usize)],
     ) {
         let pointer = ctx.pointer_latest_pos();
-        let over = rows
+        let hovered = rows
             .iter()
             .find(|(rect, _)| pointer.is_some_and(|at| on_screen(*rect, origin).contains(at)));
-        self.figure.row = over.map(|(_, line)| *line);
+        self.figure.row = hovered.map(|(_, line)| *line);
     }
 }
 
-/// Goes to the tick of a clicked line.
-fn go_to_tick(
+/// Seeks to the tick of a clicked line.
+fn seek_clicked_tick(
     ctx: &egui::Context,
     origin: egui::Pos2,
     ticks: &[(crate::figure::layout::Rect, u64)],
-    asked: &mut PanelOutput,
+    output: &mut PanelOutput,
 ) {
     let all = ticks.iter().map(|(rect, _)| on_screen(*rect, origin)).reduce(Rect::union);
     let Some(all) = all else { return };
     let area = egui::Area::new(egui::Id::new("repeated-line")).fixed_pos(all.min).movable(false);
-    let over =
+    let response =
         area.order(egui::Order::Middle).show(ctx, |ui| ui.allocate_rect(all, egui::Sense::click()));
-    let over = over.inner;
-    let at = |pos| ticks.iter().find(|(rect, _)| on_screen(*rect, origin).contains(pos));
-    let Some((_, tick)) = over.hover_pos().and_then(at) else { return };
+    let response = response.inner;
+    let line_at = |pos| ticks.iter().find(|(rect, _)| on_screen(*rect, origin).contains(pos));
+    let Some((_, tick)) = response.hover_pos().and_then(line_at) else { return };
     let tick = u32::try_from(*tick).unwrap_or(u32::MAX);
-    if over.on_hover_text(id::FRAME_GO_TO_TICK.with(&[("tick", &tick)])).clicked() {
-        asked.effects.push(Command::Seek(tick).into());
+    if response.on_hover_text(id::FRAME_GO_TO_TICK.with(&[("tick", &tick)])).clicked() {
+        output.effects.push(Command::Seek(tick).into());
     }
 }

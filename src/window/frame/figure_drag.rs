@@ -1,4 +1,4 @@
-//! Dragging in the Figure: converts mouse input to the session's what-if and draws it.
+//! Dragging in the Figure: converts mouse input to the session's what-if, and draws the what-if.
 
 use egui_macroquad::egui::{self, Align2, FontId, Id, Pos2, Rect, Stroke, StrokeKind};
 use glam::{Vec2, vec2};
@@ -8,7 +8,7 @@ use super::App;
 use crate::app::Command;
 use crate::app::session::Draggable;
 use crate::figure::layout::{
-    self, Ink, Layout, Mark, Page, PageTransform, PlacedMark, layout, said,
+    self, Ink, Layout, Mark, Page, PageTransform, PlacedMark, layout, number_label,
 };
 use crate::figure::{Figure, Outline};
 use crate::sim::handles::Handle;
@@ -45,7 +45,7 @@ impl PlacedFigure {
 }
 
 impl App {
-    /// Lets the mouse drag and turn the Figure's pair; returns true during a drag. `pressed` is the
+    /// Drags and turns the Figure's pair by mouse; returns true during a drag. `pressed` is the
     /// button that went down in the view. `in_view` is true if nothing covers the view at the pointer.
     pub(super) fn drag_figure(
         &mut self,
@@ -69,7 +69,9 @@ impl App {
         pressed: Option<(MouseButton, Vec2)>,
         in_view: bool,
     ) -> bool {
-        let Some(placed) = self.figure.placed.filter(|_| self.is_flat()) else { return false };
+        let Some(placed) = self.figure.placed.filter(|_| self.is_figure_main()) else {
+            return false;
+        };
         let scale = self.scale();
         let point = |pixel: Vec2| Pos2::new(pixel.x, pixel.y) / scale;
         let is_covered = |at: Pos2| {
@@ -121,25 +123,26 @@ impl App {
         let mut marks = SheetMarks { layer: &mut layer, sheet };
         if let Some(what_if) = self.session.what_if() {
             for shape in what_if.shapes(figure) {
-                outline(&mut marks, &shape.outline, Ink::Of(shape.role), frame);
+                draw_outline(&mut marks, &shape.outline, Ink::Of(shape.role), frame);
             }
         }
         let draggables = self.session.draggables(figure, frame);
-        if let Some(found) = draggables.iter().find(|it| Some(it.body) == self.figure.body) {
-            handles(&mut marks, found, frame, self.pointer.part);
+        if let Some(hovered) = draggables.iter().find(|it| Some(it.body) == self.figure.body) {
+            handles(&mut marks, hovered, frame, self.pointer.part);
         }
         paint(painter, origin, &layer, &self.theme, None);
     }
 
     /// Draws the what-if's own Figure and its buttons.
-    pub(super) fn what_if_panel(&self, ctx: &egui::Context, rect: Rect, asked: &mut PanelOutput) {
+    pub(super) fn what_if_panel(&self, ctx: &egui::Context, rect: Rect, output: &mut PanelOutput) {
         let Some(what_if) = self.session.what_if() else { return };
         let painter = ctx.layer_painter(egui::LayerId::background()).with_clip_rect(self.view);
         let frame = Stroke::new(1.0, colour(Ink::Frame, &self.theme));
         painter.rect(rect, 8.0, colour(Ink::Paper, &self.theme), frame, StrokeKind::Inside);
         // Draw the number beside the buttons; the rest shows the pair and the number line.
         let mut figure = what_if.figure.clone();
-        let number = figure.numbers.first().map(|number| (said(number), Ink::Of(number.role)));
+        let number =
+            figure.numbers.first().map(|number| (number_label(number), Ink::Of(number.role)));
         let (text, ink) = number.unwrap_or_else(|| (id::FRAME_NO_PAIR.to_string(), Ink::Weak));
         figure.numbers.clear();
         let at = rect.min + egui::vec2(10.0, 15.0);
@@ -158,11 +161,11 @@ impl App {
                     .add_enabled(why.is_none(), egui::Button::new(id::FRAME_KEEP_WHAT_IF).small());
                 let keep = keep.on_hover_text(id::FRAME_KEEP_WHAT_IF_HINT);
                 if keep.on_disabled_hover_text(why.unwrap_or_default()).clicked() {
-                    asked.effects.push(Command::KeepWhatIf.into());
+                    output.effects.push(Command::KeepWhatIf.into());
                 }
                 let drop = row.add(egui::Button::new(id::FRAME_DROP_WHAT_IF).small());
                 if drop.on_hover_text(id::FRAME_DROP_WHAT_IF_HINT).clicked() {
-                    asked.effects.push(Command::DropWhatIf.into());
+                    output.effects.push(Command::DropWhatIf.into());
                 }
             });
         });
@@ -182,8 +185,8 @@ impl SheetMarks<'_> {
 }
 
 /// Draws a dashed outline with a light fill.
-fn outline(marks: &mut SheetMarks, outline: &Outline, ink: Ink, frame: &PageTransform) {
-    let all = |points: &[Vec2]| points.iter().map(|p| frame.point(*p)).collect::<Vec<_>>();
+fn draw_outline(marks: &mut SheetMarks, outline: &Outline, ink: Ink, frame: &PageTransform) {
+    let on_page = |points: &[Vec2]| points.iter().map(|p| frame.point(*p)).collect::<Vec<_>>();
     let dash = Some(DASH);
     match outline {
         Outline::Circle(center, radius) => {
@@ -191,12 +194,12 @@ fn outline(marks: &mut SheetMarks, outline: &Outline, ink: Ink, frame: &PageTran
             marks.push(Mark::Circle { center, radius, ink, width: 2.5, dash }, 1.0);
         }
         Outline::Closed(points) | Outline::Solid { corners: points, .. } => {
-            let points = all(points);
+            let points = on_page(points);
             marks.push(Mark::fill(points.clone(), ink, FILL), 1.0);
             marks.push(Mark::outline(points, ink, 2.5).dashed(dash), 1.0);
         }
         Outline::Open(points) => {
-            let points = all(points);
+            let points = on_page(points);
             marks.push(Mark::line(points, ink, 2.5).dashed(dash), 1.0);
         }
     }
@@ -205,31 +208,31 @@ fn outline(marks: &mut SheetMarks, outline: &Outline, ink: Ink, frame: &PageTran
 /// Draws a light outline and the rotation ring of the hovered body.
 fn handles(
     marks: &mut SheetMarks,
-    found: &Draggable,
+    draggable: &Draggable,
     frame: &PageTransform,
-    pointed: Option<Handle>,
+    hovered: Option<Handle>,
 ) {
-    let ink = Ink::Of(found.moved.role);
-    let all = |points: &[Vec2]| points.iter().map(|p| frame.point(*p)).collect::<Vec<_>>();
-    let (width, light) = (7.0, 0.35);
-    let light = if pointed == Some(Handle::Ring) { 0.0 } else { light };
-    match &found.outline {
+    let ink = Ink::Of(draggable.moved.role);
+    let on_page = |points: &[Vec2]| points.iter().map(|p| frame.point(*p)).collect::<Vec<_>>();
+    let width = 7.0;
+    let opacity = if hovered == Some(Handle::Ring) { 0.0 } else { 0.35 };
+    match &draggable.outline {
         Outline::Circle(center, radius) => {
             let (center, radius) = (frame.point(*center), radius * frame.scale);
-            marks.push(Mark::Circle { center, radius, ink, width, dash: None }, light);
+            marks.push(Mark::Circle { center, radius, ink, width, dash: None }, opacity);
         }
         Outline::Closed(points) | Outline::Solid { corners: points, .. } => {
-            let mark = Mark::outline(all(points), ink, width);
-            marks.push(mark, light);
+            let mark = Mark::outline(on_page(points), ink, width);
+            marks.push(mark, opacity);
         }
         Outline::Open(points) => {
-            let mark = Mark::line(all(points), ink, width);
-            marks.push(mark, light);
+            let mark = Mark::line(on_page(points), ink, width);
+            marks.push(mark, opacity);
         }
     }
-    if let Some((center, radius)) = found.ring {
+    if let Some((center, radius)) = draggable.ring {
         let (ink, width) =
-            if pointed == Some(Handle::Ring) { (Ink::Text, 2.5) } else { (Ink::Weak, 1.3) };
+            if hovered == Some(Handle::Ring) { (Ink::Text, 2.5) } else { (Ink::Weak, 1.3) };
         let mark = Mark::Circle { center, radius, ink, width, dash: None };
         marks.layer.marks.push(PlacedMark { mark, clip: None, opacity: 1.0, term: None });
     }

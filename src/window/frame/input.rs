@@ -20,7 +20,7 @@ impl App {
     pub(super) fn poll(&mut self) -> io::Result<()> {
         self.session.keys = self.settings.keys;
         self.session.shape_drag.snaps = self.settings.snaps;
-        self.session.reduced_motion = self.settings.is_still();
+        self.session.reduced_motion = self.settings.reduces_motion();
         self.session.timeline.history.memory_limit = (self.settings.history as usize) << 20;
         let mut polled = self.poll.poll(self.wants, self.session.bindings().collect());
         if self.second.is_some() {
@@ -32,11 +32,11 @@ impl App {
             polled.in_view &= is_first(polled.pointer);
         }
         if let Some(at) = polled.click.filter(|_| self.session.editor().is_on && !polled.released) {
-            // In edit mode, a tap of a finger is a press and a release.
+            // In edit mode, a finger tap is a press and a release.
             (polled.pressed, polled.released) = (Some((MouseButton::Left, at)), true);
         }
         let (pressed, in_view) = (polled.pressed, polled.in_view);
-        if self.is_flat() {
+        if self.is_figure_main() {
             if let Some(command) = polled.click.and_then(|at| self.answer_in_figure(at)) {
                 self.command(command)?;
             }
@@ -57,17 +57,17 @@ impl App {
         if let Some(pixel) = polled.click.filter(|_| !self.session.editor().is_on) {
             let (lens, at) = (self.lens(), self.in_view(pixel));
             if polled.is_double_click
-                && let Err(why) = self.session.click_twice(&lens, at)
+                && let Err(why) = self.session.double_click(&lens, at)
             {
                 self.toasts.add(Tone::Warning, why);
             }
-            let asked = self.answer_at(&lens, at).or_else(|| self.session.click(&lens, at));
-            asked.map_or(Ok(()), |command| self.command(command))?;
+            let command = self.answer_at(&lens, at).or_else(|| self.session.click(&lens, at));
+            command.map_or(Ok(()), |command| self.command(command))?;
         }
         let any_key_is_down = !polled.keys.is_empty();
         let was_paused = self.session.clock.paused;
-        polled.effects.into_iter().try_for_each(|does| self.apply_effect(does))?;
-        // If P was pressed in the same frame, it decides whether time runs.
+        polled.effects.into_iter().try_for_each(|effect| self.apply_effect(effect))?;
+        // A press of P in the same frame takes precedence.
         if self.session.clock.paused == was_paused {
             self.session.drive_on(polled.went_down);
         }
@@ -75,7 +75,7 @@ impl App {
         self.take_files()
     }
 
-    /// Lets the mouse edit the scene, or drag bodies and shapes; returns whether the camera must stay still. `pressed`
+    /// Edits the scene, or drags bodies and shapes, by mouse; returns whether the camera must stay still. `pressed`
     /// is the button that went down in the view.
     fn drag_by_mouse(
         &mut self,
@@ -89,8 +89,8 @@ impl App {
             }
             self.edit_by_mouse(polled)
         } else {
-            let draws = self.draw_way(polled, pressed);
-            draws || self.hand(polled) | self.drag_shape(polled)?
+            let is_drawing = self.draw_answer_vector(polled, pressed);
+            is_drawing || self.drag_bodies(polled) | self.drag_shape(polled)?
         };
         Ok(self.drag_figure(polled, pressed, in_view) || busy)
     }
@@ -106,8 +106,8 @@ impl App {
                 self.load(&name_of(path))?;
             }
         }
-        // A reload must not replace a scene that is being loaded or saved, or end what the user does with the frames of
-        // a game; the watcher keeps the pending change.
+        // A reload must not replace a scene that is being loaded or saved, or interrupt the user's work on a game's
+        // frames. The watcher keeps the pending change.
         let is_saving = self.dialog.is_saving() || self.conflict.is_some();
         let is_early = self.next_frames.is_some_and(|next| Instant::now() < next);
         let is_busy = self.pending_load.is_some() || is_saving;
@@ -124,9 +124,9 @@ impl App {
         Ok(())
     }
 
-    /// Moves the camera by mouse or fingers; a turn has no effect while the mouse is `busy` with a body.
+    /// Moves the camera by mouse or fingers; does not turn it while `busy`, when the mouse drags something.
     fn move_camera(&mut self, polled: &FrameInput, busy: bool) {
-        let (scale, is_flat) = (self.scale(), self.is_flat());
+        let (scale, is_figure_main) = (self.scale(), self.is_figure_main());
         let camera = &mut self.session.camera;
         if polled.orbit != Vec2::ZERO && !busy {
             camera.turn(polled.orbit / scale, self.view.height());
@@ -134,7 +134,7 @@ impl App {
         if polled.pan != Vec2::ZERO {
             camera.pan(polled.pan / scale, self.view.height());
         }
-        if polled.zoom != 0.0 && !is_flat {
+        if polled.zoom != 0.0 && !is_figure_main {
             camera.zoom(polled.zoom);
         }
         if polled.pinch != 1.0 {
@@ -142,21 +142,21 @@ impl App {
         }
     }
 
-    /// Lets the mouse drag bodies and throw balls; returns whether the camera must stay still.
-    fn hand(&mut self, polled: &FrameInput) -> bool {
+    /// Drags bodies and throws balls by mouse; returns whether the camera must stay still.
+    fn drag_bodies(&mut self, polled: &FrameInput) -> bool {
         let (pressed, pointer) = (polled.pressed, self.ray(polled.pointer));
         let pressed = pressed.map(|(button, at)| (button, self.ray(at)));
-        let (hand, world) =
+        let (body_drag, world) =
             (&mut self.session.input_source.body_drag, &self.session.timeline.world);
         match pressed {
-            Some((MouseButton::Left, ray)) => hand.take(world, ray),
-            Some((MouseButton::Right, ray)) => hand.pull(world, ray),
+            Some((MouseButton::Left, ray)) => body_drag.start_drag(world, ray),
+            Some((MouseButton::Right, ray)) => body_drag.start_pull(world, ray),
             _ => false,
         };
-        hand.follow(pointer);
-        let busy = hand.is_busy();
+        body_drag.follow(pointer);
+        let busy = body_drag.is_busy();
         if polled.released {
-            hand.release();
+            body_drag.release();
         }
         busy
     }

@@ -12,7 +12,7 @@ use crate::figure::layout::{Corner, Ink, Page, layout};
 use crate::scene::CameraKind;
 use crate::text::id;
 use crate::window::egui_support;
-use crate::window::figure::{colour, of_screen, on_screen, paint, size_of};
+use crate::window::figure::{colour, from_screen, on_screen, paint, size_of};
 use crate::window::ui::PanelOutput;
 
 /// Size of the Figure's inset in a view of 720 × 628 points.
@@ -34,30 +34,30 @@ pub(super) fn has_room(free: Rect) -> bool {
 }
 
 impl App {
-    /// Places the Figure in a corner of the 3D view and returns it, if there is one and it has room.
+    /// Places the Figure in a corner of the 3D view, and returns the Figure if the view has room for it.
     pub(super) fn place_inset(&mut self, ctx: &egui::Context, free: Rect) -> Option<Figure> {
         let is_alone = self.ui.hidden || self.second.is_some();
         if is_alone || !self.figure.transition.is_scene() || !has_room(free) {
             return None;
         }
         let figure = self.session.figure()?;
-        let part = (size_of(free) / VIEW).min_element().clamp(0.75, 1.6);
+        let factor = (size_of(free) / VIEW).min_element().clamp(0.75, 1.6);
         let folded = self.ui.inset.folded;
-        let size = if folded { vec2(INSET.x * 0.5, TITLE) } else { INSET * part };
-        let place = self.ui.inset.corner.place(of_screen(free.shrink(MARGIN)), size);
-        let [of_bar, of_body] = INSET_IDS.map(|id| drag_of(ctx, Id::new(id)));
+        let size = if folded { vec2(INSET.x * 0.5, TITLE) } else { INSET * factor };
+        let place = self.ui.inset.corner.place(from_screen(free.shrink(MARGIN)), size);
+        let [bar_drag, body_drag] = INSET_IDS.map(|id| drag_offset(ctx, Id::new(id)));
         self.figure.insets.figure =
-            Some(on_screen(place, egui::Pos2::ZERO).translate(of_bar + of_body));
+            Some(on_screen(place, egui::Pos2::ZERO).translate(bar_drag + body_drag));
         Some(figure)
     }
 
-    /// Draws the Figure in its place, above the overlays of the 3D view.
+    /// Draws the Figure's inset above the overlays of the 3D view.
     pub(super) fn draw_inset(
         &mut self,
         ctx: &egui::Context,
         free: Rect,
         figure: &Figure,
-        asked: &mut PanelOutput,
+        output: &mut PanelOutput,
     ) {
         let Some(rect) = self.figure.insets.figure else { return };
         let folded = self.ui.inset.folded;
@@ -83,7 +83,7 @@ impl App {
         let body = rect.with_min_y(bar.bottom());
         let name = (id::FRAME_FIGURE_INSET.text(), id::FRAME_FIGURE_INSET_HINT.text());
         if !folded && self.handle(ctx, (body_id, body), free, name) {
-            asked.effects.push(Command::Camera(CameraKind::Figure).into());
+            output.effects.push(Command::Camera(CameraKind::Figure).into());
         }
     }
 
@@ -92,16 +92,16 @@ impl App {
         &mut self,
         ctx: &egui::Context,
         place: Rect,
-        asked: &mut PanelOutput,
+        output: &mut PanelOutput,
     ) -> Rect {
         let id = Id::new("scene-inset");
-        let rect = place.translate(drag_of(ctx, id));
+        let rect = place.translate(drag_offset(ctx, id));
         let painter = ctx.layer_painter(egui::LayerId::background()).with_clip_rect(self.view);
         let frame = Stroke::new(1.0, colour(Ink::Frame, &self.theme));
         painter.rect_stroke(rect, 4.0, frame, StrokeKind::Outside);
         let name = (id::FRAME_SCENE_INSET.text(), id::FRAME_SCENE_INSET_HINT.text());
         if self.handle(ctx, (id, rect), self.view, name) {
-            asked.effects.push(Command::Camera(CameraKind::Figure).into());
+            output.effects.push(Command::Camera(CameraKind::Figure).into());
         }
         rect
     }
@@ -119,19 +119,19 @@ impl App {
         if response.drag_stopped()
             && let Some(at) = response.interact_pointer_pos()
         {
-            self.ui.inset.corner = Corner::nearest(of_screen(area), vec2(at.x, at.y));
+            self.ui.inset.corner = Corner::nearest(from_screen(area), vec2(at.x, at.y));
             self.ui.remember = true;
         }
         response.on_hover_text(tip).clicked()
     }
 
-    /// Returns the area and the corner for notices: opposite the inset, or above the pair in the Figure.
-    pub(super) fn place_of_notices(&self, area: Rect) -> (Rect, Align2) {
-        let corner_of = |rect: Rect| Corner::nearest(of_screen(area), of_screen(rect).center());
-        if self.is_flat() && self.second.is_none() {
+    /// Returns the area and the corner for notices: a lower corner without inset, or the Figure's upper right.
+    pub(super) fn notice_place(&self, area: Rect) -> (Rect, Align2) {
+        let corner_of = |rect: Rect| Corner::nearest(from_screen(area), from_screen(rect).center());
+        if self.is_figure_main() && self.second.is_none() {
             let scene = self.figure.insets.scene.filter(Rect::is_positive);
-            let above = scene.filter(|rect| corner_of(*rect) == Corner::UpperRight);
-            let top = above.map_or(area.top(), |rect| rect.bottom());
+            let scene_above = scene.filter(|rect| corner_of(*rect) == Corner::UpperRight);
+            let top = scene_above.map_or(area.top(), |rect| rect.bottom());
             return (area.with_min_y(top), Align2::RIGHT_TOP);
         }
         let is_taken = self.figure.insets.figure.map(corner_of) == Some(Corner::LowerRight);
@@ -139,8 +139,8 @@ impl App {
     }
 }
 
-/// Returns the displacement of a drag, points.
-fn drag_of(ctx: &egui::Context, id: Id) -> egui::Vec2 {
+/// Returns the displacement of the drag of `id`, points; zero if it is not dragged.
+fn drag_offset(ctx: &egui::Context, id: Id) -> egui::Vec2 {
     let pointer = ctx.input(|input| {
         let (from, to) = (input.pointer.press_origin(), input.pointer.latest_pos());
         from.zip(to).map(|(from, to)| to - from)

@@ -1,4 +1,4 @@
-//! Learning progress: noted, exported, imported and cleared. Also repairs damaged settings.
+//! Notes, exports, imports and clears the learning progress; also repairs damaged settings.
 
 use std::io;
 use std::path::Path;
@@ -50,10 +50,10 @@ impl App {
 
     /// Adds the progress that another window has saved.
     pub(super) fn learn_from_others(&mut self) {
-        let (there, is_damaged) = Settings::load();
+        let (stored, is_damaged) = Settings::load();
         if !is_damaged {
-            self.settings.keep_unknown(&there);
-            self.settings.learned.add(there.learned.since(&self.autosave_state.learned));
+            self.settings.keep_unknown(&stored);
+            self.settings.learned.add(stored.learned.since(&self.autosave_state.learned));
         }
         self.autosave_state.learned.clone_from(&self.settings.learned);
     }
@@ -116,12 +116,12 @@ impl App {
     /// Leaves the guided scene for the default scene, and points to the course.
     pub(super) fn leave_guide(&mut self) -> io::Result<()> {
         self.load(catalogue::DEFAULT_SCENE)?;
-        self.tell_course();
+        self.announce_course();
         Ok(())
     }
 
-    /// Shows new users where the course begins, unless they named a scene. The guided scene of the first start
-    /// comes before.
+    /// Shows new users where the course begins, unless they named a scene. The first start shows the guided scene
+    /// instead.
     pub(super) fn point_to_course(&mut self) {
         let id = self.session.scene.id.as_str();
         let is_driven =
@@ -133,32 +133,32 @@ impl App {
             // With stored settings, the next start is not the first.
             self.save_settings();
         } else if id == catalogue::DEFAULT_SCENE {
-            self.tell_course();
+            self.announce_course();
         }
     }
 
-    fn tell_course(&mut self) {
+    fn announce_course(&mut self) {
         let text = id::FRAME_COURSE_POINTER.text();
         self.toasts.add_for(Some(NOTICE * 6), Tone::Note, text);
     }
 
     /// Reports unknown fields of the settings.
-    pub(super) fn name_unknown_settings(&mut self) {
+    pub(super) fn report_unknown_settings(&mut self) {
         if let Some(text) = self.settings.warning().filter(|_| !self.options.embed) {
             self.toasts.add_for(None, Tone::Warning, text);
         }
     }
 
     /// Moves damaged settings aside and continues with the readable fields. An embedded page leaves them alone.
-    pub(super) fn mend_settings(&mut self) {
+    pub(super) fn repair_settings(&mut self) {
         if self.options.embed {
             return;
         }
-        let put = Settings::put_aside();
+        let moved = Settings::put_aside();
         // A file that cannot be moved aside must not be overwritten.
-        self.autosave_state.leaves_settings = put.is_err();
+        self.autosave_state.protects_settings = moved.is_err();
         self.save_settings();
-        let text = match put {
+        let text = match moved {
             Ok(aside) => id::FRAME_SETTINGS_DAMAGED.with(&[("aside", &aside)]),
             Err(why) => id::FRAME_SETTINGS_UNREADABLE.with(&[("why", &why)]),
         };

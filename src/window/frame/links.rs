@@ -16,11 +16,11 @@ use crate::text::id;
 use crate::window::clipboard;
 use crate::window::panels::Tone;
 
-/// Maximum wait before a paste while keys are held.
+/// Maximum time that a paste waits for held keys to be released.
 const HELD: Duration = Duration::from_secs(1);
 
 impl App {
-    /// Copies a link to this tick, or to the tick on show.
+    /// Copies a link to `tick`; without one, to the tick on show.
     pub(super) fn copy_link(&mut self, tick: Option<u32>) {
         let tick = tick.unwrap_or(self.session.shown_tick());
         match Link::of(&self.session, tick).and_then(|link| link.to_text(&address::base())) {
@@ -35,7 +35,7 @@ impl App {
     }
 
     /// Opens the full program at the tick on show, in a new tab.
-    pub(super) fn open_whole(&mut self) {
+    pub(super) fn open_full_app(&mut self) {
         let link = Link::of(&self.session, self.session.shown_tick());
         match link.and_then(|link| link.to_text(&address::base())) {
             Ok(text) => address::open(&text),
@@ -51,8 +51,8 @@ impl App {
     ///
     /// On X11, input during the read is lost: a key released then would seem to stay down.
     pub(super) fn paste(&mut self, any_key_is_down: bool) -> io::Result<()> {
-        let may = |(asked, _): &mut (Instant, _)| !any_key_is_down || asked.elapsed() > HELD;
-        match self.pasting.take_if(may) {
+        let is_ready = |(start, _): &mut (Instant, _)| !any_key_is_down || start.elapsed() > HELD;
+        match self.pasting.take_if(is_ready) {
             Some((_, ViewCommand::PasteShapes)) => {
                 self.ui.paste.begin(clipboard::text().as_deref());
                 Ok(())

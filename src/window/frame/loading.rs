@@ -1,4 +1,4 @@
-//! Loads and reloads scenes and files, and returns to left scenes.
+//! Loads scenes and files, and returns to scenes left before.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -19,7 +19,7 @@ use crate::platform::text::{file, name_of};
 use crate::platform::watch::Watch;
 use crate::platform::{saved_scenes, signals};
 use crate::scene::course::CourseFigure;
-use crate::scene::loading::AT_ONCE;
+use crate::scene::loading::PROGRESS_DELAY;
 use crate::scene::{LoadError, Loading, Scene, catalogue};
 use crate::text::id;
 use crate::window::panels::Tone;
@@ -27,7 +27,7 @@ use crate::window::theme::Theme;
 use crate::window::{WindowError, egui_support, panels};
 
 /// Time per frame spent waiting for a scene: the loading thread needs the processor more than the
-/// frames do. A page loads the scene itself in this time.
+/// frames do. A page has no such thread and loads in this time.
 pub(super) const FRAME: Duration = Duration::from_millis(20);
 
 /// Waits for the window's first scene and shows the progress. Cancelling opens the default scene.
@@ -41,30 +41,30 @@ pub(super) async fn first(
         if let Some(ended) = loading.take(FRAME) {
             return ended.map_err(WindowError::Scene);
         }
-        if let Some(code) = signals::asked() {
+        if let Some(code) = signals::exit_request() {
             return Err(WindowError::Stopped(code));
         }
-        if began.elapsed() < AT_ONCE {
+        if began.elapsed() < PROGRESS_DELAY {
             continue;
         }
         let [r, g, b] = theme.world.horizon;
         clear_background(Color::from_rgba(r, g, b, 255));
-        let mut abandoned = false;
+        let mut is_cancelled = false;
         egui_macroquad::ui(|ctx| {
             ctx.set_pixels_per_point(egui_support::pixels_per_point(settings.text_scale));
             let title = id::FRAME_LOADING_SCENE.with(&[("name", &loading.name)]);
-            abandoned = panels::waiting(ctx, &title, loading.progress.activity());
+            is_cancelled = panels::loading_dialog(ctx, &title, loading.progress.activity());
         });
         egui_macroquad::draw();
         next_frame().await;
-        if abandoned || is_key_pressed(KeyCode::Escape) {
+        if is_cancelled || is_key_pressed(KeyCode::Escape) {
             loading = opening::begin(catalogue::DEFAULT_SCENE);
         }
     }
 }
 
-/// Watches the files that the scene was read from. A file of another program is loaded again in place of the scene,
-/// until that is saved.
+/// Watches the files that the scene was read from: its own file or, until it is saved, the file that it was imported
+/// from.
 pub(super) fn watch(scene: &Scene) -> Option<Watch> {
     let imported = file(&scene.id);
     let own = scene.path.as_deref();
@@ -84,8 +84,8 @@ pub(super) enum LoadPurpose {
 }
 
 impl App {
-    /// Begins to load a scene; shows it at once if it is ready. A left scene continues, unless its file
-    /// has changed.
+    /// Starts to load a scene; shows it at once if it is ready. A scene left before continues, unless its
+    /// file has changed.
     pub(super) fn load(&mut self, name: &str) -> io::Result<()> {
         let is_on_show = self.session.scene.id == name && self.session.scene.path.is_none();
         // A recording of the scene does not count, nor does a session left for a link to it.
@@ -108,7 +108,7 @@ impl App {
             .get(name)
             .map(|left| (left.scene.path.is_some(), Known::of_session(left)));
         match known {
-            Some((false, _)) => self.come_back(name),
+            Some((false, _)) => self.restore_session(name),
             Some((true, known)) => {
                 self.returning = Some(name.to_owned());
                 self.show(opening::begin_unless(name, Some(known)))
@@ -121,22 +121,22 @@ impl App {
     }
 
     /// Loads a scene for a purpose, fulfilled when the scene is loaded.
-    pub(super) fn load_for(&mut self, name: &str, aim: LoadPurpose) -> io::Result<()> {
+    pub(super) fn load_for(&mut self, name: &str, purpose: LoadPurpose) -> io::Result<()> {
         self.load(name)?;
         match &mut self.pending_load {
-            Some(coming) if coming.loading.name == name => {
-                coming.aim = Some(aim);
+            Some(pending) if pending.loading.name == name => {
+                pending.purpose = Some(purpose);
                 Ok(())
             }
-            _ if self.session.scene.id == name => self.take_aim(Some(aim)),
+            _ if self.session.scene.id == name => self.fulfil_purpose(Some(purpose)),
             // The scene was refused, and the error is shown.
             _ => Ok(()),
         }
     }
 
-    /// Fulfils the purpose that the scene on show was opened for.
-    pub(super) fn take_aim(&mut self, aim: Option<LoadPurpose>) -> io::Result<()> {
-        match aim {
+    /// Fulfils the purpose for which the scene on show was opened.
+    pub(super) fn fulfil_purpose(&mut self, purpose: Option<LoadPurpose>) -> io::Result<()> {
+        match purpose {
             Some(LoadPurpose::Step(step)) => self.command(Command::StartStep(step)),
             Some(LoadPurpose::Figure(figure)) => {
                 if let Err(why) = self.session.restore_figure(figure) {
@@ -144,23 +144,23 @@ impl App {
                 }
                 self.trace_line()
             }
-            Some(LoadPurpose::Edit(room)) => {
-                // Frames the scene first: the camera rests in edit mode.
-                self.session.update_view(room, 0.0);
+            Some(LoadPurpose::Edit(viewport)) => {
+                // Frames the scene first: edit mode stops the camera.
+                self.session.update_view(viewport, 0.0);
                 self.command(Command::Edit(Edit::Toggle))
             }
             None => Ok(()),
         }
     }
 
-    /// Continues the session of a left scene.
-    pub(super) fn come_back(&mut self, name: &str) -> io::Result<()> {
+    /// Continues the session of a scene left before.
+    pub(super) fn restore_session(&mut self, name: &str) -> io::Result<()> {
         let Some((session, others)) = self.recent_sessions.take(name) else { return Ok(()) };
         self.broken = None;
         self.stop_recording();
         let ticks = session.shown_tick();
         let title = session.scene.file.title.clone();
-        self.go_over(session, others, false);
+        self.switch_to(session, others, false);
         if ticks > 0 {
             let text = id::FRAME_SCENE_AS_LEFT.with(&[("title", &title)]);
             self.toasts.add_for(Some(NOTICE * 2), Tone::Note, text);
@@ -168,17 +168,17 @@ impl App {
         self.trace_line()
     }
 
-    /// Replaces the scene on show; keeps the speed of time. Also keeps the view's settings unless
-    /// `looked_at`: then the scene is shown as its link says.
-    fn go_over(&mut self, session: Session, others: OtherRuns, looked_at: bool) {
+    /// Replaces the scene on show; keeps the speed of time. Also keeps the view's settings, unless
+    /// `is_link`: a link contains its own.
+    fn switch_to(&mut self, session: Session, others: OtherRuns, is_link: bool) {
         self.watch = watch(&session.scene);
         if let Some((mut dropped, _)) = self.recent_sessions.take(&session.scene.id) {
-            self.keep_left(&mut dropped);
+            self.keep_left_changes(&mut dropped);
         }
         let mut left = std::mem::replace(&mut self.session, session);
         self.ui.present.go_to(self.session.next_step());
-        let beside = std::mem::replace(&mut self.other_runs, others);
-        if looked_at {
+        let left_runs = std::mem::replace(&mut self.other_runs, others);
+        if is_link {
             self.session.clock.speed = left.clock.speed;
             if self.session.class().is_some() {
                 self.session.depth = left.depth;
@@ -186,16 +186,16 @@ impl App {
         } else {
             self.session.take_over(&left);
         }
-        self.keep_left(&mut left);
-        if left.scene.id != self.session.scene.id || looked_at {
-            self.recent_sessions.put(left, beside);
+        self.keep_left_changes(&mut left);
+        if left.scene.id != self.session.scene.id || is_link {
+            self.recent_sessions.put(left, left_runs);
         }
         self.write_unsaved();
     }
 
-    /// Adds the next built-in scene to the list; returns false if the list is complete. The first
-    /// picture does not wait for the list.
-    pub(super) fn list_one(&mut self) -> bool {
+    /// Adds the next built-in scene to the list; returns false if the list is complete. One scene per
+    /// frame does not delay the first picture.
+    pub(super) fn list_next_scene(&mut self) -> bool {
         let next = catalogue::ids().nth(self.entries.len()).and_then(SearchEntry::for_scene);
         let is_new = next.is_some();
         self.entries.extend(next);
@@ -205,7 +205,7 @@ impl App {
     /// Opens or closes the gallery.
     pub(super) fn show_gallery(&mut self) {
         self.files = self.own_scenes();
-        while self.list_one() {}
+        while self.list_next_scene() {}
         let (scene, gallery) = (&self.session.scene, &mut self.ui.gallery);
         gallery.course.learned.clone_from(&self.settings.learned);
         if gallery.open {
@@ -220,7 +220,7 @@ impl App {
         self.start_loading(loading, false, None)
     }
 
-    /// Loads a recording for a comparison with the run.
+    /// Loads a recording to compare the run on show with it.
     pub(super) fn load_compared(&mut self, path: &Path) -> io::Result<()> {
         self.returning = None;
         self.start_loading(opening::begin_run(&name_of(path)), true, None)
@@ -232,24 +232,24 @@ impl App {
     }
 
     /// Handles a load's result. After an error, the old scene keeps running.
-    pub(super) fn found(
+    pub(super) fn handle_loaded(
         &mut self,
         name: &str,
-        found: Result<LoadedFile, LoadError>,
+        result: Result<LoadedFile, LoadError>,
     ) -> io::Result<()> {
-        match found {
-            Ok(LoadedFile::Opened(opened)) => self.loaded(opened, false),
+        match result {
+            Ok(LoadedFile::Opened(opened)) => self.show_loaded(opened, false),
             Ok(LoadedFile::Known) => {
                 self.broken = None;
-                self.returning.take().map_or(Ok(()), |name| self.come_back(&name))
+                self.returning.take().map_or(Ok(()), |name| self.restore_session(&name))
             }
             Ok(LoadedFile::Learned(learned)) => {
                 self.import_progress(name, learned);
                 Ok(())
             }
             Ok(LoadedFile::Answers(files)) => self.grade(files),
-            Ok(LoadedFile::Graded(papers, checker)) => {
-                self.add_papers(papers, checker);
+            Ok(LoadedFile::Graded(papers, grader)) => {
+                self.add_papers(papers, grader);
                 Ok(())
             }
             Err(error) => {
@@ -259,8 +259,12 @@ impl App {
         }
     }
 
-    /// Shows a loaded scene, or compares the run with it.
-    pub(super) fn loaded(&mut self, opened: Box<OpenedScene>, is_compared: bool) -> io::Result<()> {
+    /// Shows a loaded scene, or compares the run on show with it.
+    pub(super) fn show_loaded(
+        &mut self,
+        opened: Box<OpenedScene>,
+        is_compared: bool,
+    ) -> io::Result<()> {
         (self.broken, self.returning) = (None, None);
         if is_compared {
             self.compare_opened(&opened);
@@ -270,13 +274,13 @@ impl App {
         self.stop_recording();
         let is_link = opened.is_link;
         let (mut session, mut others, divergence) = super::recording::sessions(*opened);
-        self.recent_sessions.tell_apart(&mut session.scene, &self.session.scene);
+        self.recent_sessions.make_id_unique(&mut session.scene, &self.session.scene);
         for other in others.sessions() {
             other.scene.id.clone_from(&session.scene.id);
         }
         let is_here = session.scene.id == self.session.scene.id;
         let follows = is_here && self.session.followed_frames().is_some();
-        // Growing frames repeat their warnings.
+        // Each reading of a game's frames repeats their warnings.
         for warning in session.scene.warnings.iter().filter(|_| !follows) {
             self.toasts.add(Tone::Warning, warning.to_string());
         }
@@ -293,14 +297,14 @@ impl App {
         if follows {
             session.resume_frames(&mut self.session);
         }
-        self.go_over(session, others, is_link);
+        self.switch_to(session, others, is_link);
         if self.session.kept_as.is_some() {
             let title = &self.session.scene.file.title;
             let text = id::FRAME_UNSAVED_CHANGES_BACK.with(&[("title", &title)]);
             self.toasts.add_for(Some(NOTICE * 4), Tone::Note, text);
         }
         self.list_own_scene();
-        self.tell(divergence);
+        self.report_divergence(divergence);
         self.trace_line()
     }
 }

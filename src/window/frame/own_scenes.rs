@@ -1,4 +1,4 @@
-//! The user's own scenes: new ones, and the list of all.
+//! The user's own scenes: lists, creates and removes them.
 
 use std::io;
 use std::path::Path;
@@ -10,7 +10,7 @@ use crate::platform::saved_scenes::{self, STORES_FILES, is_entry_of};
 use crate::scene::read;
 use crate::window::panels::{PendingRemoval, Tone, UserScene};
 
-/// Height of the bar of edit mode with its margins, points.
+/// Height of edit mode's bar with its margins, points.
 const BAR: f32 = 96.0;
 
 impl App {
@@ -38,7 +38,7 @@ impl App {
             let stored_bytes = STORES_FILES.then_some(row.bytes);
             let scene = unsaved.unwrap_or_else(|| UserScene {
                 is_gone: saved_scenes::is_gone(&row.name),
-                text: read::text(Path::new(&row.name), plan::LONGEST as u64).ok(),
+                text: read::text(Path::new(&row.name), plan::MAX_TEXT_BYTES as u64).ok(),
                 id: row.name,
                 title: row.title,
                 ..UserScene::default()
@@ -48,7 +48,7 @@ impl App {
         own
     }
 
-    /// Shows the choice of new scenes in the gallery, or closes it.
+    /// Opens the gallery at the choice of new scenes, or closes it.
     pub(super) fn show_new(&mut self) {
         let is_shown = self.ui.gallery.shows_new();
         if !self.ui.gallery.open || is_shown {

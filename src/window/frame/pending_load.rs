@@ -1,4 +1,4 @@
-//! Waits for a scene that is being loaded, while the one on show goes on.
+//! Waits for a scene being loaded, while the scene on show continues.
 
 use std::io;
 use std::time::Duration;
@@ -9,7 +9,7 @@ use crate::app::opening::{self, Known, LoadedFile, OpenedScene};
 use crate::platform::clock::Instant;
 use crate::platform::watch::Watch;
 use crate::platform::work;
-use crate::scene::loading::AT_ONCE;
+use crate::scene::loading::PROGRESS_DELAY;
 use crate::scene::{LoadActivity, Loading};
 use crate::text::id;
 
@@ -18,23 +18,23 @@ pub(super) struct PendingLoad {
     pub(super) loading: Loading<LoadedFile>,
     /// The loaded scene, while its ground is uploaded to the graphics card.
     opened: Option<Box<OpenedScene>>,
-    since: Instant,
+    start: Instant,
     /// True if the scene on show stays and is compared with the loaded one.
     is_compared: bool,
     /// Purpose of opening the scene.
-    pub(super) aim: Option<LoadPurpose>,
-    /// Whether it reads the frames of the game on show again; nothing waits for that.
+    pub(super) purpose: Option<LoadPurpose>,
+    /// True for a new reading of the frames of the game on show; nothing waits for it.
     pub(super) follows: bool,
 }
 
 impl PendingLoad {
     fn new(loading: Loading<LoadedFile>) -> Self {
-        let since = Instant::now();
-        Self { loading, opened: None, since, is_compared: false, aim: None, follows: false }
+        let start = Instant::now();
+        Self { loading, opened: None, start, is_compared: false, purpose: None, follows: false }
     }
 }
 
-/// Pause between two readings of a game's frames, as a multiple of the time that the first one took.
+/// Pause between two readings of a game's frames, as a multiple of the last reading's duration.
 const PAUSE: u32 = 3;
 
 impl App {
@@ -43,41 +43,42 @@ impl App {
         &mut self,
         loading: Loading<LoadedFile>,
         is_compared: bool,
-        aim: Option<LoadPurpose>,
+        purpose: Option<LoadPurpose>,
     ) -> io::Result<()> {
-        self.pending_load = Some(PendingLoad { is_compared, aim, ..PendingLoad::new(loading) });
-        self.await_scene_for(AT_ONCE)
+        self.pending_load = Some(PendingLoad { is_compared, purpose, ..PendingLoad::new(loading) });
+        self.await_scene_for(PROGRESS_DELAY)
     }
 
-    /// Shows the loading scene if it is ready.
+    /// Shows the scene being loaded if it is ready.
     pub(super) fn await_scene(&mut self) -> io::Result<()> {
         self.await_scene_for(FRAME)
     }
 
-    fn await_scene_for(&mut self, patience: Duration) -> io::Result<()> {
+    fn await_scene_for(&mut self, time_limit: Duration) -> io::Result<()> {
         // Unsaved work stays on show until it is saved.
         if self.dialog.is_saving() {
             return Ok(());
         }
-        let Some(coming) = &mut self.pending_load else { return Ok(()) };
+        let Some(pending) = &mut self.pending_load else { return Ok(()) };
         // Another scene was opened meanwhile.
-        if coming.follows && self.session.scene.id != coming.loading.name {
+        if pending.follows && self.session.scene.id != pending.loading.name {
             self.pending_load = None;
             return Ok(());
         }
-        if coming.follows && self.session.defers_frames() {
+        if pending.follows && self.session.defers_frames() {
             return Ok(());
         }
-        if coming.opened.is_none() {
-            let patience = if coming.follows { Duration::ZERO } else { patience };
-            match coming.loading.take(patience) {
+        if pending.opened.is_none() {
+            let time_limit = if pending.follows { Duration::ZERO } else { time_limit };
+            match pending.loading.take(time_limit) {
                 None => return Ok(()),
-                Some(Ok(LoadedFile::Opened(opened))) => coming.opened = Some(opened),
-                Some(ended) => {
-                    let (name, aim) = (std::mem::take(&mut coming.loading.name), coming.aim);
+                Some(Ok(LoadedFile::Opened(opened))) => pending.opened = Some(opened),
+                Some(result) => {
+                    let (name, purpose) =
+                        (std::mem::take(&mut pending.loading.name), pending.purpose);
                     self.pending_load = None;
-                    self.found(&name, ended)?;
-                    return self.take_aim(aim.filter(|_| self.broken.is_none()));
+                    self.handle_loaded(&name, result)?;
+                    return self.fulfil_purpose(purpose.filter(|_| self.broken.is_none()));
                 }
             }
             if !work::HAS_THREADS {
@@ -85,47 +86,53 @@ impl App {
                 return Ok(());
             }
         }
-        let is_there =
-            coming.opened.as_ref().is_some_and(|it| self.canvas.prepare(it.first.world()));
-        match self.pending_load.take_if(|_| is_there) {
+        let is_prepared =
+            pending.opened.as_ref().is_some_and(|it| self.canvas.prepare(it.first.world()));
+        match self.pending_load.take_if(|_| is_prepared) {
             Some(PendingLoad {
-                opened: Some(opened), is_compared, aim, follows, since, ..
+                opened: Some(opened),
+                is_compared,
+                purpose,
+                follows,
+                start,
+                ..
             }) => {
-                let pause = since.elapsed() * PAUSE;
+                let pause = start.elapsed() * PAUSE;
                 self.next_frames = follows.then(|| Instant::now() + pause);
-                self.loaded(opened, is_compared)?;
-                self.take_aim(aim)
+                self.show_loaded(opened, is_compared)?;
+                self.fulfil_purpose(purpose)
             }
             _ => Ok(()),
         }
     }
 
-    /// Cancels loading and building.
-    pub(super) fn give_up_waiting(&mut self) {
-        self.pending_commands.give_up();
-        self.pending_export.give_up();
+    /// Cancels the loading, building and exporting in progress.
+    pub(super) fn cancel_waiting(&mut self) {
+        self.pending_commands.cancel();
+        self.pending_export.cancel();
         if self.pending_load.take().is_some() {
-            self.canvas.prepare_nothing();
+            self.canvas.discard_prepared();
             // Clears repeated reports of one save, which would reload the file.
             self.watch.as_ref().map(Watch::changed);
         }
     }
 
-    /// Returns title and progress of a long wait.
-    pub(super) fn waits_for(&self) -> Option<(String, LoadActivity)> {
-        let is_long = |since: Instant| since.elapsed() >= AT_ONCE && !self.dialog.is_saving();
-        let coming = self.pending_load.as_ref();
-        let coming = coming.filter(|coming| is_long(coming.since) && !coming.follows);
-        let scene = coming.map(|coming| {
-            let stage = coming.loading.progress.activity();
-            let title = match stage {
+    /// Returns the title and progress of a long wait.
+    pub(super) fn wait_progress(&self) -> Option<(String, LoadActivity)> {
+        let is_long =
+            |start: Instant| start.elapsed() >= PROGRESS_DELAY && !self.dialog.is_saving();
+        let pending = self.pending_load.as_ref();
+        let pending = pending.filter(|pending| is_long(pending.start) && !pending.follows);
+        let scene = pending.map(|pending| {
+            let activity = pending.loading.progress.activity();
+            let title = match activity {
                 LoadActivity::Grading(_) => id::FRAME_GRADING_ANSWERS,
                 _ => id::FRAME_LOADING_SCENE,
             };
-            (title.with(&[("name", &coming.loading.name)]), stage)
+            (title.with(&[("name", &pending.loading.name)]), activity)
         });
-        let ground = || self.pending_commands.waits_for(is_long);
-        scene.or_else(ground).or_else(|| self.pending_export.waits_for(is_long))
+        let ground = || self.pending_commands.wait_progress(is_long);
+        scene.or_else(ground).or_else(|| self.pending_export.wait_progress(is_long))
     }
 
     /// Reloads the open file, unless its content is unchanged.

@@ -1,4 +1,4 @@
-//! The picture of the world and its overlays.
+//! Draws the world and its overlays.
 
 use egui_macroquad::egui;
 use glam::{Vec3, vec2};
@@ -17,7 +17,7 @@ use crate::window::grid;
 use crate::window::painter::{OcclusionTests, Screen};
 
 impl App {
-    /// Draws the overlays; labels stay in `free`, the area without verdict and key line.
+    /// Draws the overlays; labels stay in `free`, the part of the view that nothing covers.
     pub(super) fn overlays(&mut self, ctx: &egui::Context, free: egui::Rect) {
         let lens = self.lens();
         let world = self.session.world();
@@ -27,27 +27,29 @@ impl App {
         let (overlays, selection) = (self.session.overlays, self.session.selection());
         // Highlights the terms of the opened tick, unless a term is hovered.
         let moment = self.session.opened_tick().map(OpenedTick::moment);
-        let (lit, about) = moment.map_or((None, None), |moment| (moment.term, moment.subject));
-        let hovered = self.pointer.term.or(lit);
-        let accounts = self.session.shown_records();
-        let selected = about.or_else(|| explain::explanation(accounts.tested).explained(selection));
-        // The overlay may need past ticks re-run: only if it is on.
+        let (opened_term, subject) =
+            moment.map_or((None, None), |moment| (moment.term, moment.subject));
+        let hovered = self.pointer.term.or(opened_term);
+        let records = self.session.shown_records();
+        let selected =
+            subject.or_else(|| explain::explanation(records.tested).explained(selection));
+        // Only if the overlay is on: the trail may re-run past ticks.
         let ghosts = overlays.contains(OverlayKind::Ghosts);
         let trail = ghosts.then(|| self.session.trail());
         let (shown, world) = (self.session.shown_tick(), self.session.shown_world());
         let past = trail.as_deref().map(|trail| Past { trail, shown, world });
         let view =
-            View { record: accounts.current, tested: accounts.tested, selected, hovered, past };
+            View { record: records.current, tested: records.tested, selected, hovered, past };
         let mut pen = Pen::default();
         overlays.draw(&view, &mut pen);
-        let b = self.session.comparison().filter(|_| self.second.is_none());
-        if let Some(b) = b.and_then(Comparison::world) {
+        let comparison = self.session.comparison().filter(|_| self.second.is_none());
+        if let Some(b) = comparison.and_then(Comparison::world) {
             overlay::second_world::draw(world, b, selection, &mut pen);
         }
         if let Some(SceneGoal::Reach(zone)) = self.session.scene.file.goal {
             overlay::goal::draw(&zone, world.view_hints().draw_plane.is_upright(), &mut pen);
         }
-        self.draw_fan(ctx, &lens, &mut pen);
+        self.draw_variants(ctx, &lens, &mut pen);
         self.draw_question(ctx, &lens, &mut pen);
         if let Some(throw) = self.session.input_source.body_drag.aim() {
             overlay::aim(throw, &mut pen);
@@ -60,14 +62,14 @@ impl App {
 
     /// Draws the second view's overlays from the other world's tick record.
     fn second_overlays(&mut self, ctx: &egui::Context, free: egui::Rect, hovered: Option<Term>) {
-        let (Some(rect), Some((world, accounts))) = (self.second, self.session.second()) else {
+        let (Some(rect), Some((world, records))) = (self.second, self.session.second()) else {
             return;
         };
         let (lens, occlusion) = (self.lens(), self.session.occlusion());
         let hides = |at: Vec3| self.canvas.hides((1, world), occlusion, &lens, at);
         grid::draw(ctx, rect, (&lens, &hides), world, &self.theme);
-        let selected = explain::explanation(accounts.tested).explained(self.session.selection());
-        let (record, tested) = (accounts.current, accounts.tested);
+        let selected = explain::explanation(records.tested).explained(self.session.selection());
+        let (record, tested) = (records.current, records.tested);
         let view = View { record, tested, selected, hovered, past: None };
         let mut pen = Pen::default();
         self.session.overlays.draw(&view, &mut pen);
@@ -75,7 +77,7 @@ impl App {
         self.paint(ctx, 1, (rect, free), pen, hovered);
     }
 
-    /// Paints the drawn overlays of a world over its view.
+    /// Paints a world's overlays over its view; `side` is 0 for the run and 1 for the second world.
     fn paint(
         &mut self,
         ctx: &egui::Context,
@@ -90,16 +92,17 @@ impl App {
         let Some(world) = world else { return };
         let OverlayState { labels, fills, flash } = &mut self.overlay_states[side];
         fills.clear();
-        let second = || self.session.second().map(|(_, accounts)| accounts.current);
+        let second = || self.session.second().map(|(_, records)| records.current);
         let record = if side == 0 { Some(self.session.shown_records().current) } else { second() };
         if let Some(record) = record.filter(|_| !self.session.is_question_open()) {
             flash.show(self.session.shown_tick(), record, &mut pen.marks);
         }
         let occlusion = self.session.occlusion();
         let hides = |at: Vec3| self.canvas.hides((side, world), occlusion, &lens, at);
-        let looks = self.canvas.can_hide((side, world)).then(|| OcclusionTests::new(&hides));
+        let occlusion_tests =
+            self.canvas.can_hide((side, world)).then(|| OcclusionTests::new(&hides));
         let inset = self.figure.insets.figure.filter(|_| side == 0);
-        let screen = Screen::new((ctx, rect), lens, &self.theme, looks).with_inset(inset);
+        let screen = Screen::new((ctx, rect), lens, &self.theme, occlusion_tests).with_inset(inset);
         let marks = self.session.depth.shown(pen.marks, hovered);
         screen.paint(marks, hovered, fills, (labels, free));
     }
@@ -109,10 +112,13 @@ impl App {
         let lens = self.lens();
         self.theme.world.sun =
             sun(&self.session.camera, self.session.world().view_hints().draw_plane);
-        let [r, g, b] =
-            if self.is_flat() { Ink::Paper.rgb(self.theme.dark) } else { self.theme.world.horizon };
+        let [r, g, b] = if self.is_figure_main() {
+            Ink::Paper.rgb(self.theme.dark)
+        } else {
+            self.theme.world.horizon
+        };
         clear_background(Color::from_rgba(r, g, b, 255));
-        let port = |view: egui::Rect| {
+        let view_to_viewport = |view: egui::Rect| {
             let (min, max) = (view.min, view.max);
             viewport(vec2(min.x, min.y), vec2(max.x, max.y), self.scale())
         };
@@ -122,24 +128,25 @@ impl App {
         let first = PictureInput {
             world: self.session.shown_world(),
             lens: &lens,
-            viewport: port(self.scene_view()),
-            fills: if self.is_flat() { &[] } else { &self.overlay_states[0].fills },
+            viewport: view_to_viewport(self.scene_view()),
+            fills: if self.is_figure_main() { &[] } else { &self.overlay_states[0].fills },
             occlusion,
             stride: &|body| self.session.stride(body),
-            flash: &|body| flash[0].of(body, shown),
+            flash: &|body| flash[0].strength(body, shown),
         };
         let stride = |body| self.session.second_stride(body);
-        let second_flash = |body| flash[1].of(body, shown);
-        let beside = self.second.filter(|_| !self.is_flat());
-        let second = beside.zip(self.session.second()).map(|(view, (world, _))| PictureInput {
-            world,
-            lens: &lens,
-            viewport: port(view),
-            fills: &self.overlay_states[1].fills,
-            occlusion,
-            stride: &stride,
-            flash: &second_flash,
-        });
+        let second_flash = |body| flash[1].strength(body, shown);
+        let second_view = self.second.filter(|_| !self.is_figure_main());
+        let second =
+            second_view.zip(self.session.second()).map(|(view, (world, _))| PictureInput {
+                world,
+                lens: &lens,
+                viewport: view_to_viewport(view),
+                fills: &self.overlay_states[1].fills,
+                occlusion,
+                stride: &stride,
+                flash: &second_flash,
+            });
         self.canvas.draw((&first, second.as_ref()), &self.theme);
     }
 }

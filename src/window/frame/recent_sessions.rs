@@ -1,11 +1,10 @@
-//! Recently left scenes; returning to a scene continues its session.
+//! Sessions of recently left scenes, which continue on return.
 
 use super::recording::OtherRuns;
 use crate::app::Session;
 use crate::scene::{Scene, catalogue};
 
-/// Maximum number of sessions; above it, the oldest is dropped. The memory limit of one scene's history
-/// applies to all of them together.
+/// Maximum number of sessions. The memory limit of one scene's history applies to all of them together.
 const MAX: usize = 8;
 
 /// Left sessions, the most recent last.
@@ -21,26 +20,26 @@ impl RecentSessions {
             return;
         }
         self.forget(&session.scene.id);
-        let mut room = session.timeline.history.memory_limit;
+        let mut memory_left = session.timeline.history.memory_limit;
         self.rows.push((session, others));
         while self.rows.len() > MAX {
-            // Drops the oldest session without unsaved changes first.
-            let goes = self.rows.iter().position(|(session, _)| !session.is_unsaved());
-            self.rows.remove(goes.unwrap_or(0));
+            // Drops the oldest session without unsaved changes, else the oldest.
+            let dropped = self.rows.iter().position(|(session, _)| !session.is_unsaved());
+            self.rows.remove(dropped.unwrap_or(0));
         }
         for (session, others) in self.rows.iter_mut().rev() {
             for session in [session].into_iter().chain(others.sessions()) {
                 let history = &mut session.timeline.history;
-                history.set_memory_limit(room);
-                room = room.saturating_sub(history.memory_used());
+                history.set_memory_limit(memory_left);
+                memory_left = memory_left.saturating_sub(history.memory_used());
             }
         }
     }
 
     /// Removes and returns the session of this scene.
     pub(super) fn take(&mut self, id: &str) -> Option<(Session, OtherRuns)> {
-        let at = self.rows.iter().position(|(session, _)| session.scene.id == id)?;
-        Some(self.rows.remove(at))
+        let index = self.rows.iter().position(|(session, _)| session.scene.id == id)?;
+        Some(self.rows.remove(index))
     }
 
     /// Returns the session of this scene.
@@ -55,7 +54,7 @@ impl RecentSessions {
 
     /// Renames a scene without a file if a different scene of that name is `shown` or stored. Both stay
     /// accessible.
-    pub(super) fn tell_apart(&self, scene: &mut Scene, shown: &Scene) {
+    pub(super) fn make_id_unique(&self, scene: &mut Scene, shown: &Scene) {
         if !is_own(scene) || scene.path.is_some() {
             return;
         }
@@ -79,7 +78,7 @@ impl RecentSessions {
         self.rows.retain(|(session, _)| session.kept_as != Some(number));
     }
 
-    /// Drops the session of a scene that has changed.
+    /// Drops the session of this scene.
     pub(super) fn forget(&mut self, id: &str) {
         self.rows.retain(|(session, _)| session.scene.id != id);
     }
@@ -101,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn a_scene_is_had_back_as_it_was_left() {
+    fn a_left_scene_is_restored_unchanged() {
         let mut kept = RecentSessions::default();
         let mut left = session("tank/rebound");
         for _ in 0..5 {
@@ -121,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn few_are_kept_and_each_once() {
+    fn a_limited_number_of_sessions_is_kept_and_each_once() {
         let mut kept = RecentSessions::default();
         for id in catalogue::ids().take(MAX + 2) {
             kept.put(session(id), OtherRuns::default());
@@ -133,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn all_that_are_kept_take_no_more_than_one_may() {
+    fn all_kept_sessions_share_the_memory_limit_of_one() {
         let run = |id: &str, ticks| {
             let mut session = session(id);
             for _ in 0..ticks {
@@ -144,14 +143,14 @@ mod tests {
             session
         };
         let [one, mut other] = ["bodies/pyramid", "bodies/ledge"].map(|id| run(id, 600));
-        let held = |session: &Session| session.timeline.history.memory_used();
-        let most = held(&other) + held(&one) / 2;
+        let memory = |session: &Session| session.timeline.history.memory_used();
+        let limit = memory(&other) + memory(&one) / 2;
         let mut kept = RecentSessions::default();
         kept.put(one, OtherRuns::default());
-        other.timeline.history.memory_limit = most;
+        other.timeline.history.memory_limit = limit;
         kept.put(other, OtherRuns::default());
-        let all: usize = kept.rows.iter().map(|(session, _)| held(session)).sum();
-        assert!(all <= most, "{all} of {most}");
+        let all: usize = kept.rows.iter().map(|(session, _)| memory(session)).sum();
+        assert!(all <= limit, "{all} of {limit}");
         let first = |id| kept.get(id).expect("it is kept").timeline.history.first();
         assert_eq!(first("bodies/ledge"), 1, "what was left last is whole");
         assert!(first("bodies/pyramid") > 60);
@@ -163,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn scenes_without_a_file_are_told_apart() {
+    fn scenes_without_a_file_get_unique_ids() {
         let named = |scene: &str| {
             let mut session = session(scene);
             session.scene.id = "pasted".to_owned();
@@ -173,7 +172,7 @@ mod tests {
         let shown = session("tank/coins");
         for scene in ["lab/two", "lab/axes", "lab/circle"] {
             let mut pasted = named(scene);
-            kept.tell_apart(&mut pasted.scene, &shown.scene);
+            kept.make_id_unique(&mut pasted.scene, &shown.scene);
             kept.put(pasted, OtherRuns::default());
         }
         let ids: Vec<&str> = kept.rows.iter().map(|(it, _)| it.scene.id.as_str()).collect();
@@ -181,18 +180,18 @@ mod tests {
         // The same scene keeps its name, as do scenes with a file and built-in scenes.
         let mut again = named("lab/axes");
         again.scene.id = "pasted-2".to_owned();
-        kept.tell_apart(&mut again.scene, &shown.scene);
+        kept.make_id_unique(&mut again.scene, &shown.scene);
         assert_eq!(again.scene.id, "pasted-2");
         let mut other = named("lab/gjk");
-        kept.tell_apart(&mut other.scene, &named("lab/epa").scene);
+        kept.make_id_unique(&mut other.scene, &named("lab/epa").scene);
         assert_eq!(other.scene.id, "pasted-4");
         let mut built_in = session("lab/two").scene;
-        kept.tell_apart(&mut built_in, &shown.scene);
+        kept.make_id_unique(&mut built_in, &shown.scene);
         assert_eq!(built_in.id, "lab/two");
     }
 
     #[test]
-    fn what_has_no_file_and_what_a_recording_went_on_to_is_had_back() {
+    fn scenes_without_a_file_and_continued_recordings_are_kept() {
         let mut kept = RecentSessions::default();
         let mut pasted = session("lab/two");
         pasted.scene.id = "pasted".to_owned();
@@ -204,15 +203,15 @@ mod tests {
         recorded.show_replay();
         kept.put(recorded, OtherRuns::default());
         assert!(kept.get("played").is_none(), "its file has it");
-        let mut gone_on = session("tank/rebound");
-        gone_on.scene.id = "played".to_owned();
-        gone_on.show_replay();
+        let mut continued = session("tank/rebound");
+        continued.scene.id = "played".to_owned();
+        continued.show_replay();
         // The first step only ends the replay.
         for _ in 0..2 {
-            gone_on.apply(Command::StepOnce).expect("always allowed");
-            gone_on.advance(1.0 / 60.0, |_, _, _| {});
+            continued.apply(Command::StepOnce).expect("always allowed");
+            continued.advance(1.0 / 60.0, |_, _, _| {});
         }
-        kept.put(gone_on, OtherRuns::default());
+        kept.put(continued, OtherRuns::default());
         assert!(kept.get("played").is_some());
     }
 }

@@ -1,4 +1,4 @@
-//! Recordings in the window: made, saved and played.
+//! Makes, saves and plays recordings.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -23,6 +23,7 @@ use crate::window::panels::{CloseState, Tone};
 /// The other runs of the recording on show.
 #[derive(Default)]
 pub(super) struct OtherRuns {
+    /// Earlier runs, the previous at the end.
     before: Vec<Session>,
     /// Later runs, the next at the end.
     after: Vec<Session>,
@@ -41,8 +42,8 @@ impl OtherRuns {
     }
 
     /// Returns the runs before or after the run on show, the nearest at the end.
-    fn towards(&mut self, by: i8) -> &mut Vec<Session> {
-        if by < 0 { &mut self.before } else { &mut self.after }
+    fn towards(&mut self, direction: i8) -> &mut Vec<Session> {
+        if direction < 0 { &mut self.before } else { &mut self.after }
     }
 }
 
@@ -53,39 +54,39 @@ pub(super) fn sessions(opened: OpenedScene) -> (Session, OtherRuns, Option<Diver
     (first, OtherRuns { before: Vec::new(), after }, divergence)
 }
 
-/// Minimum time between two writes of a recording's file; at least `SHARE` times the last write's
-/// duration, which grows with the run.
-const EVERY: Duration = Duration::from_secs(2);
-const SHARE: u32 = 50;
+/// Minimum pause after writing a recording's file.
+const MIN_PAUSE: Duration = Duration::from_secs(2);
+/// Minimum pause as a multiple of the last write's duration, which grows with the run.
+const PAUSE_FACTOR: u32 = 50;
 
 /// A recording that is written in the background while it grows.
 #[derive(Default)]
 pub(super) struct BackgroundSave {
     job: Option<Job<(Result<(), String>, Duration)>>,
-    /// Time of the next write, and number of ticks in the last.
+    /// Earliest time of the next write, and number of ticks in the last.
     next: Option<(Instant, u32)>,
     /// True if a failure has been reported.
-    told: bool,
+    is_failure_reported: bool,
 }
 
 impl BackgroundSave {
     /// Returns the result of a finished write.
     fn take(&mut self) -> Option<Result<(), String>> {
-        let (ended, took) = self.job.as_mut()?.take(Duration::ZERO).ok()?;
+        let (result, took) = self.job.as_mut()?.take(Duration::ZERO).ok()?;
         self.job = None;
-        self.rest(took, self.next.map_or(0, |(_, ticks)| ticks));
-        Some(ended)
+        self.schedule_next(took, self.next.map_or(0, |(_, ticks)| ticks));
+        Some(result)
     }
 
     /// Returns whether no write is due: one is running or recent, or the recording has not grown.
     fn is_busy(&self, ticks: u32) -> bool {
-        let is_early = |(next, known): (Instant, u32)| known == ticks || Instant::now() < next;
+        let is_early = |(next, written): (Instant, u32)| written == ticks || Instant::now() < next;
         self.job.is_some() || self.next.is_some_and(is_early)
     }
 
     /// Delays the next write in proportion to the time taken.
-    fn rest(&mut self, took: Duration, ticks: u32) {
-        self.next = Some((Instant::now() + EVERY.max(took * SHARE), ticks));
+    fn schedule_next(&mut self, took: Duration, ticks: u32) {
+        self.next = Some((Instant::now() + MIN_PAUSE.max(took * PAUSE_FACTOR), ticks));
     }
 
     fn write(&mut self, recording: Recording, path: PathBuf) {
@@ -100,16 +101,16 @@ impl BackgroundSave {
     /// Waits for the end of a write.
     fn wait(&mut self) {
         /// Longer than a write to any disk.
-        const PATIENCE: Duration = Duration::from_mins(1);
+        const TIME_LIMIT: Duration = Duration::from_mins(1);
         if let Some(mut job) = self.job.take() {
-            let _ = job.take(PATIENCE);
+            let _ = job.take(TIME_LIMIT);
         }
     }
 }
 
 impl App {
     /// Reports where a replay differs from its recording.
-    pub(super) fn tell(&mut self, divergence: Option<Divergence>) {
+    pub(super) fn report_divergence(&mut self, divergence: Option<Divergence>) {
         if let Some(divergence) = divergence {
             let text = id::FRAME_REPLAY_DIVERGES.with(&[("divergence", &divergence)]);
             self.toasts.add_for(None, Tone::Error, text);
@@ -126,40 +127,41 @@ impl App {
         self.session.start_recording();
     }
 
-    /// Returns whether the end of the program would lose a recording.
+    /// Returns whether closing the program would lose a recording.
     pub(super) fn loses_recording(&self) -> bool {
         let is_kept = self.options.record.is_some();
         self.unsaved.is_some() || self.session.is_recording() && !is_kept
     }
 
-    /// Writes the recording requested on the command line, unless it is written. After a signal, also
-    /// rescues a recording without a file.
+    /// Writes the recording requested on the command line, unless it is already written. Otherwise, after a
+    /// signal, rescues a recording without a file.
     pub(super) fn end_recording(&mut self) -> Result<(), String> {
         self.background_save.wait();
         if let Some(path) = self.options.record.take() {
             return self.session.stop_recording().save_somewhere(&path);
         }
-        if signals::asked().is_none() {
+        if signals::exit_request().is_none() {
             return Ok(());
         }
-        let is_made = self.session.is_recording();
-        let left = self.unsaved.take().or_else(|| is_made.then(|| self.session.stop_recording()));
+        let is_running = self.session.is_recording();
+        let left =
+            self.unsaved.take().or_else(|| is_running.then(|| self.session.stop_recording()));
         let Some(left) = left else { return Ok(()) };
         let path = left.rescue(&recording_name(&left.scene.id))?;
         console::warn(&id::FRAME_RECORDING_RESCUED.with(&[("path", &path.display())]));
         Ok(())
     }
 
-    /// Writes the growing recording to the command line's file, so that it survives any end of the
-    /// program. Ends a recording at the maximum playable length.
+    /// Writes the growing recording to the command line's file, so that it survives a crash. Ends a
+    /// recording at the maximum playable length.
     pub(super) fn keep_recording(&mut self) {
         if !files::HAS_FOLDERS || !self.session.is_recording() {
             return;
         }
         if let Some(Err(why)) = self.background_save.take()
-            && !std::mem::replace(&mut self.background_save.told, true)
+            && !std::mem::replace(&mut self.background_save.is_failure_reported, true)
         {
-            // The lost-display message must not name a recording then.
+            // The lost-display message must not name a recording that is not written.
             exits::set_exit_message(Some(display::lost(None)));
             self.toasts.add_for(None, Tone::Error, why);
         }
@@ -169,7 +171,7 @@ impl App {
         }
         let began = Instant::now();
         let so_far = self.session.recording_so_far();
-        self.background_save.rest(began.elapsed(), ticks);
+        self.background_save.schedule_next(began.elapsed(), ticks);
         if so_far.most_bytes() > RECORDING_LIMIT {
             let text = id::FRAME_RECORDING_TOO_LONG.text();
             self.toasts.add_for(None, Tone::Warning, text);
@@ -205,7 +207,7 @@ impl App {
 
     /// Asks for the file of the finished recording, or of the running one.
     pub(super) fn ask_for_file(&mut self) {
-        let scene = self.unsaved.as_ref().map_or(&self.session.scene, |made| &made.scene);
+        let scene = self.unsaved.as_ref().map_or(&self.session.scene, |unsaved| &unsaved.scene);
         self.dialog.save(Purpose::Record, recording_name(&scene.id));
     }
 
@@ -218,21 +220,21 @@ impl App {
         match recording.save(path) {
             Ok(()) => {
                 let taken = take_along(&recording.scene, path);
-                self.tell_saved(path, taken, "");
+                self.report_saved(path, taken, "");
                 self.unsaved = None;
-                self.go_on_leaving();
+                self.continue_closing();
             }
             Err(why) => {
                 // The dialog covers the notice.
                 self.toasts.add_for(None, Tone::Error, why);
                 self.ask_for_file();
-                self.dialog.entitle(id::FRAME_SAVE_RECORDING_ELSEWHERE.text());
+                self.dialog.set_title(id::FRAME_SAVE_RECORDING_ELSEWHERE.text());
             }
         }
     }
 
     /// Cancels saving: a running recording continues, a finished one is dropped.
-    pub(super) fn give_up_saving(&mut self) {
+    pub(super) fn cancel_recording_save(&mut self) {
         self.close_state = CloseState::Open;
         if self.unsaved.take().is_some() {
             self.toasts.add(Tone::Warning, id::FRAME_RECORDING_NOT_SAVED.text());
@@ -247,19 +249,19 @@ impl App {
             Err(id::FRAME_COMPARED_NO_RECORDING.to_string())
         };
         match compared {
-            Ok(()) => self.tell(opened.divergence.clone()),
+            Ok(()) => self.report_divergence(opened.divergence.clone()),
             Err(why) => self.toasts.add(Tone::Warning, why),
         }
     }
 
-    /// Goes to the first tick of another run of the recording.
-    pub(super) fn take(&mut self, by: i8) -> io::Result<()> {
-        let Some(next) = self.other_runs.towards(by).pop() else { return Ok(()) };
+    /// Shows the first tick of the next (+1) or previous (−1) run of the recording.
+    pub(super) fn show_run(&mut self, direction: i8) -> io::Result<()> {
+        let Some(next) = self.other_runs.towards(direction).pop() else { return Ok(()) };
         let mut left = std::mem::replace(&mut self.session, next);
-        self.keep_left(&mut left);
+        self.keep_left_changes(&mut left);
         (self.session.overlays, self.session.depth) = (left.overlays, left.depth);
         self.session.clock = left.clock.clone();
-        self.other_runs.towards(-by).push(left);
+        self.other_runs.towards(-direction).push(left);
         self.session.show_replay();
         self.trace_line()
     }
@@ -270,7 +272,7 @@ impl App {
         if run == runs {
             return Ok(());
         }
-        self.take(1)?;
+        self.show_run(1)?;
         self.session.clock.paused = false;
         Ok(())
     }

@@ -1,4 +1,4 @@
-//! Saving of scenes, curves and pictures.
+//! Saves scenes, plots and screenshots.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -12,7 +12,7 @@ use crate::window::panels::{Conflict, ConflictAnswer, Tone};
 use crate::window::shot;
 
 impl App {
-    /// Saves the scene to its file if that was saved before in this window; else asks for a file.
+    /// Saves the scene to its file if this window has saved to it before; else asks for a file.
     pub(super) fn save_again_or_ask(&mut self) {
         let own = self.session.scene.path.clone();
         // False for a file that is gone, and in a page.
@@ -46,7 +46,7 @@ impl App {
             self.write_scene(&path);
             return Ok(());
         }
-        self.stay();
+        self.cancel_closing();
         if answer == ConflictAnswer::Cancel {
             return Ok(());
         }
@@ -54,7 +54,7 @@ impl App {
         self.reload(&id)
     }
 
-    /// Shows a notice about the change of a file whose scene has unsaved edits, which stay on show.
+    /// Warns that the file of a scene with unsaved edits has changed; the edits stay on show.
     pub(super) fn note_change_on_disk(&mut self) {
         let Some(path) = self.session.scene.path.clone() else { return };
         if self.change_on_disk(&path).is_some() {
@@ -64,47 +64,47 @@ impl App {
         }
     }
 
-    /// Returns the present text of the scene's file if that is at `path` and has changed since it was read.
+    /// Returns the current text of the scene's file if the file is `path` and has changed since it was read.
     fn change_on_disk(&self, path: &Path) -> Option<String> {
         let scene = &self.session.scene;
         let own = scene.path.as_ref().filter(|own| files::are_same(own, path))?;
-        let now = read::text(own, SCENE_LIMIT).ok()?;
-        let now = read::without_mark(&now);
+        let text = read::text(own, SCENE_LIMIT).ok()?;
+        let text = read::without_mark(&text);
         let known = self.session.editor().saved.as_ref().unwrap_or(&scene.text);
-        (now != known).then(|| now.to_owned())
+        (text != known).then(|| text.to_owned())
     }
 
-    /// Returns the text of the scene with its present parameters, and the parts that it leaves out.
+    /// Returns the scene's text with its current parameters, and the parts left out.
     fn text_to_save(&self) -> (String, LeftOut) {
-        let now = self.session.world().setup();
-        let (file, left_out) = scene::changed(&self.session.scene, now);
+        let setup = self.session.world().setup();
+        let (file, left_out) = scene::changed(&self.session.scene, setup);
         (scene::kept_text(&self.session.scene, &file), left_out)
     }
 
-    /// Writes the scene with its present parameters; the new file becomes the scene's file.
+    /// Writes the scene with its current parameters; the new file becomes the scene's file.
     fn write_scene(&mut self, path: &Path) {
         let (text, left_out) = self.text_to_save();
         match scene::write_text(path, &text) {
             Ok(()) => {
                 let taken = scene::take_along(&self.session.scene, path);
-                self.tell_saved(path, taken, &left_out.to_string());
+                self.report_saved(path, taken, &left_out.to_string());
                 self.session.saved_as(path.to_owned(), text);
                 self.saved_files.insert(path.to_owned());
                 self.unsaved_changes.force_check();
                 self.watch = watch(&self.session.scene);
                 self.broken = None;
                 self.list_own_scene();
-                self.go_on_leaving();
+                self.continue_closing();
             }
             Err(why) => {
                 self.toasts.add(Tone::Error, why);
-                self.stay();
+                self.cancel_closing();
             }
         }
     }
 
-    /// Reports a saved scene or recording and the files copied beside it.
-    pub(super) fn tell_saved(
+    /// Reports a saved scene or recording, and the files copied beside it.
+    pub(super) fn report_saved(
         &mut self,
         path: &Path,
         taken: Result<Vec<String>, String>,
@@ -138,21 +138,21 @@ impl App {
     /// Writes the plotted numbers to the current folder.
     pub(super) fn export_plots(&mut self) {
         let plots = &self.session.plots;
-        let other = self.session.comparison().map(|comparison| &comparison.plots);
-        let text = plots.csv(&self.session.world().name(plots.body), other);
-        let written = shot::free("csv").and_then(|path| {
+        let compared = self.session.comparison().map(|comparison| &comparison.plots);
+        let text = plots.csv(&self.session.world().name(plots.body), compared);
+        let written = shot::free_path("csv").and_then(|path| {
             files::write(&path, text.as_bytes())?;
             Ok(path)
         });
-        self.tell_written(written);
+        self.report_written(written);
     }
 
-    pub(super) fn shoot(&mut self) {
+    pub(super) fn take_screenshot(&mut self) {
         let written = shot::write();
-        self.tell_written(written);
+        self.report_written(written);
     }
 
-    fn tell_written(&mut self, written: Result<PathBuf, String>) {
+    fn report_written(&mut self, written: Result<PathBuf, String>) {
         match written {
             Ok(path) => {
                 let text = id::FRAME_WROTE_FILE.with(&[("path", &path.display())]);

@@ -16,13 +16,13 @@ use crate::window::panels::{PICTURE, Tab, has_plan};
 use crate::window::shot;
 use crate::window::theme::Theme;
 
-/// Time until every camera is at rest.
+/// Time in which every camera movement ends.
 const REST: Duration = Duration::from_millis(1_500);
 
 /// Drive before a gallery picture, long enough for visible motion.
-const UNDER_WAY: &str = "[(ticks: 40, hold: [Forward])]";
+const GALLERY_DRIVE: &str = "[(ticks: 40, hold: [Forward])]";
 
-/// A picture and its preparation.
+/// A picture to make and its preparation.
 struct Shot {
     /// File name without extension.
     name: String,
@@ -34,10 +34,10 @@ struct Shot {
     /// Whether the drive ends at the first contact.
     until_hit: bool,
     /// Number of steps inside the last tick.
-    inside: usize,
+    steps_inside: usize,
 }
 
-/// Returns the README's pictures in the order of making.
+/// Returns the README's pictures.
 fn readme() -> Vec<Shot> {
     vec![
         Shot {
@@ -47,7 +47,7 @@ fn readme() -> Vec<Shot> {
             tab: Tab::Inspector,
             drive: "[(ticks: 120, hold: [Forward])]",
             until_hit: true,
-            inside: 0,
+            steps_inside: 0,
         },
         Shot {
             name: "stepper".to_owned(),
@@ -56,7 +56,7 @@ fn readme() -> Vec<Shot> {
             tab: Tab::Tick,
             drive: "[(ticks: 240, hold: [Forward])]",
             until_hit: true,
-            inside: 7,
+            steps_inside: 7,
         },
         Shot {
             name: "map".to_owned(),
@@ -65,21 +65,21 @@ fn readme() -> Vec<Shot> {
             tab: Tab::Parameters,
             drive: "[(ticks: 30, hold: [Forward, TurnLeft]), (ticks: 40, hold: [Forward])]",
             until_hit: true,
-            inside: 0,
+            steps_inside: 0,
         },
     ]
 }
 
 /// Returns the gallery picture of a scene.
-fn small(scene: &'static str) -> Shot {
+fn gallery_picture(scene: &'static str) -> Shot {
     Shot {
         name: scene.replace('/', "-"),
         scene,
         dark: false,
         tab: Tab::Parameters,
-        drive: UNDER_WAY,
+        drive: GALLERY_DRIVE,
         until_hit: false,
-        inside: 0,
+        steps_inside: 0,
     }
 }
 
@@ -90,21 +90,21 @@ pub(super) struct Screenshots {
     /// True for gallery pictures, which show the world alone, in a small size.
     pub(super) are_small: bool,
     /// Index of the current picture.
-    at: usize,
+    index: usize,
     /// Time at which the picture was ready except for the cameras.
     ready: Option<Instant>,
 }
 
 impl Screenshots {
-    /// Returns the pictures that the command line asks for.
-    pub(super) fn asked(options: &Options) -> Option<Self> {
+    /// Returns the pictures that the command line requests.
+    pub(super) fn requested(options: &Options) -> Option<Self> {
         let (folder, all) = if let Some(folder) = &options.gallery {
-            (folder, catalogue::ids().filter(|id| !has_plan(id)).map(small).collect())
+            (folder, catalogue::ids().filter(|id| !has_plan(id)).map(gallery_picture).collect())
         } else {
             (options.screenshots.as_ref()?, readme())
         };
         let are_small = options.gallery.is_some();
-        Some(Self { folder: folder.clone(), all, are_small, at: 0, ready: None })
+        Some(Self { folder: folder.clone(), all, are_small, index: 0, ready: None })
     }
 }
 
@@ -123,7 +123,7 @@ impl App {
         let Some(shots) = self.screenshots.as_mut().filter(|_| files::HAS_FOLDERS) else {
             return Ok(false);
         };
-        let Some(shot) = shots.all.get(shots.at) else { return Ok(true) };
+        let Some(shot) = shots.all.get(shots.index) else { return Ok(true) };
         if self.pending_load.is_some() {
             return Ok(false);
         }
@@ -135,7 +135,7 @@ impl App {
                 } else {
                     shot::write_to(&file("png"))?;
                 }
-                (shots.at, shots.ready) = (shots.at + 1, None);
+                (shots.index, shots.ready) = (shots.index + 1, None);
             }
             return Ok(false);
         }
@@ -145,16 +145,17 @@ impl App {
             return Ok(false);
         }
         shots.ready = Some(Instant::now());
-        let (drive, until_hit, inside) = (Drive::parse(shot.drive)?, shot.until_hit, shot.inside);
+        let (drive, until_hit) = (Drive::parse(shot.drive)?, shot.until_hit);
+        let steps_inside = shot.steps_inside;
         self.theme = Theme::new(shot.dark);
         self.ui.right.tab = shot.tab;
         egui_macroquad::cfg(|ctx| self.theme.apply(ctx));
         if self.is_bare() {
-            // The scene stays in 3D at a hit.
+            // Keeps the scene in 3D at a hit.
             self.session.apply(Command::TurnToFigure)?;
         }
-        self.come_to(drive, until_hit)?;
-        for moment in 0..inside {
+        self.drive_to_end(drive, until_hit)?;
+        for moment in 0..steps_inside {
             let open = Command::OpenTick(0);
             let step = Command::StepInside { on: true, stage: false };
             self.session.apply(if moment == 0 { open } else { step })?;
@@ -163,7 +164,7 @@ impl App {
     }
 
     /// Drives to the end of the input or to the first contact, then stops.
-    fn come_to(&mut self, drive: Drive, until_hit: bool) -> Result<(), String> {
+    fn drive_to_end(&mut self, drive: Drive, until_hit: bool) -> Result<(), String> {
         let ticks = drive.ticks();
         self.session.drive(Some(drive));
         let touches = |app: &Self| app.session.world().contacts().iter().any(|c| c.depth > 0.0);

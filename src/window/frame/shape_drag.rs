@@ -13,23 +13,24 @@ use crate::window::poll::FrameInput;
 use crate::window::theme::SMALL;
 
 /// Offset of the hint from the pointer, points.
-pub(super) const BESIDE: egui::Vec2 = egui::vec2(16.0, 14.0);
+pub(super) const HINT_OFFSET: egui::Vec2 = egui::vec2(16.0, 14.0);
+/// Margin around the hint's text, points.
 pub(super) const MARGIN: f32 = 4.0;
 
 impl App {
-    /// Lets the mouse edit bodies; returns whether the camera must stay still.
+    /// Edits bodies by mouse; returns whether the camera must stay still.
     pub(super) fn drag_shape(&mut self, polled: &FrameInput) -> io::Result<bool> {
         let (lens, pointer) = (self.lens(), self.in_view(polled.pointer));
         if let Some((MouseButton::Left, at)) = polled.pressed {
             let at = self.in_view(at);
-            self.session.take_hold(&lens, at);
+            self.session.grab_handle(&lens, at);
         }
         if let Some(command) = self.session.drag(&lens, pointer) {
             self.command(command)?;
         }
         let held = self.session.shape_drag.held();
-        let over = || self.session.part_at(&lens, pointer).filter(|_| polled.in_view);
-        self.pointer.part = held.or_else(|| over().map(|(_, part)| part));
+        let hovered = || self.session.part_at(&lens, pointer).filter(|_| polled.in_view);
+        self.pointer.part = held.or_else(|| hovered().map(|(_, part)| part));
         self.pointer.at = egui::pos2(polled.pointer.x, polled.pointer.y) / self.scale();
         if polled.released {
             self.session.shape_drag.release();
@@ -42,13 +43,13 @@ impl App {
         if self.session.editor().is_on {
             return self.draw_edit(lens, pen);
         }
-        if let Some(of) = self.session.handles() {
-            let point = lens.metres_a_pixel(of.position.extend(0.0));
-            handles::draw(&of, self.pointer.part, self.session.corner(), point, pen);
+        if let Some(body) = self.session.handles() {
+            let point = lens.metres_per_pixel(body.position.extend(0.0));
+            handles::draw(&body, self.pointer.part, self.session.corner(), point, pen);
         }
     }
 
-    /// Shows a hint beside the pointer if the dragged body cannot follow, and sets the cursor's shape.
+    /// Sets the cursor's shape, and shows a hint beside the pointer if the dragged body cannot follow.
     pub(super) fn show_drag_hint(&self, ctx: &egui::Context) {
         let icon = self.pointer.part.map(|part| match part {
             Handle::Ring => CursorIcon::PointingHand,
@@ -63,10 +64,10 @@ impl App {
         let painter = ctx.layer_painter(egui::LayerId::background()).with_clip_rect(self.view);
         let red = self.theme.ink(Ink::Overlap);
         let text = painter.layout_no_wrap(why.to_owned(), FontId::proportional(SMALL), red);
-        let mut place = egui::Rect::from_min_size(self.pointer.at + BESIDE, text.size());
+        let mut place = egui::Rect::from_min_size(self.pointer.at + HINT_OFFSET, text.size());
         // Keeps the hint inside the view.
-        let over = (place.max - self.view.shrink(MARGIN).max).max(egui::Vec2::ZERO);
-        place = place.translate(-over);
+        let excess = (place.max - self.view.shrink(MARGIN).max).max(egui::Vec2::ZERO);
+        place = place.translate(-excess);
         painter.rect_filled(place.expand(MARGIN), MARGIN, self.theme.label);
         painter.galley(place.min, text, red);
     }

@@ -32,7 +32,7 @@ use crate::window::theme::Theme;
 use crate::window::ui::PanelState;
 use crate::window::{Options, WindowError, egui_support};
 
-/// Runs the window until it is closed or its ticks are up.
+/// Runs the window until it is closed or its tick limit is reached.
 ///
 /// # Errors
 /// Problems with the scene. One sentence if the graphics driver is inadequate or the trace cannot be written.
@@ -42,7 +42,7 @@ pub(in crate::window) async fn run(
     started: Instant,
 ) -> Result<(), WindowError> {
     // Pictures must not depend on the user's settings.
-    let shots = Screenshots::asked(&options);
+    let shots = Screenshots::requested(&options);
     let (settings, is_damaged) =
         if shots.is_some() { Default::default() } else { Settings::load() };
     let theme = Theme::new(settings.dark);
@@ -57,39 +57,39 @@ pub(in crate::window) async fn run(
     if !is_link || session.class().is_some() {
         session.depth = settings.depth;
     }
-    // A limited number of ticks runs without a key press.
+    // With a tick limit, time runs without a key press.
     session.clock.paused = (session.clock.paused || options.embed) && options.exit_after.is_none();
     options.outputs.check(session.scene.files.iter().map(PathBuf::as_path))?;
     for warning in &session.scene.warnings {
         console::warn(&id::CLI_WARNING.with(&[("warning", &warning)]));
     }
     let mut app = App::new(session, others, options, (settings, theme), shots, started)?;
-    app.tell(divergence);
+    app.report_divergence(divergence);
     if is_damaged {
-        app.mend_settings();
+        app.repair_settings();
     }
-    app.name_unknown_settings();
+    app.report_unknown_settings();
     app.point_to_course();
     app.load_stored_answers();
     app.begin_recording();
     app.list_own_scene();
-    app.bring_unsaved()?;
+    app.restore_unsaved()?;
     macroquad::input::prevent_quit();
-    let ran = app.frames().await;
+    let result = app.frames().await;
     // Saves the changes, whatever ended the loop.
     app.write_unsaved();
     app.end_recording()?;
     if app.options.stats {
         app.stats.print();
     }
-    ran?;
+    result?;
     if let Some(why) = app.untraced.take() {
         return Err(why.into());
     }
-    signals::asked().map_or(Ok(()), |code| Err(WindowError::Stopped(code)))
+    signals::exit_request().map_or(Ok(()), |code| Err(WindowError::Stopped(code)))
 }
 
-/// Returns the panels at the start, as the user left them.
+/// Returns the initial panels, with the user's sizes.
 fn panels(settings: &Settings, embed: bool) -> PanelState {
     PanelState {
         left_open: true,
@@ -120,7 +120,7 @@ impl App {
             session,
             other_runs: others,
             unsaved: None,
-            autosave_state: AutosaveState::of(&settings.learned),
+            autosave_state: AutosaveState::with_progress(&settings.learned),
             background_save: BackgroundSave::default(),
             classroom: Classroom::default(),
             close_state: CloseState::Open,

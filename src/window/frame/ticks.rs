@@ -14,10 +14,10 @@ use crate::record::trace_line;
 use crate::text::id;
 use crate::window::panels::Tone;
 
-/// Time limit per frame for ticks, also for continuing a slow tick: keys and mouse come first.
+/// Time limit per frame for ticks or parts of a slow tick, so that input stays responsive.
 const TICKS: Duration = Duration::from_millis(12);
 
-/// A tick above this duration is reported as slow.
+/// Duration above which a tick is reported as slow.
 const SLOW: Duration = Duration::from_millis(50);
 
 impl App {
@@ -26,40 +26,40 @@ impl App {
             return Ok(());
         }
         let (options, mut written) = (&mut self.options, Ok(()));
-        let most = options.exit_after;
+        let last_tick = options.exit_after;
         let (elapsed, began, mut ticks) = (f64::from(get_frame_time()), Instant::now(), 0);
-        let goes_on = || began.elapsed() < TICKS;
-        let has_ended = self.session.advance_while(elapsed, goes_on, |tick, world, events| {
+        let has_time = || began.elapsed() < TICKS;
+        let has_ended = self.session.advance_while(elapsed, has_time, |tick, world, events| {
             ticks += 1;
             if let Some(out) = &mut options.trace
                 && written.is_ok()
-                && most.is_none_or(|most| tick <= most)
+                && last_tick.is_none_or(|last| tick <= last)
             {
                 written = trace_line::write(out, u64::from(tick), world, events);
             }
         });
         self.under_way += began.elapsed();
         if ticks > 0 {
-            let each = std::mem::take(&mut self.under_way) / ticks;
-            self.session.clock.slow = slow(each);
+            let duration = std::mem::take(&mut self.under_way) / ticks;
+            self.session.clock.slow = slow(duration);
             if !self.session.clock.backwards {
-                self.session.timeline.history.cost.note(each.as_secs_f32());
+                self.session.timeline.history.cost.note(duration.as_secs_f32());
             }
         } else if self.session.under_way().is_none() {
             self.under_way = Duration::ZERO;
         }
         let point = |p: egui::Pos2| vec2(p.x, p.y) - vec2(self.view.min.x, self.view.min.y);
         let size = vec2(self.view.width(), self.view.height());
-        let room =
+        let viewport =
             Viewport { size, free_min: point(self.free.min), free_max: point(self.free.max) };
-        self.session.update_view(room, f64::from(get_frame_time()));
+        self.session.update_view(viewport, f64::from(get_frame_time()));
         if has_ended {
             self.play_next()?;
         }
-        // Flushes each frame's ticks, so that a reader sees them at once.
+        // Flushes each frame's ticks, so that a reader gets them at once.
         let written =
             written.and_then(|()| self.options.trace.as_mut().map_or(Ok(()), |t| t.flush()));
-        self.traced(written)
+        self.check_trace(written)
     }
 
     /// Writes the trace line of the tick on show when a scene begins or after a seek.
@@ -68,12 +68,12 @@ impl App {
         let timeline = &self.session.timeline;
         let (shown, world) = (timeline.shown_tick.into(), &timeline.world);
         let written = trace_line::write(out, shown, world, &timeline.events);
-        self.traced(written)
+        self.check_trace(written)
     }
 
-    /// Handles a failed trace line. If the reader is gone, the program ends; if the disk is full, the
+    /// Handles a failed trace line. If the reader is gone, the program ends. After any other failure, the
     /// window reports it and continues without a trace.
-    pub(super) fn traced(&mut self, written: io::Result<()>) -> io::Result<()> {
+    pub(super) fn check_trace(&mut self, written: io::Result<()>) -> io::Result<()> {
         let Err(why) = written else { return Ok(()) };
         if why.kind() == io::ErrorKind::BrokenPipe {
             return Err(why);
@@ -86,8 +86,8 @@ impl App {
 }
 
 /// Returns a tick's duration, s, if it counts as slow.
-fn slow(each: Duration) -> Option<f32> {
-    (each > SLOW).then_some(each.as_secs_f32())
+fn slow(duration: Duration) -> Option<f32> {
+    (duration > SLOW).then_some(duration.as_secs_f32())
 }
 
 #[cfg(test)]

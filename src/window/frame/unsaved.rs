@@ -1,4 +1,4 @@
-//! Autosave of unsaved changes: during editing and on leaving a scene; the next start restores them.
+//! Autosave of unsaved changes, during editing and on leaving a scene. The next start restores them.
 
 use std::io;
 use std::path::Path;
@@ -20,8 +20,8 @@ use crate::window::panels::{Changes, PendingRemoval, Tone, UserScene};
 /// Name under which the changes are stored.
 const NAME: &str = "unsaved.ron";
 
-/// Shortest time between two saves.
-const EVERY: Duration = Duration::from_secs(2);
+/// Minimum time between two saves.
+const SAVE_INTERVAL: Duration = Duration::from_secs(2);
 
 /// Scenes with unsaved changes, and the schedule of saves.
 #[derive(Default)]
@@ -30,26 +30,26 @@ pub(super) struct UnsavedChanges {
     /// True if the stored changes could not be read or moved and must not be overwritten.
     leaves_file: bool,
     /// True if the last save has failed.
-    fails: bool,
+    has_failed: bool,
     /// Id and change counts of the scene on show at the last check.
-    seen: Option<(String, [usize; 3])>,
+    checked: Option<(String, [usize; 3])>,
     /// True if changes are waiting to be saved.
     is_due: bool,
     /// Time of the last save.
-    since: Option<Instant>,
-    /// Ids of scenes whose changes the user discards on closing the window.
+    last_save: Option<Instant>,
+    /// Ids of scenes whose changes the user discards by closing the window.
     discarded: Vec<String>,
 }
 
 impl UnsavedChanges {
-    /// Forces the next check after a save, which changes no count.
+    /// Forces the next check to count as a change: saving a scene changes no count.
     pub(super) fn force_check(&mut self) {
-        self.seen = None;
+        self.checked = None;
     }
 
     /// Stores a session's changes; removes the entry if the session has none.
-    fn keep(&mut self, session: &mut Session) {
-        let kept = match session.unsaved(whole_path(&session.scene)) {
+    fn store(&mut self, session: &mut Session) {
+        let number = match session.unsaved(absolute_path(&session.scene)) {
             Some(scene) if !self.discarded.contains(&session.scene.id) => {
                 self.scenes.put(session.kept_as, scene)
             }
@@ -58,32 +58,32 @@ impl UnsavedChanges {
                 None
             }
         };
-        session.kept_as = kept;
+        session.kept_as = number;
     }
 
-    /// Stores a left session's changes if `autosaves`. Returns the notice to show.
-    fn leave(&mut self, left: &mut Session, autosaves: bool) -> Option<String> {
+    /// Stores the changes of a session that is being left, if `autosaves`. Returns the notice to show.
+    fn store_left(&mut self, left: &mut Session, autosaves: bool) -> Option<String> {
         if autosaves {
-            self.keep(left);
+            self.store(left);
         }
         left.is_unsaved().then(|| unsaved::notice(&left.scene))
     }
 
     /// Returns whether the next start can restore a session's changes.
-    pub(super) fn has(&self, session: &Session) -> bool {
-        !self.fails && session.kept_as.is_some_and(|number| self.scenes.get(number).is_some())
+    pub(super) fn has_stored(&self, session: &Session) -> bool {
+        !self.has_failed && session.kept_as.is_some_and(|number| self.scenes.get(number).is_some())
     }
 }
 
 /// Returns the absolute path of a scene's file.
-fn whole_path(scene: &Scene) -> Option<String> {
+fn absolute_path(scene: &Scene) -> Option<String> {
     let path = scene.path.as_ref()?;
     // A page has no folders: the name is the path.
     Some(std::path::absolute(path).unwrap_or_else(|_| path.clone()).display().to_string())
 }
 
 impl App {
-    /// Returns whether changes are stored: not in an embedded page, and not in a run without a user.
+    /// Returns whether changes are stored: not in an embedded page or a scripted run.
     pub(super) fn autosaves(&self) -> bool {
         let options = &self.options;
         let is_driven = options.drive.is_some() || options.exit_after.is_some();
@@ -93,8 +93,8 @@ impl App {
             && !self.unsaved_changes.leaves_file
     }
 
-    /// Reads the stored changes and applies those of the scene on show.
-    pub(super) fn bring_unsaved(&mut self) -> io::Result<()> {
+    /// Reads the stored changes, and opens the scene on show with its own.
+    pub(super) fn restore_unsaved(&mut self) -> io::Result<()> {
         if !self.autosaves() || !storage::is_there(NAME) {
             return Ok(());
         }
@@ -117,16 +117,16 @@ impl App {
         }
     }
 
-    /// Returns the number of this file's stored changes, if no session has them and the file is unchanged.
+    /// Returns the number of a file's stored changes, if no session has them and the file is unchanged.
     pub(super) fn stored(&self, file: &str) -> Option<u32> {
-        let whole = std::path::absolute(file).map(|path| path.display().to_string());
-        let whole = whole.unwrap_or_else(|_| file.to_owned());
-        let is_there = |(number, scene): &(u32, &unsaved::UnsavedScene)| {
-            scene.file.as_ref() == Some(&whole) && self.is_stored(*number)
+        let absolute = std::path::absolute(file).map(|path| path.display().to_string());
+        let absolute = absolute.unwrap_or_else(|_| file.to_owned());
+        let is_match = |(number, scene): &(u32, &unsaved::UnsavedScene)| {
+            scene.file.as_ref() == Some(&absolute) && self.is_stored(*number)
         };
-        let (number, scene) = self.unsaved_changes.scenes.rows().find(is_there)?;
-        let now = read::text(Path::new(file), SCENE_LIMIT).ok()?;
-        (read::without_mark(&now) == scene.text).then_some(number)
+        let (number, scene) = self.unsaved_changes.scenes.rows().find(is_match)?;
+        let text = read::text(Path::new(file), SCENE_LIMIT).ok()?;
+        (read::without_mark(&text) == scene.text).then_some(number)
     }
 
     /// Returns whether no session of this run has the changes with this number.
@@ -159,25 +159,27 @@ impl App {
         self.files = self.own_scenes();
     }
 
-    /// Stores the unsaved changes of a left scene and shows a notice. Every exit from a scene calls this.
-    pub(super) fn keep_left(&mut self, left: &mut Session) {
+    /// Stores the unsaved changes of a left scene, and shows a notice. Every exit from a scene calls this.
+    pub(super) fn keep_left_changes(&mut self, left: &mut Session) {
         let autosaves = self.autosaves();
-        if let Some(text) = self.unsaved_changes.leave(left, autosaves) {
+        if let Some(text) = self.unsaved_changes.store_left(left, autosaves) {
             self.toasts.add_for(Some(NOTICE * 4), Tone::Note, text);
         }
     }
 
-    /// Notes whether the scene on show has unsaved changes, and stores them periodically.
+    /// Checks the scene on show for unsaved changes, and stores them periodically.
     pub(super) fn keep_unsaved(&mut self) {
         let (scene, changes) = (&self.session.scene, self.session.changes());
-        let is_seen = |(id, seen): &(String, [usize; 3])| *id == scene.id && *seen == changes;
-        if !self.unsaved_changes.seen.as_ref().is_some_and(is_seen) {
-            self.unsaved_changes.seen = Some((scene.id.clone(), changes));
+        let is_current =
+            |(id, counts): &(String, [usize; 3])| *id == scene.id && *counts == changes;
+        if !self.unsaved_changes.checked.as_ref().is_some_and(is_current) {
+            self.unsaved_changes.checked = Some((scene.id.clone(), changes));
             self.unsaved_changes.is_due = true;
             self.ui.unsaved = self.session.is_unsaved();
         }
-        let may = self.unsaved_changes.since.is_none_or(|since| since.elapsed() >= EVERY);
-        if self.unsaved_changes.is_due && may {
+        let may_save =
+            self.unsaved_changes.last_save.is_none_or(|time| time.elapsed() >= SAVE_INTERVAL);
+        if self.unsaved_changes.is_due && may_save {
             self.write_unsaved();
         }
     }
@@ -187,44 +189,45 @@ impl App {
         if !self.autosaves() {
             return;
         }
-        (self.unsaved_changes.since, self.unsaved_changes.is_due) = (Some(Instant::now()), false);
-        self.unsaved_changes.keep(&mut self.session);
+        (self.unsaved_changes.last_save, self.unsaved_changes.is_due) =
+            (Some(Instant::now()), false);
+        self.unsaved_changes.store(&mut self.session);
         if self.unsaved_changes.scenes.has_changed() {
             let text = self.unsaved_changes.scenes.merged(storage::read(NAME, LIMIT).as_deref());
             let written = storage::write(NAME, &text);
-            self.unsaved_changes.fails = written.is_err();
-            self.tell_kept(id::FRAME_UNSAVED_NOT_KEPT, written);
+            self.unsaved_changes.has_failed = written.is_err();
+            self.report_failed_save(id::FRAME_UNSAVED_NOT_KEPT, written);
         }
     }
 
-    /// Discards the changes to this scene when the window closes.
-    pub(super) fn discard_at_end(&mut self, id: String) {
+    /// Marks the changes to a scene as discarded, until closing is cancelled.
+    pub(super) fn discard_on_close(&mut self, id: String) {
         self.unsaved_changes.discarded.push(id);
-        self.keep_all();
+        self.store_all();
     }
 
-    /// Restores discarded changes: the window stays open.
-    pub(super) fn keep_discarded(&mut self) {
+    /// Restores the changes marked as discarded: the window stays open.
+    pub(super) fn restore_discarded(&mut self) {
         if !std::mem::take(&mut self.unsaved_changes.discarded).is_empty() {
-            self.keep_all();
+            self.store_all();
         }
     }
 
     /// Stores the changes of all sessions, except discarded ones.
-    fn keep_all(&mut self) {
+    fn store_all(&mut self) {
         for session in self.recent_sessions.sessions_mut() {
-            self.unsaved_changes.keep(session);
+            self.unsaved_changes.store(session);
         }
         self.write_unsaved();
     }
 
-    /// Returns the user's own scenes and scenes with unsaved changes, of this run or stored.
+    /// Returns the user's own scenes and the scenes with unsaved changes, both of this run and stored.
     pub(super) fn unsaved_scenes(&self) -> Vec<UserScene> {
         let own = |session: &Session| {
             let (scene, is_unsaved) = (&session.scene, session.is_unsaved());
             let is_listed = is_unsaved || is_own(scene) && !session.is_recorded();
             let changes = Changes { number: session.kept_as, is_stored: false };
-            let is_short = scene.text.len() <= plan::LONGEST;
+            let is_short = scene.text.len() <= plan::MAX_TEXT_BYTES;
             let text = || if is_unsaved { session.present_text() } else { scene.text.clone() };
             let file = scene.path.as_ref().map(|path| path.display().to_string());
             is_listed.then(|| UserScene {
@@ -252,15 +255,16 @@ impl App {
         live.chain(stored).collect()
     }
 
-    /// Returns the first scene whose unsaved changes the user has not discarded; changes that cannot be
-    /// stored come first.
+    /// Returns the first session with unsaved changes that the user has not discarded, and whether the next
+    /// start can restore them. Sessions that cannot be restored come first.
     pub(super) fn first_changed(&self) -> Option<(&Session, bool)> {
         let all = [&self.session].into_iter().chain(self.recent_sessions.sessions());
-        let is_asked = |session: &&Session| {
+        let has_changes = |session: &&Session| {
             is_changed(session) && !self.unsaved_changes.discarded.contains(&session.scene.id)
         };
-        let mut changed =
-            all.filter(is_asked).map(|session| (session, self.unsaved_changes.has(session)));
+        let mut changed = all
+            .filter(has_changes)
+            .map(|session| (session, self.unsaved_changes.has_stored(session)));
         let first = changed.next();
         changed.find(|(_, is_kept)| !is_kept).or(first)
     }
@@ -273,7 +277,7 @@ mod tests {
     use crate::params::Value;
     use crate::scene;
 
-    /// Makes a session of a scene with this id, a file if `in_file`, and one changed parameter.
+    /// Returns a session with one changed parameter; its scene has this id, and a file if `in_file`.
     fn changed(id: &str, in_file: bool) -> Session {
         let mut scene = scene::load("tank/rebound").expect("it ships");
         scene.id = id.to_owned();
@@ -285,40 +289,40 @@ mod tests {
     }
 
     #[test]
-    fn each_kind_of_scene_is_kept_when_it_is_left() {
+    fn each_kind_of_scene_is_stored_on_leaving() {
         let kinds = [("door.ron", true), ("pasted", false), ("tank/rebound", false)];
         let mut autosave = UnsavedChanges::default();
-        for (at, (id, in_file)) in kinds.into_iter().enumerate() {
+        for (index, (id, in_file)) in kinds.into_iter().enumerate() {
             let mut left = changed(id, in_file);
-            let said = autosave.leave(&mut left, true).expect("it has changes");
+            let notice = autosave.store_left(&mut left, true).expect("it has changes");
             assert!(
-                said.contains(&left.scene.file.title) && said.contains("Your scenes"),
-                "{said}"
+                notice.contains(&left.scene.file.title) && notice.contains("Your scenes"),
+                "{notice}"
             );
-            assert!(autosave.has(&left), "{id}");
+            assert!(autosave.has_stored(&left), "{id}");
             // Leaving the scene twice stores it once.
-            autosave.leave(&mut left, true);
-            assert_eq!(autosave.scenes.rows().count(), at + 1, "{id}");
+            autosave.store_left(&mut left, true);
+            assert_eq!(autosave.scenes.rows().count(), index + 1, "{id}");
         }
         // Without storage, the gallery lists the scene until the program ends.
         let mut left = changed("door.ron", true);
-        assert!(autosave.leave(&mut left, false).is_some());
-        assert!(!autosave.has(&left));
+        assert!(autosave.store_left(&mut left, false).is_some());
+        assert!(!autosave.has_stored(&left));
     }
 
     #[test]
-    fn without_changes_nothing_is_said_or_kept() {
+    fn without_changes_nothing_is_reported_or_stored() {
         let mut autosave = UnsavedChanges::default();
         let mut left = changed("door.ron", true);
-        autosave.leave(&mut left, true);
+        autosave.store_left(&mut left, true);
         left.apply(Command::Undo).expect("there is a change");
-        assert_eq!(autosave.leave(&mut left, true), None);
-        assert!(!autosave.has(&left));
+        assert_eq!(autosave.store_left(&mut left, true), None);
+        assert!(!autosave.has_stored(&left));
         assert_eq!(autosave.scenes.rows().count(), 0);
         // A recording's file contains its changes.
         let mut recorded = changed("played", false);
         recorded.show_replay();
-        assert_eq!(autosave.leave(&mut recorded, true), None);
+        assert_eq!(autosave.store_left(&mut recorded, true), None);
         assert_eq!(autosave.scenes.rows().count(), 0);
     }
 }

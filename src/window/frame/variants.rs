@@ -1,4 +1,4 @@
-//! The fan in the view: the paths of its runs and the hovered run.
+//! Variants in the view: the paths of their runs, and the hovered run.
 
 use egui_macroquad::egui;
 use glam::{Vec2, vec2};
@@ -15,7 +15,7 @@ const NEAR: f32 = 8.0;
 
 impl App {
     /// Draws the variants and highlights the hovered run.
-    pub(super) fn draw_fan(&self, ctx: &egui::Context, lens: &Lens, pen: &mut Pen) {
+    pub(super) fn draw_variants(&self, ctx: &egui::Context, lens: &Lens, pen: &mut Pen) {
         let Some(variants) = self.session.variants() else { return };
         let Some(ticks) = self.session.shown_tick().checked_sub(variants.from) else { return };
         let label = |value| panels::setting(&variants.plan.path, value);
@@ -31,22 +31,23 @@ impl App {
         let world = self.session.shown_world();
         let pointer = ctx.pointer_hover_pos().filter(|at| self.view.contains(*at));
         let pointer = pointer.map(|at| at - self.view.min);
-        let pointed = pointer.and_then(|at| under(vec2(at.x, at.y), &paths, world, lens));
-        draw(&paths, self.pointer.run.or(pointed), world, pen);
+        let hovered = pointer.and_then(|at| nearest_path(vec2(at.x, at.y), &paths, world, lens));
+        draw(&paths, self.pointer.run.or(hovered), world, pen);
     }
 }
 
-/// Returns the run with the nearest path within reach of a point in the view, points from its corner.
-fn under(at: Vec2, paths: &[VariantPath<'_>], world: &World, lens: &Lens) -> Option<usize> {
+/// Returns the run whose path is nearest to a point of the view, in points from its corner; `None` above `NEAR`.
+fn nearest_path(at: Vec2, paths: &[VariantPath<'_>], world: &World, lens: &Lens) -> Option<usize> {
     let distance = |path: &VariantPath<'_>| {
         let line = line(path.positions, world);
-        let seen = line.windows(2).filter_map(|ends| lens.project_segment(ends[0], ends[1]));
-        seen.map(|(from, to)| {
-            variants::distance_to_segment(at.extend(0.0), from.extend(0.0), to.extend(0.0))
-        })
-        .fold(f32::INFINITY, f32::min)
+        let segments = line.windows(2).filter_map(|ends| lens.project_segment(ends[0], ends[1]));
+        segments
+            .map(|(from, to)| {
+                variants::distance_to_segment(at.extend(0.0), from.extend(0.0), to.extend(0.0))
+            })
+            .fold(f32::INFINITY, f32::min)
     };
-    let all = paths.iter().map(distance).enumerate();
-    let (nearest, distance) = all.min_by(|a, b| a.1.total_cmp(&b.1))?;
+    let distances = paths.iter().map(distance).enumerate();
+    let (nearest, distance) = distances.min_by(|a, b| a.1.total_cmp(&b.1))?;
     (distance <= NEAR).then_some(nearest)
 }

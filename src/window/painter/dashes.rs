@@ -1,8 +1,8 @@
-//! Dashes inside the view: a line may extend any number of points beyond it.
+//! Dashes inside the view, of lines that may extend far beyond it.
 
 use egui_macroquad::egui::{Pos2, Rect, Shape, Stroke};
 
-use super::line_builder::{LineBuilder, joined};
+use super::line_builder::{LineBuilder, line_shape};
 
 /// Lengths of a dash and of the gap after it, points.
 const DASH: (f32, f32) = (6.0, 4.0);
@@ -11,56 +11,57 @@ const DASH: (f32, f32) = (6.0, 4.0);
 /// point, visible or not, and continues round corners. Dashes therefore stay in place when the view
 /// moves.
 ///
-/// No dash is made outside the view: a line that ends close to the plane of the eye may be millions of
+/// Makes no dashes outside the view: a line that ends close to the camera's plane may be millions of
 /// points long.
 pub(super) fn dashes(points: &[Pos2], view: Rect, line: Stroke, out: &mut Vec<Shape>) {
     let mut dash = LineBuilder::default();
-    // Length of the line before the segment.
-    let mut before = 0.0;
+    // Length of the line up to the segment.
+    let mut length_before = 0.0;
     for ends in points.windows(2) {
-        let (a, way) = (ends[0], ends[1] - ends[0]);
-        let length = way.length();
-        if let Some((from, to)) = within(ends[0], ends[1], view.expand(line.width)) {
-            let at = |part: f32| if part < 1.0 { a + way * part } else { ends[1] };
-            let (start, end) = (at(from), at(to));
-            let (seen, unit) = (start.distance(end), way / length);
+        let (a, delta) = (ends[0], ends[1] - ends[0]);
+        let length = delta.length();
+        if let Some((from, to)) = clip_segment(ends[0], ends[1], view.expand(line.width)) {
+            let point = |t: f32| if t < 1.0 { a + delta * t } else { ends[1] };
+            let (start, stop) = (point(from), point(to));
+            let (visible_length, direction) = (start.distance(stop), delta / length);
             // The first dash starts outside the view, a whole number of periods after the line's start.
-            let into = (before + from * length) % (DASH.0 + DASH.1);
-            let mut begins = if into.is_finite() { -into } else { 0.0 };
-            while begins < seen {
-                let ends = begins + DASH.0;
-                if ends > 0.0 {
-                    let p = if begins > 0.0 { start + unit * begins } else { start };
-                    let q = if ends < seen { start + unit * ends } else { end };
-                    dash.go_on((p, q), |dash| out.extend(joined(dash, line)));
+            let phase = (length_before + from * length) % (DASH.0 + DASH.1);
+            let mut begin = if phase.is_finite() { -phase } else { 0.0 };
+            while begin < visible_length {
+                let end = begin + DASH.0;
+                if end > 0.0 {
+                    let p = if begin > 0.0 { start + direction * begin } else { start };
+                    let q = if end < visible_length { start + direction * end } else { stop };
+                    dash.add_segment((p, q), |dash| out.extend(line_shape(dash, line)));
                 }
-                begins += DASH.0 + DASH.1;
+                begin += DASH.0 + DASH.1;
             }
         }
-        before += length;
+        length_before += length;
     }
-    dash.end(|dash| out.extend(joined(dash, line)));
+    dash.end(|dash| out.extend(line_shape(dash, line)));
 }
 
-/// Returns the part of the way from `a` to `b`, 0..1, that is in `view`: Liang and Barsky's clipping
-/// (ACM Transactions on Graphics 3, 1984). `None` if it is empty or a number is not finite.
-fn within(a: Pos2, b: Pos2, view: Rect) -> Option<(f32, f32)> {
-    let way = b - a;
+/// Returns the part of the segment from `a` to `b` inside `view` as two fractions of its length, 0..1.
+/// `None` if the part is empty or a number is not finite. Clipping by Liang and Barsky (ACM Transactions
+/// on Graphics 3, 1984).
+fn clip_segment(a: Pos2, b: Pos2, view: Rect) -> Option<(f32, f32)> {
+    let delta = b - a;
     let (mut from, mut to) = (0.0_f32, 1.0_f32);
-    for (at, along, low, high) in
-        [(a.x, way.x, view.min.x, view.max.x), (a.y, way.y, view.min.y, view.max.y)]
+    for (origin, along, low, high) in
+        [(a.x, delta.x, view.min.x, view.max.x), (a.y, delta.y, view.min.y, view.max.y)]
     {
         if along == 0.0 {
-            if !(low..=high).contains(&at) {
+            if !(low..=high).contains(&origin) {
                 return None;
             }
             continue;
         }
-        let [enters, leaves] = if along > 0.0 { [low, high] } else { [high, low] };
-        from = from.max((enters - at) / along);
-        to = to.min((leaves - at) / along);
+        let [entry, exit] = if along > 0.0 { [low, high] } else { [high, low] };
+        from = from.max((entry - origin) / along);
+        to = to.min((exit - origin) / along);
     }
-    (way.x.is_finite() && way.y.is_finite() && from <= to).then_some((from, to))
+    (delta.x.is_finite() && delta.y.is_finite() && from <= to).then_some((from, to))
 }
 
 #[cfg(test)]
@@ -81,18 +82,18 @@ mod tests {
     }
 
     #[test]
-    fn a_line_that_is_seen_whole_has_all_its_dashes() {
+    fn a_line_inside_the_view_has_all_its_dashes() {
         let (a, b) = (pos2(10.0, 20.0), pos2(100.0, 20.0));
         let dashes = ends(a, b);
         assert_eq!(dashes.len(), 9);
         for (k, dash) in dashes.iter().enumerate() {
-            let begins = 10.0 + 10.0 * k as f32;
-            assert!((dash[0].x - begins).abs() < 1e-3 && (dash[1].x - begins - 6.0).abs() < 1e-3);
+            let begin = 10.0 + 10.0 * k as f32;
+            assert!((dash[0].x - begin).abs() < 1e-3 && (dash[1].x - begin - 6.0).abs() < 1e-3);
         }
     }
 
     #[test]
-    fn a_line_however_long_has_no_more_dashes_than_the_view_has_room_for() {
+    fn a_line_of_any_length_has_a_limited_number_of_dashes() {
         for far in [1e3, 1e5, 1e7, 1e12, 1e30, f32::INFINITY, f32::NAN] {
             for (a, b) in [
                 (pos2(400.0, 300.0), pos2(far, 300.0)),
@@ -118,13 +119,13 @@ mod tests {
     }
 
     #[test]
-    fn dashes_go_on_round_the_corners() {
+    fn dashes_continue_round_corners() {
         let corners = [(100.0, 100.0), (113.0, 100.0), (113.0, 108.0)].map(Pos2::from);
         let mut shapes = Vec::new();
         let line = Stroke::new(2.0, Color32::BLACK);
         dashes(&corners, VIEW, line, &mut shapes);
         let dash = |points: &[(f32, f32)]| {
-            joined(&points.iter().copied().map(Pos2::from).collect::<Vec<_>>(), line)
+            line_shape(&points.iter().copied().map(Pos2::from).collect::<Vec<_>>(), line)
         };
         let expected = [
             dash(&[(100.0, 100.0), (106.0, 100.0)]),
@@ -136,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_beside_the_view_has_none() {
+    fn a_line_outside_the_view_has_no_dashes() {
         assert!(ends(pos2(-50.0, 10.0), pos2(-10.0, 500.0)).is_empty());
         assert!(ends(pos2(-50.0, 590.0), pos2(100.0, 700.0)).is_empty());
     }

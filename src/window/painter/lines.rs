@@ -1,10 +1,10 @@
-//! Lines in the world: among the solids, or over them with dashed and faint hidden parts.
+//! Lines in the world: among the solids, or over them with hidden parts dashed and faint.
 
 use egui_macroquad::egui::{self, Color32, Pos2, Rect};
 use glam::Vec3;
 
 use super::dashes::dashes;
-use super::line_builder::{LineBuilder, joined};
+use super::line_builder::{LineBuilder, line_shape};
 use super::{CASING, Screen};
 use crate::app::Lens;
 use crate::overlay::{Mark, Stroke, Weight, WeightedMark};
@@ -17,15 +17,16 @@ const HAIRLINE: f32 = 1.0;
 /// Opacity of a line's hidden part.
 pub(super) const HIDDEN: f32 = 0.3;
 
-/// Distance of occlusion samples along a line, points, and their maximum number.
-pub(super) const LOOK_EVERY: f32 = 14.0;
-const MAX_LOOKS: f32 = 24.0;
+/// Distance of occlusion samples along a line, points.
+pub(super) const SAMPLE_SPACING: f32 = 14.0;
+/// Maximum number of occlusion samples per segment.
+const MAX_SAMPLES: f32 = 24.0;
 
 /// Maximum samples per picture; above it, the samples of all lines except the answer's are farther apart.
-const MAX_LOOKS_OF_ALL: f32 = 1_200.0;
+const MAX_SAMPLES_PER_PICTURE: f32 = 1_200.0;
 
 /// Maximum distance of a stroke's edge from its line, points.
-const WIDEST: f32 = 16.0;
+const MAX_STROKE_REACH: f32 = 16.0;
 
 impl Screen<'_> {
     /// Returns two triangles for a line among the solids, as wide as a hairline on the screen.
@@ -38,7 +39,7 @@ impl Screen<'_> {
         let Lens { projection, eye, size, .. } = self.lens;
         let clip = self.lens.clip();
         let side = |p: Vec3| {
-            // Points behind the eye are invisible, but the width must not become negative.
+            // Points behind the camera are invisible, but the width must not become negative.
             let w = (clip * p.extend(1.0)).w.max(0.0);
             let half = HAIRLINE * w / (projection.y_axis.y * size.y);
             (b - a).cross(p - eye).normalize_or_zero() * half
@@ -51,57 +52,58 @@ impl Screen<'_> {
 
     /// Returns the distance of occlusion samples for lines other than the answer's, points.
     pub(super) fn spacing(&self, marks: &[WeightedMark]) -> f32 {
-        if self.looks.is_none() {
-            return LOOK_EVERY;
+        if self.occlusion_tests.is_none() {
+            return SAMPLE_SPACING;
         }
-        let looks = marks.iter().map(|drawn| match &drawn.mark {
-            Mark::Line(points, _) if !is_quiet(drawn.weight, drawn.opacity) => {
-                let seen = points.windows(2).filter_map(|ends| self.seen(ends[0], ends[1]));
-                seen.map(|(a, b)| looks(a, b, LOOK_EVERY)).sum()
+        let samples = marks.iter().map(|weighted| match &weighted.mark {
+            Mark::Line(points, _) if !is_quiet(weighted.weight, weighted.opacity) => {
+                let visible =
+                    points.windows(2).filter_map(|ends| self.visible_segment(ends[0], ends[1]));
+                visible.map(|(a, b)| sample_count(a, b, SAMPLE_SPACING)).sum()
             }
             _ => 0.0,
         });
-        LOOK_EVERY * (looks.sum::<f32>() / MAX_LOOKS_OF_ALL).max(1.0)
+        SAMPLE_SPACING * (samples.sum::<f32>() / MAX_SAMPLES_PER_PICTURE).max(1.0)
     }
 
-    /// Returns the segment on the screen; `None` if it is behind the eye or off to one side.
-    fn seen(&self, a: Vec3, b: Vec3) -> Option<(Pos2, Pos2)> {
+    /// Returns the segment on the screen; `None` if it is behind the camera or outside the view.
+    fn visible_segment(&self, a: Vec3, b: Vec3) -> Option<(Pos2, Pos2)> {
         self.segment(a, b).filter(|ends| self.is_in_view(*ends))
     }
 
     fn is_in_view(&self, (a, b): (Pos2, Pos2)) -> bool {
-        self.rect.expand(WIDEST).intersects(Rect::from_two_pos(a, b))
+        self.rect.expand(MAX_STROKE_REACH).intersects(Rect::from_two_pos(a, b))
     }
 
-    /// Draws a polyline in the world, with occlusion samples `spaced` points apart; hidden parts are
-    /// dashed and faint.
-    pub(super) fn through(&self, points: &[Vec3], spaced: f32, look: (Stroke, f32)) {
-        let mut strands = [LineBuilder::with_room(points.len()), LineBuilder::default()];
-        let put = |hidden: bool| move |line: &[Pos2]| self.strand(line, look, hidden);
-        let mut go_on = |ends, hidden| strands[usize::from(hidden)].go_on(ends, put(hidden));
+    /// Draws a polyline in the world, with occlusion samples `spacing` points apart. Hidden parts are
+    /// dashed and faint. `style` is the stroke and its opacity.
+    pub(super) fn occluded_line(&self, points: &[Vec3], spacing: f32, style: (Stroke, f32)) {
+        let mut builders = [LineBuilder::with_capacity(points.len()), LineBuilder::default()];
+        let draw = |hidden: bool| move |line: &[Pos2]| self.draw_stretch(line, style, hidden);
+        let mut add = |ends, hidden| builders[usize::from(hidden)].add_segment(ends, draw(hidden));
         for ends in points.windows(2) {
             let ends = (ends[0], ends[1]);
             let Some((a, b)) = self.segment(ends.0, ends.1) else { continue };
             let is_in_view = self.is_in_view((a, b));
-            match &self.looks {
-                Some(all) if is_in_view => {
-                    for run in all.runs(ends, looks(a, b, spaced) as u8) {
-                        if let Some(ends) = self.segment(run.from, run.to) {
-                            go_on(ends, run.hidden);
+            match &self.occlusion_tests {
+                Some(tests) if is_in_view => {
+                    for stretch in tests.stretches(ends, sample_count(a, b, spacing) as u8) {
+                        if let Some(ends) = self.segment(stretch.from, stretch.to) {
+                            add(ends, stretch.hidden);
                         }
                     }
                 }
                 // Dashes continue outside the view, so that they do not jump at its border.
-                _ if is_in_view || look.0.dashed => go_on((a, b), false),
+                _ if is_in_view || style.0.dashed => add((a, b), false),
                 _ => {}
             }
         }
-        strands[0].end(put(false));
-        strands[1].end(put(true));
+        builders[0].end(draw(false));
+        builders[1].end(draw(true));
     }
 
     /// Draws a stretch of a line, entirely visible or entirely hidden.
-    fn strand(&self, points: &[Pos2], (stroke, opacity): (Stroke, f32), hidden: bool) {
+    fn draw_stretch(&self, points: &[Pos2], (stroke, opacity): (Stroke, f32), hidden: bool) {
         if hidden {
             let color = self.theme.ink(stroke.ink).gamma_multiply(opacity * HIDDEN);
             let line = egui::Stroke::new(stroke.width, color);
@@ -121,7 +123,7 @@ impl Screen<'_> {
             if stroke.dashed {
                 dashes(points, self.rect, line, &mut shapes);
             } else {
-                shapes.extend(joined(points, line));
+                shapes.extend(line_shape(points, line));
             }
         }
     }
@@ -133,8 +135,8 @@ pub(super) fn is_quiet(weight: Weight, opacity: f32) -> bool {
 }
 
 /// Returns the number of samples for a line on the screen.
-fn looks(a: Pos2, b: Pos2, spaced: f32) -> f32 {
-    (a.distance(b) / spaced).min(MAX_LOOKS)
+fn sample_count(a: Pos2, b: Pos2, spacing: f32) -> f32 {
+    (a.distance(b) / spacing).min(MAX_SAMPLES)
 }
 
 /// Returns whether a line has a dark casing: bright inks do, except for hairlines, which are numerous.

@@ -7,7 +7,7 @@ use crate::overlay::Pattern;
 use crate::window::render::FillVertex;
 
 /// Opacity of hatch lines, stripes and dots.
-const HATCHED: f32 = 210.0 / 255.0;
+const PATTERN_OPACITY: f32 = 210.0 / 255.0;
 
 /// Distance and width of hatch lines, m.
 const HATCH: (f32, f32) = (0.07, 0.022);
@@ -15,7 +15,7 @@ const HATCH: (f32, f32) = (0.07, 0.022);
 /// Distance and width of stripes, m.
 const STRIPES: (f32, f32) = (0.16, 0.08);
 
-/// Distance of dots and rows, and radius of a dot, m.
+/// Distance of dots and of their rows, and radius of a dot, m.
 const DOTS: (f32, f32) = (0.15, 0.05);
 
 /// Maximum number of pieces, for a polygon of any size.
@@ -28,35 +28,35 @@ pub(in crate::window) fn fill(
     pattern: Pattern,
     layer: u8,
 ) -> Vec<FillVertex> {
-    let [r, g, b, opaque] = color.to_srgba_unmultiplied();
-    let (pieces, part) = match pattern {
+    let [r, g, b, alpha] = color.to_srgba_unmultiplied();
+    let (pieces, opacity) = match pattern {
         Pattern::Wash(opacity) => (vec![corners], opacity.clamp(0.0, 1.0)),
-        Pattern::Hatch => (stripes(&corners, HATCH), HATCHED),
-        Pattern::Stripes => (stripes(&corners, STRIPES), HATCHED),
-        Pattern::Dots => (dots(&corners), HATCHED),
+        Pattern::Hatch => (stripes(&corners, HATCH), PATTERN_OPACITY),
+        Pattern::Stripes => (stripes(&corners, STRIPES), PATTERN_OPACITY),
+        Pattern::Dots => (dots(&corners), PATTERN_OPACITY),
     };
-    let color = [r, g, b, (part * f32::from(opaque)).round() as u8];
+    let color = [r, g, b, (opacity * f32::from(alpha)).round() as u8];
     let fan = |piece: &Vec<Vec3>, k: usize| [piece[0], piece[k - 1], piece[k]];
     let triangles = pieces.iter().flat_map(|piece| (2..piece.len()).map(|k| fan(piece, k)));
     triangles.flatten().map(|position| FillVertex { position, color, layer }).collect()
 }
 
-/// Cuts the polygon into stripes at 45° in the ground plane and in upright planes.
-fn stripes(corners: &[Vec3], (every, width): (f32, f32)) -> Vec<Vec<Vec3>> {
+/// Cuts the polygon into stripes, at 45° in the ground plane and in upright planes.
+fn stripes(corners: &[Vec3], (spacing, width): (f32, f32)) -> Vec<Vec<Vec3>> {
     let across = |p: &Vec3| (p.x + p.y + p.z) * std::f32::consts::FRAC_1_SQRT_2;
     let low = corners.iter().map(across).fold(f32::INFINITY, f32::min);
     let high = corners.iter().map(across).fold(f32::NEG_INFINITY, f32::max);
     if !(high - low).is_finite() {
         return Vec::new();
     }
-    let step = every.max((high - low) / MAX_PIECES);
+    let step = spacing.max((high - low) / MAX_PIECES);
     let first = (low / step).floor() as i32;
     let last = (high / step).ceil() as i32;
     (first..last)
         .map(|k| {
             let start = k as f32 * step;
-            let kept = clip(corners, |p| across(p) - start);
-            clip(&kept, |p| start + width * (step / every) - across(p))
+            let clipped = clip(corners, |p| across(p) - start);
+            clip(&clipped, |p| start + width * (step / spacing) - across(p))
         })
         .filter(|stripe| stripe.len() > 2)
         .collect()
@@ -77,29 +77,29 @@ fn dots(corners: &[Vec3]) -> Vec<Vec<Vec3>> {
     let (low, high) =
         flat.iter().fold((Vec2::MAX, Vec2::MIN), |(low, high), p| (low.min(*p), high.max(*p)));
     let size = high - low;
-    let every = DOTS.0.max((size.x * size.y / MAX_PIECES).sqrt());
-    let radius = DOTS.1 * every / DOTS.0;
-    let is_in = |at: Vec2| {
+    let spacing = DOTS.0.max((size.x * size.y / MAX_PIECES).sqrt());
+    let radius = DOTS.1 * spacing / DOTS.0;
+    let fits = |at: Vec2| {
         flat.iter().zip(flat.iter().cycle().skip(1)).all(|(p, q)| {
             let edge = *q - *p;
             edge.perp_dot(at - *p) >= radius * edge.length()
         })
     };
-    let [rows, columns] = [size.y, size.x].map(|length| (length / every) as u16 + 1);
-    let every_dot = (0..=rows).flat_map(|row| (0..=columns).map(move |column| (row, column)));
-    let middles = every_dot.map(|(row, column)| {
+    let [rows, columns] = [size.y, size.x].map(|length| (length / spacing) as u16 + 1);
+    let cells = (0..=rows).flat_map(|row| (0..=columns).map(move |column| (row, column)));
+    let centres = cells.map(|(row, column)| {
         let shift = if row % 2 == 0 { 0.25 } else { 0.75 };
-        low + vec2(f32::from(column) + shift, f32::from(row) + 0.5) * every
+        low + vec2(f32::from(column) + shift, f32::from(row) + 0.5) * spacing
     });
-    let dot = |middle: Vec2| -> Vec<Vec3> {
+    let dot = |centre: Vec2| -> Vec<Vec3> {
         let corner = |k: u8| {
             let turn = std::f32::consts::TAU * f32::from(k) / 8.0;
-            let at = middle + vec2(libm::cosf(turn), libm::sinf(turn)) * radius;
+            let at = centre + vec2(libm::cosf(turn), libm::sinf(turn)) * radius;
             *first + x * at.x + y * at.y
         };
         (0..8).map(corner).collect()
     };
-    middles.filter(|at| is_in(*at)).map(dot).collect()
+    centres.filter(|at| fits(*at)).map(dot).collect()
 }
 
 /// Clips a convex polygon to the region where `side` is not negative (Sutherland, Hodgman, 1974).
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn patterns_cover_what_they_should_and_stay_inside() {
+    fn patterns_cover_their_share_and_stay_inside() {
         for corners in rectangles() {
             let parts = [
                 (Pattern::Wash(0.5), 0.99..1.01),

@@ -1,5 +1,5 @@
-//! The card of a lesson's question: the question, the answer controls, then the true answer beside the
-//! learner's. Works by mouse or by keys alone.
+//! The card of a lesson's question: the question and the answer controls, then the true answer beside the
+//! learner's. Works with the mouse or with keys alone.
 
 use egui_macroquad::egui::{self, Key, RichText, vec2};
 use glam::{Vec2, Vec3};
@@ -14,29 +14,30 @@ use crate::text::id;
 use crate::window::egui_support;
 
 /// Width of the question beside the view, points.
-const WIDE: f32 = 340.0;
-/// Minimum width beside the view, points; in a narrower window the question stands below it.
-const MIN: f32 = 240.0;
-/// Maximum parts of the view for the question.
+const WIDTH: f32 = 340.0;
+/// Minimum width beside the view, points; in a narrower window, the question is below the view.
+const MIN_WIDTH: f32 = 240.0;
+/// Maximum share of the available width for the question.
 const MAX_WIDTH: f32 = 0.4;
+/// Maximum share of the available height for the question.
 const MAX_HEIGHT: f32 = 0.5;
 /// Height of click targets, points.
 const TARGET: f32 = 28.0;
-/// Movement of an arrow's tip per press of an arrow key, m; with Shift a fifth of it.
+/// Movement of an arrow's tip per press of an arrow key, m; a fifth with Shift.
 const NUDGE: f32 = 0.05;
 
 /// The answer being entered.
 #[derive(Default)]
 pub(in crate::window) struct AnswerDraft {
-    /// Question of the draft: step, instance, moment.
-    of: Option<(usize, u32, u32)>,
+    /// Question of the draft: its step, instance and tick.
+    question_id: Option<(usize, u32, u32)>,
     number: String,
     /// The way out, m.
     pub way: Vec3,
     order: Vec<usize>,
-    /// Line of the order that the keys move.
+    /// Index of the line that the keys move.
     line: usize,
-    /// The axis under the pointer.
+    /// The choice or axis whose row is hovered or focused.
     pub pointed: Option<usize>,
     /// True if the lesson shows the question.
     is_shown: bool,
@@ -49,27 +50,28 @@ pub(in crate::window) struct AnswerDraft {
 }
 
 impl AnswerDraft {
-    /// Returns the entered answer if the question asks for a drawn way.
+    /// Returns the drawn vector if the question asks for one.
     pub(in crate::window) fn drawn(&self, asking: &ActiveQuestion) -> Option<AnswerValue> {
         matches!(asking.posed.format, AnswerFormat::Way(..)).then_some(AnswerValue::Way(self.way))
     }
 
-    /// Returns whether a question, or its answer, has not been shown yet.
+    /// Returns whether a question, or its true answer, has not been shown yet.
     pub(super) fn is_new(&self, asking: Option<&ActiveQuestion>) -> bool {
         asking.is_some_and(|asking| {
-            let is_other = self.of != Some((asking.step, asking.instance, asking.from));
+            let is_other = self.question_id != Some((asking.step, asking.instance, asking.from));
             is_other || self.was_open != asking.is_open()
         })
     }
 
     fn begin(&mut self, asking: &ActiveQuestion) {
-        let of = (asking.step, asking.instance, asking.from);
-        if self.of != Some(of) {
+        let question_id = (asking.step, asking.instance, asking.from);
+        if self.question_id != Some(question_id) {
             let lines =
                 if let AnswerFormat::Order(lines) = &asking.posed.format { lines.len() } else { 0 };
             let (is_shown, waits) = (self.is_shown, self.waits);
             let order = (0..lines).collect();
-            *self = Self { of: Some(of), order, is_shown, waits, ..Self::default() };
+            *self =
+                Self { question_id: Some(question_id), order, is_shown, waits, ..Self::default() };
         }
         (self.pointed, self.was_open) = (None, asking.is_open());
     }
@@ -84,7 +86,7 @@ pub(super) fn show_question(ui: &mut egui::Ui, draft: &mut AnswerDraft, seen: &m
     }
 }
 
-/// Shows the question beside or below the view, if the lesson does not show it. In *Present* also shows the
+/// Shows the question beside or below the view, unless the lesson shows it. In *Present*, also shows the
 /// line of an opened tick.
 pub(super) fn show(
     ctx: &egui::Context,
@@ -97,7 +99,7 @@ pub(super) fn show(
     if std::mem::take(&mut draft.is_shown) || !is_asked && line.is_none() {
         return;
     }
-    let room = ctx.available_rect().size();
+    let available = ctx.available_rect().size();
     let mut contents = |ui: &mut egui::Ui, height: f32| {
         let scroll = egui::ScrollArea::vertical().id_salt("question").max_height(height);
         let shown = scroll.show(ui, |ui| {
@@ -113,13 +115,13 @@ pub(super) fn show(
         egui_support::scroll_by_keyboard(ui.ctx(), shown);
     };
     let frame = egui::Frame::side_top_panel(&ctx.style()).inner_margin(12.0);
-    let width = WIDE.min(room.x * MAX_WIDTH);
-    if width >= MIN {
+    let width = WIDTH.min(available.x * MAX_WIDTH);
+    if width >= MIN_WIDTH {
         let panel = egui::SidePanel::left("question").frame(frame).resizable(false);
         panel.exact_width(width).show(ctx, |ui| contents(ui, f32::INFINITY));
     } else {
         let panel = egui::TopBottomPanel::bottom("question").frame(frame).resizable(false);
-        panel.show(ctx, |ui| contents(ui, room.y * MAX_HEIGHT));
+        panel.show(ctx, |ui| contents(ui, available.y * MAX_HEIGHT));
     }
 }
 
@@ -135,9 +137,9 @@ fn card(ui: &mut egui::Ui, draft: &mut AnswerDraft, seen: &mut PanelContext) {
     let text = lesson::in_one_line(&question.text, by_touch, seen.session);
     ui.label(RichText::new(text).strong());
     if !asking.varied.is_empty() {
-        let each = asking.varied.iter().map(|it| format!("{} {}", it.name, it.value));
-        let each = each.collect::<Vec<_>>().join(", ");
-        ui.label(seen.theme.quiet(id::ASK_VARIED_VALUES.with(&[("values", &each)])));
+        let values = asking.varied.iter().map(|it| format!("{} {}", it.name, it.value));
+        let values = values.collect::<Vec<_>>().join(", ");
+        ui.label(seen.theme.quiet(id::ASK_VARIED_VALUES.with(&[("values", &values)])));
     }
     ui.add_space(4.0);
     match asking.phase {
@@ -151,7 +153,7 @@ fn card(ui: &mut egui::Ui, draft: &mut AnswerDraft, seen: &mut PanelContext) {
         QuestionPhase::Watching(_) => {
             ui.label(id::ASK_WATCHING);
         }
-        QuestionPhase::AnswerShown => tell(ui, (asking, question), draft, seen),
+        QuestionPhase::AnswerShown => result(ui, (asking, question), draft, seen),
     }
     draft.had_focus = ui.memory(|memory| memory.focused().is_some());
 }
@@ -170,7 +172,7 @@ fn ask(
     draft: &mut AnswerDraft,
     seen: &mut PanelContext,
 ) {
-    let given = match &asking.posed.format {
+    let answer = match &asking.posed.format {
         AnswerFormat::Choice(texts) => {
             pick(ui, texts.iter().map(String::as_str), &mut draft.pointed)
         }
@@ -178,10 +180,10 @@ fn ask(
             pick(ui, axes.iter().map(|axis| axis.name.as_str()), &mut draft.pointed)
         }
         AnswerFormat::Number(unit) => number(ui, unit, draft),
-        AnswerFormat::Way(..) => way(ui, draft, seen),
+        AnswerFormat::Way(..) => vector(ui, draft, seen),
         AnswerFormat::Order(lines) => order(ui, lines, draft),
     };
-    seen.output.effects.extend(given.map(|given| Command::Answer(given).into()));
+    seen.output.effects.extend(answer.map(|answer| Command::Answer(answer).into()));
 }
 
 /// The keys 1 to 6, which pick a row.
@@ -216,7 +218,7 @@ fn number(ui: &mut egui::Ui, unit: &str, draft: &mut AnswerDraft) -> Option<Answ
             edit.request_focus();
         }
         row.label(unit);
-        let number = read(&draft.number);
+        let number = parse_number(&draft.number);
         let entered = edit.lost_focus() && row.input(|input| input.key_pressed(Key::Enter));
         let answer = row.add_enabled(number.is_some(), egui::Button::new(id::ASK_ANSWER));
         if answer.clicked() || entered {
@@ -227,22 +229,22 @@ fn number(ui: &mut egui::Ui, unit: &str, draft: &mut AnswerDraft) -> Option<Answ
 }
 
 /// Parses a number with a decimal point or comma.
-fn read(text: &str) -> Option<f32> {
+fn parse_number(text: &str) -> Option<f32> {
     let number: f32 = text.trim().replace(',', ".").replace('−', "-").parse().ok()?;
     number.is_finite().then_some(number)
 }
 
-fn way(ui: &mut egui::Ui, draft: &mut AnswerDraft, seen: &PanelContext) -> Option<AnswerValue> {
+fn vector(ui: &mut egui::Ui, draft: &mut AnswerDraft, seen: &PanelContext) -> Option<AnswerValue> {
     let text = id::ASK_DRAG_ARROW.text();
     ui.label(seen.theme.quiet(text));
     let step = |key: Key| -> f32 {
         ui.input(|input| {
-            let fine = if input.modifiers.shift { 0.2 } else { 1.0 };
-            if input.key_pressed(key) { NUDGE * fine } else { 0.0 }
+            let factor = if input.modifiers.shift { 0.2 } else { 1.0 };
+            if input.key_pressed(key) { NUDGE * factor } else { 0.0 }
         })
     };
-    let across = step(Key::ArrowRight) - step(Key::ArrowLeft);
-    let along = step(Key::ArrowUp) - step(Key::ArrowDown);
+    let rightward = step(Key::ArrowRight) - step(Key::ArrowLeft);
+    let forward = step(Key::ArrowUp) - step(Key::ArrowDown);
     let on_sheet = seen.session.figure().filter(|_| seen.session.shows_figure());
     let (right, ahead) = if let Some(basis) = on_sheet.and_then(|figure| figure.sheet.basis) {
         (basis.way(Vec2::X), basis.way(Vec2::Y))
@@ -252,7 +254,7 @@ fn way(ui: &mut egui::Ui, draft: &mut AnswerDraft, seen: &PanelContext) -> Optio
         let (sin, cos) = libm::sincosf(seen.session.camera.ahead_yaw());
         (glam::vec3(-cos, 0.0, sin), glam::vec3(sin, 0.0, cos))
     };
-    draft.way += right * across + ahead * along;
+    draft.way += right * rightward + ahead * forward;
     let is_drawn = draft.way.length() > 1e-3;
     let answer = ui.add_enabled(is_drawn, egui::Button::new(id::ASK_ANSWER));
     let entered = ui.input(|input| input.key_pressed(Key::Enter));
@@ -263,19 +265,20 @@ fn way(ui: &mut egui::Ui, draft: &mut AnswerDraft, seen: &PanelContext) -> Optio
 fn order(ui: &mut egui::Ui, lines: &[String], draft: &mut AnswerDraft) -> Option<AnswerValue> {
     let mut swap = None;
     let last = draft.order.len().saturating_sub(1);
-    for (place, k) in draft.order.iter().copied().enumerate() {
+    for (position, k) in draft.order.iter().copied().enumerate() {
         ui.horizontal(|row| {
             let size = vec2(TARGET, TARGET);
             let up = egui::Button::new("▲");
-            if row.add_enabled_ui(place > 0, |row| row.add_sized(size, up)).inner.clicked() {
-                swap = Some((place, place - 1));
+            if row.add_enabled_ui(position > 0, |row| row.add_sized(size, up)).inner.clicked() {
+                swap = Some((position, position - 1));
             }
             let down = egui::Button::new("▼");
-            if row.add_enabled_ui(place < last, |row| row.add_sized(size, down)).inner.clicked() {
-                swap = Some((place, place + 1));
+            if row.add_enabled_ui(position < last, |row| row.add_sized(size, down)).inner.clicked()
+            {
+                swap = Some((position, position + 1));
             }
             let text = RichText::new(&lines[k]).monospace();
-            let is_chosen = place == draft.line;
+            let is_chosen = position == draft.line;
             row.add(egui::Label::new(if is_chosen { text.strong() } else { text }).wrap());
         });
     }
@@ -305,16 +308,18 @@ fn order(ui: &mut egui::Ui, lines: &[String], draft: &mut AnswerDraft) -> Option
         .then(|| AnswerValue::Order(draft.order.clone()))
 }
 
-/// Shows the hints given, and the buttons for the next hint and for leaving.
+/// Shows the hints taken, and the buttons for the next hint and for skipping the question.
 fn hints(ui: &mut egui::Ui, asking: &ActiveQuestion, seen: &mut PanelContext) {
     let all = seen.session.hints();
     for hint in all.iter().take(asking.hints) {
         ui.label(seen.theme.quiet(hint));
     }
     ui.horizontal_wrapped(|row| {
-        let left = all.len().saturating_sub(asking.hints);
-        let hint = row
-            .add_enabled(left > 0, egui::Button::new(id::ASK_NEXT_HINT.with(&[("left", &left)])));
+        let remaining = all.len().saturating_sub(asking.hints);
+        let hint = row.add_enabled(
+            remaining > 0,
+            egui::Button::new(id::ASK_NEXT_HINT.with(&[("left", &remaining)])),
+        );
         seen.on_click(hint, id::ASK_HINT_ORDER.text(), Command::Hint);
         let leave = row.button(id::ASK_SKIP);
         seen.on_click(leave, id::ASK_SKIP_HINT.text(), Command::EndQuestion);
@@ -322,7 +327,7 @@ fn hints(ui: &mut egui::Ui, asking: &ActiveQuestion, seen: &mut PanelContext) {
 }
 
 /// Shows the true answer beside the learner's, its explanation, and the next action.
-fn tell(
+fn result(
     ui: &mut egui::Ui,
     (asking, question): (&ActiveQuestion, &Question),
     draft: &AnswerDraft,
@@ -371,12 +376,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_are_read_as_people_write_them() {
+    fn numbers_are_read_with_comma_spaces_and_minus_sign() {
         for (text, number) in [("0.5", 0.5), (" 0,5 ", 0.5), ("−2", -2.0), ("12", 12.0)] {
-            assert_eq!(read(text), Some(number), "{text}");
+            assert_eq!(parse_number(text), Some(number), "{text}");
         }
         for text in ["", "a", "1e99", "NaN", "1.2.3"] {
-            assert_eq!(read(text), None, "{text}");
+            assert_eq!(parse_number(text), None, "{text}");
         }
     }
 }

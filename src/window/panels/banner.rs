@@ -1,5 +1,5 @@
-//! The verdict over the view: the decision of the tick on show in one sentence, or one sentence per
-//! compared world.
+//! The verdict over the view: one sentence about the decision of the tick on show, or one per compared
+//! world.
 
 use std::sync::Arc;
 
@@ -17,62 +17,63 @@ use crate::text::id;
 use crate::window::egui_support;
 use crate::window::theme::{BODY, Theme};
 
-/// Margin around the sentence, and between it and the view's edge, points.
+/// Margin around the sentence, points.
 const MARGIN: egui::Vec2 = vec2(12.0, 6.0);
-const EDGE: f32 = 8.0;
+/// Gap between the banner and the view's edge, points.
+const EDGE_GAP: f32 = 8.0;
 
 /// Maximum width of the sentence, points: longer lines are hard to read.
-const WIDEST: f32 = 760.0;
+const MAX_WIDTH: f32 = 760.0;
 
 /// The verdict, laid out but not painted.
 pub(in crate::window) struct Banner {
     painter: Painter,
     galley: Arc<Galley>,
-    /// The kind of each section of the text.
+    /// The tone of each section of the text.
     tones: Vec<Tone>,
-    /// Position: the middle of the view's top.
+    /// Rectangle of the banner, centred at the view's top.
     pub rect: Rect,
 }
 
 impl Banner {
-    /// Lays out the sentences in type of this size, each after the name of its world; lines break in a
-    /// narrow view.
+    /// Lays out each verdict after the name of its world, in type of this size; lines wrap in a narrow
+    /// view.
     pub(in crate::window) fn new(
         ctx: &egui::Context,
         view: Rect,
-        told: &[(&str, &Verdict)],
+        verdicts: &[(&str, &Verdict)],
         (size, theme): (f32, &Theme),
     ) -> Self {
         let painter = ctx.layer_painter(egui::LayerId::background()).with_clip_rect(view);
-        let room = view.width() - 2.0 * (MARGIN.x + EDGE);
+        let width = view.width() - 2.0 * (MARGIN.x + EDGE_GAP);
         let mut job = LayoutJob { halign: egui::Align::Center, ..LayoutJob::default() };
-        job.wrap.max_width = room.min(WIDEST * size / BODY);
+        job.wrap.max_width = width.min(MAX_WIDTH * size / BODY);
         let mut tones = Vec::new();
-        for (at, (name, verdict)) in told.iter().enumerate() {
-            let line = if at > 0 { "\n" } else { "" };
+        for (index, (name, verdict)) in verdicts.iter().enumerate() {
+            let line_break = if index > 0 { "\n" } else { "" };
             let bold = FontId::new(size, FontFamily::Name("bold".into()));
-            let name_of = TextFormat { font_id: bold, color: theme.text, ..TextFormat::default() };
-            job.append(&format!("{line}{name}"), 0.0, name_of);
+            let format = TextFormat { font_id: bold, color: theme.text, ..TextFormat::default() };
+            job.append(&format!("{line_break}{name}"), 0.0, format);
             sentence(&mut job, verdict, size, theme);
             tones.push(Tone::Plain);
             tones.extend(verdict.pieces.iter().map(|piece| piece.tone));
         }
         let galley = painter.layout_job(job);
-        let whole = galley.size() + 2.0 * MARGIN;
-        let middle = view.center_top() + vec2(0.0, EDGE + whole.y * 0.5);
-        Self { painter, galley, tones, rect: Rect::from_center_size(middle, whole) }
+        let size = galley.size() + 2.0 * MARGIN;
+        let middle = view.center_top() + vec2(0.0, EDGE_GAP + size.y * 0.5);
+        Self { painter, galley, tones, rect: Rect::from_center_size(middle, size) }
     }
 
-    /// Handles the pointer on the underlined pieces of the verdict with this number: a tooltip, and a click that
-    /// opens the glossary at the measure, or brings the pair into view.
+    /// Shows tooltips on the underlined pieces of the verdict with this number. A click on a measure opens its
+    /// glossary entry; a click on a body's name frames the pair.
     pub(in crate::window) fn react(
         &self,
         ctx: &egui::Context,
         number: usize,
         effects: &mut Vec<KeyEffect>,
     ) {
-        for (at, (rect, tone)) in self.marked().into_iter().enumerate() {
-            let id = egui::Id::new(("verdict", number, at));
+        for (index, (rect, tone)) in self.underlined_pieces().into_iter().enumerate() {
+            let id = egui::Id::new(("verdict", number, index));
             let piece = egui_support::hot_area(ctx, id, rect, Sense::click());
             let piece = piece.on_hover_cursor(CursorIcon::PointingHand);
             let (hover, effect) = meaning(tone);
@@ -83,8 +84,8 @@ impl Banner {
         }
     }
 
-    /// Returns the underlined pieces, each row of a wrapped one by itself.
-    fn marked(&self) -> Vec<(Rect, Tone)> {
+    /// Returns the underlined pieces; a wrapped piece has one rectangle per row.
+    fn underlined_pieces(&self) -> Vec<(Rect, Tone)> {
         let origin = self.rect.center_top() + vec2(0.0, MARGIN.y);
         let mut all: Vec<(Rect, Tone)> = Vec::new();
         for row in &self.galley.rows {
@@ -116,8 +117,8 @@ impl Banner {
     }
 }
 
-/// Adds the sentence in the text colour. Its terms and measures are underlined in their colours in the
-/// view, which would be too faint for text.
+/// Adds the sentence in the text colour. Terms and measures are underlined in their colours, which would
+/// be too faint for text.
 fn sentence(job: &mut LayoutJob, verdict: &Verdict, size: f32, theme: &Theme) {
     for piece in &verdict.pieces {
         let ink = match piece.tone {
@@ -159,7 +160,7 @@ mod tests {
     use super::*;
     use crate::explain::verdict::VerdictPiece;
 
-    /// Shows the banner for these events; returns its effects, and the places of its underlined pieces.
+    /// Shows the banner for these events; returns its effects and the rectangles of its underlined pieces.
     fn shown(
         ctx: &egui::Context,
         verdict: &Verdict,
@@ -171,7 +172,7 @@ mod tests {
         let _ = ctx.run(input, |ctx| {
             let banner = Banner::new(ctx, view, &[("", verdict)], (BODY, &theme));
             banner.react(ctx, 0, &mut effects);
-            places = banner.marked().into_iter().map(|(rect, _)| rect).collect();
+            places = banner.underlined_pieces().into_iter().map(|(rect, _)| rect).collect();
         });
         (effects, places)
     }

@@ -29,37 +29,38 @@ const MIN_HEIGHT: f32 = 200.0;
 /// Width of the tick number and total, points.
 const NUMBERS: f32 = 124.0;
 
-/// Height if the timeline has its own row, points.
+/// Height of the bar if the timeline has its own row, points.
 const TALL: f32 = 76.0;
 
-/// Width and height of a touch button, points; also the added height of the bar if the timeline has its
-/// own row.
-const FINGER: f32 = 44.0;
-const TALLER: f32 = FINGER - 26.0 + 4.0;
+/// Width and height of a touch button, points.
+const TOUCH_BUTTON: f32 = 44.0;
+/// Height added for touch buttons if the timeline has its own row, points.
+const TOUCH_EXTRA: f32 = TOUCH_BUTTON - 26.0 + 4.0;
 
-/// Minimum window width for a single row, points. A recording's time and run controls need more.
-const FULL: f32 = 800.0;
+/// Minimum window width for a single row, points.
+const ONE_ROW: f32 = 800.0;
+/// Added width for a recording's time and run controls, points.
 const RECORDING: f32 = 220.0;
 
-/// Shows the bar; `note` is the reason why the last key did nothing.
+/// Shows the bar; `note` explains why the last key had no effect.
 pub(super) fn show(ctx: &egui::Context, note: Option<&str>, seen: &mut PanelContext) {
-    let records = seen.session.is_recording() || seen.run.1 > 1;
-    let needed = FULL + if records { RECORDING } else { 0.0 };
+    let has_recording = seen.session.is_recording() || seen.run.1 > 1;
+    let needed = ONE_ROW + if has_recording { RECORDING } else { 0.0 };
     let is_narrow = ctx.screen_rect().width() < needed;
     let height = match (is_narrow, egui_support::is_touch_mode(ctx)) {
-        (true, true) => TALL + TALLER,
+        (true, true) => TALL + TOUCH_EXTRA,
         (true, false) => TALL,
         (false, _) => HEIGHT,
     };
     let fits = ctx.screen_rect().height() >= MIN_HEIGHT;
     let panel = egui::TopBottomPanel::bottom("bottom");
-    let more = if fits {
+    let strip_height = if fits {
         Strip::height(seen.session, note, egui_support::is_touch_mode(ctx))
     } else {
         0.0
     };
-    panel.exact_height(height + more).show(ctx, |bar| {
-        if more > 0.0 {
+    panel.exact_height(height + strip_height).show(ctx, |bar| {
+        if strip_height > 0.0 {
             Strip::new(bar, seen.session, note, seen.theme).show(bar, seen.theme);
         }
         if is_narrow { narrow(bar, seen) } else { wide(bar, seen) }
@@ -81,7 +82,7 @@ fn wide(bar: &mut egui::Ui, seen: &mut PanelContext) {
     });
 }
 
-/// Shows the timeline over the buttons; rare commands are in a menu.
+/// Shows the timeline above the buttons; rare commands are in a menu.
 fn narrow(bar: &mut egui::Ui, seen: &mut PanelContext) {
     bar.add_space(2.0);
     timeline(bar, seen);
@@ -110,17 +111,17 @@ fn transport(bar: &mut egui::Ui, size: f32, seen: &mut PanelContext) {
     let clock = &seen.session.clock;
     let play =
         if clock.paused { (icon::PLAY, id::BOTTOM_PLAY) } else { (icon::PAUSE, id::BOTTOM_PAUSE) };
-    let size = if egui_support::is_touch_mode(bar.ctx()) { FINGER } else { size };
-    let running_back = !clock.paused && clock.backwards;
-    for ((picture, hover), command, on) in [
+    let size = if egui_support::is_touch_mode(bar.ctx()) { TOUCH_BUTTON } else { size };
+    let plays_backwards = !clock.paused && clock.backwards;
+    for ((symbol, hover), command, is_on) in [
         ((icon::SKIP_BACK, id::BOTTOM_RESTART), Command::Restart, false),
-        ((icon::REWIND, id::BOTTOM_PLAY_BACKWARDS), Command::ToggleBackwards, running_back),
+        ((icon::REWIND, id::BOTTOM_PLAY_BACKWARDS), Command::ToggleBackwards, plays_backwards),
         ((icon::CARET_LINE_LEFT, id::BOTTOM_TICK_BACK), Command::StepBack, false),
         (play, Command::TogglePause, false),
         ((icon::CARET_LINE_RIGHT, id::BOTTOM_TICK_FORWARD), Command::StepOnce, false),
     ] {
-        let picture = RichText::new(picture).size(18.0);
-        let button = egui::Button::new(picture).selected(on).min_size(egui::vec2(size, size));
+        let symbol = RichText::new(symbol).size(18.0);
+        let button = egui::Button::new(symbol).selected(is_on).min_size(egui::vec2(size, size));
         seen.on_click(bar.add(button), hover.text(), command);
     }
 }
@@ -138,15 +139,15 @@ fn numbers(bar: &mut egui::Ui, seen: &mut PanelContext) {
     bar.allocate_ui_with_layout(size, egui::Layout::top_down(egui::Align::LEFT), |column| {
         column.set_min_width(NUMBERS);
         column.label(RichText::new(text).strong());
-        if let Some(takes) = seen.session.clock.slow {
-            let halfway = seen.session.under_way().filter(|_| seen.session.clock.paused);
-            let (text, hover) = match halfway {
+        if let Some(duration) = seen.session.clock.slow {
+            let sub_steps = seen.session.under_way().filter(|_| seen.session.clock.paused);
+            let (text, hover) = match sub_steps {
                 Some([done, all]) => (
                     id::BOTTOM_SUB_STEP.with(&[("done", &done), ("all", &all)]),
                     id::BOTTOM_PAUSED_HALFWAY.to_string(),
                 ),
                 None => (
-                    id::BOTTOM_SLOW_TICK.with(&[("seconds", &format_args!("{takes:.2}"))]),
+                    id::BOTTOM_SLOW_TICK.with(&[("seconds", &format_args!("{duration:.2}"))]),
                     why_slow(seen.session.world()),
                 ),
             };
@@ -166,7 +167,7 @@ fn why_slow(world: &World) -> String {
     }
 }
 
-/// Always shows the button: a timeline that moved would slip away from a drag.
+/// Shows the branch button, disabled instead of hidden: the timeline must not move during a drag.
 fn branch(bar: &mut egui::Ui, seen: &mut PanelContext) {
     let text = RichText::new(id::BOTTOM_BRANCH.with(&[("icon", &icon::GIT_BRANCH)]));
     let hover = if seen.session.followed_frames().is_some() {

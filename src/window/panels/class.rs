@@ -1,5 +1,5 @@
-//! Classes without a server: the file that opens a class, the learner's answers, and the table of all
-//! learners' answers.
+//! The class dialog: creates a class, exports the learner's answers, and shows the results of all learners.
+//! Works without a server.
 
 use egui_macroquad::egui::{self, DragValue, Grid, RichText, ScrollArea, TextEdit};
 use egui_phosphor::regular as icon;
@@ -19,9 +19,9 @@ const MAX_WIDTH: f32 = 760.0;
 /// Maximum height of its scroll area, points.
 const MAX_HEIGHT: f32 = 360.0;
 /// Width of the question column, points.
-const QUESTION: f32 = 260.0;
+const QUESTION_WIDTH: f32 = 260.0;
 /// Width of a text field, points.
-const FIELD: f32 = 300.0;
+const FIELD_WIDTH: f32 = 300.0;
 
 /// Tab of the dialog.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -40,7 +40,7 @@ pub(in crate::window) enum Tab {
 pub(in crate::window) struct Results {
     /// A row for each question.
     pub rows: Vec<QuestionResults>,
-    /// Ways out drawn by the learners, superimposed.
+    /// Answer vectors drawn by the learners, superimposed.
     pub drawings: Vec<Drawing>,
     /// Number of files.
     pub files: usize,
@@ -87,7 +87,7 @@ impl ClassDialog {
             class.map_or_else(Default::default, |class| (class.seed, class.locked.clone()));
     }
 
-    /// Returns the class as entered; `None` if its title is no valid name or the lesson has no steps.
+    /// Returns the class as entered; `None` if its title is not a valid name or the lesson has no such step.
     fn class(&self, session: &Session) -> Option<Class> {
         check_name("title", self.title.trim()).ok()?;
         let scene = scene_name(&session.scene);
@@ -127,9 +127,9 @@ pub(super) fn show(ctx: &egui::Context, class: &mut ClassDialog, seen: &mut Pane
             }
         });
         ui.separator();
-        let high = size.y.clamp(80.0, MAX_HEIGHT);
+        let height = size.y.clamp(80.0, MAX_HEIGHT);
         let scroll = ScrollArea::both().id_salt(class.tab as u8).auto_shrink([false, false]);
-        let scroll = scroll.max_height(high).min_scrolled_height(high);
+        let scroll = scroll.max_height(height).min_scrolled_height(height);
         let shown = scroll.show(ui, |ui| match class.tab {
             Tab::Make => make(ui, class, seen),
             Tab::Own => own(ui, class, seen),
@@ -141,7 +141,7 @@ pub(super) fn show(ctx: &egui::Context, class: &mut ClassDialog, seen: &mut Pane
     class.open &= open;
 }
 
-/// Shows the controls for a class's start and locks.
+/// Shows the controls for a class's title, start, seed and locks, and for saving it.
 fn make(ui: &mut egui::Ui, class: &mut ClassDialog, seen: &mut PanelContext) {
     let steps = &seen.session.scene.file.steps;
     let scene = &seen.session.scene.file.title;
@@ -150,14 +150,14 @@ fn make(ui: &mut egui::Ui, class: &mut ClassDialog, seen: &mut PanelContext) {
         return;
     }
     class.step = class.step.min(steps.len() - 1);
-    let quiet = id::CLASS_PURPOSE.text();
-    ui.label(seen.theme.quiet(quiet));
+    let purpose = id::CLASS_PURPOSE.text();
+    ui.label(seen.theme.quiet(purpose));
     ui.add_space(4.0);
     let count = steps.len();
     ui.horizontal_wrapped(|row| {
         let label = row.label(id::CLASS_TITLE_LABEL);
         let edit = TextEdit::singleline(&mut class.title).char_limit(LONGEST_NAME);
-        let edit = row.add(edit.desired_width(FIELD.min(row.available_width())));
+        let edit = row.add(edit.desired_width(FIELD_WIDTH.min(row.available_width())));
         egui_support::focus_first(&edit);
         edit.labelled_by(label.id);
     });
@@ -189,8 +189,8 @@ fn make(ui: &mut egui::Ui, class: &mut ClassDialog, seen: &mut PanelContext) {
             let save = row.button(id::CLASS_SAVE_FILE.with(&[("icon", &icon::FLOPPY_DISK)]));
             let copy = row.button(id::CLASS_COPY_LINK.with(&[("icon", &icon::LINK)]));
             let Some(made) = made else { return };
-            let save_it = ViewCommand::SaveClass(Box::new(made.clone()));
-            seen.on_click(save, id::CLASS_SAVE_FILE_HINT.text(), save_it);
+            let save_command = ViewCommand::SaveClass(Box::new(made.clone()));
+            seen.on_click(save, id::CLASS_SAVE_FILE_HINT.text(), save_command);
             let hover = id::CLASS_COPY_LINK_HINT.text();
             seen.on_click(copy, hover, ViewCommand::CopyClass(Box::new(made)));
         });
@@ -200,16 +200,15 @@ fn make(ui: &mut egui::Ui, class: &mut ClassDialog, seen: &mut PanelContext) {
 fn locks(ui: &mut egui::Ui, class: &mut ClassDialog, count: usize) {
     ui.add_space(4.0);
     ui.label(RichText::new(id::CLASS_LOCKS_HEADING).strong());
-    let compares = id::CLASS_LOCK_PARAMETERS.text();
-    tick_box(ui, true, &mut class.locked.parameters, compares);
+    tick_box(ui, true, &mut class.locked.parameters, id::CLASS_LOCK_PARAMETERS.text());
     tick_box(ui, true, &mut class.locked.overlays, id::CLASS_LOCK_OVERLAYS.text());
     ui.horizontal_wrapped(|row| {
         // Numbered as in the lesson.
-        let (first, most) = (class.step as u32 + 1, count as u32);
+        let (first, max) = (class.step as u32 + 1, count as u32);
         let mut has_last = class.locked.steps_after.is_some();
         tick_box(row, true, &mut has_last, id::CLASS_LOCK_STEPS.text());
-        let mut last = class.locked.steps_after.unwrap_or(first).clamp(first, most);
-        row.add_enabled(has_last, DragValue::new(&mut last).range(first..=most).speed(0.05));
+        let mut last = class.locked.steps_after.unwrap_or(first).clamp(first, max);
+        row.add_enabled(has_last, DragValue::new(&mut last).range(first..=max).speed(0.05));
         class.locked.steps_after = has_last.then_some(last);
     });
 }
@@ -219,8 +218,8 @@ fn own(ui: &mut egui::Ui, class: &mut ClassDialog, seen: &mut PanelContext) {
     let text = match (class.count, seen.session.class()) {
         (0, Some(_)) => id::CLASS_NONE_OF_CLASS_ANSWERED.to_string(),
         (0, None) => id::CLASS_NONE_ANSWERED.to_string(),
-        (count, Some(of)) => {
-            id::CLASS_ANSWERS_OF_CLASS.with(&[("count", &count), ("title", &of.title)])
+        (count, Some(shown)) => {
+            id::CLASS_ANSWERS_OF_CLASS.with(&[("count", &count), ("title", &shown.title)])
         }
         (count, None) => id::CLASS_ANSWERS_FOR_FILE.with(&[("count", &count)]),
     };
@@ -231,20 +230,20 @@ fn own(ui: &mut egui::Ui, class: &mut ClassDialog, seen: &mut PanelContext) {
     ui.horizontal_wrapped(|row| {
         let label = row.label(id::CLASS_LEARNER_NAME_LABEL);
         let edit = TextEdit::singleline(&mut class.name).char_limit(LONGEST_NAME);
-        let edit = edit.desired_width(FIELD.min(row.available_width()));
+        let edit = edit.desired_width(FIELD_WIDTH.min(row.available_width()));
         let edit = row.add(edit.hint_text(seen.theme.quiet(id::CLASS_PSEUDONYM_HINT)));
         entered = edit.lost_focus() && row.input(|input| input.key_pressed(egui::Key::Enter));
         egui_support::focus_first(&edit);
         edit.labelled_by(label.id);
     });
     ui.add_space(4.0);
-    let is_fine = class.count > 0 && check_name("name", class.name.trim()).is_ok();
+    let can_export = class.count > 0 && check_name("name", class.name.trim()).is_ok();
     ui.horizontal_wrapped(|row| {
         let export = id::CLASS_EXPORT_ANSWERS.with(&[("icon", &icon::DOWNLOAD_SIMPLE)]);
-        let export = row.add_enabled(is_fine, egui::Button::new(export));
+        let export = row.add_enabled(can_export, egui::Button::new(export));
         let export = export.on_disabled_hover_text(id::CLASS_EXPORT_NEEDS_NAME);
         let write = ViewCommand::ExportAnswers(class.name.trim().to_owned());
-        if entered && is_fine {
+        if entered && can_export {
             seen.request(write.clone());
         }
         seen.on_click(export, id::CLASS_EXPORT_ANSWERS_HINT.text(), write);
@@ -295,9 +294,9 @@ fn results(ui: &mut egui::Ui, results: &Results, seen: &mut PanelContext) {
         ui.label(counts);
         table(ui, results, seen);
     }
-    for wrong in &results.wrong {
+    for problem in &results.wrong {
         ui.horizontal_wrapped(|line| {
-            line.label(RichText::new(wrong).small());
+            line.label(RichText::new(problem).small());
         });
     }
     for drawing in &results.drawings {
@@ -321,7 +320,7 @@ fn table(ui: &mut egui::Ui, results: &Results, seen: &PanelContext) {
         grid.end_row();
         for row in &results.rows {
             grid.vertical(|cell| {
-                cell.set_max_width(QUESTION);
+                cell.set_max_width(QUESTION_WIDTH);
                 cell.label(row.name());
                 if !row.question.is_empty() {
                     cell.add(egui::Label::new(seen.theme.quiet(&row.question)).wrap());
@@ -337,7 +336,7 @@ fn table(ui: &mut egui::Ui, results: &Results, seen: &PanelContext) {
     });
 }
 
-/// Shows the class at the top of the lesson: its locks, and the buttons for the answers and for leaving.
+/// Shows the class at the top of the lesson: its title and locks, and buttons for answers and leaving.
 pub(super) fn banner(ui: &mut egui::Ui, seen: &mut PanelContext) {
     let Some(class) = seen.session.class() else { return };
     egui::Frame::group(ui.style()).show(ui, |ui| {

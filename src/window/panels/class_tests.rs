@@ -1,4 +1,4 @@
-//! The class dialog: its commands and its contents; and locked controls in the panels.
+//! Tests the class dialog's commands and contents, and locked controls in the panels.
 
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
@@ -15,41 +15,48 @@ use crate::scene;
 use crate::window::theme::{self, Theme};
 use crate::window::ui::PanelOutput;
 
+/// A session with the state of the panels under test.
 struct Fixture {
     session: Session,
     class: ClassDialog,
     cache: lesson::Cache,
     draft: AnswerDraft,
     filter: String,
-    asked: Vec<KeyEffect>,
+    effects: Vec<KeyEffect>,
 }
 
 /// Part of the window to show.
 type Show = fn(&mut egui::Ui, &mut Fixture, &mut PanelOutput);
 
-fn dialog(ui: &mut egui::Ui, fixture: &mut Fixture, asked: &mut PanelOutput) {
+fn dialog(ui: &mut egui::Ui, fixture: &mut Fixture, output: &mut PanelOutput) {
     let theme = Theme::new(false);
     class::show(
         ui.ctx(),
         &mut fixture.class,
-        &mut PanelContext::plain(&fixture.session, &theme, asked),
+        &mut PanelContext::plain(&fixture.session, &theme, output),
     );
 }
 
-/// Shows a scene of a class, or a scene for a new class.
-fn shown(of: Option<Class>, class: ClassDialog, show: Show) -> Harness<'static, Fixture> {
+/// Shows a part of the window for a session in `class`, or in no class.
+fn shown(class: Option<Class>, dialog: ClassDialog, show: Show) -> Harness<'static, Fixture> {
     let mut session = Session::new(scene::load("tank/detect").expect("it ships"), None);
-    if let Some(of) = of {
-        session.start_class(of).expect("a step of it");
+    if let Some(class) = class {
+        session.start_class(class).expect("a step of it");
         session.apply(Command::EndQuestion).expect("always allowed");
     }
     let (cache, draft) = (lesson::Cache::default(), AnswerDraft::default());
-    let fixture =
-        Fixture { session, class, cache, draft, filter: String::new(), asked: Vec::new() };
+    let fixture = Fixture {
+        session,
+        class: dialog,
+        cache,
+        draft,
+        filter: String::new(),
+        effects: Vec::new(),
+    };
     let draw = move |ui: &mut egui::Ui, fixture: &mut Fixture| {
-        let mut asked = PanelOutput::default();
-        show(ui, fixture, &mut asked);
-        fixture.asked.extend(asked.effects);
+        let mut output = PanelOutput::default();
+        show(ui, fixture, &mut output);
+        fixture.effects.extend(output.effects);
     };
     let mut harness =
         Harness::builder().with_size(egui::vec2(1280.0, 720.0)).build_ui_state(draw, fixture);
@@ -58,25 +65,25 @@ fn shown(of: Option<Class>, class: ClassDialog, show: Show) -> Harness<'static, 
     harness
 }
 
-fn opened(session: &Session) -> ClassDialog {
+fn open_dialog(session: &Session) -> ClassDialog {
     let mut class = ClassDialog::default();
     class.toggle(session);
     class
 }
 
-fn detect() -> Session {
+fn detect_session() -> Session {
     Session::new(scene::load("tank/detect").expect("it ships"), None)
 }
 
-fn locked() -> Class {
+fn locked_class() -> Class {
     let locked = Locks { parameters: true, overlays: true, steps_after: Some(4) };
     let (title, scene) = ("Monday".to_owned(), "tank/detect".to_owned());
     Class { title, scene, step: 3, seed: 7, locked }
 }
 
 #[test]
-fn a_class_is_put_together_and_asked_for() {
-    let mut harness = shown(None, opened(&detect()), dialog);
+fn an_entered_class_is_saved_and_copied() {
+    let mut harness = shown(None, open_dialog(&detect_session()), dialog);
     harness.get_by_label("Change parameters, and compare with other ones").click();
     harness.run_steps(2);
     harness.get_by_label("Stop after step").click();
@@ -90,18 +97,18 @@ fn a_class_is_put_together_and_asked_for() {
     let made = Box::new(Class { title, scene, step: 0, seed: 0, locked });
     let wanted: [KeyEffect; 2] =
         [ViewCommand::SaveClass(made.clone()).into(), ViewCommand::CopyClass(made).into()];
-    assert_eq!(harness.state().asked, wanted);
+    assert_eq!(harness.state().effects, wanted);
 }
 
 #[test]
-fn answers_are_exported_under_a_name_that_was_typed() {
-    let mut class = opened(&detect());
+fn answers_are_exported_under_the_typed_name() {
+    let mut class = open_dialog(&detect_session());
     (class.tab, class.count) = (Tab::Own, 3);
     let mut harness = shown(None, class, dialog);
     harness.get_by_label("3 answers go into the file.");
     harness.get_by_label_contains("Export answers").click();
     harness.run_steps(2);
-    assert!(harness.state().asked.is_empty(), "there is no name yet");
+    assert!(harness.state().effects.is_empty(), "there is no name yet");
     harness.get_by_role(Role::TextInput).focus();
     harness.get_by_role(Role::TextInput).type_text("Kim");
     harness.run_steps(2);
@@ -113,11 +120,11 @@ fn answers_are_exported_under_a_name_that_was_typed() {
     harness.run_steps(2);
     let wanted: [KeyEffect; 2] =
         [ViewCommand::ExportAnswers("Kim".to_owned()).into(), ViewCommand::ForgetAnswers.into()];
-    assert_eq!(harness.state().asked, wanted);
+    assert_eq!(harness.state().effects, wanted);
 }
 
 #[test]
-fn the_answers_of_all_are_a_table() {
+fn results_are_shown_as_a_table() {
     let row = QuestionResults {
         scene: "tank/detect".to_owned(),
         step: 4,
@@ -125,7 +132,7 @@ fn the_answers_of_all_are_a_table() {
         answers: 30,
         learners: 29,
         right: 21,
-        off: Some(0.125),
+        mean_error: Some(0.125),
         unit: "m".to_owned(),
         hints: 0.5,
         wrong: Some(("x of box".to_owned(), 6)),
@@ -138,7 +145,7 @@ fn the_answers_of_all_are_a_table() {
         layout: Layout::default(),
     };
     let results = Results { rows: vec![row], drawings: vec![drawing], files: 29, wrong };
-    let mut class = opened(&detect());
+    let mut class = open_dialog(&detect_session());
     (class.tab, class.results) = (Tab::Results, results);
     let mut harness = shown(None, class, dialog);
     for text in [
@@ -163,17 +170,17 @@ fn the_answers_of_all_are_a_table() {
         ViewCommand::SaveDrawings.into(),
         ViewCommand::CloseAnswers.into(),
     ];
-    assert_eq!(harness.state().asked, wanted);
+    assert_eq!(harness.state().effects, wanted);
 }
 
 #[test]
-fn what_is_locked_cannot_be_clicked() {
-    let lesson: Show = |ui, fixture, asked| {
+fn locked_controls_are_disabled() {
+    let lesson: Show = |ui, fixture, output| {
         let theme = Theme::new(false);
-        let seen = &mut PanelContext::plain(&fixture.session, &theme, asked);
+        let seen = &mut PanelContext::plain(&fixture.session, &theme, output);
         lesson::panel(ui, (&mut fixture.cache, &mut fixture.draft), seen);
     };
-    let mut harness = shown(Some(locked()), ClassDialog::default(), lesson);
+    let mut harness = shown(Some(locked_class()), ClassDialog::default(), lesson);
     harness.get_by_label("Class: Monday");
     harness.get_by_label("Locked: parameters, overlays and the steps after step 4.");
     harness.get_by_label_contains("more steps").click();
@@ -197,24 +204,24 @@ fn what_is_locked_cannot_be_clicked() {
     assert!(buttons.len() > 2 && buttons.is_sorted_by(|a, b| a >= b), "{buttons:?}");
     harness.get_by_label("Leave class").click();
     harness.run_steps(2);
-    assert_eq!(harness.state().asked, [KeyEffect::from(ViewCommand::LeaveClass)]);
+    assert_eq!(harness.state().effects, [KeyEffect::from(ViewCommand::LeaveClass)]);
 
-    let overlays: Show = |ui, fixture, asked| {
+    let overlays: Show = |ui, fixture, output| {
         let theme = Theme::new(false);
-        top::overlays(ui, &mut PanelContext::plain(&fixture.session, &theme, asked));
+        top::overlays(ui, &mut PanelContext::plain(&fixture.session, &theme, output));
     };
-    let parameters: Show = |ui, fixture, asked| {
+    let parameters: Show = |ui, fixture, output| {
         let theme = Theme::new(false);
         parameters::show(
             ui,
             &mut fixture.filter,
             &mut None,
-            &mut PanelContext::plain(&fixture.session, &theme, asked),
+            &mut PanelContext::plain(&fixture.session, &theme, output),
         );
     };
     for (show, role) in [(overlays, Role::CheckBox), (parameters, Role::Slider)] {
-        for (of, is_locked) in [(Some(locked()), true), (None, false)] {
-            let mut harness = shown(of, ClassDialog::default(), show);
+        for (class, is_locked) in [(Some(locked_class()), true), (None, false)] {
+            let mut harness = shown(class, ClassDialog::default(), show);
             if role == Role::Slider {
                 harness.get_by_role(Role::TextInput).focus();
                 harness.get_by_role(Role::TextInput).type_text("speed");

@@ -1,5 +1,5 @@
-//! No clipping at five text sizes in five window sizes: every text fits inside its panel, and every
-//! widget inside the window. The view keeps its minimum size.
+//! Tests for clipping at five text sizes in five window sizes: every text fits inside its panel, and
+//! every widget inside the window. The view keeps its minimum size.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -80,41 +80,43 @@ thread_local! {
     pub(super) static ENTRIES: Vec<SearchEntry> = SearchEntry::all();
 }
 
-/// Collects the texts that are clipped left or right, or lie outside the window.
-fn cut(shape: &egui::Shape, clip: Rect, window: Rect, into: &mut Vec<String>) {
+/// Collects the texts that are clipped left or right, or lie below the window.
+fn cut(shape: &egui::Shape, clip: Rect, window: Rect, out: &mut Vec<String>) {
     match shape {
         egui::Shape::Text(text) => {
             let rect = text.visual_bounding_rect();
             let seen = clip.intersect(window);
             // Text that is scrolled out of view is not clipped.
-            let is_in_sight = rect.is_positive() && rect.y_range().intersects(seen.y_range());
+            let is_visible = rect.is_positive() && rect.y_range().intersects(seen.y_range());
             let is_cut = rect.left() < seen.left() - 1.0 || rect.right() > seen.right() + 1.0;
-            // Text below the window cannot be scrolled to, unless its area is clipped before.
+            // Text below the window is unreachable, unless its clip area ends inside the window and scrolls.
             let scrolls = clip.bottom() < window.bottom() && clip.top() > window.top();
             let is_below = !scrolls && rect.bottom() > window.bottom() + 1.0;
-            if is_in_sight && is_cut || rect.is_positive() && is_below {
-                into.push(format!("`{}` {rect:?} in {seen:?}", text.galley.text()));
+            if is_visible && is_cut || rect.is_positive() && is_below {
+                out.push(format!("`{}` {rect:?} in {seen:?}", text.galley.text()));
             }
         }
-        egui::Shape::Vec(shapes) => shapes.iter().for_each(|s| cut(s, clip, window, into)),
+        egui::Shape::Vec(shapes) => shapes.iter().for_each(|s| cut(s, clip, window, out)),
         _ => {}
     }
 }
 
-/// Returns the widgets that lie outside the window, or would without clipping.
+/// Returns the clickable widgets that lie outside the window's left or right edge, even if clipped.
 fn outside(ctx: &egui::Context, size: egui::Vec2) -> Vec<String> {
     let right = size.x + 1.0;
     ctx.viewport(|viewport| {
         let widgets = &viewport.prev_pass.widgets;
-        let every = widgets.layer_ids().flat_map(|layer| widgets.get_layer(layer));
-        let seen = every.filter(|widget| widget.interact_rect.is_positive() && widget.enabled);
+        let all = widgets.layer_ids().flat_map(|layer| widgets.get_layer(layer));
+        let visible = all.filter(|widget| widget.interact_rect.is_positive() && widget.enabled);
         // A drag-only scroll area may be wider than its visible part.
-        let seen = seen.filter(|widget| widget.sense.senses_click());
-        let out = seen.filter(|widget| widget.rect.left() < -1.0 || widget.rect.right() > right);
-        out.map(|widget| format!("a widget at {:?} in {size:?}", widget.rect)).collect()
+        let clickable = visible.filter(|widget| widget.sense.senses_click());
+        let outside =
+            clickable.filter(|widget| widget.rect.left() < -1.0 || widget.rect.right() > right);
+        outside.map(|widget| format!("a widget at {:?} in {size:?}", widget.rect)).collect()
     })
 }
 
+/// Returns the clipped texts of an output.
 pub(super) fn cut_in(output: &egui::FullOutput, size: egui::Vec2) -> Vec<String> {
     let window = Rect::from_min_size(pos2(0.0, 0.0), size);
     let mut found = Vec::new();
@@ -122,10 +124,15 @@ pub(super) fn cut_in(output: &egui::FullOutput, size: egui::Vec2) -> Vec<String>
     found
 }
 
-/// Returns the problems in all tabs of a window; `open` says which side panels are open.
-fn wrong(session: &Session, [width, height]: [f32; 2], scale: f32, open: [bool; 2]) -> Vec<String> {
+/// Returns the problems in all tabs of a window; `open` is true for each open side panel, left and right.
+fn problems(
+    session: &Session,
+    [width, height]: [f32; 2],
+    scale: f32,
+    open: [bool; 2],
+) -> Vec<String> {
     let size = vec2(width, height) / scale;
-    let mut wrong = Vec::new();
+    let mut problems = Vec::new();
     for tab in TABS {
         let mut ui =
             PanelState { left_open: open[0], right_open: open[1], ..PanelState::default() };
@@ -133,18 +140,18 @@ fn wrong(session: &Session, [width, height]: [f32; 2], scale: f32, open: [bool; 
         let (output, view) = frames(size, &mut ui, session, &[]);
         let place = format!("{} at {width} × {height}, {scale}, {tab:?}", session.scene.id);
         let found = cut_in(&output, size).into_iter().chain(OUTSIDE.take());
-        wrong.extend(found.map(|text| format!("{place}: {text}")));
+        problems.extend(found.map(|text| format!("{place}: {text}")));
         let guides = ui.guides(session);
         let [left, right] = if guides { [0.0; 2] } else { layout::widths(size.x, [None; 2], open) };
         let sides = [view.left() - left, view.right() - (size.x - right)];
         if sides.iter().any(|off| off.abs() >= 1.0) || view.height() <= 96.0 {
-            wrong.push(format!("{place}: the view is {view:?}, the panels {left} and {right}"));
+            problems.push(format!("{place}: the view is {view:?}, the panels {left} and {right}"));
         }
     }
-    wrong
+    problems
 }
 
-/// Fails with the problems found, and prints the first.
+/// Fails if there are problems, and prints the first 20.
 pub(super) fn assert_none(found: &[String]) {
     let first: Vec<&String> = found.iter().take(20).collect();
     assert!(found.is_empty(), "{} are cut: {first:#?}", found.len());
@@ -156,26 +163,26 @@ fn nothing_is_cut_at_any_size_of_text_or_window() {
     let mut found = Vec::new();
     for size in SIZES {
         for scale in SCALES {
-            found.extend(wrong(&session, size, scale, [true, true]));
-            found.extend(wrong(&session, size, scale, [false, true]));
+            found.extend(problems(&session, size, scale, [true, true]));
+            found.extend(problems(&session, size, scale, [false, true]));
         }
     }
     assert_none(&found);
 }
 
 #[test]
-fn nothing_is_cut_in_any_scene_where_room_is_least() {
+fn nothing_is_cut_in_any_scene_in_the_smallest_window() {
     let mut found = Vec::new();
     for id in catalogue::ids() {
         let session = session(id);
-        found.extend(wrong(&session, SIZES[0], 1.0, [true, true]));
-        found.extend(wrong(&session, SIZES[0], 2.5, [false, true]));
-        found.extend(wrong(&session, SIZES[0], 2.5, [true, true]));
+        found.extend(problems(&session, SIZES[0], 1.0, [true, true]));
+        found.extend(problems(&session, SIZES[0], 2.5, [false, true]));
+        found.extend(problems(&session, SIZES[0], 2.5, [true, true]));
     }
     assert_none(&found);
 }
 
-/// Opens one of the six layers over the panels.
+/// Opens one of six states that cover the panels.
 pub(super) fn cover(ui: &mut PanelState, which: usize) {
     match which {
         0 => ui.help = true,
@@ -211,7 +218,7 @@ fn help_gallery_and_present_fit_every_window() {
     assert_none(&all);
 }
 
-/// Returns the middle of the first text with this beginning.
+/// Returns the centre of the first text that starts with `wanted`.
 pub(super) fn place_of(output: &egui::FullOutput, wanted: &str) -> Option<egui::Pos2> {
     fn find(shape: &egui::Shape, wanted: &str) -> Option<egui::Pos2> {
         match shape {
@@ -238,8 +245,8 @@ pub(super) fn click(pos: egui::Pos2) -> Vec<egui::Event> {
     vec![rest(), button(true), button(false), rest(), rest()]
 }
 
-/// Menus and drop-downs open inside a window of any size: overlays, cameras, speeds, the overflow menu
-/// of the bottom bar, the tabs, and a method.
+/// Menus and drop-downs open inside a window of any size: overlays, cameras, speeds, the bottom bar's
+/// overflow menu, the tabs, and a method.
 #[test]
 fn menus_and_lists_open_inside_every_window() {
     use egui_phosphor::regular as icon;
@@ -305,16 +312,16 @@ fn notices_stay_in_the_view() {
     assert_none(&found);
 }
 
-/// A notice that ends by itself lets presses through; one with a button does not.
+/// A notice with a time limit lets presses through; one with a button does not.
 #[test]
 fn a_notice_without_a_button_takes_no_press() {
     let theme = Theme::new(false);
     let free = Rect::from_min_max(pos2(0.0, 0.0), pos2(600.0, 400.0));
-    for (long, takes) in [(Some(Duration::from_mins(1)), false), (None, true)] {
+    for (duration, takes) in [(Some(Duration::from_mins(1)), false), (None, true)] {
         let ctx = egui::Context::default();
         theme::load_fonts(&ctx);
         let mut toasts = Toasts::default();
-        toasts.add_for(long, Tone::Warning, "The stairs are too steep.");
+        toasts.add_for(duration, Tone::Warning, "The stairs are too steep.");
         let mut input = egui::RawInput { screen_rect: Some(free), ..egui::RawInput::default() };
         let mut output = egui::FullOutput::default();
         for _ in 0..4 {
@@ -331,8 +338,8 @@ fn a_notice_without_a_button_takes_no_press() {
         };
         input.events = vec![egui::Event::PointerMoved(place), press(true)];
         let _ = ctx.run(input, |ctx| toasts.show(ctx, (free, Align2::RIGHT_BOTTOM), &theme));
-        assert_eq!(ctx.is_pointer_over_area(), takes, "{long:?}");
-        assert_eq!(ctx.is_using_pointer(), takes, "{long:?}");
+        assert_eq!(ctx.is_pointer_over_area(), takes, "{duration:?}");
+        assert_eq!(ctx.is_using_pointer(), takes, "{duration:?}");
     }
 }
 
@@ -348,16 +355,20 @@ fn parameters_of_a_scene_without_lesson_have_another_heading() {
 }
 
 #[test]
-fn both_panels_are_dragged_by_their_edges() {
+fn both_panels_are_resized_by_their_edges() {
     let session = session("tank/rebound");
     let mut ui = PanelState { left_open: true, right_open: true, ..PanelState::default() };
-    for (at, from, to) in [(0, 277.0, 420.0), (1, 987.0, 900.0)] {
+    for (side, from, to) in [(0, 277.0, 420.0), (1, 987.0, 900.0)] {
         let half = f32::midpoint(from, to);
         let events = [moved(from), button(from, true), moved(half), moved(to), button(to, false)];
         frames(vec2(1280.0, 720.0), &mut ui, &session, &events);
         assert!(std::mem::take(&mut ui.remember), "it is to be remembered");
-        let wanted = [420.0, 380.0][at];
-        assert!(ui.widths[at].is_some_and(|width| (width - wanted).abs() < 8.0), "{:?}", ui.widths);
+        let wanted = [420.0, 380.0][side];
+        assert!(
+            ui.widths[side].is_some_and(|width| (width - wanted).abs() < 8.0),
+            "{:?}",
+            ui.widths
+        );
         // A double click on the edge resets the width.
         let mut ui = PanelState {
             widths: ui.widths,
@@ -365,10 +376,10 @@ fn both_panels_are_dragged_by_their_edges() {
             right_open: true,
             ..PanelState::default()
         };
-        let x = [417.0, 903.0][at];
+        let x = [417.0, 903.0][side];
         let click = [button(x, true), button(x, false)];
         let events = [&[moved(x)][..], &click, &click].concat();
         frames(vec2(1280.0, 720.0), &mut ui, &session, &events);
-        assert!(ui.widths[at].is_none() && ui.remember, "{:?}", ui.widths);
+        assert!(ui.widths[side].is_none() && ui.remember, "{:?}", ui.widths);
     }
 }

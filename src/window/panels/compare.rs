@@ -11,8 +11,8 @@ use crate::params::{Meta, Value, words};
 use crate::text::id;
 use crate::window::theme::TARGET;
 
-/// Shows a button that begins a comparison with another value of this parameter, or ends it.
-pub(super) fn offer(
+/// Shows a button that starts or ends the comparison with another value of this parameter.
+pub(super) fn button(
     line: &mut egui::Ui,
     path: &str,
     value: &Value,
@@ -20,7 +20,7 @@ pub(super) fn offer(
     seen: &mut PanelContext,
 ) {
     let set = seen.session.comparison().map_or(&[][..], |b| &b.set);
-    if set.iter().any(|(at, _)| at == path) {
+    if set.iter().any(|(compared, _)| compared == path) {
         let hover = if set.len() > 1 {
             id::COMPARE_DROP_DIFFERENCE.text()
         } else {
@@ -31,22 +31,22 @@ pub(super) fn offer(
         return;
     }
     let is_more = !set.is_empty();
-    let with = |value| with(path, value, is_more);
-    // Quieter than the value beside it.
-    let mark = RichText::new(icon::GIT_DIFF).small().color(seen.theme.weak);
-    let button = egui::Button::new(mark).frame(false).min_size(egui::Vec2::splat(TARGET));
+    let command = |value| comparison_command(path, value, is_more);
+    // The icon is quieter than the value beside it.
+    let symbol = RichText::new(icon::GIT_DIFF).small().color(seen.theme.weak);
+    let button = egui::Button::new(symbol).frame(false).min_size(egui::Vec2::splat(TARGET));
     match value {
         Value::Bool(is_on) => {
             let button = line.add(button);
             let hover = id::COMPARE_WITH_SWITCHED.with(&[("adds", &is_more), ("is-on", &!is_on)]);
-            seen.on_click(button, &hover, with(Value::Bool(!is_on)));
+            seen.on_click(button, &hover, command(Value::Bool(!is_on)));
         }
         Value::Choice(now, choices) => {
             let menu = egui::menu::menu_custom_button(line, button, |menu| {
                 menu.label(seen.theme.quiet(id::COMPARE_CHOICE_HEADING).small());
                 for (index, name) in choices.names.iter().enumerate().filter(|(k, _)| k != now) {
                     if menu.button(words(name)).clicked() {
-                        seen.request(with(Value::Choice(index, choices)));
+                        seen.request(command(Value::Choice(index, choices)));
                         menu.close_menu();
                     }
                 }
@@ -55,7 +55,7 @@ pub(super) fn offer(
         }
         Value::F32(_) | Value::U32(_) | Value::Vec3(_) => {
             let menu = egui::menu::menu_custom_button(line, button, |menu| {
-                other_number(menu, path, (value, meta), is_more, seen);
+                number_menu(menu, path, (value, meta), is_more, seen);
             });
             menu.response.on_hover_text(id::COMPARE_WITH_NUMBER.with(&[("adds", &is_more)]));
         }
@@ -64,18 +64,19 @@ pub(super) fn offer(
 }
 
 /// Returns the command that compares with this value, or adds the value to the existing B.
-fn with(path: &str, value: Value, is_more: bool) -> Command {
+fn comparison_command(path: &str, value: Value, is_more: bool) -> Command {
     let set = vec![(path.to_owned(), value)];
     if is_more { Command::CompareToo(set) } else { Command::Compare(set) }
 }
 
 /// Shows the menu of comparisons for the whole run.
-pub(super) fn run(row: &mut egui::Ui, seen: &mut PanelContext) {
+pub(super) fn run_menu(row: &mut egui::Ui, seen: &mut PanelContext) {
     let menu = egui::menu::menu_button(row, icon::GIT_DIFF, |menu| {
         menu.label(seen.theme.quiet(id::COMPARE_RUN_HEADING).small());
-        let can = seen.session.has_changed();
-        let without = menu.add_enabled(can, egui::Button::new(id::COMPARE_RUN_BEFORE_CHANGE));
-        if without.clicked() {
+        let is_enabled = seen.session.has_changed();
+        let before_change =
+            menu.add_enabled(is_enabled, egui::Button::new(id::COMPARE_RUN_BEFORE_CHANGE));
+        if before_change.clicked() {
             seen.request(Command::CompareBefore);
             menu.close_menu();
         }
@@ -87,8 +88,8 @@ pub(super) fn run(row: &mut egui::Ui, seen: &mut PanelContext) {
     menu.response.on_hover_text(id::COMPARE_RUN_HINT);
 }
 
-/// Asks for the second world's number.
-fn other_number(
+/// Shows the menu that compares with another number.
+fn number_menu(
     menu: &mut egui::Ui,
     path: &str,
     (value, meta): (&Value, &Meta),
@@ -101,26 +102,26 @@ fn other_number(
     menu.horizontal(|row| widget(row, path, meta, &mut other));
     menu.data_mut(|data| data.insert_temp(id, other.clone()));
     if menu.add_enabled(other != *value, egui::Button::new(id::COMPARE_START)).clicked() {
-        seen.request(with(path, other, is_more));
+        seen.request(comparison_command(path, other, is_more));
         menu.data_mut(|data| data.remove::<Value>(id));
         menu.close_menu();
     }
-    variants::offer(menu, path, value, meta, seen);
+    variants::setup_menu(menu, path, value, meta, seen);
 }
 
-/// Shows the compared values, the tick of the split, and buttons to go there and to stop.
-pub(super) fn told(ui: &mut egui::Ui, seen: &mut PanelContext) {
+/// Shows the compared values, the tick at which the worlds diverge, and buttons to seek it and to stop.
+pub(super) fn summary(ui: &mut egui::Ui, seen: &mut PanelContext) {
     let Some(comparison) = seen.session.comparison() else { return };
     let set = comparison.set.iter().map(|(path, value)| setting(path, value));
     let set: Vec<String> = comparison.title.iter().cloned().chain(set).collect();
     let (diverges_at, ticks) = (comparison.diverges_at(), comparison.ticks());
     let is_over = comparison.is_over();
-    let behind = seen.session.ticks() - ticks.min(seen.session.ticks());
+    let ticks_behind = seen.session.ticks() - ticks.min(seen.session.ticks());
     ui.group(|group| {
         group.horizontal(|row| {
             from_right(row, |row| {
-                let end = row.button(icon::X);
-                seen.on_click(end, id::COMPARE_STOP.text(), Command::EndComparison);
+                let stop = row.button(icon::X);
+                seen.on_click(stop, id::COMPARE_STOP.text(), Command::EndComparison);
                 let layout = egui::Layout::left_to_right(egui::Align::Center);
                 row.with_layout(layout, |row| {
                     let text = format!("B: {}", set.join(", "));
@@ -128,20 +129,20 @@ pub(super) fn told(ui: &mut egui::Ui, seen: &mut PanelContext) {
                 });
             });
         });
-        let who = match comparison.title {
+        let meaning = match comparison.title {
             Some(_) => id::COMPARE_B_IS_RECORDING,
             None => id::COMPARE_B_DIFFERS,
         };
-        group.label(seen.theme.quiet(who.text()).small());
+        group.label(seen.theme.quiet(meaning.text()).small());
         group.horizontal_wrapped(|row| {
             let is_side_by_side = seen.session.is_side_by_side();
-            for (two, name, hover) in [
+            for (side_by_side, name, hover) in [
                 (false, id::COMPARE_GHOST, id::COMPARE_GHOST_HINT),
                 (true, id::COMPARE_SIDE_BY_SIDE, id::COMPARE_SIDE_BY_SIDE_HINT),
             ] {
                 let name = RichText::new(name.text()).small();
-                let label = row.selectable_label(is_side_by_side == two, name);
-                if label.on_hover_text(hover.text()).clicked() && is_side_by_side != two {
+                let label = row.selectable_label(is_side_by_side == side_by_side, name);
+                if label.on_hover_text(hover.text()).clicked() && is_side_by_side != side_by_side {
                     seen.request(Command::ToggleBeside);
                 }
             }
@@ -156,8 +157,8 @@ pub(super) fn told(ui: &mut egui::Ui, seen: &mut PanelContext) {
                 let text = id::COMPARE_SAME_TO_END.with(&[("tick", &ticks)]);
                 group.label(seen.theme.quiet(text).small());
             }
-            None if behind > 0 => {
-                let text = id::COMPARE_B_CATCHES_UP.with(&[("ticks", &behind)]);
+            None if ticks_behind > 0 => {
+                let text = id::COMPARE_B_CATCHES_UP.with(&[("ticks", &ticks_behind)]);
                 group.label(seen.theme.quiet(text).small());
             }
             None => {
@@ -177,12 +178,12 @@ pub(super) fn parameter_name(path: &str) -> String {
     }
 }
 
-/// Returns a parameter and its value in few words: "move speed 0.05".
+/// Formats a parameter and its value as short text: "move speed 0.05".
 pub(in crate::window) fn setting(path: &str, value: &Value) -> String {
     format!("{} {}", parameter_name(path), format_value(value))
 }
 
-/// Returns a value in few words.
+/// Formats a value as short text.
 pub(super) fn format_value(value: &Value) -> String {
     match value {
         Value::Bool(true) => id::COMPARE_VALUE_ON.to_string(),

@@ -1,4 +1,4 @@
-//! The panels' texts about the second world of a comparison.
+//! Tests of the panels' texts about the second world of a comparison.
 
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
@@ -19,33 +19,33 @@ fn step_tick(harness: &mut Harness<'_, Fixture>) {
     harness.run_steps(3);
 }
 
-/// Moves the tank to the box, and compares with another number.
+/// Moves the tank to the box, and compares with another value of a parameter.
 fn compare(harness: &mut Harness<'_, Fixture>, path: &str, value: Value) {
     let session = &mut harness.state_mut().session;
-    let place = Value::Vec3(glam::vec3(0.0, 0.0, 0.6));
+    let position = Value::Vec3(glam::vec3(0.0, 0.0, 0.6));
     let path_of_tank = "driver.position".to_owned();
-    let nearer = Command::Set { path: path_of_tank, value: place, gesture: false };
-    session.apply(nearer).expect("in range");
+    let move_tank = Command::Set { path: path_of_tank, value: position, gesture: false };
+    session.apply(move_tank).expect("in range");
     session.apply(Command::Compare(vec![(path.to_owned(), value)])).expect("in range");
     step_tick(harness);
 }
 
 #[test]
 fn the_inspector_has_both_numbers_of_each_axis() {
-    let mut harness = shown(|ui, fixture, asked| {
+    let mut harness = shown(|ui, fixture, output| {
         let Fixture { session, theme, .. } = fixture;
-        inspector::show(ui, &mut None, &mut PanelContext::plain(session, theme, asked));
+        inspector::show(ui, &mut None, &mut PanelContext::plain(session, theme, output));
     });
     assert!(harness.query_by_label("B").is_none(), "nothing is compared");
     compare(&mut harness, "targets.box.model.width", Value::F32(1.9));
     let count = |harness: &Harness<'_, Fixture>| harness.query_all_by_label("B").count();
-    let with = count(&harness);
-    assert!(with > 0, "it has a column");
+    let count_in_comparison = count(&harness);
+    assert!(count_in_comparison > 0, "it has a column");
     let session = &harness.state().session;
     let b = session.comparison().and_then(|b| b.record()).expect("it has the tick");
     let target = explain::explanation(b).explained(None).expect("the box");
-    let [a, b] =
-        [session.record(), b].map(|of| explain::explanation(of).table(target).expect("two rects"));
+    let [a, b] = [session.record(), b]
+        .map(|record| explain::explanation(record).table(target).expect("two rects"));
     let mut differ = 0;
     for (a, b) in a.rows.iter().zip(&b.rows) {
         let ([.., a, _], [.., b, mark]) = (a.cells(), b.cells());
@@ -59,16 +59,16 @@ fn the_inspector_has_both_numbers_of_each_axis() {
     harness.run_steps(3);
     assert_eq!(
         count(&harness),
-        with - 1,
+        count_in_comparison - 1,
         "the column is gone; the remaining \"B\" label is the name of an axis"
     );
 }
 
 #[test]
 fn tick_panel_shows_the_first_difference() {
-    let mut harness = shown(|ui, fixture, asked| {
+    let mut harness = shown(|ui, fixture, output| {
         let Fixture { session, theme, .. } = fixture;
-        tick::show(ui, &mut None, &mut PanelContext::plain(session, theme, asked));
+        tick::show(ui, &mut None, &mut PanelContext::plain(session, theme, output));
     });
     let far = Value::Vec3(glam::vec3(40.0, 0.5, 40.0));
     compare(&mut harness, "targets.box.position", far);
@@ -79,16 +79,16 @@ fn tick_panel_shows_the_first_difference() {
         .expect("both have the tick")
         .first_difference
         .clone();
-    let at = first_difference.at.expect("in B there is nothing to hit");
+    let moment = first_difference.at.expect("in B there is nothing to hit");
     harness.get_by_label(&first_difference.summary);
     let names = ["A", "B"].map(|name| harness.query_all_by_label(name).count());
     assert_eq!(names, first_difference.lines.map(|line| usize::from(line.is_some())));
     harness.get_by_label("Go to that line").click();
     harness.run_steps(3);
-    assert_eq!(apply(&mut harness), [Command::OpenTick(at)]);
+    assert_eq!(apply(&mut harness), [Command::OpenTick(moment)]);
     harness.state_mut().session.follow_comparison(|| true);
     harness.run_steps(3);
-    assert_eq!(harness.state().session.opened_tick().expect("just now").at, at);
+    assert_eq!(harness.state().session.opened_tick().expect("just now").at, moment);
     harness.state_mut().session.clock.paused = false;
     harness.run_steps(3);
     assert!(harness.query_by_label(&first_difference.summary).is_none(), "not while time runs");

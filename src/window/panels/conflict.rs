@@ -4,24 +4,24 @@ use std::path::{Path, PathBuf};
 
 use egui_macroquad::egui::{self, Label, RichText, ScrollArea, TextStyle};
 
-use super::modals::{WIDTH, answers, modal};
+use super::modals::{WIDTH, answer_buttons, modal};
 use crate::overlay::Ink;
 use crate::platform::files;
 use crate::text::id;
 use crate::window::theme::Theme;
 
 /// Width of the dialog with both texts, points.
-const WIDE: f32 = 760.0;
+const DIFF_WIDTH: f32 = 760.0;
 
-/// Height of the differences, as a share of the screen.
-const SHARE: f32 = 0.5;
+/// Maximum height of the differences, as a share of the screen.
+const MAX_DIFF_HEIGHT: f32 = 0.5;
 
 /// Maximum number of lines shown.
 const MAX_LINES: usize = 600;
 
 /// A scene's file that has changed since it was opened.
 pub(in crate::window) struct Conflict {
-    /// The file.
+    /// Path of the changed file.
     pub path: PathBuf,
     /// Lines of the unified diff from the file to the scene.
     diff: Vec<String>,
@@ -29,19 +29,19 @@ pub(in crate::window) struct Conflict {
     shows_both: bool,
 }
 
-/// Answer to the question which text the file gets.
+/// The user's choice between the file and the scene on show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::window) enum ConflictAnswer {
-    /// The scene on show is written.
+    /// Overwrite the file with the scene.
     KeepMine,
-    /// The file is opened.
+    /// Open the changed file.
     TakeTheirs,
-    /// Nothing is written or opened.
+    /// Neither write nor open the file.
     Cancel,
 }
 
 impl Conflict {
-    /// Creates the question about the file at `path`, which now has the text `theirs`.
+    /// Creates a conflict between `theirs`, the file's new text, and `mine`, the scene's text.
     pub(in crate::window) fn new(path: &Path, theirs: &str, mine: &str) -> Self {
         let diff = files::unified_diff(theirs, mine);
         let diff = diff.lines().map(str::to_owned).collect();
@@ -52,23 +52,23 @@ impl Conflict {
 /// Shows the dialog; returns the answer once given.
 pub(in crate::window) fn conflict(
     ctx: &egui::Context,
-    about: &mut Conflict,
+    conflict: &mut Conflict,
     theme: &Theme,
 ) -> Option<ConflictAnswer> {
-    let width = if about.shows_both { WIDE } else { WIDTH };
-    let name = about.path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let width = if conflict.shows_both { DIFF_WIDTH } else { WIDTH };
+    let name = conflict.path.file_name().unwrap_or_default().to_string_lossy().into_owned();
     modal(ctx, "conflict", width, |ui| {
         ui.label(RichText::new(id::CONFLICT_CHANGED_ON_DISK.with(&[("name", &name)])).strong());
         ui.add_space(6.0);
         ui.label(id::CONFLICT_OTHER_PROGRAM_WROTE);
         ui.add_space(10.0);
-        let both = if about.shows_both {
+        let toggle = if conflict.shows_both {
             id::CONFLICT_HIDE_DIFFERENCES.text()
         } else {
             id::CONFLICT_SHOW_BOTH.text()
         };
-        let all = [
-            (both, id::CONFLICT_SHOW_BOTH_HINT.text(), None),
+        let buttons = [
+            (toggle, id::CONFLICT_SHOW_BOTH_HINT.text(), None),
             (
                 id::CONFLICT_KEEP_MINE.text(),
                 id::CONFLICT_KEEP_MINE_HINT.text(),
@@ -85,27 +85,27 @@ pub(in crate::window) fn conflict(
                 Some(ConflictAnswer::Cancel),
             ),
         ];
-        let answer = answers(ui, all.into_iter());
+        let answer = answer_buttons(ui, buttons.into_iter());
         // Below the buttons, which thus keep their ids and the focus.
-        if about.shows_both {
+        if conflict.shows_both {
             ui.add_space(10.0);
-            differences(ui, &about.diff, theme);
+            differences(ui, &conflict.diff, theme);
         }
         // A repeated pass sees the same click.
         if answer == Some(None) && ui.output(|output| output.num_completed_passes) == 0 {
-            about.shows_both = !about.shows_both;
+            conflict.shows_both = !conflict.shows_both;
         }
         answer.flatten()
     })
 }
 
-/// Shows the differing lines: those of the file and those of the scene have different signs and colours.
+/// Shows the diff; lines of the file and of the scene differ in sign and colour.
 fn differences(ui: &mut egui::Ui, diff: &[String], theme: &Theme) {
     ui.horizontal(|row| {
         row.label(RichText::new(id::CONFLICT_LINES_ON_DISK).color(theme.ink(Ink::B)));
         row.label(RichText::new(id::CONFLICT_LINES_OF_YOURS).color(theme.ink(Ink::A)));
     });
-    let height = ui.ctx().screen_rect().height() * SHARE;
+    let height = ui.ctx().screen_rect().height() * MAX_DIFF_HEIGHT;
     let scroll = ScrollArea::both().max_height(height).auto_shrink([false, true]);
     scroll.show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
@@ -139,17 +139,17 @@ mod tests {
     fn both_texts_are_shown_on_request_and_each_answer_is_given() {
         let theirs = "(\n    title: \"Theirs\",\n    world: Tank(),\n)\n";
         let mine = theirs.replace("Theirs", "Mine");
-        for (label, means) in [
+        for (label, expected) in [
             (id::CONFLICT_KEEP_MINE.text(), ConflictAnswer::KeepMine),
             (id::CONFLICT_TAKE_THEIRS.text(), ConflictAnswer::TakeTheirs),
             ("Cancel", ConflictAnswer::Cancel),
         ] {
-            let about = Conflict::new(Path::new("/maps/door.ron"), theirs, &mine);
-            let draw = |ui: &mut egui::Ui, (about, answer): &mut (Conflict, Option<_>)| {
+            let changed = Conflict::new(Path::new("/maps/door.ron"), theirs, &mine);
+            let draw = |ui: &mut egui::Ui, (changed, answer): &mut (Conflict, Option<_>)| {
                 let theme = Theme::new(false);
-                *answer = answer.or(conflict(ui.ctx(), about, &theme));
+                *answer = answer.or(conflict(ui.ctx(), changed, &theme));
             };
-            let mut harness = Harness::new_ui_state(draw, (about, None));
+            let mut harness = Harness::new_ui_state(draw, (changed, None));
             harness.run_steps(3);
             harness.get_by_label("door.ron has changed on disk.");
             let theirs = "−    title: \"Theirs\",";
@@ -167,7 +167,7 @@ mod tests {
             assert_eq!(harness.state().1, None, "no answer yet");
             harness.get_by_label(label).click();
             harness.run_steps(3);
-            assert_eq!(harness.state().1, Some(means));
+            assert_eq!(harness.state().1, Some(expected));
         }
     }
 }

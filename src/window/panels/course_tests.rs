@@ -1,4 +1,4 @@
-//! The course in the gallery: by its texts and by keys alone.
+//! Tests of the course in the gallery: its texts, and use by keyboard alone.
 
 use std::collections::BTreeSet;
 
@@ -68,14 +68,14 @@ fn shown(progress: LearningProgress, size: egui::Vec2) -> Harness<'static, Fixtu
 
 const LARGE: egui::Vec2 = egui::vec2(1280.0, 2400.0);
 
-fn at_the_course(progress: LearningProgress) -> Harness<'static, Fixture> {
+fn open_course(progress: LearningProgress) -> Harness<'static, Fixture> {
     let mut harness = shown(progress, LARGE);
     harness.state_mut().gallery.go_to(Tab::Course);
     harness.run_steps(3);
     harness
 }
 
-/// Clicks, and returns the requests.
+/// Clicks a widget; returns the requests.
 fn click(harness: &mut Harness<'_, Fixture>, role: Role, label: &str) -> Vec<KeyEffect> {
     harness.get_by_role_and_label(role, label).click();
     harness.run_steps(1);
@@ -106,7 +106,7 @@ fn press(harness: &mut Harness<'_, Fixture>, key: Key) {
 }
 
 /// Returns the screen-reader text of the focused widget.
-fn focus(harness: &Harness<'_, Fixture>) -> String {
+fn focused_text(harness: &Harness<'_, Fixture>) -> String {
     let focused = By::new().predicate(|node| node.is_focused());
     let found = harness.query_all(focused).find_map(|node| node.label());
     found.unwrap_or_default()
@@ -130,7 +130,7 @@ fn new_learners_are_offered_the_course() {
 
 #[test]
 fn progress_is_recorded_and_clearing_it_needs_confirmation() {
-    let mut harness = at_the_course(LearningProgress::default());
+    let mut harness = open_course(LearningProgress::default());
     let read = click(&mut harness, Role::CheckBox, "I have read this page");
     assert_eq!(read, [ViewCommand::ReadPage("shapes".to_owned()).into()]);
     assert!(harness.query_by_label_contains("1 of 12 done, next unit").is_some());
@@ -139,11 +139,11 @@ fn progress_is_recorded_and_clearing_it_needs_confirmation() {
     assert_eq!(tick, [ViewCommand::Tick("shapes/5".to_owned()).into()]);
     assert!(harness.query_by_label_contains("2 of 12 done").is_some());
 
-    let bin = egui_phosphor::regular::TRASH;
-    assert!(click(&mut harness, Role::Button, bin).is_empty(), "it asks first");
+    let trash = egui_phosphor::regular::TRASH;
+    assert!(click(&mut harness, Role::Button, trash).is_empty(), "it asks first");
     assert!(click(&mut harness, Role::Button, "Cancel").is_empty());
     assert!(!harness.state().gallery.course.learned.is_empty());
-    click(&mut harness, Role::Button, bin);
+    click(&mut harness, Role::Button, trash);
     let clear = click(&mut harness, Role::Button, "Clear progress");
     assert_eq!(clear, [ViewCommand::ClearProgress.into()]);
     assert!(harness.state().gallery.course.learned.is_empty());
@@ -151,7 +151,7 @@ fn progress_is_recorded_and_clearing_it_needs_confirmation() {
 
 #[test]
 fn figures_lessons_and_exercises_open_their_scenes() {
-    let mut harness = at_the_course(LearningProgress::default());
+    let mut harness = open_course(LearningProgress::default());
     let load = |id: &str| -> KeyEffect { ViewCommand::Load(id.to_owned()).into() };
     let unit = &course().units[0];
     let page = scene::course::page(&unit.id).expect("it has one");
@@ -167,11 +167,11 @@ fn figures_lessons_and_exercises_open_their_scenes() {
     assert_eq!(click(&mut harness, Role::Button, caption), [opened]);
     assert!(!harness.state().gallery.open, "the scene is to be seen");
 
-    let mut harness = at_the_course(LearningProgress::default());
+    let mut harness = open_course(LearningProgress::default());
     scroll_to(&mut harness, Role::Label, "Detect");
     assert_eq!(click(&mut harness, Role::Label, "Detect"), [load("tank/detect")]);
 
-    let mut harness = at_the_course(LearningProgress::default());
+    let mut harness = open_course(LearningProgress::default());
     let layers = format!("{} Layers", egui_phosphor::regular::ARROW_SQUARE_OUT);
     scroll_to(&mut harness, Role::Button, &layers);
     let open = click(&mut harness, Role::Button, &layers);
@@ -183,16 +183,16 @@ fn figures_lessons_and_exercises_open_their_scenes() {
 fn everything_is_reached_by_keys() {
     let mut harness = shown(LearningProgress::default(), LARGE);
     press(&mut harness, Key::Tab);
-    assert!(focus(&harness).contains("1. Shapes and overlap"), "{}", focus(&harness));
+    assert!(focused_text(&harness).contains("1. Shapes and overlap"), "{}", focused_text(&harness));
     press(&mut harness, Key::ArrowDown);
-    assert!(focus(&harness).contains("2. Intervals and axes"), "{}", focus(&harness));
+    assert!(focused_text(&harness).contains("2. Intervals and axes"), "{}", focused_text(&harness));
     press(&mut harness, Key::Enter);
     harness.get_by_label(course().units[1].goal.as_str());
     // Tab reaches these widgets.
     let mut reached = BTreeSet::new();
     for _ in 0..40 {
         press(&mut harness, Key::Tab);
-        reached.insert(focus(&harness));
+        reached.insert(focused_text(&harness));
     }
     let sign = egui_phosphor::regular::ARROW_SQUARE_OUT;
     let wanted = [

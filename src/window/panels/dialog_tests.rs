@@ -1,4 +1,4 @@
-//! Dialogs by keys alone: the initial focus and the Tab order.
+//! Tests of dialogs used by keyboard alone: the initial focus and the Tab order.
 
 use std::collections::BTreeSet;
 
@@ -10,8 +10,8 @@ use super::tab_navigation_tests::{SIZE, Walk};
 use crate::app::Session;
 use crate::window::ui::PanelState;
 
-/// Returns every dialog with its name, and whether Tab goes from field to field in it. In the gallery
-/// of scenes, Tab shows the course.
+/// Returns every dialog with its name, and whether Tab moves between its fields. In the gallery of scenes,
+/// Tab shows the course.
 fn dialogs(session: &Session) -> Vec<(&'static str, PanelState, bool)> {
     let opened = |open: &dyn Fn(&mut PanelState)| {
         let mut ui = PanelState { left_open: true, right_open: true, ..PanelState::default() };
@@ -41,8 +41,8 @@ fn dialogs(session: &Session) -> Vec<(&'static str, PanelState, bool)> {
 #[test]
 fn a_dialog_has_the_focus_at_once_and_tab_stays_in_it() {
     let session = session("tank/rebound");
-    for (name, ui, walks) in dialogs(&session) {
-        let mut walk = Walk::of(&session, SIZE, ui);
+    for (name, ui, has_tab_order) in dialogs(&session) {
+        let mut walk = Walk::with_state(&session, SIZE, ui);
         let layer = |walk: &Walk| {
             let id = walk.focused()?;
             Some(walk.ctx.read_response(id)?.layer_id)
@@ -52,7 +52,7 @@ fn a_dialog_has_the_focus_at_once_and_tab_stays_in_it() {
         let first = walk.focused();
         let mut stops = BTreeSet::new();
         for modifiers in [Modifiers::NONE, Modifiers::SHIFT] {
-            for _ in 0..if walks { 60 } else { 0 } {
+            for _ in 0..if has_tab_order { 60 } else { 0 } {
                 walk.key(Key::Tab, modifiers);
                 if let Some(id) = walk.focused() {
                     stops.insert(id.value());
@@ -60,8 +60,11 @@ fn a_dialog_has_the_focus_at_once_and_tab_stays_in_it() {
                 }
             }
         }
-        let comes_back = first.is_some_and(|id| stops.contains(&id.value()));
-        assert!(!walks || comes_back && stops.len() > 1, "{name}: Tab goes round: {stops:?}");
+        let wraps_around = first.is_some_and(|id| stops.contains(&id.value()));
+        assert!(
+            !has_tab_order || wraps_around && stops.len() > 1,
+            "{name}: Tab goes round: {stops:?}"
+        );
     }
 }
 

@@ -1,4 +1,4 @@
-//! Draws all learners' ways out, superimposed, as in the saved picture.
+//! Shows the displacements drawn by all learners, superimposed, as in the saved picture.
 
 use egui_macroquad::egui::{self, RichText, Sense, Vec2};
 

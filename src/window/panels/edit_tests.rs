@@ -1,4 +1,4 @@
-//! The bar of edit mode and the key line while an outline is drawn.
+//! Tests of the edit toolbar: its height, and outlines drawn without keys.
 
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
@@ -12,7 +12,7 @@ use crate::scene;
 
 const VIEW: Vec2 = Vec2::new(700.0, 400.0);
 
-/// Shows the bar of an empty lab; the session applies its requests.
+/// Shows the toolbar of an empty lab; the session applies the toolbar's requests.
 fn shown() -> Harness<'static, Session> {
     let text = "(title: \"T\", camera: Plan, world: Lab())";
     let mut session = Session::new(scene::parse("t.ron", None, text).expect("it loads"), None);
@@ -33,7 +33,7 @@ fn click(harness: &mut Harness<'static, Session>, label: &str) {
 }
 
 #[test]
-fn an_outline_is_closed_and_its_corners_are_taken_back_without_keys() {
+fn an_outline_is_closed_and_its_corners_are_removed_without_keys() {
     let mut harness = shown();
     harness.run_steps(3);
     assert!(harness.query_by_label("Close outline").is_none());
@@ -41,9 +41,9 @@ fn an_outline_is_closed_and_its_corners_are_taken_back_without_keys() {
     let session = harness.state_mut();
     let lens = session.camera.lens(VIEW);
     for (x, y) in [(200.0, 300.0), (400.0, 300.0), (400.0, 200.0), (250.0, 350.0)] {
-        let at = Vec2::new(x, y);
-        session.press_edit(&lens, at, Modifiers::default()).expect("a corner");
-        session.release_edit(&lens, at, Modifiers::default()).expect("a corner");
+        let pointer = Vec2::new(x, y);
+        session.press_edit(&lens, pointer, Modifiers::default()).expect("a corner");
+        session.release_edit(&lens, pointer, Modifiers::default()).expect("a corner");
     }
     harness.run_steps(3);
     click(&mut harness, "Remove last corner");
@@ -55,7 +55,7 @@ fn an_outline_is_closed_and_its_corners_are_taken_back_without_keys() {
 }
 
 #[test]
-fn the_bar_is_no_higher_than_its_palette() {
+fn the_toolbar_is_no_higher_than_its_palette() {
     let mut harness = shown();
     harness.run_steps(3);
     let bar = harness.ctx.memory(|memory| memory.area_rect(Id::new("edit"))).expect("it is shown");

@@ -14,13 +14,13 @@ use crate::window::egui_support;
 use crate::window::theme::{SMALL, TARGET};
 
 /// Height of a line of text, points.
-const LINE: f32 = 15.0;
-/// Width of a letter, points: a bit more than the mean, so that the estimated lines suffice.
-const LETTER: f32 = 6.8;
+const LINE_HEIGHT: f32 = 15.0;
+/// Estimated width of a letter, points: above the mean, so that the estimated number of lines suffices.
+const LETTER_WIDTH: f32 = 6.8;
 /// Width of the tick's number, points.
-const TICK: f32 = 40.0;
+const TICK_WIDTH: f32 = 40.0;
 /// Width of the scroll bar, points.
-const SCROLL_BAR: f32 = 12.0;
+const SCROLL_BAR_WIDTH: f32 = 12.0;
 
 pub(super) fn show(ui: &mut egui::Ui, filter: &mut String, seen: &mut PanelContext) {
     let log = &seen.session.log.rows;
@@ -38,17 +38,17 @@ pub(super) fn show(ui: &mut egui::Ui, filter: &mut String, seen: &mut PanelConte
         let text = id::EVENTS_NONE_CONTAINS.with(&[("filter", &filter.trim())]);
         ui.label(seen.theme.quiet(text));
     }
-    let width = ui.available_width() - SCROLL_BAR;
+    let width = ui.available_width() - SCROLL_BAR_WIDTH;
     let scroll = ScrollArea::vertical().id_salt("events").auto_shrink(false);
     let shown = scroll.show_viewport(ui, |ui, visible| {
         let mut top = 0.0;
-        for (at, row) in rows.iter().enumerate() {
+        for (index, row) in rows.iter().enumerate() {
             let size = vec2(width, height(&row.text, width));
             // Only visible rows are laid out: a long run has thousands.
             if top + size.y >= visible.top() && top <= visible.bottom() {
-                let place = Rect::from_min_size(ui.max_rect().min + vec2(0.0, top), size);
-                // Counted from the oldest, so that a new event does not take the focus of another.
-                if entry(ui, (place, rows.len() - at), row, seen) {
+                let rect = Rect::from_min_size(ui.max_rect().min + vec2(0.0, top), size);
+                // Ids count from the oldest row, so that a new event does not take another's focus.
+                if entry(ui, (rect, rows.len() - index), row, seen) {
                     for command in go_to(row) {
                         seen.request(command);
                     }
@@ -62,44 +62,44 @@ pub(super) fn show(ui: &mut egui::Ui, filter: &mut String, seen: &mut PanelConte
     egui_support::scroll_by_keyboard(ui.ctx(), shown);
 }
 
-/// Returns the number of lines that a sentence needs beside its tick.
+/// Estimates the number of lines that a sentence needs beside its tick.
 fn lines(text: &str, width: f32) -> usize {
-    let letters = ((width - TICK) / LETTER).floor().max(1.0) as usize;
+    let letters = ((width - TICK_WIDTH) / LETTER_WIDTH).floor().max(1.0) as usize;
     text.chars().count().div_ceil(letters).max(1)
 }
 
 /// Returns the height of a row, points.
 fn height(text: &str, width: f32) -> f32 {
-    (lines(text, width) as f32 * LINE + 6.0).max(TARGET)
+    (lines(text, width) as f32 * LINE_HEIGHT + 6.0).max(TARGET)
 }
 
-/// Shows a row, the tick and the whole sentence; returns whether it was clicked.
+/// Shows a row: the tick and the whole sentence; returns whether the row was clicked.
 fn entry(
     ui: &mut egui::Ui,
     (rect, number): (Rect, usize),
-    LogRow { tick, text: told, .. }: &LogRow,
+    LogRow { tick, text, .. }: &LogRow,
     seen: &PanelContext,
 ) -> bool {
     let shown = seen.session.shown_tick();
-    let here = shown == *tick;
+    let is_shown = shown == *tick;
     let row = ui.interact(rect, ui.id().with(number), Sense::click());
-    let label = || WidgetInfo::labeled(WidgetType::Button, true, format!("{tick:>6}  {told}"));
+    let label = || WidgetInfo::labeled(WidgetType::Button, true, format!("{tick:>6}  {text}"));
     row.widget_info(label);
-    if here || row.hovered() {
-        let look = ui.style().interact_selectable(&row, here);
-        ui.painter().rect_filled(rect, look.corner_radius, look.weak_bg_fill);
+    if is_shown || row.hovered() {
+        let visuals = ui.style().interact_selectable(&row, is_shown);
+        ui.painter().rect_filled(rect, visuals.corner_radius, visuals.weak_bg_fill);
     }
     // Events after the tick on show are weak.
     let colour = if *tick > shown { seen.theme.weak } else { seen.theme.text };
     let font = FontId::proportional(SMALL);
-    let number = rect.left_center() + vec2(TICK - 8.0, 0.0);
-    ui.painter().text(number, Align2::RIGHT_CENTER, tick, font.clone(), colour);
-    let mut job = LayoutJob::simple(told.clone(), font, colour, rect.width() - TICK - 4.0);
-    job.wrap.max_rows = lines(told, rect.width());
+    let tick_position = rect.left_center() + vec2(TICK_WIDTH - 8.0, 0.0);
+    ui.painter().text(tick_position, Align2::RIGHT_CENTER, tick, font.clone(), colour);
+    let mut job = LayoutJob::simple(text.clone(), font, colour, rect.width() - TICK_WIDTH - 4.0);
+    job.wrap.max_rows = lines(text, rect.width());
     let galley = ui.painter().layout_job(job);
-    let at = rect.left_center() + vec2(TICK, -0.5 * galley.size().y);
-    ui.painter().galley(at, galley, colour);
-    let hover = id::EVENTS_GO_TO_TICK.with(&[("event", &told)]);
+    let position = rect.left_center() + vec2(TICK_WIDTH, -0.5 * galley.size().y);
+    ui.painter().galley(position, galley, colour);
+    let hover = id::EVENTS_GO_TO_TICK.with(&[("event", &text)]);
     row.on_hover_text(hover).clicked()
 }
 

@@ -1,4 +1,4 @@
-//! The export dialog: the Figure of the tick on show, an animation, or numbers.
+//! The export dialog: the Figure of the tick on show, an animation, or a table of numbers.
 
 use egui_macroquad::egui::{self, DragValue, Grid, ScrollArea};
 use egui_phosphor::regular as icon;
@@ -15,13 +15,15 @@ use crate::sim::{Body, TICK_SECONDS};
 use crate::text::id;
 use crate::window::egui_support;
 
-/// Page of an exported Figure, points.
-const PAGE: [f32; 2] = [720.0, 628.0];
-/// Width of the dialog, and maximum height of the list of numbers, points.
+/// Page size of an exported Figure, points.
+const PAGE_SIZE: [f32; 2] = [720.0, 628.0];
+/// Width of the dialog, points.
 const WIDTH: f32 = 380.0;
-const LIST: f32 = 170.0;
-/// Distance from the top of the window, below the verdict, points; at most this fraction of its height.
-const TOP: (f32, f32) = (100.0, 0.15);
+/// Maximum height of the list of numbers, points.
+const MAX_LIST_HEIGHT: f32 = 170.0;
+/// Distance of the dialog from the window's top, below the verdict, points; and its maximum as a share of the
+/// window's height.
+const TOP_DISTANCE: (f32, f32) = (100.0, 0.15);
 /// Maximum pixels per point.
 const MAX_SCALE: u32 = 4;
 
@@ -57,7 +59,12 @@ impl ExportDialog {
             Depth::Work => Detail::Work,
             Depth::All => Detail::All,
         };
-        let page = Page { size: vec2(PAGE[0], PAGE[1]), detail, titled: true, ..Page::default() };
+        let page = Page {
+            size: vec2(PAGE_SIZE[0], PAGE_SIZE[1]),
+            detail,
+            titled: true,
+            ..Page::default()
+        };
         let mut request = self.request.clone();
         request.scene.clone_from(&session.scene.id);
         request.style = Style { page, dark };
@@ -79,13 +86,13 @@ pub(super) fn show(ctx: &egui::Context, export: &mut ExportDialog, seen: &mut Pa
     let mut open = true;
     let window = egui::Window::new(id::EXPORT_TITLE).collapsible(false).resizable(false);
     // The formats stay under the pointer while the options below them change.
-    let top = TOP.0.min(TOP.1 * ctx.screen_rect().height());
+    let top = TOP_DISTANCE.0.min(TOP_DISTANCE.1 * ctx.screen_rect().height());
     let window = window.anchor(egui::Align2::CENTER_TOP, [0.0, top]);
     closable(ctx, window, &mut open, |ui| {
         ui.set_width(WIDTH.min(ctx.screen_rect().width() - 48.0));
         ui.horizontal_wrapped(|row| {
             for format in Format::OFFERED.iter().copied() {
-                let (name, _) = described(format);
+                let (name, _) = name_and_description(format);
                 let tab = row.selectable_value(&mut export.request.format, format, name);
                 if export.request.format == format {
                     egui_support::focus_first(&tab);
@@ -93,7 +100,7 @@ pub(super) fn show(ctx: &egui::Context, export: &mut ExportDialog, seen: &mut Pa
             }
         });
         ui.separator();
-        ui.label(seen.theme.quiet(described(export.request.format).1));
+        ui.label(seen.theme.quiet(name_and_description(export.request.format).1));
         ui.add_space(4.0);
         options(ui, export, seen);
         ui.add_space(8.0);
@@ -102,8 +109,8 @@ pub(super) fn show(ctx: &egui::Context, export: &mut ExportDialog, seen: &mut Pa
     export.open &= open;
 }
 
-/// Returns name and content of a format.
-fn described(format: Format) -> (&'static str, &'static str) {
+/// Returns the name and the description of a format.
+fn name_and_description(format: Format) -> (&'static str, &'static str) {
     match format {
         Format::Svg => ("SVG", id::EXPORT_ABOUT_SVG.text()),
         Format::Png => ("PNG", id::EXPORT_ABOUT_PNG.text()),
@@ -122,7 +129,7 @@ fn options(ui: &mut egui::Ui, export: &mut ExportDialog, seen: &PanelContext) {
             grid.label(id::EXPORT_SIZE);
             grid.horizontal(|row| {
                 for scale in 1..=MAX_SCALE {
-                    let [w, h] = PAGE.map(|side| side as u32 * scale);
+                    let [w, h] = PAGE_SIZE.map(|side| side as u32 * scale);
                     let hover = id::EXPORT_SIZE_PIXELS.with(&[("width", &w), ("height", &h)]);
                     row.selectable_value(&mut request.scale, scale, format!("{scale} ×"))
                         .on_hover_text(hover);
@@ -143,11 +150,11 @@ fn options(ui: &mut egui::Ui, export: &mut ExportDialog, seen: &PanelContext) {
             grid.end_row();
         }
         if format == Format::Apng {
-            let least = request.min_every();
-            request.every = request.every.max(least);
+            let min_every = request.min_every();
+            request.every = request.every.max(min_every);
             let label = grid.label(id::EXPORT_PICTURE_EVERY);
             grid.horizontal(|row| {
-                let every = DragValue::new(&mut request.every).range(least..=600);
+                let every = DragValue::new(&mut request.every).range(min_every..=600);
                 row.add(every).labelled_by(label.id);
             });
             grid.end_row();
@@ -181,10 +188,10 @@ fn pictures_and_speed(request: &ExportRequest) -> String {
 /// Shows the numbers of a body with a checkbox each.
 fn fields(ui: &mut egui::Ui, export: &mut ExportDialog, seen: &PanelContext) {
     let world = seen.session.world();
-    let own = world.name(export.body);
+    let body_name = world.name(export.body);
     ui.horizontal_wrapped(|row| {
         row.label(id::EXPORT_NUMBERS_OF);
-        let list = egui::ComboBox::from_id_salt("export-body").selected_text(&own);
+        let list = egui::ComboBox::from_id_salt("export-body").selected_text(&body_name);
         list.show_ui(row, |list| {
             for body in world.bodies() {
                 list.selectable_value(&mut export.body, body, world.name(body));
@@ -199,15 +206,15 @@ fn fields(ui: &mut egui::Ui, export: &mut ExportDialog, seen: &PanelContext) {
         };
         row.label(seen.theme.quiet(chosen).small());
     });
-    let list = ScrollArea::vertical().id_salt("fields").max_height(LIST);
+    let list = ScrollArea::vertical().id_salt("fields").max_height(MAX_LIST_HEIGHT);
     let shown = list.auto_shrink([false, true]).show(ui, |ui| {
         for (name, _) in quantities(world, export.body) {
-            let field = format!("{own}.{name}");
-            let place = export.fields.iter().position(|chosen| *chosen == field);
-            let mut on = place.is_some();
-            if tick_box(ui, true, &mut on, words(&name)).clicked() {
-                match place {
-                    Some(place) => drop(export.fields.remove(place)),
+            let field = format!("{body_name}.{name}");
+            let index = export.fields.iter().position(|chosen| *chosen == field);
+            let mut is_chosen = index.is_some();
+            if tick_box(ui, true, &mut is_chosen, words(&name)).clicked() {
+                match index {
+                    Some(index) => drop(export.fields.remove(index)),
                     None => export.fields.push(field),
                 }
             }
@@ -217,11 +224,11 @@ fn fields(ui: &mut egui::Ui, export: &mut ExportDialog, seen: &PanelContext) {
     egui_support::scroll_by_keyboard(ui.ctx(), shown);
 }
 
-/// Shows the button that asks for the file.
+/// Shows the button that opens the file dialog.
 fn submit(ui: &mut egui::Ui, export: &mut ExportDialog, seen: &mut PanelContext) {
     let session = seen.session;
     let is_range = export.request.format.is_range();
-    let why = if session.is_question_open() {
+    let reason = if session.is_question_open() {
         Some(id::EXPORT_ANSWER_FIRST.text())
     } else if !is_range && session.figure().is_none() {
         Some(id::EXPORT_NO_FIGURE.text())
@@ -229,8 +236,8 @@ fn submit(ui: &mut egui::Ui, export: &mut ExportDialog, seen: &mut PanelContext)
         None
     };
     let button = egui::Button::new(format!("{} {}", icon::EXPORT, id::EXPORT_CHOOSE_FILE.text()));
-    let button = ui.add_enabled(why.is_none(), button);
-    let button = why.map_or(button.clone(), |why| button.on_disabled_hover_text(why));
+    let button = ui.add_enabled(reason.is_none(), button);
+    let button = reason.map_or(button.clone(), |reason| button.on_disabled_hover_text(reason));
     if button.clicked() {
         let request = export.request(session, seen.theme.dark);
         seen.request(ViewCommand::ExportFile(Box::new(request)));

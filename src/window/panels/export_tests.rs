@@ -1,4 +1,4 @@
-//! The export dialog: its request is the one of the chosen options.
+//! Tests that the export dialog requests the chosen options.
 
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
@@ -16,11 +16,11 @@ use crate::window::ui::PanelOutput;
 struct Fixture {
     session: Session,
     export: ExportDialog,
-    asked: Vec<KeyEffect>,
+    requests: Vec<KeyEffect>,
 }
 
 /// Opens the dialog after 9 ticks of the scene.
-fn opened(size: egui::Vec2) -> Harness<'static, Fixture> {
+fn open_dialog(size: egui::Vec2) -> Harness<'static, Fixture> {
     let mut session = Session::new(scene::load("tank/rebound").expect("it ships"), None);
     for _ in 0..9 {
         session.apply(Command::StepOnce).expect("it steps");
@@ -28,12 +28,12 @@ fn opened(size: egui::Vec2) -> Harness<'static, Fixture> {
     }
     let mut export = ExportDialog::default();
     export.toggle(&session);
-    let fixture = Fixture { session, export, asked: Vec::new() };
+    let fixture = Fixture { session, export, requests: Vec::new() };
     let draw = |ui: &mut egui::Ui, fixture: &mut Fixture| {
-        let (theme, mut asked) = (Theme::new(true), PanelOutput::default());
-        let seen = &mut PanelContext::plain(&fixture.session, &theme, &mut asked);
+        let (theme, mut output) = (Theme::new(true), PanelOutput::default());
+        let seen = &mut PanelContext::plain(&fixture.session, &theme, &mut output);
         export::show(ui.ctx(), &mut fixture.export, seen);
-        fixture.asked.extend(asked.effects);
+        fixture.requests.extend(output.effects);
     };
     let mut harness = Harness::builder().with_size(size).build_ui_state(draw, fixture);
     harness.run_steps(4);
@@ -41,8 +41,8 @@ fn opened(size: egui::Vec2) -> Harness<'static, Fixture> {
 }
 
 /// Clicks the widgets in order, then *Export…*; returns the request.
-fn requested(size: egui::Vec2, clicks: &[&str]) -> ExportRequest {
-    let mut harness = opened(size);
+fn request_after(size: egui::Vec2, clicks: &[&str]) -> ExportRequest {
+    let mut harness = open_dialog(size);
     for label in clicks {
         harness.get_by_label(label).click();
         harness.run_steps(4);
@@ -51,7 +51,7 @@ fn requested(size: egui::Vec2, clicks: &[&str]) -> ExportRequest {
     harness.run_steps(4);
     let state = harness.state();
     assert!(!state.export.open, "the file dialog follows");
-    match &state.asked[..] {
+    match &state.requests[..] {
         [KeyEffect::View(ViewCommand::ExportFile(request))] => (**request).clone(),
         other => panic!("{other:?}"),
     }
@@ -60,15 +60,15 @@ fn requested(size: egui::Vec2, clicks: &[&str]) -> ExportRequest {
 #[test]
 fn the_chosen_options_are_requested() {
     for size in [egui::vec2(1280.0, 720.0), egui::vec2(390.0, 700.0), egui::vec2(640.0, 360.0)] {
-        let svg = requested(size, &[]);
+        let svg = request_after(size, &[]);
         assert_eq!((svg.format, svg.ticks, svg.style.dark), (Format::Svg, [9, 9], true));
         assert_eq!(svg.scene, "tank/rebound");
-        let png = requested(size, &["PNG", "3 ×"]);
+        let png = request_after(size, &["PNG", "3 ×"]);
         assert_eq!((png.format, png.scale, png.ticks), (Format::Png, 3, [9, 9]));
-        let animation = requested(size, &["Animation"]);
+        let animation = request_after(size, &["Animation"]);
         assert_eq!((animation.format, animation.ticks), (Format::Apng, [0, 9]));
         assert_eq!((animation.every, animation.rate, animation.frames()), (2, 30, 5));
-        let table = requested(size, &["CSV", "position.x", "yaw"]);
+        let table = request_after(size, &["CSV", "position.x", "yaw"]);
         let world =
             crate::sim::World::new(scene::load("tank/rebound").expect("it ships").file.world);
         let fields = ["tank.position.x", "tank.yaw"].map(str::to_owned);

@@ -1,4 +1,4 @@
-//! Ctrl+P, or a click on the title: all scenes by world, with a search; and the course.
+//! The gallery, opened by Ctrl+P or a click on the title: all scenes by world, a search, and the course.
 
 mod atlas;
 mod card;
@@ -20,21 +20,21 @@ use crate::text::id;
 use crate::window::egui_support;
 
 pub(in crate::window) use atlas::{PICTURE, has_plan};
-use atlas::{atlas, part};
+use atlas::{atlas, picture_uv};
 use card::Card;
 pub(in crate::window) use course::CourseTab;
 use plans::Plans;
-pub(super) use user_scenes::marked;
+pub(super) use user_scenes::mark_unsaved;
 pub(in crate::window) use user_scenes::{Changes, UserScene};
 
 /// Displayed size of a picture, points.
-const SHOWN: egui::Vec2 = vec2(128.0, 72.0);
+const PICTURE_SIZE: egui::Vec2 = vec2(128.0, 72.0);
 /// Minimum width of a card, points.
-const CARD: f32 = 300.0;
+const MIN_CARD_WIDTH: f32 = 300.0;
 /// Height of a card, points.
-const HEIGHT: f32 = 88.0;
+const CARD_HEIGHT: f32 = 88.0;
 /// Minimum window width for tabs, field and buttons in one row, points.
-const ONE_ROW: f32 = 620.0;
+const ONE_ROW_WIDTH: f32 = 620.0;
 /// Distance between cards, and margin inside a card, points.
 const GAP: f32 = 8.0;
 
@@ -58,7 +58,9 @@ pub(in crate::window) struct Gallery {
     tab: Tab,
     /// The course tab and the learner's progress.
     pub course: CourseTab,
-    text: String,
+    /// Text of the search field.
+    search: String,
+    /// Index of the chosen scene.
     chosen: usize,
     /// Index of the chosen new scene.
     chosen_new: usize,
@@ -76,7 +78,7 @@ impl Gallery {
     /// Opens the gallery with the scene on show chosen.
     pub(in crate::window) fn begin(&mut self, entries: &[SearchEntry], id: &str) {
         (self.open, self.moved) = (true, true);
-        self.text.clear();
+        self.search.clear();
         self.plans.clear();
         self.shows_all = false;
         if self.tab == Tab::New {
@@ -87,7 +89,7 @@ impl Gallery {
     }
 
     /// Returns whether Tab navigation is active in the gallery.
-    pub(in crate::window) fn walks(&self) -> bool {
+    pub(in crate::window) fn has_tab_navigation(&self) -> bool {
         self.open && self.tab != Tab::Scenes
     }
 
@@ -132,18 +134,18 @@ pub(super) fn show(ctx: &egui::Context, gallery: &mut Gallery, seen: &mut PanelC
     }
     let mut open = true;
     let screen = ctx.screen_rect().size();
-    let inside = vec2((screen.x - 48.0).min(980.0), (screen.y - 104.0).min(760.0));
+    let size_inside = vec2((screen.x - 48.0).min(980.0), (screen.y - 104.0).min(760.0));
     let window = egui::Window::new(id::GALLERY_TITLE).collapsible(false).resizable(false);
-    let window = window.anchor(egui::Align2::CENTER_CENTER, [0.0, 0.0]).fixed_size(inside);
+    let window = window.anchor(egui::Align2::CENTER_CENTER, [0.0, 0.0]).fixed_size(size_inside);
     closable(ctx, window, &mut open, |ui| {
-        ui.set_width(inside.x);
+        ui.set_width(size_inside.x);
         // In a narrow window, the tabs have their own row.
-        if inside.x < ONE_ROW {
+        if size_inside.x < ONE_ROW_WIDTH {
             ui.horizontal_wrapped(|row| course::tabs(row, gallery));
         }
         if gallery.tab == Tab::Course {
             ui.horizontal(|row| {
-                if inside.x >= ONE_ROW {
+                if size_inside.x >= ONE_ROW_WIDTH {
                     course::tabs(row, gallery);
                 }
                 course::head(row, gallery, seen);
@@ -152,22 +154,22 @@ pub(super) fn show(ctx: &egui::Context, gallery: &mut Gallery, seen: &mut PanelC
             return;
         }
         if gallery.tab == Tab::New {
-            new::show(ui, gallery, inside.x >= ONE_ROW, seen);
+            new::show(ui, gallery, size_inside.x >= ONE_ROW_WIDTH, seen);
             return;
         }
-        head(ui, gallery, inside.x >= ONE_ROW, seen);
-        let found = ranked(&gallery.text, seen.entries);
-        let own = user_scenes::found(&gallery.text, seen.files);
-        if found.is_empty() && own.is_empty() {
-            let text = id::GALLERY_NONE_CONTAINS.with(&[("search", &gallery.text)]);
+        head(ui, gallery, size_inside.x >= ONE_ROW_WIDTH, seen);
+        let found = ranked(&gallery.search, seen.entries);
+        let own_scenes = user_scenes::found(&gallery.search, seen.files);
+        if found.is_empty() && own_scenes.is_empty() {
+            let text = id::GALLERY_NONE_CONTAINS.with(&[("search", &gallery.search)]);
             ui.label(seen.theme.quiet(text));
         }
         let (columns, size) = columns(ui);
-        let rows = rows(seen.entries, &found, columns, gallery.text.trim().is_empty());
+        let rows = rows(seen.entries, &found, columns, gallery.search.trim().is_empty());
         keys(ui, gallery, &rows, seen);
         let scroll = egui::ScrollArea::vertical().id_salt("scenes").auto_shrink([false, false]);
         let shown = scroll.show(ui, |ui| {
-            user_scenes::show(ui, &own, columns, size, gallery, seen);
+            user_scenes::show(ui, &own_scenes, columns, size, gallery, seen);
             let atlas = atlas(ctx, &mut gallery.pictures);
             cards(ui, &rows, |line, index| card(line, index, size, atlas, gallery, seen));
         });
@@ -193,9 +195,9 @@ fn cards(ui: &mut egui::Ui, rows: &[Row], mut card: impl FnMut(&mut egui::Ui, us
 
 /// Returns the number of columns and the size of a card.
 fn columns(ui: &egui::Ui) -> (usize, egui::Vec2) {
-    let room = ui.available_width() - ui.spacing().scroll.bar_width - GAP;
-    let columns = ((room / CARD) as usize).max(1);
-    (columns, vec2(room / columns as f32 - GAP, HEIGHT))
+    let width = ui.available_width() - ui.spacing().scroll.bar_width - GAP;
+    let columns = ((width / MIN_CARD_WIDTH) as usize).max(1);
+    (columns, vec2(width / columns as f32 - GAP, CARD_HEIGHT))
 }
 
 /// Shows the tabs, the search field and the buttons for other files.
@@ -205,23 +207,23 @@ fn head(ui: &mut egui::Ui, gallery: &mut Gallery, has_tabs: bool, seen: &mut Pan
             course::tabs(row, gallery);
         }
         from_right(row, |row| {
-            // A narrow window has room for the signs alone.
-            let named = |sign: &str, name: &str| {
-                if has_tabs { format!("{sign} {name}") } else { sign.to_owned() }
+            // A narrow window has room only for the icons.
+            let label = |symbol: &str, name: &str| {
+                if has_tabs { format!("{symbol} {name}") } else { symbol.to_owned() }
             };
-            let open = row.button(named(icon::FOLDER_OPEN, id::GALLERY_OPEN_FILE.text()));
+            let open = row.button(label(icon::FOLDER_OPEN, id::GALLERY_OPEN_FILE.text()));
             seen.on_click(open, id::GALLERY_OPEN_FILE_HINT.text(), ViewCommand::OpenFile);
-            let paste = row.button(named(icon::CLIPBOARD_TEXT, id::GALLERY_PASTE_SHAPES.text()));
+            let paste = row.button(label(icon::CLIPBOARD_TEXT, id::GALLERY_PASTE_SHAPES.text()));
             if paste.on_hover_text(id::GALLERY_PASTE_SHAPES_HINT).clicked() {
                 seen.request(ViewCommand::PasteShapes);
                 gallery.open = false;
             }
-            let new = row.button(named(icon::PLUS, id::GALLERY_NEW_SCENE.text()));
+            let new = row.button(label(icon::PLUS, id::GALLERY_NEW_SCENE.text()));
             if new.on_hover_text(id::GALLERY_NEW_SCENE_HINT).clicked() {
                 gallery.show_new();
             }
             let edit = row.add(
-                field(&mut gallery.text)
+                field(&mut gallery.search)
                     .hint_text(seen.theme.quiet(id::GALLERY_SEARCH_HINT))
                     .desired_width(row.available_width()),
             );
@@ -231,7 +233,7 @@ fn head(ui: &mut egui::Ui, gallery: &mut Gallery, has_tabs: bool, seen: &mut Pan
             }
             if edit.changed() {
                 (gallery.chosen, gallery.moved) = (0, true);
-                if let Some(first) = ranked(&gallery.text, seen.entries).first() {
+                if let Some(first) = ranked(&gallery.search, seen.entries).first() {
                     gallery.chosen = *first;
                 }
             }
@@ -252,14 +254,14 @@ fn rows(entries: &[SearchEntry], found: &[usize], columns: usize, by_world: bool
     }
     let mut rows = Vec::new();
     for world in found.chunk_by(|a, b| entries[*a].folder() == entries[*b].folder()) {
-        let from = rows.len();
+        let first_row = rows.len();
         rows.extend(world.chunks(columns).map(row));
-        rows[from].heading = Some(heading(entries[world[0]].folder()));
+        rows[first_row].heading = Some(heading(entries[world[0]].folder()));
     }
     rows
 }
 
-/// Returns the topic of a world's scenes.
+/// Returns the heading of a world's scenes.
 fn heading(folder: &str) -> &'static str {
     match folder {
         "tank" => id::GALLERY_HEADING_TANK.text(),
@@ -272,31 +274,32 @@ fn heading(folder: &str) -> &'static str {
     }
 }
 
-/// Returns the card to which the pressed arrow key leads from a chosen one, and whether Enter was pressed.
-fn pressed(ui: &egui::Ui, rows: &[Row], chosen: usize) -> (Option<usize>, bool) {
+/// Returns the card that a pressed arrow key chooses next, and whether Enter was pressed.
+fn read_keys(ui: &egui::Ui, rows: &[Row], chosen: usize) -> (Option<usize>, bool) {
     let keys = [Key::ArrowLeft, Key::ArrowRight, Key::ArrowUp, Key::ArrowDown, Key::Enter];
     let [left, right, up, down, enter] = keys.map(|key| ui.input(|input| input.key_pressed(key)));
     let column = |row: &Row| row.cards.iter().position(|card| *card == chosen);
-    let place = rows.iter().enumerate().find_map(|(at, row)| Some((at, column(row)?)));
+    let position = rows.iter().enumerate().find_map(|(index, row)| Some((index, column(row)?)));
     let step = i32::from(right || down) - i32::from(left || up);
-    let to = place.filter(|_| step != 0).map(|place| neighbour(rows, place, step, up || down));
-    (to, enter)
+    let target =
+        position.filter(|_| step != 0).map(|position| neighbour(rows, position, step, up || down));
+    (target, enter)
 }
 
 /// Handles keys: arrows choose, Enter loads.
 fn keys(ui: &egui::Ui, gallery: &mut Gallery, rows: &[Row], seen: &mut PanelContext) {
-    let (to, enter) = pressed(ui, rows, gallery.chosen);
+    let (target, enter) = read_keys(ui, rows, gallery.chosen);
     if !rows.iter().any(|row| row.cards.contains(&gallery.chosen)) {
         // If only the user's own scenes match, Enter opens the first.
-        let own = user_scenes::found(&gallery.text, seen.files).first().copied();
-        if let (true, true, Some(own)) = (enter, rows.is_empty(), own) {
-            seen.request(seen.files[own].opens());
+        let first = user_scenes::found(&gallery.search, seen.files).first().copied();
+        if let (true, true, Some(first)) = (enter, rows.is_empty(), first) {
+            seen.request(seen.files[first].open_command());
             gallery.open = false;
         }
         return;
     }
-    if let Some(to) = to {
-        (gallery.chosen, gallery.moved) = (to, true);
+    if let Some(target) = target {
+        (gallery.chosen, gallery.moved) = (target, true);
     }
     if enter && let Some(entry) = seen.entries.get(gallery.chosen) {
         seen.request(ViewCommand::Load(entry.id.to_owned()));
@@ -304,12 +307,12 @@ fn keys(ui: &egui::Ui, gallery: &mut Gallery, rows: &[Row], seen: &mut PanelCont
     }
 }
 
-/// Returns the neighbouring card: in the row above or below, or in order.
+/// Returns the neighbouring card: in the row above or below if `vertical`, else the next or previous card.
 fn neighbour(rows: &[Row], (row, column): (usize, usize), step: i32, vertical: bool) -> usize {
     let all: Vec<usize> = rows.iter().flat_map(|row| row.cards.iter().copied()).collect();
     if vertical {
-        let to = row.saturating_add_signed(step as isize).min(rows.len() - 1);
-        let cards = &rows[to].cards;
+        let target = row.saturating_add_signed(step as isize).min(rows.len() - 1);
+        let cards = &rows[target].cards;
         return cards[column.min(cards.len() - 1)];
     }
     let before: usize = rows[..row].iter().map(|row| row.cards.len()).sum();
@@ -326,7 +329,7 @@ fn card(
     seen: &mut PanelContext,
 ) {
     let (entry, theme) = (&seen.entries[index], seen.theme);
-    let (is_chosen, uv) = (gallery.chosen == index, part(entry.id));
+    let (is_chosen, uv) = (gallery.chosen == index, picture_uv(entry.id));
     let picture = atlas.zip(uv);
     let mut card = Card::add(ui, size, (&entry.title, is_chosen));
     if is_chosen && gallery.moved {
@@ -339,11 +342,11 @@ fn card(
     }
     let mark = if seen.done.contains(entry.id) { icon::CHECK_CIRCLE } else { "" };
     let is_open = seen.session.scene.id == entry.id;
-    let is_unsaved = seen.files.iter().any(|own| own.id == entry.id && own.unsaved.is_some());
-    let title = if is_unsaved { marked(&entry.title) } else { entry.title.clone() };
-    let here = if is_open { format!("  {}", id::GALLERY_IS_OPEN.text()) } else { String::new() };
-    card.title(format!("{title} {here} {mark}").trim().to_owned());
-    card.says(entry.purpose, theme.weak);
+    let is_unsaved = seen.files.iter().any(|scene| scene.id == entry.id && scene.unsaved.is_some());
+    let title = if is_unsaved { mark_unsaved(&entry.title) } else { entry.title.clone() };
+    let suffix = if is_open { format!("  {}", id::GALLERY_IS_OPEN.text()) } else { String::new() };
+    card.title(format!("{title} {suffix} {mark}").trim().to_owned());
+    card.description(entry.purpose, theme.weak);
     let hover = format!("{}\n{}", entry.id, entry.purpose);
     if card.response.on_hover_text(hover).clicked() {
         seen.request(ViewCommand::Load(entry.id.to_owned()));
@@ -371,7 +374,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_are_by_world_unless_something_is_searched_for() {
+    fn rows_are_by_world_unless_a_search_is_active() {
         let entries = SearchEntry::all();
         let all: Vec<usize> = (0..entries.len()).collect();
         let by_world = rows(&entries, &all, 3, true);

@@ -9,16 +9,16 @@ use crate::params;
 use crate::scene::{LessonStep, catalogue};
 use crate::text::id;
 
-/// Size of the text in a large, a narrow and a low window, points.
+/// Text size in a large, a narrow and a low window, points.
 const LARGE: f32 = 22.0;
 const SMALLER: f32 = 17.0;
 const SMALLEST: f32 = 14.0;
-/// Width of a narrow window and height of a low one, points.
+/// Maximum width of a narrow window and maximum height of a low one, points.
 const NARROW: f32 = 720.0;
 const LOW: f32 = 380.0;
 
-/// Shows the current step, or after the last one a summary and the next scenes; `note` is the reason why
-/// the last key did nothing.
+/// Shows the current step, or after the last step a summary and a link to the next lesson; `note` says why the
+/// last key had no effect.
 pub(super) fn show(ctx: &egui::Context, note: Option<&str>, seen: &mut PanelContext) {
     let is_low = ctx.screen_rect().height() < LOW;
     let frame = egui::Frame::side_top_panel(&ctx.style());
@@ -35,12 +35,12 @@ pub(super) fn show(ctx: &egui::Context, note: Option<&str>, seen: &mut PanelCont
         let session = seen.session;
         let steps = &session.scene.file.steps;
         let current = session.progress.current(steps.len());
-        let step = current.and_then(|at| Some((at, steps.get(at)?)));
+        let step = current.and_then(|index| Some((index, steps.get(index)?)));
         if let Some((_, step)) = step {
             lesson::large(panel, &step.text, size, (session, seen.theme));
         } else {
-            let learned = catalogue::purpose(&session.scene.id).unwrap_or_default();
-            panel.label(RichText::new(learned).size(size));
+            let summary = catalogue::purpose(&session.scene.id).unwrap_or_default();
+            panel.label(RichText::new(summary).size(size));
         }
         panel.horizontal(|row| buttons(row, step, seen));
         if step.is_none() {
@@ -54,13 +54,13 @@ pub(super) fn show(ctx: &egui::Context, note: Option<&str>, seen: &mut PanelCont
 /// Shows the position in the lesson, the step's set-up button, and the Skip or Close button.
 fn buttons(row: &mut egui::Ui, step: Option<(usize, &LessonStep)>, seen: &mut PanelContext) {
     let count = seen.session.scene.file.steps.len();
-    if let Some((at, step)) = step {
+    if let Some((index, step)) = step {
         row.label(
-            seen.theme.quiet(id::GUIDE_STEP_OF.with(&[("step", &(at + 1)), ("count", &count)])),
+            seen.theme.quiet(id::GUIDE_STEP_OF.with(&[("step", &(index + 1)), ("count", &count)])),
         );
-        if let Some(text) = set_up(step, seen) {
+        if let Some(text) = set_up_label(step, seen) {
             let button = egui::Button::new(RichText::new(text).strong());
-            seen.on_click(row.add(button), id::GUIDE_SET_UP_HINT.text(), Command::StartStep(at));
+            seen.on_click(row.add(button), id::GUIDE_SET_UP_HINT.text(), Command::StartStep(index));
         }
     }
     from_right(row, |row| {
@@ -70,15 +70,15 @@ fn buttons(row: &mut egui::Ui, step: Option<(usize, &LessonStep)>, seen: &mut Pa
     });
 }
 
-/// Returns the label of the step's button, if the step has anything to set up. A single setting is
-/// offered only while its value differs.
-fn set_up(step: &LessonStep, seen: &PanelContext) -> Option<String> {
-    let [only] = &step.set[..] else {
+/// Returns the label of the step's set-up button; `None` if the step sets nothing up. A single setting has a
+/// button only while the value differs.
+fn set_up_label(step: &LessonStep, seen: &PanelContext) -> Option<String> {
+    let [setting] = &step.set[..] else {
         return step.sets_up().then(|| id::BUTTON_SET_UP.to_string());
     };
     let setup = seen.session.world().setup();
-    let value = only.read(&setup).ok()?;
-    let is_set = params::get(&setup, &only.path).as_ref() == Some(&value);
-    let (name, value) = (compare::parameter_name(&only.path), compare::format_value(&value));
+    let value = setting.read(&setup).ok()?;
+    let is_set = params::get(&setup, &setting.path).as_ref() == Some(&value);
+    let (name, value) = (compare::parameter_name(&setting.path), compare::format_value(&value));
     (!is_set).then(|| id::GUIDE_SET_VALUE.with(&[("name", &name), ("value", &value)]))
 }

@@ -1,4 +1,4 @@
-//! The guided scene: one step in large type, with its button and a way out; nothing else is asked for.
+//! Tests of guided scenes: one step in large type with its set-up and Skip buttons, and no side panels.
 
 use egui_macroquad::egui::vec2;
 
@@ -69,7 +69,7 @@ fn the_first_hit_can_be_seen() {
 #[test]
 fn the_guide_fits_windows_and_phones_and_leaves_the_view() {
     let session = session();
-    let mut found = Vec::new();
+    let mut clipped = Vec::new();
     for size in [[1024.0, 640.0], [1280.0, 720.0], [1920.0, 1080.0], [390.0, 844.0], [844.0, 390.0]]
     {
         for scale in [1.0, 1.25, 2.0] {
@@ -82,14 +82,14 @@ fn the_guide_fits_windows_and_phones_and_leaves_the_view() {
             let (output, view) = frames(points, &mut ui, &session, &[]);
             assert!(view.height() >= 0.4 * points.y, "{size:?} at {scale}: {view:?}");
             let cut = cut_in(&output, points);
-            found.extend(cut.into_iter().map(|text| format!("{size:?} at {scale}: {text}")));
+            clipped.extend(cut.into_iter().map(|text| format!("{size:?} at {scale}: {text}")));
         }
     }
-    assert!(found.is_empty(), "{found:#?}");
+    assert!(clipped.is_empty(), "{clipped:#?}");
 }
 
 #[test]
-fn panels_come_back_where_the_user_goes_on_alone() {
+fn panels_return_when_a_tick_is_opened_or_the_scene_has_no_guide() {
     let mut session = session();
     let ui = state();
     assert!(ui.guides(&session));

@@ -1,4 +1,4 @@
-//! F1: every key, from the table of bindings; settings; symbols of the cards.
+//! The help (F1): every key from the table of bindings, settings, and symbols of the cards.
 
 use egui_macroquad::egui::{self, RichText};
 
@@ -12,7 +12,7 @@ use crate::window::egui_support;
 use crate::window::theme::Theme;
 
 /// Width of a column, points.
-const COLUMN: f32 = 330.0;
+const COLUMN_WIDTH: f32 = 330.0;
 
 /// Space between strokes and labels, and between rows, points.
 const SPACING: egui::Vec2 = egui::vec2(12.0, 4.0);
@@ -47,21 +47,22 @@ pub(super) fn show(ctx: &egui::Context, open: &mut bool, page: &mut Page, seen: 
     let window = window.default_height(height);
     let window = window.anchor(egui::Align2::CENTER_CENTER, egui::Vec2::ZERO);
     closable(ctx, window, open, |ui| {
-        let columns = ((screen.x - 48.0) / COLUMN).floor().clamp(1.0, 3.0);
-        ui.set_width((COLUMN * columns).min(screen.x - 48.0));
+        let columns = ((screen.x - 48.0) / COLUMN_WIDTH).floor().clamp(1.0, 3.0);
+        ui.set_width((COLUMN_WIDTH * columns).min(screen.x - 48.0));
         ui.horizontal(|row| {
-            for (to, name) in [
+            for (target, name) in [
                 (Page::Keys, id::HELP_KEYS),
                 (Page::Settings, id::HELP_SETTINGS),
                 (Page::Glossary, id::HELP_GLOSSARY),
             ] {
-                let is_now = *page == to || to == Page::Glossary && matches!(page, Page::Term(_));
-                let tab = switch(row, is_now, name.text());
-                if is_now {
+                let is_current =
+                    *page == target || target == Page::Glossary && matches!(page, Page::Term(_));
+                let tab = switch(row, is_current, name.text());
+                if is_current {
                     egui_support::focus_first(&tab);
                 }
                 if tab.clicked() {
-                    *page = to;
+                    *page = target;
                 }
             }
         });
@@ -82,9 +83,9 @@ pub(super) fn show(ctx: &egui::Context, open: &mut bool, page: &mut Page, seen: 
 
 fn bindings(ui: &mut egui::Ui, columns: usize, seen: &mut PanelContext) {
     ui.columns(columns, |columns| {
-        for (at, (group, title)) in GROUPS.into_iter().enumerate() {
+        for (index, (group, title)) in GROUPS.into_iter().enumerate() {
             // Drive and time share the first column.
-            let column = at.saturating_sub(1).min(columns.len() - 1);
+            let column = index.saturating_sub(1).min(columns.len() - 1);
             let column = &mut columns[column];
             let rows = seen.session.bindings().filter(|binding| binding.group == group);
             let mut rows = rows.map(|row| (row.strokes.clone(), row.label, row.note)).peekable();
@@ -95,11 +96,11 @@ fn bindings(ui: &mut egui::Ui, columns: usize, seen: &mut PanelContext) {
             if group == Group::View {
                 let upright = seen.session.world().view_hints().draw_plane.is_upright();
                 let more = if upright { &MOUSE_UPRIGHT[..] } else { &[] };
-                let rows = MOUSE.iter().chain(more).map(told);
+                let rows = MOUSE.iter().chain(more).map(pointer_row);
                 list(column, id::HELP_MOUSE.text(), rows, seen.theme);
                 if egui_support::is_touch_mode(column.ctx()) {
                     let more = if upright { &FINGERS_UPRIGHT[..] } else { &[] };
-                    let rows = FINGERS.iter().chain(more).map(told);
+                    let rows = FINGERS.iter().chain(more).map(pointer_row);
                     list(column, id::HELP_FINGERS.text(), rows, seen.theme);
                 }
             }
@@ -115,28 +116,30 @@ fn settings(ui: &mut egui::Ui, seen: &mut PanelContext) {
         for (keys, name) in
             [(KeySet::Article, id::HELP_ARTICLE_KEYS.text()), (KeySet::Wasd, "W A S D")]
         {
-            let is_now = seen.session.keys == keys;
-            let label = ui.selectable_label(is_now, name);
-            if !is_now {
+            let is_current = seen.session.keys == keys;
+            let label = ui.selectable_label(is_current, name);
+            if !is_current {
                 seen.on_click(label, id::HELP_DRIVING_KEYS_HINT.text(), ViewCommand::ToggleKeys);
             }
         }
     });
-    let still = ui.selectable_label(seen.session.reduced_motion, id::HELP_REDUCED_MOTION.text());
+    let reduced_motion =
+        ui.selectable_label(seen.session.reduced_motion, id::HELP_REDUCED_MOTION.text());
     let hover = id::HELP_REDUCED_MOTION_HINT.text();
-    seen.on_click(still, hover, ViewCommand::ToggleMotion);
+    seen.on_click(reduced_motion, hover, ViewCommand::ToggleMotion);
     ui.horizontal_wrapped(|ui| {
         ui.label(id::HELP_HISTORY_MEMORY);
-        let now = seen.session.timeline.history.memory_limit >> 20;
+        let current = seen.session.timeline.history.memory_limit >> 20;
         for megabytes in HISTORIES {
-            let label = ui.selectable_label(now == megabytes as usize, format!("{megabytes} MB"));
+            let label =
+                ui.selectable_label(current == megabytes as usize, format!("{megabytes} MB"));
             let hover = id::HELP_HISTORY_MEMORY_HINT.text();
             seen.on_click(label, hover, ViewCommand::History(megabytes));
         }
     });
 }
 
-/// Shows every symbol of the formula cards, section by section; scrolls to the `wanted` one and highlights it.
+/// Shows every symbol of the formula cards by section; scrolls to the `wanted` symbol and highlights it.
 fn symbols(ui: &mut egui::Ui, wanted: Option<&str>, theme: &Theme) {
     let id = ui.id().with("frames-since-it-opened");
     let frames: u8 = ui.data(|data| data.get_temp(id)).unwrap_or_default();
@@ -206,25 +209,28 @@ const FINGERS_UPRIGHT: [Row; 2] =
     [(id::HELP_DRAG_BODY, id::HELP_PULL_BODY), (id::HELP_LONG_PRESS_DRAG, id::HELP_THROW_BALL)];
 
 /// Alternative strokes, their effect and a note.
-type Listed = (Vec<&'static str>, Id, Option<Id>);
+type ListRow = (Vec<&'static str>, Id, Option<Id>);
 
-fn told((action, effect): &Row) -> Listed {
+/// Returns the list row of a pointer action.
+fn pointer_row((action, effect): &Row) -> ListRow {
     (vec![action.text()], *effect, None)
 }
 
 /// Lists rows, each with a note as its tooltip.
-fn list(ui: &mut egui::Ui, title: &str, rows: impl Iterator<Item = Listed>, theme: &Theme) {
+fn list(ui: &mut egui::Ui, title: &str, rows: impl Iterator<Item = ListRow>, theme: &Theme) {
     ui.label(RichText::new(title).strong());
-    let rows: Vec<Listed> = rows.collect();
+    let rows: Vec<ListRow> = rows.collect();
     let gap = ui.spacing().item_spacing.x;
-    let width = |(strokes, ..): &Listed| {
-        strokes.iter().map(|stroke| keys::width(ui, stroke) + gap).sum::<f32>()
+    let width = |(strokes, ..): &ListRow| {
+        strokes.iter().map(|stroke| keys::help_key_width(ui, stroke) + gap).sum::<f32>()
     };
     let keys_width = rows.iter().map(width).fold(0.0, f32::max);
     let label_width = ui.available_width() - keys_width - SPACING.x;
     egui::Grid::new(title).num_columns(2).spacing(SPACING).show(ui, |grid| {
         for (strokes, label, note) in rows {
-            grid.horizontal(|row| strokes.iter().for_each(|stroke| keys::told(row, stroke, theme)));
+            grid.horizontal(|row| {
+                strokes.iter().for_each(|stroke| keys::help_key(row, stroke, theme));
+            });
             let label = grid.vertical(|cell| {
                 cell.set_max_width(label_width);
                 cell.label(label)

@@ -22,56 +22,55 @@ const MARK: usize = 6;
 /// The table's columns in [`HEADINGS`]; the edge is in the row's tooltip.
 const COLUMNS: [usize; 6] = [0, 2, 3, 4, 5, 6];
 
-/// Columns that a narrow table omits, in this order.
-const GOES_FIRST: [usize; 3] = [2, 3, 4];
+/// Columns that a narrow table omits, in order of omission.
+const OMISSION_ORDER: [usize; 3] = [2, 3, 4];
 
 /// Distance between two columns, points.
-const BETWEEN: f32 = 5.0;
+const COLUMN_GAP: f32 = 5.0;
 
 /// Shows the pair; `axis` is the table row that the card explains.
 pub(super) fn show(ui: &mut egui::Ui, axis: &mut Option<AxisSource>, seen: &mut PanelContext) {
     let preview = seen.session.timeline.is_preview();
     let selection = seen.session.selection();
-    let about = seen.session.opened_tick().and_then(|opened| opened.moment().subject);
-    let accounts = seen.session.shown_records();
-    let (tick, aged) = (explain::explanation(accounts.tested), accounts.aged());
-    let target = about.or_else(|| tick.explained(selection));
-    if let Some(unchosen) = tick.unchosen() {
-        heading(ui, target, unchosen, seen);
+    let opened_target = seen.session.opened_tick().and_then(|opened| opened.moment().subject);
+    let records = seen.session.shown_records();
+    let (tick, age_note) = (explain::explanation(records.tested), records.age_note());
+    let target = opened_target.or_else(|| tick.explained(selection));
+    if let Some(unselected_name) = tick.unselected_name() {
+        heading(ui, target, unselected_name, seen);
     }
     let preview = preview.then(|| tick.preview().into());
-    for text in preview.into_iter().chain(aged) {
+    for text in preview.into_iter().chain(age_note) {
         ui.label(seen.theme.quiet(text).small());
     }
     let Some(target) = target else {
         if let Some(card) = explain::explanation(seen.session.shown_records().tested).world() {
-            shown(ui, &card, seen);
+            world_card(ui, &card, seen);
         }
         ui.add_space(8.0);
-        let text = id::INSPECTOR_NOTHING_NEAR.text();
-        ui.label(seen.theme.quiet(text));
+        ui.label(seen.theme.quiet(id::INSPECTOR_NOTHING_NEAR.text()));
         return;
     };
     let tick = explain::explanation(seen.session.shown_records().tested);
     let (card, table) = (tick.card(target, *axis), tick.table(target));
     let world = tick.world();
     let other = other(target, *axis, seen);
-    let of_b = other.as_ref().and_then(|other| other.table.as_ref());
+    let table_b = other.as_ref().and_then(|other| other.table.as_ref());
     let shown = ScrollArea::vertical().id_salt("inspector").auto_shrink(false).show(ui, |ui| {
         ui.label(RichText::new(&card.title).strong());
         ui.add_space(4.0);
         if let Some(table) = &table {
-            ranking(ui, (table, of_b), axis, seen);
+            ranking(ui, (table, table_b), axis, seen);
             ui.add_space(4.0);
         }
         match &other {
             Some(other) => {
-                note(ui, table.is_some() && of_b.is_some(), seen);
-                let beside = card.beside(&other.card);
+                note(ui, table.is_some() && table_b.is_some(), seen);
+                let beside = card.differing_lines(&other.card);
                 for (line, b) in card.lines.iter().zip(beside) {
                     formula(ui, line, seen);
                     if let Some(line) = b {
-                        of_other(ui, line, seen);
+                        line_in_b(ui, line, seen);
                     }
                 }
             }
@@ -80,7 +79,7 @@ pub(super) fn show(ui: &mut egui::Ui, axis: &mut Option<AxisSource>, seen: &mut 
         if let Some(world) = &world {
             visits(ui, target, seen);
             ui.separator();
-            shown(ui, world, seen);
+            world_card(ui, world, seen);
         }
         egui_support::follow_focus(ui);
     });
@@ -95,8 +94,8 @@ struct Other {
 
 /// Returns the same pair's card in the second world, during a comparison.
 fn other(target: usize, axis: Option<AxisSource>, seen: &PanelContext) -> Option<Other> {
-    let (_, accounts) = seen.session.comparison()?.shown_state()?;
-    let tick = explain::explanation(accounts.tested);
+    let (_, records) = seen.session.comparison()?.shown_state()?;
+    let tick = explain::explanation(records.tested);
     // A different body may be near in that world.
     tick.place(Some(target))?;
     Some(Other { card: tick.card(target, axis), table: tick.table(target) })
@@ -105,8 +104,8 @@ fn other(target: usize, axis: Option<AxisSource>, seen: &PanelContext) -> Option
 /// Explains which numbers are the second world's.
 fn note(ui: &mut egui::Ui, has_column: bool, seen: &PanelContext) {
     let comparison = seen.session.comparison();
-    let sets_out = comparison.is_some_and(|b| b.from == seen.session.shown_tick() && b.from > 0);
-    let text = match (sets_out, has_column) {
+    let begins_here = comparison.is_some_and(|b| b.from == seen.session.shown_tick() && b.from > 0);
+    let text = match (begins_here, has_column) {
         (true, _) => id::INSPECTOR_B_BEGINS.text(),
         (_, true) => id::INSPECTOR_B_IN_COLUMN.text(),
         (_, false) => id::INSPECTOR_B_BELOW_LINES.text(),
@@ -115,21 +114,23 @@ fn note(ui: &mut egui::Ui, has_column: bool, seen: &PanelContext) {
     ui.add_space(4.0);
 }
 
-/// Shows a line's result in the second world, in its colour.
-pub(super) fn of_other(ui: &mut egui::Ui, line: &Line, seen: &PanelContext) {
-    let told = [&line.numbers, &line.result].map(|tokens| card::text(tokens));
-    let told: Vec<&str> = told.iter().map(String::as_str).filter(|text| !text.is_empty()).collect();
-    let text = RichText::new(format!("B  = {}", told.join(" = "))).small();
+/// Shows a line's numbers and result in the second world, in that world's colour.
+pub(super) fn line_in_b(ui: &mut egui::Ui, line: &Line, seen: &PanelContext) {
+    let parts = [&line.numbers, &line.result].map(|tokens| card::text(tokens));
+    let parts: Vec<&str> =
+        parts.iter().map(String::as_str).filter(|part| !part.is_empty()).collect();
+    let text = RichText::new(format!("B  = {}", parts.join(" = "))).small();
     ui.label(text.color(seen.theme.ink(Ink::Wanted)));
     ui.add_space(6.0);
 }
 
-fn shown(ui: &mut egui::Ui, card: &Card, seen: &mut PanelContext) {
+/// Shows the formulas about the whole world.
+fn world_card(ui: &mut egui::Ui, card: &Card, seen: &mut PanelContext) {
     ui.label(RichText::new(&card.title).strong());
     card.lines.iter().for_each(|line| formula(ui, line, seen));
 }
 
-/// Shows how the impulse of the deepest contact is computed, on demand: it costs a tick.
+/// Shows the iterations of the deepest contact's impulse, only on demand: computing them re-runs the tick.
 fn visits(ui: &mut egui::Ui, target: usize, seen: &mut PanelContext) {
     let title = RichText::new(id::INSPECTOR_IMPULSE_BY_ITERATION).small();
     egui::CollapsingHeader::new(title).id_salt("visits").show(ui, |ui| {
@@ -151,7 +152,7 @@ fn visits(ui: &mut egui::Ui, target: usize, seen: &mut PanelContext) {
 const MAX_LISTED: usize = 200;
 
 /// Shows the selected pair and a list of other pairs.
-fn heading(ui: &mut egui::Ui, target: Option<usize>, first: &str, seen: &mut PanelContext) {
+fn heading(ui: &mut egui::Ui, target: Option<usize>, unselected: &str, seen: &mut PanelContext) {
     ui.horizontal(|row| {
         let chosen = matches!(seen.session.selection(), Some(Body::Object(_) | Body::Spawned(_)));
         let tick = explain::explanation(seen.session.shown_records().tested);
@@ -159,8 +160,8 @@ fn heading(ui: &mut egui::Ui, target: Option<usize>, first: &str, seen: &mut Pan
         let name = |body| seen.session.world().name(body);
         let text = match (body, chosen) {
             (Some(body), true) => name(body),
-            (Some(body), false) => format!("{first}: {}", name(body)),
-            (None, _) => id::INSPECTOR_NO_BODY.with(&[("choice", &first)]),
+            (Some(body), false) => format!("{unselected}: {}", name(body)),
+            (None, _) => id::INSPECTOR_NO_BODY.with(&[("choice", &unselected)]),
         };
         let bodies = seen.session.world().bodies();
         let spawns = seen.session.world().view_hints().draw_plane.is_upright();
@@ -170,16 +171,16 @@ fn heading(ui: &mut egui::Ui, target: Option<usize>, first: &str, seen: &mut Pan
         };
         let count = bodies.iter().filter(|body| is_object(body)).count();
         let objects = bodies.into_iter().filter(is_object).take(MAX_LISTED);
-        // Limited to the visible width, whatever the previous row took.
-        let room = row.available_width().min(row.clip_rect().width() - 16.0);
-        let width = (room - 52.0).min(160.0);
+        // Limited to the visible width, even if the previous row was wider.
+        let available = row.available_width().min(row.clip_rect().width() - 16.0);
+        let width = (available - 52.0).min(160.0);
         // A drop-down is clipped at the available space, not at its own width.
         let size = egui::vec2(width, row.spacing().interact_size.y);
         row.allocate_ui(size, |row| {
             row.set_max_width(width);
             let pair = egui::ComboBox::from_id_salt("pair").selected_text(text).width(width);
             pair.truncate().show_ui(row, |list| {
-                if list.selectable_label(!chosen, first).clicked() {
+                if list.selectable_label(!chosen, unselected).clicked() {
                     seen.request(Command::Select(None));
                 }
                 if count > MAX_LISTED {
@@ -188,8 +189,8 @@ fn heading(ui: &mut egui::Ui, target: Option<usize>, first: &str, seen: &mut Pan
                     list.label(seen.theme.quiet(text).small());
                 }
                 for body in objects {
-                    let here = seen.session.selection() == Some(body);
-                    if list.selectable_label(here, seen.session.world().name(body)).clicked() {
+                    let is_chosen = seen.session.selection() == Some(body);
+                    if list.selectable_label(is_chosen, seen.session.world().name(body)).clicked() {
                         seen.request(Command::Select(Some(body)));
                     }
                 }
@@ -206,62 +207,59 @@ fn overlap(row: &AxisRow) -> String {
     format!("{overlap} {mark}").trim_end().to_owned()
 }
 
-/// Returns the columns that fit; the parts of an overlap are omitted first.
-fn columns(ui: &egui::Ui, table: &AxisTable, of_b: Option<&AxisTable>) -> Vec<usize> {
+/// Returns the columns that fit; the overlap's terms are omitted first.
+fn columns(ui: &egui::Ui, table: &AxisTable, table_b: Option<&AxisTable>) -> Vec<usize> {
     let font = egui::TextStyle::Small.resolve(ui.style());
-    let wide = |text: &str| {
-        ui.painter()
-            .layout_no_wrap(text.to_owned(), font.clone(), egui::Color32::PLACEHOLDER)
-            .size()
-            .x
+    let text_width = |text: &str| {
+        let colour = egui::Color32::PLACEHOLDER;
+        ui.painter().layout_no_wrap(text.to_owned(), font.clone(), colour).size().x
     };
     let cells: Vec<_> = table.rows.iter().map(AxisRow::cells).collect();
     let width = |column: usize| {
-        let widest = cells.iter().map(|cells| wide(&cells[column])).fold(0.0, f32::max);
-        widest.max(wide(HEADINGS[column])).max(TARGET) + BETWEEN
+        let widest = cells.iter().map(|cells| text_width(&cells[column])).fold(0.0, f32::max);
+        widest.max(text_width(HEADINGS[column])).max(TARGET) + COLUMN_GAP
     };
-    let other = of_b.into_iter().flat_map(|table| &table.rows);
-    let other = other.map(|row| wide(&overlap(row)) + BETWEEN).fold(0.0, f32::max);
+    let width_b = table_b.into_iter().flat_map(|table| &table.rows);
+    let width_b = width_b.map(|row| text_width(&overlap(row)) + COLUMN_GAP).fold(0.0, f32::max);
     let mut columns = COLUMNS.to_vec();
-    for goes in GOES_FIRST {
+    for omitted in OMISSION_ORDER {
         let needed: f32 = columns.iter().map(|column| width(*column)).sum();
-        if needed + other > ui.available_width() {
-            columns.retain(|column| *column != goes);
+        if needed + width_b > ui.available_width() {
+            columns.retain(|column| *column != omitted);
         }
     }
     columns
 }
 
-/// Shows the axes by increasing overlap, beside those of a second world; a click explains an axis in
-/// the card below.
+/// Shows the axes by increasing overlap, beside the second world's axes; a click shows an axis in the card.
 fn ranking(
     ui: &mut egui::Ui,
-    (table, of_b): (&AxisTable, Option<&AxisTable>),
+    (table, table_b): (&AxisTable, Option<&AxisTable>),
     axis: &mut Option<AxisSource>,
     seen: &mut PanelContext,
 ) {
     let theme = seen.theme;
-    let columns = columns(ui, table, of_b);
-    egui::Grid::new(("axes", columns.len(), of_b.is_some()))
-        .num_columns(columns.len() + usize::from(of_b.is_some()))
+    let columns = columns(ui, table, table_b);
+    egui::Grid::new(("axes", columns.len(), table_b.is_some()))
+        .num_columns(columns.len() + usize::from(table_b.is_some()))
         .striped(true)
-        .spacing([BETWEEN, 0.0])
+        .spacing([COLUMN_GAP, 0.0])
         .min_col_width(TARGET)
         .show(ui, |grid| {
             for column in columns.iter().copied() {
                 grid.label(theme.quiet(HEADINGS[column]).small());
             }
-            if of_b.is_some() {
+            if table_b.is_some() {
                 grid.label(RichText::new("B").small().strong().color(theme.ink(Ink::Wanted)));
             }
             grid.end_row();
             for index in table.by_overlap() {
                 let row = &table.rows[index];
                 let (cells, terms) = (row.cells(), row.terms());
-                let explained = axis.map_or(row.is_chosen, |axis| axis == row.test.source);
+                let is_explained = axis.map_or(row.is_chosen, |axis| axis == row.test.source);
                 for column in columns.iter().copied() {
                     let mut text = RichText::new(&cells[column]).small();
-                    if explained {
+                    if is_explained {
                         text = text.strong();
                     }
                     if column == MARK && row.is_chosen && row.test.overlap > 0.0 {
@@ -279,7 +277,7 @@ fn ranking(
                         *axis = Some(row.test.source).filter(|source| *axis != Some(*source));
                     }
                 }
-                if let Some(other) = of_b.and_then(|table| table.row_of(row.test.source)) {
+                if let Some(other) = table_b.and_then(|table| table.row_of(row.test.source)) {
                     beside(grid, row, other, theme);
                 }
                 grid.end_row();
@@ -328,7 +326,7 @@ pub(super) fn formula(ui: &mut egui::Ui, line: &Line, seen: &mut PanelContext) {
 
 /// Shows the meanings and units of the symbols in a formula or a text.
 pub(super) fn legend(tip: &mut egui::Ui, text: &str, kind: WorldKind) {
-    for row in glossary::standing_in(text, kind) {
+    for row in glossary::rows_in_text(text, kind) {
         tip.horizontal_wrapped(|line| {
             line.label(RichText::new(row.symbol).strong());
             let unit = if row.unit.is_empty() { "" } else { ", " };
@@ -379,9 +377,9 @@ fn tokens(
     ui.horizontal_wrapped(|row| {
         row.spacing_mut().item_spacing.x = 0.0;
         row.label(seen.theme.quiet(lead));
-        for (at, token) in tokens.iter().enumerate() {
+        for (index, token) in tokens.iter().enumerate() {
             let text = unbroken(&token.text);
-            if let Some(next) = tokens.get(at + 1) {
+            if let Some(next) = tokens.get(index + 1) {
                 keep_factor_together(row, &text, &unbroken(&next.text));
             }
             let mut text = style(RichText::new(text));

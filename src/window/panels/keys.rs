@@ -22,10 +22,10 @@ const CAP: f32 = 18.0;
 const GAP: f32 = 4.0;
 const BETWEEN: f32 = 12.0;
 
-/// Maximum age of a hit that the line leads to, ticks.
+/// Maximum age of a hit for which the line offers PgUp, ticks.
 const RECENT: u32 = 10;
 
-/// Measured keys or mouse actions with their label; a remark has none.
+/// A laid-out label and its keys or mouse actions; a remark has no keys.
 struct Entry {
     keys: Vec<Arc<Galley>>,
     label: Arc<Galley>,
@@ -52,20 +52,20 @@ impl Strip {
     /// only the remark, if any.
     pub(super) fn new(ui: &egui::Ui, session: &Session, note: Option<&str>, theme: &Theme) -> Self {
         let (painter, width) = (ui.painter(), ui.max_rect().width());
-        let set = |text: &str| {
+        let lay_out = |text: &str| {
             painter.layout_no_wrap(text.to_owned(), FontId::proportional(SMALL), theme.text)
         };
-        let by_touch = egui_support::is_touch_mode(ui.ctx());
-        let text = note.or(remark(session, by_touch));
-        let remark = text.map(|text| Entry { keys: Vec::new(), label: set(text) });
+        let is_touch = egui_support::is_touch_mode(ui.ctx());
+        let text = note.or(remark(session, is_touch));
+        let remark = text.map(|text| Entry { keys: Vec::new(), label: lay_out(text) });
         let mut entries: Vec<Entry> = remark.into_iter().collect();
-        if by_touch {
+        if is_touch {
             return Self { entries };
         }
         let [mut driving, mut time] = keys(painter, session, theme);
         if let (true, Some(age)) = (entries.is_empty(), recent_hit(session)) {
-            let label = set(&id::KEYS_RECENT_HIT.with(&[("age", &age)]));
-            entries.push(Entry { keys: vec![set("PgUp")], label });
+            let label = lay_out(&id::KEYS_RECENT_HIT.with(&[("age", &age)]));
+            entries.push(Entry { keys: vec![lay_out("PgUp")], label });
         }
         if row_width(entries.iter().chain(&driving).chain(&time)) > width {
             for entry in &mut driving {
@@ -74,7 +74,7 @@ impl Strip {
         }
         for entry in (0..time.len()).rev() {
             if row_width(entries.iter().chain(&time)) > width {
-                time[entry].label = set("");
+                time[entry].label = lay_out("");
             }
         }
         if row_width(entries.iter().chain(&time)) > width {
@@ -90,8 +90,8 @@ impl Strip {
     }
 
     /// Returns the height of the line, points; 0 if it is empty.
-    pub(super) fn height(session: &Session, note: Option<&str>, by_touch: bool) -> f32 {
-        let is_empty = by_touch && note.or(remark(session, true)).is_none();
+    pub(super) fn height(session: &Session, note: Option<&str>, is_touch: bool) -> f32 {
+        let is_empty = is_touch && note.or(remark(session, true)).is_none();
         if is_empty { 0.0 } else { ROW }
     }
 
@@ -108,26 +108,26 @@ impl Strip {
 }
 
 /// Returns the reason why the driving keys do nothing now, if any; on a touch screen, the effect of taps too.
-fn remark(session: &Session, by_touch: bool) -> Option<&'static str> {
+fn remark(session: &Session, is_touch: bool) -> Option<&'static str> {
     match (session.is_live(), session.is_replaying()) {
-        (true, _) if by_touch && session.is_sketching() => Some(id::KEYS_SKETCH_BY_TAPS.text()),
+        (true, _) if is_touch && session.is_sketching() => Some(id::KEYS_SKETCH_BY_TAPS.text()),
         (true, _) => None,
-        (false, _) if by_touch => Some(id::KEYS_PAST_BY_TOUCH.text()),
+        (false, _) if is_touch => Some(id::KEYS_PAST_BY_TOUCH.text()),
         (false, true) => Some(id::KEYS_REPLAY.text()),
         (false, false) => Some(id::KEYS_PAST.text()),
     }
 }
 
-/// Returns the age of the last hit, ticks, if time stands still shortly after it.
+/// Returns the age of the last hit, ticks, if the run is paused shortly after the hit and no question is open.
 pub(super) fn recent_hit(session: &Session) -> Option<u32> {
-    let stands = session.clock.paused && session.active_question().is_none();
+    let is_paused = session.clock.paused && session.active_question().is_none();
     let shown = session.shown_tick();
-    let hit = stands.then(|| session.log.recent_hit(shown, RECENT)).flatten()?;
+    let hit = is_paused.then(|| session.log.recent_hit(shown, RECENT)).flatten()?;
     Some(shown - hit)
 }
 
-/// Returns the driving keys, with the mouse actions on bodies, and the time keys; in edit mode only the keys of
-/// the edit in progress, if any.
+/// Returns the driving keys, with the mouse actions on bodies, and the time keys. During an edit, returns only
+/// the edit's keys.
 fn keys(painter: &Painter, session: &Session, theme: &Theme) -> [Vec<Entry>; 2] {
     let shown = |binding: &&Binding| match &binding.does {
         // Past ticks cannot be driven.
@@ -137,7 +137,7 @@ fn keys(painter: &Painter, session: &Session, theme: &Theme) -> [Vec<Entry>; 2] 
     };
     let mut rows: Vec<(&Binding, Vec<&str>)> = Vec::new();
     for binding in session.bindings().filter(shown) {
-        // The arrows stand beside the letters.
+        // Arrow keys share an entry with the letter keys.
         let is_act = matches!(binding.does, KeyEffect::Act(_));
         let strokes = binding.strokes.iter().take(if is_act { 2 } else { 1 }).copied();
         match rows.iter_mut().find(|(known, _)| is_act && known.does == binding.does) {
@@ -145,14 +145,14 @@ fn keys(painter: &Painter, session: &Session, theme: &Theme) -> [Vec<Entry>; 2] 
             None => rows.push((binding, strokes.collect())),
         }
     }
-    let set = |text: &str| {
+    let lay_out = |text: &str| {
         painter.layout_no_wrap(text.to_owned(), FontId::proportional(SMALL), theme.text)
     };
     let hints = session.edit_hints();
     if !hints.is_empty() {
         let hint = |(keys, label): &Hint| Entry {
-            keys: keys.iter().map(|key| set(key)).collect(),
-            label: set(label),
+            keys: keys.iter().map(|key| lay_out(key)).collect(),
+            label: lay_out(label),
         };
         return [hints.iter().map(hint).collect(), Vec::new()];
     }
@@ -163,21 +163,21 @@ fn keys(painter: &Painter, session: &Session, theme: &Theme) -> [Vec<Entry>; 2] 
         } else {
             binding.label.text()
         };
-        let keys = strokes.into_iter().map(|stroke| set(&short(stroke))).collect();
-        Entry { keys, label: set(label) }
+        let keys = strokes.into_iter().map(|stroke| lay_out(&short(stroke))).collect();
+        Entry { keys, label: lay_out(label) }
     };
-    let is_of_time = |(binding, _): &(&Binding, Vec<&str>)| match &binding.does {
+    let is_time_key = |(binding, _): &(&Binding, Vec<&str>)| match &binding.does {
         KeyEffect::Session(command) => command.spec().strip == Some(StripPart::Time),
         _ => false,
     };
-    let (time, driving): (Vec<_>, Vec<_>) = rows.into_iter().partition(is_of_time);
+    let (time, driving): (Vec<_>, Vec<_>) = rows.into_iter().partition(is_time_key);
     let [mut driving, time] =
         [driving, time].map(|row| row.into_iter().map(entry).collect::<Vec<_>>());
     if session.is_live() && session.world().accepts_throws() && !session.editor().is_on {
-        let by_mouse = super::help::BODY_DRAGS.iter();
-        driving.extend(by_mouse.map(|(action, effect)| Entry {
-            keys: vec![set(action.text())],
-            label: set(effect.text()),
+        let mouse_actions = super::help::BODY_DRAGS.iter();
+        driving.extend(mouse_actions.map(|(action, effect)| Entry {
+            keys: vec![lay_out(action.text())],
+            label: lay_out(effect.text()),
         }));
     }
     [driving, time]
@@ -195,8 +195,8 @@ fn paint(painter: &Painter, entry: &Entry, left: egui::Pos2, theme: &Theme) {
         cap(painter, rect, key, Color32::TRANSPARENT, theme);
         x = rect.right() + GAP;
     }
-    let label = pos2(x, left.y - entry.label.size().y * 0.5);
-    painter.galley(label, entry.label.clone(), theme.text);
+    let label_position = pos2(x, left.y - entry.label.size().y * 0.5);
+    painter.galley(label_position, entry.label.clone(), theme.text);
 }
 
 /// Returns the text on the key of a stroke.
@@ -215,7 +215,7 @@ fn cap(painter: &Painter, rect: Rect, key: &Arc<Galley>, fill: Color32, theme: &
     painter.galley(rect.center() - key.size() * 0.5, key.clone(), theme.text);
 }
 
-/// Shows the key of a stroke such as `Shift+S` in a line of text of this colour, with the punctuation after it.
+/// Shows the key of a stroke such as `Shift+S` in text of this colour, with the punctuation after the key.
 pub(super) fn inline(
     ui: &mut egui::Ui,
     (stroke, after): (&str, &str),
@@ -224,49 +224,49 @@ pub(super) fn inline(
 ) {
     let colours = [colour, Color32::TRANSPARENT];
     let body = TextStyle::Body.resolve(ui.style()).size;
-    in_line(ui, [stroke, &short(stroke), after], colours, [SMALL, body], theme);
+    show_key(ui, [stroke, &short(stroke), after], colours, [SMALL, body], theme);
 }
 
-/// Shows a key for an audience in the text's size, with the punctuation after it.
+/// Shows a key in the size of a large text, with the punctuation after the key.
 pub(super) fn large(ui: &mut egui::Ui, (stroke, after): (&str, &str), size: f32, theme: &Theme) {
     let colours = [theme.text, theme.label];
-    in_line(ui, [stroke, &short(stroke), after], colours, [size; 2], theme);
+    show_key(ui, [stroke, &short(stroke), after], colours, [size; 2], theme);
 }
 
 /// Shows a key or a mouse action in the help.
-pub(super) fn told(ui: &mut egui::Ui, stroke: &str, theme: &Theme) {
-    in_line(ui, [stroke, stroke, ""], [theme.text, theme.label], [SMALL; 2], theme);
+pub(super) fn help_key(ui: &mut egui::Ui, stroke: &str, theme: &Theme) {
+    show_key(ui, [stroke, stroke, ""], [theme.text, theme.label], [SMALL; 2], theme);
 }
 
 /// Returns the width of a key or mouse action in the help.
-pub(super) fn width(ui: &egui::Ui, stroke: &str) -> f32 {
+pub(super) fn help_key_width(ui: &egui::Ui, stroke: &str) -> f32 {
     let font = FontId::proportional(SMALL);
     let text = ui.painter().layout_no_wrap(stroke.to_owned(), font, Color32::PLACEHOLDER);
     (text.size().x + 8.0).max(CAP)
 }
 
-/// Shows a key, given its name for screen readers, its displayed name and the text after it; `colours`
-/// are those of text and key, the sizes those of key and text.
-fn in_line(
+/// Shows a key, given its name for screen readers, its displayed name and the text after the key. `colours` are
+/// of text and key; the sizes are of key and text.
+fn show_key(
     ui: &mut egui::Ui,
-    [told, shown, after]: [&str; 3],
+    [spoken, shown, after]: [&str; 3],
     colours: [Color32; 2],
-    [size, body]: [f32; 2],
+    [size, text_size]: [f32; 2],
     theme: &Theme,
 ) {
     let text = |text: &str, size: f32| {
         let font = FontId::proportional(size);
         ui.painter().layout_no_wrap(text.to_owned(), font, colours[0])
     };
-    let (key, after) = (text(shown, size), text(after, body));
+    let (key, after) = (text(shown, size), text(after, text_size));
     let high = CAP * size / SMALL;
     let size = vec2((key.size().x + 8.0 * size / SMALL).max(high), high);
     let whole = size + vec2(after.size().x, 0.0);
     let (rect, response) = ui.allocate_exact_size(whole, egui::Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, told));
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, spoken));
     let frame = Rect::from_min_size(rect.min, size);
-    let at = pos2(frame.right(), rect.center().y - after.size().y * 0.5);
-    ui.painter().galley(at, after, colours[0]);
+    let position = pos2(frame.right(), rect.center().y - after.size().y * 0.5);
+    ui.painter().galley(position, after, colours[0]);
     cap(ui.painter(), frame, &key, colours[1], theme);
 }
 

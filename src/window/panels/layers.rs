@@ -13,10 +13,10 @@ use crate::sim::bodies::{LayerSetup, LayerTable};
 use crate::text::id;
 use crate::window::egui_support;
 
-/// Maximum number of layers with names at the columns; above it, only numbers.
+/// Maximum number of layers whose columns show names; with more layers, columns show numbers.
 const MAX_NAMED: usize = 5;
 
-/// Shows the table; a click sets every entry of that pair.
+/// Shows the table; a click sets every entry of the clicked pair.
 pub(super) fn show(ui: &mut egui::Ui, seen: &mut PanelContext) {
     let World::Bodies(world) = seen.session.world() else { return };
     let layers = world.setup.layers.clone();
@@ -28,8 +28,8 @@ pub(super) fn show(ui: &mut egui::Ui, seen: &mut PanelContext) {
             |grid| {
                 grid.label("");
                 for (index, layer) in layers.iter().enumerate() {
-                    let named = layers.len() <= MAX_NAMED;
-                    let head = if named { layer.name.clone() } else { (index + 1).to_string() };
+                    let has_names = layers.len() <= MAX_NAMED;
+                    let head = if has_names { layer.name.clone() } else { (index + 1).to_string() };
                     grid.label(RichText::new(head).small()).on_hover_text(&layer.name);
                 }
                 grid.end_row();
@@ -41,7 +41,7 @@ pub(super) fn show(ui: &mut egui::Ui, seen: &mut PanelContext) {
         );
     });
     egui_support::scroll_by_keyboard(ui.ctx(), shown);
-    back(ui, seen);
+    reset_button(ui, seen);
 }
 
 /// Shows a layer's entries with itself and every other layer.
@@ -59,9 +59,9 @@ fn row(
         line.label(RichText::new(format!("{} {}", index + 1, layer.name)).small());
     });
     for (column, other) in layers.iter().enumerate() {
-        let meet = table.should_collide(index as u8 + 1, column as u8 + 1);
-        let mut now = meet;
-        let hover = match (meet, index == column) {
+        let collides = table.should_collide(index as u8 + 1, column as u8 + 1);
+        let mut is_ticked = collides;
+        let hover = match (collides, index == column) {
             (true, true) => id::LAYERS_MEETS_ITSELF.with(&[("layer", &layer.name)]),
             (false, true) => id::LAYERS_PASSES_ITSELF.with(&[("layer", &layer.name)]),
             (true, false) => {
@@ -72,13 +72,13 @@ fn row(
             }
         };
         let locked = seen.session.parameters_locked();
-        let checkbox = tick_box(grid, locked.is_none(), &mut now, "").on_hover_text(hover);
+        let checkbox = tick_box(grid, locked.is_none(), &mut is_ticked, "").on_hover_text(hover);
         if let Some(why) = locked {
             checkbox.on_disabled_hover_text(sentence(why));
         }
-        if now != meet {
+        if is_ticked != collides {
             for path in entries(layers, &layer.name, &other.name) {
-                let value = Value::Bool(now);
+                let value = Value::Bool(is_ticked);
                 seen.request(Command::Set { path, value, gesture: false });
             }
         }
@@ -87,15 +87,15 @@ fn row(
 
 /// Returns the paths of the pair's entries, which may be listed under either layer.
 fn entries(layers: &[LayerSetup], a: &str, b: &str) -> Vec<String> {
-    let listed = layers
-        .iter()
-        .flat_map(|of| of.apart.iter().map(|other| [of.name.as_str(), other.name.as_str()]));
-    let these = listed.filter(|pair| *pair == [a, b] || *pair == [b, a]);
-    these.map(|[of, other]| format!("layers.{of}.apart.{other}.meet")).collect()
+    let listed = layers.iter().flat_map(|layer| {
+        layer.apart.iter().map(|other| [layer.name.as_str(), other.name.as_str()])
+    });
+    let matching = listed.filter(|pair| *pair == [a, b] || *pair == [b, a]);
+    matching.map(|[layer, other]| format!("layers.{layer}.apart.{other}.meet")).collect()
 }
 
 /// Shows a button that restores the scene's table, if it has one.
-fn back(ui: &mut egui::Ui, seen: &mut PanelContext) {
+fn reset_button(ui: &mut egui::Ui, seen: &mut PanelContext) {
     let mut changed = false;
     let (scene, world) = (&seen.session.scene.file.world, seen.session.world());
     world.visit_params(&mut |at, _, value| {

@@ -26,7 +26,7 @@ pub(super) fn panel(
 ) {
     let salt = ("lesson", seen.session.scene.id.clone());
     let mut scroll = ScrollArea::vertical().id_salt(salt).auto_shrink(false);
-    // Scroll up to a new question; questions are at the top.
+    // Scroll up to a new question: questions are at the top.
     if draft.is_new(seen.session.active_question()) {
         scroll = scroll.vertical_scroll_offset(0.0);
     }
@@ -39,12 +39,12 @@ pub(super) fn panel(
     egui_support::scroll_by_keyboard(ui.ctx(), shown);
 }
 
-/// Shows the goal, the progress and the time.
+/// Shows the goal, the progress, the time and the best time.
 fn goal(ui: &mut egui::Ui, seen: &PanelContext) {
     let Some(goal) = seen.session.goal() else { return };
     let [done, all] = goal.parts;
     let time = ticks_as_seconds(goal.reached.unwrap_or_else(|| seen.session.shown_tick()));
-    let parts = match goal.reached {
+    let progress = match goal.reached {
         Some(_) => {
             let reached = id::LESSON_GOAL_REACHED.with(&[("time", &time)]);
             format!("{} {reached}", icon::CHECK_CIRCLE)
@@ -60,7 +60,7 @@ fn goal(ui: &mut egui::Ui, seen: &PanelContext) {
     ui.horizontal_wrapped(|line| {
         line.strong(id::LESSON_GOAL.text());
         line.label(goal.task);
-        line.label(seen.theme.quiet(format!("{parts}{best}")));
+        line.label(seen.theme.quiet(format!("{progress}{best}")));
     });
     ui.add_space(6.0);
 }

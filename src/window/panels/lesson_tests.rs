@@ -1,4 +1,4 @@
-//! The lesson in use: its visible part, completed steps and links.
+//! Tests of the lesson panel: the visible part, completed steps and links.
 
 use std::collections::BTreeSet;
 
@@ -15,37 +15,36 @@ use crate::sim::input::ActionSet;
 use crate::window::theme::{self, Theme};
 use crate::window::ui::PanelOutput;
 
-/// The left panel of a session.
+/// A session and its lesson panel.
 struct Fixture {
     session: Session,
     theme: Theme,
     entries: Vec<SearchEntry>,
     cache: lesson::Cache,
-    asked: PanelOutput,
+    output: PanelOutput,
 }
 
-/// Shows the left panel in a window of 1280 × 720, text at 100 %.
+/// Shows the lesson panel in a window of 1280 × 720 at 100 % text scale.
 fn panel(id: &str) -> Harness<'static, Fixture> {
     // The window's height without the bars at top and bottom.
-    panel_of(id, 720.0 - 32.0 - 56.0)
+    panel_with_height(id, 720.0 - 32.0 - 56.0)
 }
 
-fn panel_of(id: &str, height: f32) -> Harness<'static, Fixture> {
+fn panel_with_height(id: &str, height: f32) -> Harness<'static, Fixture> {
     let fixture = Fixture {
         session: Session::new(scene::load(id).expect("it ships"), None),
         theme: Theme::new(false),
         entries: SearchEntry::all(),
         cache: lesson::Cache::default(),
-        asked: PanelOutput::default(),
+        output: PanelOutput::default(),
     };
     let draw = |ui: &mut egui::Ui, fixture: &mut Fixture| {
-        let Fixture { session, theme, entries, cache, asked } = fixture;
+        let Fixture { session, theme, entries, cache, output } = fixture;
         let (files, done) = (&[], &BTreeSet::new());
-        let seen =
-            &mut PanelContext { session, run: (1, 1), theme, entries, files, done, output: asked };
+        let seen = &mut PanelContext { session, run: (1, 1), theme, entries, files, done, output };
         lesson::panel(ui, (cache, &mut AnswerDraft::default()), seen);
     };
-    let size = egui::vec2(layout::WIDE - 16.0, height);
+    let size = egui::vec2(layout::LEFT_WIDTH - 16.0, height);
     let mut harness = Harness::builder().with_size(size).build_ui_state(draw, fixture);
     theme::load_fonts(&harness.ctx);
     harness.state().theme.apply(&harness.ctx);
@@ -53,19 +52,19 @@ fn panel_of(id: &str, height: f32) -> Harness<'static, Fixture> {
     harness
 }
 
-/// Collects the rectangle and the visible part of each text with this ending.
-fn places(shape: &egui::Shape, clip: egui::Rect, text: &str, into: &mut Vec<[egui::Rect; 2]>) {
+/// Collects the rectangle and the clip rectangle of each text with this ending.
+fn find_texts(shape: &egui::Shape, clip: egui::Rect, text: &str, found: &mut Vec<[egui::Rect; 2]>) {
     match shape {
         egui::Shape::Text(shape) if shape.galley.text().ends_with(text) => {
-            into.push([shape.visual_bounding_rect(), clip]);
+            found.push([shape.visual_bounding_rect(), clip]);
         }
-        egui::Shape::Vec(shapes) => shapes.iter().for_each(|s| places(s, clip, text, into)),
+        egui::Shape::Vec(shapes) => shapes.iter().for_each(|s| find_texts(s, clip, text, found)),
         _ => {}
     }
 }
 
 #[test]
-fn the_first_step_is_in_sight_without_scrolling() {
+fn the_first_step_is_visible_without_scrolling() {
     for id in catalogue::ids() {
         let harness = panel(id);
         let text = &harness.state().session.scene.file.steps[0].text;
@@ -75,7 +74,7 @@ fn the_first_step_is_in_sight_without_scrolling() {
             let part = part.trim_start_matches([',', '.', ':', ';']).trim_start();
             let mut found = Vec::new();
             for shape in &harness.output().shapes {
-                places(&shape.shape, shape.clip_rect, part, &mut found);
+                find_texts(&shape.shape, shape.clip_rect, part, &mut found);
             }
             let Some([rect, clip]) = found.first() else { panic!("{id}: no `{part}`") };
             assert!(clip.contains_rect(rect.shrink(1.0)), "{id}: `{part}` {rect:?} in {clip:?}");
@@ -95,10 +94,10 @@ fn done_steps_lead_to_the_next_scene() {
             session.advance(1.0 / 60.0, |_, _, _| {});
         }
     };
-    let mut others = 0;
+    let mut driven_steps = 0;
     for step in 0..session.scene.file.steps.len() {
         session.apply(Command::StartStep(step)).expect("its values are checked");
-        let of_step = &session.scene.file.steps[step];
+        let lesson_step = &session.scene.file.steps[step];
         if let Some(asking) = session.active_question() {
             let truth = asking.posed.truth.clone();
             session.apply(Command::Answer(truth)).expect("it waits for one");
@@ -106,23 +105,23 @@ fn done_steps_lead_to_the_next_scene() {
                 session.advance(1.0 / 60.0, |_, _, _| {});
             }
             session.apply(Command::EndQuestion).expect("always allowed");
-        } else if of_step.until == Goal::Inside {
+        } else if lesson_step.until == Goal::Inside {
             while !session.progress.is_done(step) {
-                let inside = Command::StepInside { on: true, stage: false };
-                session.apply(inside).expect("always allowed");
+                let step_inside = Command::StepInside { on: true, stage: false };
+                session.apply(step_inside).expect("always allowed");
                 session.advance(1.0 / 60.0, |_, _, _| {});
             }
         } else {
             // Drives into the box and out, then to the sphere's place, where it jumps over the tank.
             session.apply(Command::Restart).expect("always allowed");
-            if others == 2 {
+            if driven_steps == 2 {
                 drive(session, 11, Action::TurnRight);
                 drive(session, 75, Action::Forward);
             } else {
                 drive(session, 60, Action::Forward);
-                drive(session, 60 * others, Action::Reverse);
+                drive(session, 60 * driven_steps, Action::Reverse);
             }
-            others += 1;
+            driven_steps += 1;
         }
     }
     harness.run_steps(3);
@@ -131,19 +130,19 @@ fn done_steps_lead_to_the_next_scene() {
     let coins = harness.get_all_by_label("Coins").last().expect("the next scene");
     coins.click();
     harness.run_steps(3);
-    let asked = &harness.state().asked.effects;
-    assert_eq!(asked[..], [ViewCommand::Load("tank/coins".to_owned()).into()]);
+    let effects = &harness.state().output.effects;
+    assert_eq!(effects[..], [ViewCommand::Load("tank/coins".to_owned()).into()]);
 }
 
 #[test]
 fn in_a_step_digits_are_numbers_and_a_key_keeps_its_full_stop() {
-    let mut harness = panel_of("walker/loop", 2000.0);
+    let mut harness = panel_with_height("walker/loop", 2000.0);
     harness.get_by_label_contains("more steps").click();
     harness.run_steps(3);
     harness.get_by_label_contains(" 8.  Set substeps").click();
     harness.run_steps(3);
     let mut texts = Vec::new();
-    harness.output().shapes.iter().for_each(|shape| told(&shape.shape, &mut texts));
+    harness.output().shapes.iter().for_each(|shape| collect_texts(&shape.shape, &mut texts));
     assert!(texts.iter().any(|text| text == "3"), "substeps are set to a number: {texts:?}");
     let marks = texts.iter().filter(|text| text.as_str() == ".").count();
     assert!(marks > 0, "the full stop after a key is painted with it: {texts:?}");
@@ -167,7 +166,7 @@ fn one_step_is_open_and_a_click_opens_another() {
     harness.get_by_label_contains(" 1.  ");
 }
 
-/// Completes the steps before `step`, and shows the panel with it.
+/// Completes the steps before `step`, which becomes the current step.
 fn at_step(harness: &mut Harness<'static, Fixture>, step: usize) {
     harness.state_mut().session.progress.mark_until(step);
     harness.run_steps(8);
@@ -177,7 +176,7 @@ fn at_step(harness: &mut Harness<'static, Fixture>, step: usize) {
 fn visible(harness: &Harness<'static, Fixture>, text: &str) -> Option<egui::Rect> {
     let mut found = Vec::new();
     for shape in &harness.output().shapes {
-        places(&shape.shape, shape.clip_rect, text, &mut found);
+        find_texts(&shape.shape, shape.clip_rect, text, &mut found);
     }
     found.iter().map(|[rect, clip]| rect.intersect(*clip)).find(egui::Rect::is_positive)
 }
@@ -186,13 +185,13 @@ fn visible(harness: &Harness<'static, Fixture>, text: &str) -> Option<egui::Rect
 const HEIGHTS: [f32; 3] = [577.0, 210.0, 370.0];
 
 #[test]
-fn the_panel_stays_with_its_step_and_the_explanation_is_in_sight() {
+fn the_current_step_and_the_explanation_are_visible() {
     let mut hidden = Vec::new();
     for height in HEIGHTS {
         for id in
             ["tank/rebound", "tank/detect", "wall/deep", "map/corners", "lab/two", "bodies/slope"]
         {
-            let mut harness = panel_of(id, height);
+            let mut harness = panel_with_height(id, height);
             let count = harness.state().session.scene.file.steps.len();
             let title = harness.state().session.lesson().lines().next().unwrap_or_default();
             let title = title.trim_start_matches("# ").to_owned();
@@ -213,12 +212,16 @@ fn the_panel_stays_with_its_step_and_the_explanation_is_in_sight() {
 }
 
 #[test]
-fn a_done_step_keeps_its_tick_and_tells_why() {
+fn a_done_step_has_no_strikethrough_and_shows_its_explanation() {
     let mut harness = panel("tank/rebound");
     at_step(&mut harness, 4);
     let struck = |harness: &Harness<'static, Fixture>| {
         let mut found = false;
-        harness.output().shapes.iter().for_each(|shape| strikes(&shape.shape, &mut found));
+        harness
+            .output()
+            .shapes
+            .iter()
+            .for_each(|shape| find_strikethrough(&shape.shape, &mut found));
         found
     };
     assert!(!struck(&harness));
@@ -231,23 +234,26 @@ fn a_done_step_keeps_its_tick_and_tells_why() {
     assert!(!struck(&harness));
 }
 
-/// Notes whether any text is struck through.
-fn strikes(shape: &egui::Shape, found: &mut bool) {
+/// Sets `found` if any text is struck through.
+fn find_strikethrough(shape: &egui::Shape, found: &mut bool) {
     match shape {
         egui::Shape::Text(text) => {
             let sections = &text.galley.job.sections;
-            *found |= sections.iter().any(|it| it.format.strikethrough != egui::Stroke::NONE);
+            *found |=
+                sections.iter().any(|section| section.format.strikethrough != egui::Stroke::NONE);
         }
-        egui::Shape::Vec(shapes) => shapes.iter().for_each(|shape| strikes(shape, found)),
+        egui::Shape::Vec(shapes) => {
+            shapes.iter().for_each(|shape| find_strikethrough(shape, found))
+        }
         _ => {}
     }
 }
 
 /// Collects every painted text.
-fn told(shape: &egui::Shape, into: &mut Vec<String>) {
+fn collect_texts(shape: &egui::Shape, texts: &mut Vec<String>) {
     match shape {
-        egui::Shape::Text(shape) => into.push(shape.galley.text().to_owned()),
-        egui::Shape::Vec(shapes) => shapes.iter().for_each(|shape| told(shape, into)),
+        egui::Shape::Text(shape) => texts.push(shape.galley.text().to_owned()),
+        egui::Shape::Vec(shapes) => shapes.iter().for_each(|shape| collect_texts(shape, texts)),
         _ => {}
     }
 }

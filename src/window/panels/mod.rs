@@ -1,4 +1,4 @@
-//! The panels: they read state, return commands, and change no other state.
+//! The panels: they read the session, return commands, and change only their own state.
 
 mod ask;
 mod banner;
@@ -91,7 +91,7 @@ use super::theme::{TARGET, Theme};
 use super::ui::{PanelOutput, PanelState};
 use crate::app::search::SearchEntry;
 use crate::app::{KeyEffect, Session};
-use layout::{Touch, side, widths};
+use layout::{PanelAction, side, widths};
 
 pub(super) use ask::AnswerDraft;
 pub(super) use banner::Banner;
@@ -103,7 +103,9 @@ pub(super) use export::ExportDialog;
 pub(super) use gallery::{Changes, Gallery, PICTURE, UserScene, has_plan};
 pub(super) use help::Page;
 pub(super) use lesson::Cache as LessonCache;
-pub(super) use modals::{CloseState, PendingRemoval, UnsavedWork, closing, removing, waiting};
+pub(super) use modals::{
+    CloseState, PendingRemoval, UnsavedWork, confirm_close, confirm_removal, loading_dialog,
+};
 pub(super) use paste::PasteDialog;
 pub(super) use phone_layout::is_small;
 pub(super) use present::{Present, text_scale as present_scale};
@@ -114,7 +116,7 @@ pub(super) use touch_keys::TouchKeys;
 
 /// Input and output of every panel.
 pub(super) struct PanelContext<'a> {
-    /// The scene being run.
+    /// The session on show.
     pub session: &'a Session,
     /// Number of the recording's run, from 1, and number of runs; (1, 1) for a scene.
     pub run: (usize, usize),
@@ -126,7 +128,7 @@ pub(super) struct PanelContext<'a> {
     pub files: &'a [UserScene],
     /// Ids of scenes with completed lessons.
     pub done: &'a BTreeSet<String>,
-    /// Requests of the user.
+    /// The user's requests.
     pub output: &'a mut PanelOutput,
 }
 
@@ -150,14 +152,14 @@ fn apply_requests(effects: Vec<KeyEffect>, session: &mut Session) {
 
 impl PanelContext<'_> {
     /// Adds a request.
-    fn request(&mut self, what: impl Into<KeyEffect>) {
-        self.output.effects.push(what.into());
+    fn request(&mut self, effect: impl Into<KeyEffect>) {
+        self.output.effects.push(effect.into());
     }
 
     /// Adds a tooltip and a click action to a widget.
-    fn on_click(&mut self, widget: egui::Response, hover: &str, what: impl Into<KeyEffect>) {
+    fn on_click(&mut self, widget: egui::Response, hover: &str, effect: impl Into<KeyEffect>) {
         if widget.on_hover_text(hover).clicked() {
-            self.request(what);
+            self.request(effect);
         }
     }
 }
@@ -180,40 +182,40 @@ fn switch(ui: &mut egui::Ui, on: bool, text: impl Into<egui::WidgetText>) -> egu
 /// Shows a checkbox with an edge and no fill: a filled one would look ticked.
 fn tick_box(
     ui: &mut egui::Ui,
-    can: bool,
+    is_enabled: bool,
     on: &mut bool,
     text: impl Into<egui::WidgetText>,
 ) -> egui::Response {
     let add = |ui: &mut egui::Ui| {
         let panel = ui.visuals().panel_fill;
-        let look = &mut ui.visuals_mut().widgets.inactive;
-        look.bg_stroke = egui::Stroke::new(1.0, look.bg_fill);
-        look.bg_fill = panel;
-        ui.add_enabled(can, egui::Checkbox::new(on, text))
+        let visuals = &mut ui.visuals_mut().widgets.inactive;
+        visuals.bg_stroke = egui::Stroke::new(1.0, visuals.bg_fill);
+        visuals.bg_fill = panel;
+        ui.add_enabled(is_enabled, egui::Checkbox::new(on, text))
     };
     ui.scope(add).inner
 }
 
-/// Makes a text field of one line, as high as a click target.
+/// Creates a single-line text field as high as a click target.
 fn field(text: &mut String) -> egui::TextEdit<'_> {
     egui::TextEdit::singleline(text).min_size(egui::vec2(0.0, TARGET))
 }
 
-/// Makes a window with a close button of click-target size.
+/// Shows a window with a close button of click-target size.
 fn closable(
     ctx: &egui::Context,
     window: egui::Window<'_>,
     open: &mut bool,
     add: impl FnOnce(&mut egui::Ui),
 ) {
-    let usual = ctx.style().spacing.icon_width;
+    let icon_width = ctx.style().spacing.icon_width;
     ctx.style_mut(|style| style.spacing.icon_width = TARGET);
     window.open(open).show(ctx, |ui| {
         egui_support::begin_dialog(ui);
-        ui.spacing_mut().icon_width = usual;
+        ui.spacing_mut().icon_width = icon_width;
         add(ui);
     });
-    ctx.style_mut(|style| style.spacing.icon_width = usual);
+    ctx.style_mut(|style| style.spacing.icon_width = icon_width);
 }
 
 /// Adds a list row of the full width.
@@ -256,13 +258,13 @@ pub(super) fn show(ctx: &egui::Context, ui: &mut PanelState, seen: &mut PanelCon
 }
 
 /// Gives a drag of the right edge to the text panel; the right panel keeps its own width.
-fn text_edge(panel: &mut TextPanel, [left, right]: [Touch; 2]) -> [Touch; 2] {
+fn text_edge(panel: &mut TextPanel, [left, right]: [PanelAction; 2]) -> [PanelAction; 2] {
     match right {
-        Touch::Dragged(width) | Touch::Set(width) => panel.width = Some(width),
-        Touch::Reset => panel.width = None,
-        Touch::None | Touch::Released | Touch::Opened => {}
+        PanelAction::Dragged(width) | PanelAction::Set(width) => panel.width = Some(width),
+        PanelAction::Reset => panel.width = None,
+        PanelAction::None | PanelAction::Released | PanelAction::Opened => {}
     }
-    [left, Touch::None]
+    [left, PanelAction::None]
 }
 
 /// Shows the side panels in the widths that fit.
@@ -274,12 +276,12 @@ fn sides(ctx: &egui::Context, ui: &mut PanelState, seen: &mut PanelContext) {
     let shows_text = ui.text.open;
     let wanted =
         [ui.widths[0], if shows_text { Some(ui.text.width(window)) } else { ui.widths[1] }];
-    let now = widths(window, wanted, [ui.left_open, ui.right_open || shows_text]);
-    let touched = [
-        side(ctx, true, now[0], |panel| {
+    let fitting = widths(window, wanted, [ui.left_open, ui.right_open || shows_text]);
+    let actions = [
+        side(ctx, true, fitting[0], |panel| {
             lesson::panel(panel, (&mut ui.lesson, &mut ui.answer_draft), seen);
         }),
-        side(ctx, false, now[1], |panel| {
+        side(ctx, false, fitting[1], |panel| {
             if shows_text {
                 text::show(panel, &mut ui.text, seen);
             } else {
@@ -287,19 +289,19 @@ fn sides(ctx: &egui::Context, ui: &mut PanelState, seen: &mut PanelContext) {
             }
         }),
     ];
-    let touched = if shows_text { text_edge(&mut ui.text, touched) } else { touched };
-    for (at, touch) in touched.into_iter().enumerate() {
-        match touch {
-            Touch::None => {}
-            Touch::Dragged(width) => ui.widths[at] = Some(width),
-            Touch::Set(width) => (ui.widths[at], ui.remember) = (Some(width), true),
-            Touch::Released => ui.remember = true,
-            Touch::Reset => (ui.widths[at], ui.remember) = (None, true),
-            Touch::Opened => {
+    let actions = if shows_text { text_edge(&mut ui.text, actions) } else { actions };
+    for (index, action) in actions.into_iter().enumerate() {
+        match action {
+            PanelAction::None => {}
+            PanelAction::Dragged(width) => ui.widths[index] = Some(width),
+            PanelAction::Set(width) => (ui.widths[index], ui.remember) = (Some(width), true),
+            PanelAction::Released => ui.remember = true,
+            PanelAction::Reset => (ui.widths[index], ui.remember) = (None, true),
+            PanelAction::Opened => {
                 let mut open = [ui.left_open, ui.right_open];
-                open[at] = true;
+                open[index] = true;
                 // If only one panel fits, the requested one stays open.
-                open[1 - at] &= widths(window, ui.widths, open)[at] > layout::STRIP;
+                open[1 - index] &= widths(window, ui.widths, open)[index] > layout::STRIP_WIDTH;
                 [ui.left_open, ui.right_open] = open;
             }
         }

@@ -11,6 +11,7 @@ use crate::window::egui_support;
 /// Width of a dialog, points.
 pub(super) const WIDTH: f32 = 340.0;
 
+/// Shows a modal dialog of this width, points.
 pub(super) fn modal<R>(
     ctx: &egui::Context,
     name: &str,
@@ -69,8 +70,11 @@ pub(in crate::window) enum PendingRemoval {
 }
 
 /// Asks about unsaved work when the window is to close; returns the answer once given.
-pub(in crate::window) fn closing(ctx: &egui::Context, losing: &UnsavedWork) -> Option<CloseState> {
-    let (what, then, discard, stays) = match losing {
+pub(in crate::window) fn confirm_close(
+    ctx: &egui::Context,
+    work: &UnsavedWork,
+) -> Option<CloseState> {
+    let (question, consequence, discard, stay_hint) = match work {
         UnsavedWork::Recording => (
             id::MODALS_RECORDING_NOT_SAVED.to_string(),
             id::MODALS_LOSE_RECORDING,
@@ -84,38 +88,38 @@ pub(in crate::window) fn closing(ctx: &egui::Context, losing: &UnsavedWork) -> O
             id::MODALS_LEAVE_EVERYTHING,
         ),
     };
-    let is_kept = matches!(losing, UnsavedWork::Changes { is_kept: true, .. });
+    let is_kept = matches!(work, UnsavedWork::Changes { is_kept: true, .. });
     modal(ctx, "closing", WIDTH, |ui| {
-        ui.label(RichText::new(what).strong());
+        ui.label(RichText::new(question).strong());
         ui.add_space(6.0);
-        ui.label(then.text());
+        ui.label(consequence.text());
         ui.add_space(10.0);
         let save = (id::MODALS_SAVE, id::MODALS_SAVE_HINT, CloseState::Saving);
         let keep =
             (id::MODALS_KEEP_CHANGES, id::MODALS_KEEP_AND_CLOSE_HINT, CloseState::CloseAndKeep);
         let rest = [
             (discard, id::MODALS_CLOSE_NOW_HINT, CloseState::CloseAndDiscard),
-            (id::MODALS_STAY, stays, CloseState::Open),
+            (id::MODALS_STAY, stay_hint, CloseState::Open),
         ];
-        let all = [save].into_iter().chain(is_kept.then_some(keep)).chain(rest);
-        answers(ui, all.map(|(text, hover, means)| (text.text(), hover.text(), means)))
+        let buttons = [save].into_iter().chain(is_kept.then_some(keep)).chain(rest);
+        answer_buttons(ui, buttons.map(|(text, hover, answer)| (text.text(), hover.text(), answer)))
     })
 }
 
 /// Shows a row of buttons, the first with the initial focus. Returns the value of the clicked button.
-pub(super) fn answers<'t, T>(
+pub(super) fn answer_buttons<'t, T>(
     ui: &mut egui::Ui,
-    all: impl Iterator<Item = (&'t str, &'t str, T)>,
+    buttons: impl Iterator<Item = (&'t str, &'t str, T)>,
 ) -> Option<T> {
     let mut answer = None;
     ui.horizontal_wrapped(|row| {
-        for (at, (text, hover, means)) in all.enumerate() {
+        for (index, (text, hover, value)) in buttons.enumerate() {
             let button = row.button(text).on_hover_text(hover);
-            if at == 0 {
+            if index == 0 {
                 egui_support::focus_first(&button);
             }
             if button.clicked() {
-                answer = Some(means);
+                answer = Some(value);
             }
         }
     });
@@ -123,8 +127,11 @@ pub(super) fn answers<'t, T>(
 }
 
 /// Asks for confirmation before removing a scene or changes; returns the answer once given.
-pub(in crate::window) fn removing(ctx: &egui::Context, what: &PendingRemoval) -> Option<bool> {
-    let (question, then, yes, no) = match what {
+pub(in crate::window) fn confirm_removal(
+    ctx: &egui::Context,
+    removal: &PendingRemoval,
+) -> Option<bool> {
+    let (question, consequence, yes, no) = match removal {
         PendingRemoval::Scene(name) => (
             id::MODALS_DELETE_SCENE_QUESTION.with(&[("name", &name)]),
             id::MODALS_DOWNLOAD_FIRST.text(),
@@ -141,37 +148,41 @@ pub(in crate::window) fn removing(ctx: &egui::Context, what: &PendingRemoval) ->
     modal(ctx, "removing", WIDTH, |ui| {
         ui.label(RichText::new(question).strong());
         ui.add_space(6.0);
-        ui.label(then);
+        ui.label(consequence);
         ui.add_space(10.0);
-        answers(ui, [(yes.0, yes.1, true), (no.0, no.1, false)].into_iter())
+        answer_buttons(ui, [(yes.0, yes.1, true), (no.0, no.1, false)].into_iter())
     })
 }
 
-/// Shows the item being loaded or built and its progress; returns whether the user cancels.
-pub(in crate::window) fn waiting(ctx: &egui::Context, title: &str, stage: LoadActivity) -> bool {
+/// Shows the progress of loading or building `title`; returns whether the user cancels.
+pub(in crate::window) fn loading_dialog(
+    ctx: &egui::Context,
+    title: &str,
+    stage: LoadActivity,
+) -> bool {
     let percent =
-        |says: Id, part: f32| says.with(&[("percent", &format_args!("{:.0}", part * 100.0))]);
+        |text: Id, part: f32| text.with(&[("percent", &format_args!("{:.0}", part * 100.0))]);
     // Completed share at the start of each stage, as measured for a large map.
-    let (share, says) = match stage {
+    let (share, text) = match stage {
         LoadActivity::Reading(part) => (part * 0.45, percent(id::MODALS_READING_FILES, part)),
         LoadActivity::Checking => (0.45, id::MODALS_CHECKING.to_string()),
         LoadActivity::Sorting(count, part) => {
-            let says = id::MODALS_SORTING_TRIANGLES.with(&[("count", &grouped(count))]);
-            (0.6 + 0.4 * part, says)
+            let text = id::MODALS_SORTING_TRIANGLES.with(&[("count", &grouped(count))]);
+            (0.6 + 0.4 * part, text)
         }
         LoadActivity::Replaying(part) => (part, percent(id::MODALS_RUNNING_AGAIN, part)),
         LoadActivity::Grading(part) => (part, percent(id::MODALS_POSING_QUESTIONS, part)),
         LoadActivity::Exporting(part) => (part, percent(id::MODALS_DRAWING_TICKS, part)),
     };
-    // Checking has no counter: the bar is static and a spinner turns.
-    let spins = stage == LoadActivity::Checking;
+    // Checking has no counter: the bar stands still and shows a spinner.
+    let is_animated = stage == LoadActivity::Checking;
     modal(ctx, "loading", WIDTH, |ui| {
         ui.add(egui::Label::new(RichText::new(title).strong()).truncate());
         ui.add_space(6.0);
-        ui.add(ProgressBar::new(share).animate(spins));
+        ui.add(ProgressBar::new(share).animate(is_animated));
         ui.add_space(6.0);
         ui.horizontal(|row| {
-            row.label(says);
+            row.label(text);
             from_right(row, |row| {
                 let cancel =
                     row.button(id::BUTTON_CANCEL).on_hover_text(id::MODALS_LEAVE_EVERYTHING);

@@ -1,4 +1,4 @@
-//! The panels in use: found by their texts, clicked, hovered and typed into.
+//! Tests of the panels: widgets are found by their texts, clicked, hovered and typed into.
 
 use std::collections::BTreeSet;
 
@@ -30,7 +30,7 @@ pub(super) struct Fixture {
     pub(super) theme: Theme,
     filter: String,
     help: bool,
-    asked: Vec<Command>,
+    requests: Vec<Command>,
 }
 
 pub(super) type Panel = fn(&mut egui::Ui, &mut Fixture, &mut PanelOutput);
@@ -42,12 +42,12 @@ pub(super) fn shown(panel: Panel) -> Harness<'static, Fixture> {
         theme: Theme::new(false),
         filter: String::new(),
         help: true,
-        asked: Vec::new(),
+        requests: Vec::new(),
     };
     let draw = move |ui: &mut egui::Ui, fixture: &mut Fixture| {
-        let mut asked = PanelOutput::default();
-        panel(ui, fixture, &mut asked);
-        fixture.asked.extend(asked.effects.into_iter().filter_map(|does| match does {
+        let mut output = PanelOutput::default();
+        panel(ui, fixture, &mut output);
+        fixture.requests.extend(output.effects.into_iter().filter_map(|effect| match effect {
             KeyEffect::Session(command) => Some(command),
             _ => None,
         }));
@@ -60,28 +60,28 @@ pub(super) fn shown(panel: Panel) -> Harness<'static, Fixture> {
 }
 
 pub(super) fn parameters_panel() -> Harness<'static, Fixture> {
-    shown(|ui, fixture, asked| {
+    shown(|ui, fixture, output| {
         let Fixture { session, theme, filter, .. } = fixture;
-        parameters::show(ui, filter, &mut None, &mut PanelContext::plain(session, theme, asked));
+        parameters::show(ui, filter, &mut None, &mut PanelContext::plain(session, theme, output));
     })
 }
 
 /// Applies the requests, as the window does between frames.
 pub(super) fn apply(harness: &mut Harness<'_, Fixture>) -> Vec<Command> {
     let fixture = harness.state_mut();
-    let asked = std::mem::take(&mut fixture.asked);
-    for command in &asked {
+    let requests = std::mem::take(&mut fixture.requests);
+    for command in &requests {
         fixture.session.apply(command.clone()).expect("a panel asks for what is allowed");
     }
     harness.run_steps(3);
-    asked
+    requests
 }
 
 /// Returns path and tooltip of every parameter.
-fn all(session: &Session) -> Vec<(String, &'static str)> {
-    let mut all = Vec::new();
-    session.world().visit_params(&mut |at, meta, _| all.push((at.named.clone(), meta.doc)));
-    all
+fn parameter_docs(session: &Session) -> Vec<(String, &'static str)> {
+    let mut docs = Vec::new();
+    session.world().visit_params(&mut |at, meta, _| docs.push((at.named.clone(), meta.doc)));
+    docs
 }
 
 pub(super) fn filter(harness: &mut Harness<'_, Fixture>, text: &str) {
@@ -92,7 +92,7 @@ pub(super) fn filter(harness: &mut Harness<'_, Fixture>, text: &str) {
 #[test]
 fn the_filter_narrows_the_rows() {
     let mut harness = parameters_panel();
-    let count = all(&harness.state().session).len();
+    let count = parameter_docs(&harness.state().session).len();
     assert!(harness.query_by_label(&format!("{count} parameters")).is_some());
     assert!(harness.query_by_label("separation").is_some(), "the methods are of this lesson");
     assert!(harness.query_by_label("turn speed").is_none(), "everything else is folded");
@@ -129,9 +129,9 @@ fn a_slider_sets_and_the_arrow_resets() {
     harness.run_steps(2);
     harness.press_key(Key::ArrowRight);
     harness.run_steps(1);
-    let asked = apply(&mut harness);
-    let [Command::Set { path, value: Value::F32(speed), .. }] = &asked[..] else {
-        panic!("one number is set: {asked:?}")
+    let requests = apply(&mut harness);
+    let [Command::Set { path, value: Value::F32(speed), .. }] = &requests[..] else {
+        panic!("one number is set: {requests:?}")
     };
     assert_eq!(path, "driver.move_speed");
     assert!(*speed > 0.08, "{speed}");
@@ -144,7 +144,7 @@ fn a_slider_sets_and_the_arrow_resets() {
 }
 
 #[test]
-fn a_choice_lists_all() {
+fn a_choice_lists_all_methods() {
     let mut harness = parameters_panel();
     filter(&mut harness, "methods.direction");
     harness.get_by_role(Role::ComboBox).click();
@@ -154,42 +154,42 @@ fn a_choice_lists_all() {
     }
     harness.get_by_label("Centre line").click();
     harness.run_steps(3);
-    let asked = apply(&mut harness);
-    let [Command::Set { path, value: Value::Choice(2, _), .. }] = &asked[..] else {
-        panic!("the third is chosen: {asked:?}")
+    let requests = apply(&mut harness);
+    let [Command::Set { path, value: Value::Choice(2, _), .. }] = &requests[..] else {
+        panic!("the third is chosen: {requests:?}")
     };
     assert_eq!(path, "methods.direction");
 }
 
 #[test]
-fn every_parameter_tells_its_doc_on_hover() {
+fn every_parameter_shows_its_doc_on_hover() {
     let mut harness = parameters_panel();
-    for (path, doc) in all(&harness.state().session) {
+    for (path, doc) in parameter_docs(&harness.state().session) {
         assert!(!doc.is_empty(), "{path} has no doc comment");
         filter(&mut harness, &path);
         let inner = path.strip_prefix("targets.box.").or_else(|| path.split_once('.').map(|p| p.1));
         let name = inner.unwrap_or(&path).replace('_', " ").replace('.', " › ");
         let start = format!("start {name}");
         let label = harness.get_all_by_role(Role::Label).find(|node| {
-            let told = node.value().or_else(|| node.label());
-            told.is_some_and(|told| told == name || told == start)
+            let text = node.value().or_else(|| node.label());
+            text.is_some_and(|text| text == name || text == start)
         });
         label.unwrap_or_else(|| panic!("no row `{name}` for {path}")).hover();
         harness.run_steps(4);
-        let told = |node: &egui_kittest::kittest::Node<'_>| {
+        let has_doc = |node: &egui_kittest::kittest::Node<'_>| {
             let text = node.value().or_else(|| node.label()).unwrap_or_default();
             text.starts_with(doc) && text.ends_with(&path)
         };
-        let tooltip = harness.get_all_by_role(Role::Label).find(told);
+        let tooltip = harness.get_all_by_role(Role::Label).find(has_doc);
         assert!(tooltip.is_some(), "{path} does not say: {doc}");
     }
 }
 
 #[test]
-fn events_tell_ticks_and_names_newest_first() {
-    let mut harness = shown(|ui, fixture, asked| {
+fn events_show_ticks_and_names_newest_first() {
+    let mut harness = shown(|ui, fixture, output| {
         let Fixture { session, theme, .. } = fixture;
-        events::show(ui, &mut String::new(), &mut PanelContext::plain(session, theme, asked));
+        events::show(ui, &mut String::new(), &mut PanelContext::plain(session, theme, output));
     });
     assert!(harness.query_by_label_contains("No events yet").is_some());
     let session = &mut harness.state_mut().session;
@@ -199,29 +199,29 @@ fn events_tell_ticks_and_names_newest_first() {
         session.advance(1.0 / 60.0, |_, _, _| {});
     }
     assert!(session.log.rows.len() >= 2, "it hits the box");
-    let told = |row: &crate::app::log::LogRow| format!("{:>6}  {}", row.tick, row.text);
-    let expected: Vec<String> = session.log.rows.iter().rev().map(told).collect();
+    let label = |row: &crate::app::log::LogRow| format!("{:>6}  {}", row.tick, row.text);
+    let expected: Vec<String> = session.log.rows.iter().rev().map(label).collect();
     harness.run_steps(3);
     for text in &expected {
         assert!(harness.get_all_by_label(text).next().is_some(), "{text}");
     }
-    let top = |text: &str| {
+    let top_of = |text: &str| {
         let node = harness.get_all_by_label(text).next().expect("asserted above");
         node.raw_bounds().expect("it is drawn").y0
     };
     let (newest, oldest) = (&expected[0], &expected[expected.len() - 1]);
-    assert!(top(newest) < top(oldest), "newest first");
+    assert!(top_of(newest) < top_of(oldest), "newest first");
 }
 
 #[test]
 fn help_lists_every_binding_of_the_scene() {
-    let harness = shown(|ui, fixture, asked| {
+    let harness = shown(|ui, fixture, output| {
         let Fixture { session, theme, help, .. } = fixture;
         help::show(
             ui.ctx(),
             help,
             &mut Page::Keys,
-            &mut PanelContext::plain(session, theme, asked),
+            &mut PanelContext::plain(session, theme, output),
         );
     });
     let mut labels = BTreeSet::new();
@@ -238,12 +238,12 @@ fn help_lists_every_binding_of_the_scene() {
 
 #[test]
 fn each_depth_has_its_button() {
-    let mut harness = shown(|ui, fixture, asked| {
+    let mut harness = shown(|ui, fixture, output| {
         let Fixture { session, theme, .. } = fixture;
         top::show(
             ui.ctx(),
             &mut PanelState::default(),
-            &mut PanelContext::plain(session, theme, asked),
+            &mut PanelContext::plain(session, theme, output),
         );
     });
     for depth in [Depth::Work, Depth::All, Depth::Answer] {

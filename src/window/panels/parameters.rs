@@ -1,5 +1,5 @@
-//! The parameters: the lesson's first, or in edit mode the properties of the selection; then all in groups, with a
-//! filter.
+//! The parameters panel: the lesson's parameters, or in edit mode the selection's properties; then all parameters in
+//! groups, with a filter.
 
 use std::cell::OnceCell;
 
@@ -46,11 +46,11 @@ pub(super) fn show(
             filter.clear();
         }
     });
-    // The width without indent, number and scroll bar.
+    // The panel's width minus indent, number and scroll bar.
     ui.spacing_mut().slider_width = (ui.available_width() - 124.0).clamp(32.0, 400.0);
     let (mut rows, left_out) = rows(seen.session);
-    compare::told(ui, seen);
-    variants::told(ui, seen);
+    compare::summary(ui, seen);
+    variants::show(ui, seen);
     let wanted = filter.trim().to_lowercase();
     let all = rows.len();
     if !wanted.is_empty() {
@@ -68,17 +68,17 @@ pub(super) fn show(
             let text = id::PARAMETERS_NONE_CONTAINS.with(&[("filter", &filter.trim())]);
             ui.label(seen.theme.quiet(text));
         }
-        let now = OnceCell::new();
+        let present_values = OnceCell::new();
         if wanted.is_empty() && seen.session.editor().is_on {
-            properties::show(ui, &rows, &now, draft, seen);
+            properties::show(ui, &rows, &present_values, draft, seen);
         } else if wanted.is_empty() {
-            of_lesson(ui, &rows, &now, seen);
+            lesson_parameters(ui, &rows, &present_values, seen);
         }
         let everything =
             egui::CollapsingHeader::new(RichText::new(id::PARAMETERS_EVERYTHING).strong())
                 .id_salt(("everything", wanted.is_empty()))
                 .default_open(!wanted.is_empty());
-        everything.show(ui, |ui| groups(ui, &rows, !wanted.is_empty(), &now, seen));
+        everything.show(ui, |ui| groups(ui, &rows, !wanted.is_empty(), &present_values, seen));
         egui_support::follow_focus(ui);
     });
     egui_support::scroll_by_keyboard(ui.ctx(), shown);
@@ -89,68 +89,69 @@ fn rows(session: &Session) -> (Vec<Row>, usize) {
     let mut rows = Vec::new();
     let world = session.world();
     let chosen = session.selection().map_or_else(String::new, |body| world.name(body));
-    let few = (MAX_ENTRIES, chosen.as_str());
-    let left_out = params::visit_few(world.parameters(), few, &mut |at, meta, value| {
+    let limit = (MAX_ENTRIES, chosen.as_str());
+    let left_out = params::visit_few(world.parameters(), limit, &mut |at, meta, value| {
         let (path, indexed) = (at.named.clone(), at.indexed.clone());
         rows.push(Row { path, indexed, meta: *meta, value, is_changed: true });
     });
-    mark_changes(&mut rows, few, &session.scene.file.world);
+    mark_changes(&mut rows, limit, &session.scene.file.world);
     (rows, left_out)
 }
 
-/// Returns each parameter that differs from the scene's file, with both values.
+/// Describes each parameter that differs from the scene's file, with both values.
 pub(super) fn changed(session: &Session) -> Vec<String> {
-    let told = |row: Row| {
-        let now = compare::format_value(&row.value);
+    let describe = |row: Row| {
+        let current = compare::format_value(&row.value);
         match params::get(&session.scene.file.world, &row.path) {
             Some(before) => format!(
-                "{} {} \u{2192} {now}",
+                "{} {} \u{2192} {current}",
                 compare::parameter_name(&row.path),
                 compare::format_value(&before)
             ),
-            None => format!("{} {now}", compare::parameter_name(&row.path)),
+            None => format!("{} {current}", compare::parameter_name(&row.path)),
         }
     };
-    rows(session).0.into_iter().filter(|row| row.is_changed).map(told).collect()
+    rows(session).0.into_iter().filter(|row| row.is_changed).map(describe).collect()
 }
 
 /// Maximum rows per list, besides the selected entry.
 const MAX_ENTRIES: usize = 200;
 
-/// Compares with the scene's parameters, which have the same order unless a variant was changed.
-/// Unmatched rows stay marked as changed.
-fn mark_changes(rows: &mut [Row], few: (usize, &str), scene: &WorldSetup) {
-    let mut from = 0;
-    params::visit_few(scene, few, &mut |at, _, value| {
-        if let Some(found) = rows[from..].iter().position(|row| row.path == *at.named) {
-            rows[from + found].is_changed = rows[from + found].value != value;
-            from += found + 1;
+/// Unmarks rows with the scene's values. Both lists have the same order unless a variant was changed; rows
+/// without a match stay marked as changed.
+fn mark_changes(rows: &mut [Row], limit: (usize, &str), scene: &WorldSetup) {
+    let mut start = 0;
+    params::visit_few(scene, limit, &mut |at, _, value| {
+        if let Some(index) = rows[start..].iter().position(|row| row.path == *at.named) {
+            rows[start + index].is_changed = rows[start + index].value != value;
+            start += index + 1;
         }
     });
 }
 
-/// Shows at the panel's foot why no parameter can be changed, or what a change to a past tick drops. Above
-/// the rows these lines would move them.
+/// Shows at the panel's foot why parameters are locked, or which ticks a change would drop. Above the rows, the
+/// notice would move them.
 fn notices(ui: &mut egui::Ui, seen: &PanelContext) {
     let locked = seen.session.parameters_locked().map(sentence);
-    let Some(text) = locked.or_else(|| drops(seen)) else { return };
+    let Some(text) = locked.or_else(|| dropped_ticks_notice(seen)) else { return };
     let foot = egui::TopBottomPanel::bottom("notices-of-the-parameters").frame(egui::Frame::NONE);
     foot.show_separator_line(false).show_inside(ui, |foot| {
         foot.label(seen.theme.quiet(text).small());
     });
 }
 
-/// Returns which ticks a change to a past tick drops.
-fn drops(seen: &PanelContext) -> Option<String> {
-    let later = seen.session.ticks().checked_sub(seen.session.shown_tick()).filter(|it| *it > 0)?;
+/// Returns a notice about the ticks that a change to a past tick drops.
+fn dropped_ticks_notice(seen: &PanelContext) -> Option<String> {
+    let later =
+        seen.session.ticks().checked_sub(seen.session.shown_tick()).filter(|ticks| *ticks > 0)?;
     Some(id::PARAMETERS_CHANGE_DROPS.with(&[("later", &later)]))
 }
 
 /// Shows the parameters set by the lesson's steps, changed parameters and methods.
-fn of_lesson(
+fn lesson_parameters(
     ui: &mut egui::Ui,
     rows: &[Row],
-    now: &OnceCell<PresentValues>,
+    present_values: &OnceCell<PresentValues>,
     seen: &mut PanelContext,
 ) {
     let steps = &seen.session.scene.file.steps;
@@ -176,13 +177,13 @@ fn of_lesson(
             ui.label(seen.theme.quiet(none));
         }
         for row in others {
-            parameter(ui, row, &row.path, now, seen);
+            parameter(ui, row, &row.path, present_values, seen);
         }
         if !methods.is_empty() {
             ui.label(seen.theme.quiet(id::PARAMETERS_METHODS).small());
         }
         for row in methods {
-            parameter(ui, row, &row.path[METHODS.len()..], now, seen);
+            parameter(ui, row, &row.path[METHODS.len()..], present_values, seen);
         }
     });
 }
@@ -190,9 +191,9 @@ fn of_lesson(
 /// Path prefix of the methods.
 const METHODS: &str = "methods.";
 
-fn matches(row: &Row, wanted: &str) -> bool {
+fn matches(row: &Row, filter: &str) -> bool {
     let text = format!("{} {} {}", row.path, row.path.replace('_', " "), row.meta.doc);
-    text.to_lowercase().contains(wanted)
+    text.to_lowercase().contains(filter)
 }
 
 /// Shows the number of rows, and a button that resets all changes.
@@ -206,48 +207,49 @@ fn changes(ui: &mut egui::Ui, seen: &mut PanelContext, shown: usize, all: usize)
         row.label(seen.theme.quiet(count).small());
         from_right(row, |row| {
             let (undo, redo) = seen.session.can_undo_redo();
-            let may = |command: &Command| seen.session.locked(command).is_none();
-            let (undo, redo) = (undo && may(&Command::Undo), redo && may(&Command::Redo));
+            let is_allowed = |command: &Command| seen.session.locked(command).is_none();
+            let (undo, redo) =
+                (undo && is_allowed(&Command::Undo), redo && is_allowed(&Command::Redo));
             let reset = id::PARAMETERS_RESET_ALL.text();
-            for (can, picture, hover, command) in [
+            for (is_enabled, symbol, hover, command) in [
                 (undo || redo, icon::ARROW_COUNTER_CLOCKWISE, reset, Command::Reset(String::new())),
                 (redo, icon::ARROW_ARC_RIGHT, id::PARAMETERS_REDO.text(), Command::Redo),
                 (undo, icon::ARROW_ARC_LEFT, id::PARAMETERS_UNDO.text(), Command::Undo),
             ] {
-                let button = row.add_enabled(can, egui::Button::new(picture));
+                let button = row.add_enabled(is_enabled, egui::Button::new(symbol));
                 seen.on_click(button, hover, command);
             }
-            compare::run(row, seen);
+            compare::run_menu(row, seen);
         });
     });
 }
 
-/// Shows a foldable group for driver, methods and each target, in scene order.
+/// Shows a collapsible group for driver, methods and each target, in scene order; `opens_all` opens every group.
 fn groups(
     ui: &mut egui::Ui,
     rows: &[Row],
-    unfold: bool,
-    now: &OnceCell<PresentValues>,
+    opens_all: bool,
+    present_values: &OnceCell<PresentValues>,
     seen: &mut PanelContext,
 ) {
     let mut rest = rows;
     while let Some(first) = rest.first() {
         let group = group_of(&first.path);
         let length = rest.iter().take_while(|row| group_of(&row.path) == group).count();
-        let (these, others) = rest.split_at(length);
+        let (members, others) = rest.split_at(length);
         rest = others;
         let title = group.strip_prefix("targets.").unwrap_or(group);
         let heading = egui::CollapsingHeader::new(RichText::new(title).strong())
             .id_salt(group)
             .default_open(!group.starts_with("targets."))
-            .open(unfold.then_some(true));
+            .open(opens_all.then_some(true));
         heading.show(ui, |ui| {
             if group == "layers" {
                 layers::show(ui, seen);
                 return;
             }
-            for row in these {
-                parameter(ui, row, &row.path[group.len()..], now, seen);
+            for row in members {
+                parameter(ui, row, &row.path[group.len()..], present_values, seen);
             }
         });
     }
@@ -259,82 +261,84 @@ fn group_of(path: &str) -> &str {
     path.match_indices('.').nth(parts - 1).map_or(path, |(at, _)| &path[..at])
 }
 
-/// Shows name, mark and reset button, then the widget, on its own line if it is wide.
+/// Shows name, mark and reset button, then the widget; a wide widget gets a line of its own.
 pub(super) fn parameter(
     ui: &mut egui::Ui,
     row: &Row,
     short: &str,
-    now: &OnceCell<PresentValues>,
+    present_values: &OnceCell<PresentValues>,
     seen: &mut PanelContext,
 ) {
     let scene = params::get(&seen.session.scene.file.world, &row.path);
     let locked = seen.session.parameters_locked();
     // In edit mode all values are those of the start.
-    let is_run = !seen.session.editor().is_on;
-    let present = is_run.then(|| PresentValues::of(now, seen.session.world(), &row.path)).flatten();
+    let is_running = !seen.session.editor().is_on;
+    let present = is_running
+        .then(|| PresentValues::of(present_values, seen.session.world(), &row.path))
+        .flatten();
     let hover = hover_text(row, scene.as_ref(), present.is_some());
-    let name_of = label(row, short, present.is_some());
-    let wide = match row.value {
+    let shown_name = label(row, short, present.is_some());
+    let is_wide = match row.value {
         Value::F32(_) | Value::U32(_) | Value::Vec3(_) => true,
-        // A name is never cut for its list.
-        Value::Choice(..) => name_width(ui, &name_of) + BESIDE_NAME > ui.available_width(),
+        // A list moves to its own line rather than truncate the name.
+        Value::Choice(..) => name_width(ui, &shown_name) + LIST_WIDTH > ui.available_width(),
         _ => false,
     };
     ui.horizontal(|line| {
         // The right part is laid out first: a long name is clipped.
         from_right(line, |line| {
-            if !wide {
+            if !is_wide {
                 edit(line, row, &hover, seen);
             }
             if locked.is_none() {
-                compare::offer(line, &row.path, &row.value, &row.meta, seen);
+                compare::button(line, &row.path, &row.value, &row.meta, seen);
             }
             if row.is_changed && scene.is_some() && locked.is_none() {
-                let back = line.button(icon::ARROW_U_UP_LEFT);
+                let reset = line.button(icon::ARROW_U_UP_LEFT);
                 seen.on_click(
-                    back,
+                    reset,
                     id::PARAMETERS_RESET_VALUE.text(),
                     Command::Reset(row.path.clone()),
                 );
             }
             let layout = egui::Layout::left_to_right(egui::Align::Center);
             line.with_layout(layout, |line| {
-                name(line, row, &name_of, &hover, seen);
+                name(line, row, &shown_name, &hover, seen);
             });
         });
     });
-    if wide {
+    if is_wide {
         ui.horizontal_wrapped(|line| edit(line, row, &hover, seen));
     }
-    // Always shown: a line that came and went would move the rows below.
+    // Always shown: an appearing or vanishing line would move the rows below.
     if let Some(present) = present {
         let text = id::PARAMETERS_PRESENT_VALUE.with(&[("value", &present)]);
         let text = seen.theme.quiet(text).small();
         ui.add(egui::Label::new(text).truncate()).on_hover_text(id::PARAMETERS_PRESENT_VALUE_HINT);
     }
-    if wide {
+    if is_wide {
         ui.add_space(4.0);
     }
 }
 
-/// Width of a list of choices, its marks and buttons, points.
-const BESIDE_NAME: f32 = COMBO + 64.0;
+/// Width of a list of choices with marks and buttons, points.
+const LIST_WIDTH: f32 = COMBO + 64.0;
 
 fn name_width(ui: &egui::Ui, name: &str) -> f32 {
     let font = egui::TextStyle::Small.resolve(ui.style());
     ui.painter().layout_no_wrap(name.to_owned(), font, egui::Color32::PLACEHOLDER).size().x
 }
 
-/// Returns the name on screen; `is_start` if a run begins with the value.
+/// Returns the name on screen; `is_start` is true if the value is only the start value of the run.
 fn label(row: &Row, short: &str, is_start: bool) -> String {
-    let inner = short.trim_start_matches('.');
-    let name = if inner.is_empty() { &row.path } else { inner };
+    let suffix = short.trim_start_matches('.');
+    let name = if suffix.is_empty() { &row.path } else { suffix };
     let name = name.replace('_', " ").replace('.', " › ");
     let start = |name: &str| id::PARAMETERS_START_VALUE.with(&[("name", &name)]);
     // Trace and Inspector show the present value.
     match name.rsplit_once(" › ") {
         _ if !is_start => name,
-        Some((of, name)) => format!("{of} › {}", start(name)),
+        Some((parent, name)) => format!("{parent} › {}", start(name)),
         None => start(&name),
     }
 }
@@ -349,10 +353,10 @@ fn name(line: &mut egui::Ui, row: &Row, name: &str, hover: &str, seen: &PanelCon
 
 pub(super) fn edit(line: &mut egui::Ui, row: &Row, hover: &str, seen: &mut PanelContext) {
     let mut value = row.value.clone();
-    if let Some(why) = seen.session.parameters_locked() {
+    if let Some(reason) = seen.session.parameters_locked() {
         let add = |line: &mut egui::Ui| widget(line, &row.path, &row.meta, &mut value);
         let response = line.add_enabled_ui(false, add).inner;
-        response.on_disabled_hover_text(format!("{}\n{hover}", sentence(why)));
+        response.on_disabled_hover_text(format!("{}\n{hover}", sentence(reason)));
         return;
     }
     let response = widget(line, &row.path, &row.meta, &mut value);
@@ -367,8 +371,8 @@ fn hover_text(row: &Row, scene: Option<&Value>, is_start: bool) -> String {
     let scene = scene.map(|scene| id::PARAMETERS_VALUE_IN_SCENE.with(&[("value", &scene)]));
     let start = if is_start { id::PARAMETERS_START_VALUE_HINT.text() } else { "" };
     let range = row.meta.range_text();
-    // The list shows words, a file has the name.
-    let written = match row.value {
+    // The list shows words; a scene file contains the variant's name.
+    let name_in_file = match row.value {
         Value::Choice(index, choices) => {
             let name = choices.names.get(index).unwrap_or(&"?");
             id::PARAMETERS_NAME_IN_FILE.with(&[("name", name)])
@@ -376,7 +380,7 @@ fn hover_text(row: &Row, scene: Option<&Value>, is_start: bool) -> String {
         _ => String::new(),
     };
     let scene = scene.unwrap_or_default();
-    let lines = [row.meta.doc.to_owned(), start.to_owned(), range, written, scene];
-    let told = lines.into_iter().chain([row.path.clone()]).filter(|line| !line.is_empty());
-    told.collect::<Vec<_>>().join("\n")
+    let lines = [row.meta.doc.to_owned(), start.to_owned(), range, name_in_file, scene];
+    let shown = lines.into_iter().chain([row.path.clone()]).filter(|line| !line.is_empty());
+    shown.collect::<Vec<_>>().join("\n")
 }

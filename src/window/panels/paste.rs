@@ -1,4 +1,4 @@
-//! Dialog for pasted shapes: a text field, the interpretation of its text, and a button that opens the
+//! Dialog for pasted shapes: a text field, a preview of the text's interpretation, and a button that opens the
 //! shapes in a lab.
 
 use std::ops::Range;
@@ -22,20 +22,20 @@ use crate::window::theme::Theme;
 
 /// Maximum width of the dialog, points.
 const WIDTH: f32 = 620.0;
-/// Maximum height of the field and of the interpretation, points.
-const FIELD: f32 = 170.0;
-const ANSWER: f32 = 150.0;
+/// Maximum heights of the text field and of the preview, points.
+const MAX_FIELD_HEIGHT: f32 = 170.0;
+const PREVIEW_HEIGHT: f32 = 150.0;
 /// Height of the dialog's other parts, points.
-const REST: f32 = 216.0;
+const OTHER_HEIGHT: f32 = 216.0;
 /// Maximum length of the text; questions are far shorter.
-const LONGEST: usize = 100_000;
+const MAX_TEXT: usize = 100_000;
 /// Maximum number of pairs shown.
 const MAX_PAIRS: usize = 4;
 
 const EXAMPLE: &str = "a: poly 0,0 4,0 4,3 0,3\nb: circle 5 2 1.5";
 const RESULT_EXAMPLE: &str = "mtv -0.5 0, overlap 0.5, axis 1 0, hit";
 
-/// The dialog and the interpretation of its text.
+/// The dialog and the preview of its text.
 #[derive(Default)]
 pub(in crate::window) struct PasteDialog {
     /// True if the dialog is open.
@@ -44,12 +44,12 @@ pub(in crate::window) struct PasteDialog {
     /// The user's own result, as after `mine:` in a text.
     mine: String,
     options: Options,
-    /// Interpretation of text and options; `None` after a change.
-    answer: Option<Answer>,
+    /// Preview of text and options; `None` after a change.
+    preview: Option<Preview>,
 }
 
-/// Interpretation of a text.
-enum Answer {
+/// Preview of a text: its interpretation.
+enum Preview {
     /// The text is empty.
     Nothing,
     Mistake(Mistake),
@@ -65,8 +65,9 @@ struct Understood {
     warnings: Vec<(String, String)>,
     /// Lines that are not part of a shape.
     skipped_lines: Vec<usize>,
-    /// Doubt about the interpretation, and the numbers that no shape uses.
+    /// Doubt about the interpretation.
     doubt: Option<String>,
+    /// Numbers that no shape uses.
     unused: Vec<Unused>,
     /// Remark on a single outline.
     single_outline_note: Option<String>,
@@ -79,31 +80,31 @@ impl PasteDialog {
         self.open = true;
         let fits = |text: &&str| {
             let is_2d = || shape_text::read(text, self.options).is_ok();
-            let is_3d = || matches!(answer_3d(text, "", self.options), Some(Answer::Understood(_)));
-            text.len() <= LONGEST && (is_2d() || is_3d())
+            let is_3d = || matches!(read_3d(text, "", self.options), Some(Preview::Understood(_)));
+            text.len() <= MAX_TEXT && (is_2d() || is_3d())
         };
         if let Some(copied) = copied.filter(fits) {
             copied.clone_into(&mut self.text);
-            self.answer = None;
+            self.preview = None;
         }
     }
 }
 
-impl Answer {
+impl Preview {
     fn new(text: &str, mine: &str, options: Options) -> Self {
         if text.trim().is_empty() {
             return Self::Nothing;
         }
-        if let Some(answer) = answer_3d(text, mine, options) {
-            return answer;
+        if let Some(preview) = read_3d(text, mine, options) {
+            return preview;
         }
         let mut pasted = match shape_text::read(text, options) {
             Ok(pasted) => pasted,
             Err(mistake) => return Self::Mistake(mistake),
         };
-        let own = (!mine.trim().is_empty()).then(|| mine::read(mine, options.y_down));
-        let is_unknown = own == Some(None);
-        if let Some(Some(claims)) = own {
+        let own_result = (!mine.trim().is_empty()).then(|| mine::read(mine, options.y_down));
+        let is_unknown = own_result == Some(None);
+        if let Some(Some(claims)) = own_result {
             pasted.claims = claims;
         }
         let mut pairs = shape_text::all_pairs(&pasted);
@@ -149,14 +150,14 @@ impl Answer {
     }
 }
 
-/// Returns the answer about shapes in space; `None` if the text has none.
+/// Reads shapes in space; returns `None` if the text has no such shapes.
 #[cfg(not(target_arch = "wasm32"))]
-fn answer_3d(text: &str, mine: &str, options: Options) -> Option<Answer> {
+fn read_3d(text: &str, mine: &str, options: Options) -> Option<Preview> {
     use crate::shape_text::space;
-    let own = if mine.trim().is_empty() { String::new() } else { format!("\nmine: {mine}") };
-    let read = match space::read(&[text, &own].concat(), options)? {
+    let mine_line = if mine.trim().is_empty() { String::new() } else { format!("\nmine: {mine}") };
+    let read = match space::read(&[text, &mine_line].concat(), options)? {
         Ok(read) => read,
-        Err(mistake) => return Some(Answer::Mistake(mistake)),
+        Err(mistake) => return Some(Preview::Mistake(mistake)),
     };
     let (mut verdicts, mut warnings, mut mine) = (Vec::new(), Vec::new(), None);
     for answer in space::all_pairs(&read) {
@@ -171,7 +172,7 @@ fn answer_3d(text: &str, mine: &str, options: Options) -> Option<Answer> {
             }
         }
     }
-    Some(Answer::Understood(Understood {
+    Some(Preview::Understood(Understood {
         verdicts,
         mine,
         warnings,
@@ -185,7 +186,7 @@ fn answer_3d(text: &str, mine: &str, options: Options) -> Option<Answer> {
 
 /// The web version has no tests of shapes in space.
 #[cfg(target_arch = "wasm32")]
-fn answer_3d(_: &str, _: &str, _: Options) -> Option<Answer> {
+fn read_3d(_: &str, _: &str, _: Options) -> Option<Preview> {
     None
 }
 
@@ -196,31 +197,32 @@ pub(super) fn show(ctx: &egui::Context, dialog: &mut PasteDialog, seen: &mut Pan
     let mut open = true;
     let screen = ctx.screen_rect().size();
     let width = (screen.x - 48.0).min(WIDTH);
-    let share = ((screen.y - REST) / (FIELD + ANSWER)).clamp(0.3, 1.0);
+    let share = ((screen.y - OTHER_HEIGHT) / (MAX_FIELD_HEIGHT + PREVIEW_HEIGHT)).clamp(0.3, 1.0);
     let window = egui::Window::new(id::PASTE_DIALOG_TITLE).collapsible(false).resizable(false);
     let window = window.anchor(egui::Align2::CENTER_CENTER, [0.0, 0.0]);
     closable(ctx, window, &mut open, |ui| {
         ui.set_width(width);
         ui.label(seen.theme.quiet(id::PASTE_DIALOG_HINT));
         ui.add_space(4.0);
-        // Before the field receives the key.
-        let by_key = ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::Enter));
-        field(ui, dialog, FIELD * share, seen.theme);
+        // Consumed before the field receives the key.
+        let opens_by_key = ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::Enter));
+        field(ui, dialog, MAX_FIELD_HEIGHT * share, seen.theme);
         switches(ui, dialog);
-        let answer = dialog
-            .answer
-            .get_or_insert_with(|| Answer::new(&dialog.text, &dialog.mine, dialog.options));
+        let preview = dialog
+            .preview
+            .get_or_insert_with(|| Preview::new(&dialog.text, &dialog.mine, dialog.options));
         ui.separator();
         let scroll = egui::ScrollArea::vertical().id_salt("understood").auto_shrink([false, false]);
-        let scroll = scroll.max_height(ANSWER * share).min_scrolled_height(ANSWER * share);
+        let scroll =
+            scroll.max_height(PREVIEW_HEIGHT * share).min_scrolled_height(PREVIEW_HEIGHT * share);
         let shown = scroll.show(ui, |ui| {
-            ui.set_min_height(ANSWER * share);
-            show_answer(ui, answer, seen.theme);
+            ui.set_min_height(PREVIEW_HEIGHT * share);
+            show_preview(ui, preview, seen.theme);
         });
         egui_support::scroll_by_keyboard(ui.ctx(), shown);
         ui.separator();
-        if open_button(ui, answer) || by_key && answer.scene().is_some() {
-            if let Some(scene) = answer.scene() {
+        if open_button(ui, preview) || opens_by_key && preview.scene().is_some() {
+            if let Some(scene) = preview.scene() {
                 seen.request(ViewCommand::OpenShapes(Box::new(scene.clone())));
             }
             dialog.open = false;
@@ -231,9 +233,9 @@ pub(super) fn show(ctx: &egui::Context, dialog: &mut PasteDialog, seen: &mut Pan
 
 /// Shows the text field; mistakes are underlined.
 fn field(ui: &mut egui::Ui, dialog: &mut PasteDialog, height: f32, theme: &Theme) {
-    let wrong: Vec<Range<usize>> = match &dialog.answer {
-        Some(Answer::Mistake(mistake)) => vec![mistake.span.clone()],
-        Some(Answer::Understood(it)) => it.unused.iter().map(|it| it.span.clone()).collect(),
+    let underlined: Vec<Range<usize>> = match &dialog.preview {
+        Some(Preview::Mistake(mistake)) => vec![mistake.span.clone()],
+        Some(Preview::Understood(it)) => it.unused.iter().map(|it| it.span.clone()).collect(),
         _ => Vec::new(),
     };
     let red = theme.ink(Ink::Overlap);
@@ -242,15 +244,15 @@ fn field(ui: &mut egui::Ui, dialog: &mut PasteDialog, height: f32, theme: &Theme
         let marked = TextFormat { underline: Stroke::new(2.0, red), ..format.clone() };
         let mut job = LayoutJob { break_on_newline: true, ..LayoutJob::default() };
         job.wrap.max_width = width;
-        let mut at = 0;
-        for span in wrong.iter().map(|span| within(text, span)) {
-            if span.start >= at {
-                job.append(&text[at..span.start], 0.0, format.clone());
+        let mut end = 0;
+        for span in underlined.iter().map(|span| clamp_span(text, span)) {
+            if span.start >= end {
+                job.append(&text[end..span.start], 0.0, format.clone());
                 job.append(&text[span.clone()], 0.0, marked.clone());
-                at = span.end;
+                end = span.end;
             }
         }
-        job.append(&text[at..], 0.0, format.clone());
+        job.append(&text[end..], 0.0, format.clone());
         ui.fonts(|fonts| fonts.layout_job(job))
     };
     let rows = (height / ui.text_style_height(&egui::TextStyle::Body)) as usize;
@@ -259,18 +261,18 @@ fn field(ui: &mut egui::Ui, dialog: &mut PasteDialog, height: f32, theme: &Theme
         .hint_text(theme.quiet(EXAMPLE))
         .desired_width(f32::INFINITY)
         .desired_rows(rows.saturating_sub(1).max(2))
-        .char_limit(LONGEST)
+        .char_limit(MAX_TEXT)
         .layouter(&mut layouter);
     let shown = scroll.show(ui, |ui| ui.add(edit));
     let edit = egui_support::scroll_by_keyboard(ui.ctx(), shown);
     if edit.changed() {
-        dialog.answer = None;
+        dialog.preview = None;
     }
     egui_support::focus_first(&edit);
 }
 
 /// Returns the bytes of `text` that a span of an older text covers, at least one character.
-fn within(text: &str, span: &Range<usize>) -> Range<usize> {
+fn clamp_span(text: &str, span: &Range<usize>) -> Range<usize> {
     let end = text.floor_char_boundary(span.end);
     let start = text.floor_char_boundary(span.start.min(end));
     if start < end {
@@ -283,11 +285,11 @@ fn within(text: &str, span: &Range<usize>) -> Range<usize> {
 fn switches(ui: &mut egui::Ui, dialog: &mut PasteDialog) {
     ui.horizontal_wrapped(|row| {
         let Options { y_down, radians, .. } = &mut dialog.options;
-        let down = tick_box(row, true, y_down, id::PASTE_DIALOG_Y_DOWN.text());
-        let down = down.on_hover_text(id::PASTE_DIALOG_Y_DOWN_HINT);
-        let turn = tick_box(row, true, radians, id::PASTE_DIALOG_RADIANS.text());
-        if down.changed() || turn.changed() {
-            dialog.answer = None;
+        let y_down_box = tick_box(row, true, y_down, id::PASTE_DIALOG_Y_DOWN.text());
+        let y_down_box = y_down_box.on_hover_text(id::PASTE_DIALOG_Y_DOWN_HINT);
+        let radians_box = tick_box(row, true, radians, id::PASTE_DIALOG_RADIANS.text());
+        if y_down_box.changed() || radians_box.changed() {
+            dialog.preview = None;
         }
     });
     ui.horizontal(|row| {
@@ -296,18 +298,18 @@ fn switches(ui: &mut egui::Ui, dialog: &mut PasteDialog) {
         let edit = row.add(edit.desired_width(f32::INFINITY)).labelled_by(label.id);
         let edit = edit.on_hover_text(id::PASTE_DIALOG_OWN_RESULT_HINT);
         if edit.changed() {
-            dialog.answer = None;
+            dialog.preview = None;
         }
     });
 }
 
-/// Shows the interpretation, or why the text has none.
-fn show_answer(ui: &mut egui::Ui, answer: &Answer, theme: &Theme) {
-    match answer {
-        Answer::Nothing => {
+/// Shows the interpretation of the text, or the mistake in the text.
+fn show_preview(ui: &mut egui::Ui, preview: &Preview, theme: &Theme) {
+    match preview {
+        Preview::Nothing => {
             ui.label(theme.quiet(id::PASTE_DIALOG_NOTHING));
         }
-        Answer::Mistake(mistake) => {
+        Preview::Mistake(mistake) => {
             let Mistake { line, column, what, expected, so_far, skipped, .. } = mistake;
             let what = id::PASTE_DIALOG_MISTAKE.with(&[
                 ("line", line),
@@ -322,19 +324,19 @@ fn show_answer(ui: &mut egui::Ui, answer: &Answer, theme: &Theme) {
                 ui.label(theme.quiet(text));
             }
         }
-        Answer::Understood(shown) => show_understood(ui, shown, theme),
+        Preview::Understood(understood) => show_understood(ui, understood, theme),
     }
 }
 
 /// Shows the verdicts of the pairs, the judged result, and warnings.
-fn show_understood(ui: &mut egui::Ui, shown: &Understood, theme: &Theme) {
-    if let Some(doubt) = &shown.doubt {
+fn show_understood(ui: &mut egui::Ui, understood: &Understood, theme: &Theme) {
+    if let Some(doubt) = &understood.doubt {
         sentence(ui, theme.ink(Ink::Overlap), doubt);
     }
-    if let Some(note) = &shown.single_outline_note {
+    if let Some(note) = &understood.single_outline_note {
         ui.label(note);
     }
-    for (verdict, text) in shown.verdicts.iter().take(MAX_PAIRS) {
+    for (verdict, text) in understood.verdicts.iter().take(MAX_PAIRS) {
         let ink = match verdict {
             Verdict::Apart => Ink::Gap,
             Verdict::Touching => Ink::Minimum,
@@ -342,21 +344,21 @@ fn show_understood(ui: &mut egui::Ui, shown: &Understood, theme: &Theme) {
         };
         sentence(ui, theme.ink(ink), text);
     }
-    if let Some(more) = shown.verdicts.len().checked_sub(MAX_PAIRS).filter(|more| *more > 0) {
+    if let Some(more) = understood.verdicts.len().checked_sub(MAX_PAIRS).filter(|more| *more > 0) {
         ui.label(theme.quiet(id::PASTE_DIALOG_MORE_PAIRS.with(&[("count", &more)])));
     }
-    if let Some((is_right, text)) = &shown.mine {
+    if let Some((is_right, text)) = &understood.mine {
         let ink = if *is_right { Ink::Gap } else { Ink::Overlap };
         sentence(ui, theme.ink(ink), text);
     }
-    if let (Err(why), None) = (&shown.scene, &shown.single_outline_note) {
+    if let (Err(why), None) = (&understood.scene, &understood.single_outline_note) {
         sentence(ui, theme.ink(Ink::Overlap), why);
     }
-    for (short, whole) in &shown.warnings {
+    for (short, whole) in &understood.warnings {
         ui.label(format!("\u{2022} {short}")).on_hover_text(whole);
     }
-    if !shown.skipped_lines.is_empty() {
-        let lines: Vec<String> = shown.skipped_lines.iter().map(ToString::to_string).collect();
+    if !understood.skipped_lines.is_empty() {
+        let lines: Vec<String> = understood.skipped_lines.iter().map(ToString::to_string).collect();
         let text = id::PASTE_DIALOG_NOT_SHAPES.with(&[("lines", &lines.join(", "))]);
         ui.label(theme.quiet(format!("\u{2022} {text}")));
     }
@@ -371,19 +373,21 @@ fn sentence(ui: &mut egui::Ui, colour: egui::Color32, text: impl Into<String>) {
 }
 
 /// Shows *Open in the lab*; returns whether it was clicked.
-fn open_button(ui: &mut egui::Ui, answer: &Answer) -> bool {
-    let why = match answer {
-        Answer::Nothing => id::PASTE_DIALOG_ENTER_SHAPES.text(),
-        Answer::Mistake(_) => id::PASTE_DIALOG_CORRECT_TEXT.text(),
-        Answer::Understood(understood) => understood.scene.as_ref().err().map_or("", |why| why),
+fn open_button(ui: &mut egui::Ui, preview: &Preview) -> bool {
+    let reason = match preview {
+        Preview::Nothing => id::PASTE_DIALOG_ENTER_SHAPES.text(),
+        Preview::Mistake(_) => id::PASTE_DIALOG_CORRECT_TEXT.text(),
+        Preview::Understood(understood) => {
+            understood.scene.as_ref().err().map_or("", |reason| reason)
+        }
     };
     ui.horizontal(|row| {
         row.set_min_size(vec2(row.available_width(), 0.0));
         from_right(row, |row| {
             let open = Button::new(RichText::new(id::PASTE_DIALOG_OPEN_LAB).strong());
-            let open = row.add_enabled(answer.scene().is_some(), open);
+            let open = row.add_enabled(preview.scene().is_some(), open);
             let open = open.on_hover_text(id::PASTE_DIALOG_OPEN_LAB_HINT);
-            open.on_disabled_hover_text(why).clicked()
+            open.on_disabled_hover_text(reason).clicked()
         })
     })
     .inner

@@ -13,25 +13,26 @@ use crate::text::{Id, id};
 use crate::window::ui::PanelState;
 
 /// Maximum shorter side of a small screen, screen points.
-const SMALL: f32 = 480.0;
-/// Height of the bar, and size of its buttons, points.
-const HEIGHT: f32 = 44.0;
-const BUTTON: f32 = 40.0;
+const MAX_SMALL: f32 = 480.0;
+/// Height of the bar, points.
+const BAR_HEIGHT: f32 = 44.0;
+/// Width and height of the bar's buttons, points.
+const BUTTON_SIZE: f32 = 40.0;
 /// Size of an icon, points.
-const SIGN: f32 = 20.0;
-/// Part of a tall screen's height, or of a wide screen's width, that the drawer takes.
-const PART: f32 = 0.45;
+const ICON_SIZE: f32 = 20.0;
+/// Size of the drawer, as a share of a tall screen's height or a wide screen's width.
+const DRAWER_SHARE: f32 = 0.45;
 /// Margin inside the drawer, points.
 const MARGIN: f32 = 8.0;
 
 /// Returns whether a screen of this size, screen points, is small.
 pub(in crate::window) fn is_small(size: egui::Vec2) -> bool {
-    size.min_elem() < SMALL
+    size.min_elem() < MAX_SMALL
 }
 
 /// Shows the bar at the top.
 pub(super) fn bar(ctx: &egui::Context, ui: &mut PanelState, seen: &mut PanelContext) {
-    egui::TopBottomPanel::top("top").exact_height(HEIGHT).show(ctx, |bar| {
+    egui::TopBottomPanel::top("top").exact_height(BAR_HEIGHT).show(ctx, |bar| {
         bar.horizontal_centered(|bar| {
             bar.spacing_mut().item_spacing.x = 2.0;
             let sides = [&mut ui.left_open, &mut ui.right_open];
@@ -61,21 +62,26 @@ pub(super) fn bar(ctx: &egui::Context, ui: &mut PanelState, seen: &mut PanelCont
 fn title(bar: &mut egui::Ui, is_unsaved: bool, seen: &mut PanelContext) {
     let title = RichText::new(top::title(is_unsaved, seen)).strong();
     let button = egui::Button::new(title).frame(false).truncate();
-    let button = button.min_size(vec2(0.0, BUTTON));
+    let button = button.min_size(vec2(0.0, BUTTON_SIZE));
     seen.on_click(bar.add(button), id::PHONE_LAYOUT_ALL_SCENES.text(), ViewCommand::Search);
 }
 
-fn sign(text: &str) -> egui::Button<'static> {
-    egui::Button::new(RichText::new(text).size(SIGN)).min_size(vec2(BUTTON, BUTTON))
+fn icon_button(text: &str) -> egui::Button<'static> {
+    egui::Button::new(RichText::new(text).size(ICON_SIZE)).min_size(vec2(BUTTON_SIZE, BUTTON_SIZE))
 }
 
 /// Shows a button that toggles a side's drawer and closes the other.
-fn drawer_button(bar: &mut egui::Ui, text: &str, hover: &str, [own, other]: [&mut bool; 2]) {
-    let button = sign(text).selected(*own).frame(*own);
+fn drawer_button(
+    bar: &mut egui::Ui,
+    text: &str,
+    hover: &str,
+    [drawer, other_drawer]: [&mut bool; 2],
+) {
+    let button = icon_button(text).selected(*drawer).frame(*drawer);
     let is_clicked = bar.add(button).on_hover_text(hover).clicked();
     // A repeated pass sees the same click.
     if is_clicked && bar.ctx().output(|output| output.num_completed_passes) == 0 {
-        (*own, *other) = (!*own, false);
+        (*drawer, *other_drawer) = (!*drawer, false);
     }
 }
 
@@ -85,10 +91,10 @@ fn menu(
     seen: &mut PanelContext,
     add: fn(&mut egui::Ui, &mut PanelContext),
 ) {
-    egui::menu::menu_custom_button(bar, sign(text).frame(false), |menu| add(menu, seen));
+    egui::menu::menu_custom_button(bar, icon_button(text).frame(false), |menu| add(menu, seen));
 }
 
-/// Shows the other commands of a large screen's bar.
+/// Shows the remaining commands of a large screen's bar.
 fn more(menu: &mut egui::Ui, seen: &mut PanelContext) {
     let theme = if seen.theme.dark {
         (icon::SUN, id::PHONE_LAYOUT_LIGHT_THEME)
@@ -100,7 +106,7 @@ fn more(menu: &mut egui::Ui, seen: &mut PanelContext) {
     } else {
         id::PHONE_LAYOUT_EDIT_SCENE
     };
-    let all: [((&str, Id), KeyEffect); 13] = [
+    let entries: [((&str, Id), KeyEffect); 13] = [
         ((icon::SQUARES_FOUR, id::PHONE_LAYOUT_ALL_SCENES), ViewCommand::Search.into()),
         ((icon::PLUS, id::PHONE_LAYOUT_NEW_SCENE), ViewCommand::New.into()),
         ((icon::PENCIL_SIMPLE, edit), Command::Edit(Edit::Toggle).into()),
@@ -115,12 +121,12 @@ fn more(menu: &mut egui::Ui, seen: &mut PanelContext) {
         ((icon::TEXT_AA, id::PHONE_LAYOUT_SMALLER_TEXT), ViewCommand::TextScale(-1).into()),
         ((icon::QUESTION, id::HELP_TITLE), ViewCommand::Help.into()),
     ];
-    // On a screen that is wider than high, the entries need more height than there is.
-    let height = menu.ctx().screen_rect().height() - HEIGHT - 2.0 * MARGIN;
+    // On a wide screen, the entries are higher than the screen.
+    let height = menu.ctx().screen_rect().height() - BAR_HEIGHT - 2.0 * MARGIN;
     egui::ScrollArea::vertical().max_height(height).show(menu, |menu| {
-        for ((sign, text), does) in all {
-            if menu.button(format!("{sign}  {}", text.text())).clicked() {
-                seen.request(does);
+        for ((symbol, text), effect) in entries {
+            if menu.button(format!("{symbol}  {}", text.text())).clicked() {
+                seen.request(effect);
                 menu.close_menu();
             }
         }
@@ -148,16 +154,17 @@ pub(super) fn drawer(ctx: &egui::Context, ui: &mut PanelState, seen: &mut PanelC
         let rect = panel.max_rect();
         let layout = egui::Layout::top_down(egui::Align::LEFT);
         let builder = egui::UiBuilder::new().max_rect(rect.shrink(MARGIN)).layout(layout);
-        let mut inside = panel.new_child(builder);
-        inside.set_clip_rect(rect.intersect(panel.clip_rect()));
+        let mut child = panel.new_child(builder);
+        child.set_clip_rect(rect.intersect(panel.clip_rect()));
         if is_left {
-            lesson::panel(&mut inside, (&mut ui.lesson, &mut ui.answer_draft), seen);
+            lesson::panel(&mut child, (&mut ui.lesson, &mut ui.answer_draft), seen);
         } else {
-            right::show(&mut inside, &mut ui.right, seen);
+            right::show(&mut child, &mut ui.right, seen);
         }
     };
     if screen.y > screen.x {
-        let panel = egui::TopBottomPanel::bottom("drawer-below").exact_height(screen.y * PART);
+        let panel =
+            egui::TopBottomPanel::bottom("drawer-below").exact_height(screen.y * DRAWER_SHARE);
         panel.resizable(false).frame(frame).show(ctx, contents);
     } else {
         let panel = if is_left {
@@ -165,7 +172,7 @@ pub(super) fn drawer(ctx: &egui::Context, ui: &mut PanelState, seen: &mut PanelC
         } else {
             egui::SidePanel::right("right-drawer")
         };
-        let panel = panel.exact_width(screen.x * PART).resizable(false).frame(frame);
+        let panel = panel.exact_width(screen.x * DRAWER_SHARE).resizable(false).frame(frame);
         panel.show(ctx, contents);
     }
 }

@@ -1,5 +1,5 @@
-//! A phone in both orientations: no text is clipped, the view keeps its part, and every command of a
-//! large screen is available.
+//! Tests of a phone in both orientations: no text is clipped, the view keeps at least a quarter of the screen, and
+//! menus and drawers open.
 
 use egui_macroquad::egui::{self, vec2};
 use egui_phosphor::regular as icon;
@@ -15,13 +15,13 @@ use crate::window::ui::PanelState;
 
 const SIZES: [[f32; 2]; 4] = [[390.0, 844.0], [844.0, 390.0], [360.0, 640.0], [320.0, 568.0]];
 
-/// Makes a small screen with these open drawers.
+/// Creates the state of a small screen with these open drawers.
 fn phone(left_open: bool, right_open: bool) -> PanelState {
     PanelState { phone_layout: true, left_open, right_open, ..PanelState::default() }
 }
 
-/// Returns the clipped texts in this window, and the problems with its view.
-fn wrong(session: &Session, size: [f32; 2], ui: &mut PanelState) -> Vec<String> {
+/// Returns the clipped texts in this window, and a problem if the view is too small.
+fn problems(session: &Session, size: [f32; 2], ui: &mut PanelState) -> Vec<String> {
     let points = vec2(size[0], size[1]);
     assert!(phone_layout::is_small(points));
     let (output, view) = frames(points, ui, session, &[]);
@@ -31,7 +31,7 @@ fn wrong(session: &Session, size: [f32; 2], ui: &mut PanelState) -> Vec<String> 
         found.push(format!("the view is {view:?}"));
     }
     let place = format!("{} at {size:?}, {:?}", session.scene.id, ui.right.tab);
-    found.iter().map(|what| format!("{place}: {what}")).collect()
+    found.iter().map(|problem| format!("{place}: {problem}")).collect()
 }
 
 #[test]
@@ -40,13 +40,13 @@ fn nothing_is_cut_on_a_phone() {
     for id in catalogue::ids() {
         let session = session(id);
         for size in SIZES {
-            found.extend(wrong(&session, size, &mut phone(false, false)));
-            found.extend(wrong(&session, size, &mut phone(true, false)));
+            found.extend(problems(&session, size, &mut phone(false, false)));
+            found.extend(problems(&session, size, &mut phone(true, false)));
         }
         for (size, tab) in SIZES[..2].iter().flat_map(|size| TABS.map(|tab| (*size, tab))) {
             let mut ui = phone(false, true);
             ui.right.tab = tab;
-            found.extend(wrong(&session, size, &mut ui));
+            found.extend(problems(&session, size, &mut ui));
         }
     }
     assert_none(&found);
@@ -60,10 +60,10 @@ fn help_gallery_and_present_fit_a_phone() {
         let (points, mut ui) = (vec2(size[0], size[1]), phone(false, false));
         cover(&mut ui, which);
         let (output, _) = frames(points, &mut ui, &session, &[]);
-        let all = cut_in(&output, points).into_iter().chain(OUTSIDE.take());
+        let clipped = cut_in(&output, points).into_iter().chain(OUTSIDE.take());
         // A hint repeats visible information and may be clipped.
-        let all = all.filter(|what| !what.contains("Search titles"));
-        found.extend(all.map(|what| format!("{which} at {size:?}: {what}")));
+        let clipped = clipped.filter(|text| !text.contains("Search titles"));
+        found.extend(clipped.map(|text| format!("{which} at {size:?}: {text}")));
     }
     assert_none(&found);
 }
@@ -87,14 +87,14 @@ fn every_menu_of_a_phone_opens_inside_its_window() {
         let (after, _) = frames(points, &mut phone(false, false), &session, &click(place));
         let texts = painted(&after);
         assert!(texts.iter().any(|text| text.contains(row)), "{row} at {size:?}: {texts:?}");
-        let all = cut_in(&after, points).into_iter().chain(OUTSIDE.take());
-        found.extend(all.map(|what| format!("{row} at {size:?}: {what}")));
+        let clipped = cut_in(&after, points).into_iter().chain(OUTSIDE.take());
+        found.extend(clipped.map(|text| format!("{row} at {size:?}: {text}")));
     }
     assert_none(&found);
 }
 
 #[test]
-fn one_drawer_opens_and_the_other_one_shuts() {
+fn one_drawer_opens_and_the_other_closes() {
     let session = session("tank/arena");
     for [width, height] in SIZES {
         let (points, mut ui) = (vec2(width, height), phone(false, false));
@@ -113,7 +113,7 @@ fn one_drawer_opens_and_the_other_one_shuts() {
 }
 
 #[test]
-fn what_is_touched_is_large_enough_for_a_finger() {
+fn buttons_are_large_enough_for_a_finger() {
     let session = session("tank/arena");
     for [width, height] in SIZES {
         let (output, _) = frames(vec2(width, height), &mut phone(false, false), &session, &[]);

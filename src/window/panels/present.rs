@@ -1,5 +1,5 @@
-//! F10: presentation to an audience without panels: everything large, the lesson's step, the state of the
-//! run, and the pressed keys.
+//! *Present* (F10): presentation to an audience without panels. Shows large text: the lesson's step, the state of
+//! the run, and the pressed keys.
 
 use std::time::Duration;
 
@@ -14,41 +14,41 @@ use crate::text::id;
 use crate::window::theme::{BODY, TARGET};
 
 /// Size of the step's text, points.
-const LARGE: f32 = 20.0;
+const STEP_TEXT_SIZE: f32 = 20.0;
 /// Display time of a released key.
-const LINGER: Duration = Duration::from_millis(700);
-/// Maximum part of the window's height for the step.
+const KEY_DISPLAY_TIME: Duration = Duration::from_millis(700);
+/// Maximum height of the bottom area, as a share of the window's height.
 const MAX_HEIGHT: f32 = 0.4;
-/// Window size at which text has its usual size, points. In a larger window everything is larger.
-const WINDOW: Vec2 = vec2(854.0, 480.0);
-/// Maximum effect of the user's text scale on a window that is large enough.
+/// Window size at which text has its usual size, points; in a larger window, text is larger.
+const BASE_WINDOW: Vec2 = vec2(854.0, 480.0);
+/// Maximum effect of the user's text scale in a sufficiently large window.
 const MAX_SCALE: f32 = 1.25;
 /// Maximum number of changed parameters shown.
 const MAX_CHANGED: usize = 3;
 
 /// Returns the text scale for a window of this size in screen points; `user` is the user's text scale.
 pub(in crate::window) fn text_scale(user: f32, window: Vec2) -> f32 {
-    user.max(user.clamp(1.0, MAX_SCALE) * (window / WINDOW).min_elem())
+    user.max(user.clamp(1.0, MAX_SCALE) * (window / BASE_WINDOW).min_elem())
 }
 
 /// State of *Present*.
 #[derive(Debug, Default)]
 pub(in crate::window) struct Present {
-    /// True if it is on.
+    /// True during a presentation.
     pub on: bool,
     /// Index of the step on show; `None` for the last.
     step: Option<usize>,
-    /// Keys pressed now or recently, in order of pressing.
+    /// Keys pressed now or recently with the time of the latest press, in order of pressing.
     pressed: Vec<(String, Instant)>,
 }
 
 impl Present {
-    /// Switches it on at this step.
+    /// Starts a presentation at this step.
     pub(in crate::window) fn start(&mut self, step: Option<usize>) {
         *self = Self { on: true, step, ..Self::default() };
     }
 
-    /// Switches it off.
+    /// Ends the presentation.
     pub(in crate::window) fn end(&mut self) {
         *self = Self::default();
     }
@@ -64,42 +64,44 @@ impl Present {
         Some(self.step.map_or(last, |step| step.min(last)))
     }
 
-    /// Returns the next step if `on`, else the previous; `None` at the end.
-    pub(in crate::window) fn neighbour(&self, on: bool, count: usize) -> Option<usize> {
+    /// Returns the next step if `forward`, else the previous step; `None` if there is none.
+    pub(in crate::window) fn neighbour(&self, forward: bool, count: usize) -> Option<usize> {
         let step = self.step(count)?;
-        if on { Some(step + 1).filter(|next| *next < count) } else { step.checked_sub(1) }
+        if forward { Some(step + 1).filter(|next| *next < count) } else { step.checked_sub(1) }
     }
 
-    /// Notes the pressed keys.
+    /// Records the pressed keys, and drops keys released long ago.
     pub(in crate::window) fn note(&mut self, down: &[String], now: Instant) {
         for key in down {
             match self.pressed.iter_mut().find(|(known, _)| known == key) {
-                Some((_, since)) => *since = now,
+                Some((_, last_pressed)) => *last_pressed = now,
                 None => self.pressed.push((key.clone(), now)),
             }
         }
-        self.pressed.retain(|(_, since)| now.duration_since(*since) < LINGER);
+        self.pressed
+            .retain(|(_, last_pressed)| now.duration_since(*last_pressed) < KEY_DISPLAY_TIME);
     }
 }
 
-/// Shows the bottom area: state of the run and pressed keys, the step, and the presenter's keys; `note` is
-/// the reason why the last key did nothing. The area above is the view, with the verdict at its top.
+/// Shows the bottom area: state of the run and pressed keys, the step, and a hint at the presenter's keys. `note`,
+/// if any, replaces the hint: it says why the last key had no effect.
 pub(super) fn show(
     ctx: &egui::Context,
     present: &Present,
     note: Option<&str>,
     seen: &mut PanelContext,
 ) {
-    let most = ctx.screen_rect().height() * MAX_HEIGHT;
+    let max_height = ctx.screen_rect().height() * MAX_HEIGHT;
     let frame = egui::Frame::side_top_panel(&ctx.style()).inner_margin(vec2(16.0, 10.0));
     egui::TopBottomPanel::bottom("present").frame(frame).show(ctx, |foot| {
-        let scroll = egui::ScrollArea::vertical().max_height(most).min_scrolled_height(most);
+        let scroll =
+            egui::ScrollArea::vertical().max_height(max_height).min_scrolled_height(max_height);
         scroll.show(foot, |column| {
             state(column, present, seen);
             let steps = &seen.session.scene.file.steps;
-            let shown = present.step(steps.len()).map(|at| (at, &steps[at]));
+            let shown = present.step(steps.len()).map(|index| (index, &steps[index]));
             if let Some((_, step)) = shown {
-                lesson::large(column, &step.text, LARGE, (seen.session, seen.theme));
+                lesson::large(column, &step.text, STEP_TEXT_SIZE, (seen.session, seen.theme));
             }
             let hint = note.map_or_else(|| hint(seen.session, shown), lesson::sentence);
             column.label(seen.theme.quiet(hint).small());
@@ -134,37 +136,38 @@ fn state(column: &mut egui::Ui, present: &Present, seen: &PanelContext) {
 
 /// Returns the changed parameters and the number of iterations.
 fn values(session: &Session) -> Vec<String> {
-    let mut all = parameters::changed(session);
-    let more = all.len().saturating_sub(MAX_CHANGED);
-    all.truncate(MAX_CHANGED);
+    let mut values = parameters::changed(session);
+    let more = values.len().saturating_sub(MAX_CHANGED);
+    values.truncate(MAX_CHANGED);
     if more > 0 {
-        all.push(id::PRESENT_MORE_CHANGED.with(&[("count", &more)]));
+        values.push(id::PRESENT_MORE_CHANGED.with(&[("count", &more)]));
     }
-    all.extend(session.iterations().map(|n| id::ITERATIONS.with(&[("n", &n)])));
-    all
+    values.extend(session.iterations().map(|n| id::ITERATIONS.with(&[("n", &n)])));
+    values
 }
 
-/// Returns the keys of the presenter.
+/// Returns the hint: the scene's title, the step, and the presenter's keys.
 fn hint(session: &Session, shown: Option<(usize, &LessonStep)>) -> String {
     let title = &session.scene.file.title;
-    let esc = match (session.opened_tick(), session.active_question()) {
+    let esc_hint = match (session.opened_tick(), session.active_question()) {
         (Some(_), _) => id::PRESENT_CLOSE_LINE,
         (None, Some(_)) => id::PRESENT_SKIP_QUESTION,
         (None, None) => id::PRESENT_END,
     };
-    let Some((at, step)) = shown else { return format!("{title}. {}", esc.text()) };
-    let is_done = session.progress.is_done(at);
-    let place = if is_done { id::PRESENT_DONE_STEP } else { id::PRESENT_STEP };
+    let Some((index, step)) = shown else { return format!("{title}. {}", esc_hint.text()) };
+    let is_done = session.progress.is_done(index);
+    let text = if is_done { id::PRESENT_DONE_STEP } else { id::PRESENT_STEP };
     let count = session.scene.file.steps.len();
-    let place = place.with(&[("title", title), ("step", &(at + 1)), ("count", &count)]);
-    let begin = match (&step.ask, step.sets_up() && !session.progress.is_started(at)) {
+    let text = text.with(&[("title", title), ("step", &(index + 1)), ("count", &count)]);
+    let start_hint = match (&step.ask, step.sets_up() && !session.progress.is_started(index)) {
         (Some(_), _) if session.active_question().is_none() => Some(id::PRESENT_ASKS),
         (None, true) => Some(id::PRESENT_SETS_UP),
         _ => None,
     };
-    let hit = keys::recent_hit(session).map(|_| id::PRESENT_TO_LAST_HIT);
-    let rest = [begin, Some(id::PRESENT_STEP_KEYS), hit, Some(esc)].into_iter().flatten();
-    rest.fold(place, |text, sentence| text + " " + sentence.text())
+    let hit_hint = keys::recent_hit(session).map(|_| id::PRESENT_TO_LAST_HIT);
+    let rest =
+        [start_hint, Some(id::PRESENT_STEP_KEYS), hit_hint, Some(esc_hint)].into_iter().flatten();
+    rest.fold(text, |text, sentence| text + " " + sentence.text())
 }
 
 #[cfg(all(test, feature = "window-tests"))]
@@ -180,7 +183,7 @@ mod tests {
     const SMALL: Vec2 = vec2(1280.0, 720.0);
 
     /// Returns the texts below the clip rectangle, and the height of the strip.
-    fn cut(session: &Session, size: Vec2, step: usize) -> (Vec<String>, f32) {
+    fn clipped_texts(session: &Session, size: Vec2, step: usize) -> (Vec<String>, f32) {
         let mut ui = PanelState::default();
         ui.present.start(Some(step));
         let (output, view) = frames(size, &mut ui, session, &[]);
@@ -201,7 +204,7 @@ mod tests {
             for step in 0..session.scene.file.steps.len() {
                 for user in [1.0, MAX_SCALE] {
                     let size = SMALL / text_scale(user, SMALL);
-                    let (below, height) = cut(&session, size, step);
+                    let (below, height) = clipped_texts(&session, size, step);
                     assert!(below.is_empty(), "{id}, step {step}, {user}: {below:?}");
                     assert!(height <= size.y * 0.45, "{id}, step {step}, {user}: {height}");
                 }
@@ -210,10 +213,10 @@ mod tests {
     }
 
     /// Returns all texts in *Present*.
-    fn told(session: &Session) -> String {
+    fn shown_text(session: &Session) -> String {
         let mut ui = PanelState::default();
         ui.present.start(session.next_step());
-        let texts = painted(&frames(WINDOW, &mut ui, session, &[]).0);
+        let texts = painted(&frames(BASE_WINDOW, &mut ui, session, &[]).0);
         texts.into_iter().collect::<Vec<_>>().join("\n")
     }
 
@@ -225,9 +228,9 @@ mod tests {
             session
         };
         let mut session = open("tank/rebound");
-        assert!(!told(&session).contains('\u{2192}'), "nothing is changed yet");
+        assert!(!shown_text(&session).contains('\u{2192}'), "nothing is changed yet");
         session.apply(Command::StartStep(4)).expect("it sets the speed");
-        let text = told(&session);
+        let text = shown_text(&session);
         assert!(text.contains("tick 0") && text.contains(icon::PAUSE), "{text}");
         assert!(text.contains("move speed 0.0800 \u{2192} 0.400"), "{text}");
 
@@ -236,14 +239,14 @@ mod tests {
         let figure = session.figure().expect("two shapes");
         let rows = figure.lines.iter().filter(|line| line.is_bounds).count();
         let iterations = id::ITERATIONS.with(&[("n", &rows)]);
-        assert!(rows > 1 && told(&session).contains(&iterations), "{iterations}");
+        assert!(rows > 1 && shown_text(&session).contains(&iterations), "{iterations}");
         session.apply(Command::OpenTick(2)).expect("always allowed");
         let opened = session.opened_tick().expect("it has moments");
         let line = opened.listing[opened.moment().line].text;
-        let text = told(&session);
+        let text = shown_text(&session);
         assert!(text.contains(line) && text.contains("line 3 of"), "{line}: {text}");
         session.apply(Command::StartStep(1)).expect("it asks");
-        let text = told(&session);
+        let text = shown_text(&session);
         assert!(!text.lines().any(|line| line.ends_with(" iterations")), "it would tell: {text}");
     }
 
@@ -277,14 +280,14 @@ mod tests {
     }
 
     #[test]
-    fn a_key_lingers() {
+    fn a_released_key_stays_on_show() {
         let (mut present, start) = (Present::default(), Instant::now());
         present.note(&["S".to_owned()], start);
-        present.note(&[], start + LINGER / 2);
+        present.note(&[], start + KEY_DISPLAY_TIME / 2);
         assert_eq!(present.pressed.len(), 1);
-        present.note(&["S".to_owned(), "L".to_owned()], start + LINGER / 2);
+        present.note(&["S".to_owned(), "L".to_owned()], start + KEY_DISPLAY_TIME / 2);
         assert_eq!(present.pressed.len(), 2, "each once");
-        present.note(&[], start + LINGER * 2);
+        present.note(&[], start + KEY_DISPLAY_TIME * 2);
         assert!(present.pressed.is_empty());
     }
 }

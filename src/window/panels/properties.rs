@@ -1,4 +1,4 @@
-//! Properties in edit mode: those of the selected object, or those of the scene.
+//! The properties panel of edit mode: properties of the selected object, or of the scene.
 
 use std::cell::OnceCell;
 
@@ -23,7 +23,7 @@ use crate::text::id;
 pub(super) fn show(
     ui: &mut egui::Ui,
     rows: &[Row],
-    now: &OnceCell<PresentValues>,
+    present_values: &OnceCell<PresentValues>,
     draft: &mut Option<Draft>,
     seen: &mut PanelContext,
 ) {
@@ -42,28 +42,28 @@ pub(super) fn show(
         }
         Some(item) => {
             if item.is_entry() {
-                name(ui, (&item.path, &item.name), draft, seen);
+                name_field(ui, (&item.path, &item.name), draft, seen);
             }
             if item.is_zone() {
                 goal(ui, seen);
             }
-            object_parameters(ui, &item.path, rows, now, seen);
+            object_parameters(ui, &item.path, rows, present_values, seen);
         }
     });
 }
 
-/// Gives the focus to the name of an object, with all of it selected.
+/// Focuses the name field of an object, and selects its whole text.
 pub(super) fn focus_name(ui: &egui::Ui, item: &Item) {
     let id = Id::new(("name", &*item.path));
-    let whole = [0, item.name.chars().count()].map(CCursor::new);
+    let range = [0, item.name.chars().count()].map(CCursor::new);
     let mut state = TextEditState::default();
-    state.cursor.set_char_range(Some(CCursorRange::two(whole[0], whole[1])));
+    state.cursor.set_char_range(Some(CCursorRange::two(range[0], range[1])));
     state.store(ui.ctx(), id);
     ui.memory_mut(|memory| memory.request_focus(id));
 }
 
-/// Shows the name of an object, for changes.
-fn name(
+/// Shows the editable name of an object.
+fn name_field(
     ui: &mut egui::Ui,
     (path, name): (&str, &str),
     draft: &mut Option<Draft>,
@@ -76,27 +76,27 @@ fn name(
     });
 }
 
-/// A typed text that is not applied yet.
+/// A typed text that has not been applied yet.
 #[derive(Clone)]
 pub(in crate::window) struct Draft {
     field: Id,
     text: String,
-    /// The command that applies it.
+    /// The command that applies the text.
     pub command: Command,
 }
 
-/// Shows a text field. Leaving the field requests the command of its text; Esc cancels.
+/// Shows a text field. When the focus leaves the field, requests the command for its text; Esc cancels.
 fn text_field(
     ui: &mut egui::Ui,
     id: impl std::hash::Hash,
-    (now, has_lines): (&str, bool),
+    (current, is_multiline): (&str, bool),
     command: impl Fn(String) -> Command,
     (draft, seen): (&mut Option<Draft>, &mut PanelContext),
 ) {
     let field_id = Id::new(id);
-    let own = draft.as_ref().filter(|draft| draft.field == field_id);
-    let mut text = own.map_or_else(|| now.to_owned(), |draft| draft.text.clone());
-    let edit = if has_lines {
+    let field_draft = draft.as_ref().filter(|draft| draft.field == field_id);
+    let mut text = field_draft.map_or_else(|| current.to_owned(), |draft| draft.text.clone());
+    let edit = if is_multiline {
         egui::TextEdit::multiline(&mut text).desired_rows(2)
     } else {
         field(&mut text)
@@ -105,42 +105,45 @@ fn text_field(
     if response.lost_focus() {
         *draft = None;
         let is_cancelled = ui.input(|input| input.key_pressed(egui::Key::Escape));
-        if text != now && !is_cancelled {
+        if text != current && !is_cancelled {
             seen.request(command(text));
         }
     } else if response.changed() {
-        let new =
-            (text != now).then(|| Draft { field: field_id, command: command(text.clone()), text });
+        let new = (text != current).then(|| Draft {
+            field: field_id,
+            command: command(text.clone()),
+            text,
+        });
         *draft = new;
     }
 }
 
-/// Shows the parameters of an object. Entries of lists have buttons.
+/// Shows the parameters of an object; headings of list entries have buttons.
 fn object_parameters(
     ui: &mut egui::Ui,
     path: &str,
     rows: &[Row],
-    now: &OnceCell<PresentValues>,
+    present_values: &OnceCell<PresentValues>,
     seen: &mut PanelContext,
 ) {
-    let own = |row: &&Row| {
+    let belongs = |row: &&Row| {
         row.path.strip_prefix(path).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
     };
     let depth = usize::from(path.contains('.'));
-    let mut last = None;
-    for row in rows.iter().filter(own) {
+    let mut previous = None;
+    for row in rows.iter().filter(belongs) {
         let entry = entry_of(&row.indexed, depth);
-        if entry != last
+        if entry != previous
             && let Some(entry) = entry
         {
             entry_heading(ui, entry, row, seen);
         }
-        last = entry;
+        previous = entry;
         if entry == Some(row.indexed.as_str()) {
-            // The heading has its name.
+            // The heading shows the entry's name.
             ui.horizontal_wrapped(|line| edit(line, row, row.meta.doc, seen));
         } else {
-            parameter(ui, row, &row.path[path.len()..], now, seen);
+            parameter(ui, row, &row.path[path.len()..], present_values, seen);
         }
     }
 }
@@ -183,7 +186,7 @@ fn set_text_command(path: String, text: &str) -> Command {
     Command::SetField { path, value: format!("{text:?}"), gesture: false }
 }
 
-/// Shows the texts of the lesson's steps.
+/// Shows the lesson's steps as editable texts, or a button that adds the first step.
 fn steps(ui: &mut egui::Ui, draft: &mut Option<Draft>, seen: &mut PanelContext) {
     let steps = &seen.session.scene.file.steps;
     if steps.is_empty() && ui.button(id::PROPERTIES_ADD_STEP).clicked() {
@@ -191,10 +194,10 @@ fn steps(ui: &mut egui::Ui, draft: &mut Option<Draft>, seen: &mut PanelContext) 
         let value = format!("[(try: {:?}, until: Contact())]", id::PROPERTIES_NEW_STEP.text());
         seen.request(Command::SetField { path, value, gesture: false });
     }
-    for (k, step) in steps.iter().enumerate() {
-        let path = format!("steps[{k}]");
-        heading(ui, &path, &id::PROPERTIES_STEP.with(&[("number", &(k + 1))]), seen);
-        let id = ("step", k, &seen.session.scene.id);
+    for (index, step) in steps.iter().enumerate() {
+        let path = format!("steps[{index}]");
+        heading(ui, &path, &id::PROPERTIES_STEP.with(&[("number", &(index + 1))]), seen);
+        let id = ("step", index, &seen.session.scene.id);
         let set = |text: String| set_text_command(format!("{path}.try"), &text);
         text_field(ui, id, (&step.text, true), set, (draft, seen));
     }
@@ -213,32 +216,33 @@ fn scene(ui: &mut egui::Ui, draft: &mut Option<Draft>, seen: &mut PanelContext) 
             line.label(RichText::new(words(name)).small()).on_hover_text(doc.text());
             match kind {
                 FormKind::Text => {
-                    let now = if name == "title" { &file.title } else { &file.lesson };
+                    let current = if name == "title" { &file.title } else { &file.lesson };
                     let set = |text: String| set_text_command(name.to_owned(), &text);
-                    text_field(line, id, (now, false), set, (&mut *draft, &mut *seen));
+                    text_field(line, id, (current, false), set, (&mut *draft, &mut *seen));
                     None
                 }
                 FormKind::Switch => {
-                    let now = match name {
+                    let current = match name {
                         "paused" => file.paused,
                         "guided" => file.guided,
                         _ => file.repeated_line,
                     };
-                    let mut on = now;
-                    tick_box(line, true, &mut on, "");
-                    (on != now).then(|| if on { "true".to_owned() } else { String::new() })
+                    let mut is_on = current;
+                    tick_box(line, true, &mut is_on, "");
+                    (is_on != current)
+                        .then(|| if is_on { "true".to_owned() } else { String::new() })
                 }
                 FormKind::Camera => {
-                    let now = file.camera;
-                    let mut camera = now;
-                    drop_down(line, name, now.name(), |list| {
+                    let current = file.camera;
+                    let mut camera = current;
+                    drop_down(line, name, current.name(), |list| {
                         for kind in CameraKind::ALL {
                             list.selectable_value(&mut camera, kind, kind.name());
                         }
                     });
-                    (camera != now).then(|| camera.name().to_owned())
+                    (camera != current).then(|| camera.name().to_owned())
                 }
-                FormKind::Overlays => shown_overlays(line, seen),
+                FormKind::Overlays => overlay_list(line, seen),
                 FormKind::Goal => None,
             }
         });
@@ -251,35 +255,35 @@ fn scene(ui: &mut egui::Ui, draft: &mut Option<Draft>, seen: &mut PanelContext) 
 }
 
 /// Shows a list of choices.
-fn drop_down(ui: &mut egui::Ui, name: &str, now: &str, list: impl FnOnce(&mut egui::Ui)) {
-    egui::ComboBox::from_id_salt(name).selected_text(now).show_ui(ui, list);
+fn drop_down(ui: &mut egui::Ui, name: &str, current: &str, list: impl FnOnce(&mut egui::Ui)) {
+    egui::ComboBox::from_id_salt(name).selected_text(current).show_ui(ui, list);
 }
 
-/// Shows the overlays of the scene's world; returns the new list as text.
-fn shown_overlays(ui: &mut egui::Ui, seen: &PanelContext) -> Option<String> {
-    let now = &seen.session.scene.file.overlays;
-    let mut new = now.clone();
+/// Shows the overlays of the scene's world; returns the changed list as text, if any.
+fn overlay_list(ui: &mut egui::Ui, seen: &PanelContext) -> Option<String> {
+    let current = &seen.session.scene.file.overlays;
+    let mut new = current.clone();
     drop_down(
         ui,
         "overlays",
-        &id::PROPERTIES_OVERLAY_COUNT.with(&[("count", &now.len())]),
+        &id::PROPERTIES_OVERLAY_COUNT.with(&[("count", &current.len())]),
         |list| {
             for overlay in overlays(seen.session.world().kind()) {
-                let mut on = now.contains(&overlay.kind);
-                if list.checkbox(&mut on, overlay.name).changed() {
+                let mut is_shown = current.contains(&overlay.kind);
+                if list.checkbox(&mut is_shown, overlay.name).changed() {
                     new.retain(|kind| *kind != overlay.kind);
-                    new.extend(on.then_some(overlay.kind));
+                    new.extend(is_shown.then_some(overlay.kind));
                 }
             }
         },
     );
-    (new != *now).then(|| if new.is_empty() { String::new() } else { format!("{new:?}") })
+    (new != *current).then(|| if new.is_empty() { String::new() } else { format!("{new:?}") })
 }
 
 /// Shows the scene's goal and its numbers.
 fn goal(ui: &mut egui::Ui, seen: &mut PanelContext) {
-    let now = seen.session.scene.file.goal;
-    let mut new = now;
+    let current = seen.session.scene.file.goal;
+    let mut new = current;
     let zone = Zone { position: glam::vec3(0.0, 0.0, 5.0), radius: 1.0 };
     let kinds = [
         (id::PROPERTIES_NO_GOAL.text(), None),
@@ -287,16 +291,18 @@ fn goal(ui: &mut egui::Ui, seen: &mut PanelContext) {
         (id::PROPERTIES_REACH_ZONE.text(), Some(SceneGoal::Reach(zone))),
         (id::PROPERTIES_AVOID_HITS.text(), Some(SceneGoal::Stay(600))),
     ];
-    let same = |goal: &Option<SceneGoal>| {
+    let is_same_kind = |goal: &Option<SceneGoal>| {
         goal.map(|goal| std::mem::discriminant(&goal))
-            == now.map(|now| std::mem::discriminant(&now))
+            == current.map(|current| std::mem::discriminant(&current))
     };
-    let label = kinds.iter().find(|(_, goal)| same(goal)).map_or("", |(label, _)| label);
+    let label = kinds.iter().find(|(_, goal)| is_same_kind(goal)).map_or("", |(label, _)| label);
     ui.horizontal(|line| {
         line.label(RichText::new(id::PROPERTIES_GOAL).small());
         drop_down(line, "goal", label, |list| {
             for (label, goal) in &kinds {
-                if list.selectable_label(same(goal), *label).clicked() && !same(goal) {
+                if list.selectable_label(is_same_kind(goal), *label).clicked()
+                    && !is_same_kind(goal)
+                {
                     new = *goal;
                 }
             }
@@ -304,9 +310,11 @@ fn goal(ui: &mut egui::Ui, seen: &mut PanelContext) {
     });
     let mut numbers = Vec::new();
     match &mut new {
-        Some(SceneGoal::Reach(Zone { position: at, radius })) => {
+        Some(SceneGoal::Reach(Zone { position, radius })) => {
             ui.horizontal_wrapped(|line| {
-                for (name, x) in [("x ", &mut at.x), ("y ", &mut at.y), ("z ", &mut at.z)] {
+                for (name, x) in
+                    [("x ", &mut position.x), ("y ", &mut position.y), ("z ", &mut position.z)]
+                {
                     let drag = DragValue::new(x).speed(0.02).max_decimals(3).prefix(name);
                     numbers.push(line.add(drag));
                 }
@@ -321,9 +329,9 @@ fn goal(ui: &mut egui::Ui, seen: &mut PanelContext) {
         }
         _ => {}
     }
-    if new != now {
+    if new != current {
         let value = new.map_or_else(String::new, |goal| goal.text());
-        let gesture = numbers.iter().any(|it| it.dragged() && !it.drag_started());
+        let gesture = numbers.iter().any(|number| number.dragged() && !number.drag_started());
         seen.request(Command::SetField { path: "goal".to_owned(), value, gesture });
     }
 }

@@ -1,4 +1,4 @@
-//! Properties in edit mode: fields of the scene, and lists below an object.
+//! Tests of the properties in edit mode: fields of the scene, and lists of an object.
 
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
@@ -15,7 +15,7 @@ use crate::window::theme::Theme;
 use crate::window::ui::PanelOutput;
 
 /// Shows the parameters of a scene in edit mode; the session applies their requests.
-fn shown(text: &str) -> Harness<'static, Session> {
+fn open_scene(text: &str) -> Harness<'static, Session> {
     let mut session = Session::new(scene::parse("mine.ron", None, text).expect("it loads"), None);
     session.apply(Command::Edit(Edit::Toggle)).expect("edit mode");
     let mut draft = None;
@@ -33,7 +33,7 @@ fn shown(text: &str) -> Harness<'static, Session> {
     harness
 }
 
-/// Chooses an entry of the list with this number, and opens it first if it is closed.
+/// Chooses an entry of the list with this index; opens the list first if it is closed.
 fn choose(harness: &mut Harness<'static, Session>, list: usize, label: &str) {
     if harness.query_by_label(label).is_none() {
         harness.get_all_by_role(Role::ComboBox).nth(list).expect("a list").click();
@@ -50,11 +50,11 @@ fn assert_text_matches(session: &Session) {
 }
 
 #[test]
-fn fields_of_the_scene_are_changed_in_its_text_and_taken_back() {
+fn fields_of_the_scene_are_changed_in_its_text_and_undone() {
     let text = "(\n    title: \"T\", // mine\n    world: Tank(),\n)\n";
-    let mut harness = shown(text);
+    let mut harness = open_scene(text);
     harness.get_by_label("Scene");
-    // The title: the first text field but the filter.
+    // The title is the first text field after the filter.
     let title = harness.get_all_by_role(Role::TextInput).nth(1).expect("a title");
     title.focus();
     harness.run_steps(1);
@@ -83,7 +83,7 @@ fn fields_of_the_scene_are_changed_in_its_text_and_taken_back() {
 fn corners_and_parts_are_added_and_removed_in_place() {
     let polygon = "(title: \"T\", world: Lab(bodies: [(name: \"p\", shape: Polygon(points: \
                    [(-1, -1), (1, -1), (1, 1), (-1, 1)]), position: (0, 0, 0))]))";
-    let mut harness = shown(polygon);
+    let mut harness = open_scene(polygon);
     harness.state_mut().apply(Command::Edit(Edit::Select(0))).expect("the polygon");
     harness.run_steps(3);
     harness.get_by_label("points › 0");
@@ -104,10 +104,10 @@ fn corners_and_parts_are_added_and_removed_in_place() {
 
     let track = "(title: \"T\", world: Walker(ground: [(name: \"g\", shape: Track(path: [(name: \
                  \"a\", part: Straight(length: 10))]))]))";
-    let mut harness = shown(track);
+    let mut harness = open_scene(track);
     let items = &harness.state().editor().items;
-    let at = items.iter().position(|item| item.name == "g").expect("the ground");
-    harness.state_mut().apply(Command::Edit(Edit::Select(at))).expect("the ground");
+    let index = items.iter().position(|item| item.name == "g").expect("the ground");
+    harness.state_mut().apply(Command::Edit(Edit::Select(index))).expect("the ground");
     harness.run_steps(3);
     harness.get_by_label("path › a");
     let add = Command::AddAfter("ground[0].shape.path[0]".to_owned());
@@ -126,7 +126,7 @@ fn corners_and_parts_are_added_and_removed_in_place() {
 fn steps_of_the_lesson_are_added_copied_and_removed() {
     let text = "(title: \"T\", world: Tank(targets: [(name: \"b\", model: Disk(radius: 1), \
                 position: (0, 0, 9))]))";
-    let mut harness = shown(text);
+    let mut harness = open_scene(text);
     harness.get_by_label("Add a step").click();
     harness.run_steps(3);
     assert_eq!(harness.state().scene.file.steps.len(), 1);

@@ -1,4 +1,4 @@
-//! The tick on show as plain text for reading, selecting and copying.
+//! The displayed tick as plain text, for reading, selecting and copying.
 
 use egui_macroquad::egui::{self, ScrollArea};
 use egui_phosphor::regular as icon;

@@ -17,13 +17,13 @@ pub(in crate::window) enum Tab {
     Parameters,
     /// Formulas of the selected pair.
     Inspector,
-    /// The tick on show, line by line.
+    /// The displayed tick, line by line.
     Tick,
     /// List of events.
     Events,
     /// Numbers over time.
     Plots,
-    /// The tick on show as plain text.
+    /// The displayed tick as plain text.
     Read,
 }
 
@@ -57,16 +57,16 @@ pub(in crate::window) struct Right {
     pub events_filter: String,
     /// Id of the scene that the filters belong to.
     scene: String,
-    /// True if the plots of this scene were shown.
-    plotted: bool,
+    /// True if the plots of this scene have been shown.
+    plots_shown: bool,
     /// The axis that the card explains; `None` for the axis of least overlap.
     pub axis: Option<AxisSource>,
     /// Whether edit mode was on in the last frame.
     was_editing: bool,
     /// The moment of the opened tick in the last frame.
     pub moment: Option<usize>,
-    /// True if plots show the difference of the compared worlds.
-    pub apart: bool,
+    /// True if plots show the difference between the compared worlds.
+    pub plots_difference: bool,
 }
 
 pub(super) fn show(ui: &mut egui::Ui, right: &mut Right, seen: &mut PanelContext) {
@@ -74,21 +74,21 @@ pub(super) fn show(ui: &mut egui::Ui, right: &mut Right, seen: &mut PanelContext
     if seen.session.opened_tick().is_some() && right.moment.is_none() {
         right.tab = Tab::Tick;
     }
-    // Edit mode begins with the properties.
-    let edits = seen.session.editor().is_on;
-    if edits && !std::mem::replace(&mut right.was_editing, edits) {
+    // Entering edit mode shows the properties.
+    let is_editing = seen.session.editor().is_on;
+    if is_editing && !std::mem::replace(&mut right.was_editing, is_editing) {
         right.tab = Tab::Parameters;
     }
-    right.was_editing = edits;
+    right.was_editing = is_editing;
     right.moment = right.moment.filter(|_| seen.session.opened_tick().is_some());
     let scene = &seen.session.scene.id;
     if right.scene != *scene {
         if !right.scene.is_empty() {
-            (right.filter, right.events_filter, right.plotted) = Default::default();
+            (right.filter, right.events_filter, right.plots_shown) = Default::default();
         }
         right.scene.clone_from(scene);
     }
-    // The key that asked for the name must not end its change.
+    // The Enter press that starts renaming must not also end it.
     if right.focuses_name && !ui.input(|input| input.key_down(egui::Key::Enter)) {
         right.focuses_name = false;
         if let Some(item) = seen.session.editor().rename_target() {
@@ -109,41 +109,43 @@ pub(super) fn show(ui: &mut egui::Ui, right: &mut Right, seen: &mut PanelContext
         Tab::Tick => tick::show(ui, &mut right.moment, seen),
         Tab::Events => events::show(ui, &mut right.events_filter, seen),
         Tab::Plots => {
-            // The first look shows a curve, which the user may remove.
-            if !std::mem::replace(&mut right.plotted, true) && seen.session.plots.curves.is_empty()
+            // The first visit shows a curve, which the user may remove.
+            if !std::mem::replace(&mut right.plots_shown, true)
+                && seen.session.plots.curves.is_empty()
             {
                 seen.request(Command::TogglePlot(FIRST_CURVE.to_owned()));
             }
-            plots::show(ui, &mut right.apart, seen);
+            plots::show(ui, &mut right.plots_difference, seen);
         }
         Tab::Read => read::show(ui, seen),
     }
 }
 
-/// The number plotted at first; every body has it.
+/// Quantity plotted at first; every body has it.
 const FIRST_CURVE: &str = "depth";
 
 /// Distance between two tabs, points.
-const BETWEEN: f32 = 1.0;
-/// Margin around the name of a small tab, points: two names are clearly farther apart than two words.
-const NARROW: f32 = 3.0;
+const TAB_GAP: f32 = 1.0;
+/// Margin around the name of a small tab, points; keeps names farther apart than words.
+const NARROW_PADDING: f32 = 3.0;
 
 /// Shows the tabs in a row, small if necessary, or as a menu if they do not fit.
 fn tabs(ui: &mut egui::Ui, chosen: &mut Tab) {
-    let room = ui.available_width();
-    let padding = |size: f32| if size < BODY { NARROW } else { ui.spacing().button_padding.x };
+    let available = ui.available_width();
+    let padding =
+        |size: f32| if size < BODY { NARROW_PADDING } else { ui.spacing().button_padding.x };
     let width = |size: f32| {
         let font = egui::FontId::proportional(size);
-        let each = Tab::ALL.map(|tab| {
+        let widths = Tab::ALL.map(|tab| {
             let name = tab.name().to_owned();
             ui.painter().layout_no_wrap(name, font.clone(), egui::Color32::PLACEHOLDER).size().x
         });
-        let around = 2.0 * padding(size) + BETWEEN;
-        each.into_iter().map(|each| each + around).sum::<f32>()
+        let extra = 2.0 * padding(size) + TAB_GAP;
+        widths.into_iter().map(|width| width + extra).sum::<f32>()
     };
-    let size = [BODY, SMALL].into_iter().find(|size| width(*size) <= room);
+    let size = [BODY, SMALL].into_iter().find(|size| width(*size) <= available);
     let Some(size) = size else {
-        let menu = egui::ComboBox::from_id_salt("tabs").width(room).truncate();
+        let menu = egui::ComboBox::from_id_salt("tabs").width(available).truncate();
         menu.selected_text(RichText::new(chosen.name()).strong()).show_ui(ui, |list| {
             for tab in Tab::ALL {
                 list.selectable_value(chosen, tab, tab.name());
@@ -153,7 +155,7 @@ fn tabs(ui: &mut egui::Ui, chosen: &mut Tab) {
     };
     let padding = padding(size);
     ui.horizontal(|row| {
-        row.spacing_mut().item_spacing.x = BETWEEN;
+        row.spacing_mut().item_spacing.x = TAB_GAP;
         row.spacing_mut().button_padding.x = padding;
         for tab in Tab::ALL {
             if switch(row, *chosen == tab, RichText::new(tab.name()).size(size)).clicked() {

@@ -1,4 +1,4 @@
-//! The right panel: names and verdicts in full, rows that stay in place, tabs that stand apart, filters of one scene.
+//! The right panel: names and verdicts in full, rows in fixed places, spacing of tabs, filters per scene.
 
 use std::sync::Arc;
 
@@ -11,9 +11,9 @@ use crate::app::{Command, KeyEffect, Session};
 use crate::window::theme::Theme;
 use crate::window::ui::PanelState;
 
-/// Size of the window, pixels, and of a window at 125 %, points.
+/// Window size at a scale of 100 %, and at 125 %, points.
 const SIZE: egui::Vec2 = vec2(1280.0, 720.0);
-const SMALLER: egui::Vec2 = vec2(1024.0, 576.0);
+const SIZE_AT_125: egui::Vec2 = vec2(1024.0, 576.0);
 
 /// A painted text.
 struct Text {
@@ -26,8 +26,8 @@ impl Text {
     fn new(text: &egui::epaint::TextShape) -> Self {
         let (rect, galley) = (text.visual_bounding_rect(), text.galley.clone());
         let format = galley.job.sections.first().map(|section| section.format.color);
-        let of_job = format.filter(|colour| *colour != Color32::PLACEHOLDER);
-        let colour = text.override_text_color.or(of_job).unwrap_or(text.fallback_color);
+        let job_colour = format.filter(|colour| *colour != Color32::PLACEHOLDER);
+        let colour = text.override_text_color.or(job_colour).unwrap_or(text.fallback_color);
         Self { rect, galley, colour }
     }
 
@@ -36,16 +36,16 @@ impl Text {
     }
 }
 
-fn collect(shape: &egui::Shape, into: &mut Vec<Text>) {
+fn collect(shape: &egui::Shape, texts: &mut Vec<Text>) {
     match shape {
-        egui::Shape::Text(text) => into.push(Text::new(text)),
-        egui::Shape::Vec(shapes) => shapes.iter().for_each(|shape| collect(shape, into)),
+        egui::Shape::Text(text) => texts.push(Text::new(text)),
+        egui::Shape::Vec(shapes) => shapes.iter().for_each(|shape| collect(shape, texts)),
         _ => {}
     }
 }
 
 /// Returns the texts in the right panel.
-fn right(output: &egui::FullOutput, view: Rect) -> Vec<Text> {
+fn right_panel_texts(output: &egui::FullOutput, view: Rect) -> Vec<Text> {
     let mut texts = Vec::new();
     output.shapes.iter().for_each(|shape| collect(&shape.shape, &mut texts));
     texts.retain(|text| text.rect.left() > view.right());
@@ -53,11 +53,11 @@ fn right(output: &egui::FullOutput, view: Rect) -> Vec<Text> {
 }
 
 /// Returns the texts of a tab in a window with both panels open.
-fn shown(session: &Session, tab: Tab, size: egui::Vec2) -> Vec<Text> {
+fn tab_texts(session: &Session, tab: Tab, size: egui::Vec2) -> Vec<Text> {
     let mut ui = PanelState { left_open: true, right_open: true, ..PanelState::default() };
     ui.right.tab = tab;
     let (output, view) = frames(size, &mut ui, session, &[]);
-    right(&output, view)
+    right_panel_texts(&output, view)
 }
 
 fn find<'a>(texts: &'a [Text], wanted: &str) -> &'a Text {
@@ -68,8 +68,8 @@ fn find<'a>(texts: &'a [Text], wanted: &str) -> &'a Text {
 #[test]
 fn names_of_methods_are_shown_in_full() {
     let session = session("tank/rebound");
-    for size in [SIZE, SMALLER] {
-        let texts = shown(&session, Tab::Parameters, size);
+    for size in [SIZE, SIZE_AT_125] {
+        let texts = tab_texts(&session, Tab::Parameters, size);
         for name in ["direction", "contacts", "separation", "driver › start position"] {
             assert!(!find(&texts, name).galley.elided, "{name} at {size:?}");
         }
@@ -85,8 +85,8 @@ fn rows_stay_in_place_when_the_tank_moves_and_in_the_past() {
         if step == 2 {
             moved.apply(Command::Seek(3)).expect("it is kept");
         }
-        let of = if step == 0 { &fresh } else { &moved };
-        let texts = shown(of, Tab::Parameters, SIZE);
+        let current = if step == 0 { &fresh } else { &moved };
+        let texts = tab_texts(current, Tab::Parameters, SIZE);
         tops.push(
             ["In this lesson", "driver › start move speed", "Everything"]
                 .map(|name| find(&texts, name).rect.top()),
@@ -99,13 +99,13 @@ fn rows_stay_in_place_when_the_tank_moves_and_in_the_past() {
 }
 
 #[test]
-fn the_mark_of_comparing_is_quieter_than_the_values() {
+fn compare_icons_are_quieter_than_values() {
     let session = session("tank/rebound");
     let theme = Theme::new(false);
-    let texts = shown(&session, Tab::Parameters, SIZE);
-    let under = find(&texts, "In this lesson").rect.bottom();
+    let texts = tab_texts(&session, Tab::Parameters, SIZE);
+    let bottom = find(&texts, "In this lesson").rect.bottom();
     let marks: Vec<&Text> =
-        texts.iter().filter(|it| it.text() == icon::GIT_DIFF && it.rect.top() > under).collect();
+        texts.iter().filter(|it| it.text() == icon::GIT_DIFF && it.rect.top() > bottom).collect();
     assert!(marks.len() >= 5, "one for each row: {}", marks.len());
     for mark in marks {
         assert_eq!(mark.colour, theme.weak);
@@ -115,20 +115,20 @@ fn the_mark_of_comparing_is_quieter_than_the_values() {
 #[test]
 fn names_of_tabs_are_farther_apart_than_words() {
     let session = session("tank/rebound");
-    let texts = shown(&session, Tab::Parameters, SIZE);
+    let texts = tab_texts(&session, Tab::Parameters, SIZE);
     let names = ["Parameters", "Inspector", "Tick", "Events", "Plots", "Read"];
     let tabs = names.map(|name| find(&texts, name).rect);
-    for (at, pair) in tabs.windows(2).enumerate() {
+    for (index, pair) in tabs.windows(2).enumerate() {
         let gap = pair[1].left() - pair[0].right();
-        assert!(gap >= 6.0, "{} and {}: {gap}", names[at], names[at + 1]);
+        assert!(gap >= 6.0, "{} and {}: {gap}", names[index], names[index + 1]);
     }
 }
 
 #[test]
 fn events_show_their_sentence_in_full() {
     let session = session("tank/rebound");
-    for size in [SIZE, SMALLER] {
-        let texts = shown(&session, Tab::Events, size);
+    for size in [SIZE, SIZE_AT_125] {
+        let texts = tab_texts(&session, Tab::Events, size);
         let hits: Vec<&Text> =
             texts.iter().filter(|text| text.text().starts_with("hit: ")).collect();
         assert!(!hits.is_empty());
@@ -141,8 +141,8 @@ fn events_show_their_sentence_in_full() {
 #[test]
 fn lines_of_the_inspector_break_between_terms() {
     let session = session("tank/rebound");
-    for size in [SIZE, SMALLER] {
-        for text in shown(&session, Tab::Inspector, size) {
+    for size in [SIZE, SIZE_AT_125] {
+        for text in tab_texts(&session, Tab::Inspector, size) {
             let lines: Vec<String> =
                 text.galley.rows.iter().map(egui::epaint::text::Row::text).collect();
             for pair in lines.windows(2) {
@@ -153,10 +153,10 @@ fn lines_of_the_inspector_break_between_terms() {
     }
 }
 
-/// Shows the tab once in each scene, with the same state of the panels; returns the requests of each.
+/// Shows the tab once in each scene with the same panel state; returns the requests of each scene.
 fn in_turn(ui: &mut PanelState, sessions: &[&Session]) -> Vec<Vec<KeyEffect>> {
     let (ctx, theme) = (egui::Context::default(), Theme::new(false));
-    let one = |session: &&Session| {
+    let requests = |session: &&Session| {
         let mut output = crate::window::ui::PanelOutput::default();
         let _ = ctx.run(egui::RawInput::default(), |ctx| {
             let mut seen = super::PanelContext::plain(session, &theme, &mut output);
@@ -166,11 +166,11 @@ fn in_turn(ui: &mut PanelState, sessions: &[&Session]) -> Vec<Vec<KeyEffect>> {
         });
         output.effects
     };
-    sessions.iter().map(one).collect()
+    sessions.iter().map(requests).collect()
 }
 
 #[test]
-fn filters_are_forgotten_with_the_scene() {
+fn filters_are_cleared_by_a_change_of_scene() {
     let (one, other) = (session("tank/rebound"), session("tank/detect"));
     let mut ui = PanelState::default();
     in_turn(&mut ui, &[&one]);

@@ -30,7 +30,7 @@ use crate::window::painter::{OcclusionTests, Screen};
 use crate::window::theme::{self, Theme};
 use crate::window::ui::{PanelOutput, PanelState};
 
-/// Maximum time of a change, s: shorter stalls are not noticed.
+/// Maximum processor time of a change, s; shorter stalls go unnoticed.
 const MAX_SECONDS: f64 = 0.1;
 
 const SIZE: egui::Vec2 = vec2(1280.0, 720.0);
@@ -78,7 +78,7 @@ impl Window {
         let rect = Rect::from_min_size(pos2(0.0, 0.0), SIZE);
         let input = egui::RawInput { screen_rect: Some(rect), ..egui::RawInput::default() };
         let output = ctx.run(input, |ctx| {
-            let mut asked = PanelOutput::default();
+            let mut panel_output = PanelOutput::default();
             let mut seen = PanelContext {
                 session,
                 run: (1, 1),
@@ -86,7 +86,7 @@ impl Window {
                 entries: &entries,
                 files: &[],
                 done: &done,
-                output: &mut asked,
+                output: &mut panel_output,
             };
             show(ctx, ui, &mut seen);
             draw(ctx, theme, labels, session);
@@ -100,7 +100,7 @@ impl Window {
         let command = Command::Set { path: path.to_owned(), value, gesture: false };
         let prepared = self
             .session
-            .to_make(&command)
+            .pending_grounds(&command)
             .map(|work| run_blocking(async move |pace| work.make(pace).await));
         let began = cpu_time();
         let result = self.session.apply(command);
@@ -172,19 +172,19 @@ impl Tally {
         });
         for (path, meta, value) in parameters {
             for end in ends(&meta, &value) {
-                let Some(mut took) = window.set(&path, end.clone()) else { continue };
-                // Another process may have emptied the cache: measure once more.
-                if took > MAX_SECONDS {
+                let Some(mut seconds) = window.set(&path, end.clone()) else { continue };
+                // Another process may have evicted the CPU cache: measure once more.
+                if seconds > MAX_SECONDS {
                     window.set(&path, value.clone());
-                    took = window.set(&path, end.clone()).unwrap_or(took).min(took);
+                    seconds = window.set(&path, end.clone()).unwrap_or(seconds).min(seconds);
                 }
                 self.values += 1;
-                let what = format!("`{id}`, `{path}` = {end}");
-                if took > MAX_SECONDS {
-                    self.slow.push(format!("{what}: {:.0} ms", took * 1e3));
+                let setting = format!("`{id}`, `{path}` = {end}");
+                if seconds > MAX_SECONDS {
+                    self.slow.push(format!("{setting}: {:.0} ms", seconds * 1e3));
                 }
-                if took > self.worst.0 {
-                    self.worst = (took, what);
+                if seconds > self.worst.0 {
+                    self.worst = (seconds, setting);
                 }
                 let _ = window.set(&path, value.clone());
             }
@@ -201,16 +201,16 @@ fn no_end_of_a_parameter_freezes_the_window() {
     let mut worlds: Vec<(&str, Tally)> = Vec::new();
     for id in catalogue::ids().filter(|id| only.as_deref().is_none_or(|only| only == *id)) {
         let world = id.split('/').next().unwrap_or(id);
-        let known = worlds.iter().position(|(known, _)| *known == world);
-        let known = known.unwrap_or_else(|| {
+        let index = worlds.iter().position(|(known, _)| *known == world);
+        let index = index.unwrap_or_else(|| {
             worlds.push((world, Tally::default()));
             worlds.len() - 1
         });
-        worlds[known].1.add(id);
+        worlds[index].1.add(id);
     }
-    for (world, Tally { scenes, values, worst: (took, what), .. }) in &worlds {
-        let took = format!("{:.0} ms", took * 1e3);
-        let cells = [world, &*scenes.to_string(), &values.to_string(), &took, what];
+    for (world, Tally { scenes, values, worst: (seconds, setting), .. }) in &worlds {
+        let time = format!("{:.0} ms", seconds * 1e3);
+        let cells = [world, &*scenes.to_string(), &values.to_string(), &time, setting];
         reliability::row("ends", &cells.map(str::to_owned));
     }
     let slow: Vec<String> = worlds.into_iter().flat_map(|(_, tally)| tally.slow).collect();

@@ -1,4 +1,4 @@
-//! The panels by keys alone: Tab reaches every widget in both directions, and a ring marks the focus.
+//! Keyboard navigation of the panels: Tab reaches every widget in both directions, and a ring marks the focus.
 //! Enter, Space and the arrows replace clicks and drags.
 
 mod walk;
@@ -31,7 +31,7 @@ fn rings(shapes: &[egui::epaint::ClippedShape]) -> Vec<Rect> {
 }
 
 #[test]
-fn tab_comes_to_every_widget_and_shift_tab_back() {
+fn tab_reaches_every_widget_and_shift_tab_goes_back() {
     let session = session("tank/rebound");
     for tab in super::clipping_tests::TABS {
         let mut walk = Walk::new(&session);
@@ -39,21 +39,21 @@ fn tab_comes_to_every_widget_and_shift_tab_back() {
         walk.frame(Vec::new());
         let mut missing = walk.clickable();
         assert!(missing.len() > 20, "there is much to click: {}", missing.len());
-        let mut way = Vec::new();
+        let mut visited = Vec::new();
         for _ in 0..400 {
             walk.key(Key::Tab, Modifiers::NONE);
             let Some(id) = walk.focused() else { continue };
-            if way.contains(&id) {
+            if visited.contains(&id) {
                 break;
             }
-            missing.retain(|left| *left != id);
-            way.push(id);
+            missing.retain(|missing_id| *missing_id != id);
+            visited.push(id);
         }
         let missing = missing.iter().filter_map(|id| walk.ctx.read_response(*id));
-        let missing: Vec<Rect> = missing.map(|left| left.rect).collect();
-        assert!(missing.is_empty(), "{tab:?}: Tab leaves {missing:?} out of {}", way.len());
+        let missing: Vec<Rect> = missing.map(|widget| widget.rect).collect();
+        assert!(missing.is_empty(), "{tab:?}: Tab leaves {missing:?} out of {}", visited.len());
         // The focus is on the first widget again.
-        for wanted in way.iter().rev().take(10) {
+        for wanted in visited.iter().rev().take(10) {
             let mut steps = 0;
             while walk.focused() != Some(*wanted) {
                 walk.key(Key::Tab, Modifiers::SHIFT);
@@ -65,7 +65,7 @@ fn tab_comes_to_every_widget_and_shift_tab_back() {
 }
 
 #[test]
-fn a_ring_is_round_the_widget_until_esc_or_a_click() {
+fn a_ring_marks_the_focused_widget_until_esc_or_a_click() {
     let session = session("tank/rebound");
     let mut walk = Walk::new(&session);
     assert!(rings(&walk.frame(Vec::new()).1).is_empty(), "nobody walks");
@@ -94,18 +94,18 @@ fn a_ring_is_round_the_widget_until_esc_or_a_click() {
 fn enter_and_space_click_and_arrows_move() {
     let session = session("tank/rebound");
     let mut walk = Walk::new(&session);
-    let foot = |widget: &egui::Response| widget.rect.top() > 650.0;
+    let in_bottom_bar = |widget: &egui::Response| widget.rect.top() > 650.0;
     // Without Tab, these keys belong to the scene.
     assert!(walk.key(Key::Enter, Modifiers::NONE).is_empty());
     // First buttons of the bottom bar: restart, back, a tick back, play.
-    walk.walk_to("the foot", foot);
+    walk.walk_to("the foot", in_bottom_bar);
     for _ in 0..3 {
         walk.key(Key::Tab, Modifiers::NONE);
     }
     for key in [Key::Enter, Key::Space] {
         assert_eq!(walk.key(key, Modifiers::NONE), [KeyEffect::Session(Command::TogglePause)]);
     }
-    walk.walk_to("the timeline", |widget| foot(widget) && widget.rect.width() > 300.0);
+    walk.walk_to("the timeline", |widget| in_bottom_bar(widget) && widget.rect.width() > 300.0);
     let shown = session.shown_tick();
     assert!(shown > 10);
     let seek = |tick: u32| vec![KeyEffect::Session(Command::Seek(tick))];
@@ -117,22 +117,22 @@ fn enter_and_space_click_and_arrows_move() {
 #[test]
 fn arrows_move_the_edges_of_the_panels() {
     let session = session("tank/rebound");
-    for (at, key, back) in
+    for (side, key, back) in
         [(0, Key::ArrowRight, Key::ArrowLeft), (1, Key::ArrowLeft, Key::ArrowRight)]
     {
         let mut walk = Walk::new(&session);
-        let is_left = at == 0;
+        let is_left = side == 0;
         let edge = Id::new(("edge-of-a-side-panel", is_left));
         walk.walk_to("the edge", |widget| widget.id == edge);
         walk.key(key, Modifiers::NONE);
         walk.key(key, Modifiers::NONE);
-        let usual = [super::layout::WIDE, super::layout::RIGHT][at];
-        assert_eq!(walk.ui.widths[at], Some(usual + 32.0));
+        let default_width = [super::layout::LEFT_WIDTH, super::layout::RIGHT_WIDTH][side];
+        assert_eq!(walk.ui.widths[side], Some(default_width + 32.0));
         assert!(std::mem::take(&mut walk.ui.remember), "it is to be remembered");
         walk.key(back, Modifiers::NONE);
-        assert_eq!(walk.ui.widths[at], Some(usual + 16.0));
+        assert_eq!(walk.ui.widths[side], Some(default_width + 16.0));
         walk.key(Key::Enter, Modifiers::NONE);
-        assert_eq!(walk.ui.widths[at], None, "as wide as at first");
+        assert_eq!(walk.ui.widths[side], None, "as wide as at first");
     }
 }
 
@@ -152,13 +152,14 @@ fn tab_goes_from_a_verdict_to_its_buttons() {
         let widget = walk.focused().and_then(|id| walk.ctx.read_response(id)).expect("a widget");
         focused.push(widget.rect);
     }
-    let lesson = Rect::from_min_max(pos2(0.0, 40.0), pos2(super::layout::WIDE, SIZE.y - 60.0));
+    let lesson =
+        Rect::from_min_max(pos2(0.0, 40.0), pos2(super::layout::LEFT_WIDTH, SIZE.y - 60.0));
     assert!(focused.iter().all(|rect| lesson.contains_rect(*rect)), "{focused:?}");
     assert_ne!(focused[0], focused[1]);
 }
 
 #[test]
-fn the_tab_of_the_tick_is_walked_into() {
+fn the_tab_key_enters_the_tick_panel() {
     let session = session("tank/rebound");
     let mut walk = Walk::new(&session);
     walk.ui.right.tab = Tab::Tick;
@@ -179,32 +180,32 @@ fn small_targets(walk: &Walk) -> Vec<String> {
 }
 
 #[test]
-fn what_is_clicked_is_large_enough() {
+fn click_targets_are_large_enough() {
     let (mut small, mut count) = (BTreeSet::new(), 0);
     for id in
         ["tank/rebound", "bodies/layers", "lab/concave", "map/tower", "walker/loop", "wall/room"]
     {
         let session = session(id);
-        let mut look = |what: String, walk: &mut Walk| {
+        let mut check = |name: String, walk: &mut Walk| {
             (0..3).for_each(|_| drop(walk.frame(Vec::new())));
             let all = walk.clickable().len();
-            assert!(all > 5, "{what}: there is something to click");
+            assert!(all > 5, "{name}: there is something to click");
             count += all;
-            small.extend(small_targets(walk).iter().map(|rect| format!("{what}: {rect} in {id}")));
+            small.extend(small_targets(walk).iter().map(|rect| format!("{name}: {rect} in {id}")));
         };
         for tab in super::clipping_tests::TABS {
             let mut walk = Walk::new(&session);
             walk.ui.right.tab = tab;
-            look(format!("{tab:?}"), &mut walk);
+            check(format!("{tab:?}"), &mut walk);
             let drawer = PanelState {
                 phone_layout: true,
                 left_open: false,
                 right_open: true,
                 ..PanelState::default()
             };
-            let mut walk = Walk::of(&session, PHONE, drawer);
+            let mut walk = Walk::with_state(&session, PHONE, drawer);
             walk.ui.right.tab = tab;
-            look(format!("{tab:?} of a phone"), &mut walk);
+            check(format!("{tab:?} of a phone"), &mut walk);
         }
         let drawer = PanelState {
             phone_layout: true,
@@ -212,24 +213,24 @@ fn what_is_clicked_is_large_enough() {
             right_open: false,
             ..PanelState::default()
         };
-        look("lesson of a phone".to_owned(), &mut Walk::of(&session, PHONE, drawer));
-        for (which, size) in
-            [0, 1, 2, 3, 5].into_iter().flat_map(|which| [(which, SIZE), (which, PHONE)])
+        check("lesson of a phone".to_owned(), &mut Walk::with_state(&session, PHONE, drawer));
+        for (layer, size) in
+            [0, 1, 2, 3, 5].into_iter().flat_map(|layer| [(layer, SIZE), (layer, PHONE)])
         {
-            let mut walk = Walk::of(
+            let mut walk = Walk::with_state(
                 &session,
                 size,
                 PanelState { phone_layout: size == PHONE, ..PanelState::default() },
             );
-            super::clipping_tests::cover(&mut walk.ui, which);
-            look(format!("over the rest, {which}, {size:?}"), &mut walk);
-            walk = Walk::of(
+            super::clipping_tests::cover(&mut walk.ui, layer);
+            check(format!("over the rest, {layer}, {size:?}"), &mut walk);
+            walk = Walk::with_state(
                 &session,
                 size,
                 PanelState { phone_layout: size == PHONE, ..PanelState::default() },
             );
             walk.ui.paste.open = true;
-            look(format!("pasting, {size:?}"), &mut walk);
+            check(format!("pasting, {size:?}"), &mut walk);
         }
     }
     assert!(count > 2000, "{count}");
@@ -237,14 +238,13 @@ fn what_is_clicked_is_large_enough() {
     assert!(small.is_empty(), "{} are too small: {listed:#?}", small.len());
 }
 
-/// The panel shows the printed text of the tick, and arrows scroll it.
 #[test]
-fn the_tick_is_read_as_text() {
+fn the_read_tab_shows_the_tick_as_text_and_scrolls() {
     let session = session("tank/rebound");
     let mut walk = Walk::new(&session);
     walk.ui.right.tab = Tab::Read;
     walk.frame(Vec::new());
-    let place = |walk: &mut Walk| {
+    let drawn_text = |walk: &mut Walk| {
         let shapes = walk.frame(Vec::new()).1;
         let text = shapes.iter().find_map(|shape| match &shape.shape {
             Shape::Text(text) if text.galley.text().starts_with("Tick ") => Some(text.clone()),
@@ -253,7 +253,7 @@ fn the_tick_is_read_as_text() {
         let text = text.expect("it is drawn");
         (text.pos.y, text.galley.text().to_owned())
     };
-    let (top, text) = place(&mut walk);
+    let (top, text) = drawn_text(&mut walk);
     assert_eq!(text, *session.read());
     // The area that scrolls by dragging, and its bar.
     for is_bar in [false, true] {
@@ -261,36 +261,35 @@ fn the_tick_is_read_as_text() {
             let is_there = widget.rect.left() > 900.0 && widget.rect.height() > 200.0;
             is_there && widget.sense.senses_drag() && is_bar == widget.sense.senses_click()
         });
-        let stop = walk.focused();
-        let mut after = |key: Key, times: usize| {
+        let focused = walk.focused();
+        let mut offset_after = |key: Key, times: usize| {
             for _ in 0..times {
                 assert!(walk.key(key, Modifiers::NONE).is_empty());
             }
             walk.frame(Vec::new());
-            assert_eq!(walk.focused(), stop, "{key:?} scrolls and leads nowhere");
-            top - place(&mut walk).0
+            assert_eq!(walk.focused(), focused, "{key:?} scrolls and leads nowhere");
+            top - drawn_text(&mut walk).0
         };
-        assert_eq!(after(Key::ArrowUp, 1), 0.0, "there is nothing above");
-        assert_eq!(after(Key::ArrowDown, 3), 120.0);
-        assert_eq!(after(Key::ArrowUp, 1), 80.0);
-        let page = after(Key::PageDown, 1) - 80.0;
+        assert_eq!(offset_after(Key::ArrowUp, 1), 0.0, "there is nothing above");
+        assert_eq!(offset_after(Key::ArrowDown, 3), 120.0);
+        assert_eq!(offset_after(Key::ArrowUp, 1), 80.0);
+        let page = offset_after(Key::PageDown, 1) - 80.0;
         assert!((200.0..720.0).contains(&page), "{page}");
-        assert_eq!(after(Key::Space, 1), 80.0 + 2.0 * page);
-        assert_eq!(after(Key::PageUp, 2), 80.0);
-        let end = after(Key::End, 1);
+        assert_eq!(offset_after(Key::Space, 1), 80.0 + 2.0 * page);
+        assert_eq!(offset_after(Key::PageUp, 2), 80.0);
+        let end = offset_after(Key::End, 1);
         assert!(end > 80.0 + 2.0 * page, "{end}");
-        assert_eq!(after(Key::ArrowDown, 9), end, "nor below");
-        assert_eq!(after(Key::Home, 1), 0.0);
+        assert_eq!(offset_after(Key::ArrowDown, 9), end, "nor below");
+        assert_eq!(offset_after(Key::Home, 1), 0.0);
     }
 }
 
-/// Keys scroll every scroll area that Tab reaches.
 #[test]
-fn no_stop_of_tab_is_dead() {
+fn keys_scroll_every_focused_scroll_area() {
     let session = session("tank/rebound");
     let mut count = 0;
     for tab in super::clipping_tests::TABS {
-        let mut walk = Walk::of(&session, vec2(1280.0, 420.0), {
+        let mut walk = Walk::with_state(&session, vec2(1280.0, 420.0), {
             PanelState { left_open: true, right_open: true, ..PanelState::default() }
         });
         walk.ui.right.tab = tab;

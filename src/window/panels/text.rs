@@ -15,10 +15,10 @@ use crate::text::id;
 
 /// Time without a key after which typed text is applied, s.
 const PAUSE: f64 = 0.15;
-/// Maximum length of a text that is shown, bytes: a longer one would delay each frame.
-const LONGEST: usize = 200_000;
+/// Maximum length of a displayed text, bytes; a longer one would delay each frame.
+const MAX_LENGTH: usize = 200_000;
 /// Height of the list of problems, points.
-const PROBLEMS: f32 = 96.0;
+const PROBLEMS_HEIGHT: f32 = 96.0;
 /// Default width, as a fraction of the window width.
 const DEFAULT_WIDTH: f32 = 0.38;
 
@@ -31,14 +31,14 @@ pub(in crate::window) struct TextPanel {
     pub width: Option<f32>,
     /// The text as typed.
     draft: String,
-    /// The scene's text that the draft began with.
+    /// The scene's text on which the draft is based.
     base: String,
     /// Id of the scene.
     scene: String,
     /// The text of the last request.
     requested: Option<String>,
     /// Time of the last change of the draft, s; `None` once it is checked.
-    typed: Option<f64>,
+    changed_at: Option<f64>,
     /// The loader's problems with the draft.
     problems: Vec<Problem>,
     /// A draft with problems that another change replaced.
@@ -70,7 +70,7 @@ impl TextPanel {
                 self.replaced = Some(std::mem::take(&mut self.draft));
             }
             self.draft.clone_from(&scene.text);
-            (self.typed, self.requested) = (None, None);
+            (self.changed_at, self.requested) = (None, None);
             self.problems.clear();
         }
         if self.scene != scene.id {
@@ -82,10 +82,10 @@ impl TextPanel {
 
     /// Requests a draft that the loader accepts, or notes its problems.
     fn apply(&mut self, now: f64, seen: &mut PanelContext) {
-        if !self.typed.is_some_and(|typed| now - typed >= PAUSE) {
+        if !self.changed_at.is_some_and(|changed| now - changed >= PAUSE) {
             return;
         }
-        self.typed = None;
+        self.changed_at = None;
         if self.draft == self.base {
             return self.problems.clear();
         }
@@ -104,7 +104,7 @@ impl TextPanel {
 
     /// Notes a change of the draft.
     fn changed(&mut self, ctx: &egui::Context) {
-        self.typed = Some(ctx.input(|input| input.time));
+        self.changed_at = Some(ctx.input(|input| input.time));
         ctx.request_repaint_after(std::time::Duration::from_secs_f64(PAUSE));
     }
 }
@@ -114,9 +114,9 @@ pub(super) fn show(ui: &mut egui::Ui, panel: &mut TextPanel, seen: &mut PanelCon
     head(ui, panel, seen);
     ui.separator();
     let length = seen.session.scene.text.len();
-    if length > LONGEST {
+    if length > MAX_LENGTH {
         let text = id::TEXT_PANEL_TOO_LONG
-            .with(&[("size", &(length / 1000)), ("limit", &(LONGEST / 1000))]);
+            .with(&[("size", &(length / 1000)), ("limit", &(MAX_LENGTH / 1000))]);
         ui.label(seen.theme.quiet(text));
         return;
     }
@@ -126,7 +126,7 @@ pub(super) fn show(ui: &mut egui::Ui, panel: &mut TextPanel, seen: &mut PanelCon
     editor::show(ui, panel, seen);
 }
 
-/// Shows title and buttons.
+/// Shows the title and the buttons.
 fn head(ui: &mut egui::Ui, panel: &mut TextPanel, seen: &mut PanelContext) {
     ui.horizontal_wrapped(|row| {
         row.label(RichText::new(id::TEXT_PANEL_TITLE).strong());
@@ -151,7 +151,7 @@ fn problems(ui: &mut egui::Ui, panel: &mut TextPanel, seen: &PanelContext) {
         return;
     }
     let red = seen.theme.ink(crate::overlay::Ink::Overlap);
-    ScrollArea::vertical().id_salt("problems").max_height(PROBLEMS).show(ui, |list| {
+    ScrollArea::vertical().id_salt("problems").max_height(PROBLEMS_HEIGHT).show(ui, |list| {
         list.label(seen.theme.quiet(id::TEXT_PANEL_LAST_GOOD).small());
         for problem in &panel.problems {
             let Problem { line, column, span, .. } = problem;

@@ -21,7 +21,7 @@ struct Fixture {
 }
 
 /// Shows the panel of a scene; the session applies its requests.
-fn shown() -> Harness<'static, Fixture> {
+fn panel_harness() -> Harness<'static, Fixture> {
     let scene = scene::parse("mine.ron", None, TEXT).expect("it loads");
     let fixture = Fixture { session: Session::new(scene, None), panel: TextPanel::default() };
     let draw = |ui: &mut Ui, Fixture { session, panel }: &mut Fixture| {
@@ -37,8 +37,8 @@ fn shown() -> Harness<'static, Fixture> {
     harness
 }
 
-/// Puts the caret behind the title's text and types.
-fn typed(harness: &mut Harness<'static, Fixture>, text: &str) {
+/// Puts the caret at the end of the title and types.
+fn type_in_title(harness: &mut Harness<'static, Fixture>, text: &str) {
     harness.state_mut().panel.caret = Some("(\n    title: \"T".len());
     harness.run_steps(3);
     harness.get_by_role(Role::MultilineTextInput).type_text(text);
@@ -51,16 +51,16 @@ fn open_list(harness: &mut Harness<'static, Fixture>) {
     harness.run_steps(2);
 }
 
-fn value(harness: &Harness<'static, Fixture>) -> String {
+fn editor_text(harness: &Harness<'static, Fixture>) -> String {
     let editor = harness.get_by_role(Role::MultilineTextInput);
     editor.value().expect("it has a text")
 }
 
 #[test]
-fn typed_text_is_the_scene_and_undo_brings_the_first_bytes_back() {
-    let mut harness = shown();
-    assert_eq!(value(&harness), TEXT);
-    typed(&mut harness, "wo");
+fn typing_changes_the_scene_and_undo_restores_its_bytes() {
+    let mut harness = panel_harness();
+    assert_eq!(editor_text(&harness), TEXT);
+    type_in_title(&mut harness, "wo");
     let wanted = TEXT.replace("\"T\"", "\"Two\"");
     let session = &harness.state().session;
     assert_eq!((&session.scene.text, &*session.scene.file.title), (&wanted, "Two"));
@@ -73,16 +73,16 @@ fn typed_text_is_the_scene_and_undo_brings_the_first_bytes_back() {
     session.apply(Command::Undo).expect("it was typed");
     assert_eq!(session.scene.text, TEXT, "one step");
     harness.run_steps(2);
-    assert_eq!(value(&harness), TEXT);
+    assert_eq!(editor_text(&harness), TEXT);
 }
 
 #[test]
 fn a_refused_text_is_kept_with_its_problems_and_the_scene_stays() {
-    let mut harness = shown();
-    typed(&mut harness, "\", sky: \"");
+    let mut harness = panel_harness();
+    type_in_title(&mut harness, "\", sky: \"");
     assert_eq!(harness.state().session.scene.text, TEXT, "the last good scene");
     harness.get_by_label_contains("2:17 unknown field");
-    let draft = value(&harness);
+    let draft = editor_text(&harness);
     assert!(draft.contains("sky"));
 
     // A change in the view replaces the text; the typed text can be restored.
@@ -92,27 +92,27 @@ fn a_refused_text_is_kept_with_its_problems_and_the_scene_stays() {
     let rename = Command::Rename { path: "targets.box".to_owned(), name: "crate".to_owned() };
     session.apply(rename).expect("a free name");
     harness.run_steps(3);
-    assert!(value(&harness).contains("crate") && !value(&harness).contains("sky"));
+    assert!(editor_text(&harness).contains("crate") && !editor_text(&harness).contains("sky"));
     harness.get_by_label("Restore typed text").click();
     harness.run_steps(3);
-    assert_eq!(value(&harness), draft);
+    assert_eq!(editor_text(&harness), draft);
 }
 
 #[test]
-fn the_list_at_the_caret_writes_a_field() {
-    let mut harness = shown();
-    typed(&mut harness, "\", pau");
+fn choosing_a_completion_inserts_a_field() {
+    let mut harness = panel_harness();
+    type_in_title(&mut harness, "\", pau");
     open_list(&mut harness);
     harness.get_by_label("paused");
     harness.press_key(Key::Enter);
     harness.run_steps(1);
-    let text = value(&harness);
+    let text = editor_text(&harness);
     assert!(text.contains("title: \"T\", paused: ,\""), "{text}");
 }
 
 #[test]
-fn a_chosen_field_gets_its_colon_and_the_commas_that_are_missing() {
-    let mut harness = shown();
+fn a_chosen_field_gets_a_colon_and_missing_commas() {
+    let mut harness = panel_harness();
     // Between two fields.
     let at = TEXT.find("    world").expect("a field");
     harness.state_mut().panel.caret = Some(at);
@@ -121,7 +121,7 @@ fn a_chosen_field_gets_its_colon_and_the_commas_that_are_missing() {
     open_list(&mut harness);
     harness.press_key(Key::Enter);
     harness.run_steps(1);
-    assert!(value(&harness).contains("goal: ,    world"), "{}", value(&harness));
+    assert!(editor_text(&harness).contains("goal: ,    world"), "{}", editor_text(&harness));
     // The caret stands where the value belongs.
     open_list(&mut harness);
     harness.get_by_label("Drive into a zone.");
@@ -129,13 +129,13 @@ fn a_chosen_field_gets_its_colon_and_the_commas_that_are_missing() {
     harness.run_steps(1);
     harness.press_key(Key::Enter);
     harness.run_steps(1);
-    assert!(value(&harness).contains("goal: Reach(),    world"), "{}", value(&harness));
+    assert!(editor_text(&harness).contains("goal: Reach(),    world"), "{}", editor_text(&harness));
 }
 
 #[test]
 fn esc_closes_the_list_and_the_editor_keeps_the_focus() {
-    let mut harness = shown();
-    typed(&mut harness, "\", pau");
+    let mut harness = panel_harness();
+    type_in_title(&mut harness, "\", pau");
     open_list(&mut harness);
     harness.get_by_label("paused");
     harness.press_key(Key::Escape);
@@ -144,5 +144,5 @@ fn esc_closes_the_list_and_the_editor_keeps_the_focus() {
     harness.get_by_role(Role::MultilineTextInput).type_text("s");
     harness.run_steps(2);
     assert!(harness.get_by_role(Role::MultilineTextInput).is_focused());
-    assert!(value(&harness).contains("paus\""), "{}", value(&harness));
+    assert!(editor_text(&harness).contains("paus\""), "{}", editor_text(&harness));
 }

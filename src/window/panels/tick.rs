@@ -20,9 +20,9 @@ use crate::window::theme::SMALL;
 const INDENT: f32 = 12.0;
 
 /// Opacity of B's colour over a line at which A and B diverge.
-const PARTED: f32 = 0.25;
+const DIVERGENCE_OPACITY: f32 = 0.25;
 
-/// The page of an opened tick.
+/// An opened tick, with the state of each line of its listing.
 struct Page<'s> {
     opened: &'s OpenedTick,
     /// For each line of the listing, the moment that a click seeks: the next visit, else the first.
@@ -33,10 +33,10 @@ struct Page<'s> {
 
 /// A listing line's role in a comparison.
 #[derive(Clone, Copy, Default)]
-struct Apart {
-    /// Which of A and B take the line where their paths first diverge.
-    parts: [bool; 2],
-    /// True if B's moment on show highlights it.
+struct LineDifference {
+    /// For A and for B: true if it highlights this line where their paths first diverge.
+    diverges: [bool; 2],
+    /// True if B's current moment highlights the line.
     lit: bool,
 }
 
@@ -60,8 +60,8 @@ pub(super) fn show(ui: &mut egui::Ui, lit: &mut Option<usize>, seen: &mut PanelC
     let page = seen.session.opened_tick().map(Page::new);
     controls(ui, page.as_ref(), seen);
     // Skipped while time runs: nobody reads it, and it would delay each frame.
-    let ways = if seen.session.clock.paused { seen.session.tick_comparison() } else { None };
-    if let Some(TickComparison { first_difference, .. }) = ways {
+    let comparison = if seen.session.clock.paused { seen.session.tick_comparison() } else { None };
+    if let Some(TickComparison { first_difference, .. }) = comparison {
         show_difference(ui, first_difference, seen);
     }
     ui.separator();
@@ -70,29 +70,30 @@ pub(super) fn show(ui: &mut egui::Ui, lit: &mut Option<usize>, seen: &mut PanelC
     let at = page.as_ref().map(|page| page.opened.at);
     let is_new = *lit != at;
     *lit = at;
-    // An opened tick shows B at the same moment, or at B's last.
-    let of_b = ways
+    // B is shown at A's moment, or at its own last moment if it has fewer.
+    let b_moment = comparison
         .zip(at)
         .and_then(|(TickComparison { moments, .. }, at)| moments.get(at).or(moments.last()));
     let shown = ScrollArea::vertical().id_salt("tick").auto_shrink(false).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
         for (index, line) in listing.iter().enumerate() {
             let lit = page.as_ref().filter(|page| page.opened.moment().line == index);
-            let of_b = of_b.filter(|moment| moment.line == index);
-            let apart = ways.map_or_else(Apart::default, |ways| Apart {
-                parts: ways.first_difference.lines.map(|line| line == Some(index)),
-                lit: of_b.is_some(),
-            });
-            let row = code(ui, (line, index), lit.is_some(), apart, page.as_ref(), seen);
+            let b_moment = b_moment.filter(|moment| moment.line == index);
+            let difference =
+                comparison.map_or_else(LineDifference::default, |comparison| LineDifference {
+                    diverges: comparison.first_difference.lines.map(|line| line == Some(index)),
+                    lit: b_moment.is_some(),
+                });
+            let row = code(ui, (line, index), lit.is_some(), difference, page.as_ref(), seen);
             if let Some(page) = lit {
-                let below = said(ui, page.opened.moment(), seen);
+                let below = explanation(ui, page.opened.moment(), seen);
                 if is_new {
                     scroll_to(ui, row.rect, below.rect);
                 }
             }
-            if let Some(moment) = of_b {
+            if let Some(moment) = b_moment {
                 let in_a = lit.map(|page| page.opened.moment());
-                said_in_b(ui, moment, in_a, seen);
+                b_explanation(ui, moment, in_a, seen);
             }
         }
         egui_support::follow_focus(ui);
@@ -110,14 +111,14 @@ fn scroll_to(ui: &egui::Ui, line: egui::Rect, numbers: egui::Rect) {
 
 /// Shows the buttons and the slider over the moments, or the button that opens the tick.
 fn controls(ui: &mut egui::Ui, page: Option<&Page>, seen: &mut PanelContext) {
-    let inside = |on, stage| Command::StepInside { on, stage };
+    let step = |on, stage| Command::StepInside { on, stage };
     ui.horizontal_wrapped(|row| {
         row.spacing_mut().item_spacing.x = 4.0;
         for (picture, hover, command) in [
-            (icon::CARET_DOUBLE_LEFT, id::TICK_TAB_PREVIOUS_STAGE.text(), inside(false, true)),
-            (icon::CARET_LEFT, id::TICK_TAB_PREVIOUS_LINE.text(), inside(false, false)),
-            (icon::CARET_RIGHT, id::TICK_TAB_NEXT_LINE.text(), inside(true, false)),
-            (icon::CARET_DOUBLE_RIGHT, id::TICK_TAB_NEXT_STAGE.text(), inside(true, true)),
+            (icon::CARET_DOUBLE_LEFT, id::TICK_TAB_PREVIOUS_STAGE.text(), step(false, true)),
+            (icon::CARET_LEFT, id::TICK_TAB_PREVIOUS_LINE.text(), step(false, false)),
+            (icon::CARET_RIGHT, id::TICK_TAB_NEXT_LINE.text(), step(true, false)),
+            (icon::CARET_DOUBLE_RIGHT, id::TICK_TAB_NEXT_STAGE.text(), step(true, true)),
         ] {
             let button = egui::Button::new(RichText::new(picture).size(16.0));
             seen.on_click(row.add(button.min_size(vec2(32.0, 28.0))), hover, command);
@@ -157,7 +158,7 @@ pub(super) fn line(ui: &mut egui::Ui, opened: &OpenedTick, seen: &mut PanelConte
         row.set_width(row.available_width());
         row.label(text.color(Color32::from_gray(16)));
     });
-    said(ui, moment, seen);
+    explanation(ui, moment, seen);
 }
 
 /// Shows where the paths of A and B diverge in this tick, and a button to go there.
@@ -174,7 +175,7 @@ fn code(
     ui: &mut egui::Ui,
     (line, index): (&ListingLine, usize),
     lit: bool,
-    apart: Apart,
+    difference: LineDifference,
     page: Option<&Page>,
     seen: &mut PanelContext,
 ) -> egui::Response {
@@ -191,15 +192,17 @@ fn code(
         (false, true) if reached || page.is_none() => text.color(theme.text),
         (false, true) => text.color(theme.weak),
     };
-    let of_b = theme.ink(Ink::Wanted);
-    let name =
-        ["A", "B"].into_iter().zip(apart.parts).find_map(|(name, parts)| parts.then_some(name));
+    let b_ink = theme.ink(Ink::Wanted);
+    let name = ["A", "B"]
+        .into_iter()
+        .zip(difference.diverges)
+        .find_map(|(name, diverges)| diverges.then_some(name));
     let fill = match (lit, name) {
         (true, _) => theme.ink(Ink::Minimum),
-        (false, Some(_)) => of_b.gamma_multiply(PARTED),
+        (false, Some(_)) => b_ink.gamma_multiply(DIVERGENCE_OPACITY),
         (false, None) => Color32::TRANSPARENT,
     };
-    let edge = if apart.lit { egui::Stroke::new(1.5, of_b) } else { egui::Stroke::NONE };
+    let edge = if difference.lit { egui::Stroke::new(1.5, b_ink) } else { egui::Stroke::NONE };
     let frame = egui::Frame::new().fill(fill).stroke(edge).corner_radius(3.0);
     let shown = frame.inner_margin(vec2(4.0, 4.0)).show(ui, |row| {
         row.horizontal(|row| {
@@ -212,7 +215,7 @@ fn code(
             row.allocate_space(vec2(row.available_width(), 0.0));
         })
     });
-    // Has its own id: the frame's loses the focus in every pass.
+    // Uses its own id: the frame's id loses the focus in every pass.
     let id = shown.response.id.with("line");
     let mut response = ui.interact(shown.response.rect, id, Sense::click());
     if !line.method.is_empty() {
@@ -232,8 +235,8 @@ fn code(
     response
 }
 
-/// Shows B's text at its highlighted line, unless A's is the same.
-fn said_in_b(ui: &mut egui::Ui, moment: &Moment, in_a: Option<&Moment>, seen: &PanelContext) {
+/// Shows B's explanation at B's highlighted line, unless A has the same one.
+fn b_explanation(ui: &mut egui::Ui, moment: &Moment, in_a: Option<&Moment>, seen: &PanelContext) {
     if in_a.is_some_and(|a| {
         (&a.explanation, &a.stop_reason) == (&moment.explanation, &moment.stop_reason)
     }) {
@@ -258,7 +261,7 @@ fn said_in_b(ui: &mut egui::Ui, moment: &Moment, in_a: Option<&Moment>, seen: &P
 }
 
 /// Shows the highlighted line with this tick's numbers, and the reason for an early end.
-fn said(ui: &mut egui::Ui, moment: &Moment, seen: &mut PanelContext) -> egui::Response {
+fn explanation(ui: &mut egui::Ui, moment: &Moment, seen: &mut PanelContext) -> egui::Response {
     let left = egui::Margin { left: 16, right: 0, top: 4, bottom: 4 };
     let shown = egui::Frame::new().inner_margin(left).show(ui, |ui| {
         for line in &moment.explanation {

@@ -11,16 +11,16 @@ use crate::text::id;
 use crate::window::theme::Theme;
 
 /// Maximum width of a notice, points.
-const WIDEST: f32 = 360.0;
+const MAX_WIDTH: f32 = 360.0;
 /// Distance between notices and from the view's edges, points.
 const MARGIN: f32 = 8.0;
 /// Maximum number of notices on show (the newest), and of text rows in each.
-const MAX: usize = 3;
-const ROWS: usize = 3;
+const MAX_NOTICES: usize = 3;
+const MAX_ROWS: usize = 3;
 /// Maximum height of a notice, points.
-const HIGH: f32 = 76.0;
+const MAX_HEIGHT: f32 = 76.0;
 /// Default display time of a notice.
-const LONG: Duration = Duration::from_secs(5);
+const DISPLAY_TIME: Duration = Duration::from_secs(5);
 
 /// Kind of notice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,9 +39,9 @@ pub(in crate::window) enum Tone {
 struct Toast {
     tone: Tone,
     text: String,
-    /// Display time, counted from the first picture that shows the notice: the action before it may
-    /// have taken as long.
-    long: Option<Duration>,
+    /// Display time, counted from the first frame that shows the notice: the action itself may have taken
+    /// long. `None` until the notice is closed.
+    duration: Option<Duration>,
     since: Option<Instant>,
 }
 
@@ -54,19 +54,19 @@ pub(in crate::window) struct Toasts {
 impl Toasts {
     /// Shows a notice for the default time.
     pub(in crate::window) fn add(&mut self, tone: Tone, text: impl Into<String>) {
-        self.add_for(Some(LONG), tone, text);
+        self.add_for(Some(DISPLAY_TIME), tone, text);
     }
 
     /// Shows a notice for this time; `None` until it is closed. A repeated notice is shown once.
     pub(in crate::window) fn add_for(
         &mut self,
-        long: Option<Duration>,
+        duration: Option<Duration>,
         tone: Tone,
         text: impl Into<String>,
     ) {
         let text = text.into();
         self.rows.retain(|row| row.text != text);
-        self.rows.push(Toast { tone, text, long, since: None });
+        self.rows.push(Toast { tone, text, duration, since: None });
     }
 
     /// Shows the notices in a corner of `free`, the part of the view that nothing covers.
@@ -78,26 +78,26 @@ impl Toasts {
     ) {
         self.rows.retain_mut(|row| {
             let shown = row.since.get_or_insert_with(Instant::now).elapsed();
-            row.long.is_none_or(|long| shown < long)
+            row.duration.is_none_or(|duration| shown < duration)
         });
         if self.rows.is_empty() {
             return;
         }
-        let width = (free.width() - 2.0 * MARGIN).clamp(48.0, WIDEST);
-        let fit = ((free.height() / HIGH) as usize).clamp(1, MAX);
+        let width = (free.width() - 2.0 * MARGIN).clamp(48.0, MAX_WIDTH);
+        let fit = ((free.height() / MAX_HEIGHT) as usize).clamp(1, MAX_NOTICES);
         let first = self.rows.len().saturating_sub(fit);
         let mut place = corner.pos_in_rect(&free.shrink(MARGIN));
         let is_at_bottom = corner.y() == egui::Align::Max;
         let mut closed = None;
-        for at in first..self.rows.len() {
+        for slot in first..self.rows.len() {
             // The newest is the lowest.
-            let index = if is_at_bottom { self.rows.len() - 1 - (at - first) } else { at };
+            let index = if is_at_bottom { self.rows.len() - 1 - (slot - first) } else { slot };
             let row = &self.rows[index];
             // Not in the foreground, which counts as a menu and would take Esc. A notice without a button lets
             // presses through to what it covers.
             let area = egui::Area::new(egui::Id::new(("notice", &row.text)))
                 .order(egui::Order::Middle)
-                .interactable(row.long.is_none())
+                .interactable(row.duration.is_none())
                 .pivot(corner)
                 .fixed_pos(place)
                 .constrain_to(free);
@@ -114,7 +114,7 @@ impl Toasts {
     }
 }
 
-/// Shows a notice with its sign; returns whether it was closed.
+/// Shows a notice with its icon; returns whether it was closed.
 fn notice(ui: &mut egui::Ui, row: &Toast, width: f32, theme: &Theme) -> bool {
     let (sign, colour) = match row.tone {
         Tone::Done => (icon::CHECK_CIRCLE, theme.ink(Ink::Gap)),
@@ -128,22 +128,22 @@ fn notice(ui: &mut egui::Ui, row: &Toast, width: f32, theme: &Theme) -> bool {
         ui.horizontal_top(|line| {
             line.spacing_mut().item_spacing.x = 6.0;
             line.label(RichText::new(sign).color(colour));
-            let button = if row.long.is_none() { 28.0 } else { 0.0 };
-            let room = (width - margin - button - 28.0).max(16.0);
+            let button = if row.duration.is_none() { 28.0 } else { 0.0 };
+            let text_width = (width - margin - button - 28.0).max(16.0);
             line.vertical(|column| {
-                column.set_max_width(room);
+                column.set_max_width(text_width);
                 let font = egui::TextStyle::Body.resolve(column.style());
                 let text = row.text.clone();
-                let mut job = egui::text::LayoutJob::simple(text, font, theme.text, room);
-                job.wrap.max_rows = ROWS;
-                let told = column.fonts(|fonts| fonts.layout_job(job));
-                let elided = told.elided;
-                let label = column.add(egui::Label::new(told).selectable(false));
+                let mut job = egui::text::LayoutJob::simple(text, font, theme.text, text_width);
+                job.wrap.max_rows = MAX_ROWS;
+                let galley = column.fonts(|fonts| fonts.layout_job(job));
+                let elided = galley.elided;
+                let label = column.add(egui::Label::new(galley).selectable(false));
                 if elided {
                     label.on_hover_text(&row.text);
                 }
             });
-            row.long.is_none() && line.button(icon::X).on_hover_text(id::TOASTS_CLOSE).clicked()
+            row.duration.is_none() && line.button(icon::X).on_hover_text(id::TOASTS_CLOSE).clicked()
         })
     });
     shown.inner.inner

@@ -4,7 +4,7 @@ use egui_macroquad::egui::{self, RichText};
 use egui_phosphor::regular as icon;
 use strum::VariantArray;
 
-use super::gallery::{file_name, marked};
+use super::gallery::{file_name, mark_unsaved};
 use super::lesson::sentence;
 use super::{PanelContext, from_right, tick_box};
 use crate::app::bindings::key_of;
@@ -50,18 +50,19 @@ fn left_side(bar: &mut egui::Ui, (is_unsaved, shows_text): (bool, bool), seen: &
     let title = format!("{}  ▾", title(is_unsaved, seen));
     let hover = if is_unsaved { id::TOP_UNSAVED_SCENE } else { id::TOP_OPEN_SCENE };
     let hover = hover.with(&[("id", &scene.id)]);
-    let sign = |sign| egui::Button::new(sign).frame(false).min_size(egui::Vec2::splat(TARGET));
-    let (save, link) = (sign(icon::FLOPPY_DISK), sign(icon::LINK));
-    let export = sign(icon::EXPORT);
+    let icon_button =
+        |icon| egui::Button::new(icon).frame(false).min_size(egui::Vec2::splat(TARGET));
+    let (save, link) = (icon_button(icon::FLOPPY_DISK), icon_button(icon::LINK));
+    let export = icon_button(icon::EXPORT);
     let edit = egui::Button::new(id::TOP_EDIT).frame(false).selected(seen.session.editor().is_on);
     let text = egui::Button::new(id::TEXT_PANEL_TITLE).frame(false).selected(shows_text);
     let file = scene.path.as_ref().map(|_| file_name(&scene.id).to_owned());
     // Reserves the width of the items after the title: a long title is clipped. The scene's description
     // takes the rest.
-    let behind = 136.0 + TARGET + if file.is_some() { 120.0 } else { 0.0 };
+    let reserved = 136.0 + TARGET + if file.is_some() { 120.0 } else { 0.0 };
     let button = egui::Button::new(RichText::new(title).strong()).frame(false).truncate();
-    let room = (bar.available_width() - behind).max(24.0);
-    let size = egui::vec2(room, HEIGHT);
+    let title_width = (bar.available_width() - reserved).max(24.0);
+    let size = egui::vec2(title_width, HEIGHT);
     let layout = egui::Layout::left_to_right(egui::Align::Center);
     let title = bar.allocate_ui_with_layout(size, layout, |bar| bar.add(button)).inner;
     seen.on_click(title, &hover, ViewCommand::Search);
@@ -75,17 +76,17 @@ fn left_side(bar: &mut egui::Ui, (is_unsaved, shows_text): (bool, bool), seen: &
     if let Some(file) = file {
         let label = egui::Label::new(seen.theme.quiet(file).small()).truncate();
         bar.add(label).on_hover_text(&scene.id);
-    } else if let Some(point) = catalogue::purpose(&scene.id) {
+    } else if let Some(purpose_text) = catalogue::purpose(&scene.id) {
         bar.add_space(8.0);
-        let label = egui::Label::new(seen.theme.quiet(point)).truncate();
-        bar.add(label).on_hover_text(point);
+        let label = egui::Label::new(seen.theme.quiet(purpose_text)).truncate();
+        bar.add(label).on_hover_text(purpose_text);
     }
 }
 
 /// Returns the scene's title, marked if it has unsaved changes.
 pub(super) fn title(is_unsaved: bool, seen: &PanelContext) -> String {
     let title = &seen.session.scene.file.title;
-    if is_unsaved { marked(title) } else { title.clone() }
+    if is_unsaved { mark_unsaved(title) } else { title.clone() }
 }
 
 /// Shows the right part: help, theme, overlays and their depth, cameras.
@@ -112,10 +113,10 @@ fn right_side(bar: &mut egui::Ui, ui: &mut PanelState, seen: &mut PanelContext) 
 /// Shows a switch for each camera, in reverse order for a bar that is laid out from the right.
 pub(super) fn cameras(row: &mut egui::Ui, seen: &mut PanelContext) {
     let shown = seen.session.shows_figure();
-    let now = if shown { CameraKind::Figure } else { seen.session.camera.kind };
+    let current = if shown { CameraKind::Figure } else { seen.session.camera.kind };
     for (kind, key) in CAMERAS {
         let name = kind.label().text();
-        let label = tab(row, now == kind, name);
+        let label = tab(row, current == kind, name);
         let hover = match kind {
             CameraKind::Figure => id::TOP_FIGURE_HINT,
             _ => id::TOP_CAMERA_HINT,
@@ -129,18 +130,18 @@ pub(super) fn cameras(row: &mut egui::Ui, seen: &mut PanelContext) {
 fn depths(bar: &mut egui::Ui, seen: &mut PanelContext) {
     let key =
         key_of(&KeyEffect::Session(Command::NextDepth), seen.session.keys).unwrap_or_default();
-    let now = seen.session.depth;
+    let current = seen.session.depth;
     if bar.ctx().screen_rect().width() < NARROW {
-        let label = bar.selectable_label(true, now.name());
-        let hover = id::TOP_NEXT_DEPTH.with(&[("depth", &now.next().doc()), ("key", &key)]);
+        let label = bar.selectable_label(true, current.name());
+        let hover = id::TOP_NEXT_DEPTH.with(&[("depth", &current.next().doc()), ("key", &key)]);
         return seen.on_click(label, &hover, Command::NextDepth);
     }
-    // One frame around the three marks a scale, not a choice of views.
+    // One frame around the three buttons marks a scale, not a choice of views.
     let frame = egui::Stroke::new(1.0, seen.theme.weak.gamma_multiply(0.5));
     egui::Frame::NONE.stroke(frame).corner_radius(6.0).show(bar, |bar| {
         bar.spacing_mut().item_spacing.x = 0.0;
         for depth in Depth::VARIANTS.iter().rev().copied() {
-            let label = bar.selectable_label(now == depth, depth.name());
+            let label = bar.selectable_label(current == depth, depth.name());
             seen.on_click(label, &format!("{} ({key})", depth.doc()), Command::Depth(depth));
         }
     });
@@ -154,8 +155,8 @@ fn tab(row: &mut egui::Ui, on: bool, name: &str) -> egui::Response {
         visuals.selection.bg_fill = egui::Color32::TRANSPARENT;
         let tab = row.selectable_label(on, name);
         if on {
-            let foot = tab.rect.bottom() - 1.0;
-            row.painter().hline(tab.rect.x_range(), foot, egui::Stroke::new(2.0, line));
+            let bottom = tab.rect.bottom() - 1.0;
+            row.painter().hline(tab.rect.x_range(), bottom, egui::Stroke::new(2.0, line));
         }
         tab
     })
@@ -180,10 +181,10 @@ pub(super) fn overlays(menu: &mut egui::Ui, seen: &mut PanelContext) {
         });
     }
     let world = seen.session.world();
-    let most = world.view_hints().max_drawn;
-    if world.bodies().len() > most {
-        let told = id::TOP_OVERLAYS_LIMIT.with(&[("count", &most)]);
+    let limit = world.view_hints().max_drawn;
+    if world.bodies().len() > limit {
+        let text = id::TOP_OVERLAYS_LIMIT.with(&[("count", &limit)]);
         menu.separator();
-        menu.vertical(|line| line.add(egui::Label::new(seen.theme.quiet(told).small()).wrap()));
+        menu.vertical(|line| line.add(egui::Label::new(seen.theme.quiet(text).small()).wrap()));
     }
 }

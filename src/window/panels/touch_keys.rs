@@ -26,7 +26,7 @@ struct Place {
     row: u8,
 }
 
-/// Returns place, sign and label of an action's key; `None` if the screen has no key for it.
+/// Returns place, icon and label of an action's key; `None` if the screen has no key for it.
 fn face(does: &KeyEffect) -> Option<(Place, &'static str, &'static str)> {
     let left = |column, row| Place { is_left: true, column, row };
     let right = |column, row| Place { is_left: false, column, row };
@@ -64,7 +64,7 @@ fn face(does: &KeyEffect) -> Option<(Place, &'static str, &'static str)> {
     })
 }
 
-/// Returns the sign of the button on the screen for a key of the articles, as lessons name it.
+/// Returns the icon of the on-screen button for a key that a lesson names (article key set).
 pub(super) fn sign(stroke: &str, session: &Session) -> Option<&'static str> {
     let (kind, useful) = (session.world().kind(), session.world().useful_actions());
     let acts = |row: &&Binding| {
@@ -101,14 +101,15 @@ fn wanted(session: &Session) -> Vec<KeyEffect> {
 /// Returns the keys' places; keys in the bottom right row move into free corner columns.
 fn places(wanted: &[KeyEffect]) -> Vec<Place> {
     let mut places: Vec<Place> = wanted.iter().filter_map(face).map(|(place, ..)| place).collect();
-    let is_foot = |place: &&mut Place| !place.is_left && place.row == 0;
-    let least = places.iter_mut().filter(is_foot).map(|place| place.column).min().unwrap_or(0);
-    places.iter_mut().filter(is_foot).for_each(|place| place.column -= least);
+    let is_bottom_right = |place: &&mut Place| !place.is_left && place.row == 0;
+    let first_column =
+        places.iter_mut().filter(is_bottom_right).map(|place| place.column).min().unwrap_or(0);
+    places.iter_mut().filter(is_bottom_right).for_each(|place| place.column -= first_column);
     places
 }
 
-/// Returns a key of this size in `view`, points. The right keys are `lift` rows up, above the left
-/// keys, if the corners would meet. `unit` is the number of points per screen point.
+/// Returns the rectangle of a key in `view`, points; `size` is in screen points. `lift` raises the right
+/// keys by this many rows, above the left keys. `unit` is the number of points per screen point.
 fn rect(place: Place, view: Rect, size: f32, lift: u8, unit: f32) -> Rect {
     let step = (size + GAP) * unit;
     let x = GAP * unit + f32::from(place.column) * step;
@@ -121,21 +122,21 @@ fn rect(place: Place, view: Rect, size: f32, lift: u8, unit: f32) -> Rect {
 /// Returns the keys' rectangles in the largest size that fits; empty if no size fits.
 fn arranged(places: &[Place], view: Rect, unit: f32) -> Vec<Rect> {
     let rows = places.iter().filter(|place| place.is_left).map(|place| place.row + 1).max();
-    let all = |size: f32, lift: u8| -> Vec<Rect> {
+    let rects_at = |size: f32, lift: u8| -> Vec<Rect> {
         places.iter().map(|place| rect(*place, view, size, lift, unit)).collect()
     };
     let fits = |rects: &Vec<Rect>| {
         let top = view.bottom() - view.height() * MAX_HEIGHT;
-        let is_in = |rect: &Rect| view.contains_rect(*rect) && rect.top() >= top;
-        let apart = |at: usize| {
-            let near = rects[at].expand(GAP * 0.5 * unit);
-            rects[at + 1..].iter().all(|other| !near.intersects(*other))
+        let is_inside = |rect: &Rect| view.contains_rect(*rect) && rect.top() >= top;
+        let is_apart = |index: usize| {
+            let near = rects[index].expand(GAP * 0.5 * unit);
+            rects[index + 1..].iter().all(|other| !near.intersects(*other))
         };
-        rects.iter().all(is_in) && (0..rects.len()).all(apart)
+        rects.iter().all(is_inside) && (0..rects.len()).all(is_apart)
     };
     let lifts = [0, rows.unwrap_or(0)];
-    let tried = lifts.into_iter().flat_map(|lift| SIZES.map(|size| all(size, lift)));
-    tried.into_iter().find(fits).unwrap_or_default()
+    let candidates = lifts.into_iter().flat_map(|lift| SIZES.map(|size| rects_at(size, lift)));
+    candidates.into_iter().find(fits).unwrap_or_default()
 }
 
 /// The on-screen keys, laid out but not painted.
@@ -192,9 +193,9 @@ impl TouchKeys {
             let ink = if held { theme.panel } else { theme.text };
             let edge = Stroke::new(1.0, if held { Color32::TRANSPARENT } else { theme.weak });
             painter.rect(*rect, rect.width() * 0.25, fill, edge, StrokeKind::Inside);
-            let text = |at: f32, what: &str, size: f32| {
-                let place = rect.center() + vec2(0.0, rect.height() * at);
-                painter.text(place, Align2::CENTER_CENTER, what, FontId::proportional(size), ink);
+            let text = |offset: f32, label: &str, size: f32| {
+                let center = rect.center() + vec2(0.0, rect.height() * offset);
+                painter.text(center, Align2::CENTER_CENTER, label, FontId::proportional(size), ink);
             };
             if word.is_empty() {
                 text(0.0, sign, rect.height() * 0.5);
@@ -224,33 +225,36 @@ mod tests {
                 assert!(wanted.contains(&row.does), "{id}: {}", row.label);
             }
             let places = places(&wanted);
-            let mut feet = places.iter().filter(|place| !place.is_left && place.row == 0);
+            let mut bottom_right = places.iter().filter(|place| !place.is_left && place.row == 0);
             let in_corner = Place { is_left: false, column: 0, row: 0 };
-            assert!(feet.next().is_none() || places.contains(&in_corner), "{id}: {places:?}");
-            for (at, place) in places.iter().enumerate() {
-                assert!(!places[at + 1..].contains(place), "{id}: {:?}", wanted[at]);
+            assert!(
+                bottom_right.next().is_none() || places.contains(&in_corner),
+                "{id}: {places:?}"
+            );
+            for (index, place) in places.iter().enumerate() {
+                assert!(!places[index + 1..].contains(place), "{id}: {:?}", wanted[index]);
             }
         }
     }
 
     #[test]
-    fn keys_fit_any_view_large_enough_for_a_finger_and_apart() {
+    fn keys_fit_every_usable_view_at_finger_size_without_overlap() {
         let screens =
             [[390.0, 700.0], [844.0, 300.0], [320.0, 480.0], [568.0, 240.0], [180.0, 700.0]];
         for (id, session) in sessions() {
             for ([width, height], unit) in screens.into_iter().flat_map(|s| [(s, 1.0), (s, 0.4)]) {
                 let view = Rect::from_min_size(pos2(10.0, 40.0), vec2(width, height) * unit);
-                let pads = TouchKeys::new(view, &session, unit);
+                let touch_keys = TouchKeys::new(view, &session, unit);
                 assert_eq!(
-                    pads.keys.is_empty(),
+                    touch_keys.keys.is_empty(),
                     wanted(&session).is_empty(),
                     "{id} {width} {height}"
                 );
-                for (at, (rect, _)) in pads.keys.iter().enumerate() {
+                for (index, (rect, _)) in touch_keys.keys.iter().enumerate() {
                     assert!(view.contains_rect(*rect), "{id} {rect:?}");
                     assert!(rect.width().min(rect.height()) >= 43.99 * unit, "{id} {rect:?}");
-                    assert!(!pads.free.shrink(1.0).intersects(*rect), "{id} {rect:?}");
-                    for (other, _) in &pads.keys[at + 1..] {
+                    assert!(!touch_keys.free.shrink(1.0).intersects(*rect), "{id} {rect:?}");
+                    for (other, _) in &touch_keys.keys[index + 1..] {
                         assert!(!rect.intersects(*other), "{id} {rect:?} {other:?}");
                     }
                 }
@@ -259,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn in_portrait_they_take_at_most_a_fifth_of_the_screen() {
+    fn in_portrait_keys_take_at_most_a_fifth_of_the_screen() {
         let view = Rect::from_min_max(pos2(0.0, 44.0), pos2(390.0, 748.0));
         for (id, session) in sessions() {
             let free = TouchKeys::new(view, &session, 1.0).free;
@@ -268,18 +272,18 @@ mod tests {
     }
 
     #[test]
-    fn where_there_is_no_room_there_are_none() {
+    fn a_view_that_is_too_small_has_no_keys() {
         for (id, session) in sessions() {
             for [width, height] in [[60.0, 60.0], [390.0, 40.0], [0.0, 0.0]] {
                 let view = Rect::from_min_size(pos2(0.0, 0.0), vec2(width, height));
-                let pads = TouchKeys::new(view, &session, 1.0);
-                assert!(pads.keys.is_empty() && pads.free == view, "{id}");
+                let touch_keys = TouchKeys::new(view, &session, 1.0);
+                assert!(touch_keys.keys.is_empty() && touch_keys.free == view, "{id}");
             }
         }
     }
 
     #[test]
-    fn in_the_past_time_goes_on_from_there() {
+    fn in_the_past_a_branch_key_replaces_driving_keys() {
         let mut session = Session::new(scene::load("tank/arena").expect("it ships"), None);
         let branch = KeyEffect::Session(Command::Branch);
         assert!(!wanted(&session).contains(&branch));

@@ -10,14 +10,14 @@ use crate::text::id;
 /// Maximum width of a list of choices, points.
 pub(super) const COMBO: f32 = 120.0;
 
-/// Returns three decimals, or more if a small number needs them.
+/// Returns the number of decimals: three, or more for a small value.
 fn decimals(value: f32) -> usize {
-    let tells = |decimals: &usize| {
+    let is_exact = |decimals: &usize| {
         let power = 10_f64.powi(i32::try_from(*decimals).unwrap_or(3));
         let value = f64::from(value);
         ((value * power).round() / power - value).abs() <= value.abs() * 1e-3
     };
-    (3..7).find(tells).unwrap_or(7)
+    (3..7).find(is_exact).unwrap_or(7)
 }
 
 /// Shows the widget for a kind of value. `path` identifies it among the others.
@@ -64,9 +64,9 @@ pub(super) fn widget(
                 .show_ui(ui, |list| {
                     for (k, name) in choices.names.iter().enumerate() {
                         let doc = choices.docs.get(k).copied().unwrap_or_default();
-                        let written = id::PARAMETERS_NAME_IN_FILE.with(&[("name", name)]);
+                        let in_file = id::PARAMETERS_NAME_IN_FILE.with(&[("name", name)]);
                         list.selectable_value(index, k, words(name))
-                            .on_hover_text(format!("{doc}\n{written}"));
+                            .on_hover_text(format!("{doc}\n{in_file}"));
                     }
                 })
                 .response
@@ -84,14 +84,15 @@ fn is_corner(path: &str) -> bool {
 fn vector(ui: &mut egui::Ui, meta: &Meta, v: &mut Vec3, is_flat: bool) -> egui::Response {
     let range = meta.lo as f32..=meta.hi as f32;
     let gaps = 2.0 * ui.spacing().item_spacing.x + 16.0;
-    let each = ((ui.available_width() - gaps) / 3.0).clamp(32.0, 96.0);
-    let mut whole: Option<egui::Response> = None;
+    let width = ((ui.available_width() - gaps) / 3.0).clamp(32.0, 96.0);
+    let mut response_of_all: Option<egui::Response> = None;
     let all = [("x ", &mut v.x), ("y ", &mut v.y), ("z ", &mut v.z)];
     for (name, x) in all.into_iter().take(if is_flat { 2 } else { 3 }) {
         let drag = DragValue::new(x).speed(0.02).range(range.clone()).max_decimals(3).prefix(name);
-        let one = ui.add_sized([each, ui.spacing().interact_size.y], drag);
-        whole = Some(whole.map_or_else(|| one.clone(), |all| all.union(one.clone())));
+        let one = ui.add_sized([width, ui.spacing().interact_size.y], drag);
+        response_of_all =
+            Some(response_of_all.map_or_else(|| one.clone(), |all| all.union(one.clone())));
     }
-    // Never used: three widgets were added.
-    whole.unwrap_or_else(|| ui.label(""))
+    // Never reached: the loop has added at least two widgets.
+    response_of_all.unwrap_or_else(|| ui.label(""))
 }

@@ -1,11 +1,11 @@
-//! The fan: a menu beside each number, and a summary with a plot above the parameters.
+//! Variants of a value (the fan): a menu beside each number, and a summary with a plot above the parameters.
 
 use egui_macroquad::egui;
 use egui_phosphor::regular as icon;
 use egui_plot::{Line, LineStyle, Plot, PlotPoints, Points, VLine};
 
 use super::compare::{format_value, parameter_name, setting};
-use super::plots::{around, axis};
+use super::plots::{axis, plot_range};
 use super::value_widget::widget;
 use super::{PanelContext, from_right};
 use crate::app::Command;
@@ -20,7 +20,7 @@ use crate::text::id;
 const HEIGHT: f32 = 150.0;
 
 /// Default number of values.
-const USUAL: usize = 8;
+const DEFAULT_COUNT: usize = 8;
 
 /// The fan being set up: both ends and the number of values.
 #[derive(Clone)]
@@ -30,7 +30,7 @@ struct VariantsDraft {
 }
 
 /// Shows the menu for the ends of the fan's values.
-pub(super) fn offer(
+pub(super) fn setup_menu(
     menu: &mut egui::Ui,
     path: &str,
     value: &Value,
@@ -46,28 +46,29 @@ pub(super) fn offer(
     menu.separator();
     menu.label(seen.theme.quiet(id::VARIANTS_MENU_HEADING).small());
     let id = egui::Id::new(("fan", path));
-    let new = || VariantsDraft { ends, count: USUAL };
-    let mut asked: VariantsDraft = menu.data(|data| data.get_temp(id)).unwrap_or_else(new);
-    for end in &mut asked.ends {
+    let default_draft = || VariantsDraft { ends, count: DEFAULT_COUNT };
+    let mut draft: VariantsDraft =
+        menu.data(|data| data.get_temp(id)).unwrap_or_else(default_draft);
+    for end in &mut draft.ends {
         menu.horizontal(|row| widget(row, path, meta, end));
     }
     let unit = format!(" {}", id::VARIANTS_UNIT_VALUES.text());
-    menu.add(egui::Slider::new(&mut asked.count, 2..=variants::MAX_VARIANTS).suffix(unit));
-    let [a, b] = &asked.ends;
+    menu.add(egui::Slider::new(&mut draft.count, 2..=variants::MAX_VARIANTS).suffix(unit));
+    let [a, b] = &draft.ends;
     if menu.add_enabled(a != b, egui::Button::new(id::VARIANTS_SHOW)).clicked() {
-        seen.request(Command::Fan { path: path.to_owned(), values: values(&asked) });
+        seen.request(Command::Fan { path: path.to_owned(), values: values(&draft) });
         menu.close_menu();
     }
-    menu.data_mut(|data| data.insert_temp(id, asked));
+    menu.data_mut(|data| data.insert_temp(id, draft));
 }
 
 /// Returns the values from one end to the other, without duplicates.
-fn values(asked: &VariantsDraft) -> Vec<Value> {
-    let mut values: Vec<Value> = match asked.ends {
+fn values(draft: &VariantsDraft) -> Vec<Value> {
+    let mut values: Vec<Value> = match draft.ends {
         [Value::F32(a), Value::F32(b)] => {
-            variants::spread([a, b], asked.count).map(Value::F32).collect()
+            variants::spread([a, b], draft.count).map(Value::F32).collect()
         }
-        [Value::U32(a), Value::U32(b)] => variants::spread([a as f32, b as f32], asked.count)
+        [Value::U32(a), Value::U32(b)] => variants::spread([a as f32, b as f32], draft.count)
             .map(|x| Value::U32(x.round() as u32))
             .collect(),
         _ => Vec::new(),
@@ -77,7 +78,7 @@ fn values(asked: &VariantsDraft) -> Vec<Value> {
 }
 
 /// Shows the varied parameter, the progress of the runs, the plot and a button to close the fan.
-pub(super) fn told(ui: &mut egui::Ui, seen: &mut PanelContext) {
+pub(super) fn show(ui: &mut egui::Ui, seen: &mut PanelContext) {
     let Some(variants) = seen.session.variants() else { return };
     let (path, ticks) = (variants.plan.path.clone(), seen.session.ticks());
     let ends = [variants.runs.first(), variants.runs.last()]
@@ -86,8 +87,8 @@ pub(super) fn told(ui: &mut egui::Ui, seen: &mut PanelContext) {
     ui.group(|group| {
         group.horizontal(|row| {
             from_right(row, |row| {
-                let end = row.button(icon::X);
-                seen.on_click(end, id::VARIANTS_CLOSE.text(), Command::EndFan);
+                let close = row.button(icon::X);
+                seen.on_click(close, id::VARIANTS_CLOSE.text(), Command::EndFan);
                 let layout = egui::Layout::left_to_right(egui::Align::Center);
                 row.with_layout(layout, |row| {
                     let text = id::VARIANTS_RANGE.with(&[
@@ -105,18 +106,18 @@ pub(super) fn told(ui: &mut egui::Ui, seen: &mut PanelContext) {
             group.label(seen.theme.quiet(text).small());
             return;
         }
-        // Runs that keep up lack at most one tick each.
+        // Runs that keep up lag by at most one tick each.
         if done + (variants.runs.len() as u32) < all {
             let part = done as f32 / all as f32;
             group.add(egui::ProgressBar::new(part).desired_height(6.0));
         }
-        measure(group, variants, seen);
-        picture(group, variants, seen);
+        measure_choice(group, variants, seen);
+        show_plot(group, variants, seen);
     });
 }
 
 /// Shows the choice of the plotted number.
-fn measure(ui: &mut egui::Ui, variants: &Variants, seen: &mut PanelContext) {
+fn measure_choice(ui: &mut egui::Ui, variants: &Variants, seen: &mut PanelContext) {
     let plan = &variants.plan;
     let world = seen.session.world();
     ui.horizontal(|row| {
@@ -124,8 +125,8 @@ fn measure(ui: &mut egui::Ui, variants: &Variants, seen: &mut PanelContext) {
         let list = egui::ComboBox::from_id_salt("measured").selected_text(words(&plan.measure));
         list.truncate().show_ui(row, |list| {
             for (name, _) in quantities(world, plan.body) {
-                let is_it = name == plan.measure;
-                if list.selectable_label(is_it, words(&name)).clicked() && !is_it {
+                let is_plotted = name == plan.measure;
+                if list.selectable_label(is_plotted, words(&name)).clicked() && !is_plotted {
                     seen.request(Command::FanMeasure(name));
                 }
             }
@@ -133,8 +134,9 @@ fn measure(ui: &mut egui::Ui, variants: &Variants, seen: &mut PanelContext) {
     });
 }
 
-/// Plots the number at the tick on show against the value, with faint minimum and maximum since the start.
-fn picture(ui: &mut egui::Ui, variants: &Variants, seen: &mut PanelContext) {
+/// Plots the measured number at the displayed tick against the varied value. Faint lines show its minimum
+/// and maximum since the start.
+fn show_plot(ui: &mut egui::Ui, variants: &Variants, seen: &mut PanelContext) {
     let Some(ticks) = seen.session.shown_tick().checked_sub(variants.from) else {
         let text = id::VARIANTS_START_TICK.with(&[("tick", &variants.from)]);
         ui.label(seen.theme.quiet(text).small());
@@ -144,11 +146,11 @@ fn picture(ui: &mut egui::Ui, variants: &Variants, seen: &mut PanelContext) {
     let rows: Vec<(f64, [f64; 3])> = variants
         .runs
         .iter()
-        .filter_map(|run| Some((number(&run.value)?, run.measured(ticks).map(f64::from))))
+        .filter_map(|run| Some((axis_position(&run.value)?, run.measured(ticks).map(f64::from))))
         .collect();
     let known = || rows.iter().filter(|(_, measured)| measured[0].is_finite());
-    let (low, high) = around(known().flat_map(|(_, measured)| *measured));
-    let line = |at: usize| -> PlotPoints { known().map(|(x, y)| [*x, y[at]]).collect() };
+    let (low, high) = plot_range(known().flat_map(|(_, measured)| *measured));
+    let line = |column: usize| -> PlotPoints { known().map(|(x, y)| [*x, y[column]]).collect() };
     let kind = seen.session.world().kind();
     let (unit, name) = (unit(kind, &plan.measure), parameter_name(&plan.path));
     let theme = seen.theme;
@@ -165,21 +167,21 @@ fn picture(ui: &mut egui::Ui, variants: &Variants, seen: &mut PanelContext) {
         .show_x(false)
         .show_y(false)
         .show(ui, |plot| {
-            for at in [1, 2] {
-                let faint = Line::new(line(at)).color(theme.ink(Ink::Guide));
+            for column in [1, 2] {
+                let faint = Line::new(line(column)).color(theme.ink(Ink::Guide));
                 plot.line(faint.style(LineStyle::dotted_loose()).allow_hover(false));
             }
             plot.line(Line::new(line(0)).color(theme.ink(Ink::Wanted)).allow_hover(false));
             plot.points(Points::new(line(0)).radius(3.0).color(theme.ink(Ink::Wanted)));
-            let now = crate::params::get(seen.session.world().parameters(), &plan.path);
-            if let Some(now) = now.as_ref().and_then(number) {
-                plot.vline(VLine::new(now).color(theme.text).allow_hover(false));
+            let current = crate::params::get(seen.session.world().parameters(), &plan.path);
+            if let Some(current) = current.as_ref().and_then(axis_position) {
+                plot.vline(VLine::new(current).color(theme.text).allow_hover(false));
             }
             plot.pointer_coordinate()
         });
     let pointer = shown.inner.filter(|_| shown.response.hovered());
     seen.output.lit = pointer.and_then(|at| nearest(&variants.runs, at.x));
-    let told = match seen.output.lit.map(|at| &variants.runs[at]) {
+    let text = match seen.output.lit.map(|index| &variants.runs[index]) {
         Some(run) => {
             let [now, least, most] = run.measured(ticks).map(plain);
             id::VARIANTS_ONE_RUN.with(&[
@@ -192,18 +194,19 @@ fn picture(ui: &mut egui::Ui, variants: &Variants, seen: &mut PanelContext) {
         None => id::VARIANTS_LEGEND
             .with(&[("tick", &seen.session.shown_tick()), ("from", &variants.from)]),
     };
-    ui.label(seen.theme.quiet(told).small());
+    ui.label(seen.theme.quiet(text).small());
 }
 
 /// Returns the run with the nearest value.
 fn nearest(runs: &[Variant], x: f64) -> Option<usize> {
-    let off = |run: &Variant| number(&run.value).map_or(f64::INFINITY, |value| (value - x).abs());
-    let all = runs.iter().map(off).enumerate();
-    all.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(at, _)| at)
+    let distance =
+        |run: &Variant| axis_position(&run.value).map_or(f64::INFINITY, |value| (value - x).abs());
+    let all = runs.iter().map(distance).enumerate();
+    all.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(index, _)| index)
 }
 
-/// Converts a value to a place on the axis.
-fn number(value: &Value) -> Option<f64> {
+/// Returns a value's position on the axis; `None` if the value is not a number.
+fn axis_position(value: &Value) -> Option<f64> {
     match value {
         Value::F32(x) => Some(f64::from(*x)),
         Value::U32(x) => Some(f64::from(*x)),

@@ -1,4 +1,4 @@
-//! A comparison value and a fan, set up beside a number and shown above it.
+//! A fan, set up beside a number and shown above the parameters.
 
 use egui_kittest::kittest::Queryable;
 use egui_phosphor::regular as icon;
@@ -9,7 +9,7 @@ use crate::app::variants::spread;
 use crate::params::Value;
 
 #[test]
-fn a_fan_is_asked_for_beside_a_number_and_told_of() {
+fn a_fan_is_set_up_beside_a_number_and_shown_above() {
     let mut harness = parameters_panel();
     filter(&mut harness, "driver.move_speed");
     // The first match is beside Undo.
@@ -17,9 +17,9 @@ fn a_fan_is_asked_for_beside_a_number_and_told_of() {
     harness.run_steps(4);
     harness.get_by_label("Show variants").click();
     harness.run_steps(4);
-    let asked = apply(&mut harness);
+    let commands = apply(&mut harness);
     let values: Vec<Value> = spread([0.0, 0.6], 8).map(Value::F32).collect();
-    assert_eq!(asked, [Command::Fan { path: "driver.move_speed".to_owned(), values }]);
+    assert_eq!(commands, [Command::Fan { path: "driver.move_speed".to_owned(), values }]);
     assert!(harness.query_by_label("move speed: 0.000 to 0.600").is_some());
     assert!(harness.query_by_label_contains("Play or drive").is_some());
     let session = &mut harness.state_mut().session;

@@ -12,7 +12,7 @@ use crate::sim::TICK_SECONDS;
 use crate::window::theme::{self, Theme};
 use crate::window::ui::{PanelOutput, PanelState};
 
-/// Size of the window.
+/// Size of the window, points.
 const WINDOW: egui::Vec2 = egui::vec2(1280.0, 720.0);
 
 fn sessions() -> impl Iterator<Item = (&'static str, Session)> {
@@ -52,28 +52,28 @@ pub(super) fn painted(output: &egui::FullOutput) -> BTreeSet<String> {
 }
 
 /// Returns the texts of the time bar.
-fn strip(
+fn time_bar_texts(
     size: egui::Vec2,
     session: &Session,
     note: Option<&str>,
     theme: &Theme,
 ) -> BTreeSet<String> {
     painted(&frames(size, |ctx| {
-        let mut asked = PanelOutput::default();
+        let mut output = PanelOutput::default();
         let (run, entries, files) = ((1, 1), &[][..], &[][..]);
-        let (done, asked) = (&BTreeSet::new(), &mut asked);
-        let seen = &mut PanelContext { session, run, theme, entries, files, done, output: asked };
+        let (done, output) = (&BTreeSet::new(), &mut output);
+        let seen = &mut PanelContext { session, run, theme, entries, files, done, output };
         bottom::show(ctx, note, seen);
     }))
 }
 
-/// The smallest size is that of 1024 × 640 pixels at the largest text.
+/// The smallest size is a window of 1024 × 640 pixels at the largest text scale.
 #[test]
-fn at_large_text_the_strip_has_the_keys_of_time() {
+fn at_large_text_the_time_bar_shows_the_time_keys() {
     let theme = Theme::new(false);
     for size in [egui::vec2(410.0, 256.0), egui::vec2(512.0, 288.0), WINDOW] {
         for (id, session) in sessions() {
-            let found = strip(size, &session, None, &theme);
+            let found = time_bar_texts(size, &session, None, &theme);
             for key in ["P", ".", "⇧.", "F5"] {
                 assert!(found.contains(key), "{id}, {size}: {key} is not in {found:?}");
             }
@@ -82,10 +82,10 @@ fn at_large_text_the_strip_has_the_keys_of_time() {
 }
 
 #[test]
-fn the_strip_has_every_binding_that_acts_in_the_scene() {
+fn the_time_bar_shows_every_binding_that_acts_in_the_scene() {
     let theme = Theme::new(false);
     for (id, session) in sessions() {
-        let found = strip(WINDOW, &session, None, &theme);
+        let found = time_bar_texts(WINDOW, &session, None, &theme);
         let acting = session.bindings().filter(|binding| matches!(binding.does, KeyEffect::Act(_)));
         for binding in acting {
             assert!(
@@ -106,14 +106,13 @@ fn the_strip_has_every_binding_that_acts_in_the_scene() {
 fn help_lists_every_binding_of_every_scene() {
     let theme = Theme::new(false);
     for (id, mut session) in sessions() {
-        // A high window shows all of it without scrolling.
+        // A tall window shows the whole help without scrolling.
         let output = frames(egui::vec2(1280.0, 1200.0), |ctx| {
-            let mut asked = PanelOutput::default();
+            let mut output = PanelOutput::default();
             let session = &mut session;
-            let (run, entries, files, asked) = ((1, 1), &[][..], &[][..], &mut asked);
+            let (run, entries, files, output) = ((1, 1), &[][..], &[][..], &mut output);
             let (theme, done) = (&theme, &BTreeSet::new());
-            let seen =
-                &mut PanelContext { session, run, theme, entries, files, done, output: asked };
+            let seen = &mut PanelContext { session, run, theme, entries, files, done, output };
             help::show(ctx, &mut true, &mut Page::Keys, seen);
         });
         let found = painted(&output);
@@ -128,24 +127,23 @@ fn help_lists_every_binding_of_every_scene() {
 }
 
 #[test]
-fn where_overlays_show_a_part_of_the_bodies_the_menu_says_which() {
+fn the_overlay_menu_says_which_bodies_have_overlays() {
     let theme = Theme::new(false);
     for (id, session) in sessions() {
         let output = frames(WINDOW, |ctx| {
-            let mut asked = PanelOutput::default();
+            let mut output = PanelOutput::default();
             let (session, run, entries, files) = (&session, (1, 1), &[][..], &[][..]);
-            let (theme, done, asked) = (&theme, &BTreeSet::new(), &mut asked);
-            let mut seen =
-                PanelContext { session, run, theme, entries, files, done, output: asked };
+            let (theme, done, output) = (&theme, &BTreeSet::new(), &mut output);
+            let mut seen = PanelContext { session, run, theme, entries, files, done, output };
             egui::CentralPanel::default().show(ctx, |ui| top::overlays(ui, &mut seen));
         });
-        let is_told = painted(&output).iter().any(|text| text.contains("the 64 bodies nearest"));
-        assert_eq!(is_told, id == "bodies/avalanche", "{id}");
+        let is_limited = painted(&output).iter().any(|text| text.contains("the 64 bodies nearest"));
+        assert_eq!(is_limited, id == "bodies/avalanche", "{id}");
     }
 }
 
 #[test]
-fn every_overlay_and_every_parameter_of_every_scene_says_what_it_is() {
+fn every_overlay_and_every_parameter_has_a_tooltip() {
     for overlay in overlay::all() {
         assert!(overlay.doc.text().split(' ').count() > 2, "{} has no tooltip", overlay.name);
     }
@@ -160,7 +158,7 @@ fn every_overlay_and_every_parameter_of_every_scene_says_what_it_is() {
 }
 
 #[test]
-fn the_strip_says_why_driving_does_nothing() {
+fn the_time_bar_says_why_driving_does_nothing() {
     let theme = Theme::new(false);
     let mut session = Session::new(scene::load("tank/rebound").expect("it ships"), None);
     for _ in 0..3 {
@@ -168,21 +166,24 @@ fn the_strip_says_why_driving_does_nothing() {
         session.advance(1.0 / 60.0, |_, _, _| {});
     }
     session.apply(Command::StepBack).expect("always allowed");
-    let strip = |session: &Session, note| strip(WINDOW, session, note, &theme);
-    let found = strip(&session, None);
+    let time_bar_texts = |session: &Session, note| time_bar_texts(WINDOW, session, note, &theme);
+    let found = time_bar_texts(&session, None);
     assert!(
         found.contains("in the past: Enter branches") && !found.contains("forward"),
         "{found:?}"
     );
-    assert!(strip(&session, Some("no")).contains("no"), "what was just pressed comes first");
+    assert!(
+        time_bar_texts(&session, Some("no")).contains("no"),
+        "what was just pressed comes first"
+    );
     session.show_replay();
-    assert!(strip(&session, None).contains("replay: Enter takes over"));
+    assert!(time_bar_texts(&session, None).contains("replay: Enter takes over"));
     session.apply(Command::Branch).expect("always allowed");
-    assert!(strip(&session, None).contains("forward"));
+    assert!(time_bar_texts(&session, None).contains("forward"));
 }
 
 #[test]
-fn the_timeline_says_from_which_tick_on_the_past_can_be_shown() {
+fn the_timeline_says_where_rewinding_starts() {
     let mut session = clipping_tests::session("bodies/ledge");
     session.timeline.history.memory_limit = 1;
     for _ in 0..300 {
@@ -205,13 +206,13 @@ fn the_timeline_says_from_which_tick_on_the_past_can_be_shown() {
     let mut events = vec![egui::Event::PointerMoved(start + vec2(2.0, 0.0))];
     events.extend(std::iter::repeat_n(egui::Event::WindowFocused(true), 60));
     let (output, _) = clipping_tests::frames(WINDOW, &mut PanelState::default(), &session, &events);
-    let told = format!("no longer in memory; rewind starts at {first}.");
+    let expected = format!("no longer in memory; rewind starts at {first}.");
     let found = painted(&output);
-    assert!(found.iter().any(|text| text.contains(&told)), "{found:?}");
+    assert!(found.iter().any(|text| text.contains(&expected)), "{found:?}");
 }
 
 #[test]
-fn a_slow_tick_is_said_with_what_its_work_is_the_product_of() {
+fn the_warning_of_slow_ticks_shows_the_factors_of_their_work() {
     let mut session = clipping_tests::session("bodies/pyramid");
     let shown = |session: &Session, events: &[egui::Event]| {
         clipping_tests::frames(WINDOW, &mut PanelState::default(), session, events).0
@@ -219,17 +220,17 @@ fn a_slow_tick_is_said_with_what_its_work_is_the_product_of() {
     assert!(!painted(&shown(&session, &[])).iter().any(|text| text.contains("slow")));
     session.clock.slow = Some(0.3);
     let output = shown(&session, &[]);
-    let said = output.shapes.iter().find_map(|shape| match &shape.shape {
+    let warning = output.shapes.iter().find_map(|shape| match &shape.shape {
         egui::Shape::Text(text) if text.galley.text() == "slow: 0.30\u{2009}s a tick" => {
             Some(text.visual_bounding_rect().center())
         }
         _ => None,
     });
-    let mut events = vec![egui::Event::PointerMoved(said.expect("it is said"))];
+    let mut events = vec![egui::Event::PointerMoved(warning.expect("it is said"))];
     events.extend(std::iter::repeat_n(egui::Event::WindowFocused(true), 60));
     let bodies = session.world().report().len();
-    let told =
+    let expected =
         format!("{bodies} bodies \u{d7} 4 sub_steps \u{d7} (8 iterations + 1 relax_iterations)");
     let found = painted(&shown(&session, &events));
-    assert!(found.iter().any(|text| text.contains(&told)), "{told}: {found:?}");
+    assert!(found.iter().any(|text| text.contains(&expected)), "{expected}: {found:?}");
 }

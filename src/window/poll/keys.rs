@@ -44,7 +44,7 @@ mod tests {
     use crate::app::BINDINGS;
 
     #[test]
-    fn every_binding_has_keys_that_there_are() {
+    fn every_binding_uses_keys_that_exist() {
         let plain = [
             "Delete",
             "Insert",
@@ -68,8 +68,8 @@ mod tests {
             |key: &str| plain.contains(&key) || NAMES.iter().any(|(_, name)| *name == key);
         for stroke in BINDINGS.iter().flat_map(|binding| binding.strokes.iter()) {
             let key = stroke.trim_start_matches("Ctrl+").trim_start_matches("Shift+");
-            let is_one = key.len() == 1 && key.chars().all(|c| c.is_ascii_alphanumeric());
-            assert!(is_one || is_named(key), "{stroke}");
+            let is_single = key.len() == 1 && key.chars().all(|c| c.is_ascii_alphanumeric());
+            assert!(is_single || is_named(key), "{stroke}");
         }
         let plain_keys = [KeyCode::Space, KeyCode::Backspace, KeyCode::Enter, KeyCode::Home];
         assert_eq!(plain_keys.map(key_of), ["Space", "Backspace", "Enter", "Home"]);

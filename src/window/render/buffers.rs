@@ -45,9 +45,9 @@ impl Stream {
 pub struct GpuMesh {
     /// Vertices and indices; `None` for a mesh without triangles.
     pub shape: Option<(BufferId, BufferId)>,
-    /// Indices to draw.
+    /// Number of indices to draw.
     pub indices: i32,
-    /// This frame's opaque instances, and the see-through ones.
+    /// This frame's opaque instances, then its see-through ones.
     pub lists: [Vec<GpuInstance>; 2],
     /// Buffers of both lists on the card.
     pub streams: [Stream; 2],
@@ -71,12 +71,12 @@ impl GpuMesh {
         let indices = checked_indices(mesh, vertices.len());
         let shape = (!indices.is_empty()).then(|| {
             let source = BufferSource::slice(&vertices);
-            let points = ctx.new_buffer(BufferType::VertexBuffer, BufferUsage::Immutable, source);
-            (points, index_buffer(ctx, &indices))
+            let vertices = ctx.new_buffer(BufferType::VertexBuffer, BufferUsage::Immutable, source);
+            (vertices, index_buffer(ctx, &indices))
         });
         Self {
             shape,
-            // Memory ends long before 2³¹ indices.
+            // Memory is exhausted long before 2³¹ indices.
             indices: i32::try_from(indices.len()).unwrap_or(i32::MAX),
             lists: Default::default(),
             streams: Default::default(),
@@ -104,9 +104,9 @@ fn checked_indices(mesh: &TriMesh, vertices: usize) -> Vec<u32> {
 /// oldest web browsers.
 fn index_buffer(ctx: &mut dyn RenderingBackend, indices: &[u32]) -> BufferId {
     let (kind, usage) = (BufferType::IndexBuffer, BufferUsage::Immutable);
-    let short: Result<Vec<u16>, _> = indices.iter().map(|&i| u16::try_from(i)).collect();
-    match short {
-        Ok(short) => ctx.new_buffer(kind, usage, BufferSource::slice(&short)),
+    let short_indices: Result<Vec<u16>, _> = indices.iter().map(|&i| u16::try_from(i)).collect();
+    match short_indices {
+        Ok(short_indices) => ctx.new_buffer(kind, usage, BufferSource::slice(&short_indices)),
         Err(_) => ctx.new_buffer(kind, usage, BufferSource::slice(indices)),
     }
 }

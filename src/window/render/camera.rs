@@ -6,12 +6,11 @@ use super::pipelines::Uniforms;
 use crate::app::Lens;
 
 /// Maximum half extent of the ground, m; used if the far plane is not nearer.
-const WIDEST: f32 = 4000.0;
+const MAX_GROUND_EXTENT: f32 = 4000.0;
 
-/// Writes the camera's part of the uniforms.
-///
-/// The projection is perspective or orthographic; `height` is the viewport's, pixels.
-pub fn describe(out: &mut Uniforms, lens: &Lens, height: i32) {
+/// Writes the camera's uniforms. The projection is perspective or orthographic; `height` is the height of
+/// the viewport, pixels.
+pub fn write_uniforms(out: &mut Uniforms, lens: &Lens, height: i32) {
     let &Lens { view, projection, eye, .. } = lens;
     let perspective = projection.w_axis.w == 0.0;
     // The camera's axes are the rows of the view's rotation.
@@ -29,13 +28,13 @@ pub fn describe(out: &mut Uniforms, lens: &Lens, height: i32) {
     out.grid_major[3] = ground_extent(projection);
 }
 
-/// Returns half the edge of the ground square around the eye, m; its corners reach the far plane.
+/// Returns half the side of the ground square around the eye, m; its corners reach the far plane.
 fn ground_extent(projection: Mat4) -> f32 {
     let far = projection.w_axis.z / (projection.z_axis.z + 1.0);
     if projection.w_axis.w == 0.0 && far.is_finite() && far > 0.0 {
-        (0.7 * far).min(WIDEST)
+        (0.7 * far).min(MAX_GROUND_EXTENT)
     } else {
-        WIDEST
+        MAX_GROUND_EXTENT
     }
 }
 
@@ -46,12 +45,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_perspective_camera_is_read_back() {
+    fn the_uniforms_describe_a_perspective_camera() {
         let eye = Vec3::new(3.0, 4.0, 5.0);
         let view = Mat4::look_at_rh(eye, Vec3::new(3.0, 4.0, -5.0), Vec3::Y);
         let projection = Mat4::perspective_rh_gl(0.8, 16.0 / 9.0, 0.1, 500.0);
         let mut out = Uniforms::default();
-        describe(&mut out, &Lens::new((view, projection), eye, Vec2::ZERO), 720);
+        write_uniforms(&mut out, &Lens::new((view, projection), eye, Vec2::ZERO), 720);
         assert!(Vec3::from_slice(&out.eye).distance(eye) < 1e-6);
         assert!((out.eye[3] - 1.0).abs() < 1e-6, "perspective");
         assert!(Vec3::from_slice(&out.forward).distance(Vec3::NEG_Z) < 1e-6);
@@ -63,14 +62,14 @@ mod tests {
     }
 
     #[test]
-    fn an_orthographic_camera_is_read_back() {
+    fn the_uniforms_describe_an_orthographic_camera() {
         let view = Mat4::look_at_rh(Vec3::Y * 50.0, Vec3::ZERO, Vec3::NEG_Z);
         let projection = Mat4::orthographic_rh_gl(-16.0, 16.0, -9.0, 9.0, 0.1, 500.0);
         let mut out = Uniforms::default();
         let eye = Vec3::Y * 50.0;
-        describe(&mut out, &Lens::new((view, projection), eye, Vec2::ZERO), 720);
+        write_uniforms(&mut out, &Lens::new((view, projection), eye, Vec2::ZERO), 720);
         assert!(out.eye[3].abs() < 1e-6, "orthographic");
         assert!((out.forward[3] - 18.0 / 720.0).abs() < 1e-6, "m a pixel");
-        assert!((out.grid_major[3] - WIDEST).abs() < 1e-3);
+        assert!((out.grid_major[3] - MAX_GROUND_EXTENT).abs() < 1e-3);
     }
 }

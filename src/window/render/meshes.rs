@@ -14,9 +14,9 @@ impl Renderer {
     pub fn add_mesh(&mut self, mesh: &TriMesh) -> MeshId {
         let added = gl(|gl| GpuMesh::new(gl.quad_context, mesh));
         if let Some(id) = self.free.pop()
-            && let Some(place) = self.meshes.get_mut(id.0.wrapping_sub(self.first_id) as usize)
+            && let Some(slot) = self.meshes.get_mut(id.0.wrapping_sub(self.first_id) as usize)
         {
-            *place = added;
+            *slot = added;
             return id;
         }
         let id = self.next_id();
@@ -37,7 +37,7 @@ impl Renderer {
 
     /// Returns the id of the next mesh.
     fn next_id(&self) -> u32 {
-        // Memory ends long before this many meshes.
+        // Memory is exhausted long before this many meshes.
         let count = u32::try_from(self.meshes.len()).unwrap_or(u32::MAX);
         self.first_id.wrapping_add(count)
     }

@@ -1,4 +1,4 @@
-//! The 3D picture: lit solids, their shadow, the ground, the sky, fills on the ground.
+//! The 3D picture: lit solids, their shadows, the ground, the sky and fills.
 //!
 //! Order of a frame: the shadow map (one draw call per unique mesh), solids (one per unique mesh), the
 //! ground, the sky, fills, ghosts (one per unique mesh that has any), fades. Solids precede the ground,
@@ -36,7 +36,7 @@ use shadow::ShadowFit;
 
 /// Opacity of the minor metre lines over the ground, 0..1.
 const MINOR_STRENGTH: f32 = 0.8;
-/// Fill vertices per draw call: whole triangles, and the limit of short indices.
+/// Maximum fill vertices per draw call: whole triangles within the limit of 16-bit indices.
 const FILL_CHUNK: usize = 65_535;
 
 /// A mesh known to a [`Renderer`]. The id of a removed mesh draws nothing.
@@ -48,10 +48,10 @@ pub struct MeshId(u32);
 pub struct Instance {
     /// Mesh to draw.
     pub mesh: MeshId,
-    /// Mesh frame to world; affine, not mirrored (that would turn it inside out). Instances with numbers
-    /// that are not finite are left out.
+    /// Mesh frame to world; affine, not mirrored (which would turn the mesh inside out). Instances with
+    /// non-finite transforms are left out.
     pub transform: Mat4,
-    /// sRGB, each 0..1, and its share over the mesh's own colours, 0..1.
+    /// sRGB colour, 0..1 per channel, and its share in the mix with the mesh's own colours, 0..1.
     pub tint: [f32; 4],
     /// Opacity, 0..1; below 1 the instance is see-through and has no shadow.
     pub opacity: f32,
@@ -59,10 +59,10 @@ pub struct Instance {
     pub metred: bool,
 }
 
-/// A corner of an alpha-blended, two-sided triangle; each three corners in a row make a triangle.
+/// A corner of an alpha-blended, two-sided triangle; three consecutive corners make a triangle.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct FillVertex {
-    /// World, m. May lie exactly on the ground or on a face.
+    /// World, m; may lie exactly on the ground or on a face.
     pub position: Vec3,
     /// Colour and opacity, shown without lighting.
     pub color: Rgba,
@@ -71,7 +71,7 @@ pub struct FillVertex {
     pub layer: u8,
 }
 
-/// Input of a picture.
+/// Input for one picture.
 #[derive(Clone, Copy, Debug)]
 pub struct Frame<'a> {
     /// The camera: rigid, looking along its −z, with clip depths −1..1 (`perspective_rh_gl`,
@@ -84,9 +84,9 @@ pub struct Frame<'a> {
     pub instances: &'a [Instance],
     /// Triangles; corners left over at the end are ignored.
     pub fills: &'a [FillVertex],
-    /// Triangles drawn after the ghosts, which hide nothing.
+    /// Triangles drawn after the ghosts, so that they hide nothing.
     pub fades: &'a [FillVertex],
-    /// A point, and the opening, 0..1, of metred instances that hide it.
+    /// A point, and how far metred instances that hide it are cut open, 0..1.
     pub cut: (Vec3, f32),
     /// Centre and radius of the shadow casters, m; `None` for a picture without shadows. Shadows end at
     /// the radius; a smaller radius makes them sharper.
@@ -142,16 +142,16 @@ impl Renderer {
             let corners: [[f32; 2]; 4] = [[-1.0, -1.0], [1.0, -1.0], [1.0, 1.0], [-1.0, 1.0]];
             let corners = BufferSource::slice(&corners);
             let order: [u16; 6] = [0, 1, 2, 0, 2, 3];
-            let every: Vec<u16> = (0..u16::MAX).collect();
-            let (points, list) = (BufferType::VertexBuffer, BufferType::IndexBuffer);
-            let fixed = BufferUsage::Immutable;
+            let fill_indices: Vec<u16> = (0..u16::MAX).collect();
+            let (vertex, index) = (BufferType::VertexBuffer, BufferType::IndexBuffer);
+            let immutable = BufferUsage::Immutable;
             Ok(Self {
                 pipelines,
                 shadow_pass,
                 shadow_map,
                 square: Bindings {
-                    vertex_buffers: vec![ctx.new_buffer(points, fixed, corners)],
-                    index_buffer: ctx.new_buffer(list, fixed, BufferSource::slice(&order)),
+                    vertex_buffers: vec![ctx.new_buffer(vertex, immutable, corners)],
+                    index_buffer: ctx.new_buffer(index, immutable, BufferSource::slice(&order)),
                     images: vec![shadow_map],
                 },
                 meshes: Vec::new(),
@@ -159,14 +159,14 @@ impl Renderer {
                 free: Vec::new(),
                 fills: Default::default(),
                 fill_streams: Default::default(),
-                fill_indices: ctx.new_buffer(list, fixed, BufferSource::slice(&every)),
+                fill_indices: ctx.new_buffer(index, immutable, BufferSource::slice(&fill_indices)),
                 retired: Vec::new(),
                 draw_calls: 0,
             })
         })
     }
 
-    /// Returns the draw calls of the most recent frame.
+    /// Returns the number of draw calls in the most recent frame.
     #[must_use]
     pub fn draw_calls(&self) -> usize {
         self.draw_calls
@@ -252,13 +252,13 @@ impl Renderer {
         ctx.apply_uniforms(UniformsSource::table(uniforms));
     }
 
-    /// Draws one pass over all meshes with instances in this list; `is_placed` if an earlier pass has
-    /// uploaded the instances.
+    /// Draws one pass over all meshes with instances in this list; `is_uploaded` if an earlier pass
+    /// has uploaded the instances.
     fn draw_meshes(
         &mut self,
         ctx: &mut dyn RenderingBackend,
         pass: Pass,
-        (list, is_placed): (usize, bool),
+        (list, is_uploaded): (usize, bool),
         uniforms: &Uniforms,
     ) {
         self.begin(ctx, pass, uniforms);
@@ -268,18 +268,22 @@ impl Renderer {
                 continue;
             };
             // The solid pass reuses the shadow pass's upload.
-            let placed = match (pass, mesh.streams[list].id()) {
-                (Pass::Solid | Pass::Cut, Some(id)) if is_placed => id,
+            let instance_buffer = match (pass, mesh.streams[list].id()) {
+                (Pass::Solid | Pass::Cut, Some(id)) if is_uploaded => id,
                 _ => mesh.streams[list].upload(ctx, instances, &mut self.retired),
             };
-            ctx.apply_bindings_from_slice(&[vertices, placed], indices, &[self.shadow_map]);
+            ctx.apply_bindings_from_slice(
+                &[vertices, instance_buffer],
+                indices,
+                &[self.shadow_map],
+            );
             let count = i32::try_from(instances.len()).unwrap_or(i32::MAX);
             ctx.draw(0, mesh.indices, count);
             self.draw_calls += 1;
         }
     }
 
-    /// Draws the ground, or the sky.
+    /// Draws the ground or the sky.
     fn draw_square(&mut self, ctx: &mut dyn RenderingBackend, pass: Pass, uniforms: &Uniforms) {
         self.begin(ctx, pass, uniforms);
         ctx.apply_bindings(&self.square);
@@ -288,16 +292,16 @@ impl Renderer {
     }
 
     /// Draws the fills (0) or the fades (1), in their order.
-    fn draw_fills(&mut self, ctx: &mut dyn RenderingBackend, which: usize, uniforms: &Uniforms) {
-        if self.fills[which].is_empty() {
+    fn draw_fills(&mut self, ctx: &mut dyn RenderingBackend, list: usize, uniforms: &Uniforms) {
+        if self.fills[list].is_empty() {
             return;
         }
         self.begin(ctx, Pass::Fill, uniforms);
-        for (k, chunk) in self.fills[which].chunks(FILL_CHUNK).enumerate() {
-            if k == self.fill_streams[which].len() {
-                self.fill_streams[which].push(Stream::default());
+        for (k, chunk) in self.fills[list].chunks(FILL_CHUNK).enumerate() {
+            if k == self.fill_streams[list].len() {
+                self.fill_streams[list].push(Stream::default());
             }
-            let vertices = self.fill_streams[which][k].upload(ctx, chunk, &mut self.retired);
+            let vertices = self.fill_streams[list][k].upload(ctx, chunk, &mut self.retired);
             ctx.apply_bindings_from_slice(&[vertices], self.fill_indices, &[]);
             let count = i32::try_from(chunk.len()).unwrap_or(i32::MAX);
             ctx.draw(0, count, 1);
@@ -324,7 +328,7 @@ fn uniforms(frame: &Frame<'_>, fit: &ShadowFit) -> Uniforms {
         cut: frame.cut.0.extend(frame.cut.1).to_array(),
         ..Uniforms::default()
     };
-    theme::describe(&mut out, theme);
-    camera::describe(&mut out, frame.lens, frame.viewport[3]);
+    theme::write_uniforms(&mut out, theme);
+    camera::write_uniforms(&mut out, frame.lens, frame.viewport[3]);
     out
 }

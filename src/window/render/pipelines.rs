@@ -85,7 +85,7 @@ pub enum Pass {
     Sky,
     /// Alpha-blended triangles.
     Fill,
-    /// Lit instances with an opening round a hidden point.
+    /// Lit instances with an opening around a hidden point.
     Cut,
 }
 
@@ -116,13 +116,13 @@ fn shadow_edges() -> &'static str {
 
 static SHADERS: Dir = include_dir!("$CARGO_MANIFEST_DIR/src/window/render/shaders");
 
-/// Returns the text of a shader or of a part. A missing one is empty and does not compile.
+/// Returns the text of a shader or a shader part. The text of a missing file is empty and does not compile.
 fn shader(file: &str) -> &'static str {
     SHADERS.get_file(file).and_then(File::contents_utf8).unwrap_or_default()
 }
 
-/// Builds the pipeline of a vertex and a fragment shader, with their preceding parts, for records of
-/// these sizes, bytes.
+/// Builds the pipeline of a vertex and a fragment shader, with their preceding parts. `strides` are the
+/// sizes of the buffers' records, bytes.
 fn build(
     ctx: &mut dyn RenderingBackend,
     name: &str,
@@ -130,9 +130,9 @@ fn build(
     strides: &[usize],
     params: PipelineParams,
 ) -> Result<Pipeline, String> {
-    let texts = |parts: &[&str], end: &str| -> Vec<&'static str> {
+    let texts = |parts: &[&str], extension: &str| -> Vec<&'static str> {
         let parts = ["header"].iter().chain(parts).map(|part| format!("{part}.glsl"));
-        parts.chain([format!("{name}.{end}")]).map(|file| shader(&file)).collect()
+        parts.chain([format!("{name}.{extension}")]).map(|file| shader(&file)).collect()
     };
     let (vertex, shadowed) = (texts(vertex, "vert"), fragment.contains(&"sunshine"));
     let fragment = texts(fragment, "frag").concat();
@@ -165,8 +165,8 @@ fn attribute(line: &'static str) -> Option<VertexAttribute> {
         "vec3" => VertexFormat::Float3,
         _ => VertexFormat::Float4,
     };
-    let of_instance = ["row0", "row1", "row2", "tint", "metred", "opacity"].contains(&name);
-    Some(VertexAttribute::with_buffer(name, format, usize::from(of_instance)))
+    let is_per_instance = ["row0", "row1", "row2", "tint", "metred", "opacity"].contains(&name);
+    Some(VertexAttribute::with_buffer(name, format, usize::from(is_per_instance)))
 }
 
 /// Returns a depth-tested state. The backend couples depth writes to depth tests. Blended passes
@@ -194,7 +194,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_header_declares_what_is_sent_in_the_same_order() {
+    fn the_header_declares_the_uniforms_in_field_order() {
         let declared = uniform_block().uniforms;
         let sizes = declared.iter().map(|uniform| uniform.uniform_type.size());
         assert_eq!(sizes.sum::<usize>(), size_of::<Uniforms>());

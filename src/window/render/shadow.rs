@@ -15,10 +15,10 @@ pub const SHADOW_SIZE: u16 = if screen::SAVES_GRAPHICS { 1536 } else { 2048 };
 /// in the map's corners and for tall objects outside it.
 const DEPTH: f32 = 3.0;
 
-/// Offset of a surface from itself, texels. The map holds only faces turned away from the sun, so a
-/// small value suffices (bottoms lie on the ground); a larger one would let light in under round
-/// objects.
-const LIFT: f32 = 0.9;
+/// Offset of the shadow lookup along the surface normal, texels. The map holds only faces turned away
+/// from the sun, so a small value suffices (bottoms lie on the ground); a larger one would let light in
+/// under round objects.
+const NORMAL_OFFSET: f32 = 0.9;
 
 /// A fitted shadow map.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -30,7 +30,7 @@ pub struct ShadowFit {
 }
 
 impl ShadowFit {
-    /// Fits the map round the sphere of `centre` and `radius` (m, world) for a sun in the direction
+    /// Fits the map to the sphere of `centre` and `radius` (m, world) for a sun in the direction
     /// `sun` (any length).
     ///
     /// The radius grows in steps and the centre moves by whole texels, so that shadows do not shimmer
@@ -56,7 +56,7 @@ impl ShadowFit {
             row(-sun, -depth, radius * DEPTH),
         ];
         let world_to_shadow = Mat4::from_cols(rows[0], rows[1], rows[2], glam::Vec4::W).transpose();
-        Self { world_to_shadow, offset: texel * LIFT }
+        Self { world_to_shadow, offset: texel * NORMAL_OFFSET }
     }
 }
 
@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn odd_numbers_give_a_finite_map() {
+    fn invalid_numbers_give_a_finite_map() {
         for sun in [Vec3::ZERO, Vec3::NAN, Vec3::X, -Vec3::Y] {
             for radius in [0.0, -1.0, f32::NAN, f32::INFINITY, 1e30, 1e-30] {
                 let fit = ShadowFit::new(sun, Vec3::splat(f32::NAN), radius);

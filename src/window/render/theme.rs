@@ -14,21 +14,21 @@ pub type Rgb = [u8; 3];
 /// contrast can therefore be computed from the fields.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Theme3d {
-    /// From the ground towards the sun, world frame, any length; no sun if `y` ≤ 0.
+    /// Direction from the ground towards the sun, world frame, any length; no sun if `y` ≤ 0.
     pub sun: Vec3,
-    /// Sky straight up.
+    /// Colour of the sky at the zenith.
     pub zenith: Rgb,
-    /// Sky at the horizon, and colour of the haze.
+    /// Colour of the sky at the horizon, and of the haze.
     pub horizon: Rgb,
-    /// Sunlit ground between the lines.
+    /// Colour of the sunlit ground between the grid lines.
     pub ground: Rgb,
-    /// Minor grid line, every metre.
+    /// Colour of the minor grid lines, every metre.
     pub grid_minor: Rgb,
-    /// Bold grid line, every five metres.
+    /// Colour of the bold grid lines, every five metres.
     pub grid_major: Rgb,
-    /// Part of the light left in a shadow, per channel, linear, 0..1.
+    /// Fraction of the light left in a shadow, per channel, linear, 0..1.
     pub shade: [f32; 3],
-    /// Part of the light on a face turned straight down, per channel, linear, 0..1.
+    /// Fraction of the light on a face turned straight down, per channel, linear, 0..1.
     pub bounce: [f32; 3],
     /// Brightness of solids, linear; 1 in daylight.
     pub exposure: f32,
@@ -41,8 +41,8 @@ pub(super) fn linear(color: Rgb) -> [f32; 3] {
     color.map(|c| (f32::from(c) / 255.0) * (f32::from(c) / 255.0))
 }
 
-/// Writes the light's part of the uniforms: sun and sky together give an upward face exactly `exposure`.
-pub(super) fn describe(out: &mut Uniforms, theme: &Theme3d) {
+/// Writes the uniforms of the light: sun and sky together give an upward face exactly `exposure`.
+pub(super) fn write_uniforms(out: &mut Uniforms, theme: &Theme3d) {
     let sun = theme.sun.try_normalize().unwrap_or(Vec3::Y);
     let exposed = |[r, g, b]: [f32; 3]| [r, g, b, 0.0].map(|light| light * theme.exposure);
     // Limits the strength of a sun near the horizon, which would grow without bound.
@@ -58,7 +58,7 @@ pub(super) fn describe(out: &mut Uniforms, theme: &Theme3d) {
 #[must_use]
 pub fn light_on(theme: &Theme3d, normal: Vec3) -> [f32; 3] {
     let mut out = Uniforms::default();
-    describe(&mut out, theme);
+    write_uniforms(&mut out, theme);
     let sun = Vec3::from_slice(&out.sun[..3]);
     let up = normal.y * 0.5 + 0.5;
     std::array::from_fn(|k| {
@@ -74,7 +74,7 @@ mod tests {
 
     fn light(theme: &Theme3d) -> Uniforms {
         let mut out = Uniforms::default();
-        describe(&mut out, theme);
+        write_uniforms(&mut out, theme);
         out
     }
 

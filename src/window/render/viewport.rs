@@ -30,7 +30,7 @@ mod tests {
     use super::to_gl;
 
     #[test]
-    fn a_strip_under_the_top_ends_at_the_top() {
+    fn a_viewport_keeps_its_distance_from_the_top() {
         let whole = [0, 0, 1280, 720];
         assert_eq!(to_gl(whole, (1280, 720)), Some((whole, whole)));
         let strip = [200, 88, 800, 600];
@@ -38,7 +38,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_outside_is_cut_off_but_not_squeezed() {
+    fn parts_outside_the_window_are_cut_off_but_not_squeezed() {
         assert_eq!(
             to_gl([-10, 700, 50, 50], (1280, 720)),
             Some(([-10, -30, 50, 50], [0, 0, 40, 20]))
@@ -46,7 +46,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_inside_is_nothing() {
+    fn a_viewport_outside_the_window_is_none() {
         for viewport in [
             [200, 32, 800, 600],
             [0, 0, 0, 10],

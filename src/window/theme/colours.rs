@@ -1,7 +1,7 @@
 //! The colours of the two themes.
 //!
 //! The meanings use the Okabe–Ito set (Okabe, Ito, "Color Universal Design", 2008). The layers use
-//! three of its colours that stay distinct for colour-blind users, each with a pattern. A test
+//! three colours of the set that stay distinct for colour-blind users, each with a pattern. A test
 //! simulates colour blindness.
 //!
 //! The colours are Rust constants, not a file: the first picture would wait for a parser and for egui's
@@ -20,7 +20,7 @@ pub(super) const LIGHT: Theme = Theme {
     text: hex(0x1C1C1C),
     weak: hex(0x545454),
     panel: hex(0xF8F8F7),
-    // White, of which 9 % lets the background through.
+    // White that lets 9 % of the background through.
     label: Color32::from_rgba_premultiplied(245, 245, 245, 232),
     casing: hex(0x181A1E),
     box_fill: hex(0x8A8A8A),
@@ -45,7 +45,7 @@ pub(super) const DARK: Theme = Theme {
     text: hex(0xECECEC),
     weak: hex(0xACACAC),
     panel: hex(0x1C1E24),
-    // 0x101216, of which 12 % lets the background through.
+    // 0x101216 that lets 12 % of the background through.
     label: Color32::from_rgba_premultiplied(14, 16, 20, 225),
     casing: hex(0x08090C),
     box_fill: hex(0x6A6A6A),
@@ -72,7 +72,7 @@ const LAYERS: [[Color32; 2]; 3] = [
 ];
 
 /// Returns the colour of a meaning in daylight and at dusk.
-pub(super) fn of_ink(ink: Ink) -> [Color32; 2] {
+pub(super) fn ink_colours(ink: Ink) -> [Color32; 2] {
     let both = |color| [hex(color), hex(color)];
     match ink {
         Ink::A => [hex(0x0072B2), hex(0x56B4E9)],

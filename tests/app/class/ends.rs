@@ -7,7 +7,8 @@ use std::path::PathBuf;
 use collidoscope::app::active_question::ActiveQuestion;
 use collidoscope::app::class::{
     AnswerText, Answers, Class, GradeSource, GradedFile, Grader, LONGEST_NAME, Locks, MAX,
-    MAX_SEED, StoredAnswer, check_name, drawings, file_stem, once, picture, scene_name, table,
+    MAX_SEED, StoredAnswer, check_name, drawings, file_stem, picture, remove_duplicates,
+    scene_name, table,
 };
 use collidoscope::app::{Command, Session};
 use collidoscope::figure::Role;
@@ -129,7 +130,7 @@ fn only_an_earlier_export_in_its_order_is_left_out() {
     let both = vec![a.clone(), b.clone()];
     let kept = |names: [&str; 2], first: Vec<StoredAnswer>| {
         let mut all = papers(&[("1.ans", names[0], first), ("2.ans", names[1], both.clone())]);
-        let told = once(&mut all);
+        let told = remove_duplicates(&mut all);
         (all.len(), told.len())
     };
     assert_eq!(kept(["Kim", "Kim"], vec![a.clone()]), (1, 1), "an earlier export");
@@ -142,10 +143,10 @@ fn errors_and_answers_of_a_changed_scene_are_graded_again() {
     let AnswerValue::Number(ticks) = question(NUMBER, 0).truth else { panic!("a number") };
     let honest = answered(NUMBER, 0, &AnswerValue::Number(ticks + 50.0), 0);
     let told = StoredAnswer { error: Some(0.0), ..honest };
-    assert_eq!(Grader::default().mark(&told).off, Some(50.0), "whatever the file says");
+    assert_eq!(Grader::default().mark(&told).error, Some(50.0), "whatever the file says");
 
     let mut checker = Grader::default();
-    checker.know(scene::parse("own.ron", None, OWN).expect("good"));
+    checker.add_scene(scene::parse("own.ron", None, OWN).expect("good"));
     let nothing = StoredAnswer {
         scene: "own.ron".to_owned(),
         step: 1,
@@ -155,7 +156,7 @@ fn errors_and_answers_of_a_changed_scene_are_graded_again() {
     };
     assert!(!checker.mark(&nothing).right);
     let away = OWN.replace("[Forward]", "[Reverse]");
-    checker.know(scene::parse("own.ron", None, &away).expect("good"));
+    checker.add_scene(scene::parse("own.ron", None, &away).expect("good"));
     assert!(checker.mark(&nothing).right, "the tank drives away now");
     assert_ne!(checker.mark(&nothing).check, GradeSource::Trusted);
 }
@@ -165,11 +166,11 @@ fn the_oldest_answer_gives_way_and_only_those_of_a_class_are_handed_in() {
     let one = answered(CHOICE, 0, &AnswerValue::Pick(0), 0);
     let mut answers = Answers::default();
     for instance in 0..=u32::try_from(MAX).expect("few") {
-        answers.keep(StoredAnswer { instance, ..one.clone() });
+        answers.add(StoredAnswer { instance, ..one.clone() });
     }
     assert_eq!(answers.given.len(), MAX);
     assert_eq!((answers.given[0].instance, answers.given[MAX - 1].instance), (1, MAX as u32));
-    answers.keep(StoredAnswer { class: "Another".to_owned(), ..one });
+    answers.add(StoredAnswer { class: "Another".to_owned(), ..one });
     assert_eq!(answers.of_class(Some("Another")).given.len(), 1);
     assert_eq!(answers.of_class(None).given.len(), MAX);
     let zero = answers.to_text().replacen("step: 6", "step: 0", 1);
@@ -208,7 +209,7 @@ fn ways_are_drawn_as_the_scene_is_seen() {
         for (step, instance) in steps.flat_map(|(step, _)| [(step, 0), (step, 7)]) {
             let Some((asking, way, screen)) = on_screen(&scene, step, instance) else { continue };
             let mut checker = Grader::default();
-            checker.know(scene.clone());
+            checker.add_scene(scene.clone());
             // An unclear instance is replaced by the next clear one.
             let (at, posed) = ((step, asking.instance), asking.posed);
             let truth = grade(&posed, &posed.truth);
@@ -267,7 +268,7 @@ fn a_question_of_any_letters_leaves_the_picture_whole() {
     let text =
         text.replace("Draw the shortest arrow that", "Draw <the> arrow & say \\\"why\\\" it");
     let mut checker = Grader::default();
-    checker.know(scene::parse("own.ron", None, &text).expect("good"));
+    checker.add_scene(scene::parse("own.ron", None, &text).expect("good"));
     let truth = question(WAY, 0).truth;
     let own = StoredAnswer { scene: "own.ron".to_owned(), ..answered(WAY, 0, &truth, 0) };
     let answers = Answers { name: "Kim".to_owned(), given: vec![own] };

@@ -152,7 +152,7 @@ fn the_next_step_is_locked_where_it_is_a_later_one() {
     assert_eq!(session.locked(&Command::NextStep).is_some(), next > WAY, "step {next}");
     session.apply(Command::StartStep(WAY)).expect("again");
     let class = session.class().expect("joined");
-    assert!(class.is_later(CHOICE) && !class.is_later(WAY));
+    assert!(class.is_step_locked(CHOICE) && !class.is_step_locked(WAY));
 }
 
 #[test]
@@ -213,7 +213,9 @@ fn a_scene_of_ones_own_lies_beside_the_class() {
     let forged = StoredAnswer { right: true, ..answered.clone() };
     assert_eq!(Grader::default().mark(&forged).check, GradeSource::Trusted);
     let mut checker = Grader::default();
-    checker.know(scene::load(&folder.path().join("own.ron").display().to_string()).expect("good"));
+    checker.add_scene(
+        scene::load(&folder.path().join("own.ron").display().to_string()).expect("good"),
+    );
     let marked = checker.mark(&forged);
     assert_eq!((marked.check, marked.right), (GradeSource::Other, false));
     assert_eq!(checker.mark(&answered).check, GradeSource::Same);
@@ -284,8 +286,8 @@ fn every_answer_is_graded_again_to_the_same() {
                 assert_eq!(answered.answer.given(&posed.format), Some(given), "{name}: as given");
                 let marked = checker.mark(&answered);
                 assert_eq!(marked.check, GradeSource::Same, "{name}: {answered:?}");
-                assert_eq!((marked.right, marked.off), (is_right, answered.error), "{name}");
-                assert!(!is_right || marked.off.is_none_or(|off| off == 0.0), "{name}");
+                assert_eq!((marked.right, marked.error), (is_right, answered.error), "{name}");
+                assert!(!is_right || marked.error.is_none_or(|off| off == 0.0), "{name}");
                 let forged = StoredAnswer { right: !is_right, ..answered };
                 assert_eq!(
                     checker.mark(&forged).check,

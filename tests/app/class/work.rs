@@ -77,7 +77,7 @@ fn a_run_without_varied_numbers_is_made_once_for_all_seeds() {
         .map(|seed| answered("own.ron", (1, seed), AnswerText::Choice("Nothing".to_owned())))
         .collect();
     let mut checker = Grader::default();
-    checker.know(own());
+    checker.add_scene(own());
     let (papers, breaths) = grade_all(&files(&given, 100), &mut checker, u32::MAX);
     assert_eq!(checker.runs(), 1);
     let step = &own().file.steps[0];
@@ -127,7 +127,7 @@ fn seeds_with_the_same_numbers_share_a_run_and_are_graded_as_by_themselves() {
     assert_eq!(none, 30, "nothing is run again");
     assert!(u64::from(breaths) <= runs.len() as u64 * 2 * MAX_TICKS);
     for (marked, one) in papers[0].marked.iter().zip(&given) {
-        assert_eq!((marked.right, marked.off), (one.right, one.error), "{one:?}");
+        assert_eq!((marked.right, marked.error), (one.right, one.error), "{one:?}");
     }
     assert_eq!(papers[0].marked, again[0].marked, "slices change nothing");
 }

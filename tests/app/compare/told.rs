@@ -60,7 +60,7 @@ fn wheels_of_b_go_on_as_those_of_a_had_gone() {
         after(&mut both, &[Command::Seek(shown)]);
         let [a, alone] = &both[..] else { panic!("two") };
         let b = a.comparison().expect("it goes on");
-        let of_b = b.stride(Body::Driven, &a.timeline.history).distance;
+        let of_b = b.walk_state(Body::Driven, &a.timeline.history).distance;
         let wanted = alone.stride(Body::Driven).distance;
         assert!(wanted > 0.5, "it has driven: {wanted}");
         assert!((of_b - wanted).abs() < 1e-4, "tick {shown}: {of_b} {wanted}");

@@ -102,7 +102,7 @@ fn a_double_click_splits_an_edge_and_esc_leaves_the_corner_first() {
         session.release_edit(&lens, at, Modifiers::default()).expect("released");
     }
     assert_eq!(session.editor().subject(), "p", "still selected");
-    session.click_twice(&lens, at).expect("split");
+    session.double_click(&lens, at).expect("split");
     let corners = own_corners(&session);
     assert!(corners.len() == 5 && corners[1].distance(vec2(0.5, -1.0)) < 0.05, "{corners:?}");
     is_whole(&session);

@@ -96,7 +96,7 @@ fn a_ring_turns_the_object_above_the_horizon_too() {
         let seen = |k: usize| {
             let at = lens.project(ring[k])?;
             let is_held = session.edit_handle_at(&lens, at) == Some(DragKind::Ring(angle));
-            (is_held && old.under(&lens, at).is_none()).then_some(at)
+            (is_held && old.point_under(&lens, at).is_none()).then_some(at)
         };
         let Some(from) = (0..48).find_map(seen) else { continue };
         let way = [from, from + vec2(30.0, 10.0)];

@@ -83,7 +83,7 @@ fn ten_seconds_of_dragging_fit_into_a_link() {
             session
                 .input_source
                 .body_drag
-                .take(world, (body.expect("there is one") + Vec3::Z * 10.0, Vec3::NEG_Z));
+                .start_drag(world, (body.expect("there is one") + Vec3::Z * 10.0, Vec3::NEG_Z));
         }
         session.input_source.body_drag.follow(ray);
         tick(&mut session, ActionSet::default(), |_, _, _| {});
@@ -100,10 +100,13 @@ fn ten_seconds_of_dragging_fit_into_a_link() {
 #[test]
 fn a_link_that_would_be_too_long_says_what_takes_the_room() {
     let (_, driven) = longest("tank/rebound", 9_000, restless(9_000));
-    let Err(LinkError::Long { size, part, of, most: MAX_LENGTH }) = made(&driven) else {
+    let Err(LinkError::Long { size, part, part_size, most: MAX_LENGTH }) = made(&driven) else {
         panic!("it fits")
     };
-    assert!(size > MAX_LENGTH && part == LinkPart::Inputs && of > size / 2, "{size} {part} {of}");
+    assert!(
+        size > MAX_LENGTH && part == LinkPart::Inputs && part_size > size / 2,
+        "{size} {part} {part_size}"
+    );
     let told = made(&driven).expect_err("too long").to_string();
     assert!(told.contains("earlier tick") && told.contains("Ctrl+R"), "{told}");
     assert!(Link::of(&driven, 300).expect("few ticks").to_text("").is_ok());

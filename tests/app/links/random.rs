@@ -72,8 +72,8 @@ fn driven(session: &mut Session, ticks: u32, random: &mut Random) {
         let (hand, world) = (&mut session.input_source.body_drag, &session.timeline.world);
         let at = random.vec2(5.0).extend(10.0) + Vec3::Y * 2.0;
         match random.below(60) {
-            0 => drop(hand.take(world, (at, Vec3::NEG_Z))),
-            1 => drop(hand.pull(world, (at, Vec3::NEG_Z))),
+            0 => drop(hand.start_drag(world, (at, Vec3::NEG_Z))),
+            1 => drop(hand.start_pull(world, (at, Vec3::NEG_Z))),
             2 | 3 => hand.release(),
             _ => {}
         }

@@ -61,7 +61,7 @@ fn a_double_click_on_an_edge_adds_a_corner_and_delete_takes_it_off() {
     let twice = |s: &mut Session, at: Vec2| {
         click(s, at);
         let (lens, at) = (lens(s), pixel(s, at));
-        s.click_twice(&lens, at)
+        s.double_click(&lens, at)
     };
     s.apply(Command::RemoveCorner).unwrap();
     assert_eq!(s.can_undo_redo(), (false, false), "no corner is chosen");

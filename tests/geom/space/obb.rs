@@ -30,15 +30,15 @@ proptest! {
         let inwards = if way.dot(out) < 0.0 { way } else { -way };
         let place = |own: Vec3| center + turn * own;
         let (from, along) = (place(on - inwards * (t * length)), turn * inwards * length);
-        let entered = body.entered(from, along);
+        let entered = body.ray_entry(from, along);
         prop_assert!(entered.is_some_and(|at| (at - t).abs() < 1e-3), "{entered:?}, not {t}");
-        prop_assert_eq!(body.entered(from, -along), None, "it looks away");
+        prop_assert_eq!(body.ray_entry(from, -along), None, "it looks away");
         let inside = place(on * 0.9);
-        prop_assert_eq!(body.entered(inside, along), Some(0.0), "it begins within");
+        prop_assert_eq!(body.ray_entry(inside, along), Some(0.0), "it begins within");
         // A ray parallel to the face, outside the box.
         let beside = place(on + out * 0.01);
         let level = inwards - out * inwards.dot(out);
-        prop_assert_eq!(body.entered(beside, turn * level), None, "it passes");
+        prop_assert_eq!(body.ray_entry(beside, turn * level), None, "it passes");
     }
 }
 

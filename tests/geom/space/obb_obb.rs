@@ -263,7 +263,8 @@ fn the_trace_tells_what_decided() {
             assert!((test.axis.length() - 1.0).abs() < 1e-5, "{test:?}");
             assert_eq!(test.overlap, test.radius_a + test.radius_b - test.distance.abs());
             assert!(
-                test.source.index() >= k && ObbAxisSource::of(test.source.index()) == test.source
+                test.source.index() >= k
+                    && ObbAxisSource::from_index(test.source.index()) == test.source
             );
         }
         // Without cross products, the face axes give the same steps.

@@ -94,7 +94,7 @@ fn a_tick_of_many_visits_answers_fewer_contacts() {
     let mut world = world(&format!(
         "methods: (solver: Impulse), impulse: (iterations: 100, sub_steps: 32), bodies: [{all}]"
     ));
-    let most = world.setup.most_pairs();
+    let most = world.setup.max_pairs();
     assert!(most as u64 * 32 * (100 + 1) <= 16_000_000, "{most}");
     let told = world.clone().record(&Input::default());
     assert_eq!(told.contacts.len(), most);

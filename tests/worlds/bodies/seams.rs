@@ -207,6 +207,6 @@ fn a_tick_names_the_inner_edge_that_it_leaves_out() {
     let seams: Vec<_> = record.steps.iter().filter(|s| matches!(s, Step::Seam { .. })).collect();
     let [Step::Seam { bodies: [1, 2], inner }] = seams[..] else { panic!("{seams:?}") };
     // The tile's −x edge, which the other tile covers.
-    assert_eq!((inner.of_b, inner.edge, inner.beside), (false, 2, 0));
+    assert_eq!((inner.of_b, inner.edge, inner.neighbour), (false, 2, 0));
     assert_eq!(record.hits().map(|hit| (hit.a, hit.b)).collect::<Vec<_>>(), [(0, 2), (1, 2)]);
 }

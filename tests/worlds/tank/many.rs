@@ -9,7 +9,7 @@ use collidoscope::geom::{Rect, Shape, rect_disk, rect_rect};
 use collidoscope::params::Value;
 use collidoscope::scene;
 use collidoscope::sim::hash::Fnv;
-use collidoscope::sim::tank::{Contacts, FEW, Step, Tank};
+use collidoscope::sim::tank::{Contacts, Step, TEST_ALL_MAX, Tank};
 use collidoscope::sim::{Event, EventKind, Input, Phase, Sim, Stepped, World};
 use glam::Vec3;
 
@@ -203,5 +203,5 @@ fn a_long_way_ends_where_fresh_worlds_end() {
         fresh.step(&input, &mut Vec::new());
         assert_eq!(world.hash(), fresh.hash(), "tick {tick}");
     }
-    assert!(tank(&world).state.targets.len() > FEW);
+    assert!(tank(&world).state.targets.len() > TEST_ALL_MAX);
 }

@@ -134,7 +134,7 @@ fn a_record_cut_off_among_the_questions_knows_the_answers_so_far() {
                 let pending = now.pending_direction.expect("no direction yet");
                 for (at, of) in ORDER.into_iter().enumerate() {
                     let expected = (at < answers).then_some(Some(of) == region);
-                    assert_eq!(pending.answer(of), expected, "{of:?} after {answers}");
+                    assert_eq!(pending.is_in(of), expected, "{of:?} after {answers}");
                 }
             }
             assert!(pair.pending_direction.is_none(), "once it has a direction");

@@ -3,7 +3,7 @@
 use collidoscope::params::{get, parse_value};
 use collidoscope::scene::{self, catalogue};
 use collidoscope::sim::walker::{
-    Direction, Gait, Posture, Reorientation, State, Step, Walker, into_plane, shortest,
+    Direction, Gait, Posture, Reorientation, State, Step, Walker, into_plane, shortest_rotation,
 };
 use collidoscope::sim::{Action, Event, EventKind, Input, Stepped, World, WorldSetup};
 use glam::{Quat, Vec3};
@@ -129,7 +129,7 @@ fn upside_down_the_posture_is_a_half_turn() {
     assert!(turned.acos.result.is_finite() && turned.acos.result.dot(new).abs() < 1e-6);
     // A tiny rotation still counts.
     let tilted = Vec3::new(1e-4, 1.0, 0.0).normalize();
-    assert!((shortest(Vec3::Y, tilted) * Vec3::Y).distance(tilted) < 1e-6);
+    assert!((shortest_rotation(Vec3::Y, tilted) * Vec3::Y).distance(tilted) < 1e-6);
 }
 
 #[test]

@@ -9,10 +9,10 @@ use crate::sim::WorldSetup;
 use crate::text::id;
 
 impl Session {
-    /// Makes changes as one undo step; `gesture` joins them with the step before, if that has the same label.
+    /// Makes changes as one undo step; `gesture` merges them with the previous step of the same label.
     ///
     /// # Errors
-    /// Returns the problem with a path, or the loader's first problem with the new scene.
+    /// Returns an error if a path is wrong, or the loader's first problem with the new scene.
     pub fn edit_scene(
         &mut self,
         label: String,
@@ -39,15 +39,15 @@ impl Session {
         if let Some(why) = self.parameters_locked() {
             return Err(why.to_owned());
         }
-        let (text, mut undo) = run(&self.scene.text, &all);
+        let (text, mut undo) = apply_splices(&self.scene.text, &all);
         if text == self.scene.text {
             return Ok(());
         }
         let parsed = match self.parse(&text) {
             Ok(scene) => scene,
             Err(problems) => {
-                let steps = steps_of(&problems).ok_or_else(|| sentence(&problems))?;
-                // Steps of the lesson that name a missing object go with it.
+                let steps = invalid_steps(&problems).ok_or_else(|| first_sentence(&problems))?;
+                // Also remove lesson steps that refer to a removed object.
                 let mut shorter = text;
                 for step in steps.into_iter().rev() {
                     let change = Change::Remove { path: format!("steps[{step}]") };
@@ -55,8 +55,8 @@ impl Session {
                     shorter = with_splices(&shorter, &parts);
                     all.push(parts);
                 }
-                undo = run(&self.scene.text, &all).1;
-                self.parse(&shorter).map_err(|problems| sentence(&problems))?
+                undo = apply_splices(&self.scene.text, &all).1;
+                self.parse(&shorter).map_err(|problems| first_sentence(&problems))?
             }
         };
         self.editor.undone.clear();
@@ -66,12 +66,12 @@ impl Session {
             }
             _ => self.editor.done.push(Step { label, parts: undo }),
         }
-        self.take_edited(parsed);
+        self.adopt_edited(parsed);
         Ok(())
     }
 
-    /// Replaces the scene's text by a typed one. Begins edit mode, unless that writes changed parameters into the
-    /// text: the typed text does not have them.
+    /// Replaces the scene's text with a typed one, in edit mode. Fails if entering edit mode has just
+    /// written changed parameters into the text, as the typed text lacks them.
     pub(super) fn edit_typed(
         &mut self,
         text: &str,
@@ -106,20 +106,20 @@ impl Session {
         scene::parse(&self.scene.id, self.scene.path.as_deref(), text)
     }
 
-    /// Shows the changed scene, and remembers the text before the first change.
-    pub(super) fn take_edited(&mut self, new: Scene) {
+    /// Shows the changed scene, and keeps the text before the first change.
+    pub(super) fn adopt_edited(&mut self, new: Scene) {
         let old = self.editor.saved.take().unwrap_or_else(|| self.scene.text.clone());
         self.editor.saved = (old != new.text).then_some(old);
         self.rebuild(new);
     }
 
-    /// Notes the text of the scene before its edits, if it has any.
-    pub(in crate::app) fn was_edited(&mut self, saved: Option<String>) {
+    /// Sets the saved text of a scene with unsaved edits; `None` if it has no edits.
+    pub(in crate::app) fn set_saved_text(&mut self, saved: Option<String>) {
         self.editor.saved = saved;
     }
 
-    /// Notes that the scene is saved as this text. Undo goes back over it.
-    pub(in crate::app::session) fn note_saved(&mut self, text: &str) {
+    /// Marks the scene as saved with this text; undo can still restore the text before.
+    pub(in crate::app::session) fn mark_saved(&mut self, text: &str) {
         self.editor.saved = None;
         if text != self.scene.text && !self.editor.done.is_empty() {
             let whole = Splice { at: 0..text.len(), text: self.scene.text.clone() };
@@ -132,21 +132,21 @@ impl Session {
     /// Undoes an edit if `back`, else redoes one.
     pub(super) fn edit_undo(&mut self, back: bool) -> Result<(), String> {
         let editor = &mut self.editor;
-        let from = if back { &mut editor.done } else { &mut editor.undone };
-        let Some(step) = from.pop() else { return Ok(()) };
-        let (text, parts) = run(&self.scene.text, &step.parts);
-        let parsed = self.parse(&text).map_err(|problems| sentence(&problems))?;
+        let list = if back { &mut editor.done } else { &mut editor.undone };
+        let Some(step) = list.pop() else { return Ok(()) };
+        let (text, parts) = apply_splices(&self.scene.text, &step.parts);
+        let parsed = self.parse(&text).map_err(|problems| first_sentence(&problems))?;
         let step = Step { parts, ..step };
         if back {
             self.editor.undone.push(step);
         } else {
             self.editor.done.push(step);
         }
-        self.take_edited(parsed);
+        self.adopt_edited(parsed);
         Ok(())
     }
 
-    /// Returns whether a parameter belongs to a pair of layers that the text does not have.
+    /// Returns whether a parameter belongs to a pair of layers that only the loader has added.
     fn is_added_by_loader(&self, path: &str) -> bool {
         let entry = path.rsplit_once('.').filter(|(entry, _)| entry.contains(".apart."));
         entry.is_some_and(|(entry, _)| text_at(&self.scene.text, entry).is_err())
@@ -159,11 +159,12 @@ impl Session {
         values: &[(String, Value)],
         gesture: bool,
     ) -> Result<(), String> {
-        let plain = |value: &Value| matches!(value, Value::F32(_) | Value::U32(_) | Value::Bool(_));
+        let is_plain =
+            |value: &Value| matches!(value, Value::F32(_) | Value::U32(_) | Value::Bool(_));
         let is_vector = |(path, value): &(String, Value)| {
             matches!(value, Value::Vec3(_)) && path.ends_with("position") || path.ends_with("size")
         };
-        if values.iter().all(|it| plain(&it.1) || is_vector(it)) {
+        if values.iter().all(|it| is_plain(&it.1) || is_vector(it)) {
             let set = |(path, value): &(String, Value)| Change::Set {
                 path: path.clone(),
                 value: value.to_string(),
@@ -173,7 +174,7 @@ impl Session {
                 return self.edit_scene(label, &changes, gesture);
             }
         }
-        // The whole scene knows the fields of another variant, and entries that only the loader adds.
+        // Rewriting the whole scene also covers fields of another variant and entries added by the loader.
         let mut setup: WorldSetup = self.scene.file.world.clone();
         for (path, value) in values {
             params::set(&mut setup, path, value.clone())?;
@@ -185,30 +186,30 @@ impl Session {
     }
 }
 
-/// Returns the replacement that makes `new` of `old`, without their common beginning and end.
+/// Returns the replacement that turns `old` into `new`, without their common start and end.
 fn difference(old: &str, new: &str) -> Splice {
-    let same = |pairs: &mut dyn Iterator<Item = (char, char)>| -> usize {
+    let common_length = |pairs: &mut dyn Iterator<Item = (char, char)>| -> usize {
         pairs.take_while(|(a, b)| a == b).map(|(a, _)| a.len_utf8()).sum()
     };
-    let start = same(&mut old.chars().zip(new.chars()));
+    let start = common_length(&mut old.chars().zip(new.chars()));
     let (old, new) = (&old[start..], &new[start..]);
-    let end = same(&mut old.chars().rev().zip(new.chars().rev()));
+    let end = common_length(&mut old.chars().rev().zip(new.chars().rev()));
     Splice { at: start..start + old.len() - end, text: new[..new.len() - end].to_owned() }
 }
 
-/// Applies lists of replacements; returns the new text and the lists that lead back.
-fn run(text: &str, all: &[Vec<Splice>]) -> (String, Vec<Vec<Splice>>) {
-    let (mut text, mut back) = (text.to_owned(), Vec::new());
+/// Applies lists of replacements; returns the new text and the lists that undo them.
+fn apply_splices(text: &str, all: &[Vec<Splice>]) -> (String, Vec<Vec<Splice>>) {
+    let (mut text, mut undo) = (text.to_owned(), Vec::new());
     for parts in all {
-        back.push(inverse(&text, parts));
+        undo.push(inverse(&text, parts));
         text = with_splices(&text, parts);
     }
-    back.reverse();
-    (text, back)
+    undo.reverse();
+    (text, undo)
 }
 
-/// Returns the lesson steps with problems, if all problems are in steps.
-fn steps_of(problems: &[Problem]) -> Option<Vec<usize>> {
+/// Returns the indices of lesson steps with problems; `None` if a problem is outside the steps.
+fn invalid_steps(problems: &[Problem]) -> Option<Vec<usize>> {
     let step = |problem: &Problem| {
         let rest = problem.path.strip_prefix("steps[")?;
         rest.split_once(']')?.0.parse().ok()
@@ -219,6 +220,6 @@ fn steps_of(problems: &[Problem]) -> Option<Vec<usize>> {
     Some(steps)
 }
 
-fn sentence(problems: &[Problem]) -> String {
+fn first_sentence(problems: &[Problem]) -> String {
     problems.first().map(Problem::sentence).unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-//! Fields of the scene, and entries of lists below an object.
+//! Edits of scene fields, and of list entries within objects.
 
 use glam::Vec2;
 
@@ -27,7 +27,7 @@ impl Session {
         self.edit_scene(label, &[change], gesture)
     }
 
-    /// Inserts a copy of a list entry after it, under a free name. After a corner, inserts the midpoint of its edge.
+    /// Inserts a copy after a list entry, under a free name. After a corner, inserts the midpoint of its edge.
     pub(super) fn add_after(&mut self, path: &str) -> Result<(), String> {
         let (list, index) = list_and_index(path)?;
         let label = id::SESSION_EDIT_ADD.with(&[("list", &last_name(list))]);
@@ -68,7 +68,7 @@ impl Session {
         self.edit_values(label, &[(self.named_path(list), value)], false)
     }
 
-    /// Returns the points of a list of points.
+    /// Returns the points at a path, if it is a list of points.
     fn points_of(&self, list: &str) -> Option<Vec<Vec2>> {
         match params::get(self.world().parameters(), &self.named_path(list))? {
             Value::Points(points) => Some(points.to_vec()),
@@ -76,7 +76,7 @@ impl Session {
         }
     }
 
-    /// Returns the named path of a parameter with an indexed one.
+    /// Returns the named path of the parameter at an indexed path.
     fn named_path(&self, indexed: &str) -> String {
         let mut named = String::new();
         params::visit(self.world().parameters(), &mut |at, _, _| {
@@ -88,12 +88,12 @@ impl Session {
     }
 }
 
-/// Returns the scene text of a list with one entry, whose path is `l[0]`.
+/// Returns the text of a scene with a list of this entry; its path is `l[0]`.
 pub(super) fn scene_with_entry(entry: &str) -> String {
     format!("(world: L(l: [{entry}]))")
 }
 
-/// Returns the name of a list entry's text, if it has one.
+/// Returns the name of a list entry with this text, if it has one.
 pub(super) fn entry_name(entry: &str) -> Option<String> {
     ron::from_str(text_at(&scene_with_entry(entry), "l[0].name").ok()?).ok()
 }
@@ -105,7 +105,7 @@ pub(super) fn renamed(entry: &str, name: String) -> Result<String, String> {
     Ok(text_at(&whole, "l[0]")?.to_owned())
 }
 
-/// Splits the path of an entry, `bodies[0].parts[2]`.
+/// Splits the path of an entry, as `bodies[0].parts[2]`, into list and index.
 fn list_and_index(path: &str) -> Result<(&str, usize), String> {
     let parts = path.strip_suffix(']').and_then(|path| path.rsplit_once('['));
     let parts = parts.and_then(|(list, index)| Some((list, index.parse().ok()?)));

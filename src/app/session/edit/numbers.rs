@@ -1,4 +1,4 @@
-//! Numbers typed during a drag, and alignment with other objects.
+//! Numbers typed during a drag, and alignment guides.
 
 use glam::{Vec2, Vec3};
 
@@ -16,7 +16,7 @@ impl Session {
         is_drawing || self.editor.drag.as_ref().is_some_and(|drag| drag.typed.has_fields())
     }
 
-    /// Applies a key to the numbers of the drag or of the next corner. The other numbers follow the pointer.
+    /// Applies a key to the numbers of the drag or of the next corner. Numbers not typed follow the pointer.
     ///
     /// # Errors
     /// Returns an error if the loader rejects the numbers; the drag continues.
@@ -30,9 +30,9 @@ impl Session {
             return Ok(());
         }
         let Some(drag) = &mut self.editor.drag else {
-            let done = self.type_corner(key);
+            let result = self.type_corner(key);
             self.drag_edit(lens, pixel, keys);
-            return done;
+            return result;
         };
         drag.typed.press(key);
         self.drag_edit(lens, pixel, keys);
@@ -69,7 +69,7 @@ impl Session {
         })
     }
 
-    /// Returns the alignment guides and a point of their plane.
+    /// Returns the alignment guides and a point in their plane, m.
     #[must_use]
     pub fn alignment(&self) -> (&[AlignmentLine], Vec3) {
         match &self.editor.drag {
@@ -78,13 +78,13 @@ impl Session {
         }
     }
 
-    /// Returns the bounds of the objects that are not in the list; empty above [`MAX_TRIED_ITEMS`] objects.
+    /// Returns the bounds of all objects but the `moving` ones; empty above [`MAX_TRIED_ITEMS`] objects.
     pub(super) fn bounds_except(&self, moving: &[(String, Vec3)]) -> Vec<Bounds> {
         let setup = self.scene.file.world.parameters();
         let items = &self.editor.items[..];
         let items = if items.len() > MAX_TRIED_ITEMS { &[] } else { items };
-        let stays = items.iter().filter(|item| moving.iter().all(|(path, _)| *path != item.path));
-        let bounds = stays.filter_map(|item| {
+        let others = items.iter().filter(|item| moving.iter().all(|(path, _)| *path != item.path));
+        let bounds = others.filter_map(|item| {
             let outline = self.outline(item)?;
             Some(Bounds::of(setup, &item.path, &outline))
         });

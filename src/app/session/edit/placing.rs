@@ -3,7 +3,7 @@
 use glam::{Vec2, Vec3};
 
 use crate::app::edit::kinds::{self, Kind};
-use crate::app::edit::{DragKind, GOAL, Outline, Sketch, on_plane, placed};
+use crate::app::edit::{DragKind, GOAL, Outline, Sketch, on_plane, position_value};
 use crate::app::lens::Lens;
 use crate::app::session::Session;
 use crate::app::shape_drag::{FINEST, GRID};
@@ -13,7 +13,7 @@ use crate::sim::input::on_grid;
 use crate::text::id;
 
 impl Session {
-    /// Chooses an entry of the palette, or none if it is chosen already.
+    /// Chooses an entry of the palette; a chosen entry is deselected.
     pub(super) fn choose_kind(&mut self, kind: usize) {
         let palette = &kinds::of(self.world().kind()).palette;
         let is_new = self.editor.placing != Some(kind);
@@ -23,7 +23,7 @@ impl Session {
         self.editor.sketch = Sketch::default();
     }
 
-    /// Returns the outline of an entry in its usual size, at the origin; `None` if the loader refuses it.
+    /// Returns the outline of an entry in its default size, at the origin; `None` if the loader refuses it.
     fn usual_outline(&self, kind: &Kind) -> Option<Outline> {
         let (path, change) = addition(kind, "new", kind.fields, Vec3::ZERO);
         let empty = format!("(title: \"T\", world: {:?}())", self.world().kind());
@@ -39,19 +39,19 @@ impl Session {
     /// corners.
     #[must_use]
     pub fn placing_outline(&self, lens: &Lens, pixel: Vec2) -> Option<Outline> {
-        let is_off = self.is_sketching() || self.parameters_locked().is_some();
-        let kind = self.editor.placing.filter(|_| !is_off)?;
+        let is_disabled = self.is_sketching() || self.parameters_locked().is_some();
+        let kind = self.editor.placing.filter(|_| !is_disabled)?;
         let kind = kinds::of(self.world().kind()).palette.get(kind)?;
         let position = self.place_under(kind, lens, pixel)?;
         Some(Outline { position, ..self.editor.usual_outline? })
     }
 
-    /// Returns the place of a new object at a pixel; `None` where the pixel shows nothing of the world's plane.
+    /// Returns the position of a new object at a pixel, m; `None` if the pixel's ray misses the world's plane.
     fn place_under(&self, kind: &Kind, lens: &Lens, pixel: Vec2) -> Option<Vec3> {
         let upright = self.upright();
         let floor = self.world().view_hints().floor.unwrap_or(0.0);
-        let through = if upright { Vec3::ZERO } else { Vec3::Y * floor };
-        let at = on_plane(lens, pixel, through, upright)?;
+        let plane_point = if upright { Vec3::ZERO } else { Vec3::Y * floor };
+        let at = on_plane(lens, pixel, plane_point, upright)?;
         Some(self.snapped(at + if upright { Vec3::ZERO } else { Vec3::Y * kind.height }))
     }
 
@@ -96,7 +96,7 @@ impl Session {
 
 /// Returns the path of a new object, and the change that adds it.
 fn addition(kind: &Kind, name: &str, fields: &str, at: Vec3) -> (String, Change) {
-    let (_, position) = placed("", at);
+    let (_, position) = position_value("", at);
     if kind.list == GOAL {
         let value = format!("Reach(position: {position}, {fields})");
         return (GOAL.to_owned(), Change::Set { path: GOAL.to_owned(), value });

@@ -12,8 +12,8 @@ use crate::sim::handles::Handle;
 use crate::text::id;
 
 impl Session {
-    /// Returns the part of the scene under a pixel of the view: a handle of the selection, or an
-    /// item with its index. If `cycles`, returns the next item under the selected one.
+    /// Returns the handle of the selection and the index of the item under a pixel of the view. If
+    /// `cycles`, returns the item below the selected one.
     #[must_use]
     pub fn editable_at(
         &self,
@@ -23,19 +23,19 @@ impl Session {
     ) -> (Option<DragKind>, Option<usize>) {
         let handle = self.edit_handle_at(lens, pixel);
         let handle = handle.filter(|handle| !cycles || *handle != DragKind::Body);
-        let (from, along) = lens.ray(pixel);
-        let body = self.world().pick(from, along);
+        let (from, direction) = lens.ray(pixel);
+        let body = self.world().pick(from, direction);
         let seen = self.editor.items.iter().position(|item| body.is_some() && item.body == body);
         if seen.is_some() && !cycles {
             return (handle, seen);
         }
         let all = self.editor.items_under(|item| self.outline(item), (lens, pixel));
-        let own = all.iter().position(|at| self.editor.selected.last() == Some(at));
-        let next = own.filter(|_| cycles).map_or(0, |at| (at + 1) % all.len());
+        let current = all.iter().position(|item| self.editor.selected.last() == Some(item));
+        let next = current.filter(|_| cycles).map_or(0, |index| (index + 1) % all.len());
         (handle, all.get(next).copied())
     }
 
-    /// Returns the part that a drag changes.
+    /// Returns the handle, or other part, that the drag in progress changes.
     #[must_use]
     pub fn held_handle(&self) -> Option<DragKind> {
         self.editor.drag.as_ref().map(|drag| drag.kind)
@@ -51,11 +51,11 @@ impl Session {
         }
     }
 
-    /// Starts a drag at a press in the view: of a handle, of an item, or of a selection box. Inserts
-    /// an object if the palette has a chosen entry, or starts placing a corner of the outline being drawn.
+    /// Starts a drag at a press in the view: of a handle, an item, or a selection box. Inserts an object
+    /// if an entry of the palette is chosen, or starts placing a corner of the outline being drawn.
     ///
     /// # Errors
-    /// The loader refuses the new object.
+    /// Returns an error if the loader refuses the new object.
     pub fn press_edit(&mut self, lens: &Lens, pixel: Vec2, keys: Modifiers) -> Result<(), String> {
         self.abort_drag();
         (self.editor.refusal, self.editor.is_pressed) = (None, true);
@@ -95,13 +95,13 @@ impl Session {
     /// Starts a drag; `is_new` if the press has added the object.
     pub(super) fn begin_edit_drag(&mut self, kind: DragKind, pixel: Vec2, is_new: bool) {
         let moving = self.selected_outlines();
-        // The item with the handles comes first: its position snaps.
+        // The item with the handles comes first; its position snaps.
         let moving: Vec<_> = moving.into_iter().rev().collect();
         let (position, frame, upright) = (Vec3::ZERO, Vec2::ZERO, self.upright());
         let half = [None; 2];
-        let nowhere =
+        let placeholder =
             Outline { position, angle: None, tilt: None, half, frame, upright, rises: false };
-        let outline = moving.first().map_or(nowhere, |(_, outline)| *outline);
+        let outline = moving.first().map_or(placeholder, |(_, outline)| *outline);
         let corners = self.handles().map(|handles| handles.corners).unwrap_or_default();
         if !matches!(kind, DragKind::SelectionBox | DragKind::Lasso) && moving.is_empty() {
             return;
@@ -112,8 +112,8 @@ impl Session {
         self.editor.drag = Some(Box::new(Drag { is_new, ..drag }));
     }
 
-    /// Moves the dragged object or handle to the pointer. The world shows it at once; the text follows on
-    /// release.
+    /// Moves the dragged object or handle to the pointer. Changes the world at once, but the text only
+    /// on release.
     pub fn drag_edit(&mut self, lens: &Lens, pixel: Vec2, keys: Modifiers) {
         if self.is_sketching() {
             self.follow_sketch(lens, pixel, self.shape_drag.snaps != keys.ctrl);
@@ -130,9 +130,9 @@ impl Session {
                 values.clone_from(&drag.values);
             }
             if values != drag.values && self.world().pending_grounds(&values).is_none() {
-                let tried =
+                let result =
                     values.iter().try_for_each(|(path, value)| self.preview_value(path, value));
-                self.editor.refusal = tried.err();
+                self.editor.refusal = result.err();
             }
             drag.values = values;
         }
@@ -150,7 +150,7 @@ impl Session {
         self.edit(path, value.clone())
     }
 
-    /// Ends a drag without a change of the text; returns it.
+    /// Cancels the drag in progress without changing the text, and returns it.
     pub(super) fn abort_drag(&mut self) -> Option<Box<Drag>> {
         let drag = self.editor.drag.take()?;
         self.restore_zone(&drag);
@@ -169,7 +169,7 @@ impl Session {
     /// click sets a corner of an outline, or closes it.
     ///
     /// # Errors
-    /// The loader refuses the new values or the outline.
+    /// Returns an error if the loader refuses the new values or the outline.
     pub fn release_edit(
         &mut self,
         lens: &Lens,
@@ -180,7 +180,7 @@ impl Session {
         self.end_drag(lens, pixel, keys)
     }
 
-    /// Ends a drag as a release does, while the button may still be down.
+    /// Ends a drag like a release, even if the button is still down.
     pub(super) fn end_drag(
         &mut self,
         lens: &Lens,
@@ -207,10 +207,10 @@ impl Session {
             DragKind::Size => (id::SESSION_EDIT_ADD_OBJECT.with(&[("objects", &subject)]), true),
             DragKind::SelectionBox | DragKind::Lasso => {
                 let (low, high) = (drag.pixel.min(pixel), drag.pixel.max(pixel));
-                let wide = |at: &Vec2| at.as_dvec2().to_array();
-                let lasso: Vec<_> = drag.trail.iter().map(wide).collect();
+                let to_f64 = |at: &Vec2| at.as_dvec2().to_array();
+                let lasso: Vec<_> = drag.trail.iter().map(to_f64).collect();
                 let is_in = |at: Vec2| match drag.kind {
-                    DragKind::Lasso => is_inside(wide(&at), &lasso),
+                    DragKind::Lasso => is_inside(to_f64(&at), &lasso),
                     _ => at.cmpge(low).all() && at.cmple(high).all(),
                 };
                 self.select_in(lens, is_in, drag.has_moved, keys);
@@ -220,13 +220,13 @@ impl Session {
         if !drag.has_changes() {
             return Ok(());
         }
-        let done = self.edit_values(label, &drag.values, gesture);
-        if done.is_err() {
+        let result = self.edit_values(label, &drag.values, gesture);
+        if result.is_err() {
             self.restore_zone(&drag);
             let scene = self.scene.clone();
             self.rebuild(scene);
         }
-        done
+        result
     }
 
     /// Selects the items whose positions lie in an area of the view. A click on empty space clears the
@@ -235,36 +235,37 @@ impl Session {
         &mut self,
         lens: &Lens,
         contains: impl Fn(Vec2) -> bool,
-        drags: bool,
+        has_moved: bool,
         keys: Modifiers,
     ) {
         if !keys.shift {
             self.editor.selected.clear();
         }
         let is_in = |item: &Item| {
-            let at = self.outline(item).and_then(|outline| lens.project(outline.position));
-            at.is_some_and(&contains)
+            let pixel = self.outline(item).and_then(|outline| lens.project(outline.position));
+            pixel.is_some_and(&contains)
         };
-        if drags {
-            let inside: Vec<usize> =
-                (0..self.editor.items.len()).filter(|at| is_in(&self.editor.items[*at])).collect();
-            for at in inside {
-                if !self.editor.selected.contains(&at) {
-                    self.editor.selected.push(at);
+        if has_moved {
+            let contained: Vec<usize> = (0..self.editor.items.len())
+                .filter(|index| is_in(&self.editor.items[*index]))
+                .collect();
+            for index in contained {
+                if !self.editor.selected.contains(&index) {
+                    self.editor.selected.push(index);
                 }
             }
         }
         self.show_edited_selection();
     }
 
-    /// Returns two opposite corners of the selection box, pixels.
+    /// Returns two opposite corners of the selection box, pixels; `pixel` is the pointer's position.
     #[must_use]
     pub fn selection_box(&self, pixel: Vec2) -> Option<[Vec2; 2]> {
         let drag = self.editor.drag.as_ref()?;
         (drag.kind == DragKind::SelectionBox && drag.has_moved).then_some([drag.pixel, pixel])
     }
 
-    /// Returns the line of the lasso, pixels.
+    /// Returns the polyline of the lasso, pixels.
     #[must_use]
     pub fn lasso(&self) -> Option<&[Vec2]> {
         let drag = self.editor.drag.as_ref()?;

@@ -10,14 +10,14 @@ use crate::app::session::Session;
 use crate::app::shape_drag::{FINEST, GRID, NEAR, SLACK, rounded};
 
 impl Session {
-    /// Returns whether the chosen entry of the palette is placed by its corners.
+    /// Returns whether the chosen entry of the palette is drawn corner by corner.
     #[must_use]
     pub fn is_sketching(&self) -> bool {
         let palette = &kinds::of(self.world().kind()).palette;
         self.editor.placing.and_then(|kind| palette.get(kind)).is_some_and(|kind| kind.corners)
     }
 
-    /// Moves the next corner to the pointer. A drag without corners places the entry's own outline instead.
+    /// Moves the next corner to the pointer. A drag before the first corner places the entry's default outline.
     pub(super) fn follow_sketch(&mut self, lens: &Lens, pixel: Vec2, snaps: bool) {
         let Some(kind) = self.editor.placing else { return };
         let sketch = &mut self.editor.sketch;
@@ -29,7 +29,7 @@ impl Session {
         }
         let others = sketch.others.take().unwrap_or_else(|| self.bounds_except(&[]));
         let at = on_plane(lens, pixel, Vec3::ZERO, true).map(Vec3::truncate);
-        let point = lens.metres_a_pixel(Vec3::ZERO);
+        let metres_per_pixel = lens.metres_per_pixel(Vec3::ZERO);
         let sketch = &mut self.editor.sketch;
         let corners = sketch.corners.iter().copied().map(Bounds::point);
         let all: Vec<Bounds> = others.iter().copied().chain(corners).collect();
@@ -37,20 +37,23 @@ impl Session {
             let own = Bounds::point(at);
             let mut next = rounded(at, if snaps { GRID } else { FINEST });
             for axis in 0..2 {
-                if let Some(by) = own.shift(&all, axis, ALIGN * point).filter(|_| snaps) {
-                    next[axis] = at[axis] + by;
+                if let Some(shift) =
+                    own.shift(&all, axis, ALIGN * metres_per_pixel).filter(|_| snaps)
+                {
+                    next[axis] = at[axis] + shift;
                 }
                 next[axis] = sketch.typed.value(Number::Position(axis)).unwrap_or(next[axis]);
             }
             rounded(next, FINEST)
         });
-        let within = tolerance(snaps, point);
-        let lines = |next| Bounds::point(next).lines(&all, within);
+        let max_difference = tolerance(snaps, metres_per_pixel);
+        let lines = |next| Bounds::point(next).lines(&all, max_difference);
         sketch.lines = sketch.next.map(lines).unwrap_or_default();
         sketch.others = Some(others);
         let first = sketch.corners.first();
-        let is_near =
-            |at: Vec2| lens.project(at.extend(0.0)).is_some_and(|at| at.distance(pixel) <= NEAR);
+        let is_near = |corner: Vec2| {
+            lens.project(corner.extend(0.0)).is_some_and(|at| at.distance(pixel) <= NEAR)
+        };
         sketch.closes = first.is_some_and(|first| sketch.next == Some(*first) || is_near(*first))
             && (!sketch.typed.is_used() || sketch.next == first.copied());
     }
@@ -83,7 +86,7 @@ impl Session {
         }
     }
 
-    /// Adds the drawn outline to the scene; a refused one stays.
+    /// Adds the drawn outline to the scene; a refused outline stays in the sketch.
     pub(super) fn close_sketch(&mut self) -> Result<(), String> {
         let palette = &kinds::of(self.world().kind()).palette;
         let kind = self.editor.placing.and_then(|kind| palette.get(kind));

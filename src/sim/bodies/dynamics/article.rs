@@ -1,4 +1,4 @@
-//! The article's solver: moves every body by its largest MTVs, and changes its velocity accordingly.
+//! The article's solver: moves every body by its largest MTVs and changes its velocity accordingly.
 
 use glam::{Vec2, vec2};
 
@@ -13,8 +13,8 @@ use crate::sim::bodies::{Bodies, DT};
 /// Fraction of the angular momentum that `article_spin` keeps per tick.
 const SPIN_KEPT: f32 = 0.99;
 
-/// The most negative x and y among a body's MTVs, and the largest positive ones, m; 0 if none. Only the
-/// largest of several MTVs counts, not their sum: two floor tiles lift no higher than one.
+/// Minimum (≤ 0) and maximum (≥ 0) x and y among a body's MTVs, m. Only the largest of several MTVs counts,
+/// not their sum: two floor tiles lift no higher than one.
 #[derive(Clone, Copy, Debug, Default)]
 pub(in crate::sim::bodies) struct Extremes {
     min: Vec2,
@@ -22,10 +22,10 @@ pub(in crate::sim::bodies) struct Extremes {
 }
 
 impl Extremes {
-    /// Adds an MTV and returns its counted part: x and y of at least `least`.
-    fn add(&mut self, mtv: Vec2, least: f32) -> Vec2 {
-        let count = |x: f32| if x.abs() < least { 0.0 } else { x };
-        let mtv = vec2(count(mtv.x), count(mtv.y));
+    /// Adds an MTV, with components below `threshold` rounded to 0. Returns the rounded MTV.
+    fn add(&mut self, mtv: Vec2, threshold: f32) -> Vec2 {
+        let round = |x: f32| if x.abs() < threshold { 0.0 } else { x };
+        let mtv = vec2(round(mtv.x), round(mtv.y));
         self.min = self.min.min(mtv);
         self.max = self.max.max(mtv);
         mtv
@@ -33,26 +33,26 @@ impl Extremes {
 }
 
 impl Bodies {
-    /// Answers the hits: position, velocity, the two holds, support, and rotation.
+    /// Resolves the hits: changes positions, velocities, rotation, the two holds and support.
     pub(in crate::sim::bodies) fn respond<T: Trace<Step>>(&mut self, trace: &mut T) {
         let mut pushes = std::mem::take(&mut self.scratch.pushes);
         pushes.clear();
         pushes.resize(self.state.bodies.len(), Extremes::default());
-        let least = self.setup.article.mtv_round_down;
+        let threshold = self.setup.article.mtv_round_down;
         for hit in &self.scratch.hits {
-            let (a, b) = self.shares(hit);
-            let counted_a = pushes[hit.a].add(hit.mtv_a * a, least);
-            let counted_b = pushes[hit.b].add(hit.mtv_b * b, least);
+            let (share_a, share_b) = self.shares(hit);
+            let counted_a = pushes[hit.a].add(hit.mtv_a * share_a, threshold);
+            let counted_b = pushes[hit.b].add(hit.mtv_b * share_b, threshold);
             trace.note(|| Step::Shared {
                 bodies: [hit.a, hit.b],
-                shares: [a, b],
+                shares: [share_a, share_b],
                 counted: [counted_a, counted_b],
             });
         }
         for (body, &Extremes { min, max }) in pushes.iter().enumerate() {
             if self.is_movable(body) {
                 self.in_span(Step::Pushed { body, min, max }, trace, |world, trace| {
-                    world.answer(body, [min, max], trace);
+                    world.apply_push(body, [min, max], trace);
                 });
             }
         }
@@ -62,20 +62,20 @@ impl Bodies {
         self.scratch.pushes = pushes;
     }
 
-    /// Returns the share of the MTV by which each body of the pair is moved. Nothing moves a fixed
-    /// body, whatever its share.
+    /// Returns the share of the MTV by which each body of the pair is moved. A fixed body never moves,
+    /// whatever its share.
     fn shares(&self, hit: &Hit) -> (f32, f32) {
-        let (a, b) = (self.specs[hit.a].mass, self.specs[hit.b].mass);
+        let (mass_a, mass_b) = (self.specs[hit.a].mass, self.specs[hit.b].mass);
         match self.setup.methods.share {
             MtvShare::Full => (1.0, 1.0),
             _ if !self.is_movable(hit.a) || !self.is_movable(hit.b) => (1.0, 1.0),
             MtvShare::Half => (0.5, 0.5),
-            MtvShare::ByMass => (b / (a + b), a / (a + b)),
+            MtvShare::ByMass => (mass_b / (mass_a + mass_b), mass_a / (mass_a + mass_b)),
         }
     }
 
-    /// Applies all effects of a body's push, given its extremes.
-    fn answer<T: Trace<Step>>(&mut self, body: usize, [min, max]: [Vec2; 2], trace: &mut T) {
+    /// Applies all effects of a push on a body, given the extremes of its MTVs.
+    fn apply_push<T: Trace<Step>>(&mut self, body: usize, [min, max]: [Vec2; 2], trace: &mut T) {
         self.correct(body, [min, max], trace);
         if self.setup.methods.article_spin {
             self.spin(body, min + max, trace);
@@ -84,11 +84,11 @@ impl Bodies {
         let moved = (state.position - state.last_position).abs();
         trace.note(|| Step::Came { body, moved });
         if self.setup.methods.vibration_hold {
-            self.hold(body, moved, trace);
+            self.apply_vibration_hold(body, moved, trace);
         }
     }
 
-    /// Changes position and velocity by the push; opposing pushes do not change the height.
+    /// Changes position and velocity by the push. With `antagonist_hold`, opposing pushes keep the height.
     fn correct<T: Trace<Step>>(&mut self, body: usize, [min, max]: [Vec2; 2], trace: &mut T) {
         let sum = min + max;
         self.commit(Step::Shifted { body, to: self.state.bodies[body].position + sum }, trace);
@@ -110,8 +110,8 @@ impl Bodies {
         self.commit(Step::Answered { body, delta, velocity, position }, trace);
     }
 
-    /// Puts a body back on each axis on which it moved less than the threshold in this tick.
-    fn hold<T: Trace<Step>>(&mut self, body: usize, moved: Vec2, trace: &mut T) {
+    /// Moves a body back on each axis along which it moved less than the threshold in this tick.
+    fn apply_vibration_hold<T: Trace<Step>>(&mut self, body: usize, moved: Vec2, trace: &mut T) {
         let article = &self.setup.article;
         let slow = |v: f32| match self.setup.methods.vibration_velocity {
             VibrationVelocity::Halve => v * 0.5,
@@ -130,7 +130,7 @@ impl Bodies {
         }
     }
 
-    /// Rotates the body by the method that the article gave up. Lever r = −(min + max), no longer than
+    /// Rotates the body by the method that the article abandoned. Lever r = −(min + max), no longer than
     /// the half size; L = r × (mass × velocity / dt); momentum ← 0.99 momentum + L. The body rotates by
     /// momentum / inertia × dt about the point at r from its centre.
     fn spin<T: Trace<Step>>(&mut self, body: usize, sum: Vec2, trace: &mut T) {
@@ -139,7 +139,7 @@ impl Bodies {
         let lever = (-sum).clamp(-half, half);
         let torque = lever.perp_dot(state.velocity * (spec.mass / DT));
         let after = if spec.turns { SPIN_KEPT * state.momentum + torque } else { 0.0 };
-        // m (w² + h²) / 12, for a circle that of its bounding square.
+        // m (w² + h²) / 12; a circle counts as its bounding square.
         let inertia = Size::Box(half).inertia(spec.mass);
         let turn = after / inertia * DT;
         let center = state.center(spec);

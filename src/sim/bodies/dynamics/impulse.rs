@@ -1,4 +1,4 @@
-//! Runs the impulse solver in a tick: passes bodies in and takes the results back.
+//! Runs the impulse solver in a tick: passes the bodies in and applies the results.
 
 use glam::{Vec2, vec2};
 
@@ -13,11 +13,11 @@ use crate::sim::bodies::{Bodies, DT, Shape};
 const UPRIGHT: f32 = 0.5;
 
 impl Bodies {
-    /// Passes bodies and contacts to the solver, which answers the contacts by impulses and moves the
-    /// bodies, sub-step by sub-step.
+    /// Passes bodies and contacts to the solver. Its sub-steps resolve the contacts by impulses and move
+    /// the bodies.
     ///
-    /// Only here does the state change without a step. The solver writes its accumulated impulses, one
-    /// row per contact, millions of times per tick, and a step for each visit would cost more than the
+    /// The solver is the only part that changes state without a [`Step`]. It writes accumulated impulses
+    /// millions of times per tick, and a step for each visit to a contact would cost more than the
     /// visit. The resulting motion enters the state by one step per body.
     pub(in crate::sim::bodies) fn begin_solving(&mut self) {
         let mut motion = std::mem::take(&mut self.scratch.motion);
@@ -27,21 +27,21 @@ impl Bodies {
         self.scratch.motion = motion;
     }
 
-    /// Runs the solver's next sub-step. Returns whether one was left. `TickRecord::iterations` runs it
-    /// again to record its steps.
-    pub(in crate::sim::bodies) fn solve_on(&mut self) -> bool {
+    /// Runs the solver's next sub-step; returns false if none was left. `TickRecord::iterations` runs the
+    /// solver again to record its steps.
+    pub(in crate::sim::bodies) fn run_solver_sub_step(&mut self) -> bool {
         self.solver.sub_step(&self.scratch.motion, &self.setup.impulse, DT, &mut ())
     }
 
-    /// Takes over the results of the solver.
+    /// Ends solving and applies the results.
     pub(in crate::sim::bodies) fn end_solving<T: Trace<Step>>(&mut self, trace: &mut T) {
         let mut motion = std::mem::take(&mut self.scratch.motion);
         self.solver.end(&mut motion);
-        self.take_back(&motion, trace);
+        self.apply_motions(&motion, trace);
         self.scratch.motion = motion;
     }
 
-    /// Iterates over the bodies as input for the solver, with the colliders as tested.
+    /// Iterates over the bodies as input for the solver, with the rotations of the tested colliders.
     pub(in crate::sim::bodies) fn motions(
         &self,
         shapes: &[Shape],
@@ -52,7 +52,7 @@ impl Bodies {
             let inertia = spec.size.inertia(spec.mass);
             RigidBody {
                 position: body.center(spec),
-                rotation: shapes.get(index).map_or(Vec2::X, mark),
+                rotation: shapes.get(index).map_or(Vec2::X, rotating_direction),
                 velocity: if moves { body.velocity } else { Vec2::ZERO },
                 spin: if turns { body.angular_velocity } else { 0.0 },
                 acceleration: vec2(0.0, -self.gravity_on(spec)),
@@ -62,13 +62,13 @@ impl Bodies {
         })
     }
 
-    fn take_back<T: Trace<Step>>(&mut self, motions: &[RigidBody], trace: &mut T) {
+    fn apply_motions<T: Trace<Step>>(&mut self, motions: &[RigidBody], trace: &mut T) {
         for (body, motion) in motions.iter().enumerate() {
             if !self.is_movable(body) {
                 continue;
             }
             let (spec, mut state) = (&self.specs[body], self.state.bodies[body]);
-            let before = mark(&self.scratch.shapes[body]);
+            let before = rotating_direction(&self.scratch.shapes[body]);
             let turns = motion.inv_inertia > 0.0;
             let turn = if turns { angle_between(before, motion.rotation) } else { 0.0 };
             state.place(spec, motion.position, state.angle + turn);
@@ -78,27 +78,27 @@ impl Bodies {
         }
     }
 
-    /// Updates the support of bodies: a body is grounded while a contact pushes it up.
-    pub(in crate::sim::bodies) fn hold_up<T: Trace<Step>>(&mut self, trace: &mut T) {
-        let mut held = std::mem::take(&mut self.scratch.held_up);
-        held.clear();
-        held.resize(self.state.bodies.len(), false);
+    /// Updates which bodies are grounded: those that a contact pushes up.
+    pub(in crate::sim::bodies) fn update_grounded<T: Trace<Step>>(&mut self, trace: &mut T) {
+        let mut supported = std::mem::take(&mut self.scratch.supported);
+        supported.clear();
+        supported.resize(self.state.bodies.len(), false);
         for (contact, impulses) in self.scratch.contacts.iter().zip(self.solver.impulses()) {
             let up = contact.manifold.normal.y;
             let pushes = impulses.normal.iter().chain(&impulses.bounce).any(|x| *x > 0.0);
-            held[contact.a as usize] |= pushes && up >= UPRIGHT;
-            held[contact.b as usize] |= pushes && -up >= UPRIGHT;
+            supported[contact.a as usize] |= pushes && up >= UPRIGHT;
+            supported[contact.b as usize] |= pushes && -up >= UPRIGHT;
         }
-        for (index, held) in held.iter().enumerate() {
-            self.ground(index, *held, trace);
+        for (index, is_supported) in supported.iter().enumerate() {
+            self.ground(index, *is_supported, trace);
         }
-        self.scratch.held_up = held;
+        self.scratch.supported = supported;
     }
 }
 
-/// Returns a direction that rotates with the body. Only its rotation within the tick matters, so no
-/// sine is needed.
-fn mark(shape: &Shape) -> Vec2 {
+/// Returns a direction that rotates with the body. Only its change within the tick matters, so no sine
+/// is needed.
+fn rotating_direction(shape: &Shape) -> Vec2 {
     match shape {
         Shape::Rect(rect) => rect.axis_x,
         Shape::Disk(_) => Vec2::X,
@@ -110,8 +110,7 @@ fn angle_between(from: Vec2, to: Vec2) -> f32 {
     let (sin, cos) = (from.perp_dot(to), from.dot(to));
     let tan = sin / cos;
     if cos > 0.0 && tan.abs() < 0.05 {
-        // The arc tangent's series, with an error below 2e-10 here: most bodies hardly rotate in a
-        // tick.
+        // Arctangent series, with an error below 2e-10 here: most bodies hardly rotate in a tick.
         let squared = tan * tan;
         return tan * (1.0 - squared * (1.0 / 3.0 - squared * 0.2));
     }

@@ -17,10 +17,10 @@ pub struct Contact {
     pub b: u32,
     /// Contact points; the normal points from b towards a.
     pub manifold: Manifold,
-    /// Coulomb's µ of the pair: the geometric mean of the bodies', so that ice is slippery under any
+    /// Coulomb's µ of the pair: the geometric mean of both bodies' µ, so that ice is slippery under any
     /// body.
     pub friction: f32,
-    /// Restitution of the pair, the larger of the bodies', 0 to 1.
+    /// Restitution of the pair, 0 to 1: the larger of both bodies' values.
     pub restitution: f32,
 }
 
@@ -40,14 +40,14 @@ impl Contact {
             && both.into_iter().flatten().any(|body| body.inv_mass > 0.0)
     }
 
-    /// Returns the vectors from both bodies' centres to one of the points (0 or 1), m.
+    /// Returns the vectors from both bodies' centres to a contact point (0 or 1), m.
     #[inline(always)]
     fn levers(&self, point: usize, bodies: &[RigidBody]) -> [Vec2; 2] {
-        let at = self.manifold.points[point].position;
-        self.bodies().map(|body| at - bodies[body].position)
+        let position = self.manifold.points[point].position;
+        self.bodies().map(|body| position - bodies[body].position)
     }
 
-    /// Returns the rows of one of the points (0 or 1) along the normal and along the tangent.
+    /// Returns the rows of a contact point (0 or 1) along the normal and along the tangent.
     #[inline(always)]
     pub(super) fn rows(
         &self,
@@ -61,7 +61,7 @@ impl Contact {
         arms.map(|arms| ConstraintRow::new(arms, inv))
     }
 
-    /// Returns the µ used by the solver.
+    /// Returns the µ used by the solver: 0 if friction is off.
     pub(super) fn used_friction(&self, setup: &ImpulseSetup) -> f32 {
         if setup.friction { self.friction.max(0.0) } else { 0.0 }
     }
@@ -74,17 +74,18 @@ pub struct Impulses {
     pub a: u32,
     /// Index of body b.
     pub b: u32,
-    /// The points' feature ids.
+    /// Feature ids of the points.
     pub ids: [FeatureId; 2],
     /// Number of points.
     pub count: u8,
-    /// Impulses on a along the normal, accumulated in the last sub-step, N·s; ÷ the sub-step: the force.
+    /// Accumulated impulses on a along the normal in the last sub-step, N·s. The force is this divided
+    /// by the duration of the sub-step.
     pub normal: [f32; 2],
-    /// Likewise along the tangent, the normal rotated a quarter turn counterclockwise.
+    /// Accumulated impulses along the tangent, the normal rotated a quarter turn counterclockwise, N·s.
     pub tangent: [f32; 2],
-    /// Sum of the tick's bounces, along the normal, on a, N·s.
+    /// Sums of the tick's bounce impulses on a along the normal, N·s.
     pub bounce: [f32; 2],
-    /// Largest `normal` at the end of a sub-step of the tick, N·s.
+    /// Largest `normal` at the end of any sub-step of the tick, N·s.
     pub most: [f32; 2],
 }
 
@@ -99,7 +100,8 @@ impl Impulses {
 }
 
 /// Fills `now` with the starting impulses of `contacts`: those of `last` with the same pair and feature
-/// id, otherwise 0. Both lists are sorted by (a, b), and one pass finds all.
+/// id, otherwise 0. Both lists are sorted by (a, b), so one pass
+/// suffices.
 pub(super) fn carry_over(last: &[Impulses], contacts: &[Contact], now: &mut Vec<Impulses>) {
     now.clear();
     let mut rest = last.iter().peekable();
@@ -120,21 +122,21 @@ pub(super) fn carry_over(last: &[Impulses], contacts: &[Contact], now: &mut Vec<
     }));
 }
 
-/// The relation of an impulse at a point along a direction d and the motion of both bodies: a row of
-/// the Jacobian.
+/// A row of the Jacobian: relates an impulse at a point along a direction d to the motion of both
+/// bodies.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct ConstraintRow<N> {
     /// ra × d, rb × d, m.
     pub(super) arms: [N; 2],
-    /// Impulse along d (N·s) for a speed of 1 m/s along d; 0 if nothing can move.
+    /// Effective mass along d, kg: impulse per speed change along d; 0 if neither body can move.
     pub(super) mass: N,
 }
 
 impl ConstraintRow<f32> {
     #[inline(always)]
     fn new(arms: [f32; 2], inv: &InvMasses) -> Self {
-        let turning = inv.inertia[0] * arms[0] * arms[0];
-        let k = inv.mass[0] + inv.mass[1] + turning + inv.inertia[1] * arms[1] * arms[1];
+        let rotation = inv.inertia[0] * arms[0] * arms[0];
+        let k = inv.mass[0] + inv.mass[1] + rotation + inv.inertia[1] * arms[1] * arms[1];
         Self { arms, mass: if k > 0.0 { 1.0 / k } else { 0.0 } }
     }
 }
@@ -144,7 +146,11 @@ impl<N: Copy + Add<Output = N> + Sub<Output = N> + Mul<Output = N>> ConstraintRo
     /// d·(va − vb) + wa (ra × d) − wb (rb × d). `a` and `b` are (x, y, rotation) of velocities, or of
     /// displacements.
     #[inline(always)]
-    pub(super) fn along<const M: usize>(&self, [x, y]: [N; 2], [a, b]: &[[N; M]; 2]) -> N {
+    pub(super) fn relative_motion<const M: usize>(
+        &self,
+        [x, y]: [N; 2],
+        [a, b]: &[[N; M]; 2],
+    ) -> N {
         x * (a[0] - b[0]) + y * (a[1] - b[1]) + (a[2] * self.arms[0] - b[2] * self.arms[1])
     }
 }
@@ -160,12 +166,12 @@ pub struct PointMass {
     pub levers: [Vec2; 2],
     /// ra × n, rb × n, m.
     pub arms: [f32; 2],
-    /// Impulse along n for a speed of 1 m/s along n, kg.
+    /// Effective mass along n, kg.
     pub mass: f32,
 }
 
 impl PointMass {
-    /// Computes the effective mass at one of a contact's points (0 or 1).
+    /// Computes the effective mass at a contact point (0 or 1).
     #[must_use]
     pub fn new(contact: &Contact, point: usize, bodies: &[RigidBody]) -> Self {
         let inv = InvMasses::of(contact, bodies);
@@ -175,7 +181,7 @@ impl PointMass {
     }
 }
 
-/// Inverse masses of both bodies.
+/// Inverse masses and moments of inertia of both bodies.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct InvMasses {
     pub(super) mass: [f32; 2],

@@ -1,9 +1,9 @@
 //! Bounces.
 //!
 //! A soft contact solver makes no bounces: it brings bodies to rest against each other. Therefore
-//! bounces come first, at the beginning of each sub-step. They concern every contact that would close
-//! within it faster than the threshold. Each gets its whole bounce at once, one after the other, until
-//! no contact approaches. In Newton's cradle, the impact thus passes through the balls one by one, and
+//! bounces come first, at the beginning of each sub-step. They affect every contact that would close
+//! within the sub-step faster than the threshold. Each contact in turn gets its whole bounce, until no
+//! contact approaches faster than the threshold. In Newton's cradle, the impact thus passes through the balls one by one, and
 //! the last flies off with the first one's speed. `Box2D` solves all contacts at once, with their
 //! speeds *at the tick's start*. The middle contacts of the cradle would then not bounce, and would
 //! absorb most of the impact.
@@ -18,11 +18,11 @@ use super::trace::SolverStep;
 use super::{ImpulseSetup, RigidBody, SolverBody};
 use crate::geom::Trace;
 
-/// Maximum number of rounds over the contacts in a sub-step.
-const ROUNDS: u32 = 64;
+/// Maximum number of rounds over the contacts per sub-step.
+const MAX_ROUNDS: u32 = 64;
 
 /// Number of iterations that balance the two points of a manifold.
-const BALANCE: usize = 8;
+const BALANCE_ITERATIONS: usize = 8;
 
 /// A contact that may bounce.
 #[derive(Clone, Copy, Debug)]
@@ -58,7 +58,7 @@ impl Impact {
         }
     }
 
-    /// Bounces if needed. Returns whether it did.
+    /// Applies a bounce if one is due. Returns whether it was.
     fn bounce<T: Trace<SolverStep>>(
         &self,
         h: f32,
@@ -68,17 +68,17 @@ impl Impact {
         trace: &mut T,
     ) -> bool {
         let Contact { manifold, restitution, .. } = &self.contact;
-        let (both, points) = (self.contact.bodies(), manifold.points());
-        let ways = both.map(|body| bodies[body].displacement);
-        let mut velocities = both.map(|body| bodies[body].velocity);
+        let (indices, points) = (self.contact.bodies(), manifold.points());
+        let displacements = indices.map(|body| bodies[body].displacement);
+        let mut velocities = indices.map(|body| bodies[body].velocity);
         let [n, t] = [manifold.normal, manifold.normal.perp()].map(|d| d.to_array());
         let mut before = [0.0_f32; 2];
         let mut due = false;
         let mut active = [false; 2];
         for (i, point) in points.iter().enumerate() {
             let row = &self.rows[i][0];
-            before[i] = row.along(n, &velocities);
-            let separation = point.separation + row.along(n, &ways);
+            before[i] = row.relative_motion(n, &velocities);
+            let separation = point.separation + row.relative_motion(n, &displacements);
             active[i] = separation + before[i] * h <= 0.0;
             due |= active[i] && before[i] < -threshold;
         }
@@ -87,23 +87,23 @@ impl Impact {
         }
         let wanted = before.map(|speed| -restitution.clamp(0.0, 1.0) * speed.min(0.0));
         let (mut normal, mut tangent) = ([0.0_f32; 2], [0.0_f32; 2]);
-        for _ in 0..if points.len() == 1 { 1 } else { BALANCE } {
+        for _ in 0..if points.len() == 1 { 1 } else { BALANCE_ITERATIONS } {
             for i in (0..points.len()).filter(|&i| active[i]) {
-                let [along, across] = &self.rows[i];
-                let now = along.along(n, &velocities);
-                let sum = (normal[i] + along.mass * (wanted[i] - now)).max(0.0);
+                let [normal_row, tangent_row] = &self.rows[i];
+                let speed = normal_row.relative_motion(n, &velocities);
+                let sum = (normal[i] + normal_row.mass * (wanted[i] - speed)).max(0.0);
                 let impulse = sum - normal[i];
                 normal[i] = sum;
-                self.push(&mut velocities, n.into(), along.arms, impulse);
+                self.push(&mut velocities, n.into(), normal_row.arms, impulse);
                 let limit = self.friction * normal[i];
-                let now = across.along(t, &velocities);
-                let sum = (tangent[i] - across.mass * now).max(-limit).min(limit);
+                let speed = tangent_row.relative_motion(t, &velocities);
+                let sum = (tangent[i] - tangent_row.mass * speed).max(-limit).min(limit);
                 let impulse = sum - tangent[i];
                 tangent[i] = sum;
-                self.push(&mut velocities, t.into(), across.arms, impulse);
+                self.push(&mut velocities, t.into(), tangent_row.arms, impulse);
             }
         }
-        for (body, velocity) in both.into_iter().zip(velocities) {
+        for (body, velocity) in indices.into_iter().zip(velocities) {
             bodies[body].velocity = velocity;
         }
         for i in (0..points.len()).filter(|&i| active[i]) {
@@ -111,7 +111,7 @@ impl Impact {
             trace.note(|| SolverStep::Bounce {
                 contact: self.index,
                 point: i as u8,
-                speed: [before[i], self.rows[i][0].along(n, &velocities)],
+                speed: [before[i], self.rows[i][0].relative_motion(n, &velocities)],
                 wanted: wanted[i],
                 impulse: normal[i],
             });
@@ -120,7 +120,7 @@ impl Impact {
     }
 }
 
-/// Makes all bounces due within `h` s.
+/// Applies all bounces due within `h` s.
 pub(super) fn bounce_all<T: Trace<SolverStep>>(
     impacts: &[Impact],
     bodies: &mut [SolverBody],
@@ -131,13 +131,13 @@ pub(super) fn bounce_all<T: Trace<SolverStep>>(
 ) {
     // At 0, rounding would keep contacts at rest bouncing.
     let threshold = setup.bounce_speed.max(1e-6);
-    for _ in 0..ROUNDS {
-        let mut any = false;
+    for _ in 0..MAX_ROUNDS {
+        let mut has_bounced = false;
         for impact in impacts {
             let sums = &mut impulses[impact.index as usize].bounce;
-            any |= impact.bounce(h, threshold, bodies, sums, trace);
+            has_bounced |= impact.bounce(h, threshold, bodies, sums, trace);
         }
-        if !any {
+        if !has_bounced {
             break;
         }
     }

@@ -4,13 +4,13 @@
 //! Each contact in turn gets the impulse that stops *that* contact from closing. This disturbs its
 //! neighbours slightly, so all contacts are visited repeatedly. Stable stacks need:
 //!
-//! - *accumulated clamping*: the sum of a contact's impulses must push, a single one may pull back;
-//! - *warm starting*: a contact begins with its last impulses, found by pair and feature id;
+//! - *accumulated clamping*: only the sum of a contact's impulses must push; a single one may pull;
+//! - *warm starting*: a contact starts with its impulses of the last tick, found by pair and feature id;
 //! - *sub-steps*: many small steps converge better than many iterations;
 //! - *soft* position correction with a relax pass, so that pushing overlaps apart adds no energy.
 //!
 //! The contacts of a tick are found at its start. Each sub-step has bounces, velocities by acceleration,
-//! warm start, solve, positions, relax. A contact's separation follows the bodies through the sub-steps
+//! warm start, solve, relax, positions (by the velocities before relaxing). A contact's separation follows the bodies through the sub-steps
 //! to first order in their rotation.
 //!
 //! Catto, "Iterative Dynamics with Temporal Coherence", GDC 2005; "Fast and Simple Physics using
@@ -38,17 +38,17 @@ use group::{ContactBatch, PassSettings, SubStep};
 use impact::Impact;
 use schedule::GraphColouring;
 
-/// Useful margin for manifolds, m: contacts with a smaller gap are also solved, which stops falling
-/// bodies at the surface, not below it.
+/// Margin for manifolds, m. Contacts with a smaller gap are also solved, so that falling bodies stop at
+/// the surface, not below it.
 pub const MARGIN: f32 = 0.02;
 
 /// A body during a tick, packed for the many visits of contacts.
 #[derive(Clone, Copy, Debug, Default)]
 #[repr(align(32))]
 struct SolverBody {
-    /// x, y, counterclockwise; m/s, rad/s. The last component is 0.
+    /// x, y and counterclockwise rotation, m/s and rad/s. The last component is 0.
     velocity: [f32; 4],
-    /// Distance and angle since the start of the tick; m, rad.
+    /// Translation and rotation since the start of the tick, m and rad.
     displacement: [f32; 4],
 }
 
@@ -63,13 +63,13 @@ pub struct Solver {
 #[derive(Debug, Default)]
 struct Scratch {
     last: Vec<Impulses>,
-    moving: Vec<SolverBody>,
-    /// The velocities that change the positions.
-    pushed: Vec<[f32; 4]>,
+    bodies: Vec<SolverBody>,
+    /// Velocities before relaxing, which change the positions.
+    solved_velocities: Vec<[f32; 4]>,
     impacts: Vec<Impact>,
     schedule: GraphColouring,
     /// Number of finished sub-steps of the tick.
-    done: u32,
+    finished_sub_steps: u32,
 }
 
 /// A clone, made for the history, has the impulses but no working memory.
@@ -87,11 +87,11 @@ impl Solver {
     }
 
     /// Frees the working memory.
-    pub(super) fn forget_room(&mut self) {
+    pub(super) fn free_scratch(&mut self) {
         self.scratch = Scratch::default();
     }
 
-    /// Returns the size of a clone, bytes.
+    /// Returns the heap size of a clone, bytes.
     pub(super) fn heap_size(&self) -> usize {
         size_of_val(&*self.impulses)
     }
@@ -129,11 +129,11 @@ impl Solver {
         std::mem::swap(&mut self.impulses, &mut self.scratch.last);
         let last = if setup.starts_warm() { &self.scratch.last[..] } else { &[] };
         contact::carry_over(last, contacts, &mut self.impulses);
-        self.scratch.done = 0;
+        self.scratch.finished_sub_steps = 0;
         self.prepare(bodies, contacts, setup, setup.sub_step(dt));
     }
 
-    /// Runs the next sub-step. Returns whether one was left.
+    /// Runs the next sub-step; returns false if none was left.
     pub(super) fn sub_step<T: Trace<SolverStep>>(
         &mut self,
         bodies: &[RigidBody],
@@ -141,33 +141,33 @@ impl Solver {
         dt: f32,
         trace: &mut T,
     ) -> bool {
-        if self.scratch.done == setup.sub_steps.max(1) {
+        if self.scratch.finished_sub_steps == setup.sub_steps.max(1) {
             return false;
         }
         let h = setup.sub_step(dt);
-        trace.open(|| SolverStep::SubStep(self.scratch.done));
-        let Scratch { moving, impacts, .. } = &mut self.scratch;
-        impact::bounce_all(impacts, moving, &mut self.impulses, setup, h, trace);
-        accelerate(bodies, moving, h);
+        trace.open(|| SolverStep::SubStep(self.scratch.finished_sub_steps));
+        let Scratch { bodies: solver_bodies, impacts, .. } = &mut self.scratch;
+        impact::bounce_all(impacts, solver_bodies, &mut self.impulses, setup, h, trace);
+        accelerate(bodies, solver_bodies, h);
         trace.note(|| SolverStep::Accelerated);
         self.scratch.solve(setup, h, trace);
         trace.close();
-        self.scratch.done += 1;
+        self.scratch.finished_sub_steps += 1;
         true
     }
 
-    /// Runs the last part: stores the results of the sub-steps.
+    /// Runs the last part of [`Self::step`]: stores the results of the sub-steps.
     pub(super) fn end(&mut self, bodies: &mut [RigidBody]) {
         self.scratch.schedule.groups.iter().for_each(|group| group.store(&mut self.impulses));
-        store(&self.scratch.moving, bodies);
+        store(&self.scratch.bodies, bodies);
     }
 
     /// Returns the number of finished sub-steps of the tick.
-    pub(super) fn done(&self) -> u32 {
-        self.scratch.done
+    pub(super) fn finished_sub_steps(&self) -> u32 {
+        self.scratch.finished_sub_steps
     }
 
-    /// Packs bodies and contacts.
+    /// Packs bodies and contacts for the sub-steps.
     fn prepare(
         &mut self,
         bodies: &[RigidBody],
@@ -175,14 +175,14 @@ impl Solver {
         setup: &ImpulseSetup,
         h: f32,
     ) {
-        let Scratch { moving, impacts, schedule, .. } = &mut self.scratch;
-        moving.clear();
-        moving.extend(bodies.iter().map(|body| SolverBody {
+        let Scratch { bodies: solver_bodies, impacts, schedule, .. } = &mut self.scratch;
+        solver_bodies.clear();
+        solver_bodies.extend(bodies.iter().map(|body| SolverBody {
             velocity: [body.velocity.x, body.velocity.y, body.spin, 0.0],
             displacement: [0.0; 4],
         }));
         // A dummy body for the idle lanes.
-        moving.push(SolverBody::default());
+        solver_bodies.push(SolverBody::default());
         impacts.clear();
         if setup.restitution {
             let bouncy = (0..)
@@ -190,7 +190,7 @@ impl Solver {
                 .filter(|(_, contact)| contact.restitution > 0.0 && contact.is_solvable(bodies));
             impacts.extend(bouncy.map(|(i, contact)| Impact::new(i, contact, bodies, setup)));
         }
-        let softness = softness::STIFFER.map(|stiffer| Softness::new(setup, stiffer, h));
+        let softness = softness::STIFFNESS_FACTORS.map(|stiffer| Softness::new(setup, stiffer, h));
         schedule.prepare(contacts, bodies, (setup, &softness), &self.impulses);
     }
 }
@@ -198,7 +198,8 @@ impl Solver {
 impl Scratch {
     /// Updates velocities by contacts, then positions, in a sub-step of `h` s.
     fn solve<T: Trace<SolverStep>>(&mut self, setup: &ImpulseSetup, h: f32, trace: &mut T) {
-        let Self { moving: bodies, pushed, schedule: GraphColouring { groups, .. }, .. } = self;
+        let Self { bodies, solved_velocities, schedule, .. } = self;
+        let groups = &mut schedule.groups;
         let slop = if setup.correction == Correction::Baumgarte { setup.slop } else { 0.0 };
         let rate = 1.0 / h;
         let sub_step = SubStep { rate, slop, push_speed: setup.push_speed };
@@ -210,7 +211,7 @@ impl Scratch {
                 group.warm_start(bodies, trace);
             }
         } else {
-            groups.iter_mut().for_each(ContactBatch::forget);
+            groups.iter_mut().for_each(ContactBatch::clear_impulses);
             trace.note(|| SolverStep::Cold);
         }
         let accumulate = setup.accumulated_clamping;
@@ -229,18 +230,18 @@ impl Scratch {
             }
         };
         visit_all(Pass::Solve, setup.iterations, bodies);
-        // The positions change by the velocities before relaxing. Relaxing comes before the positions
-        // change, because it needs the separations of the solve passes. Otherwise nearly touching
-        // bodies would lose their speed before they could bounce.
-        pushed.clear();
-        pushed.extend(bodies.iter().map(|body| body.velocity));
+        // The positions change by the velocities before relaxing. Relaxing still runs before the
+        // positions change, because it needs the separations of the solve passes. Otherwise nearly
+        // touching bodies would lose their speed before they could bounce.
+        solved_velocities.clear();
+        solved_velocities.extend(bodies.iter().map(|body| body.velocity));
         if setup.correction == Correction::Soft {
             visit_all(Pass::Relax, setup.relax_iterations, bodies);
         }
-        groups.iter_mut().for_each(ContactBatch::remember);
-        for (body, pushed) in bodies.iter_mut().zip(&*pushed) {
-            for (way, speed) in body.displacement.iter_mut().zip(pushed) {
-                *way += speed * h;
+        groups.iter_mut().for_each(ContactBatch::update_max);
+        for (body, velocity) in bodies.iter_mut().zip(&*solved_velocities) {
+            for (component, speed) in body.displacement.iter_mut().zip(velocity) {
+                *component += speed * h;
             }
         }
         trace.note(|| SolverStep::Went);
@@ -248,18 +249,19 @@ impl Scratch {
 }
 
 /// Updates velocities by acceleration.
-fn accelerate(bodies: &[RigidBody], moving: &mut [SolverBody], h: f32) {
-    for (moving, body) in moving.iter_mut().zip(bodies).filter(|(_, body)| body.inv_mass > 0.0) {
-        moving.velocity[0] += body.acceleration.x * h;
-        moving.velocity[1] += body.acceleration.y * h;
+fn accelerate(bodies: &[RigidBody], solver_bodies: &mut [SolverBody], h: f32) {
+    let pairs = solver_bodies.iter_mut().zip(bodies);
+    for (solver_body, body) in pairs.filter(|(_, body)| body.inv_mass > 0.0) {
+        solver_body.velocity[0] += body.acceleration.x * h;
+        solver_body.velocity[1] += body.acceleration.y * h;
     }
 }
 
 /// Stores the results of the tick.
-fn store(moving: &[SolverBody], bodies: &mut [RigidBody]) {
-    for (body, SolverBody { velocity, displacement: way }) in bodies.iter_mut().zip(moving) {
+fn store(solver_bodies: &[SolverBody], bodies: &mut [RigidBody]) {
+    for (body, SolverBody { velocity, displacement }) in bodies.iter_mut().zip(solver_bodies) {
         (body.velocity, body.spin) = (Vec2::new(velocity[0], velocity[1]), velocity[2]);
-        body.position += Vec2::new(way[0], way[1]);
-        body.rotation = motion::turned(body.rotation, way[2]);
+        body.position += Vec2::new(displacement[0], displacement[1]);
+        body.rotation = motion::turned(body.rotation, displacement[2]);
     }
 }

@@ -2,14 +2,14 @@
 
 use glam::{Vec2, vec2};
 
-/// Largest mass (kg) and moment of inertia (kg·m²), and inverse of the smallest, that are
-/// distinguished: beyond them an inverse, or a sum of inverses, would overflow.
-const EXTREME: f32 = 1e30;
+/// Upper limit of masses (kg) and moments of inertia (kg·m²); the lower limit is its inverse. Beyond
+/// them, an inverse or a sum of inverses would overflow.
+const MAX_MASS: f32 = 1e30;
 
 /// Returns 1 ÷ `x` for a mass or a moment of inertia; 0 (immovable) if `x` is not positive and finite.
 #[must_use]
 pub fn inverse(x: f32) -> f32 {
-    if x > 0.0 && x.is_finite() { 1.0 / x.clamp(1.0 / EXTREME, EXTREME) } else { 0.0 }
+    if x > 0.0 && x.is_finite() { 1.0 / x.clamp(1.0 / MAX_MASS, MAX_MASS) } else { 0.0 }
 }
 
 /// A body before and after solving.
@@ -25,7 +25,7 @@ pub struct RigidBody {
     pub velocity: Vec2,
     /// Angular velocity, counterclockwise, rad/s.
     pub spin: f32,
-    /// Constant acceleration during the tick besides contacts, mainly gravity, m/s².
+    /// Constant acceleration during the tick, without contacts: mainly gravity, m/s².
     pub acceleration: Vec2,
     /// 1 ÷ mass, 1/kg; 0 for an immovable body.
     pub inv_mass: f32,

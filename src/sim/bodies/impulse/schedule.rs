@@ -1,21 +1,21 @@
 //! Groups and order of the contacts for solving.
 //!
 //! Graph colouring: contacts of one colour move no body in common. Each contact in turn gets the first
-//! colour that neither of its bodies has yet. Immovable bodies may have a colour many times.
+//! colour that neither of its bodies has yet. Immovable bodies may have the same colour many times.
 
 use super::contact::{Contact, Impulses};
 use super::group::{ContactBatch, LANES};
 use super::softness::Softness;
 use super::{ImpulseSetup, RigidBody};
 
-/// Number of colours: the bits of a mask. A contact without a free colour makes its own group.
+/// Number of colours: the bits of a mask. A contact without a free colour gets its own group.
 const COLORS: usize = 64;
 
-/// All groups: first of contacts with two points, then of contacts with one.
+/// All groups: first those of two-point contacts, then those of one-point contacts.
 #[derive(Debug, Default)]
 pub(super) struct GraphColouring {
     pub(super) groups: Vec<ContactBatch>,
-    /// The colours used by each body, for contacts of two points and of one.
+    /// Mask of the colours used by each body, for two-point and for one-point contacts.
     used: Vec<[u64; 2]>,
     /// Colour of each contact; [`COLORS`] for a group of its own, [`NO_COLOR`] for an unsolved contact.
     colors: Vec<u8>,
@@ -33,27 +33,27 @@ impl GraphColouring {
         &mut self,
         contacts: &[Contact],
         bodies: &[RigidBody],
-        how: (&ImpulseSetup, &[Softness; 2]),
+        settings: (&ImpulseSetup, &[Softness; 2]),
         impulses: &[Impulses],
     ) {
-        let mut next = self.color(contacts, bodies);
-        let (nobody, count) = (bodies.len() as u32, to_starts(&mut next));
+        let mut lanes = self.color(contacts, bodies);
+        let (dummy, count) = (bodies.len() as u32, to_starts(&mut lanes));
         self.groups.clear();
         if self.groups.capacity() < count {
             // Groups are large: reserve capacity for a few more, not for twice as many.
             self.groups.reserve_exact(count + count / 8);
         }
-        self.groups.resize(count, ContactBatch::idle(nobody));
+        self.groups.resize(count, ContactBatch::idle(dummy));
         for (i, contact) in contacts.iter().enumerate() {
             let color = self.colors[i];
             if color == NO_COLOR {
                 continue;
             }
-            let one = usize::from(contact.manifold.count == 1);
-            let slot = &mut next[one][usize::from(color)];
-            let named = (i as u32, contact);
-            self.groups[*slot / LANES].set(*slot % LANES, named, bodies, how, &impulses[i]);
-            *slot += if usize::from(color) == COLORS { LANES } else { 1 };
+            let single = usize::from(contact.manifold.count == 1);
+            let lane = &mut lanes[single][usize::from(color)];
+            let indexed = (i as u32, contact);
+            self.groups[*lane / LANES].set(*lane % LANES, indexed, bodies, settings, &impulses[i]);
+            *lane += if usize::from(color) == COLORS { LANES } else { 1 };
         }
     }
 
@@ -68,29 +68,29 @@ impl GraphColouring {
                 self.colors.push(NO_COLOR);
                 continue;
             }
-            let one = usize::from(contact.manifold.count == 1);
+            let single = usize::from(contact.manifold.count == 1);
             let moved = contact.bodies().map(|body| {
                 (bodies[body].inv_mass > 0.0 || bodies[body].inv_inertia > 0.0).then_some(body)
             });
             let mut taken = 0;
             for body in moved.into_iter().flatten() {
-                taken |= self.used[body][one];
+                taken |= self.used[body][single];
             }
             let color = (!taken).trailing_zeros() as usize;
             if color < COLORS {
                 for body in moved.into_iter().flatten() {
-                    self.used[body][one] |= 1 << color;
+                    self.used[body][single] |= 1 << color;
                 }
             }
-            counts[one][color] += 1;
+            counts[single][color] += 1;
             self.colors.push(color as u8);
         }
         counts
     }
 }
 
-/// Converts the number of contacts per colour to its first lane; each colour begins a group. Returns
-/// the number of groups.
+/// Converts the number of contacts per colour to the colour's first lane; each colour begins a group.
+/// Returns the number of groups.
 fn to_starts(counts: &mut Lanes) -> usize {
     let mut groups = 0;
     for (color, slot) in counts.iter_mut().flat_map(|counts| counts.iter_mut().enumerate()) {

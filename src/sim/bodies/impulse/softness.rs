@@ -3,7 +3,7 @@
 use super::contact::{Contact, InvMasses};
 use super::{Correction, ImpulseSetup, RigidBody};
 
-/// A contact's spring: the effect of an overlap and of the accumulated impulse on the next impulse.
+/// A contact's spring: how an overlap and the accumulated impulse affect the next impulse.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Softness {
     /// Factor on `contact_hertz`; 0 for a rigid contact.
@@ -16,7 +16,7 @@ pub struct Softness {
     pub a1: f32,
     /// a₂ = hω a₁.
     pub a2: f32,
-    /// Demanded speed per overlap, 1/s.
+    /// Separating speed per overlap, 1/s.
     pub bias_rate: f32,
     /// Applied fraction of the rigid impulse.
     pub mass_scale: f32,
@@ -25,10 +25,10 @@ pub struct Softness {
 }
 
 /// Stiffness factors for a contact of two movable bodies, and for one with an immovable body.
-pub(super) const STIFFER: [f32; 2] = [1.0, 2.0];
+pub(super) const STIFFNESS_FACTORS: [f32; 2] = [1.0, 2.0];
 
-/// Returns the index in [`STIFFER`].
-pub(super) fn stiffness(inv: &InvMasses) -> usize {
+/// Returns the contact's index in [`STIFFNESS_FACTORS`].
+pub(super) fn stiffness_index(inv: &InvMasses) -> usize {
     usize::from(inv.mass[0] == 0.0 || inv.mass[1] == 0.0)
 }
 
@@ -36,14 +36,14 @@ impl Softness {
     /// Returns the softness of a contact for sub-steps of `h` s.
     #[must_use]
     pub fn of(contact: &Contact, bodies: &[RigidBody], setup: &ImpulseSetup, h: f32) -> Self {
-        Self::new(setup, STIFFER[stiffness(&InvMasses::of(contact, bodies))], h)
+        Self::new(setup, STIFFNESS_FACTORS[stiffness_index(&InvMasses::of(contact, bodies))], h)
     }
 
     /// Computes the softness for sub-steps of `h` s, with `stiffer` times the `contact_hertz`.
     ///
     /// Soft constraints: Catto, "Soft Constraints", GDC 2011, in the form of his "`Solver2D`" (2024).
     pub(super) fn new(setup: &ImpulseSetup, stiffer: f32, h: f32) -> Self {
-        // Only keeps bodies from coming closer.
+        // A rigid contact only keeps the bodies from coming closer.
         let rigid = Self { mass_scale: 1.0, ..Self::default() };
         match setup.correction {
             Correction::None => rigid,

@@ -7,12 +7,12 @@ use strum::IntoStaticStr;
 pub enum Pass {
     /// Solves speeds and pushes overlaps apart.
     Solve,
-    /// After the positions: removes the velocity added by the push.
+    /// Removes the velocity added by pushing overlaps apart; does not affect positions.
     Relax,
 }
 
-/// A step of the solver. Contacts are indices into the input slice. A sub-step heads all its steps, a
-/// pass its visits.
+/// A step of the solver. Contacts are indices into the input slice. A sub-step contains all its
+/// steps, a pass its visits.
 #[derive(Clone, Copy, Debug, PartialEq, IntoStaticStr)]
 pub enum SolverStep {
     /// A sub-step begins; counted from 0.
@@ -43,7 +43,7 @@ pub enum SolverStep {
         /// Impulse along the normal, N·s.
         impulse: f32,
     },
-    /// A contact started with the impulses of the sub-step before, N·s.
+    /// A contact started with the impulses of the previous sub-step, N·s.
     WarmStart {
         /// Index of the contact.
         contact: u32,
@@ -68,11 +68,11 @@ pub enum SolverStep {
         separation: f32,
         /// Speed along the normal before the visit, m/s; negative when approaching.
         speed: f32,
-        /// Additional speed demanded, m/s: it separates the bodies, or limits their approach.
+        /// Bias added to the speed, m/s: separates the bodies, or limits their approach.
         bias: f32,
         /// Effective mass along the normal, kg.
         mass: f32,
-        /// Applied fraction of that mass.
+        /// Applied fraction of `mass`.
         scale: f32,
         /// Fraction of the accumulated impulse that is removed.
         give: f32,
@@ -90,7 +90,7 @@ pub enum SolverStep {
 }
 
 impl SolverStep {
-    /// Returns the contact of the step; `None` for a step about all contacts.
+    /// Returns the index of the step's contact; `None` for a step about all contacts.
     #[must_use]
     pub fn contact(&self) -> Option<u32> {
         match *self {

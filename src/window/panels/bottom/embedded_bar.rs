@@ -10,7 +10,7 @@ use crate::text::id;
 /// Height of the bar with a single row, points.
 const HEIGHT: f32 = 40.0;
 
-/// Minimum window width for a single row and a link with text, points.
+/// Minimum window width for a single row with a text link, points.
 const ONE_ROW_MIN_WIDTH: f32 = 600.0;
 
 /// Width of the tick number, points: fixed, so that the timeline does not move.
@@ -29,11 +29,11 @@ pub(in crate::window::panels) fn embedded_bar(ctx: &egui::Context, seen: &mut Pa
             row.spacing_mut().item_spacing.x = 4.0;
             transport(row, 28.0, seen);
             from_right(row, |row| {
-                let sign = icon::ARROW_SQUARE_OUT;
+                let symbol = icon::ARROW_SQUARE_OUT;
                 let text = if is_one_row {
-                    id::BOTTOM_OPEN_COLLIDOSCOPE.with(&[("icon", &sign)])
+                    id::BOTTOM_OPEN_COLLIDOSCOPE.with(&[("icon", &symbol)])
                 } else {
-                    sign.to_owned()
+                    symbol.to_owned()
                 };
                 let link = egui::Button::new(RichText::new(text).small()).frame(false);
                 let hover = id::BOTTOM_OPEN_COLLIDOSCOPE_HINT.text();
@@ -42,11 +42,11 @@ pub(in crate::window::panels) fn embedded_bar(ctx: &egui::Context, seen: &mut Pa
                 row.add_space(4.0);
                 row.with_layout(layout, |row| {
                     let tick = seen.session.shown_tick();
-                    let at = id::BOTTOM_TICK.with(&[("tick", &tick)]);
-                    let at = RichText::new(at).strong();
+                    let text = id::BOTTOM_TICK.with(&[("tick", &tick)]);
+                    let text = RichText::new(text).strong();
                     let size =
                         egui::vec2(NUMBER.min(row.available_width()), row.available_height());
-                    let label = egui::Label::new(at).truncate();
+                    let label = egui::Label::new(text).truncate();
                     row.add_space(4.0);
                     row.allocate_ui_with_layout(size, layout, |row| {
                         row.set_min_width(size.x);

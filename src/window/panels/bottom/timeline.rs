@@ -1,4 +1,4 @@
-//! The timeline: the run with a row of marks for each kind of event.
+//! The timeline of the run, with a row of marks for each kind of event.
 
 use egui_macroquad::egui::{self, EventFilter, Key, Sense, Stroke, pos2};
 use egui_phosphor::regular as icon;
@@ -11,22 +11,24 @@ use crate::text::id;
 use crate::window::panels::PanelContext;
 use crate::window::theme::Theme;
 
-/// Minimum length of the timeline, ticks: ten seconds. A short run does not fill it.
+/// Minimum length of the timeline, ticks: ten seconds. A shorter run does not fill it.
 const MIN_TICKS: u32 = 600;
 
-/// Height of the timeline, of a row of marks and of the line's place below them, points.
+/// Height of the timeline, points.
 const HEIGHT: f32 = 36.0;
+/// Height of a row of marks, points.
 const ROW: f32 = 6.0;
+/// Distance of the line below the top, points.
 const LINE: f32 = 27.0;
 
-/// Marks of a kind closer than this are joined to a bar, points.
-const JOINED: f32 = 4.0;
+/// Distance below which marks of a kind are joined to a bar, points.
+const JOIN_DISTANCE: f32 = 4.0;
 
-/// Maximum distance of a click from the mark that it shows, points.
+/// Maximum horizontal distance of a click from the mark that it selects, points.
 const REACH: f32 = 5.0;
 
-/// Shows the whole run with its marks. A click on a mark shows its tick; a click elsewhere or a drag
-/// seeks a tick.
+/// Shows the whole run with its marks. A click on a mark seeks its tick; a click elsewhere or a drag
+/// seeks the tick at the pointer.
 pub(super) fn timeline(bar: &mut egui::Ui, seen: &mut PanelContext) {
     let size = egui::vec2(bar.available_width().max(40.0), HEIGHT);
     let (rect, response) = bar.allocate_exact_size(size, Sense::click_and_drag());
@@ -38,33 +40,33 @@ pub(super) fn timeline(bar: &mut egui::Ui, seen: &mut PanelContext) {
     let tick_at =
         |at: egui::Pos2| ((at.x - rect.left()) / rect.width() * span).round().max(0.0) as u32;
     copy_link(&response, |at| tick_at(at).min(ticks), seen);
-    let by_menu = bar.input(|input| {
+    let is_right_click = bar.input(|input| {
         let right = egui::PointerButton::Secondary;
         input.pointer.button_down(right) || input.pointer.button_released(right)
     });
-    if let Some(at) = response.interact_pointer_pos().filter(|_| !by_menu) {
-        let drags = response.dragged() || response.drag_stopped();
-        let mark = mark_at(marks, at, rect, &x).filter(|_| !drags);
+    if let Some(at) = response.interact_pointer_pos().filter(|_| !is_right_click) {
+        let is_drag = response.dragged() || response.drag_stopped();
+        let mark = mark_at(marks, at, rect, &x).filter(|_| !is_drag);
         let tick = mark.unwrap_or_else(|| tick_at(at).min(ticks));
         if tick != shown || !seen.session.clock.paused {
             seen.request(Command::Seek(tick));
         }
     }
-    if let Some(tick) = by_keys(bar, &response, shown, ticks) {
+    if let Some(tick) = tick_by_keys(bar, &response, shown, ticks) {
         seen.request(Command::Seek(tick));
     }
     response.on_hover_ui_at_pointer(|tip| {
-        let at = tip
+        let tick = tip
             .ctx()
             .pointer_latest_pos()
             .map_or(0, |at| mark_at(marks, at, rect, &x).unwrap_or_else(|| tick_at(at).min(ticks)));
         // Shows the event of a mark within four points.
         let reach = (4.0 * span / rect.width()).ceil() as u32;
-        explain(tip, at, reach, seen);
+        explain(tip, tick, reach, seen);
     });
 }
 
-/// Returns the x of a tick; the timeline shows `span` ticks.
+/// Returns a function from ticks to their x, points; the timeline shows `span` ticks.
 fn scale(rect: egui::Rect, span: f32) -> impl Fn(u32) -> f32 {
     move |tick| rect.left() + tick as f32 / span * rect.width()
 }
@@ -82,19 +84,19 @@ fn draw(painter: &egui::Painter, rect: egui::Rect, span: f32, seen: &PanelContex
     if first > 1 {
         painter.vline(left, middle - 4.0..=middle + 4.0, stroke(3.0));
     }
-    for second in 1..=(span as u32 / every(span)) {
-        painter.vline(x(second * every(span)), middle - 3.0..=middle + 3.0, stroke(1.0));
+    for second in 1..=(span as u32 / scale_step(span)) {
+        painter.vline(x(second * scale_step(span)), middle - 3.0..=middle + 3.0, stroke(1.0));
     }
-    rows(painter, &session.log.marks, seen.theme, rect, &x);
+    draw_rows(painter, &session.log.marks, seen.theme, rect, &x);
     if let Some(tick) = session.comparison().and_then(Comparison::diverges_at) {
-        parting(painter, pos2(x(tick), rect.bottom()), seen.theme);
+        divergence_mark(painter, pos2(x(tick), rect.bottom()), seen.theme);
     }
     let shown = x(session.shown_tick());
     painter.vline(shown, rect.y_range(), Stroke::new(2.0, seen.theme.text));
     painter.circle_filled(pos2(shown, middle), 4.0, seen.theme.text);
 }
 
-/// Shows a tick's events within `reach` ticks, and how the timeline is used.
+/// Shows the events within `reach` ticks of `at`, and the meaning of the rows.
 fn explain(tip: &mut egui::Ui, at: u32, reach: u32, seen: &PanelContext) {
     let timeline = &seen.session.timeline;
     if !timeline.has(at) {
@@ -114,9 +116,9 @@ fn explain(tip: &mut egui::Ui, at: u32, reach: u32, seen: &PanelContext) {
     tip.label(seen.theme.quiet(text).small());
 }
 
-/// Returns the tick that keys seek while Tab focuses the timeline: one tick left or right, or a tenth
-/// of a second with Shift.
-fn by_keys(ui: &egui::Ui, timeline: &egui::Response, shown: u32, ticks: u32) -> Option<u32> {
+/// Returns the tick to seek after arrow keys, while the timeline has the focus. A press moves by one tick, or
+/// a tenth of a second with Shift.
+fn tick_by_keys(ui: &egui::Ui, timeline: &egui::Response, shown: u32, ticks: u32) -> Option<u32> {
     if !timeline.has_focus() {
         return None;
     }
@@ -153,8 +155,8 @@ fn copy_link(
     });
 }
 
-/// Draws the split of the compared runs: one line becomes two.
-fn parting(painter: &egui::Painter, foot: egui::Pos2, theme: &Theme) {
+/// Draws a fork at the tick where the compared runs diverge.
+fn divergence_mark(painter: &egui::Painter, foot: egui::Pos2, theme: &Theme) {
     let stroke = Stroke::new(2.0, theme.ink(Ink::Wanted));
     let fork = foot - egui::vec2(0.0, 8.0);
     painter.line_segment([foot, fork], stroke);
@@ -163,12 +165,12 @@ fn parting(painter: &egui::Painter, foot: egui::Pos2, theme: &Theme) {
     }
 }
 
-/// Returns the number of ticks between strokes of the scale, enough to keep them apart.
-fn every(span: f32) -> u32 {
+/// Returns the number of ticks between two strokes of the scale, so that strokes do not crowd.
+fn scale_step(span: f32) -> u32 {
     [60, 600, 3_600].into_iter().find(|step| span / *step as f32 <= 60.0).unwrap_or(36_000)
 }
 
-/// Returns the y of a kind's marks: rows from the top, then the dots of edits below the line.
+/// Returns the y of a kind's marks, points: rows from the top, and edits below the line.
 fn row_y(kind: TimelineMarkKind, rect: egui::Rect) -> f32 {
     match kind {
         TimelineMarkKind::Edit => rect.bottom() - 3.0,
@@ -178,19 +180,19 @@ fn row_y(kind: TimelineMarkKind, rect: egui::Rect) -> f32 {
     }
 }
 
-/// Returns the tick of the mark under the pointer: in the nearest row, the nearest one.
+/// Returns the tick of the mark under the pointer, the nearest mark in the nearest row.
 fn mark_at(
     marks: &[TimelineMark],
     at: egui::Pos2,
     rect: egui::Rect,
     x: &impl Fn(u32) -> f32,
 ) -> Option<u32> {
-    let off = |mark: &TimelineMark| {
-        let up = (row_y(mark.kind, rect) - at.y).abs();
-        let side = (x(mark.tick) - at.x).abs();
-        (up <= ROW && side <= REACH).then_some((up, side))
+    let offset = |mark: &TimelineMark| {
+        let dy = (row_y(mark.kind, rect) - at.y).abs();
+        let dx = (x(mark.tick) - at.x).abs();
+        (dy <= ROW && dx <= REACH).then_some((dy, dx))
     };
-    let near = marks.iter().filter_map(|mark| Some((off(mark)?, mark.tick)));
+    let near = marks.iter().filter_map(|mark| Some((offset(mark)?, mark.tick)));
     near.min_by(|a, b| a.0.partial_cmp(&b.0).expect("finite")).map(|(_, tick)| tick)
 }
 
@@ -204,7 +206,7 @@ fn bars(marks: &[TimelineMark], x: &impl Fn(u32) -> f32) -> Vec<Bar> {
     for mark in marks {
         let (at, last) = (x(mark.tick), &mut last[mark.kind as usize]);
         match last.and_then(|index: usize| bars.get_mut(index)) {
-            Some((_, [_, end])) if at - *end < JOINED => *end = at,
+            Some((_, [_, end])) if at - *end < JOIN_DISTANCE => *end = at,
             _ => {
                 *last = Some(bars.len());
                 bars.push((mark.kind, [at; 2]));
@@ -215,7 +217,7 @@ fn bars(marks: &[TimelineMark], x: &impl Fn(u32) -> f32) -> Vec<Bar> {
 }
 
 /// Draws the marks, a row for each kind.
-fn rows(
+fn draw_rows(
     painter: &egui::Painter,
     marks: &[TimelineMark],
     theme: &Theme,
@@ -267,16 +269,16 @@ mod tests {
     }
 
     #[test]
-    fn a_click_on_a_mark_goes_to_its_tick() {
+    fn a_click_on_a_mark_selects_its_tick() {
         let rect = egui::Rect::from_min_size(pos2(0.0, 0.0), egui::vec2(600.0, HEIGHT));
         let x = |tick: u32| tick as f32;
-        let at = |at: f32, y: f32| mark_at(&ALL, pos2(at, y), rect, &x);
+        let click = |x_pos: f32, y: f32| mark_at(&ALL, pos2(x_pos, y), rect, &x);
         let [hits, landings] =
             [TimelineMarkKind::Hit, TimelineMarkKind::Landing].map(|kind| row_y(kind, rect));
-        assert_eq!(at(12.4, hits), Some(12), "the nearest hit");
-        assert_eq!(at(12.4, landings), Some(13), "its own row comes first");
-        assert_eq!(at(44.0, hits), Some(40));
-        assert_eq!(at(50.0, hits), None, "no mark is near");
-        assert_eq!(at(12.4, rect.top() + LINE), None, "the line itself seeks any tick");
+        assert_eq!(click(12.4, hits), Some(12), "the nearest hit");
+        assert_eq!(click(12.4, landings), Some(13), "its own row comes first");
+        assert_eq!(click(44.0, hits), Some(40));
+        assert_eq!(click(50.0, hits), None, "no mark is near");
+        assert_eq!(click(12.4, rect.top() + LINE), None, "the line itself seeks any tick");
     }
 }

@@ -25,8 +25,8 @@ fn pictures() -> impl Iterator<Item = &'static include_dir::File<'static>> {
     PICTURES.files().filter(|file| file.path().extension().is_some_and(|e| e == "jpg"))
 }
 
-/// Decodes a JPEG. A decoder for any format would double the page's share of `image`.
-fn decoded(file: &[u8]) -> Option<RgbImage> {
+/// Decodes a JPEG. A decoder for all formats would double the size of `image` in the web version.
+fn decode_jpeg(file: &[u8]) -> Option<RgbImage> {
     let decoder = JpegDecoder::new(file).ok()?;
     let (wide, high) = decoder.dimensions();
     let mut bytes = vec![0; usize::try_from(decoder.total_bytes()).ok()?];
@@ -40,43 +40,43 @@ const COLUMNS: usize = 6;
 /// Returns the texture of all pictures; made when the gallery first opens.
 pub(super) fn atlas(
     ctx: &egui::Context,
-    made: &mut Option<TextureHandle>,
+    texture: &mut Option<TextureHandle>,
 ) -> Option<egui::TextureId> {
-    if made.is_none() {
+    if texture.is_none() {
         let count = pictures().count();
         if count == 0 {
             return None;
         }
         let [wide, high] = PICTURE.map(|pixels| pixels as usize);
-        let mut whole =
+        let mut all =
             ColorImage::new([COLUMNS * wide, count.div_ceil(COLUMNS) * high], Color32::GRAY);
-        for (at, file) in pictures().enumerate() {
-            let Some(picture) = decoded(file.contents()) else { continue };
-            let (x0, y0) = (at % COLUMNS * wide, at / COLUMNS * high);
+        for (index, file) in pictures().enumerate() {
+            let Some(picture) = decode_jpeg(file.contents()) else { continue };
+            let (x0, y0) = (index % COLUMNS * wide, index / COLUMNS * high);
             for (x, y, pixel) in picture.enumerate_pixels() {
                 if x < PICTURE[0] && y < PICTURE[1] {
                     let [r, g, b] = pixel.0;
-                    whole[(x0 + x as usize, y0 + y as usize)] = Color32::from_rgb(r, g, b);
+                    all[(x0 + x as usize, y0 + y as usize)] = Color32::from_rgb(r, g, b);
                 }
             }
         }
         let options = egui::TextureOptions::LINEAR;
-        *made = Some(ctx.load_texture("gallery", whole, options));
+        *texture = Some(ctx.load_texture("gallery", all, options));
     }
-    made.as_ref().map(TextureHandle::id)
+    texture.as_ref().map(TextureHandle::id)
 }
 
-/// Returns the part of the texture with the scene's picture.
-pub(super) fn part(id: &str) -> Option<Rect> {
+/// Returns the texture coordinates of the scene's picture.
+pub(super) fn picture_uv(id: &str) -> Option<Rect> {
     static PARTS: std::sync::LazyLock<BTreeMap<String, Rect>> = std::sync::LazyLock::new(|| {
         let count = pictures().count();
         let size = vec2(1.0 / COLUMNS as f32, 1.0 / count.div_ceil(COLUMNS).max(1) as f32);
-        let named = pictures().enumerate().filter_map(|(at, file)| {
-            let corner = vec2((at % COLUMNS) as f32, (at / COLUMNS) as f32) * size;
+        let rects = pictures().enumerate().filter_map(|(index, file)| {
+            let corner = vec2((index % COLUMNS) as f32, (index / COLUMNS) as f32) * size;
             let name = file.path().file_stem()?.to_str()?.to_owned();
             Some((name, Rect::from_min_size(corner.to_pos2(), size)))
         });
-        order::map(named)
+        order::map(rects)
     });
     PARTS.get(&id.replace('/', "-")).copied()
 }
@@ -87,13 +87,13 @@ mod tests {
     use crate::scene::catalogue;
 
     #[test]
-    fn every_scene_in_space_has_a_picture_of_the_size_that_is_kept() {
+    fn every_scene_in_space_has_a_picture_of_the_stored_size() {
         for id in catalogue::ids() {
-            let has_picture = part(id).is_some();
+            let has_picture = picture_uv(id).is_some();
             assert_eq!(has_picture, !has_plan(id), "{id}: `collidoscope --gallery assets/gallery`");
         }
         for file in pictures() {
-            let picture = decoded(file.contents()).expect("a JPEG");
+            let picture = decode_jpeg(file.contents()).expect("a JPEG");
             assert_eq!([picture.width(), picture.height()], PICTURE, "{:?}", file.path());
         }
     }

@@ -7,30 +7,30 @@ use egui_macroquad::egui::{
     pos2, vec2,
 };
 
-use super::{GAP, SHOWN};
+use super::{GAP, PICTURE_SIZE};
 use crate::window::theme::Theme;
 
 /// An empty card, which acts as a button.
 pub(super) struct Card {
-    /// The card as a button.
+    /// Response of the whole card.
     pub response: Response,
-    /// Place of the picture.
+    /// Rectangle of the picture.
     pub picture: Rect,
     /// Painter of the picture.
     pub painter: Painter,
-    /// The part for text.
+    /// Area for text beside the picture.
     pub text: Ui,
 }
 
 impl Card {
-    /// Adds a card of this size.
+    /// Adds a card of this size; `label` is its text for screen readers.
     pub(super) fn add(ui: &mut Ui, size: Vec2, (label, is_chosen): (&str, bool)) -> Self {
         let (rect, response) = ui.allocate_exact_size(size, Sense::click());
         response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, label));
         let is_chosen = is_chosen || response.has_focus();
         let visuals = ui.style().interact_selectable(&response, is_chosen);
         ui.painter().rect(rect, 6.0, visuals.weak_bg_fill, visuals.bg_stroke, StrokeKind::Inside);
-        let picture = Rect::from_min_size(rect.min + vec2(GAP, GAP), SHOWN);
+        let picture = Rect::from_min_size(rect.min + vec2(GAP, GAP), PICTURE_SIZE);
         let left = picture.right() + GAP;
         let space = Rect::from_min_max(pos2(left, rect.top() + GAP), rect.max - vec2(GAP, GAP));
         let column = egui::Layout::top_down(egui::Align::LEFT);
@@ -47,21 +47,21 @@ impl Card {
     }
 
     /// Adds small text of at most three lines.
-    pub(super) fn says(&mut self, text: &str, color: Color32) {
-        let line = elided(&self.text, text, self.text.available_width(), color);
-        let at = self.text.cursor().min;
-        self.text.painter().galley(at, line, color);
+    pub(super) fn description(&mut self, text: &str, color: Color32) {
+        let galley = elided(&self.text, text, self.text.available_width(), color);
+        let position = self.text.cursor().min;
+        self.text.painter().galley(position, galley, color);
     }
 
-    /// Draws a sign in place of the picture.
-    pub(super) fn sign(&self, sign: &str, theme: &Theme) {
+    /// Draws a symbol in place of the picture.
+    pub(super) fn symbol(&self, symbol: &str, theme: &Theme) {
         self.painter.rect_filled(self.picture, 3.0, self.text.visuals().extreme_bg_color);
         let (font, centre) = (FontId::proportional(28.0), egui::Align2::CENTER_CENTER);
-        self.painter.text(self.picture.center(), centre, sign, font, theme.weak);
+        self.painter.text(self.picture.center(), centre, symbol, font, theme.weak);
     }
 }
 
-/// Lays out small text in at most three lines, the rest "…".
+/// Lays out small text in at most three lines; longer text ends with "…".
 fn elided(ui: &Ui, text: &str, width: f32, color: Color32) -> Arc<Galley> {
     let font = egui::TextStyle::Small.resolve(ui.style());
     let mut job = egui::text::LayoutJob::simple(text.to_owned(), font, color, width);

@@ -23,12 +23,12 @@ use crate::window::panels::{LessonCache, PanelContext, switch, tick_box, wide};
 use crate::window::theme::BODY;
 
 /// Width of the path, points.
-const PATH: f32 = 230.0;
+const PATH_WIDTH: f32 = 230.0;
 /// Minimum window width for path and unit side by side, points.
-const WIDE: f32 = 620.0;
+const SIDE_BY_SIDE_WIDTH: f32 = 620.0;
 
 /// Minimum row width for text on the progress buttons, points.
-const NAMED: f32 = 330.0;
+const LABELS_WIDTH: f32 = 330.0;
 
 /// State of the course tab.
 #[derive(Default)]
@@ -36,15 +36,15 @@ pub(in crate::window) struct CourseTab {
     /// The learner's progress, stored in the settings.
     pub learned: LearningProgress,
     /// True if the tab has been shown before.
-    begun: bool,
+    was_shown: bool,
     /// The unit on show.
     chosen: usize,
     /// In a narrow window: true if the unit is shown instead of the path.
-    inside: bool,
-    /// True if the chosen unit's row is to get the focus.
-    focus: bool,
+    shows_unit: bool,
+    /// True if the chosen unit's row gets the focus in the next pass.
+    needs_focus: bool,
     /// True while the tab asks for confirmation before clearing all progress.
-    asks: bool,
+    asks_to_clear: bool,
     /// Index of the language of listings.
     language: usize,
     cache: LessonCache,
@@ -57,21 +57,21 @@ impl CourseTab {
     pub(super) fn begin(&mut self) {
         let course = course();
         let is_over = course.units.get(self.chosen).is_none_or(|unit| self.learned.is_done(unit));
-        if !self.begun || is_over {
+        if !self.was_shown || is_over {
             self.chosen = self.learned.next(course).unwrap_or(self.chosen);
         }
-        (self.begun, self.focus, self.asks) = (true, true, false);
+        (self.was_shown, self.needs_focus, self.asks_to_clear) = (true, true, false);
     }
 
     /// Shows the unit with this id.
     pub(super) fn choose(&mut self, id: &str) {
-        if let Some(at) = course().units.iter().position(|unit| unit.id == id) {
-            (self.chosen, self.inside) = (at, true);
+        if let Some(index) = course().units.iter().position(|unit| unit.id == id) {
+            (self.chosen, self.shows_unit) = (index, true);
         }
     }
 }
 
-/// Shows the tab switch; it invites new learners to start the course.
+/// Shows the tab switch; its course label invites new learners to start.
 pub(super) fn tabs(ui: &mut egui::Ui, gallery: &mut Gallery) {
     let is_new = gallery.course.learned.is_empty();
     let course = if is_new { id::GALLERY_BEGIN_COURSE } else { id::GALLERY_COURSE };
@@ -86,35 +86,35 @@ pub(super) fn tabs(ui: &mut egui::Ui, gallery: &mut Gallery) {
     }
 }
 
-/// Shows the progress buttons to the right of the tabs.
+/// Shows the buttons for progress and class to the right of the tabs.
 pub(super) fn head(ui: &mut egui::Ui, gallery: &mut Gallery, seen: &mut PanelContext) {
     let is_empty = gallery.course.learned.is_empty();
     let state = &mut gallery.course;
     from_right(ui, |row| {
-        if state.asks {
+        if state.asks_to_clear {
             let cancel = row.button(id::BUTTON_CANCEL).clicked();
             let hover = id::GALLERY_CLEAR_PROGRESS_HINT.text();
             let clear = row.button(id::GALLERY_CLEAR_PROGRESS).on_hover_text(hover).clicked();
-            state.asks = !cancel && !clear;
+            state.asks_to_clear = !cancel && !clear;
             if clear {
                 seen.request(ViewCommand::ClearProgress);
             }
             row.add(egui::Label::new(id::GALLERY_CLEAR_ALL_QUESTION).truncate());
             return;
         }
-        let has_room = row.available_width() >= NAMED;
-        let named = |icon: &str, name: &str| {
-            if has_room { format!("{icon} {name}") } else { icon.to_owned() }
+        let has_labels = row.available_width() >= LABELS_WIDTH;
+        let label = |icon: &str, name: &str| {
+            if has_labels { format!("{icon} {name}") } else { icon.to_owned() }
         };
         let clear = row.add_enabled(!is_empty, egui::Button::new(icon::TRASH));
         if clear.on_hover_text(id::GALLERY_CLEAR_ALL_HINT).clicked() {
-            state.asks = true;
+            state.asks_to_clear = true;
         }
         let class = row.button(id::GALLERY_CLASS);
         seen.on_click(class, id::GALLERY_CLASS_HINT.text(), ViewCommand::Class);
-        let import = row.button(named(icon::FOLDER_OPEN, id::GALLERY_IMPORT_PROGRESS.text()));
+        let import = row.button(label(icon::FOLDER_OPEN, id::GALLERY_IMPORT_PROGRESS.text()));
         seen.on_click(import, id::GALLERY_IMPORT_PROGRESS_HINT.text(), ViewCommand::OpenFile);
-        let export = named(icon::DOWNLOAD_SIMPLE, id::GALLERY_EXPORT_PROGRESS.text());
+        let export = label(icon::DOWNLOAD_SIMPLE, id::GALLERY_EXPORT_PROGRESS.text());
         let export = row.add_enabled(!is_empty, egui::Button::new(export));
         seen.on_click(export, id::GALLERY_EXPORT_PROGRESS_HINT.text(), ViewCommand::ExportProgress);
     });
@@ -125,31 +125,31 @@ pub(super) fn show(ui: &mut egui::Ui, gallery: &mut Gallery, seen: &mut PanelCon
     let (course, state) = (course(), &mut gallery.course);
     let size = ui.available_size();
     let column = Layout::top_down(Align::LEFT);
-    let is_wide = size.x >= WIDE;
-    let mut goes = false;
+    let is_wide = size.x >= SIDE_BY_SIDE_WIDTH;
+    let mut closes = false;
     if is_wide {
         ui.horizontal_top(|row| {
-            row.allocate_ui_with_layout(vec2(PATH, size.y), column, |ui| {
+            row.allocate_ui_with_layout(vec2(PATH_WIDTH, size.y), column, |ui| {
                 path(ui, course, state, seen);
             });
             row.separator();
             let rest = vec2(row.available_width(), size.y);
-            row.allocate_ui_with_layout(rest, column, |ui| goes = unit(ui, course, state, seen));
+            row.allocate_ui_with_layout(rest, column, |ui| closes = unit(ui, course, state, seen));
         });
-    } else if state.inside {
+    } else if state.shows_unit {
         let text = format!("{} {}", icon::ARROW_LEFT, id::GALLERY_ALL_UNITS.text());
-        if focused(ui.button(text)).clicked() {
-            (state.inside, state.focus) = (false, true);
+        if scroll_on_focus(ui.button(text)).clicked() {
+            (state.shows_unit, state.needs_focus) = (false, true);
         }
-        goes = unit(ui, course, state, seen);
+        closes = unit(ui, course, state, seen);
     } else {
         path(ui, course, state, seen);
     }
-    gallery.open &= !goes;
+    gallery.open &= !closes;
 }
 
 /// Scrolls to a widget when it gets the focus.
-pub(super) fn focused(widget: Response) -> Response {
+pub(super) fn scroll_on_focus(widget: Response) -> Response {
     if widget.gained_focus() {
         widget.scroll_to_me(None);
     }
@@ -158,38 +158,38 @@ pub(super) fn focused(widget: Response) -> Response {
 
 /// Shows the units in order with their progress.
 fn path(ui: &mut egui::Ui, course: &Course, state: &mut CourseTab, seen: &mut PanelContext) {
-    let standings = state.learned.standings(course);
+    let statuses = state.learned.unit_statuses(course);
     let scroll = ScrollArea::vertical().id_salt("path").auto_shrink([false, false]);
     let shown = scroll.show(ui, |ui| {
-        for (at, (unit, standing)) in course.units.iter().zip(standings).enumerate() {
-            let text = told(ui, at, unit, standing, state.learned.share(unit), seen);
-            let row = wide(ui, egui::SelectableLabel::new(state.chosen == at, text));
-            let row = focused(row).on_hover_text(&unit.goal);
-            if state.chosen == at {
+        for (index, (unit, status)) in course.units.iter().zip(statuses).enumerate() {
+            let text = unit_row(ui, index, unit, status, state.learned.share(unit), seen);
+            let row = wide(ui, egui::SelectableLabel::new(state.chosen == index, text));
+            let row = scroll_on_focus(row).on_hover_text(&unit.goal);
+            if state.chosen == index {
                 egui_support::focus_first(&row);
             }
-            if state.focus && state.chosen == at {
+            if state.needs_focus && state.chosen == index {
                 row.request_focus();
-                state.focus = false;
+                state.needs_focus = false;
             }
             if row.clicked() {
-                (state.chosen, state.inside) = (at, true);
+                (state.chosen, state.shows_unit) = (index, true);
             }
         }
     });
     egui_support::scroll_by_keyboard(ui.ctx(), shown);
 }
 
-/// Shows a unit's row: sign, number and title over its progress.
-fn told(
+/// Lays out a unit's row: symbol, number and title above the progress.
+fn unit_row(
     ui: &egui::Ui,
-    at: usize,
+    index: usize,
     unit: &Unit,
-    standing: UnitStatus,
+    status: UnitStatus,
     (done, all): (usize, usize),
     seen: &PanelContext,
 ) -> LayoutJob {
-    let (sign, progress) = match standing {
+    let (symbol, progress) = match status {
         UnitStatus::Done => (icon::CHECK_CIRCLE, id::GALLERY_UNIT_PROGRESS),
         UnitStatus::Next => (icon::ARROW_RIGHT, id::GALLERY_NEXT_UNIT_PROGRESS),
         UnitStatus::Ready => (icon::CIRCLE, id::GALLERY_UNIT_PROGRESS),
@@ -199,7 +199,7 @@ fn told(
     let mut add = |text: String, style: TextStyle, color| {
         job.append(&text, 0.0, egui::TextFormat::simple(style.resolve(ui.style()), color));
     };
-    add(format!("{sign} {}. {}\n", at + 1, unit.title), TextStyle::Body, seen.theme.text);
+    add(format!("{symbol} {}. {}\n", index + 1, unit.title), TextStyle::Body, seen.theme.text);
     let progress = progress.with(&[("done", &done), ("all", &all)]);
     add(progress, TextStyle::Small, seen.theme.weak);
     job
@@ -215,44 +215,44 @@ fn unit(
     let Some(unit) = course.units.get(state.chosen) else { return false };
     let scroll = ScrollArea::vertical().id_salt(("unit", &unit.id)).auto_shrink([false, false]);
     let shown = scroll.show(ui, |ui| {
-        turn_pages(ui);
+        scroll_by_page_keys(ui);
         ui.label(RichText::new(&unit.title).size(BODY * 1.5).strong());
         ui.label(&unit.goal);
-        needs(ui, course, unit, state, seen);
+        prerequisites(ui, course, unit, state, seen);
         ui.add_space(6.0);
-        let mut goes = page::show(ui, unit, (&mut state.cache, &mut state.figures), seen);
+        let mut closes = page::show(ui, unit, (&mut state.cache, &mut state.figures), seen);
         let mut read = state.learned.read.contains(&unit.id);
-        if focused(tick_box(ui, true, &mut read, id::GALLERY_PAGE_READ.text())).clicked() {
+        if scroll_on_focus(tick_box(ui, true, &mut read, id::GALLERY_PAGE_READ.text())).clicked() {
             seen.request(ViewCommand::ReadPage(unit.id.clone()));
         }
-        goes |= lessons(ui, unit, &state.learned, seen);
-        goes |= exercises(ui, unit, &state.learned, seen);
+        closes |= lessons(ui, unit, &state.learned, seen);
+        closes |= exercises(ui, unit, &state.learned, seen);
         write::show(ui, unit, course, (&mut state.cache, &mut state.language));
         ui.add_space(8.0);
         if let Some(next) = course.units.get(state.chosen + 1) {
             let text = id::GALLERY_NEXT_UNIT.with(&[("unit", &next.title)]);
-            if focused(ui.button(format!("{text} {}", icon::ARROW_RIGHT))).clicked() {
-                (state.chosen, state.focus) = (state.chosen + 1, true);
+            if scroll_on_focus(ui.button(format!("{text} {}", icon::ARROW_RIGHT))).clicked() {
+                (state.chosen, state.needs_focus) = (state.chosen + 1, true);
             }
         }
-        goes
+        closes
     });
     egui_support::scroll_by_keyboard(ui.ctx(), shown)
 }
 
-/// Scrolls by page keys, whatever has the focus.
-fn turn_pages(ui: &egui::Ui) {
+/// Scrolls by page keys, even if no scroll area has the focus.
+fn scroll_by_page_keys(ui: &egui::Ui) {
     let [up, down] =
         [Key::PageUp, Key::PageDown].map(|key| ui.input(|input| input.key_pressed(key)));
-    let by = f32::from(i8::from(up) - i8::from(down));
-    // A focused area scrolls by itself.
-    if by != 0.0 && !egui_support::is_area_tab_focused(ui.ctx()) {
-        ui.scroll_with_delta(vec2(0.0, by * (ui.clip_rect().height() - 40.0).max(40.0)));
+    let pages = f32::from(i8::from(up) - i8::from(down));
+    // egui_support already scrolls a focused area.
+    if pages != 0.0 && !egui_support::is_area_tab_focused(ui.ctx()) {
+        ui.scroll_with_delta(vec2(0.0, pages * (ui.clip_rect().height() - 40.0).max(40.0)));
     }
 }
 
 /// Shows the units that this unit builds on.
-fn needs(
+fn prerequisites(
     ui: &mut egui::Ui,
     course: &Course,
     unit: &Unit,
@@ -266,9 +266,9 @@ fn needs(
         line.spacing_mut().item_spacing.x = 4.0;
         line.label(seen.theme.quiet(id::GALLERY_UNIT_BUILDS_ON));
         for id in &unit.needs {
-            let Some(at) = course.units.iter().position(|unit| unit.id == *id) else { continue };
-            if focused(line.link(&course.units[at].title)).clicked() {
-                state.chosen = at;
+            let Some(index) = course.units.iter().position(|unit| unit.id == *id) else { continue };
+            if scroll_on_focus(line.link(&course.units[index].title)).clicked() {
+                state.chosen = index;
             }
         }
     });
@@ -284,7 +284,7 @@ fn title<'s>(seen: &'s PanelContext, id: &'s str) -> &'s str {
     seen.entries.iter().find(|entry| entry.id == id).map_or(id, |entry| entry.title.as_str())
 }
 
-/// Shows the lessons, each with a sign and a description; returns whether one is opened.
+/// Shows the lessons, each with a symbol and a description; returns whether one is opened.
 fn lessons(
     ui: &mut egui::Ui,
     unit: &Unit,
@@ -295,11 +295,11 @@ fn lessons(
     let mut opened = false;
     for id in &unit.lessons {
         let is_done = learned.done.contains(id);
-        let sign = if is_done { icon::CHECK_CIRCLE } else { icon::CIRCLE };
+        let symbol = if is_done { icon::CHECK_CIRCLE } else { icon::CIRCLE };
         ui.horizontal_wrapped(|line| {
             line.spacing_mut().item_spacing.x = 6.0;
-            line.label(sign);
-            let link = focused(line.link(RichText::new(title(seen, id)).underline()));
+            line.label(symbol);
+            let link = scroll_on_focus(line.link(RichText::new(title(seen, id)).underline()));
             if link.on_hover_text(id::GALLERY_OPEN_SCENE.with(&[("scene", id)])).clicked() {
                 seen.request(ViewCommand::Load(id.clone()));
                 opened = true;
@@ -323,22 +323,22 @@ fn exercises(
         ui.add_space(4.0);
         ui.horizontal_wrapped(|line| {
             line.label(RichText::new(level.name()).strong());
-            line.label(seen.theme.quiet(level.means()));
+            line.label(seen.theme.quiet(level.meaning()));
         });
-        for (at, exercise) in unit.exercises.iter().enumerate() {
+        for (index, exercise) in unit.exercises.iter().enumerate() {
             if exercise.level == level {
-                let is_done = learned.has_done(&unit.id, at, exercise);
-                opened |= row(ui, (&unit.id, at), exercise, is_done, seen);
+                let is_done = learned.has_done(&unit.id, index, exercise);
+                opened |= exercise_row(ui, (&unit.id, index), exercise, is_done, seen);
             }
         }
     }
     opened
 }
 
-/// Shows an exercise: its mark, which the learner sets if no step does, its text and a button to open it.
-fn row(
+/// Shows an exercise: a mark set by its step, or a checkbox; its text; and a button that opens its scene.
+fn exercise_row(
     ui: &mut egui::Ui,
-    (unit, at): (&str, usize),
+    (unit, index): (&str, usize),
     exercise: &Exercise,
     is_done: bool,
     seen: &mut PanelContext,
@@ -347,25 +347,29 @@ fn row(
     ui.horizontal_top(|row| {
         row.spacing_mut().item_spacing.x = 6.0;
         if let Some(step) = exercise.step {
-            let sign = if is_done { icon::CHECK_CIRCLE } else { icon::CIRCLE };
+            let symbol = if is_done { icon::CHECK_CIRCLE } else { icon::CIRCLE };
             let hover = id::GALLERY_EXERCISE_OF_STEP.with(&[("step", &(step + 1))]);
-            row.label(sign).on_hover_text(hover);
+            row.label(symbol).on_hover_text(hover);
         } else {
-            let mut ticked = is_done;
-            let tick = focused(tick_box(row, true, &mut ticked, ""));
+            let mut is_ticked = is_done;
+            let tick = scroll_on_focus(tick_box(row, true, &mut is_ticked, ""));
             // The text beside the box is the exercise.
             tick.widget_info(|| {
                 let kind = egui::WidgetType::Checkbox;
-                egui::WidgetInfo::selected(kind, true, ticked, id::GALLERY_EXERCISE_DONE.text())
+                egui::WidgetInfo::selected(kind, true, is_ticked, id::GALLERY_EXERCISE_DONE.text())
             });
-            seen.on_click(tick, id::GALLERY_EXERCISE_DONE.text(), ViewCommand::Tick(key(unit, at)));
+            seen.on_click(
+                tick,
+                id::GALLERY_EXERCISE_DONE.text(),
+                ViewCommand::Tick(key(unit, index)),
+            );
         }
         row.vertical(|column| {
             let size = TextStyle::Body.resolve(column.style()).size;
             lesson::large(column, &exercise.text, size, (seen.session, seen.theme));
             let text = format!("{} {}", icon::ARROW_SQUARE_OUT, title(seen, &exercise.scene));
             let hover = id::GALLERY_OPEN_SCENE.with(&[("scene", &exercise.scene)]);
-            if focused(column.button(text)).on_hover_text(hover).clicked() {
+            if scroll_on_focus(column.button(text)).on_hover_text(hover).clicked() {
                 let (scene, step) = (exercise.scene.clone(), exercise.step);
                 seen.request(ViewCommand::Exercise { scene, step });
                 opened = true;

@@ -5,9 +5,9 @@ use egui_phosphor::regular as icon;
 
 use super::card::Card;
 use super::course::tabs;
-use super::{GAP, Gallery, Row, cards, columns, pressed};
+use super::{GAP, Gallery, Row, cards, columns, read_keys};
 use crate::app::ViewCommand;
-use crate::app::new_scene::{NewScene, no_copy};
+use crate::app::new_scene::{NewScene, copy_refusal};
 use crate::scene::catalogue;
 use crate::sim::WorldKind;
 use crate::text::id;
@@ -36,7 +36,7 @@ pub(super) fn show(
     let sections = [
         (id::GALLERY_TEMPLATES.text(), &templates[..]),
         (id::GALLERY_EMPTY_SCENES.text(), &empties),
-        (id::GALLERY_COPIED_SCENE.text(), &[copied(seen)]),
+        (id::GALLERY_COPIED_SCENE.text(), &[copy(seen)]),
     ];
     let all: Vec<&Choice> = sections.iter().flat_map(|(_, choices)| *choices).collect();
     let rows = rows(&sections, columns);
@@ -55,16 +55,16 @@ fn rows(sections: &[(&'static str, &[Choice])], columns: usize) -> Vec<Row> {
     for (heading, choices) in sections {
         let cards: Vec<usize> = (first..first + choices.len()).collect();
         first += choices.len();
-        let from = rows.len();
+        let first_row = rows.len();
         rows.extend(
             cards.chunks(columns).map(|cards| Row { heading: None, cards: cards.to_vec() }),
         );
-        rows[from].heading = Some(*heading);
+        rows[first_row].heading = Some(*heading);
     }
     rows
 }
 
-/// Handles keys: arrows choose, Enter opens, unless Tab has come to a button.
+/// Handles keys unless a widget has the focus: arrows choose, Enter opens.
 fn keys(
     ui: &egui::Ui,
     gallery: &mut Gallery,
@@ -75,9 +75,9 @@ fn keys(
     if ui.memory(|memory| memory.focused().is_some()) {
         return;
     }
-    let (to, enter) = pressed(ui, rows, gallery.chosen_new);
-    if let Some(to) = to {
-        (gallery.chosen_new, gallery.moved) = (to, true);
+    let (target, enter) = read_keys(ui, rows, gallery.chosen_new);
+    if let Some(target) = target {
+        (gallery.chosen_new, gallery.moved) = (target, true);
     }
     let (new, ..) = all[gallery.chosen_new];
     if enter && can_open(*new, seen) {
@@ -86,41 +86,41 @@ fn keys(
     }
 }
 
-/// Returns whether a new scene can be made.
+/// Returns whether a new scene can be created.
 fn can_open(new: NewScene, seen: &PanelContext) -> bool {
-    new != NewScene::Copy || no_copy(seen.session).is_none()
+    new != NewScene::Copy || copy_refusal(seen.session).is_none()
 }
 
-/// Returns the name of a world for a title.
-fn named(world: WorldKind) -> String {
+/// Returns a world's name for a title.
+fn world_name(world: WorldKind) -> String {
     format!("{world:?}")
 }
 
-/// Returns a template's card: its title and its objects.
+/// Returns a template's card: the world's name, and the first comment of the template.
 fn template(world: WorldKind) -> Choice {
     let comment = catalogue::template(world).lines().next().unwrap_or_default();
-    let says = comment.trim_start_matches("// ").to_owned();
-    (NewScene::Template(world), named(world), says)
+    let description = comment.trim_start_matches("// ").to_owned();
+    (NewScene::Template(world), world_name(world), description)
 }
 
-/// Returns an empty scene's card: its title and the topic of its world.
+/// Returns an empty scene's card: its title, and the world's topic.
 fn empty(world: WorldKind) -> Choice {
     let topic = id::GALLERY_EMPTY_TOPIC.with(&[("world", &world.folder())]);
-    let title = id::GALLERY_EMPTY_TITLE.with(&[("world", &named(world))]);
+    let title = id::GALLERY_EMPTY_TITLE.with(&[("world", &world_name(world))]);
     (NewScene::Empty(world), title, topic)
 }
 
-/// Returns the copy's card.
-fn copied(seen: &PanelContext) -> Choice {
+/// Returns the card for a copy of the scene on show.
+fn copy(seen: &PanelContext) -> Choice {
     let title = id::GALLERY_COPY_TITLE.with(&[("title", &seen.session.scene.file.title)]);
-    let says = no_copy(seen.session).unwrap_or(id::GALLERY_COPY_HINT);
-    (NewScene::Copy, title, says.to_string())
+    let description = copy_refusal(seen.session).unwrap_or(id::GALLERY_COPY_HINT);
+    (NewScene::Copy, title, description.to_string())
 }
 
-/// Shows a card, which opens its new scene.
+/// Shows a card; a click opens its new scene.
 fn card(
     ui: &mut egui::Ui,
-    (index, (new, title, says)): (usize, &Choice),
+    (index, (new, title, description)): (usize, &Choice),
     size: egui::Vec2,
     gallery: &mut Gallery,
     seen: &mut PanelContext,
@@ -140,10 +140,10 @@ fn card(
         NewScene::Copy => {
             plans.draw(&card, "copy", &seen.session.scene.text, icon::FILE, theme);
         }
-        NewScene::Empty(_) => card.sign(icon::PLUS, theme),
+        NewScene::Empty(_) => card.symbol(icon::PLUS, theme),
     }
     card.title(title.clone());
-    card.says(says, theme.weak);
+    card.description(description, theme.weak);
     if card.response.clicked() {
         seen.request(ViewCommand::OpenNew(*new));
         gallery.open = false;

@@ -25,9 +25,10 @@ pub(super) struct PlacedFigure {
 }
 
 /// Maximum size of a figure, points.
-const SIZE: Vec2 = Vec2::new(360.0, 256.0);
+const MAX_SIZE: Vec2 = Vec2::new(360.0, 256.0);
 /// Minimum width of a caption beside its figure, points; a narrower caption goes below.
-const BESIDE: f32 = 160.0;
+const MIN_CAPTION_WIDTH: f32 = 160.0;
+/// Distance between a figure and its caption, points.
 const GAP: f32 = 12.0;
 
 /// Shows the page; returns whether a figure was clicked, which opens its scene.
@@ -45,11 +46,11 @@ pub(super) fn show(
     for piece in course::pieces(page) {
         match piece {
             PagePiece::Text(text) => {
-                CommonMarkViewer::new().show(ui, cache, &with_room(text));
+                CommonMarkViewer::new().show(ui, cache, &space_after_italics(text));
             }
             PagePiece::Figure { caption, name } => {
                 if let Some(figure) = course::course().figure(name) {
-                    opened |= shown(ui, caption, figure, figures, seen);
+                    opened |= figure_with_caption(ui, caption, figure, figures, seen);
                 }
             }
         }
@@ -57,12 +58,12 @@ pub(super) fn show(
     opened
 }
 
-/// Adds a hair space after italic text, whose last letter leans over the next space.
-pub(super) fn with_room(text: &str) -> String {
+/// Adds a hair space after italic text, whose last letter leans into the next space.
+pub(super) fn space_after_italics(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for part in text.split_inclusive("* ") {
-        let slanted = part.strip_suffix("* ").filter(|before| !before.ends_with(['\n', ' ']));
-        match slanted.filter(|before| !before.is_empty()) {
+        let italic = part.strip_suffix("* ").filter(|before| !before.ends_with(['\n', ' ']));
+        match italic.filter(|before| !before.is_empty()) {
             Some(before) => out.extend([before, "*\u{200a} "]),
             None => out.push_str(part),
         }
@@ -71,17 +72,17 @@ pub(super) fn with_room(text: &str) -> String {
 }
 
 /// Shows a figure with its caption; returns whether it was clicked.
-fn shown(
+fn figure_with_caption(
     ui: &mut egui::Ui,
     caption: &str,
     figure: &CourseFigure,
     figures: &mut Figures,
     seen: &mut PanelContext,
 ) -> bool {
-    let room = ui.available_width();
-    let size = SIZE * (room / SIZE.x).min(1.0);
+    let width = ui.available_width();
+    let size = MAX_SIZE * (width / MAX_SIZE.x).min(1.0);
     ui.add_space(4.0);
-    let clicked = if room >= SIZE.x + GAP + BESIDE {
+    let clicked = if width >= MAX_SIZE.x + GAP + MIN_CAPTION_WIDTH {
         let row = ui.horizontal_top(|row| {
             row.spacing_mut().item_spacing.x = GAP;
             let clicked = picture(row, size, (figure, caption), figures, seen);
@@ -112,14 +113,15 @@ fn picture(
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, caption));
     if ui.is_rect_visible(rect)
-        && let Some(placed) = placed(figures, figure, size_of(rect))
+        && let Some(laid_out) = laid_out(figures, figure, size_of(rect))
     {
         let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
         painter.rect_filled(rect, 2.0, colour(Ink::Paper, seen.theme));
-        paint(&painter, rect.min, &placed.layout, seen.theme, None);
+        paint(&painter, rect.min, &laid_out.layout, seen.theme, None);
     }
-    let lit = response.hovered() || response.has_focus();
-    let (width, colour) = if lit { (2.0, seen.theme.text) } else { (1.0, seen.theme.weak) };
+    let is_highlighted = response.hovered() || response.has_focus();
+    let (width, colour) =
+        if is_highlighted { (2.0, seen.theme.text) } else { (1.0, seen.theme.weak) };
     ui.painter().rect_stroke(rect, 2.0, Stroke::new(width, colour), StrokeKind::Inside);
     if response.gained_focus() {
         response.scroll_to_me(None);
@@ -128,22 +130,22 @@ fn picture(
     response.on_hover_text(hover).clicked()
 }
 
-/// Returns a figure laid out in this size. Its scene runs at the first display only.
-fn placed<'f>(
+/// Returns a figure laid out in this size. Only the first call runs its scene.
+fn laid_out<'f>(
     figures: &'f mut Figures,
     figure: &CourseFigure,
     size: glam::Vec2,
 ) -> Option<&'f PlacedFigure> {
-    let placed = figures.entry(figure.name.clone()).or_insert_with(|| {
+    let laid_out = figures.entry(figure.name.clone()).or_insert_with(|| {
         let figure = Source::of_course(figure).ok()?.figure(None);
         Some(PlacedFigure { figure, size: glam::Vec2::ZERO, layout: Layout::default() })
     });
-    let placed = placed.as_mut()?;
-    if placed.size != size {
+    let laid_out = laid_out.as_mut()?;
+    if laid_out.size != size {
         let page = Page { size, titled: true, ..Page::default() };
-        (placed.size, placed.layout) = (size, layout(&placed.figure, &page));
+        (laid_out.size, laid_out.layout) = (size, layout(&laid_out.figure, &page));
     }
-    Some(placed)
+    Some(laid_out)
 }
 
 #[cfg(test)]
@@ -154,11 +156,11 @@ mod tests {
     fn every_figure_of_the_course_shows_a_pair() {
         for figure in course::course().units.iter().flat_map(|unit| &unit.figures) {
             let mut figures = Figures::new();
-            let size = size_of(egui::Rect::from_min_size(egui::Pos2::ZERO, SIZE));
-            let placed = placed(&mut figures, figure, size);
-            let placed = placed.unwrap_or_else(|| panic!("{}: its scene runs", figure.name));
-            assert!(!placed.figure.is_empty(), "{}", figure.name);
-            assert!(placed.layout.marks.len() > 10, "{}", figure.name);
+            let size = size_of(egui::Rect::from_min_size(egui::Pos2::ZERO, MAX_SIZE));
+            let laid_out = laid_out(&mut figures, figure, size);
+            let laid_out = laid_out.unwrap_or_else(|| panic!("{}: its scene runs", figure.name));
+            assert!(!laid_out.figure.is_empty(), "{}", figure.name);
+            assert!(laid_out.layout.marks.len() > 10, "{}", figure.name);
         }
     }
 }

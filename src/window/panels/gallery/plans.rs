@@ -1,10 +1,10 @@
-//! Plans of scenes on their cards, made when they are first visible.
+//! Plans of scenes on their cards, each made when its card is first visible.
 
 use std::collections::BTreeMap;
 
 use egui_macroquad::egui::{self, Pos2, Shape, Stroke};
 
-use super::SHOWN;
+use super::PICTURE_SIZE;
 use super::card::Card;
 use crate::app::plan::{PlanMark, plan};
 use crate::figure::layout::Ink;
@@ -12,7 +12,7 @@ use crate::window::figure::colour;
 use crate::window::theme::Theme;
 
 /// Width of lines, as a share of their width in the view.
-const THINNER: f32 = 0.6;
+const LINE_SCALE: f32 = 0.6;
 
 /// Length of dashes and gaps, points.
 const DASH: f32 = 3.0;
@@ -21,8 +21,8 @@ const DASH: f32 = 3.0;
 #[derive(Default)]
 pub(super) struct Plans {
     all: BTreeMap<String, Option<Vec<PlanMark>>>,
-    /// Pass that made the latest plan.
-    made: Option<u64>,
+    /// Number of the pass that made the latest plan.
+    last_pass: Option<u64>,
 }
 
 impl Plans {
@@ -31,39 +31,39 @@ impl Plans {
         self.all.clear();
     }
 
-    /// Draws the plan of a scene's text on its card, or a sign if there is none. Makes one plan per pass, which
-    /// keeps the gallery responsive.
-    pub(super) fn draw(&mut self, card: &Card, key: &str, text: &str, sign: &str, theme: &Theme) {
+    /// Draws the plan of a scene's text on its card, or `symbol` if the scene has none. Makes at most one plan
+    /// per pass, which keeps the gallery responsive.
+    pub(super) fn draw(&mut self, card: &Card, key: &str, text: &str, symbol: &str, theme: &Theme) {
         let ctx = &card.response.ctx;
-        let now = Some(ctx.cumulative_pass_nr());
+        let pass = Some(ctx.cumulative_pass_nr());
         let is_visible = card.painter.clip_rect().intersects(card.picture);
-        if !self.all.contains_key(key) && is_visible && self.made != now {
-            let size = glam::vec2(SHOWN.x, SHOWN.y);
+        if !self.all.contains_key(key) && is_visible && self.last_pass != pass {
+            let size = glam::vec2(PICTURE_SIZE.x, PICTURE_SIZE.y);
             self.all.insert(key.to_owned(), plan(text, size));
-            self.made = now;
+            self.last_pass = pass;
         }
         match self.all.get(key) {
             Some(Some(marks)) if !marks.is_empty() => paint(card, marks, theme),
-            Some(_) => card.sign(sign, theme),
+            Some(_) => card.symbol(symbol, theme),
             None => {
-                card.sign("", theme);
+                card.symbol("", theme);
                 ctx.request_repaint();
             }
         }
     }
 }
 
-/// Paints a plan in the place of the picture.
+/// Paints a plan in the picture's rectangle.
 fn paint(card: &Card, marks: &[PlanMark], theme: &Theme) {
-    let place = card.picture;
-    let painter = card.painter.with_clip_rect(place.intersect(card.painter.clip_rect()));
-    painter.rect_filled(place, 3.0, colour(Ink::Paper, theme));
-    let at = |point: &glam::Vec2| place.min + egui::vec2(point.x, point.y);
+    let rect = card.picture;
+    let painter = card.painter.with_clip_rect(rect.intersect(card.painter.clip_rect()));
+    painter.rect_filled(rect, 3.0, colour(Ink::Paper, theme));
+    let to_screen = |point: &glam::Vec2| rect.min + egui::vec2(point.x, point.y);
     for mark in marks {
         match mark {
             PlanMark::Line(points, stroke) => {
-                let points: Vec<Pos2> = points.iter().map(at).collect();
-                let line = Stroke::new((stroke.width * THINNER).max(1.0), theme.ink(stroke.ink));
+                let points: Vec<Pos2> = points.iter().map(to_screen).collect();
+                let line = Stroke::new((stroke.width * LINE_SCALE).max(1.0), theme.ink(stroke.ink));
                 if stroke.dashed {
                     painter.extend(Shape::dashed_line(&points, line, DASH, DASH));
                 } else {
@@ -71,7 +71,7 @@ fn paint(card: &Card, marks: &[PlanMark], theme: &Theme) {
                 }
             }
             PlanMark::Fill(points, ink, opacity) => {
-                let points = points.iter().map(at).collect();
+                let points = points.iter().map(to_screen).collect();
                 let colour = theme.ink(*ink).gamma_multiply(*opacity);
                 painter.add(Shape::convex_polygon(points, colour, Stroke::NONE));
             }

@@ -9,23 +9,23 @@ use crate::app::ViewCommand;
 use crate::text::id;
 use crate::window::panels::PanelContext;
 
-/// Maximum number of rows until all scenes are requested.
-const ROWS: usize = 2;
+/// Maximum number of rows until the user asks for all scenes.
+const MAX_ROWS: usize = 2;
 
-/// A scene of the user's own.
+/// One of the user's own scenes, or a scene with unsaved changes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(in crate::window) struct UserScene {
     /// Name of the scene's file.
     pub id: String,
     /// Title of the scene.
     pub title: String,
-    /// Size of the scene's files, bytes, if they are stored until the next visit.
+    /// Size of the scene's files, bytes, if the browser stores them.
     pub stored_bytes: Option<u64>,
     /// Unsaved changes of the scene, if it has any.
     pub unsaved: Option<Changes>,
-    /// True if it is in the stored list, and can be removed from it.
+    /// True if the scene is in the stored list, from which it can be removed.
     pub is_listed: bool,
-    /// True if its file is missing.
+    /// True if the scene's file is missing.
     pub is_gone: bool,
     /// Text of the scene for its plan, if known and short.
     pub text: Option<String>,
@@ -34,15 +34,15 @@ pub(in crate::window) struct UserScene {
 /// Unsaved changes to a scene.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::window) struct Changes {
-    /// Number under which the changes are stored, if they are.
+    /// Number of the stored changes, if stored.
     pub number: Option<u32>,
-    /// True if the changes are only stored: no session of this run has them.
+    /// True if the changes are only in storage, not in a session of this run.
     pub is_stored: bool,
 }
 
 impl UserScene {
     /// Returns the command that opens the scene.
-    pub(super) fn opens(&self) -> ViewCommand {
+    pub(super) fn open_command(&self) -> ViewCommand {
         match self.unsaved {
             Some(Changes { number: Some(number), is_stored: true }) => {
                 ViewCommand::OpenUnsaved(number)
@@ -53,13 +53,13 @@ impl UserScene {
 }
 
 /// Returns the scenes with every search word in title or file name.
-pub(super) fn found(wanted: &str, own: &[UserScene]) -> Vec<usize> {
+pub(super) fn found(wanted: &str, scenes: &[UserScene]) -> Vec<usize> {
     let wanted = wanted.to_lowercase();
-    let has = |own: &UserScene| {
-        let text = format!("{} {}", own.title, own.id).to_lowercase();
+    let matches = |scene: &UserScene| {
+        let text = format!("{} {}", scene.title, scene.id).to_lowercase();
         wanted.split_whitespace().all(|word| text.contains(word))
     };
-    (0..own.len()).filter(|at| has(&own[*at])).collect()
+    (0..scenes.len()).filter(|index| matches(&scenes[*index])).collect()
 }
 
 /// Shows a heading and a card for each found scene.
@@ -76,9 +76,9 @@ pub(super) fn show(
     }
     ui.add_space(4.0);
     ui.label(RichText::new(id::GALLERY_YOUR_SCENES).strong());
-    let most = columns * ROWS;
-    let is_cut = found.len() > most && !gallery.shows_all && gallery.text.trim().is_empty();
-    let shown = if is_cut { &found[..most] } else { found };
+    let max_cards = columns * MAX_ROWS;
+    let is_cut = found.len() > max_cards && !gallery.shows_all && gallery.search.trim().is_empty();
+    let shown = if is_cut { &found[..max_cards] } else { found };
     for row in shown.chunks(columns) {
         ui.horizontal(|line| {
             line.spacing_mut().item_spacing.x = GAP;
@@ -100,72 +100,74 @@ fn card(
     gallery: &mut Gallery,
     seen: &mut PanelContext,
 ) {
-    let (own, theme) = (&seen.files[index], seen.theme);
-    let is_open = seen.session.scene.id == own.id && own.unsaved.is_none_or(|it| !it.is_stored);
-    let title = if own.unsaved.is_some() { marked(&own.title) } else { own.title.clone() };
+    let (scene, theme) = (&seen.files[index], seen.theme);
+    let is_open =
+        seen.session.scene.id == scene.id && scene.unsaved.is_none_or(|changes| !changes.is_stored);
+    let title =
+        if scene.unsaved.is_some() { mark_unsaved(&scene.title) } else { scene.title.clone() };
     let mut card = Card::add(ui, size, (&title, false));
-    let sign = if own.is_gone { icon::WARNING } else { icon::FILE };
-    let number = own.unsaved.and_then(|it| it.number);
-    match &own.text {
+    let symbol = if scene.is_gone { icon::WARNING } else { icon::FILE };
+    let number = scene.unsaved.and_then(|changes| changes.number);
+    match &scene.text {
         Some(text) => {
-            let key = format!("{} {number:?}", own.id);
-            gallery.plans.draw(&card, &key, text, sign, theme);
+            let key = format!("{} {number:?}", scene.id);
+            gallery.plans.draw(&card, &key, text, symbol, theme);
         }
-        None => card.sign(sign, theme),
+        None => card.symbol(symbol, theme),
     }
-    let here = if is_open { format!("  {}", id::GALLERY_IS_OPEN.text()) } else { String::new() };
-    card.title(format!("{title}{here}"));
-    let line = theme.quiet(file(own)).small();
+    let suffix = if is_open { format!("  {}", id::GALLERY_IS_OPEN.text()) } else { String::new() };
+    card.title(format!("{title}{suffix}"));
+    let line = theme.quiet(file_line(scene)).small();
     card.text.add(egui::Label::new(line).truncate().selectable(false));
-    if own.stored_bytes.is_some() {
+    if scene.stored_bytes.is_some() {
         card.text.horizontal(|row| {
             let download = row.button(icon::DOWNLOAD_SIMPLE);
             let hover = id::GALLERY_DOWNLOAD_HINT.text();
-            seen.on_click(download, hover, ViewCommand::Download(own.id.clone()));
+            seen.on_click(download, hover, ViewCommand::Download(scene.id.clone()));
             let remove = row.button(format!("{} {}", icon::TRASH, id::BUTTON_REMOVE.text()));
             let hover = id::BUTTON_DELETE_FROM_BROWSER.text();
-            seen.on_click(remove, hover, ViewCommand::Remove(own.id.clone()));
+            seen.on_click(remove, hover, ViewCommand::Remove(scene.id.clone()));
         });
     }
-    let may = own.stored_bytes.is_none() && !is_open;
-    if may && own.is_listed && own.unsaved.is_none() {
+    let can_remove = scene.stored_bytes.is_none() && !is_open;
+    if can_remove && scene.is_listed && scene.unsaved.is_none() {
         card.text.horizontal(|row| {
             let remove = row.button(format!("{} {}", icon::TRASH, id::BUTTON_REMOVE.text()));
             let hover = id::GALLERY_REMOVE_HINT.text();
-            seen.on_click(remove, hover, ViewCommand::Remove(own.id.clone()));
+            seen.on_click(remove, hover, ViewCommand::Remove(scene.id.clone()));
         });
     }
-    if let Some(number) = number.filter(|_| may) {
+    if let Some(number) = number.filter(|_| can_remove) {
         card.text.horizontal(|row| {
             let remove = row.button(format!("{} {}", icon::TRASH, id::GALLERY_DISCARD.text()));
             let hover = id::GALLERY_DISCARD_HINT.text();
             seen.on_click(remove, hover, ViewCommand::RemoveUnsaved(number));
         });
     }
-    if card.response.on_hover_text(&own.id).clicked() {
-        seen.request(own.opens());
+    if card.response.on_hover_text(&scene.id).clicked() {
+        seen.request(scene.open_command());
         gallery.open = false;
     }
 }
 
-/// Returns the name, the size and the state of a scene's file.
-fn file(own: &UserScene) -> String {
+/// Returns the name, the size and the state of a scene's file as one line.
+fn file_line(scene: &UserScene) -> String {
     let parts = [
-        Some(file_name(&own.id).to_owned()),
-        own.stored_bytes.map(in_words),
-        own.unsaved.map(|_| id::GALLERY_NOT_SAVED.to_string()),
-        own.is_gone.then(|| id::GALLERY_FILE_NOT_FOUND.to_string()),
+        Some(file_name(&scene.id).to_owned()),
+        scene.stored_bytes.map(format_size),
+        scene.unsaved.map(|_| id::GALLERY_NOT_SAVED.to_string()),
+        scene.is_gone.then(|| id::GALLERY_FILE_NOT_FOUND.to_string()),
     ];
     parts.into_iter().flatten().collect::<Vec<String>>().join(", ")
 }
 
-/// Returns a title with the mark of unsaved changes.
-pub(in crate::window::panels) fn marked(title: &str) -> String {
+/// Adds the mark of unsaved changes to a title.
+pub(in crate::window::panels) fn mark_unsaved(title: &str) -> String {
     format!("\u{2022} {title}")
 }
 
 /// Formats a size in the largest unit that gives at least 1.
-fn in_words(bytes: u64) -> String {
+fn format_size(bytes: u64) -> String {
     match bytes {
         0..1_000 => id::GALLERY_SIZE_BYTES.with(&[("count", &bytes)]),
         1_000..1_000_000 => format!("{:.1} kB", bytes as f64 / 1e3),
@@ -192,10 +194,10 @@ mod tests {
     }
 
     #[test]
-    fn sizes_are_told_in_words() {
+    fn sizes_are_formatted() {
         let sizes = [(999, "999 bytes"), (1_234, "1.2 kB"), (2_500_000, "2.5 MB")];
         for (bytes, text) in sizes {
-            assert_eq!(in_words(bytes), text);
+            assert_eq!(format_size(bytes), text);
         }
     }
 }

@@ -1,17 +1,17 @@
-//! The end of a unit: an example with numbers, and a listing to write and to try on three cases.
+//! The end of a unit: a worked example, and a listing to write and to try on three cases.
 
 use egui_commonmark::CommonMarkViewer;
 use egui_macroquad::egui::{self, Label, RichText, ScrollArea};
 use egui_phosphor::regular as icon;
 
-use super::course::focused;
-use super::page::with_room;
+use super::course::scroll_on_focus;
+use super::page::space_after_italics;
 use crate::scene::course::{Course, Unit};
 use crate::scene::write::{self, LANGUAGES};
 use crate::text::id;
 use crate::window::panels::{LessonCache, switch};
 
-/// Shows example, listing and cases of the unit, if it has them.
+/// Shows the unit's example, listing and cases, if it has an example.
 pub(super) fn show(
     ui: &mut egui::Ui,
     unit: &Unit,
@@ -20,15 +20,18 @@ pub(super) fn show(
 ) {
     let Some((before, after)) = write::example(&unit.id) else { return };
     ui.add_space(8.0);
-    CommonMarkViewer::new().show(ui, cache, &with_room(before));
+    CommonMarkViewer::new().show(ui, cache, &space_after_italics(before));
     ui.horizontal_wrapped(|row| {
-        for (at, (name, _)) in LANGUAGES.iter().enumerate() {
-            if focused(switch(row, *language == at, *name)).clicked() {
-                *language = at;
+        for (index, (name, _)) in LANGUAGES.iter().enumerate() {
+            if scroll_on_focus(switch(row, *language == index, *name)).clicked() {
+                *language = index;
             }
         }
-        let copy =
-            focused(row.button(format!("{} {}", icon::CLIPBOARD_TEXT, id::BUTTON_COPY.text())));
+        let copy = scroll_on_focus(row.button(format!(
+            "{} {}",
+            icon::CLIPBOARD_TEXT,
+            id::BUTTON_COPY.text()
+        )));
         if copy.on_hover_text(id::GALLERY_COPY_LISTINGS).clicked() {
             row.ctx().copy_text(program(course, unit, LANGUAGES[*language].1));
         }
@@ -39,12 +42,12 @@ pub(super) fn show(
         ui.add(Label::new(RichText::new(text.trim_end()).monospace()).extend());
     });
     ui.add_space(4.0);
-    CommonMarkViewer::new().show(ui, cache, &with_room(after));
+    CommonMarkViewer::new().show(ui, cache, &space_after_italics(after));
 }
 
-/// Returns the listings up to this unit's.
-fn program(course: &Course, unit: &Unit, ending: &str) -> String {
+/// Returns the listings of all units up to this one.
+fn program(course: &Course, unit: &Unit, extension: &str) -> String {
     let last = course.units.iter().position(|it| it.id == unit.id).unwrap_or_default();
-    let listings = course.units[..=last].iter().filter_map(|it| write::listing(&it.id, ending));
+    let listings = course.units[..=last].iter().filter_map(|it| write::listing(&it.id, extension));
     listings.collect::<Vec<_>>().join("\n")
 }

@@ -24,13 +24,15 @@ enum State {
 /// The step opened by a click, until another step becomes current.
 #[derive(Clone, Copy, Default, PartialEq)]
 struct Opened {
+    /// Index of the current step at the last update.
     current: Option<usize>,
+    /// Index of the opened step.
     step: Option<usize>,
-    /// True if each later step has its line.
+    /// True if each later step has a line of its own.
     lists_later: bool,
 }
 
-/// Shows the open step in full, each done step as a line, and all later steps as one line, which a click opens.
+/// Shows the open step in full, each done step as a line, and all later steps as one line. A click opens a line.
 pub(super) fn show(ui: &mut egui::Ui, seen: &mut PanelContext) {
     let steps = &seen.session.scene.file.steps;
     if steps.is_empty() {
@@ -38,15 +40,15 @@ pub(super) fn show(ui: &mut egui::Ui, seen: &mut PanelContext) {
     }
     let current = seen.session.progress.current(steps.len());
     let id = Id::new(("opened-step", &seen.session.scene.id));
-    let known: Option<Opened> = ui.data(|data| data.get_temp(id));
-    let mut opened = known.unwrap_or_default();
+    let stored: Option<Opened> = ui.data(|data| data.get_temp(id));
+    let mut opened = stored.unwrap_or_default();
     // A question stays in view until it ends.
-    let moves = opened.current != current && seen.session.active_question().is_none();
-    if moves {
+    let has_moved = opened.current != current && seen.session.active_question().is_none();
+    if has_moved {
         opened = Opened { current, step: current, ..Opened::default() };
     }
     let (session, theme) = (seen.session, seen.theme);
-    let (mut asked, mut later) = (None, 0);
+    let (mut request, mut later) = (None, 0);
     for (index, step) in steps.iter().enumerate() {
         let state = match seen.session.progress.is_done(index) {
             true => State::Done,
@@ -60,57 +62,57 @@ pub(super) fn show(ui: &mut egui::Ui, seen: &mut PanelContext) {
             }
         }
         let locked = seen.session.step_locked(index);
-        // The next step would often reveal the answer.
-        let before = index.checked_sub(1).filter(|before| steps[*before].ask.is_some());
-        let hides = before.filter(|it| !seen.session.progress.is_done(*it));
-        let hides = hides.filter(|_| step.ask.is_none() && state == State::Later);
-        if let Some(before) = hides.filter(|_| locked.is_none()) {
-            let hover = id::LESSON_STEP_HIDDEN.with(&[("step", &(before + 1))]);
+        // The step after an open question would often reveal the answer.
+        let question = index.checked_sub(1).filter(|before| steps[*before].ask.is_some());
+        let hidden_by = question.filter(|step| !seen.session.progress.is_done(*step));
+        let hidden_by = hidden_by.filter(|_| step.ask.is_none() && state == State::Later);
+        if let Some(question) = hidden_by.filter(|_| locked.is_none()) {
+            let hover = id::LESSON_STEP_HIDDEN.with(&[("step", &(question + 1))]);
             folded(ui, index, state, "…", (theme.weak, Sense::hover())).on_hover_text(hover);
         } else if opened.step == Some(index) {
-            let row = ui.scope(|ui| open(ui, (index, locked), step, state, (session, theme)));
+            let row = ui.scope(|ui| open_step(ui, (index, locked), step, state, (session, theme)));
             if row.inner {
-                asked = Some(Command::StartStep(index).into());
+                request = Some(Command::StartStep(index).into());
             }
-            // The first picture shows the top of the lesson.
-            if moves && known.is_some() {
-                // Buttons that are still moving would be missed.
+            // At the first display, the top of the lesson stays in view.
+            if has_moved && stored.is_some() {
+                // Without animation: clicks would miss moving buttons.
                 row.response.scroll_to_me_animation(Some(Align::Min), ScrollAnimation::none());
             }
-        } else if line(ui, index, step, state, (session, theme)) {
+        } else if step_line(ui, index, step, state, (session, theme)) {
             opened.step = Some(index);
         }
     }
-    if later > 0 && more(ui, later, opened.lists_later, theme) {
+    if later > 0 && later_steps_line(ui, later, opened.lists_later, theme) {
         opened.lists_later = !opened.lists_later;
     }
     ui.data_mut(|data| data.insert_temp(id, opened));
     if current.is_none() {
         all_done(ui, seen);
     }
-    seen.output.effects.extend(asked);
+    seen.output.effects.extend(request);
     ui.separator();
 }
 
 /// Shows the line of all later steps; returns true if it is clicked.
-fn more(ui: &mut egui::Ui, count: usize, is_open: bool, theme: &Theme) -> bool {
-    let sign = if is_open { "▾" } else { "▸" };
+fn later_steps_line(ui: &mut egui::Ui, count: usize, is_open: bool, theme: &Theme) -> bool {
+    let symbol = if is_open { "▾" } else { "▸" };
     let text = if is_open {
         id::LESSON_FEWER_STEPS.to_string()
     } else {
         id::LESSON_MORE_STEPS.with(&[("count", &count)])
     };
-    plain_button(ui, format!("{sign}  {text}"), (theme.weak, Sense::click())).clicked()
+    plain_button(ui, format!("{symbol}  {text}"), (theme.weak, Sense::click())).clicked()
 }
 
-/// Returns mark and number of a step.
+/// Returns the mark and the number of a step.
 fn head(index: usize, state: State) -> String {
     let mark = if state == State::Done { icon::CHECK_CIRCLE } else { icon::CIRCLE };
     format!("{mark} {}.", index + 1)
 }
 
 /// Shows a step as one line; returns true if it is clicked.
-fn line(
+fn step_line(
     ui: &mut egui::Ui,
     index: usize,
     step: &LessonStep,
@@ -122,7 +124,7 @@ fn line(
     folded(ui, index, state, &text, (colour, Sense::click())).clicked()
 }
 
-/// Lays out mark, number and text in one line, truncated.
+/// Shows mark, number and text in one truncated line.
 fn folded(
     ui: &mut egui::Ui,
     index: usize,
@@ -133,7 +135,7 @@ fn folded(
     plain_button(ui, format!("{}  {text}", head(index, state)), (colour, sense))
 }
 
-/// Shows a line without a frame, truncated.
+/// Shows a truncated one-line button without a frame.
 fn plain_button(
     ui: &mut egui::Ui,
     text: String,
@@ -148,7 +150,7 @@ fn plain_button(
 }
 
 /// Shows a step in full: mark and number, text and a button; returns true if the button is clicked.
-fn open(
+fn open_step(
     ui: &mut egui::Ui,
     (index, locked): (usize, Option<&str>),
     step: &LessonStep,
@@ -162,14 +164,14 @@ fn open(
         let column = row.vertical(|column| {
             words::show(column, &step.text, state == State::Done, (session, theme));
             // The question itself shows its explanation and buttons.
-            if session.active_question().is_some_and(|asking| asking.step == index) {
+            if session.active_question().is_some_and(|question| question.step == index) {
                 return false;
             }
             if let Some(ask) = step.ask.as_ref().filter(|_| state == State::Done) {
                 words::show(column, &ask.because, false, (session, theme));
             }
-            let asks = step.ask.is_some();
-            let (text, hover) = if asks {
+            let has_question = step.ask.is_some();
+            let (text, hover) = if has_question {
                 let is_done = state == State::Done;
                 let text = if is_done { id::LESSON_PREDICT_AGAIN } else { id::LESSON_PREDICT };
                 (text, id::LESSON_PREDICT_HINT)
@@ -178,8 +180,9 @@ fn open(
             } else {
                 (id::BUTTON_SET_UP, id::LESSON_SET_UP_HINT)
             };
-            let wanted = asks || (step.sets_up() || step.waits()) && state != State::Done;
-            wanted && {
+            let has_button =
+                has_question || (step.sets_up() || step.waits()) && state != State::Done;
+            has_button && {
                 let button = column.add_enabled(locked.is_none(), egui::Button::new(text.text()));
                 let button = button.on_hover_text(hover.text());
                 button.on_disabled_hover_text(sentence(locked.unwrap_or_default())).clicked()
@@ -194,8 +197,9 @@ fn open(
 pub(in crate::window::panels) fn all_done(ui: &mut egui::Ui, seen: &mut PanelContext) {
     let id = &seen.session.scene.id;
     let mut units = course().units.iter();
-    let unit = units.find_map(|unit| Some((unit, unit.lessons.iter().position(|it| it == id)?)));
-    let next = unit.and_then(|(unit, at)| unit.lessons.get(at + 1));
+    let unit =
+        units.find_map(|unit| Some((unit, unit.lessons.iter().position(|lesson| lesson == id)?)));
+    let next = unit.and_then(|(unit, index)| unit.lessons.get(index + 1));
     let next = next.and_then(|next| seen.entries.iter().find(|entry| entry.id == next));
     ui.horizontal_wrapped(|line| {
         line.spacing_mut().item_spacing.x = 0.0;
@@ -211,7 +215,7 @@ pub(in crate::window::panels) fn all_done(ui: &mut egui::Ui, seen: &mut PanelCon
     });
 }
 
-/// Shows a sentence whose value, a title, is a link.
+/// Shows a sentence that contains a title as a link.
 fn link(
     line: &mut egui::Ui,
     sentence: text::Id,

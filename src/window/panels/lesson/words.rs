@@ -1,4 +1,4 @@
-//! The words of a step: text, and keys as they are printed on the keyboard.
+//! A step's text, with keys drawn as on a keyboard.
 
 use egui_macroquad::egui::{self, FontId, RichText, TextStyle};
 
@@ -13,11 +13,11 @@ use crate::window::panels::{keys, touch_keys};
 use crate::window::theme::Theme;
 
 /// Height of a line, points.
-const LINE: f32 = 20.0;
+const LINE_HEIGHT: f32 = 20.0;
 
 /// A piece of a step's text.
 enum Piece<'a> {
-    /// A key and the punctuation that must stay on its line.
+    /// A key, and punctuation that must stay on the key's line.
     Key(&'a str, &'a str),
     /// A method, a name or a number.
     Quoted(&'a str),
@@ -26,14 +26,15 @@ enum Piece<'a> {
 
 /// Splits a step's text at its backquotes into text, keys and quoted words.
 fn pieces(text: &str) -> Vec<Piece<'_>> {
-    // Digits are keys too, but in a step they are values of a parameter.
-    let is_cap = |part: &str| is_key(part) && !part.starts_with(|c: char| c.is_ascii_digit());
+    // Digits are keys too, but in a step digits are parameter values.
+    let is_drawn_key = |part: &str| is_key(part) && !part.starts_with(|c: char| c.is_ascii_digit());
     let punctuation = |part: &str| part.find(|c: char| !",.:;".contains(c)).unwrap_or(part.len());
     let parts: Vec<&str> = text.split('`').collect();
-    let pieces = parts.iter().copied().enumerate().map(|(at, part)| {
-        let neighbour = |at: Option<usize>| at.and_then(|at| parts.get(at)).copied().unwrap_or("");
-        let (before, next) = (neighbour(at.checked_sub(1)), neighbour(Some(at + 1)));
-        match (at % 2 == 1, is_cap(part), is_cap(before)) {
+    let pieces = parts.iter().copied().enumerate().map(|(index, part)| {
+        let neighbour =
+            |index: Option<usize>| index.and_then(|index| parts.get(index)).copied().unwrap_or("");
+        let (before, next) = (neighbour(index.checked_sub(1)), neighbour(Some(index + 1)));
+        match (index % 2 == 1, is_drawn_key(part), is_drawn_key(before)) {
             (true, true, _) => Piece::Key(part, &next[..punctuation(next)]),
             (true, false, _) => Piece::Quoted(part),
             (false, _, true) => Piece::Plain(&part[punctuation(part)..]),
@@ -43,29 +44,28 @@ fn pieces(text: &str) -> Vec<Piece<'_>> {
     pieces.collect()
 }
 
-/// Shows text that may wrap after its leading space, which is never at a line's start. Its tooltip explains the
-/// quantities that it names.
+/// Shows plain text; its leading space never starts a line. A tooltip explains the quantities in the text.
 fn plain(
     line: &mut egui::Ui,
     text: &str,
     (size, kind): (f32, WorldKind),
-    styled: impl Fn(&str) -> RichText,
+    style: impl Fn(&str) -> RichText,
 ) {
     let rest = text.trim_start();
     if rest.len() < text.len() {
         line.add_space(line.fonts(|fonts| fonts.glyph_width(&FontId::proportional(size), ' ')));
     }
     if !rest.is_empty() {
-        let shown = line.label(styled(rest));
-        if !glossary::standing_in(rest, kind).is_empty() {
+        let shown = line.label(style(rest));
+        if !glossary::rows_in_text(rest, kind).is_empty() {
             shown.on_hover_ui(|tip| legend(tip, rest, kind));
         }
     }
 }
 
-/// Returns a key as the learner finds it: of the active set, or a button of a touch screen.
-fn cap(key: &str, by_touch: bool, session: &Session) -> String {
-    let sign = by_touch.then(|| touch_keys::sign(key, session)).flatten();
+/// Returns a key's label: the key of the active set, or the icon of a touch-screen button.
+fn key_label(key: &str, is_touch: bool, session: &Session) -> String {
+    let sign = is_touch.then(|| touch_keys::sign(key, session)).flatten();
     sign.map_or_else(|| quoted(key, session.keys), str::to_owned)
 }
 
@@ -76,16 +76,16 @@ pub(super) fn show(
     is_done: bool,
     (session, theme): (&Session, &Theme),
 ) {
-    let by_touch = egui_support::is_touch_mode(ui.ctx());
+    let is_touch = egui_support::is_touch_mode(ui.ctx());
     let colour = if is_done { theme.weak } else { theme.text };
     ui.horizontal_wrapped(|line| {
         line.spacing_mut().item_spacing = egui::vec2(0.0, 2.0);
         // No part is clickable: rows are as high as text.
-        line.spacing_mut().interact_size.y = LINE;
+        line.spacing_mut().interact_size.y = LINE_HEIGHT;
         for piece in pieces(text) {
             match piece {
                 Piece::Key(key, after) => {
-                    keys::inline(line, (&cap(key, by_touch, session), after), colour, theme);
+                    keys::inline(line, (&key_label(key, is_touch, session), after), colour, theme);
                 }
                 Piece::Quoted(part) => {
                     line.label(RichText::new(quoted(part, session.keys)).color(colour).code());
@@ -103,13 +103,15 @@ pub(super) fn show(
 /// Returns a step's text in one line, without marks.
 pub(in crate::window::panels) fn in_one_line(
     text: &str,
-    by_touch: bool,
+    is_touch: bool,
     session: &Session,
 ) -> String {
     let part = |piece: Piece| match piece {
-        Piece::Key(key, after) => match cap(key, by_touch, session) {
-            cap if cap.ends_with(|c: char| c.is_ascii_punctuation()) => format!("“{cap}”{after}"),
-            cap => format!("{cap}{after}"),
+        Piece::Key(key, after) => match key_label(key, is_touch, session) {
+            label if label.ends_with(|c: char| c.is_ascii_punctuation()) => {
+                format!("“{label}”{after}")
+            }
+            label => format!("{label}{after}"),
         },
         Piece::Quoted(part) => quoted(part, session.keys),
         Piece::Plain(part) => part.to_owned(),
@@ -117,7 +119,7 @@ pub(in crate::window::panels) fn in_one_line(
     pieces(text).into_iter().map(part).collect()
 }
 
-/// Shows a step's text for an audience.
+/// Shows a step's text in this size, points, for guided scenes and presentations.
 pub(in crate::window::panels) fn large(
     ui: &mut egui::Ui,
     text: &str,
@@ -150,15 +152,15 @@ mod tests {
     use crate::scene;
 
     #[test]
-    fn on_a_touch_screen_a_step_names_the_buttons_on_the_screen() {
+    fn on_a_touch_screen_a_step_names_on_screen_buttons() {
         use egui_phosphor::regular as icon;
         let mut session = Session::new(scene::load("tank/rebound").expect("it ships"), None);
         session.keys = KeySet::Wasd;
         let text = "Press `F5` and hold `S` at `0.4` m a tick.";
         assert_eq!(in_one_line(text, false, &session), "Press F5 and hold W at 0.4 m a tick.");
-        let by_touch =
+        let touch_text =
             format!("Press {} and hold {} at 0.4 m a tick.", icon::SKIP_BACK, icon::ARROW_UP);
-        assert_eq!(in_one_line(text, true, &session), by_touch);
+        assert_eq!(in_one_line(text, true, &session), touch_text);
         let text = "Press `,`, then `Shift+.`.";
         assert_eq!(in_one_line(text, false, &session), "Press “,”, then “Shift+.”.");
     }

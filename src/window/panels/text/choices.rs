@@ -7,21 +7,21 @@ use egui_macroquad::egui::text_edit::{TextEditOutput, TextEditState};
 use egui_macroquad::egui::{self, Event, EventFilter, Id, Key, Modifiers, Order, RichText, vec2};
 
 use super::TextPanel;
-use super::editor::{byte_of, place};
+use super::editor::{byte_of, caret_rect};
 use crate::scene::edit::{WordKind, words};
 use crate::scene::field_help::{FieldHelp, choices_at};
 use crate::text::id;
 use crate::window::theme::Theme;
 
 /// Maximum number of rows shown at once.
-const ROWS: usize = 10;
+const MAX_ROWS: usize = 10;
 
 /// State of the list.
 #[derive(Default)]
 pub(super) struct Choices {
-    /// Byte at which it was opened; `None` if it is closed.
+    /// Byte where the word at the caret begins; `None` if the list is closed.
     at: Option<usize>,
-    /// All fields or variants allowed there.
+    /// All fields or variants allowed at that byte.
     all: Vec<FieldHelp>,
     /// Index of the chosen row, among those that begin with the typed text.
     chosen: usize,
@@ -29,12 +29,12 @@ pub(super) struct Choices {
 
 impl Choices {
     /// Returns the rows that begin with the typed text.
-    fn fitting(&self, typed: &str) -> Vec<&FieldHelp> {
+    fn matching(&self, typed: &str) -> Vec<&FieldHelp> {
         self.all.iter().filter(|it| it.name.starts_with(typed)).collect()
     }
 }
 
-/// Returns the beginning of the word that ends at a byte.
+/// Returns the start of the word that ends at a byte.
 fn word_start(text: &str, byte: usize) -> usize {
     let before = text[..byte].char_indices().rev();
     let word = before.take_while(|(_, c)| c.is_alphanumeric() || *c == '_');
@@ -42,7 +42,7 @@ fn word_start(text: &str, byte: usize) -> usize {
 }
 
 /// Handles the keys of the list before the editor sees them; returns whether the text was changed.
-pub(super) fn keys(ui: &egui::Ui, panel: &mut TextPanel, id: Id) -> bool {
+pub(super) fn handle_keys(ui: &egui::Ui, panel: &mut TextPanel, id: Id) -> bool {
     if !ui.memory(|memory| memory.has_focus(id)) {
         panel.choices.at = None;
         return false;
@@ -52,7 +52,7 @@ pub(super) fn keys(ui: &egui::Ui, panel: &mut TextPanel, id: Id) -> bool {
     let byte = byte_of(&panel.draft, range.primary);
     let press = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
     if ui.input_mut(|input| input.consume_key(Modifiers::CTRL, Key::Space)) {
-        // Some systems send the blank as well.
+        // Some systems also send the space as text.
         ui.input_mut(|input| {
             input.events.retain(|it| !matches!(it, Event::Text(text) if text == " "));
         });
@@ -62,24 +62,24 @@ pub(super) fn keys(ui: &egui::Ui, panel: &mut TextPanel, id: Id) -> bool {
     }
     let Some(at) = panel.choices.at else { return false };
     let typed = panel.draft.get(at..byte).unwrap_or("\n");
-    let fitting = panel.choices.fitting(typed);
-    if fitting.is_empty() || press(Key::Escape) {
+    let matching = panel.choices.matching(typed);
+    if matching.is_empty() || press(Key::Escape) {
         panel.choices.at = None;
         return false;
     }
-    let count = fitting.len();
+    let count = matching.len();
     let chosen = panel.choices.chosen.min(count - 1);
     if press(Key::Enter) || press(Key::Tab) {
-        let (new, caret) = insertion(&panel.draft, at..byte, fitting[chosen]);
-        take(ui, panel, (id, state), (at..byte, &new, caret));
+        let (new, caret) = insertion(&panel.draft, at..byte, matching[chosen]);
+        insert_choice(ui, panel, (id, state), (at..byte, &new, caret));
         return true;
     }
-    let by = i32::from(press(Key::ArrowDown)) - i32::from(press(Key::ArrowUp));
-    panel.choices.chosen = (chosen + count).saturating_add_signed(by as isize) % count;
+    let step = i32::from(press(Key::ArrowDown)) - i32::from(press(Key::ArrowUp));
+    panel.choices.chosen = (chosen + count).saturating_add_signed(step as isize) % count;
     false
 }
 
-/// Returns the text to insert for a choice, with the commas that are missing, and the byte of the caret in it.
+/// Returns the text to insert for a choice, with missing commas, and the caret's byte offset in that text.
 fn insertion(text: &str, typed: Range<usize>, choice: &FieldHelp) -> (String, usize) {
     let after = text[typed.end..].trim_start();
     if !choice.is_field || after.starts_with(':') {
@@ -99,8 +99,8 @@ fn insertion(text: &str, typed: Range<usize>, choice: &FieldHelp) -> (String, us
     (new, caret)
 }
 
-/// Replaces the typed beginning by the new text; the caret goes to this byte of it.
-fn take(
+/// Replaces the typed prefix with the text `new`; the caret goes to byte `caret` of `new`.
+fn insert_choice(
     ui: &egui::Ui,
     panel: &mut TextPanel,
     (id, mut state): (Id, TextEditState),
@@ -128,20 +128,20 @@ pub(super) fn show(ui: &egui::Ui, panel: &mut TextPanel, output: &TextEditOutput
     let (Some(at), Some(range)) = (panel.choices.at, output.cursor_range) else { return };
     let byte = byte_of(&panel.draft, range.primary.ccursor);
     let typed = panel.draft.get(at..byte).unwrap_or("\n");
-    let fitting = panel.choices.fitting(typed);
-    let below = place(&panel.draft, at, output).left_bottom() + vec2(0.0, 4.0);
+    let matching = panel.choices.matching(typed);
+    let below = caret_rect(&panel.draft, at, output).left_bottom() + vec2(0.0, 4.0);
     let area = egui::Area::new(Id::new("choices")).order(Order::Foreground).fixed_pos(below);
     area.show(ui.ctx(), |ui| {
         egui::Frame::popup(ui.style()).show(ui, |list| {
-            let first = (panel.choices.chosen + 1).saturating_sub(ROWS);
-            for (row, choice) in fitting.iter().enumerate().skip(first).take(ROWS) {
+            let first = (panel.choices.chosen + 1).saturating_sub(MAX_ROWS);
+            for (row, choice) in matching.iter().enumerate().skip(first).take(MAX_ROWS) {
                 list.horizontal(|line| {
                     let name = RichText::new(&choice.name);
                     let _ = line.selectable_label(row == panel.choices.chosen, name);
                     line.label(theme.quiet(choice.meaning.as_str()).small());
                 });
             }
-            if fitting.is_empty() {
+            if matching.is_empty() {
                 list.label(theme.quiet(id::TEXT_PANEL_NO_CHOICE).small());
             }
         });

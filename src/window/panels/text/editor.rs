@@ -21,15 +21,15 @@ use crate::window::theme::{BODY, SMALL, Theme};
 /// Width of the line numbers, points.
 const GUTTER: f32 = 36.0;
 /// Opacity of the marks behind lines of the selection.
-const MARK: f32 = 0.6;
-/// Maximum number of objects that a click on a line looks through.
+const MARK_OPACITY: f32 = 0.6;
+/// Maximum number of objects in a scene for selection by clicks in the text.
 const MAX_ITEMS: usize = 2_000;
 
 /// Shows the text.
 pub(super) fn show(ui: &mut egui::Ui, panel: &mut TextPanel, seen: &mut PanelContext) {
     let id = Id::new("text-of-the-scene");
     #[cfg(not(target_arch = "wasm32"))]
-    if super::choices::keys(ui, panel, id) {
+    if super::choices::handle_keys(ui, panel, id) {
         panel.changed(ui.ctx());
     }
     let paths = seen.session.selected_paths();
@@ -42,15 +42,15 @@ pub(super) fn show(ui: &mut egui::Ui, panel: &mut TextPanel, seen: &mut PanelCon
         ui.fonts(|fonts| fonts.layout_job(coloured(text, &wrong, theme)))
     };
     ScrollArea::both().id_salt("text").auto_shrink(false).show(ui, |ui| {
-        let behind = ui.painter().add(Shape::Noop);
+        let background = ui.painter().add(Shape::Noop);
         let shown = ui.horizontal_top(|row| {
             row.add_space(GUTTER);
             let edit = TextEdit::multiline(&mut panel.draft).id(id).frame(false);
             edit.lock_focus(true).desired_width(f32::INFINITY).layouter(&mut layouter).show(row)
         });
         let output = shown.inner;
-        marks(ui, behind, panel, &output, theme);
-        numbers(ui, &output, theme);
+        marks(ui, background, panel, &output, theme);
+        line_numbers(ui, &output, theme);
         move_caret(ui, panel, &output);
         if output.response.changed() {
             panel.changed(ui.ctx());
@@ -92,13 +92,13 @@ fn coloured(text: &str, wrong: &[Range<usize>], theme: &Theme) -> LayoutJob {
     job
 }
 
-/// Returns the place of a byte on the screen.
-pub(super) fn place(text: &str, byte: usize, output: &TextEditOutput) -> Rect {
+/// Returns the caret's rectangle at a byte of the text, screen points.
+pub(super) fn caret_rect(text: &str, byte: usize, output: &TextEditOutput) -> Rect {
     let cursor = CCursor::new(text[..text.floor_char_boundary(byte)].chars().count());
     output.galley.pos_from_ccursor(cursor).translate(output.galley_pos.to_vec2())
 }
 
-/// Returns the byte of a cursor.
+/// Returns the byte index of a cursor.
 pub(super) fn byte_of(text: &str, cursor: CCursor) -> usize {
     text.char_indices().nth(cursor.index).map_or(text.len(), |(byte, _)| byte)
 }
@@ -106,24 +106,25 @@ pub(super) fn byte_of(text: &str, cursor: CCursor) -> usize {
 /// Draws a mark behind the lines of the selection, and scrolls to a new selection.
 fn marks(
     ui: &egui::Ui,
-    behind: egui::layers::ShapeIdx,
+    background: egui::layers::ShapeIdx,
     panel: &mut TextPanel,
     output: &TextEditOutput,
     theme: &Theme,
 ) {
-    let fill = ui.visuals().selection.bg_fill.gamma_multiply(MARK);
+    let fill = ui.visuals().selection.bg_fill.gamma_multiply(MARK_OPACITY);
     let text = &panel.draft;
     let rects: Vec<Rect> = spans(text, &panel.marked)
         .into_iter()
         .map(|span| {
-            let (from, to) = (place(text, span.start, output), place(text, span.end, output));
+            let (from, to) =
+                (caret_rect(text, span.start, output), caret_rect(text, span.end, output));
             let lines = Rect::from_min_max(from.min, pos2(from.max.x, to.max.y));
             let (left, right) = (output.galley_pos.x - GUTTER, ui.clip_rect().right());
             lines.with_min_x(left).with_max_x(right)
         })
         .collect();
     if let (Some(first), true) = (rects.first(), std::mem::take(&mut panel.scrolls)) {
-        // While typing, the place is in view already.
+        // While typing, the edited line is visible already.
         if !output.response.has_focus() {
             ui.scroll_to_rect(first.with_max_x(first.left() + 1.0), Some(Align::Center));
         }
@@ -133,21 +134,21 @@ fn marks(
         let bar = Shape::rect_filled(bar(rect), 0.0, theme.ink(Ink::A));
         [Shape::rect_filled(*rect, 0.0, fill), bar]
     });
-    ui.painter().set(behind, Shape::Vec(shapes.collect()));
+    ui.painter().set(background, Shape::Vec(shapes.collect()));
 }
 
 /// Draws the number of each visible line.
-fn numbers(ui: &egui::Ui, output: &TextEditOutput, theme: &Theme) {
-    let (mut line, mut begins) = (0, true);
+fn line_numbers(ui: &egui::Ui, output: &TextEditOutput, theme: &Theme) {
+    let (mut line, mut starts_line) = (0, true);
     for row in &output.galley.rows {
-        line += usize::from(begins);
+        line += usize::from(starts_line);
         let y = output.galley_pos.y + row.rect.center().y;
-        if begins && ui.clip_rect().y_range().expand(BODY).contains(y) {
+        if starts_line && ui.clip_rect().y_range().expand(BODY).contains(y) {
             let at = pos2(output.galley_pos.x - 8.0, y);
             let font = FontId::proportional(SMALL);
             ui.painter().text(at, Align2::RIGHT_CENTER, line, font, theme.weak);
         }
-        begins = row.ends_with_newline;
+        starts_line = row.ends_with_newline;
     }
 }
 
@@ -159,7 +160,7 @@ fn move_caret(ui: &egui::Ui, panel: &mut TextPanel, output: &TextEditOutput) {
     state.cursor.set_char_range(Some(CCursorRange::one(cursor)));
     state.store(ui.ctx(), output.response.id);
     output.response.request_focus();
-    ui.scroll_to_rect(place(&panel.draft, byte, output).expand2(vec2(8.0, 40.0)), None);
+    ui.scroll_to_rect(caret_rect(&panel.draft, byte, output).expand2(vec2(8.0, 40.0)), None);
 }
 
 /// Selects the object whose text was clicked.
@@ -167,33 +168,33 @@ fn select(panel: &mut TextPanel, output: &TextEditOutput, seen: &mut PanelContex
     let Some(range) = output.cursor_range else { return };
     let byte = byte_of(&panel.draft, range.primary.ccursor);
     let is_on = seen.session.editor().is_on;
-    let all =
+    let items =
         if is_on { seen.session.editor().items.clone() } else { Item::all(seen.session.world()) };
-    if all.len() > MAX_ITEMS || !panel.problems.is_empty() {
+    if items.len() > MAX_ITEMS || !panel.problems.is_empty() {
         return;
     }
     let span = |item: &Item| spans(&panel.draft, std::slice::from_ref(&item.path)).pop();
-    let found = all.iter().enumerate().filter_map(|(at, item)| {
+    let found = items.iter().enumerate().filter_map(|(index, item)| {
         let span = span(item).filter(|span| span.contains(&byte))?;
-        Some((span.len(), at))
+        Some((span.len(), index))
     });
-    let Some((_, at)) = found.min() else { return };
-    (panel.marked, panel.scrolls) = (vec![all[at].path.clone()], false);
+    let Some((_, index)) = found.min() else { return };
+    (panel.marked, panel.scrolls) = (vec![items[index].path.clone()], false);
     if is_on {
-        seen.request(Command::Edit(Edit::Select(at)));
-    } else if all[at].body.is_some() {
-        seen.request(Command::Select(all[at].body));
+        seen.request(Command::Edit(Edit::Select(index)));
+    } else if items[index].body.is_some() {
+        seen.request(Command::Select(items[index].body));
     }
 }
 
-/// Shows the declaration of the field under the pointer.
+/// Shows name, meaning and values of the field under the pointer.
 #[cfg(not(target_arch = "wasm32"))]
 fn help(text: &str, output: &TextEditOutput, theme: &Theme) {
     let Some(at) = output.response.hover_pos() else { return };
     let cursor = output.galley.cursor_from_pos(at - output.galley_pos).ccursor;
     let byte = byte_of(text, cursor);
-    let row = place(text, byte, output);
-    // The space after a line belongs to no field.
+    let row = caret_rect(text, byte, output);
+    // The space after the end of a line belongs to no field.
     if !row.expand2(vec2(BODY, 2.0)).contains(at) {
         return;
     }
