@@ -56,13 +56,13 @@ impl Random {
         low + (high - low) * self.unit()
     }
 
-    fn place(&mut self, reach: f32) -> Vec2 {
+    fn point(&mut self, reach: f32) -> Vec2 {
         vec2(self.between(-reach, reach), self.between(-reach, reach))
     }
 
     fn rect(&mut self, center: Vec2) -> SizedRect {
         let size = (self.unit() * SIZES as f32) as usize;
-        let half = half_of(size);
+        let half = half_extents(size);
         let rect = Rect::turned(center, self.between(-3.1, 3.1), half * 2.0);
         SizedRect { rect, size }
     }
@@ -80,13 +80,13 @@ pub(crate) fn shuffle<T>(items: &mut [T], seed: usize) {
     }
 }
 
-/// Returns the half-extents of the size with this index, m.
-pub(crate) fn half_of(size: usize) -> Vec2 {
-    let part = |i: usize| 0.25 + i as f32 * 0.18;
-    vec2(part(size % 8), part(size / 8))
+/// Returns the half-extents of a rect with this size index, m.
+pub(crate) fn half_extents(size: usize) -> Vec2 {
+    let extent = |i: usize| 0.25 + i as f32 * 0.18;
+    vec2(extent(size % 8), extent(size / 8))
 }
 
-/// Returns pairs of which 55 % hit, in both orders. `make` makes a pair at two given centres.
+/// Returns pairs in both orders; 55 % of them hit. `make` returns a pair at two given centres.
 fn both_orders<P: Clone>(
     seed: u64,
     mut make: impl FnMut(&mut Random, Vec2, Vec2) -> P,
@@ -95,22 +95,22 @@ fn both_orders<P: Clone>(
     let mut random = Random(seed);
     let mut pairs = Vec::new();
     while pairs.len() < PAIRS {
-        let wanted = random.unit() < 0.55;
+        let wants_hit = random.unit() < 0.55;
         let found = std::iter::repeat_with(|| {
-            let center = random.place(20.0);
-            let other = center + random.place(4.0);
+            let center = random.point(20.0);
+            let other = center + random.point(4.0);
             make(&mut random, center, other)
         })
-        .find(|pair| (test(pair).depth > 0.0) == wanted);
+        .find(|pair| (test(pair).depth > 0.0) == wants_hit);
         pairs.extend(found);
     }
     let mut sorted = pairs.clone();
-    sorted.sort_by_cached_key(|pair| kind(test(pair)));
+    sorted.sort_by_cached_key(|pair| sort_key(test(pair)));
     [Inputs { order: Order::Random, pairs }, Inputs { order: Order::Predictable, pairs: sorted }]
 }
 
-/// Returns a sort key that puts similar pairs together: whether they miss, and the octant of the normal.
-fn kind(contact: Contact) -> (bool, i32) {
+/// Returns a key that sorts pairs by miss and then by the octant of the normal.
+fn sort_key(contact: Contact) -> (bool, i32) {
     let octant = contact.normal.to_angle() * 1.28;
     (contact.depth <= 0.0, octant.floor() as i32)
 }
@@ -140,31 +140,31 @@ pub(crate) fn two_disks() -> [Inputs<(Disk, Disk)>; 2] {
 }
 
 /// A box, and its rotation as a quaternion (x, y, z, w).
-pub(crate) type Turned = (Obb, [f32; 4]);
+pub(crate) type RotatedBox = (Obb, [f32; 4]);
 
-/// Returns pairs of boxes with random rotations; the predictable order is hits first, then by deciding axis.
-pub(crate) fn two_boxes() -> [Inputs<(Turned, Turned)>; 2] {
+/// Returns pairs of boxes with random rotations. The predictable order has hits first, sorted by deciding axis.
+pub(crate) fn two_boxes() -> [Inputs<(RotatedBox, RotatedBox)>; 2] {
     let mut random = Random(5);
     let mut pairs = Vec::new();
-    let test = |(a, b): &(Turned, Turned)| obb_obb(&a.0, &b.0, AxisSet::All, &mut ());
+    let test = |(a, b): &(RotatedBox, RotatedBox)| obb_obb(&a.0, &b.0, AxisSet::All, &mut ());
     while pairs.len() < PAIRS {
-        let wanted = random.unit() < 0.55;
+        let wants_hit = random.unit() < 0.55;
         let found = std::iter::repeat_with(|| {
             let mut vector = |reach: f32| {
-                let mut part = || random.between(-reach, reach);
-                vec3(part(), part(), part())
+                let mut component = || random.between(-reach, reach);
+                vec3(component(), component(), component())
             };
             let center = vector(20.0);
             let other = center + vector(1.5);
-            let mut turned = |center| {
+            let mut rotated_box = |center| {
                 let half = vector(0.7).abs() + Vec3::splat(0.1);
                 let axis = vector(1.0).normalize();
-                let turn = Quat::from_axis_angle(axis, vector(3.1).x);
-                (Obb::turned(center, turn, half), turn.to_array())
+                let rotation = Quat::from_axis_angle(axis, vector(3.1).x);
+                (Obb::turned(center, rotation, half), rotation.to_array())
             };
-            (turned(center), turned(other))
+            (rotated_box(center), rotated_box(other))
         })
-        .find(|pair| (test(pair).depth > 0.0) == wanted);
+        .find(|pair| (test(pair).depth > 0.0) == wants_hit);
         pairs.extend(found);
     }
     let mut sorted = pairs.clone();
@@ -175,28 +175,28 @@ pub(crate) fn two_boxes() -> [Inputs<(Turned, Turned)>; 2] {
     [Inputs { order: Order::Random, pairs }, Inputs { order: Order::Predictable, pairs: sorted }]
 }
 
-/// Returns boxes, planes, and the boxes' quaternions (x, y, z, w); the predictable order has hits first.
+/// Returns boxes, planes, and the quaternions (x, y, z, w) of the boxes. The predictable order has hits first.
 pub(crate) fn box_and_plane() -> [Inputs<(Obb, Plane, [f32; 4])>; 2] {
     let mut random = Random(4);
     let mut pairs = Vec::new();
     let depth =
         |(b, plane, _): &(Obb, Plane, [f32; 4])| obb_plane(b, plane, Side::Behind, &mut ()).depth;
     while pairs.len() < PAIRS {
-        let wanted = random.unit() < 0.55;
+        let wants_hit = random.unit() < 0.55;
         let found = std::iter::repeat_with(|| {
             let mut vector = |reach: f32| {
-                let mut part = || random.between(-reach, reach);
-                vec3(part(), part(), part())
+                let mut component = || random.between(-reach, reach);
+                vec3(component(), component(), component())
             };
-            let (center, aside, normal) = (vector(20.0), vector(3.0), vector(1.0));
+            let (center, offset, normal) = (vector(20.0), vector(3.0), vector(1.0));
             let half = vector(0.7).abs() + Vec3::splat(0.1);
             let axis = vector(1.0).normalize();
-            let turn = Quat::from_axis_angle(axis, random.between(-3.1, 3.1));
-            let b = Obb::turned(center, turn, half);
-            Some((b, Plane::new(center + aside, normal)?, turn.to_array()))
+            let rotation = Quat::from_axis_angle(axis, random.between(-3.1, 3.1));
+            let b = Obb::turned(center, rotation, half);
+            Some((b, Plane::new(center + offset, normal)?, rotation.to_array()))
         })
         .flatten()
-        .find(|pair| (depth(pair) > 0.0) == wanted);
+        .find(|pair| (depth(pair) > 0.0) == wants_hit);
         pairs.extend(found);
     }
     let mut sorted = pairs.clone();

@@ -2,8 +2,8 @@
 //!
 //! `cargo run --release --manifest-path benches/Cargo.toml` runs every row; arguments select rows
 //! by name (`a`, `a'`, `b`, `c`, `d`, `d'`, `e`, `f`, `g`, `h`, `j`, `k`, `l`, `m`, `n`,
-//! `limits`). Times are CPU times of the process. Both sides must give the same answers before they are timed;
-//! then they take turns on the same inputs. The exit code is 1 if a goal is missed.
+//! `limits`; with the feature `drawing` also `i`). Times are CPU times. Both sides must find the same hits before
+//! they are timed; then they take turns on the same inputs. The exit code is 1 if a goal is missed.
 
 mod inputs;
 mod map;

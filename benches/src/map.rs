@@ -10,7 +10,7 @@ use parry3d::shape;
 use crate::inputs::Random;
 
 /// Number of query positions.
-const PLACES: usize = 2048;
+const POSITIONS: usize = 2048;
 
 /// Hills of 1,000,000 triangles, with cells of half a metre.
 pub(crate) const HILLS: HillsSetup =
@@ -19,7 +19,7 @@ pub(crate) const HILLS: HillsSetup =
 /// Size of the hills along x and z, m.
 pub(crate) const SIZE: Vec2 = Vec2::new(500.0, 250.0);
 
-/// The map, and its triangles in the form of either side.
+/// The map, and its triangles in the form of each side.
 pub(crate) struct Map {
     pub(crate) mesh: TriMesh,
     pub(crate) ours: Ground,
@@ -40,23 +40,23 @@ pub(crate) fn parry(v: Vec3) -> Vector {
     Vector::new(v.x, v.y, v.z)
 }
 
-/// Returns the point of the smooth ground at x and z, m; triangles deviate slightly from it.
-fn on_ground(at: Vec2) -> Vec3 {
-    vec3(at.x, HILLS.height(at.x, at.y), at.y)
+/// Returns the point of the smooth hills at these x and z, m; the triangles deviate slightly from it.
+fn on_ground(xz: Vec2) -> Vec3 {
+    vec3(xz.x, HILLS.height(xz.x, xz.y), xz.y)
 }
 
 /// Returns positions all over the map, m.
 pub(crate) fn scattered() -> Vec<Vec3> {
     let mut random = Random(11);
     let half = SIZE * 0.48;
-    let place =
+    let position =
         || on_ground(vec2(random.between(-half.x, half.x), random.between(-half.y, half.y)));
-    std::iter::repeat_with(place).take(PLACES).collect()
+    std::iter::repeat_with(position).take(POSITIONS).collect()
 }
 
 /// Returns positions along a walk, 9 cm along x per step.
 pub(crate) fn walked() -> Vec<Vec3> {
-    (0..PLACES)
+    (0..POSITIONS)
         .map(|i| on_ground(vec2(i as f32 * 0.09 - 90.0, (i as f32 * 0.01).sin() * 20.0)))
         .collect()
 }

@@ -12,7 +12,7 @@ const ROUNDS: usize = 401;
 /// Number of warm-up rounds.
 const WARM_UP: usize = 40;
 
-/// Returns the median; the upper one of an even number of values.
+/// Returns the median; for an even number of values, the upper one.
 pub(crate) fn median(mut values: Vec<f64>) -> f64 {
     values.sort_by(f64::total_cmp);
     values[values.len() / 2]
@@ -25,7 +25,7 @@ pub(crate) fn time(work: impl FnOnce()) -> f64 {
     start.elapsed().as_secs_f64()
 }
 
-/// Returns whether instructions are counted instead of times: `.ci/counts` runs our side once in callgrind.
+/// Returns whether instructions are counted instead of times. `.ci/counts` runs our side once in callgrind.
 pub(crate) fn is_counting() -> bool {
     std::env::var_os("COUNT").is_some()
 }
@@ -86,7 +86,7 @@ impl<I, R, F: Fn(&I) -> R> Side for Contender<I, R, F> {
     }
 }
 
-/// Times both sides on all of their inputs, in turns; they alternate in beginning a round.
+/// Times both sides on all of their inputs. The sides take turns at starting a round.
 ///
 /// With [`Order::Random`] each round has its own order, the same for both sides: a modern branch
 /// predictor memorizes even thousands of outcomes in a repeated order.
@@ -98,7 +98,7 @@ pub(crate) fn race<A, B, Ra, Rb>(
     take_turns(order, Contender::new(ours, our_test), Contender::new(theirs, their_test))
 }
 
-/// Does the same as [`race`] for sides of any kind.
+/// Races two sides of any kind, like [`race`].
 pub(crate) fn take_turns(order: Order, mut ours: impl Side, peer: impl Side) -> Times {
     if is_counting() {
         counted(&mut || _ = ours.run());
@@ -147,7 +147,12 @@ impl<O: Side, P: Side> Turns<O, P> {
     }
 
     pub(crate) fn times(&self) -> Times {
-        let middle = |of: fn(&(f64, f64)) -> f64| median(self.times.iter().map(of).collect());
-        Times { ours: middle(|t| t.0), peer: middle(|t| t.1), ratio: middle(|t| t.0 / t.1) }
+        let median_of =
+            |pick: fn(&(f64, f64)) -> f64| median(self.times.iter().map(pick).collect());
+        Times {
+            ours: median_of(|t| t.0),
+            peer: median_of(|t| t.1),
+            ratio: median_of(|t| t.0 / t.1),
+        }
     }
 }

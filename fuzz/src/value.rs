@@ -10,8 +10,8 @@ use collidoscope::sim::{Action, Body, Input, World};
 use glam::{Vec2, vec2};
 use strum::VariantArray;
 
-use crate::digest::{Followed, look, run, within_limits, written};
-use crate::values::{Parameter, any, parameters};
+use crate::digest::{Followed, assert_round_trip, run, step_and_check_texts, within_limits};
+use crate::values::{Parameter, any_value, parameters};
 use crate::{followed, hash};
 
 /// Tick at which parameters change while the world runs.
@@ -87,7 +87,7 @@ pub fn scene_value(data: &[u8]) {
             let looked_at = (followed(data, 32) == Followed::Run).then(|| {
                 let mut scene = scene.clone();
                 scene.file.world = world.setup();
-                written(&mut scene);
+                assert_round_trip(&mut scene);
                 scene
             });
             let mut input = Input::default();
@@ -103,7 +103,7 @@ pub fn scene_value(data: &[u8]) {
                 input
             });
             if let Some(scene) = looked_at {
-                look(scene, world);
+                step_and_check_texts(scene, world);
             }
         });
     });
@@ -118,7 +118,7 @@ fn change(world: &mut World, (all, grounds): (&[Parameter], bool), bytes: &mut U
         let mut draw =
             |below: u64| bytes.int_in_range(0..=below.saturating_sub(1)).unwrap_or_default();
         let parameter = &all[draw(all.len() as u64) as usize];
-        let value = any(parameter, &mut draw);
+        let value = any_value(parameter, &mut draw);
         let is_choice = matches!(value, Value::Choice(..));
         match world.set(&parameter.0, value) {
             // Another variant has other parameters.

@@ -205,6 +205,7 @@ impl LearningProgress {
             course.unit(unit)?.exercises.get(number.checked_sub(1)?)
         };
         self.done.retain(|id| catalogue::scene(id).is_some());
+        self.best.retain(|id, _| catalogue::scene(id).is_some());
         self.read.retain(|id| course.unit(id).is_some());
         self.ticked.retain(|key| has(key).is_some_and(|exercise| exercise.step.is_none()));
         self.steps.retain(|id, steps| {

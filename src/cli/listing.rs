@@ -1,4 +1,4 @@
-//! `list`, `check`, `params` and `schema`.
+//! The commands `list`, `check`, `params` and `schema`.
 
 use std::ffi::{OsStr, OsString};
 use std::io::{Write, stdout};
@@ -20,7 +20,7 @@ pub(super) fn list() -> Result<(), Failure> {
     Ok(())
 }
 
-/// Prints one line per problem; warnings alone do not fail the check.
+/// Loads the scenes and prints one line per problem; warnings alone do not fail the check.
 pub(super) fn check(scenes: &[OsString]) -> Result<(), Failure> {
     let mut out = stdout().lock();
     let mut refused = false;
@@ -41,7 +41,7 @@ pub(super) fn check(scenes: &[OsString]) -> Result<(), Failure> {
     if refused { Err(Failure::Refused) } else { Ok(()) }
 }
 
-/// Prints every parameter, tab-separated: path, value, range, unit, description.
+/// Prints every parameter of a scene's world, tab-separated: path, value, range, unit, description.
 pub(super) fn params(name: &OsStr) -> Result<(), Failure> {
     let start = run::load(&name_of(name))?;
     let mut lines = Vec::new();
@@ -60,7 +60,7 @@ pub(super) fn params(name: &OsStr) -> Result<(), Failure> {
     Ok(stdout().write_all(lines.concat().as_bytes())?)
 }
 
-/// Prints the schema of scene files.
+/// Prints the JSON schema of scene files.
 pub(super) fn schema() -> Result<(), Failure> {
     Ok(writeln!(stdout(), "{:#}", json_schema::schema())?)
 }

@@ -3,7 +3,7 @@
 use crate::sim::tank::TickRecord;
 use crate::sim::wall;
 
-/// Maximum distance at which the microscope opens by itself on a target, m.
+/// Maximum distance to a target that is explained without a selection, m.
 pub const NEAR: f32 = 1.5;
 
 /// Returns the target to explain without a selection: the deepest hit, else the nearest target less

@@ -1,12 +1,12 @@
 //! The first touch of two moving convex shapes.
 //!
 //! Without spin the answer is exact. On every axis the intervals overlap during one period. The
-//! shapes touch once all intervals have begun to overlap and none has ended. Round corners add the
+//! shapes touch once all overlaps have begun, if none of them has ended. Round corners add the
 //! times at which one circle meets another. With spin no such formula exists:
 //! [`advance`](super::advance::advance) approaches the contact step by step.
 //!
-//! Ericson, Real-Time Collision Detection, 5.5.3, 5.5.8. Plane frame: [`Convex`]; times in seconds from
-//! now.
+//! Ericson, Real-Time Collision Detection, 5.5.2, 5.5.5, 5.5.8. Plane frame: see [`Convex`]; times in
+//! seconds from now.
 
 mod contact;
 mod run;
@@ -95,7 +95,7 @@ impl ImpactResult {
 pub enum ImpactStep {
     /// Sweep: an axis.
     Axis {
-        /// Source of the axis; `None` for an axis along shapes without area, at their ends.
+        /// Source of the axis; `None` for an extra axis that tests the ends of shapes without area.
         source: Option<ConvexAxisSource>,
         /// The axis, a unit vector.
         axis: Vec2,
@@ -110,16 +110,16 @@ pub enum ImpactStep {
         /// Time at which the overlap ends, s; before `enter` if the intervals never overlap.
         leave: f32,
     },
-    /// Sweep: a round corner of a meets one of b.
+    /// Sweep: the circles round a corner of a and a corner of b meet.
     Corners {
-        /// The corner of a.
+        /// Index of the corner of a.
         a: usize,
-        /// The corner of b.
+        /// Index of the corner of b.
         b: usize,
         /// Time of the meeting, s.
         time: f32,
     },
-    /// Advancement: the present poses and the next step.
+    /// Advancement: the poses at one time, and the next step.
     Advance {
         /// Time from now, s.
         time: f32,
@@ -138,8 +138,8 @@ pub enum ImpactStep {
 
 /// Returns the first touch of a and b up to `horizon` (s, finite), ignoring their spins: exact.
 ///
-/// Shapes that graze each other do not touch, unless they have no area. Shapes that approach each other
-/// and are at most two [`SKIN`]s apart are in contact: they touch now.
+/// Shapes that graze each other touch only if their difference has neither area nor radius. Shapes that
+/// approach each other and are at most two [`SKIN`]s apart are in contact: they touch now.
 pub fn swept<T: Trace<ImpactStep>>(
     a: &MovingShape,
     b: &MovingShape,
@@ -148,7 +148,7 @@ pub fn swept<T: Trace<ImpactStep>>(
 ) -> ImpactResult {
     let (at_a, at_b) = (a.shape.placed(a.pose), b.shape.placed(b.pose));
     let (radius, has_area) = (at_a.radius + at_b.radius, at_a.has_area() || at_b.has_area());
-    // Two sharp shapes, one with an area, need neither edges nor corners of the difference.
+    // Two sharp shapes, at least one with an area, need neither edges nor corners of the difference.
     let difference = (radius > 0.0 || !has_area).then(|| Difference::new(&at_a, &at_b));
     let thin_difference = difference.as_ref().filter(|difference| difference.is_thin());
     let thin = thin_difference.is_some() && radius == 0.0;
@@ -196,9 +196,9 @@ pub fn swept<T: Trace<ImpactStep>>(
 /// Returns the time at which the moving rounded difference reaches the origin, and the normal at that
 /// time. The origin must be outside at first.
 ///
-/// The difference is its core, a strip along each edge and a disk round each corner. It contains the
-/// origin from the first entry into one of these to the last exit from one. The entry is still to come
-/// if the middle of that period is: rounding changes only the period's ends.
+/// The difference is the union of its core, a strip along each edge and a disk round each corner. It
+/// contains the origin from the first entry into one of these to the last exit from one. The entry is
+/// still to come if the middle of that period is: floating-point errors matter only at the period's ends.
 fn sweep_rounded<T: Trace<ImpactStep>>(
     difference: &Difference,
     motion: Vec2,
@@ -237,8 +237,8 @@ fn sweep_rounded<T: Trace<ImpactStep>>(
 /// disk's centre at time 0.
 fn chord(center: Vec2, motion: Vec2, radius: f32) -> Option<[f32; 2]> {
     let (speed_squared, cross) = (motion.length_squared(), center.perp_dot(motion));
-    // The distance at which the path passes the origin is more precise than b² − a·c, which cancels far
-    // from a small disk.
+    // The distance at which the path passes the origin is more precise than b² − a·c of the quadratic
+    // formula, which cancels far from a small disk.
     let discriminant = speed_squared * radius * radius - cross * cross;
     if discriminant <= 0.0 {
         return None;

@@ -153,9 +153,7 @@ fn find_crossing(corners: &[Point], tolerance: f64) -> Option<(usize, usize, Poi
         let (a, b, c) = (corners[i], end(i), end((i + 1) % n));
         let length = distance(a, b).min(distance(b, c));
         let is_reversal = dot(vector(a, b), vector(b, c)) < 0.0;
-        if is_reversal
-            && turn(a, b, c).abs() <= tolerance * distance(a, b).max(distance(b, c)).min(length)
-        {
+        if is_reversal && turn(a, b, c).abs() <= tolerance * length {
             return Some((i, (i + 1) % n, b));
         }
         for (j, start) in corners.iter().enumerate().skip(i + 2) {

@@ -1,7 +1,7 @@
 //! The pieces of a map.
 //!
-//! Each stands on y = 0, centred on the origin unless its doc says otherwise, in metres. Its flat facets
-//! are wound outwards. [`TriMesh::append`] places it.
+//! Each piece stands on y = 0, centred on the origin, unless its doc says otherwise. Units are metres.
+//! Facets are counter-clockwise seen from outside. [`TriMesh::append`] places a piece in a map.
 
 use std::borrow::Cow;
 
@@ -99,7 +99,7 @@ pub const BORDER_HEIGHT: f32 = 3.0;
 pub const THICKNESS: f32 = 0.3;
 
 impl Piece {
-    /// Returns the number of triangles and its factors as text; `None` without adjustable factors.
+    /// Returns the number of triangles of stairs, and its factor as text; `None` for other pieces.
     #[must_use]
     pub fn build_cost(&self) -> Option<TriangleCost> {
         let Self::Stairs(stairs) = self else { return None };
@@ -211,8 +211,8 @@ impl TriMesh {
             self.facet(&quad_across(x, (high, near), (high, far)), palette::edge(color));
             self.facet(&quad_across(x, (low, near), (high, near)), color);
             self.facet(&quad_across(-x, (0.0, near), (0.0, far)), color);
-            // The previous tread ends in the middle of an edge; a corner there makes the edges match.
-            // The fan starts at a corner whose own edges have no corner in between.
+            // The previous tread ends in the middle of the vertical edge at `near`; a corner there makes
+            // the edges match. The fan starts at a corner off that edge: no triangle is degenerate.
             let mut side = vec![(0.0, far), (0.0, near), (low, near), (high, near), (high, far)];
             side.dedup();
             let side_at = |x: f32| move |&(y, z): &(f32, f32)| vec3(x, y, z);
@@ -225,9 +225,9 @@ impl TriMesh {
 
     fn wedge(&mut self, &WedgePiece { angle, length, height }: &WedgePiece) {
         let (sin, cos) = libm::sincosf((angle / 2.0).to_radians());
-        // The inner faces run from the corner to their ends. The outer faces are parallel to them and
-        // meet behind the corner (cut off if the angle is sharp). The two walls form one solid without
-        // a face between them.
+        // The inner faces start at the origin. The outer faces are parallel to them and meet behind the
+        // origin; a sharp angle limits how far behind. The two walls form one solid without a face
+        // between them.
         let outer_corner = vec2(0.0, -THICKNESS / sin.max(0.1));
         for side in [1.0, -1.0] {
             let inner_end = vec2(side * sin, cos) * length;

@@ -44,7 +44,7 @@ pub fn line(positions: &[PlacedBody], world: &World) -> Vec<Vec3> {
     kept
 }
 
-/// One run of the variants.
+/// Path of the body in the run of one variant.
 pub struct VariantPath<'a> {
     /// Positions of the body, tick by tick.
     pub positions: &'a [PlacedBody],

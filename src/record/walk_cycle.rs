@@ -2,7 +2,7 @@
 
 use crate::sim::{Body, Event, EventKind, World};
 
-/// Maximum distance that counts as walked in a tick, m; a body that is placed anew moves farther.
+/// Maximum distance that counts as walked in a tick, m; a teleported body moves farther.
 const MAX_STEP: f32 = 1.0;
 
 /// Number of ticks averaged for the pace, so that legs stop gradually.
@@ -11,10 +11,10 @@ const PACE_TICKS: u32 = 6;
 /// Duration of the reaction to a landing or a bump, ticks.
 pub const REACTION_TICKS: u32 = 14;
 
-/// Movement of a body at a tick.
+/// Movement of a body in a tick.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct TickMotion {
-    /// Distance since the start of the scene, m; backwards counts negative.
+    /// Distance since the start of the scene, m; the driven body's backward motion counts negative.
     distance: f32,
     /// Descent in this tick, m.
     down: f32,
@@ -27,9 +27,9 @@ struct TickMotion {
 /// State of legs or wheels at a tick.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct WalkState {
-    /// Distance since the start of the scene, m; backwards counts negative.
+    /// Distance since the start of the scene, m; the driven body's backward motion counts negative.
     pub distance: f32,
-    /// Current distance per tick, m; negative backwards.
+    /// Current distance per tick, m; negative if the driven body moves backwards.
     pub pace: f32,
     /// Recent landing: age in ticks, and descent in the tick before, m.
     pub landed: Option<(u32, f32)>,
@@ -43,7 +43,7 @@ pub struct WalkCycle {
     bodies: Vec<Body>,
     /// One row per body and tick, from the tick after `forgotten` on.
     rows: Vec<TickMotion>,
-    /// The last tick that was dropped.
+    /// The last tick that was dropped; 0 if none.
     forgotten: u32,
 }
 
@@ -92,7 +92,7 @@ impl WalkCycle {
         self.forgotten = last_dropped;
     }
 
-    /// Returns the memory used, bytes.
+    /// Returns the memory used by the rows, bytes.
     #[must_use]
     pub fn heap_size(&self) -> usize {
         size_of_val(&*self.rows)
@@ -160,7 +160,7 @@ mod tests {
         );
     }
 
-    /// Each machine moves on its own; the test compares with its position.
+    /// Each machine moves on its own; its distance must equal the sum of its displacements.
     #[test]
     fn every_machine_goes_as_far_as_it_moves() {
         let machine = |name: &str, x: i32, speed: f32| {
@@ -209,15 +209,15 @@ mod tests {
     #[test]
     fn running_into_a_wall_has_one_reaction() {
         let (_, walk_cycle) = run("map/corners", |_| Some(Action::Forward), 300);
-        let felt: Vec<u32> =
+        let bumps: Vec<u32> =
             (0..300).filter(|t| walk_cycle.state_at(Body::Driven, *t).bumped == Some(0)).collect();
-        assert!(!felt.is_empty(), "it reaches the corner");
+        assert!(!bumps.is_empty(), "it reaches the corner");
         let touching = (0..300).filter(|t| walk_cycle.rows[*t as usize].bumped).count();
-        assert!(felt.len() < touching, "{felt:?} of {touching}");
+        assert!(bumps.len() < touching, "{bumps:?} of {touching}");
     }
 
     #[test]
-    fn kept_states_stay_the_same() {
+    fn forgetting_keeps_later_states() {
         let held = |tick| Some(if tick % 90 < 70 { Action::Forward } else { Action::Jump });
         let (mut world, whole) = run("map/corners", held, 400);
         let mut short = whole.clone();
@@ -237,7 +237,7 @@ mod tests {
             );
         }
         assert_eq!(short.state_at(Body::Driven, 100), WalkState::default());
-        // Truncating before the kept ticks starts again.
+        // Truncating before the kept ticks restarts the distance at 0.
         short.truncate(60);
         let before = world.clone();
         world.step(&Input::default(), &mut Vec::new());

@@ -34,7 +34,7 @@ pub enum Change {
     Insert {
         /// Path of the list, which may be absent.
         list: String,
-        /// Index of the new entry; after the last one by default.
+        /// Index of the new entry; `None`, or an index too large, means after the last entry.
         index: Option<usize>,
         /// RON text of the entry.
         value: String,
@@ -57,7 +57,7 @@ pub enum Change {
 /// current variant of a field that the text leaves out.
 ///
 /// # Errors
-/// Returns the problem with path or value. The loader may still refuse the new text.
+/// Returns the problem with the path or the value. The loader may still refuse the new text.
 pub fn splices(
     text: &str,
     world: Option<&WorldSetup>,
@@ -205,7 +205,8 @@ fn insert_absent(
     splice::insert(tree, group, tree.children(group).len(), &[format!("{}: {value}", missing[0])])
 }
 
-/// Wraps a value in the nested fields `missing` of the group at `group_path`.
+/// Wraps a value in the nested fields `missing` of the group at `group_path`, each group with the
+/// variant that it has in `world`.
 fn wrapped(
     world: Option<&WorldSetup>,
     (group_path, missing): (&str, &[&str]),

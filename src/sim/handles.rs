@@ -5,7 +5,7 @@ use glam::{Vec2, vec2};
 /// Number of corners of the polygon that approximates the ring, for drawing and picking.
 pub const RING_CORNERS: u16 = 48;
 
-/// Distance from a body's reach to the ring round the body, m.
+/// Difference between the ring's radius and the body's reach, m.
 pub const RING_GAP: f32 = 0.35;
 
 /// The drag handles of a body.
@@ -51,7 +51,7 @@ pub enum Handle {
     Body,
     /// The ring round the body; dragging rotates the body.
     Ring,
-    /// The edge from this corner to the next; dragging moves the body, and a new corner can be inserted.
+    /// The edge from this corner to the next; dragging moves the body, a double click adds a corner.
     Edge(usize),
     /// This corner; dragging moves it alone.
     Corner(usize),

@@ -175,7 +175,7 @@ impl Screen<'_> {
 
     /// Returns whether a solid hides the point.
     fn is_hidden(&self, at: Vec3) -> bool {
-        self.occlusion_tests.as_ref().is_some_and(|occlusion_tests| occlusion_tests.hides(at))
+        self.occlusion_tests.as_ref().is_some_and(|tests| tests.hides(at))
     }
 
     fn on_screen(&self, p: Vec2) -> Pos2 {

@@ -29,9 +29,9 @@ pub(super) const TARGET: f32 = 24.0;
 /// The colours of one theme.
 #[derive(Clone, Debug)]
 pub(super) struct Theme {
-    /// True at dusk, false in daylight.
+    /// True for the dark theme (dusk), false for the light one (daylight).
     pub dark: bool,
-    /// Colours of the world.
+    /// Colours and light of the 3D world.
     pub world: Theme3d,
     /// Text on panels and labels.
     pub text: Color32,
@@ -43,7 +43,7 @@ pub(super) struct Theme {
     selection: Color32,
     /// Background of labels in the view.
     pub label: Color32,
-    /// Casing of overlay lines, for contrast with ground and sky.
+    /// Colour of the casing of overlay lines, for contrast with ground and sky.
     pub casing: Color32,
     /// Fill of checkboxes and sliders.
     pub box_fill: Color32,
@@ -177,7 +177,7 @@ mod tests {
         [c.r(), c.g(), c.b()]
     }
 
-    /// Multiplies colours by their alpha as egui does.
+    /// The constants of the labels are already multiplied by their alpha, with egui's rounding.
     #[test]
     fn label_colours_have_the_documented_opacity() {
         let light = Color32::from_rgba_unmultiplied(255, 255, 255, 232);
@@ -235,7 +235,7 @@ mod tests {
     /// WCAG 2.2, 1.4.11, non-text contrast: marks and curves on a panel, ticked boxes, rails and
     /// handles of sliders, indicators of switches, and the focus ring.
     #[test]
-    fn graphics_that_matter_stand_out_from_panels_and_the_ring_from_everything() {
+    fn graphics_stand_out_from_panels_and_the_focus_ring_from_everything() {
         for theme in [Theme::new(false), Theme::new(true)] {
             let (text, panel) = (bytes(theme.text), bytes(theme.panel));
             let assert_visible = |a, b, name: &str| {
@@ -312,7 +312,7 @@ mod tests {
         texts
     }
 
-    /// The fonts hold only the characters used; `assets/fonts/subset.py` makes them.
+    /// The fonts hold only the characters in use; `assets/fonts/subset.py` makes the font files.
     #[test]
     fn every_icon_in_the_code_is_in_its_font() {
         let all = egui_phosphor::variants::regular::ICONS;

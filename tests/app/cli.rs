@@ -44,7 +44,7 @@ fn text(bytes: &[u8]) -> &str {
     std::str::from_utf8(bytes).expect("it prints UTF-8")
 }
 
-/// Returns the standard output of a call that must end with 0 and print no errors.
+/// Returns the standard output of a call that must exit with 0 and print no errors.
 fn fine(dir: &Path, arguments: &[&str]) -> String {
     let done = call(dir, arguments);
     assert_eq!(done.status.code(), Some(0), "{arguments:?}: {done:?}");
@@ -52,16 +52,16 @@ fn fine(dir: &Path, arguments: &[&str]) -> String {
     text(&done.stdout).to_owned()
 }
 
-/// Runs a call that must end with 2, print no data, and report all of `parts` in one line.
+/// Runs a call that must exit with 2, print no data, and report all of `parts` in one line.
 fn unusable(dir: &Path, arguments: &[&str], parts: &[&str]) {
     let done = call(dir, arguments);
-    let said = text(&done.stderr);
+    let stderr = text(&done.stderr);
     assert_eq!(done.status.code(), Some(2), "{arguments:?}: {done:?}");
     assert_eq!(text(&done.stdout), "", "{arguments:?}");
-    assert_eq!(said.lines().count(), 1, "{arguments:?}: {said}");
-    assert!(said.starts_with("collidoscope: "), "{said}");
+    assert_eq!(stderr.lines().count(), 1, "{arguments:?}: {stderr}");
+    assert!(stderr.starts_with("collidoscope: "), "{stderr}");
     for part in parts {
-        assert!(said.contains(part), "{arguments:?} does not say `{part}`: {said}");
+        assert!(stderr.contains(part), "{arguments:?} does not say `{part}`: {stderr}");
     }
 }
 
@@ -79,7 +79,7 @@ fn list_names_every_scene_with_its_title() {
 }
 
 #[test]
-fn check_is_quiet_about_good_scenes_and_tells_every_problem_of_bad_ones() {
+fn check_prints_nothing_for_good_scenes_and_every_problem_of_bad_ones() {
     let two = "(title: \"T\", world: Tank(\n  driver: (yaw: 400, turn_speed: -1),\n))\n";
     let dir = folder(&[("bad.ron", two)]);
     let good: Vec<&str> = catalogue::ids().chain(["scene.ron"]).collect();
@@ -99,21 +99,21 @@ fn check_is_quiet_about_good_scenes_and_tells_every_problem_of_bad_ones() {
 }
 
 #[test]
-fn check_tells_of_a_lesson_by_its_own_file() {
+fn check_reports_a_lesson_error_in_the_lessons_own_file() {
     let scene = SCENE.replacen("title", "lesson: \"mine\",\n    title", 1);
     let dir = folder(&[("with.ron", &scene), ("mine.md", "# M\n\nat {{disc.yaw}}\n")]);
     let done = call(dir.path(), &["check", "with.ron"]);
     assert_eq!(done.status.code(), Some(1), "{done:?}");
-    let told = text(&done.stdout);
+    let stdout = text(&done.stdout);
     assert!(
-        told.starts_with("mine.md:3:4: there is no body `disc`; did you mean `disk`?"),
-        "{told}"
+        stdout.starts_with("mine.md:3:4: there is no body `disc`; did you mean `disk`?"),
+        "{stdout}"
     );
-    assert_eq!(told.lines().count(), 1, "{told}");
+    assert_eq!(stdout.lines().count(), 1, "{stdout}");
     unusable_lines(&call(dir.path(), &["run", "with.ron"]), &["mine.md:3:4", "at {{disc.yaw}}"]);
 }
 
-/// Remaking the ground for each of 25 values took 38 s.
+/// Rebuilding the ground for each of 25 values once took 38 s.
 #[test]
 fn ground_is_made_once_however_many_values_are_set() {
     let scene = "(title: \"T\", world: Walker(ground: [
@@ -125,9 +125,9 @@ fn ground_is_made_once_however_many_values_are_set() {
         let all = ["run", "hills.ron", "--ticks", "1", "--hash"].map(str::to_owned);
         let arguments: Vec<&str> = all.iter().chain(&sets).map(String::as_str).collect();
         let times = [(); 3].map(|()| {
-            let began = Instant::now();
+            let start = Instant::now();
             fine(dir.path(), &arguments);
-            began.elapsed()
+            start.elapsed()
         });
         times.into_iter().min().unwrap_or_default()
     };
@@ -135,7 +135,7 @@ fn ground_is_made_once_however_many_values_are_set() {
     assert!(many < 4 * one, "one value takes {one:?}, 25 of them {many:?}");
 }
 
-/// Checks a call that must end with 2 and report all of `parts`.
+/// Checks a call that must exit with 2 and report all of `parts`.
 fn unusable_lines(done: &Output, parts: &[&str]) {
     assert_eq!(done.status.code(), Some(2), "{done:?}");
     for part in parts {
@@ -168,28 +168,28 @@ fn lines(trace: &str) -> Vec<Value> {
 }
 
 /// Returns the line of `--explain` for this tick.
-fn said(explained: &str, tick: u64) -> &str {
+fn explanation_at(explained: &str, tick: u64) -> &str {
     let line = explained.lines().find_map(|line| line.strip_prefix(&format!("{tick}\t")));
     line.unwrap_or_else(|| panic!("no tick {tick}"))
 }
 
 #[test]
-fn run_compares_with_what_a_run_of_its_own_gives() {
+fn run_compare_matches_separate_runs() {
     let dir = folder(&[("d.ron", "[(ticks: 200, hold: [Forward])]")]);
     let base = ["run", "tank/rebound", "--drive", "d.ron"];
     let run = |more: &[&str]| fine(dir.path(), &[&base, more].concat());
     for other in ["methods.separation=Mtv", "driver.move_speed=0.04", "driver.turn_speed=7.5"] {
-        let told: Value = serde_json::from_str(&run(&["--compare", other])).expect("JSON");
+        let comparison: Value = serde_json::from_str(&run(&["--compare", other])).expect("JSON");
         let traces = [&["--trace", "-"][..], &["--set", other, "--trace", "-"]];
         let [a, b] = traces.map(|flags| lines(&run(flags)));
-        let apart = a.iter().zip(&b).position(|(a, b)| a["bodies"] != b["bodies"]);
-        assert_eq!(told["parts_at"].as_u64(), apart.map(|at| at as u64), "{other}");
-        let tick = apart.map_or(200, |at| at.max(1)) as u64;
+        let divergence = a.iter().zip(&b).position(|(a, b)| a["bodies"] != b["bodies"]);
+        assert_eq!(comparison["parts_at"].as_u64(), divergence.map(|at| at as u64), "{other}");
+        let tick = divergence.map_or(200, |at| at.max(1)) as u64;
         for (side, trace, flags) in
             [("a", &a, &["--explain"][..]), ("b", &b, &["--set", other, "--explain"])]
         {
-            assert_eq!(told[side]["hash"], trace[200]["hash"], "{other}");
-            assert_eq!(told[side]["verdict"], said(&run(flags), tick), "{other}");
+            assert_eq!(comparison[side]["hash"], trace[200]["hash"], "{other}");
+            assert_eq!(comparison[side]["verdict"], explanation_at(&run(flags), tick), "{other}");
         }
     }
     unusable(dir.path(), &["run", "tank/rebound", "--compare", "driver.nothing=1"], &["--compare"]);
@@ -198,7 +198,7 @@ fn run_compares_with_what_a_run_of_its_own_gives() {
 }
 
 #[test]
-fn run_varies_a_number_over_runs_of_their_own() {
+fn run_vary_matches_separate_runs() {
     let dir = folder(&[("d.ron", "[(ticks: 120, hold: [Forward, TurnLeft])]")]);
     let base = ["run", "tank/rebound", "--drive", "d.ron"];
     let run = |more: &[&str]| fine(dir.path(), &[&base, more].concat());
@@ -220,7 +220,7 @@ fn run_varies_a_number_over_runs_of_their_own() {
         let near = |(a, b): (&f64, f64)| (a - b).abs() < 1e-5;
         assert!(numbers[1..].iter().zip(wanted).all(near), "{row}: {wanted:?}");
     }
-    // A count takes whole values.
+    // An integer parameter takes whole values.
     let ticks = run(&[&["--vary", "targets.box.on_hit.flash_ticks=1..4/4"][..], &field].concat());
     assert!(ticks.lines().nth(2).is_some_and(|row| row.starts_with("2,")), "{ticks}");
     for (vary, measure) in
@@ -292,7 +292,7 @@ fn set_changes_a_parameter_before_tick_0() {
     assert_eq!(tank["speed"], 0.5);
     assert_eq!(set(&["driver.yaw=10", "driver.yaw=20"])[0]["bodies"]["tank"]["yaw"], 20.0);
     set(&["methods.contacts=All", "targets.disk.on_hit.ticks=3", "driver.cannon=true"]);
-    for (assignment, said) in [
+    for (assignment, part) in [
         ("driver.yaw=900", "-360 to 360"),
         ("driver.yaw=NaN", "driver.yaw"),
         ("driver.yaw=", "driver.yaw"),
@@ -304,12 +304,12 @@ fn set_changes_a_parameter_before_tick_0() {
         ("targets.nobody.yaw=1", "nobody"),
         ("driver.yaw", "PATH=VALUE"),
     ] {
-        unusable(dir.path(), &["run", "scene.ron", "--set", assignment], &["--set", said]);
+        unusable(dir.path(), &["run", "scene.ron", "--set", assignment], &["--set", part]);
     }
 }
 
 #[test]
-fn a_closed_pipe_ends_quietly() {
+fn a_closed_pipe_is_no_error() {
     let dir = folder(&[]);
     for arguments in [
         // The output exceeds every pipe's buffer.
@@ -324,10 +324,10 @@ fn a_closed_pipe_ends_quietly() {
         let mut first = String::new();
         out.read_line(&mut first).expect("a line");
         drop(out);
-        let mut said = String::new();
-        child.stderr.take().expect("it is piped").read_to_string(&mut said).expect("text");
+        let mut stderr = String::new();
+        child.stderr.take().expect("it is piped").read_to_string(&mut stderr).expect("text");
         let status = child.wait().expect("it ends");
-        assert_eq!((status.code(), said.as_str()), (Some(0), ""), "{arguments:?}");
+        assert_eq!((status.code(), stderr.as_str()), (Some(0), ""), "{arguments:?}");
     }
 }
 
@@ -368,10 +368,10 @@ fn without_a_display_the_window_says_so_and_names_the_other_commands() {
     for display in [":987", "", "nonsense"] {
         let done = program(dir.path(), &["scene.ron"]).env("DISPLAY", display).output();
         let done = done.expect("the program starts");
-        let said = text(&done.stderr);
+        let stderr = text(&done.stderr);
         assert_eq!(done.status.code(), Some(2), "DISPLAY={display}: {done:?}");
-        assert_eq!(said.lines().count(), 1, "DISPLAY={display}: {said}");
-        assert!(parts.iter().all(|part| said.contains(part)), "{said}");
+        assert_eq!(stderr.lines().count(), 1, "DISPLAY={display}: {stderr}");
+        assert!(parts.iter().all(|part| stderr.contains(part)), "{stderr}");
     }
 }
 

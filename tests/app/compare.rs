@@ -1,4 +1,4 @@
-//! Two worlds side by side: B equals a run of its own, and A is unaffected by B.
+//! Two worlds side by side: B equals a separate run, and A is unaffected by B.
 
 mod columns;
 mod cost;
@@ -34,7 +34,7 @@ fn follow(session: &mut Session) -> &Comparison {
     session.comparison().expect("it goes on")
 }
 
-/// Returns each switch of a scene, set to each of its other choices.
+/// Returns the path of each switch of a scene with each of its other choices.
 fn switches(world: &World) -> Vec<(String, Value)> {
     let mut found = Vec::new();
     world.visit_params(&mut |at, _, value| match value {
@@ -50,8 +50,8 @@ fn switches(world: &World) -> Vec<(String, Value)> {
     found
 }
 
-/// Returns the trace lines of the bodies, tick by tick, of a separate run.
-fn printed(mut world: World, inputs: &[Input]) -> Vec<String> {
+/// Returns the bodies' part of the trace of a separate run, one line per tick.
+fn body_lines(mut world: World, inputs: &[Input]) -> Vec<String> {
     let bodies = |world: &World| {
         let mut line = Vec::new();
         trace_line::write(&mut line, 0, world, &[]).expect("a vector takes everything");
@@ -67,8 +67,8 @@ fn printed(mut world: World, inputs: &[Input]) -> Vec<String> {
 }
 
 #[test]
-fn every_switch_of_every_scene_parts_where_two_runs_do() {
-    let (mut parted, mut all) = (0, 0);
+fn every_switch_of_every_scene_diverges_where_separate_runs_do() {
+    let (mut diverged, mut all) = (0, 0);
     for id in catalogue::ids() {
         // Crowds are slow, and smaller scenes cover them.
         let ticks = if ["lab/crowd", "bodies/avalanche"].contains(&id) { 2 } else { TICKS };
@@ -80,11 +80,11 @@ fn every_switch_of_every_scene_parts_where_two_runs_do() {
         }
         let input = |at| alone.timeline.history.run.input(at).expect("it was run");
         let inputs: Vec<Input> = (0..ticks).map(input).collect();
-        let lines = printed(world.clone(), &inputs);
+        let lines = body_lines(world.clone(), &inputs);
         for (path, value) in switches(&world) {
             let mut s = session(id);
-            let begun = s.apply(Command::Compare(vec![(path.clone(), value.clone())]));
-            if let Err(why) = begun {
+            let started = s.apply(Command::Compare(vec![(path.clone(), value.clone())]));
+            if let Err(why) = started {
                 // Another kind of ground needs parameters that this one lacks.
                 assert_eq!(world.clone().set(&path, value), Err(why), "{id}, {path}");
                 continue;
@@ -96,20 +96,20 @@ fn every_switch_of_every_scene_parts_where_two_runs_do() {
             assert_eq!(&s.timeline.history.run.hashes, hashes, "{id}, {path}: A is another");
             let mut other = world.clone();
             other.set(&path, value.clone()).expect("a switch");
-            let others = printed(other.restarted(), &inputs);
+            let others = body_lines(other.restarted(), &inputs);
             let wanted = lines.iter().zip(&others).position(|(a, b)| a != b);
             let found = follow(&mut s).diverges_at();
             assert_eq!(found, wanted.map(|at| at as u32), "{id}, {path} = {value}");
             all += 1;
-            parted += u32::from(found.is_some());
+            diverged += u32::from(found.is_some());
         }
     }
-    println!("{parted} of {all} part");
-    assert!(parted > 40 && all > 100, "{parted} of {all}");
+    println!("{diverged} of {all} part");
+    assert!(diverged > 40 && all > 100, "{diverged} of {all}");
 }
 
 #[test]
-fn b_is_a_run_of_its_own_at_every_tick_that_is_sought() {
+fn b_equals_a_separate_run_at_every_sought_tick() {
     let (mut s, keys): (_, Vec<Input>) = (session("tank/rebound"), restless(200).collect());
     for input in &keys[0..40] {
         tick(&mut s, *input);
@@ -140,7 +140,7 @@ fn b_is_a_run_of_its_own_at_every_tick_that_is_sought() {
 }
 
 #[test]
-fn b_meets_edits_branches_and_undo_but_keeps_its_difference() {
+fn b_follows_edits_and_undo_but_keeps_its_difference() {
     let (mut s, keys): (_, Vec<Input>) = (session("tank/rebound"), restless(200).collect());
     let speed = |x| ("driver.move_speed".to_owned(), Value::F32(x));
     s.apply(Command::Compare(vec![speed(0.05)])).expect("in range");
@@ -190,10 +190,10 @@ fn b_catches_up_in_slices() {
     s.apply(Command::Compare(set)).expect("in range");
     let mut slices = 0;
     while s.comparison().expect("it goes on").ticks() < 200 {
-        let mut left = 7;
+        let mut remaining = 7;
         s.follow_comparison(|| {
-            left -= 1;
-            left >= 0
+            remaining -= 1;
+            remaining >= 0
         });
         slices += 1;
         assert!(slices < 100, "seven at a time");
@@ -203,7 +203,7 @@ fn b_catches_up_in_slices() {
 }
 
 #[test]
-fn b_has_the_numbers_that_are_plotted_of_a() {
+fn b_has_the_same_plots_as_a() {
     let (mut s, keys): (_, Vec<Input>) = (session("tank/rebound"), restless(120).collect());
     for input in &keys[0..30] {
         tick(&mut s, *input);
@@ -233,20 +233,20 @@ fn b_has_the_numbers_that_are_plotted_of_a() {
     }
     let plots = follow(&mut s).plots.clone();
     let [z, x] = &plots.curves[..] else { panic!("two are plotted") };
-    let told = |take: fn(&(u32, f32, f32)) -> f32| -> Vec<(u32, f32)> {
-        wanted.iter().map(|row| (row.0, take(row))).collect()
+    let points = |select: fn(&(u32, f32, f32)) -> f32| -> Vec<(u32, f32)> {
+        wanted.iter().map(|row| (row.0, select(row))).collect()
     };
-    assert_eq!(z.points, told(|row| row.1));
-    assert_eq!(x.points, told(|row| row.2));
+    assert_eq!(z.points, points(|row| row.1));
+    assert_eq!(x.points, points(|row| row.2));
     let of_a = &s.plots.curves[0];
-    let apart = of_a.difference(z);
-    assert_eq!(apart.len(), 91, "from where B set out");
-    assert_eq!(apart[0], (30, 0.0));
-    for (tick, far) in apart {
+    let differences = of_a.difference(z);
+    assert_eq!(differences.len(), 91, "from where B set out");
+    assert_eq!(differences[0], (30, 0.0));
+    for (tick, difference) in differences {
         let value =
             |curve: &Curve| curve.points.iter().find(|(at, _)| *at == tick).map(|(_, v)| *v);
         let [a, b] = [of_a, z].map(|curve| value(curve).expect("both have one"));
-        assert_eq!(far, (a - b).abs());
+        assert_eq!(difference, (a - b).abs());
     }
     let csv = s.plots.csv("tank", Some(&plots));
     let mut lines = csv.lines();

@@ -1,4 +1,4 @@
-//! Edit mode without a window: the changes that pointer and keys make to the text of a scene.
+//! Edit mode without a window: how pointer and keys change the text of a scene.
 
 mod corners;
 mod drags;
@@ -27,9 +27,9 @@ fn empty(world: WorldKind) -> String {
 fn session(text: &str) -> Session {
     let scene = scene::parse("mine.ron", None, text).expect("it loads");
     let mut session = Session::new(scene, None);
-    let room = Viewport { size: VIEW, free_min: Vec2::ZERO, free_max: VIEW };
+    let viewport = Viewport { size: VIEW, free_min: Vec2::ZERO, free_max: VIEW };
     for _ in 0..60 {
-        session.update_view(room, 0.1);
+        session.update_view(viewport, 0.1);
     }
     session.apply(Command::Edit(Edit::Toggle)).expect("edit mode");
     session
@@ -44,9 +44,9 @@ fn pixel(session: &Session, at: Vec3) -> Vec2 {
 }
 
 /// Presses at the first point, moves to the others, and releases.
-fn drag(session: &mut Session, way: &[Vec3], keys: Modifiers) -> Result<(), String> {
+fn drag(session: &mut Session, path: &[Vec3], keys: Modifiers) -> Result<(), String> {
     let lens = lens(session);
-    let pixels: Vec<Vec2> = way.iter().map(|at| pixel(session, *at)).collect();
+    let pixels: Vec<Vec2> = path.iter().map(|at| pixel(session, *at)).collect();
     session.press_edit(&lens, pixels[0], keys)?;
     for to in &pixels[1..] {
         session.drag_edit(&lens, *to, keys);
@@ -54,7 +54,7 @@ fn drag(session: &mut Session, way: &[Vec3], keys: Modifiers) -> Result<(), Stri
     session.release_edit(&lens, *pixels.last().expect("a way"), keys)
 }
 
-/// Returns a point of the plane that most worlds have: the second coordinate is depth or height.
+/// Returns the point of the draw plane at these coordinates, m; `y` is a height or a depth.
 fn at(session: &Session, x: f32, y: f32) -> Vec3 {
     if session.world().view_hints().draw_plane.is_upright() {
         vec3(x, y, 0.0)
@@ -65,8 +65,8 @@ fn at(session: &Session, x: f32, y: f32) -> Vec3 {
 
 fn place(session: &mut Session, kind: usize, from: (f32, f32), to: (f32, f32)) {
     session.apply(Command::Edit(Edit::Place(kind))).expect("a kind");
-    let way = [at(session, from.0, from.1), at(session, to.0, to.1)];
-    drag(session, &way, Modifiers::default()).expect("it is placed");
+    let path = [at(session, from.0, from.1), at(session, to.0, to.1)];
+    drag(session, &path, Modifiers::default()).expect("it is placed");
 }
 
 fn outline(session: &Session) -> Outline {
@@ -197,8 +197,8 @@ fn handles_move_turn_and_resize() {
     drag(&mut session, &[turned(50.0), turned(60.0), turned(79.0)], keys).expect("turned");
     assert_eq!(outline(&session).angle, Some(30.0), "29° snap to 30°");
     let vertical = Modifiers { shift: true, ..keys };
-    let by = |session: &Session| lens(session).metres_per_pixel(middle);
-    let pixels = 1.0 / by(&session);
+    let metres_per_pixel = |session: &Session| lens(session).metres_per_pixel(middle);
+    let pixels = 1.0 / metres_per_pixel(&session);
     let lens = lens(&session);
     let from = pixel(&session, middle);
     session.press_edit(&lens, from, vertical).expect("held");
@@ -212,29 +212,29 @@ fn handles_move_turn_and_resize() {
 }
 
 #[test]
-fn several_are_selected_and_move_together() {
+fn several_objects_are_selected_and_move_together() {
     let mut session = session(&empty(WorldKind::Lab));
     place(&mut session, 0, (-3.0, 0.0), (-2.0, 1.0));
     place(&mut session, 2, (0.0, 0.0), (1.0, 1.0));
     place(&mut session, 1, (3.0, 3.0), (4.0, 4.0));
-    let whole = |session: &Session| session.editor().selected.len();
+    let selected_count = |session: &Session| session.editor().selected.len();
     session.apply(Command::Edit(Edit::All)).expect("allowed");
-    assert_eq!(whole(&session), 3);
+    assert_eq!(selected_count(&session), 3);
     drag(&mut session, &[vec3(6.0, -2.0, 0.0), vec3(6.5, -2.5, 0.0)], Modifiers::default())
         .expect("nothing there");
-    assert_eq!(whole(&session), 0);
+    assert_eq!(selected_count(&session), 0);
     drag(&mut session, &[vec3(-4.0, -1.0, 0.0), vec3(1.5, 2.0, 0.0)], Modifiers::default())
         .expect("a box");
-    assert_eq!(whole(&session), 2);
-    let places = |session: &Session| {
-        let of =
+    assert_eq!(selected_count(&session), 2);
+    let positions = |session: &Session| {
+        let position =
             |at: &usize| session.outline(&session.editor().items[*at]).expect("a place").position;
-        session.editor().selected.iter().map(of).collect::<Vec<_>>()
+        session.editor().selected.iter().map(position).collect::<Vec<_>>()
     };
-    let before = places(&session);
+    let before = positions(&session);
     drag(&mut session, &[before[1], before[1] + vec3(1.0, 2.0, 0.0)], Modifiers::default())
         .expect("moved");
-    for (old, new) in before.iter().zip(places(&session)) {
+    for (old, new) in before.iter().zip(positions(&session)) {
         assert!(near(new - *old, vec3(1.0, 2.0, 0.0)), "{old} {new}");
     }
     assert_eq!(session.editor().steps()[0], Some("Move 2 objects"));
@@ -242,7 +242,7 @@ fn several_are_selected_and_move_together() {
 }
 
 #[test]
-fn what_cannot_be_is_refused_by_the_loader() {
+fn invalid_values_are_refused_by_the_loader() {
     let mut session = session(
         "(title: \"T\", world: Lab(bodies: [(name: \"a\", shape: Box(), position: (0, 0, 0))]))",
     );
@@ -258,13 +258,13 @@ fn what_cannot_be_is_refused_by_the_loader() {
 }
 
 #[test]
-fn a_lesson_loses_the_steps_that_name_what_is_deleted() {
+fn deleting_an_object_removes_the_steps_that_name_it() {
     let scene = scene::load("tank/rebound").expect("it ships");
     let (text, steps) = (scene.text.clone(), scene.file.steps.len());
     let mut session = Session::new(scene, None);
     session.apply(Command::Edit(Edit::Toggle)).expect("edit mode");
-    let boxed = session.editor().items.iter().position(|item| item.name == "box").expect("a box");
-    while session.editor().selected.last() != Some(&boxed) {
+    let index = session.editor().items.iter().position(|item| item.name == "box").expect("a box");
+    while session.editor().selected.last() != Some(&index) {
         session.apply(Command::SelectNext).expect("allowed");
     }
     session.apply(Command::Edit(Edit::Remove)).expect("deleted");
@@ -295,7 +295,7 @@ fn edit_mode_takes_over_the_parameters_of_the_run() {
 }
 
 #[test]
-fn copies_go_through_text_and_names_follow() {
+fn objects_are_copied_as_text_and_pasted_with_new_names() {
     let mut session = session(&empty(WorldKind::Wall));
     place(&mut session, 3, (2.0, 2.0), (4.0, 3.0));
     let rename = |path: &str, name: &str| Command::Rename { path: path.into(), name: name.into() };
@@ -333,8 +333,8 @@ fn typed_text_changes_only_the_difference_and_objects_have_their_lines() {
         target("b")
     );
     let mut session = session(&text);
-    let change = |session: &mut Session, new: &str, joins| {
-        session.apply(Command::Type { text: new.into(), merges_with_last_edit: joins })
+    let change = |session: &mut Session, new: &str, merges| {
+        session.apply(Command::Type { text: new.into(), merges_with_last_edit: merges })
     };
     let longer = text.replace("(name: \"b\",", "(name: \"b\", yaw: 30,");
     change(&mut session, &longer, false).expect("it loads");

@@ -9,7 +9,7 @@ use collidoscope::scene;
 use collidoscope::sim::TICK_SECONDS;
 use glam::Vec2;
 
-/// Runs the first scene for 150 ticks, with an edit in between.
+/// Runs `tank/rebound` for 150 ticks, with an edit after 70.
 fn session() -> Session {
     let mut session = Session::new(scene::load("tank/rebound").expect("it ships"), None);
     session.drive(Some(Drive::parse("[(ticks: 150, hold: [Forward])]").expect("a drive")));
@@ -25,7 +25,7 @@ fn session() -> Session {
     session
 }
 
-/// Returns the content of a file of these ticks.
+/// Returns the content of a file of these ticks, exported from a run that starts at tick `from`.
 fn content(session: &Session, format: Format, ticks: [u64; 2], from: u64) -> Vec<u8> {
     let mut request = ExportRequest { format, ticks, ..ExportRequest::default() };
     request.style.page.size = Vec2::new(300.0, 240.0);
@@ -45,7 +45,7 @@ fn a_part_of_the_run_is_exported_like_the_whole_run() {
             assert!(part == content(&session, format, ticks, 0), "{format:?} {ticks:?}");
         }
     }
-    // Rows are those of the worlds of the session.
+    // The rows match the worlds of the session.
     let table = String::from_utf8(content(&session, Format::Csv, [65, 90], 65)).expect("text");
     for line in table.lines().skip(2) {
         let mut cells = line.split(',').map(|cell| cell.parse::<f32>().expect("a number"));

@@ -1,4 +1,4 @@
-//! One parameter at several values: each run equals a run of its own.
+//! Variants: one parameter at several values, each equal to a separate run.
 
 use collidoscope::app::variants::{MAX_START_AGE, MAX_VARIANTS, Variant};
 use collidoscope::app::{Command, Session};
@@ -43,7 +43,7 @@ fn number(world: &World, body: Body, name: &str) -> f32 {
 }
 
 #[test]
-fn each_run_is_what_it_would_be_alone() {
+fn each_variant_equals_a_separate_run() {
     let mut s = driven("tank/rebound", 200);
     let (start, run) = (World::new(s.scene.file.world.clone()), s.timeline.history.run.clone());
     let inputs: Vec<Input> = (0..200).map(|at| run.input(at).expect("it was run")).collect();
@@ -74,15 +74,15 @@ fn each_run_is_what_it_would_be_alone() {
 }
 
 #[test]
-fn they_follow_in_slices_those_behind_first() {
+fn variants_advance_in_slices_the_slowest_first() {
     let mut s = driven("tank/rebound", 100);
     s.apply(speeds(&[0.05, 0.06, 0.07])).expect("in range");
     let mut slices = 0;
     while s.variants().expect("it goes on").done(100) != (300, 300) {
-        let mut left = 7;
+        let mut remaining = 7;
         s.advance_variants(|| {
-            left -= 1;
-            left >= 0
+            remaining -= 1;
+            remaining >= 0
         });
         slices += 1;
         let fan = s.variants().expect("it goes on");
@@ -99,7 +99,7 @@ fn they_follow_in_slices_those_behind_first() {
 }
 
 #[test]
-fn they_meet_edits_branches_undo_and_restarts() {
+fn variants_follow_edits_undo_and_restarts() {
     let mut s = driven("tank/rebound", 60);
     s.apply(speeds(&[0.05, 0.08])).expect("in range");
     s.advance_variants(|| true);
@@ -131,7 +131,7 @@ fn they_meet_edits_branches_undo_and_restarts() {
 }
 
 #[test]
-fn what_cannot_be_run_is_refused_and_much_is_cut() {
+fn values_out_of_range_are_refused_and_long_lists_are_cut() {
     let mut s = driven("tank/rebound", 5);
     s.apply(speeds(&[0.05, 0.08])).expect("in range");
     let refused = s.apply(speeds(&[0.05, 1e9])).expect_err("no tank is so fast");
@@ -147,7 +147,7 @@ fn what_cannot_be_run_is_refused_and_much_is_cut() {
 }
 
 #[test]
-fn of_a_long_run_the_last_minute_is_run() {
+fn variants_of_a_long_run_start_a_minute_ago() {
     let mut s = driven("tank/rebound", 0);
     for _ in 0..MAX_START_AGE + 10 {
         tick(&mut s, Input::default());

@@ -33,9 +33,9 @@ fn scenes_and_recordings_with_the_contact_camera_open_in_the_figure() {
     assert_eq!(recorded.scene.file.camera, CameraKind::Figure);
 }
 
-/// Axes that keep the lengths of their edges lengthen the number line, and must not shrink the sheet.
+/// Axes as long as their edges lengthen the number line, but must not shrink the drawing.
 #[test]
-fn axes_that_are_not_normalized_leave_the_scale_of_the_sheet() {
+fn axes_that_are_not_normalized_leave_the_scale_of_the_drawing() {
     let mut session = Session::new(scene::load("lab/mistakes").expect("it ships"), None);
     let page = Page { size: vec2(720.0, 628.0), ..Page::default() };
     let scales = [false, true, false].map(|flaw| {
@@ -49,7 +49,7 @@ fn axes_that_are_not_normalized_leave_the_scale_of_the_sheet() {
 }
 
 #[test]
-fn every_figure_stands_at_its_tick_and_the_keys_drive_on() {
+fn every_figure_is_restored_at_its_tick_and_can_be_driven_on() {
     let mut count = 0;
     for figure in course().units.iter().flat_map(|unit| &unit.figures) {
         let name = &figure.name;

@@ -1,5 +1,5 @@
-//! The frames of a game on the timeline: each tick shows a frame, its contacts are judged, and a branch goes on from
-//! it. The expected places are those written into the file.
+//! The frames of a game on the timeline: each tick shows a frame, its contacts are judged, and a branch continues
+//! from it. The expected positions are those in the file.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -20,20 +20,20 @@ const PATIENCE: Duration = Duration::from_mins(1);
 const FRAMES: u32 = 60;
 
 /// Frames without the coin.
-const GONE: std::ops::Range<u32> = 20..30;
+const WITHOUT_COIN: std::ops::Range<u32> = 20..30;
 
-/// Place of the box in a frame, in metres.
+/// Returns the position of the box in a frame, m.
 fn place(frame: u32) -> Vec2 {
     vec2(-4.0 + 0.0625 * frame as f32, 0.25)
 }
 
-/// Angle of the box in a frame, radians.
+/// Returns the angle of the box in a frame, radians.
 fn angle(frame: u32) -> f32 {
     0.5 + 0.03125 * frame as f32
 }
 
-/// Writes a game with a length of a metre of `unit`, with y down if `up` is −1. A box moves into a wall without a
-/// contact; a coin beside them is missing in some frames and larger afterwards.
+/// Writes the frames of a game in which a metre is `unit` long and y points down if `up` is −1. A box moves into a
+/// wall without a contact; a coin beside them is missing in some frames and larger afterwards.
 fn game(folder: &Path, unit: f64, up: f64) -> PathBuf {
     let mut text = String::new();
     for frame in 0..FRAMES {
@@ -44,8 +44,8 @@ fn game(folder: &Path, unit: f64, up: f64) -> PathBuf {
             json!({ "name": "the box", "box": [unit * 2.0, unit], "position": position, "angle": angle }),
             json!({ "name": "wall", "polygon": [[0, 4.0 * unit * up], [0, -4.0 * unit * up], [unit, 0.0]] }),
         ];
-        if !GONE.contains(&frame) {
-            let radius = if frame < GONE.start { 0.5 } else { 0.75 };
+        if !WITHOUT_COIN.contains(&frame) {
+            let radius = if frame < WITHOUT_COIN.start { 0.5 } else { 0.75 };
             bodies.push(json!({
                 "name": "coin", "radius": radius * unit, "position": [9.0 * unit, 3.0 * unit * up],
             }));
@@ -73,17 +73,17 @@ fn lab(session: &Session) -> &Lab {
     }
 }
 
-/// Returns the first frame in which the box reaches the wall's plane x = 0: its least half width along x, by hand.
+/// Returns the first frame in which the box, by its half-extent along x, reaches the wall's plane x = 0.
 fn first_overlap() -> u32 {
-    let reach = |frame| {
+    let half_extent = |frame| {
         let (sin, cos) = angle(frame).sin_cos();
         cos.abs() + 0.5 * sin.abs()
     };
-    (0..FRAMES).find(|frame| place(*frame).x + reach(*frame) > 1e-3).expect("it gets there")
+    (0..FRAMES).find(|frame| place(*frame).x + half_extent(*frame) > 1e-3).expect("it gets there")
 }
 
 #[test]
-fn each_tick_shows_a_frame_and_time_stands_at_the_first_wrong_contact() {
+fn each_tick_shows_a_frame_and_time_pauses_at_the_first_wrong_contact() {
     for (unit, up) in [(1.0, 1.0), (1.0, -1.0), (100.0, -1.0)] {
         let folder = tempfile::tempdir().expect("a folder");
         let reading = Reading { y_down: up < 0.0, ..Reading::default() };
@@ -100,15 +100,15 @@ fn each_tick_shows_a_frame_and_time_stands_at_the_first_wrong_contact() {
         for tick in [1, 2, 15, FRAMES] {
             session.apply(Command::Seek(tick)).expect("a tick");
             let body = &lab(&session).state.bodies[0];
-            let right = (place(tick - 1), angle(tick - 1));
-            let off = body.position.distance(right.0).max((body.angle - right.1).abs());
-            assert!(off < 1e-5, "tick {tick}, unit {unit}, up {up}: {off}");
+            let expected = (place(tick - 1), angle(tick - 1));
+            let error = body.position.distance(expected.0).max((body.angle - expected.1).abs());
+            assert!(error < 1e-5, "tick {tick}, unit {unit}, up {up}: {error}");
         }
     }
 }
 
 #[test]
-fn bodies_may_be_absent_and_change_their_shape() {
+fn bodies_may_be_absent_and_may_change_their_shape() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut session = opened(&game(folder.path(), 1.0, 1.0));
     let mut coin = |tick| {
@@ -117,16 +117,16 @@ fn bodies_may_be_absent_and_change_their_shape() {
         let solid = &lab.state.bodies[2].solid;
         session.world().position(Body::Object(2)).map(|_| solid.parts[0].radius)
     };
-    assert_eq!(coin(GONE.start), Some(0.5));
-    assert_eq!(coin(GONE.start + 1), None);
-    assert_eq!(coin(GONE.end), None);
-    assert_eq!(coin(GONE.end + 1), Some(0.75));
-    // Backwards as well.
+    assert_eq!(coin(WITHOUT_COIN.start), Some(0.5));
+    assert_eq!(coin(WITHOUT_COIN.start + 1), None);
+    assert_eq!(coin(WITHOUT_COIN.end), None);
+    assert_eq!(coin(WITHOUT_COIN.end + 1), Some(0.75));
+    // A seek backwards restores the shape, too.
     assert_eq!(coin(3), Some(0.5));
 }
 
 #[test]
-fn a_branch_goes_on_with_the_games_velocities_and_undo_brings_the_frames_back() {
+fn a_branch_continues_with_the_games_velocities_and_undo_restores_the_frames() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut session = opened(&game(folder.path(), 1.0, 1.0));
     session.apply(Command::Seek(11)).expect("a tick");
@@ -140,13 +140,13 @@ fn a_branch_goes_on_with_the_games_velocities_and_undo_brings_the_frames_back() 
     let body = &lab(&session).state.bodies[0];
     assert!(body.position.distance(place(15)) < 1e-4, "{}", body.position);
     assert!((body.angle - angle(15)).abs() < 1e-4);
-    // The way out of the wall is the program's own.
+    // Then the program itself pushes the box out of the wall.
     for _ in 0..60 {
         session.apply(Command::StepOnce).expect("allowed");
         session.advance(0.0, |_, _, _| ());
     }
-    let right = &lab(&session).state.bodies[0];
-    assert!(right.position.x < place(75).x - 1.0, "{} is pushed back", right.position);
+    let pushed = &lab(&session).state.bodies[0];
+    assert!(pushed.position.x < place(75).x - 1.0, "{} is pushed back", pushed.position);
 
     session.apply(Command::Seek(11)).expect("a tick");
     session.apply(Command::Undo).expect("a branch");
@@ -156,7 +156,7 @@ fn a_branch_goes_on_with_the_games_velocities_and_undo_brings_the_frames_back() 
     assert_eq!(lab(&session).state.bodies[0].position, place(39));
 }
 
-/// The text of the scene has the file and no bodies; saved and loaded, it is the same run.
+/// The text of the scene names the file and no bodies; saved and loaded, the scene has the same state.
 #[test]
 fn a_scene_names_the_file_of_its_frames() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -220,57 +220,57 @@ fn read_again(path: &Path, before: &mut Session) -> Session {
 }
 
 #[test]
-fn a_growing_file_keeps_the_frame_on_show_or_goes_on_with_the_last() {
+fn a_growing_file_keeps_the_shown_frame_or_follows_the_last() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = game(folder.path(), 1.0, -1.0);
     let whole = std::fs::read_to_string(&path).expect("text");
     let lines: Vec<&str> = whole.lines().collect();
-    let until = |frames: u32| {
+    let write_first = |frames: u32| {
         std::fs::write(&path, lines[..frames as usize].join("\n") + "\n").expect("written");
     };
     let first = first_overlap();
-    until(first - 9);
+    write_first(first - 9);
     let reading = Reading { y_down: true, tolerance: Some(0.01), ..Reading::default() };
     let mut session = finished(opening::begin_frames(&path, reading));
     let options = "y_down: true, tolerance: 0.01)";
     assert!(session.scene.text.contains(options), "{}", session.scene.text);
-    // An earlier frame stays, with its pair.
+    // An earlier frame stays on show, with its selection.
     session.apply(Command::Seek(3)).expect("a tick");
     session.apply(Command::Select(Some(Body::Object(2)))).expect("the coin");
-    until(first - 6);
+    write_first(first - 6);
     let mut session = read_again(&path, &mut session);
     assert_eq!((session.ticks(), session.shown_tick()), (first - 6, 3));
     assert_eq!(session.selection(), Some(Body::Object(2)));
     // y still points down: the file says y = −0.25.
     let y = session.world().position(Body::Object(0)).expect("the box").y;
     assert!((y - 0.25).abs() < 1e-5, "{y}");
-    // The last one is followed.
+    // From the last frame, the session moves on to the new last one.
     session.apply(Command::Seek(first - 6)).expect("a tick");
-    until(first - 3);
+    write_first(first - 3);
     let mut session = read_again(&path, &mut session);
     assert_eq!((session.ticks(), session.shown_tick()), (first - 3, first - 3));
     // The first wrong contact is shown when it appears.
     session.apply(Command::Seek(3)).expect("a tick");
-    until(first + 5);
+    write_first(first + 5);
     let mut session = read_again(&path, &mut session);
     assert_eq!((session.ticks(), session.shown_tick()), (first + 5, first + 1));
     assert!(session.game_verdict().is_some());
-    // It stays, also if the game has not written more frames yet.
-    until(first + 1);
+    // It stays on show, even if the game has not written more frames yet.
+    write_first(first + 1);
     let mut session = read_again(&path, &mut session);
-    until(first + 5);
+    write_first(first + 5);
     let mut session = read_again(&path, &mut session);
     assert_eq!((session.ticks(), session.shown_tick()), (first + 5, first + 1));
-    // From then on it is a frame like others.
+    // From then on it is treated like any other frame.
     session.apply(Command::Seek(4)).expect("a tick");
-    until(FRAMES);
+    write_first(FRAMES);
     let session = read_again(&path, &mut session);
     assert_eq!((session.ticks(), session.shown_tick()), (FRAMES, 4));
     assert!(session.scene.text.contains(options), "{}", session.scene.text);
 }
 
 #[test]
-fn new_frames_wait_for_what_they_would_end() {
+fn new_frames_are_deferred_where_they_would_discard_a_change() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = game(folder.path(), 1.0, 1.0);
     let started = || {
@@ -288,7 +288,7 @@ fn new_frames_wait_for_what_they_would_end() {
     assert!(!Session::new(plain, None).defers_frames());
 }
 
-/// Bodies of the scene itself stay where it puts them, and count towards the limit of the lab.
+/// The scene's own bodies stay at their places and come before the bodies of the frames.
 #[test]
 fn the_scene_may_have_bodies_of_its_own() {
     let folder = tempfile::tempdir().expect("a folder");

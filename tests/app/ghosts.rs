@@ -27,15 +27,15 @@ fn ghosts(session: &Session) -> Vec<(Body, MotionTrail)> {
     bodies.map(|placed| (placed.body, past.path(placed).trail())).collect()
 }
 
-/// Returns the marks of the ghosts.
+/// Returns the marks that the ghost overlay draws.
 fn marks(session: &Session) -> Vec<collidoscope::overlay::WeightedMark> {
     let trail = session.trail();
     let (shown, world) = (session.shown_tick(), session.shown_world());
     let past = Some(Past { trail: &trail, shown, world });
-    let accounts = session.shown_records();
+    let records = session.shown_records();
     let view = View {
-        record: accounts.current,
-        tested: accounts.tested,
+        record: records.current,
+        tested: records.tested,
         selected: None,
         hovered: None,
         past,
@@ -47,7 +47,7 @@ fn marks(session: &Session) -> Vec<collidoscope::overlay::WeightedMark> {
     pen.marks
 }
 
-/// Runs one tick with these keys and this mouse.
+/// Runs one tick with these keys and this mouse drag.
 fn drive(session: &mut Session, input: Input) {
     session.input_source.feed(input.held, input.pressed);
     session.input_source.body_drag.held = input.grab;
@@ -63,7 +63,7 @@ fn places(world: &World) -> HashMap<Body, PlacedBody> {
     all
 }
 
-/// Runs the scene without a session; returns every place after each tick.
+/// Runs the scene without a session; returns the places of all bodies after each tick.
 fn run_again(id: &str, inputs: &[Input]) -> Vec<HashMap<Body, PlacedBody>> {
     let mut world = world(id, &[]);
     let mut all = vec![places(&world)];
@@ -100,10 +100,10 @@ fn ghosts_are_where_the_bodies_were() {
             }
             for (from, to, _) in &trail.leaps {
                 let pairs = again.windows(2);
-                let is = |pair: &[HashMap<_, _>]| {
+                let is_leap = |pair: &[HashMap<_, _>]| {
                     pair[0].get(&body) == Some(from) && pair[1].get(&body) == Some(to)
                 };
-                assert!(pairs.into_iter().any(is), "{id}: no tick made this leap");
+                assert!(pairs.into_iter().any(is_leap), "{id}: no tick made this leap");
             }
         }
         let lines = marks(&session);
@@ -122,13 +122,13 @@ fn after_a_seek_the_marks_are_those_of_the_run() {
             let input = steered(session.world(), at, given);
             drive(&mut session, input);
             if at % 29 == 28 {
-                live.push((session.shown_tick(), marks(&session), session.stride(Body::Driven)));
+                live.push((session.shown_tick(), marks(&session), session.walk_state(Body::Driven)));
             }
         }
         for (at, marks_then, stride) in live.iter().rev().chain(&live) {
             session.apply(Command::Seek(*at)).expect("always allowed");
             assert_eq!(&marks(&session), marks_then, "{id}: tick {at}");
-            assert_eq!(&session.stride(Body::Driven), stride, "{id}: legs at tick {at}");
+            assert_eq!(&session.walk_state(Body::Driven), stride, "{id}: legs at tick {at}");
         }
         // Single steps backwards, and forwards again.
         session.apply(Command::Seek(120)).expect("always allowed");
@@ -144,26 +144,26 @@ fn after_a_seek_the_marks_are_those_of_the_run() {
 
 /// Inside a tick, the past ends at the tick before, and the path leads to the body's current place.
 #[test]
-fn inside_a_tick_the_past_ends_where_the_tick_has_come() {
+fn inside_a_tick_the_path_ends_at_the_current_place() {
     let mut session = session("wall/tunnel");
     let ahead = [Action::Forward].into_iter().collect();
     for _ in 0..8 {
         tick(&mut session, ahead, |_, _, _| {});
     }
     session.apply(Command::OpenTick(0)).expect("always allowed");
-    let opened = session.opened_tick().expect("it has moments").moments.len();
+    let count = session.opened_tick().expect("it has moments").moments.len();
     let mut ends = Vec::new();
-    for at in 0..opened {
+    for at in 0..count {
         session.apply(Command::OpenTick(at)).expect("always allowed");
         let trail = session.trail();
         let (shown, world) = (session.shown_tick(), session.shown_world());
         let past = Past { trail: &trail, shown, world };
-        let way = past.path(past.bodies(None)[0]);
-        assert_eq!(way.places[0].1.at, world.driven().0);
-        assert_eq!((way.places[1].0, way.places.len()), (7, 9), "ticks 0 to 7 before it");
-        ends.push(way.places[0].1.at);
+        let path = past.path(past.bodies(None)[0]);
+        assert_eq!(path.places[0].1.at, world.driven().0);
+        assert_eq!((path.places[1].0, path.places.len()), (7, 9), "ticks 0 to 7 before it");
+        ends.push(path.places[0].1.at);
     }
-    assert!(ends[0] != ends[opened - 1], "it moved within the tick: {ends:?}");
+    assert!(ends[0] != ends[count - 1], "it moved within the tick: {ends:?}");
 }
 
 #[test]
@@ -174,9 +174,12 @@ fn the_box_leaps_through_the_sheet_and_shells_leap_over_nothing() {
         tick(&mut tunnel, ahead, |_, _, _| {});
     }
     let all = ghosts(&tunnel);
-    let (_, own) = &all[0];
-    assert_eq!(own.leaps.len(), 20, "each tick is a leap");
-    assert!(own.leaps.iter().all(|(.., left)| (left - 0.2).abs() < 1e-3), "half a metre less 0.3");
+    let (_, trail) = &all[0];
+    assert_eq!(trail.leaps.len(), 20, "each tick is a leap");
+    assert!(
+        trail.leaps.iter().all(|(.., left)| (left - 0.2).abs() < 1e-3),
+        "half a metre less 0.3"
+    );
     let arrows = marks(&tunnel)
         .into_iter()
         .filter(|drawn| matches!(drawn.mark, Mark::Arrow(_, _, stroke, _) if stroke.dashed));
@@ -189,8 +192,8 @@ fn the_box_leaps_through_the_sheet_and_shells_leap_over_nothing() {
     for at in 0..200 {
         let held = if at % 20 == 0 { fire } else { [Action::TurnLeft].into_iter().collect() };
         drive(&mut arena, Input { held, pressed: held, ..Input::default() });
-        let flown = at % 20 > 8 && shell(&arena).is_some();
-        if flown {
+        let is_flying = at % 20 > 8 && shell(&arena).is_some();
+        if is_flying {
             break;
         }
     }
@@ -211,54 +214,59 @@ fn a_fast_impact_throws_the_tank_over_untested_ground() {
     set(&mut session, "targets.chaser.motion.speed", Value::F32(0.4));
     let leapt = (0..120).any(|_| {
         tick(&mut session, [].into_iter().collect(), |_, _, _| {});
-        ghosts(&session).iter().any(|(body, own)| *body == Body::Driven && !own.leaps.is_empty())
+        ghosts(&session)
+            .iter()
+            .any(|(body, trail)| *body == Body::Driven && !trail.leaps.is_empty())
     });
     assert!(leapt, "3.5 × 0.4 m a tick is more than the tank is long");
 }
 
-/// Runs a scene until a body shakes; returns the distance between its two ends, which must both be
-/// drawn.
+/// Runs a scene until a body shakes; returns the distance between the ends of its motion, which must
+/// both be drawn.
 fn shaken(session: &mut Session, held: Option<Action>, ticks: u32) -> Option<f32> {
     for _ in 0..ticks {
         tick(session, held.into_iter().collect(), |_, _, _| {});
-        for (_, own) in ghosts(session) {
-            let Some(apart) = own.shake_extent else { continue };
-            let [(_, a), (_, b)] = &own.ghosts[..] else { panic!("two ends") };
-            assert!((a.at.distance(b.at) - apart).abs() < 1e-6);
-            let text = format!("to and fro {apart:.3}");
+        for (_, trail) in ghosts(session) {
+            let Some(extent) = trail.shake_extent else { continue };
+            let [(_, a), (_, b)] = &trail.ghosts[..] else { panic!("two ends") };
+            assert!((a.at.distance(b.at) - extent).abs() < 1e-6);
+            let text = format!("to and fro {extent:.3}");
             let labels = marks(session).into_iter().filter_map(|drawn| match drawn.mark {
                 Mark::Label(label) => Some(label.text),
                 _ => None,
             });
             let labels: Vec<String> = labels.collect();
             assert!(labels.iter().any(|label| label.starts_with(&text)), "{text}: {labels:?}");
-            return Some(apart);
+            return Some(extent);
         }
     }
     None
 }
 
 #[test]
-fn of_what_shakes_both_ends_are_shown() {
+fn both_ends_of_a_shaking_motion_are_shown() {
     let mut corners = session("map/corners");
-    let apart = shaken(&mut corners, Some(Action::Forward), 400).expect("the player trembles");
-    assert!(apart < 0.5, "{apart}");
+    let extent = shaken(&mut corners, Some(Action::Forward), 400).expect("the player trembles");
+    assert!(extent < 0.5, "{extent}");
     let mut jitter = session("bodies/jitter");
     let path = "methods.antagonist_hold".to_owned();
     let off = Command::Set { path, value: Value::Bool(false), gesture: false };
     jitter.apply(off).expect("it has one");
-    let apart = shaken(&mut jitter, None, 600).expect("the boxes bounce");
-    assert!(apart < 1.0, "{apart}");
+    let extent = shaken(&mut jitter, None, 600).expect("the boxes bounce");
+    assert!(extent < 1.0, "{extent}");
     let mut straight = session("tank/rebound");
     for _ in 0..30 {
         tick(&mut straight, [Action::Forward].into_iter().collect(), |_, _, _| {});
-        assert!(ghosts(&straight).iter().all(|(_, own)| own.shake_extent.is_none()), "it gets on");
+        assert!(
+            ghosts(&straight).iter().all(|(_, trail)| trail.shake_extent.is_none()),
+            "it gets on"
+        );
     }
 }
 
 /// A resting body leaves no ghosts, and moving a body by an edit removes its earlier ghosts.
 #[test]
-fn what_rests_leaves_nothing() {
+fn a_resting_body_leaves_no_ghosts() {
     let mut still = session("bodies/jitter");
     for _ in 0..300 {
         tick(&mut still, [].into_iter().collect(), |_, _, _| {});
@@ -279,13 +287,16 @@ fn what_rests_leaves_nothing() {
     assert!(marks(&session).is_empty(), "it was put there");
     session.apply(Command::Undo).expect("there is an edit");
     tick(&mut session, [Action::Forward].into_iter().collect(), |_, _, _| {});
-    assert!(ghosts(&session).iter().all(|(_, own)| own.leaps.is_empty()), "no tick made that way");
+    assert!(
+        ghosts(&session).iter().all(|(_, trail)| trail.leaps.is_empty()),
+        "no tick made that way"
+    );
 }
 
 /// Scenes whose lessons need the past open with ghosts. At the depth `Answer` they add two labels
 /// at most.
 #[test]
-fn some_scenes_open_with_ghosts_and_none_says_much_of_them() {
+fn some_scenes_open_with_ghosts_and_none_labels_many_of_them() {
     let with: Vec<&str> =
         catalogue::ids().filter(|id| session(id).overlays.contains(OverlayKind::Ghosts)).collect();
     for id in ["wall/tunnel", "tank/chaser", "wall/deep", "map/corners", "bodies/jitter"] {
@@ -306,9 +317,9 @@ fn some_scenes_open_with_ghosts_and_none_says_much_of_them() {
     }
 }
 
-/// Each kind of shape has an outline round the place of its ghost.
+/// Each kind of shape has an outline around the place of its ghost.
 #[test]
-fn outlines_lie_round_their_places() {
+fn outlines_surround_the_places_of_their_ghosts() {
     for id in ["tank/rebound", "wall/tunnel", "walker/buggy", "map/courtyard", "bodies/billiards"] {
         let (session, _) = driven(id);
         let all = ghosts(&session);
@@ -319,19 +330,19 @@ fn outlines_lie_round_their_places() {
                 _ => None,
             })
             .collect();
-        for (_, own) in all {
-            for (tick, placed) in own.ghosts {
+        for (_, trail) in all {
+            for (tick, placed) in trail.ghosts {
                 let reach = match placed.collider {
                     ColliderShape::Rect(half) => half.length(),
                     ColliderShape::Disk(radius) | ColliderShape::Capsule { radius, .. } => radius,
                     ColliderShape::Cuboid(half) => half.length(),
                     ColliderShape::Point => continue,
                 };
-                let is_round = |points: &Vec<Vec3>| {
-                    let level = |p: &Vec3| (*p - placed.at).length();
-                    points.iter().all(|p| (level(p) - reach).abs() < 0.35)
+                let surrounds = |points: &Vec<Vec3>| {
+                    let distance = |p: &Vec3| (*p - placed.at).length();
+                    points.iter().all(|p| (distance(p) - reach).abs() < 0.35)
                 };
-                assert!(lines.iter().any(is_round), "{id}: tick {tick} has no outline");
+                assert!(lines.iter().any(surrounds), "{id}: tick {tick} has no outline");
             }
         }
     }

@@ -1,4 +1,4 @@
-//! Goals of scenes: what is done, when it is reached, and what a rewind or a restart does to it.
+//! Goals of scenes: their progress, their time, and the effect of a rewind or a restart.
 
 use collidoscope::app::{Command, Session};
 use collidoscope::scene;
@@ -7,8 +7,8 @@ use collidoscope::sim::input::ActionSet;
 
 use crate::tick;
 
-/// Returns a scene with a tank, two coins ahead of it, and behind them a wall that sends it back;
-/// for [`Stay`](scene::SceneGoal::Stay) without the coins.
+/// Returns a scene with a tank, two coins ahead of the tank, and behind the coins a wall that throws
+/// the tank back; for [`Stay`](scene::SceneGoal::Stay) without the coins.
 fn scene(goal: &str) -> String {
     let coin = |z: f32| {
         format!(
@@ -29,8 +29,8 @@ fn session(goal: &str) -> Session {
     Session::new(scene, None)
 }
 
-/// Drives ahead; returns the parts done in each tick.
-fn ahead(session: &mut Session, ticks: u32) -> Vec<[u32; 2]> {
+/// Drives ahead; returns the parts of the goal, done and all, after each tick.
+fn drive_ahead(session: &mut Session, ticks: u32) -> Vec<[u32; 2]> {
     let drive = |_| {
         tick(session, ActionSet::from_iter([Action::Forward]), |_, _, _| {});
         session.goal().expect("it has one").parts
@@ -39,23 +39,23 @@ fn ahead(session: &mut Session, ticks: u32) -> Vec<[u32; 2]> {
 }
 
 #[test]
-fn coins_count_one_by_one_and_the_time_is_told_once() {
+fn coins_count_one_by_one_and_the_time_is_reported_once() {
     let mut session = session("Collect(all)");
-    let parts = ahead(&mut session, 120);
+    let parts = drive_ahead(&mut session, 120);
     assert_eq!(parts[0], [0, 2]);
     assert!(parts.is_sorted() && parts.contains(&[1, 2]), "{parts:?}");
     let last = parts.iter().position(|parts| *parts == [2, 2]).expect("both are ahead") as u32 + 1;
     assert_eq!(session.goal().expect("it has one").reached, Some(last));
     assert_eq!(session.take_goal_time(), Some((last, true)));
     assert_eq!(session.take_goal_time(), None);
-    // Earlier ticks know nothing of it.
+    // At earlier ticks the goal is not reached.
     session.apply(Command::Seek(last - 1)).expect("a tick");
     let before = session.goal().expect("it has one");
     assert_eq!((before.parts, before.reached), ([1, 2], None));
     session.apply(Command::Restart).expect("always");
-    ahead(&mut session, 1);
+    drive_ahead(&mut session, 1);
     assert_eq!(session.goal().expect("it has one").reached, None);
-    ahead(&mut session, 119);
+    drive_ahead(&mut session, 119);
     assert_eq!(session.take_goal_time(), Some((last, true)), "the same run takes as long");
 }
 
@@ -65,25 +65,25 @@ fn a_zone_is_reached_by_the_position_alone() {
     let far = |session: &Session| (session.world().driven().0.z - 2.0).abs() > 0.5;
     while far(&session) {
         assert_eq!(session.goal().expect("it has one").reached, None);
-        ahead(&mut session, 1);
+        drive_ahead(&mut session, 1);
     }
     assert_eq!(session.goal().expect("it has one").reached, Some(session.ticks()));
 }
 
 #[test]
-fn a_hit_begins_the_row_of_ticks_anew() {
+fn a_hit_restarts_the_count_of_ticks() {
     let mut session = session("Stay(40)");
-    let parts = ahead(&mut session, 300);
+    let parts = drive_ahead(&mut session, 300);
     assert!((1..40).eq(parts[..39].iter().map(|[done, _]| *done)), "{parts:?}");
-    let falls = parts.windows(2).filter(|pair| pair[1][0] < pair[0][0]).count();
-    assert!(falls > 0, "the wall ends a row");
-    // An edit makes the time count no more.
+    let resets = parts.windows(2).filter(|pair| pair[1][0] < pair[0][0]).count();
+    assert!(resets > 0, "the wall ends a row");
+    // After an edit, the time no longer counts.
     let path = "driver.move_speed".to_owned();
     let value = collidoscope::params::Value::F32(0.05);
     let mut other = self::session("Stay(40)");
-    ahead(&mut other, 10);
+    drive_ahead(&mut other, 10);
     other.apply(Command::Set { path, value, gesture: false }).expect("a parameter");
-    ahead(&mut other, 40);
+    drive_ahead(&mut other, 40);
     assert_eq!(other.take_goal_time(), Some((40, false)));
 }
 

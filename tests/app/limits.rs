@@ -1,4 +1,4 @@
-//! Memory that time travel may use, and that a tick may not.
+//! Limits of memory: for time travel, and for single ticks, which should rarely allocate.
 
 use std::collections::BTreeSet;
 
@@ -12,16 +12,16 @@ use crate::many_targets;
 use crate::memory::measured;
 use crate::{session, tick};
 
-/// Ten minutes.
+/// Number of ticks in ten minutes.
 const TICKS: u32 = 36_000;
 
 /// Memory limit of a ten-minute run, bytes.
 const MAX_HELD: isize = 256 << 20;
 
 /// Runs a number of ticks of the scene, then seeks to various ticks, whose hashes must match.
-/// Returns the memory kept by the first half and by the rest, bytes.
-fn kept(id: &str, ticks: u32) -> (isize, isize) {
-    // Various ticks other than the clones, which are kept every 60 ticks.
+/// Returns the memory kept by the first half and the seeks, and by the second half, bytes.
+fn kept_memory(id: &str, ticks: u32) -> (isize, isize) {
+    // Various ticks, almost all of them between the clones, which are 60 ticks apart.
     let seeks: Vec<u32> = (0..12).map(|n| ticks / 25 * (2 * (n * 5 % 12) + 1) + n).collect();
     let mut hashes = Vec::with_capacity(seeks.len());
     let mut inputs = restless(ticks);
@@ -53,94 +53,100 @@ fn kept(id: &str, ticks: u32) -> (isize, isize) {
     (half.kept + seeking.kept, rest.kept)
 }
 
-/// Runs half a minute; each later half minute is assumed to keep as much as its second half.
+/// Estimates ten minutes of every scene from half a minute: each later quarter minute is assumed to
+/// keep as much as the second one. Runs the scenes that keep most for ten minutes.
 #[test]
 #[ignore = "slow: ten minutes of what holds most"]
 fn ten_minutes_are_kept() {
     const SHORT: u32 = TICKS / 20;
-    let would_hold = |id: &'static str| {
-        let (half, rest) = kept(id, SHORT);
+    let estimated = |id: &'static str| {
+        let (half, rest) = kept_memory(id, SHORT);
         (half + rest * (20 * 2 - 1), id)
     };
-    let mut scenes: Vec<(isize, &str)> = catalogue::ids().map(would_hold).collect();
+    let mut scenes: Vec<(isize, &str)> = catalogue::ids().map(estimated).collect();
     scenes.sort_unstable();
-    for (ten, id) in &scenes {
-        assert!(*ten <= MAX_HELD, "{id} would hold {ten} bytes after ten minutes");
+    for (estimate, id) in &scenes {
+        assert!(*estimate <= MAX_HELD, "{id} would hold {estimate} bytes after ten minutes");
     }
-    // Runs each world's largest scene in full. Scenes of a thousand bodies are left out: ten
-    // minutes of them take two.
+    // Each kind of world runs the scene that keeps most. Scenes of more than 200 bodies are left
+    // out, because ten minutes of a thousand bodies take two minutes.
     scenes.retain(|(_, id)| session(id).world().bodies().len() <= 200);
     let mut worlds = BTreeSet::new();
-    for (ten, id) in scenes.into_iter().rev() {
+    for (estimate, id) in scenes.into_iter().rev() {
         if worlds.insert(id.split_once('/').map(|(world, _)| world)) {
-            let (half, rest) = kept(id, TICKS);
+            let (half, rest) = kept_memory(id, TICKS);
             let all = half + rest;
             assert!(all <= MAX_HELD, "{id} holds {all} bytes after ten minutes");
-            // The estimate was right, apart from clones that are thinned out.
-            assert!(all <= ten + ten / 2, "{id} holds {all} bytes instead of {ten}");
+            // The estimate may be too high, because clones thin out, but not far too low.
+            assert!(all <= estimate + estimate / 2, "{id} holds {all} bytes instead of {estimate}");
         }
     }
 }
 
-/// The history uses this size to decide which clones to drop.
+/// The history uses `heap_size` to decide how many clones to drop.
 #[test]
 fn a_world_tells_what_a_clone_of_it_takes() {
     for id in catalogue::ids() {
-        let (mut world, mut most) = (world(id, &[]), 0);
+        let (mut world, mut max_contacts) = (world(id, &[]), 0);
         for (tick, input) in (0..).zip(restless(300)) {
             let input = steered(&world, tick, input);
             world.step(&input, &mut Vec::new());
-            // Contacts are counted as well.
-            let more = world.contacts().len() > most;
-            most = most.max(world.contacts().len());
-            if tick % 100 == 7 || more {
+            // Also measures ticks with more contacts than ever before.
+            let has_more_contacts = world.contacts().len() > max_contacts;
+            max_contacts = max_contacts.max(world.contacts().len());
+            if tick % 100 == 7 || has_more_contacts {
                 let (clone, memory) = measured(|| world.clone());
                 drop(clone);
-                let (told, kept) = (world.heap_size() as f64, memory.kept as f64);
-                // The world's own lists are small, and counted only if they grow.
+                let (size, kept) = (world.heap_size() as f64, memory.kept as f64);
+                // `heap_size` is approximate: it leaves out small lists.
                 assert!(
-                    (told - kept).abs() <= 2048.0 + kept / 4.0,
-                    "{id}: {told} told, {kept} kept"
+                    (size - kept).abs() <= 2048.0 + kept / 4.0,
+                    "{id}: {size} told, {kept} kept"
                 );
             }
         }
     }
 }
 
-/// Ticks in which every list grows to its final size, and the measured ticks after them.
-const GROWING: u32 = 600;
-const COUNTED: u32 = 600;
+/// Number of ticks in which every list grows to its final size.
+const GROWTH_TICKS: u32 = 600;
+
+/// Number of ticks measured after the growth.
+const MEASURED_TICKS: u32 = 600;
 
 #[test]
-fn a_tick_allocates_only_where_more_happens_than_ever_before() {
+fn a_tick_allocates_only_if_a_list_outgrows_its_capacity() {
     for id in catalogue::ids() {
         let mut world = world(id, &[]);
         let mut events = Vec::with_capacity(10_000);
-        let mut counted = 0;
-        for (tick, input) in (0..).zip(restless(GROWING + COUNTED)) {
+        let mut allocating = 0;
+        for (tick, input) in (0..).zip(restless(GROWTH_TICKS + MEASURED_TICKS)) {
             let input = steered(&world, tick, input);
             events.clear();
             let ((), memory) = measured(|| world.step(&input, &mut events));
-            counted += u32::from(tick >= GROWING && memory.asked > 0);
+            allocating += u32::from(tick >= GROWTH_TICKS && memory.allocations > 0);
         }
-        println!("{id}: {counted}");
+        println!("{id}: {allocating}");
         // A full list doubles its capacity; occasional growth is allowed.
-        assert!(counted <= COUNTED / 50, "{id}: {counted} of {COUNTED} ticks allocate");
+        assert!(
+            allocating <= MEASURED_TICKS / 50,
+            "{id}: {allocating} of {MEASURED_TICKS} ticks allocate"
+        );
     }
 }
 
 /// Half of the targets move, so their tree is rebuilt occasionally.
 #[test]
-fn nor_does_one_among_many_targets() {
+fn a_tick_among_many_targets_rarely_allocates() {
     let text = many_targets::scene(2_000, 50, 9);
     let scene = scene::parse("many", None, &text).unwrap_or_else(|wrong| panic!("{wrong:?}"));
     let mut world = World::new(scene.file.world);
-    let (mut events, mut counted) = (Vec::with_capacity(10_000), 0);
-    for (tick, input) in (0..).zip(restless(GROWING + COUNTED)) {
+    let (mut events, mut allocating) = (Vec::with_capacity(10_000), 0);
+    for (tick, input) in (0..).zip(restless(GROWTH_TICKS + MEASURED_TICKS)) {
         let input = steered(&world, tick, input);
         events.clear();
         let ((), memory) = measured(|| world.step(&input, &mut events));
-        counted += u32::from(tick >= GROWING && memory.asked > 0);
+        allocating += u32::from(tick >= GROWTH_TICKS && memory.allocations > 0);
     }
-    assert!(counted <= COUNTED / 50, "{counted} of {COUNTED} ticks allocate");
+    assert!(allocating <= MEASURED_TICKS / 50, "{allocating} of {MEASURED_TICKS} ticks allocate");
 }

@@ -13,7 +13,7 @@ use crate::{TICK, session};
 const SCENE: &str = "bodies/pyramid";
 
 /// Returns a session whose ticks are known to be slow.
-fn slow(id: &str) -> Session {
+fn slow_session(id: &str) -> Session {
     let mut session = session(id);
     session.clock.slow = Some(0.3);
     session.clock.paused = false;
@@ -22,10 +22,10 @@ fn slow(id: &str) -> Session {
 
 /// Runs a frame of at most this many parts; passes `ended` the ticks that ended.
 fn frame(session: &mut Session, parts: u32, ended: impl FnMut(u32, &World, &[Event])) {
-    let mut left = parts;
+    let mut parts_left = parts;
     let goes_on = || {
-        left -= 1;
-        left > 0
+        parts_left -= 1;
+        parts_left > 0
     };
     session.advance_while(TICK, goes_on, ended);
 }
@@ -37,9 +37,9 @@ fn line(tick: u32, world: &World, events: &[Event]) -> String {
 }
 
 #[test]
-fn ticks_in_parts_come_to_what_whole_ones_do() {
+fn ticks_in_parts_give_the_same_results_as_whole_ones() {
     for id in ["bodies/pyramid", "bodies/slope", "bodies/ledge", "tank/rebound"] {
-        let (mut whole, mut parted) = (session(id), slow(id));
+        let (mut whole, mut parted) = (session(id), slow_session(id));
         whole.clock.paused = false;
         let [mut expected, mut found] = [const { Vec::new() }; 2];
         let held = ActionSet::from_iter([Action::Forward, Action::Right]);
@@ -57,14 +57,14 @@ fn ticks_in_parts_come_to_what_whole_ones_do() {
             }
         }
         assert_eq!(found, expected, "{id}");
-        // The record made during the tick equals that of the tick run again.
+        // The record kept during the tick equals the record of the tick run again.
         assert_eq!(parted.read(), whole.read(), "{id}");
     }
 }
 
 #[test]
 fn time_stops_between_two_sub_steps_and_goes_on_from_there() {
-    let mut session = slow(SCENE);
+    let mut session = slow_session(SCENE);
     frame(&mut session, 2, |_, _, _| panic!("it is not done"));
     assert_eq!((session.ticks(), session.under_way()), (0, Some([2, 4])));
     let before = session.world().hash();
@@ -83,8 +83,8 @@ fn time_stops_between_two_sub_steps_and_goes_on_from_there() {
 }
 
 #[test]
-fn what_is_changed_meanwhile_counts_for_the_whole_tick() {
-    let (mut plain, mut parted) = (slow(SCENE), slow(SCENE));
+fn a_change_during_a_tick_counts_for_the_whole_tick() {
+    let (mut plain, mut parted) = (slow_session(SCENE), slow_session(SCENE));
     let set = |session: &mut Session| {
         let (path, value) = ("gravity".to_owned(), Value::F32(2.0));
         session.apply(Command::Set { path, value, gesture: false }).expect("it is in its range");
@@ -99,12 +99,12 @@ fn what_is_changed_meanwhile_counts_for_the_whole_tick() {
 }
 
 #[test]
-fn a_tick_that_is_left_is_forgotten() {
-    let mut session = slow(SCENE);
+fn a_seek_discards_the_unfinished_tick() {
+    let mut session = slow_session(SCENE);
     for _ in 0..4 {
         frame(&mut session, 9, |_, _, _| {});
     }
-    let then = session.world().hash();
+    let hash = session.world().hash();
     frame(&mut session, 2, |_, _, _| {});
     session.apply(Command::Seek(2)).expect("it was run");
     assert_eq!(session.under_way(), None);
@@ -112,5 +112,5 @@ fn a_tick_that_is_left_is_forgotten() {
     while session.shown_tick() < 4 {
         frame(&mut session, 1, |_, _, _| {});
     }
-    assert_eq!(session.world().hash(), then);
+    assert_eq!(session.world().hash(), hash);
 }

@@ -25,17 +25,18 @@ fn instances() -> u32 {
 }
 
 /// Returns every built-in scene with the steps that have a question.
-fn asking() -> Vec<(Scene, Vec<usize>)> {
+fn scenes_with_questions() -> Vec<(Scene, Vec<usize>)> {
     let scenes = catalogue::ids().map(|id| scene::load(id).expect("it ships"));
-    let with = scenes.map(|scene| {
+    let with_steps = scenes.map(|scene| {
         let steps = scene.file.steps.iter().enumerate().filter(|(_, step)| step.ask.is_some());
         let steps = steps.map(|(k, _)| k).collect::<Vec<_>>();
         (scene, steps)
     });
-    with.filter(|(_, steps)| !steps.is_empty()).collect()
+    with_steps.filter(|(_, steps)| !steps.is_empty()).collect()
 }
 
-fn staged(scene: &Scene, step: usize, instance: u32) -> QuestionMoment {
+/// Returns the state in which the question is asked, computed without a session.
+fn question_moment(scene: &Scene, step: usize, instance: u32) -> QuestionMoment {
     let step = &scene.file.steps[step];
     let start = step.start.clone().unwrap_or_default();
     let world = predict::world(&scene.file, step, instance).expect("settings that are taken");
@@ -51,22 +52,22 @@ fn run(session: &mut Session, count: u32) {
 }
 
 #[test]
-fn a_session_asks_hides_tells_and_shows_the_line_that_settles_it() {
+fn a_session_asks_hides_overlays_grades_and_shows_the_deciding_line() {
     let mut wrong = Vec::new();
-    for (scene, steps) in asking() {
+    for (scene, steps) in scenes_with_questions() {
         for step in steps {
             let name = format!("{}, step {step}", scene.id);
             let mut session = Session::new(scene.clone(), None);
             let before = session.overlays;
             session.apply(Command::StartStep(step)).unwrap_or_else(|why| panic!("{name}: {why}"));
-            let asking =
+            let active =
                 session.active_question().unwrap_or_else(|| panic!("{name}: nothing is asked"));
-            assert!(asking.is_open() && asking.instance == 0 && session.clock.paused, "{name}");
-            let (truth, from) = (asking.posed.truth.clone(), asking.from);
+            assert!(active.is_open() && active.instance == 0 && session.clock.paused, "{name}");
+            let (truth, from) = (active.posed.truth.clone(), active.from);
             // The same state as computed without a session.
-            let stage = staged(&scene, step, 0);
-            assert_eq!(from, stage.ticks, "{name}");
-            assert_eq!(session.world().hash(), stage.world.hash(), "{name}");
+            let moment = question_moment(&scene, step, 0);
+            assert_eq!(from, moment.ticks, "{name}");
+            assert_eq!(session.world().hash(), moment.world.hash(), "{name}");
             for command in [Command::TogglePause, Command::StepOnce, Command::OpenTick(0)] {
                 assert!(session.apply(command).is_err(), "{name}: time waits for the answer");
             }
@@ -81,12 +82,14 @@ fn a_session_asks_hides_tells_and_shows_the_line_that_settles_it() {
                     .is_some_and(|g| g.is_correct)
             );
             run(&mut session, 1_300);
-            let asking = session.active_question().unwrap_or_else(|| panic!("{name}: it is told"));
-            assert_eq!(asking.phase, QuestionPhase::AnswerShown, "{name}");
+            let active = session.active_question().unwrap_or_else(|| panic!("{name}: it is told"));
+            assert_eq!(active.phase, QuestionPhase::AnswerShown, "{name}");
             assert!(session.progress.is_done(step), "{name}");
             let shows = &scene.file.steps[step].ask.as_ref().expect("it asks").shows;
             assert_eq!(session.overlays, before.with(shows), "{name}");
-            wrong.extend(shown::line(&mut session).err().map(|why| format!("{name}: {why}")));
+            wrong.extend(
+                shown::check_deciding_line(&mut session).err().map(|why| format!("{name}: {why}")),
+            );
             session.apply(Command::EndQuestion).expect("always allowed");
             assert!(session.active_question().is_none(), "{name}");
         }
@@ -99,8 +102,8 @@ fn a_wrong_way_out_is_run_as_a_ghost_and_leaves_the_run_alone() {
     let scene = scene::load("tank/detect").expect("it ships");
     let is_way = |answer: &Answer| matches!(answer, Answer::Way { .. });
     let steps = scene.file.steps.iter();
-    let way = steps.into_iter().position(|s| s.ask.as_ref().is_some_and(|q| is_way(&q.answer)));
-    let step = way.expect("one asks for a way out");
+    let index = steps.into_iter().position(|s| s.ask.as_ref().is_some_and(|q| is_way(&q.answer)));
+    let step = index.expect("one asks for a way out");
     let mut session = Session::new(scene, None);
     session.apply(Command::StartStep(step)).expect("it ships");
     let from = session.shown_tick();
@@ -108,7 +111,7 @@ fn a_wrong_way_out_is_run_as_a_ghost_and_leaves_the_run_alone() {
     session.apply(Command::Answer(wrong)).expect("an answer");
     run(&mut session, 100);
     assert_eq!(session.shown_tick(), from, "the answer stands at the tick in question");
-    let told = session.verdict();
+    let verdict = session.verdict();
     let world = session.world().hash();
     // `P` does the same as *Watch*.
     for command in [Command::Watch, Command::TogglePause] {
@@ -120,19 +123,19 @@ fn a_wrong_way_out_is_run_as_a_ghost_and_leaves_the_run_alone() {
         run(&mut session, 100);
         assert_eq!((session.shown_tick(), session.ticks()), (from, from + 60), "it returns");
         assert!(session.clock.paused && session.comparison().is_none(), "{command:?}");
-        assert_eq!((session.verdict(), session.world().hash()), (told.clone(), world));
+        assert_eq!((session.verdict(), session.world().hash()), (verdict.clone(), world));
     }
-    let grade = session.active_question().and_then(|asking| asking.grade.clone()).expect("graded");
+    let grade = session.active_question().and_then(|active| active.grade.clone()).expect("graded");
     assert!(
         !grade.is_correct && grade.explanation.contains("your tip is"),
         "{}",
         grade.explanation
     );
     // The continued run depends on the inputs only.
-    let mut alone = staged(&session.scene, step, 0).world;
-    (0..60).for_each(|_| alone.step(&collidoscope::sim::Input::default(), &mut Vec::new()));
+    let mut expected = question_moment(&session.scene, step, 0).world;
+    (0..60).for_each(|_| expected.step(&collidoscope::sim::Input::default(), &mut Vec::new()));
     session.apply(Command::Seek(from + 60)).expect("it was run");
-    assert_eq!(session.world().hash(), alone.hash());
+    assert_eq!(session.world().hash(), expected.hash());
     session.apply(Command::Watch).expect("allowed");
     run(&mut session, 20);
     session.apply(Command::EndQuestion).expect("always allowed");
@@ -143,14 +146,14 @@ fn a_wrong_way_out_is_run_as_a_ghost_and_leaves_the_run_alone() {
 #[test]
 fn an_answer_is_shown_at_the_tick_that_settles_it() {
     let mut ahead = 0;
-    for (scene, steps) in asking() {
+    for (scene, steps) in scenes_with_questions() {
         for step in steps {
             let name = format!("{}, step {step}", scene.id);
             let mut session = Session::new(scene.clone(), None);
             session.apply(Command::StartStep(step)).unwrap_or_else(|why| panic!("{name}: {why}"));
-            let asking = session.active_question().expect("asked");
-            let (truth, settled) = (asking.posed.truth.clone(), asking.from + asking.posed.ticks);
-            ahead += usize::from(asking.posed.ticks > 0);
+            let active = session.active_question().expect("asked");
+            let (truth, settled) = (active.posed.truth.clone(), active.from + active.posed.ticks);
+            ahead += usize::from(active.posed.ticks > 0);
             session.apply(Command::Answer(truth)).expect("open");
             run(&mut session, 1_300);
             assert_eq!(session.shown_tick(), settled, "{name}");
@@ -174,7 +177,7 @@ fn actions_of_a_step_let_time_run() {
     assert!(session.clock.paused, "the step does not ask for this");
     session.drive_on(down(Action::Forward));
     assert!(!session.clock.paused);
-    // In the past, and beside a question, time stands still.
+    // In the past and during a question, time stays paused.
     run(&mut session, 20);
     session.apply(Command::Seek(4)).expect("it was run");
     session.drive_on(down(Action::Forward));
@@ -185,7 +188,7 @@ fn actions_of_a_step_let_time_run() {
 }
 
 #[test]
-fn whoever_changes_something_leaves_the_question() {
+fn restart_seek_and_undo_close_the_question() {
     let scene = scene::load("tank/detect").expect("it ships");
     let step = scene.file.steps.iter().position(|step| step.ask.is_some()).expect("one asks");
     let mut session = Session::new(scene, None);
@@ -200,7 +203,7 @@ fn whoever_changes_something_leaves_the_question() {
 }
 
 #[test]
-fn a_world_begun_anew_is_the_scene_with_the_settings() {
+fn a_question_without_settings_starts_with_the_scene() {
     let scene = scene::load("tank/detect").expect("it ships");
     let is_bare = |step: &LessonStep| step.ask.is_some() && step.set.is_empty();
     let step = scene.file.steps.iter().position(is_bare).expect("one asks and sets nothing");
@@ -208,8 +211,8 @@ fn a_world_begun_anew_is_the_scene_with_the_settings() {
     assert_eq!(world.hash(), World::new(scene.file.world.clone()).hash());
 }
 
-/// Returns the tank's start in an instance of a scene with this `vary`.
-fn varied(vary: &str, instance: u32) -> Result<Vec3, String> {
+/// Returns the tank's start position in an instance of a question with this `vary`.
+fn varied_start(vary: &str, instance: u32) -> Result<Vec3, String> {
     let text = format!(
         r#"(title: "T", steps: [(try: "Say it.", ask: (text: "What?", because: "So.",
             then: [(ticks: 40, hold: [Forward])], answer: Choice([
@@ -220,25 +223,25 @@ fn varied(vary: &str, instance: u32) -> Result<Vec3, String> {
     );
     let scene = scene::parse("t.ron", None, &text).map_err(|wrong| wrong[0].to_string())?;
     let world = predict::world(&scene.file, &scene.file.steps[0], instance)?;
-    let alone = world.driven().0;
+    let start = world.driven().0;
     // A session with this question begins with the same position.
     let mut session = Session::new(scene, None);
     session.apply(Command::Ask { step: 0, instance })?;
-    assert_eq!(session.world().driven().0, alone, "{vary}, {instance}");
-    Ok(alone)
+    assert_eq!(session.world().driven().0, start, "{vary}, {instance}");
+    Ok(start)
 }
 
 #[test]
 fn single_components_of_vectors_vary() {
     const X: &str = r#"(path: "driver.position.x", from: -1, to: 1)"#;
     const Z: &str = r#"(path: "driver.position.z", from: -3, to: -2.5)"#;
-    let start = varied("", 0).expect("nothing varies");
-    assert_eq!(varied(X, 0), Ok(start), "the first instance is the scene as it is");
+    let start = varied_start("", 0).expect("nothing varies");
+    assert_eq!(varied_start(X, 0), Ok(start), "the first instance is the scene as it is");
     let (mut xs, mut zs) = (Vec::new(), Vec::new());
     for instance in 1..30 {
-        let x = varied(X, instance).expect("in range");
+        let x = varied_start(X, instance).expect("in range");
         assert_eq!((x.y, x.z), (start.y, start.z), "only x");
-        let both = varied(&[X, Z].join(","), instance).expect("in range");
+        let both = varied_start(&[X, Z].join(","), instance).expect("in range");
         assert_eq!((both.x, both.y), (x.x, start.y), "both");
         assert!((-1.0..=1.0).contains(&x.x) && (-3.0..=-2.5).contains(&both.z), "{both}");
         xs.push(x.x);
@@ -250,7 +253,7 @@ fn single_components_of_vectors_vary() {
         assert!(all.len() > 15, "{all:?}");
     }
     for path in ["driver.position.w", "driver.position", "driver.move_speed.x"] {
-        let why = varied(&format!("(path: {path:?}, from: 0, to: 1)"), 1).expect_err(path);
+        let why = varied_start(&format!("(path: {path:?}, from: 0, to: 1)"), 1).expect_err(path);
         assert!(why.contains("vary[0]"), "{why}");
     }
 }
@@ -263,24 +266,24 @@ fn parameters(session: &Session) -> Vec<(String, Value)> {
 }
 
 #[test]
-fn what_a_question_has_set_is_put_back() {
-    let mut set = 0;
-    for (scene, steps) in asking() {
+fn closing_a_question_restores_the_parameters() {
+    let mut changed = 0;
+    for (scene, steps) in scenes_with_questions() {
         for step in steps {
             for instance in 0..3 {
                 let name = format!("{}, step {step}, instance {instance}", scene.id);
                 let mut session = Session::new(scene.clone(), None);
                 let before = parameters(&session);
                 session.apply(Command::Ask { step, instance }).expect("there are enough");
-                shown::sentence(&session, &name);
-                set += usize::from(parameters(&session) != before);
+                shown::check_sentence(&session, &name);
+                changed += usize::from(parameters(&session) != before);
                 if instance > 0 {
-                    let asking = session.active_question().expect("it is asked");
-                    let (truth, other) = (asking.posed.truth.clone(), asking.instance + 1);
+                    let active = session.active_question().expect("it is asked");
+                    let (truth, next) = (active.posed.truth.clone(), active.instance + 1);
                     session.apply(Command::Answer(truth)).expect("it waits for one");
                     run(&mut session, 400);
                     if instance > 1 {
-                        session.apply(Command::Ask { step, instance: other }).expect("again");
+                        session.apply(Command::Ask { step, instance: next }).expect("again");
                     }
                 }
                 session.apply(Command::EndQuestion).expect("always allowed");
@@ -293,11 +296,11 @@ fn what_a_question_has_set_is_put_back() {
             }
         }
     }
-    assert!(set > 60, "{set}");
+    assert!(changed > 60, "{changed}");
 }
 
 #[test]
-fn ones_own_changes_outlast_a_question() {
+fn the_users_changes_outlast_a_question() {
     let scene = scene::load("tank/detect").expect("it ships");
     let step = scene.file.steps.iter().position(|step| step.ask.is_some()).expect("one asks");
     let mut session = Session::new(scene, None);

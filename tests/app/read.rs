@@ -19,8 +19,8 @@ use glam::{Vec2, vec2};
 use crate::program::program;
 use crate::{TICK, session, tick};
 
-/// Runs a number of ticks forwards and calls `each` after each tick.
-fn ticks(id: &str, count: u32, mut each: impl FnMut(&Session)) {
+/// Runs ticks with `Forward` held, and calls `each` after each tick.
+fn each_tick(id: &str, count: u32, mut each: impl FnMut(&Session)) {
     let mut session = session(id);
     for _ in 0..count {
         tick(&mut session, ActionSet::from_iter([Action::Forward]), |_, _, _| {});
@@ -28,13 +28,13 @@ fn ticks(id: &str, count: u32, mut each: impl FnMut(&Session)) {
     }
 }
 
-fn told(session: &Session) -> String {
+fn plain_text(session: &Session) -> String {
     session.read().to_string()
 }
 
-/// Returns the numbers of an axis line: the intervals of A and B, and the overlap, negative for a
+/// Reads the numbers of an axis line: the intervals of A and B, and the overlap, negative for a
 /// gap.
-fn axis(line: &str) -> Option<([f32; 4], f32)> {
+fn parse_axis(line: &str) -> Option<([f32; 4], f32)> {
     let (_, rest) = line.trim_start().strip_prefix("line ")?.split_once(": ")?;
     let rest = rest.replace('−', "-");
     let number = |text: &str| text.split([' ', ',']).next()?.parse::<f32>().ok();
@@ -47,17 +47,17 @@ fn axis(line: &str) -> Option<([f32; 4], f32)> {
         })
         .collect();
     let [[a, b], [c, d]] = spans[..] else { panic!("two intervals in {line}") };
-    let length = |word| number(rest.split_once(word)?.1);
-    let overlap = length(", overlap ").or_else(|| length(", gap ").map(|gap| -gap))?;
+    let number_after = |word| number(rest.split_once(word)?.1);
+    let overlap = number_after(", overlap ").or_else(|| number_after(", gap ").map(|gap| -gap))?;
     Some(([a, b, c, d], overlap))
 }
 
 #[test]
-fn every_body_contact_axis_and_event_of_every_scene_is_told() {
+fn the_text_has_every_body_contact_axis_and_event_of_every_scene() {
     let (mut axes, mut events, mut contacts, mut marks) = (0, 0, 0, 0);
     for id in catalogue::ids() {
-        ticks(id, 90, |session| {
-            let (text, record) = (told(session), session.record());
+        each_tick(id, 90, |session| {
+            let (text, record) = (plain_text(session), session.record());
             let world = record.after();
             let (first, rest) = text.split_once('\n').expect("lines");
             assert_eq!(
@@ -66,18 +66,20 @@ fn every_body_contact_axis_and_event_of_every_scene_is_told() {
                 "{id}"
             );
             assert!(!text.contains("NaN") && !text.contains("inf"), "{id}: {text}");
-            assert_eq!(text, self::told(session), "{id}: the same again");
+            assert_eq!(text, plain_text(session), "{id}: the same again");
             let before = record.up_to(0).after();
-            for told in world.report().iter().take(100) {
-                let line = format!("\n  {}: position (", world.name(told.body));
-                let told_of = rest.split_once(&line).map(|(_, rest)| rest.lines().next());
-                let told_of = told_of.flatten().unwrap_or_else(|| panic!("{id}: {line} in {text}"));
-                let then = before.report().into_iter().find(|then| then.body == told.body);
-                let moved = then.is_none_or(|then| then.position != told.position);
-                let says = told_of.contains("moved") || told_of.contains("new");
-                assert_eq!(says, moved, "{id}: {line}{told_of}");
+            for report in world.report().iter().take(100) {
+                let line = format!("\n  {}: position (", world.name(report.body));
+                let description = rest.split_once(&line).map(|(_, rest)| rest.lines().next());
+                let description =
+                    description.flatten().unwrap_or_else(|| panic!("{id}: {line} in {text}"));
+                let earlier =
+                    before.report().into_iter().find(|earlier| earlier.body == report.body);
+                let moved = earlier.is_none_or(|earlier| earlier.position != report.position);
+                let says_moved = description.contains("moved") || description.contains("new");
+                assert_eq!(says_moved, moved, "{id}: {line}{description}");
             }
-            marks += every_mark_is_told(session, &text);
+            marks += check_labels(session, &text);
             for contact in world.contacts().iter().take(100) {
                 let line = describe(&world, &Logged::Contact(*contact));
                 assert!(rest.contains(&line), "{id}: {line} in {text}");
@@ -88,11 +90,11 @@ fn every_body_contact_axis_and_event_of_every_scene_is_told() {
                 assert!(rest.contains(&line), "{id}: {line} in {text}");
                 events += 1;
             }
-            for ([a, b, c, d], overlap) in text.lines().filter_map(axis) {
+            for ([a, b, c, d], overlap) in text.lines().filter_map(parse_axis) {
                 // The overlap is the way out to the nearer side; in a lab, the common length.
                 let (way, common) = ((b - c).min(d - a), b.min(d) - a.max(c));
-                let wanted = if id.starts_with("lab/") { common } else { way };
-                assert!((wanted - overlap).abs() < 0.0021, "{id}: {overlap}, {wanted}: {text}");
+                let expected = if id.starts_with("lab/") { common } else { way };
+                assert!((expected - overlap).abs() < 0.0021, "{id}: {overlap}, {expected}: {text}");
                 axes += 1;
             }
         });
@@ -103,7 +105,7 @@ fn every_body_contact_axis_and_event_of_every_scene_is_told() {
 
 /// Checks that the text contains the numbers of all labels in the view; returns the number of
 /// labels.
-fn every_mark_is_told(session: &Session, text: &str) -> usize {
+fn check_labels(session: &Session, text: &str) -> usize {
     let (record, tested) = (session.shown_records().current, session.shown_records().tested);
     let selected = explain::explanation(tested).explained(session.selection());
     let view = View { record, tested, selected, hovered: None, past: None };
@@ -115,9 +117,9 @@ fn every_mark_is_told(session: &Session, text: &str) -> usize {
         Mark::Label(label) => Some(&label.text),
         _ => None,
     });
-    let more = text.lines().any(|line| line.starts_with("  and ") && line.ends_with(" more"));
+    let is_cut = text.lines().any(|line| line.starts_with("  and ") && line.ends_with(" more"));
     let labels: Vec<&String> = labels.collect();
-    for label in labels.iter().filter(|_| !more) {
+    for label in labels.iter().filter(|_| !is_cut) {
         let digits = label.split(|c: char| !c.is_ascii_digit() && c != '.');
         for number in digits.filter(|part| part.contains(|c: char| c.is_ascii_digit())) {
             let number = number.trim_matches('.');
@@ -128,7 +130,7 @@ fn every_mark_is_told(session: &Session, text: &str) -> usize {
 }
 
 /// Returns the interval of a rectangle's corners along an axis, m.
-fn shadow(rect: &Rect, axis: Vec2) -> [f64; 2] {
+fn projection(rect: &Rect, axis: Vec2) -> [f64; 2] {
     let (x, z) = (rect.axis_x.as_dvec2(), rect.axis_z().as_dvec2());
     let half = rect.half.as_dvec2();
     let corners = [(1.0, 1.0), (1.0, -1.0), (-1.0, 1.0), (-1.0, -1.0)];
@@ -141,11 +143,11 @@ fn shadow(rect: &Rect, axis: Vec2) -> [f64; 2] {
 }
 
 #[test]
-fn the_figures_pair_axis_and_numbers_are_told_in_all_worlds() {
+fn the_text_has_the_figures_pair_axis_and_numbers_in_all_worlds() {
     let mut worlds = BTreeMap::new();
     for id in catalogue::ids() {
-        ticks(id, 90, |session| {
-            let (text, Some(figure)) = (told(session), session.figure()) else { return };
+        each_tick(id, 90, |session| {
+            let (text, Some(figure)) = (plain_text(session), session.figure()) else { return };
             let title = format!("\nFigure of {}\n", figure.pair.join(" and "));
             let (_, section) = text.split_once(&title).unwrap_or_else(|| panic!("{id}: {text}"));
             let (section, _) = section.split_once("\n\n").expect("other sections");
@@ -169,8 +171,8 @@ fn the_figures_pair_axis_and_numbers_are_told_in_all_worlds() {
             let wanted = figure.lines.iter().filter(|line| line.decides && line.tick.is_none());
             assert_eq!(deciding.len(), wanted.count(), "{id}: {section}");
             if let Some(line) = figure.deciding().filter(|line| line.decides && !line.is_bounds) {
-                let told = format!("  line {}: {} from ", line.name, figure.pair[0]);
-                assert!(deciding[0].starts_with(&told), "{id}: {told} in {section}");
+                let start = format!("  line {}: {} from ", line.name, figure.pair[0]);
+                assert!(deciding[0].starts_with(&start), "{id}: {start} in {section}");
                 *worlds.entry(id.split_once('/').expect("a folder").0).or_insert(0) += 1;
             }
         });
@@ -180,24 +182,25 @@ fn the_figures_pair_axis_and_numbers_are_told_in_all_worlds() {
 }
 
 #[test]
-fn intervals_are_the_shadows_of_the_corners() {
+fn intervals_are_the_projections_of_the_corners() {
     let mut count = 0;
-    ticks("tank/rebound", 60, |session| {
+    each_tick("tank/rebound", 60, |session| {
         let Record::Tank(record) = session.record() else { panic!("a tank") };
         let explain = explain::explanation(session.record());
         let Some(target) = explain.explained(None) else { return };
         let Some(pair) = record.pair(target) else { return };
         let Shape::Rect(b) = &pair.b else { return };
-        let text = told(session);
-        let lines: Vec<[f32; 4]> = text.lines().filter_map(axis).map(|(ends, _)| ends).collect();
+        let text = plain_text(session);
+        let lines: Vec<[f32; 4]> =
+            text.lines().filter_map(parse_axis).map(|(ends, _)| ends).collect();
         let axes = [pair.a.axis_x, pair.a.axis_z(), b.axis_x, b.axis_z()];
         assert_eq!(lines.len(), axes.len(), "{text}");
         for axis in axes {
-            let shadows = [shadow(&pair.a, axis), shadow(b, axis)].concat();
-            let is_it = |ends: &&[f32; 4]| {
-                ends.iter().zip(&shadows).all(|(end, at)| (f64::from(*end) - at).abs() < 0.0011)
+            let projections = [projection(&pair.a, axis), projection(b, axis)].concat();
+            let is_same = |ends: &&[f32; 4]| {
+                ends.iter().zip(&projections).all(|(end, at)| (f64::from(*end) - at).abs() < 0.0011)
             };
-            assert!(lines.iter().any(|ends| is_it(&ends)), "{shadows:?}: {text}");
+            assert!(lines.iter().any(|ends| is_same(&ends)), "{projections:?}: {text}");
             count += 1;
         }
     });
@@ -205,17 +208,17 @@ fn intervals_are_the_shadows_of_the_corners() {
 }
 
 #[test]
-fn the_program_prints_the_same_text_and_one_line_a_tick_without_all() {
+fn the_program_prints_the_same_text_or_one_line_per_tick() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let drive = "[(ticks: 60, hold: [Forward])]";
     std::fs::write(folder.path().join("d.ron"), drive).expect("writable");
-    let run = |how: &str| {
-        let call = ["run", "tank/rebound", "--drive", "d.ron", how];
+    let run = |option: &str| {
+        let call = ["run", "tank/rebound", "--drive", "d.ron", option];
         let done = program(folder.path(), &call).output().expect("the program starts");
         (done.status.code(), String::from_utf8(done.stdout).expect("it prints UTF-8"))
     };
     let mut texts = Vec::new();
-    ticks("tank/rebound", 60, |session| texts.push(told(session)));
+    each_tick("tank/rebound", 60, |session| texts.push(plain_text(session)));
     assert_eq!(run("--explain=all"), (Some(0), texts.join("\n")));
     let (code, lines) = run("--explain");
     assert_eq!((code, lines.lines().count()), (Some(0), 60));
@@ -229,7 +232,7 @@ fn the_program_prints_the_same_text_and_one_line_a_tick_without_all() {
 
 /// The text is requested every frame, but written only if the shown state changes.
 #[test]
-fn the_text_is_kept_until_something_else_is_on_show() {
+fn the_text_is_cached_until_the_shown_state_changes() {
     let mut session = session("bodies/pyramid");
     for _ in 0..40 {
         tick(&mut session, ActionSet::default(), |_, _, _| {});
@@ -248,12 +251,12 @@ fn the_text_is_kept_until_something_else_is_on_show() {
         Command::Set { path: "gravity".to_owned(), value: Value::F32(1.0), gesture: false },
         Command::Restart,
     ] {
-        let told = format!("{command:?}");
-        session.apply(command).unwrap_or_else(|why| panic!("{told}: {why}"));
+        let name = format!("{command:?}");
+        session.apply(command).unwrap_or_else(|why| panic!("{name}: {why}"));
         session.advance(TICK, |_, _, _| {});
         let (now, again) = (session.read(), session.read());
-        assert!(!Arc::ptr_eq(&before, &now), "{told} shows something else");
-        assert!(Arc::ptr_eq(&now, &again), "and that is kept: {told}");
+        assert!(!Arc::ptr_eq(&before, &now), "{name} shows something else");
+        assert!(Arc::ptr_eq(&now, &again), "and that is kept: {name}");
         before = now;
     }
 }

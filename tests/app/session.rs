@@ -45,9 +45,9 @@ fn an_action_between_two_ticks_still_counts() {
     s.input_source.feed(ActionSet::default(), ActionSet::default());
     s.advance(TICK, |_, _, _| {});
     assert!(s.world().driven().0.distance(start) > 0.07);
-    let there = s.world().driven().0;
+    let moved = s.world().driven().0;
     s.advance(TICK, |_, _, _| {});
-    assert_eq!(s.world().driven().0, there, "but only for one tick");
+    assert_eq!(s.world().driven().0, moved, "but only for one tick");
 }
 
 #[test]
@@ -74,7 +74,7 @@ fn restart_keeps_edits_and_runs_the_same_again() {
 }
 
 #[test]
-fn history_gives_back_every_tick_edits_included() {
+fn history_restores_every_tick_with_its_edits() {
     let file = scene::load("tank/rebound").expect("it ships").file;
     let mut world = World::new(file.world);
     let mut history = History::new(&world);
@@ -105,25 +105,25 @@ fn history_gives_back_every_tick_edits_included() {
 }
 
 #[test]
-fn what_was_tested_last_stays_on_show_while_rebounding() {
+fn the_last_tested_pair_stays_on_show_while_rebounding() {
     let mut s = session("tank/regions");
     let mut skipped = 0;
     for _ in 0..200 {
         run(&mut s, 1, &[Action::Forward]);
-        let accounts = s.shown_records();
-        let (Record::Tank(now), Record::Tank(tested)) = (accounts.current, accounts.tested) else {
+        let records = s.shown_records();
+        let (Record::Tank(now), Record::Tank(tested)) = (records.current, records.tested) else {
             panic!("of another world")
         };
         assert_eq!(tested.pairs().count(), 1, "there is always a pair to explain");
-        assert_eq!(accounts.ago > 0, now.pairs().count() == 0);
-        assert_eq!(tested.after.state.tick + accounts.ago, now.after.state.tick);
-        skipped += u32::from(accounts.ago > 0);
+        assert_eq!(records.ago > 0, now.pairs().count() == 0);
+        assert_eq!(tested.after.state.tick + records.ago, now.after.state.tick);
+        skipped += u32::from(records.ago > 0);
     }
     assert!(skipped > 10, "the scene rebounds without testing");
 }
 
 #[test]
-fn only_the_other_half_of_a_pair_is_selected_in_turn() {
+fn select_next_skips_the_driven_body() {
     let mut s = rebound();
     let mut chosen = Vec::new();
     for _ in 0..4 {
@@ -152,7 +152,7 @@ fn two_clicks_make_the_pair_that_is_explained_and_a_third_begins_anew() {
     assert_eq!((s.selection(), s.partner()), (Some(bodies[2]), None));
     s.apply(Command::Pick(Some(bodies[2]))).unwrap();
     assert_eq!(s.partner(), None, "no body is its own partner");
-    // In other worlds the driven body is half of every pair.
+    // In other worlds every pair contains the driven body.
     let mut s = rebound();
     s.apply(Command::Pick(Some(Body::Object(0)))).unwrap();
     s.apply(Command::Pick(Some(Body::Object(1)))).unwrap();
@@ -160,7 +160,7 @@ fn two_clicks_make_the_pair_that_is_explained_and_a_third_begins_anew() {
 }
 
 #[test]
-fn a_restart_is_the_scene_anew_on_the_same_triangles() {
+fn a_restart_restores_the_scene_and_reuses_the_triangles() {
     for id in ["tank/coins", "wall/slide", "walker/hills", "map/courtyard", "bodies/ledge"] {
         let start = World::new(scene::load(id).expect("it ships").file.world);
         let mut world = start.clone();
@@ -180,7 +180,7 @@ fn a_restart_is_the_scene_anew_on_the_same_triangles() {
 }
 
 #[test]
-fn a_saved_scene_is_the_new_measure_and_the_run_goes_on() {
+fn reset_restores_the_saved_scene_and_saving_keeps_the_run() {
     let mut s = rebound();
     run(&mut s, 5, &[Action::Forward]);
     s.apply(set("driver.turn_speed", Value::F32(7.0))).unwrap();
@@ -228,7 +228,7 @@ fn a_body_that_runs_away_pauses_the_session() {
 }
 
 #[test]
-fn what_the_mouse_does_is_part_of_the_run() {
+fn drags_and_throws_are_part_of_the_run() {
     let scene = scene::load("bodies/jitter").expect("a good scene");
     let mut session = Session::new(scene, None);
     let mut history = History::new(session.world());
@@ -239,8 +239,8 @@ fn what_the_mouse_does_is_part_of_the_run() {
     }
     let throw = Throw { from: vec2(-3.0, 2.0), velocity: vec2(5.0, 0.0) };
     inputs[20].throw = Some(throw);
-    for (now, input) in inputs.iter().enumerate() {
-        match now {
+    for (tick, input) in inputs.iter().enumerate() {
+        match tick {
             10 => session.input_source.body_drag.held = Some(grab),
             20 => session.input_source.body_drag.thrown = Some(throw),
             30 => session.input_source.body_drag.held = None,
@@ -248,17 +248,17 @@ fn what_the_mouse_does_is_part_of_the_run() {
         }
         session.clock.step_once();
         session.advance(0.0, |_, _, _| {});
-        let mut world = history.world_at(now as u32);
+        let mut world = history.world_at(tick as u32);
         world.step(input, &mut Vec::new());
         history.tick(*input, &world);
-        assert_eq!(world.hash(), session.world().hash(), "tick {now}");
+        assert_eq!(world.hash(), session.world().hash(), "tick {tick}");
     }
     let World::Bodies(bodies) = session.world() else { panic!("of another world") };
     assert!(bodies.state.bodies[2].position.x > 1.0 && bodies.state.spawned == 1);
 }
 
 #[test]
-fn the_depth_goes_round_and_outlives_a_restart() {
+fn the_depth_cycles_and_survives_a_restart() {
     let mut s = rebound();
     let mut depths = vec![s.depth];
     for _ in 0..3 {
@@ -272,7 +272,7 @@ fn the_depth_goes_round_and_outlives_a_restart() {
 }
 
 #[test]
-fn a_scene_may_begin_with_time_standing_still() {
+fn a_scene_may_begin_paused() {
     let mut s = session("wall/deep");
     s.advance(1.0, |_, _, _| {});
     assert_eq!(s.ticks(), 0, "it waits");
@@ -299,18 +299,18 @@ fn a_scenes_own_overlays_come_and_go_with_it() {
     let (plain, own) = (session("tank/rebound"), session("tank/regions"));
     assert!(!plain.overlays.contains(OverlayKind::Rebound));
     assert!(own.overlays.contains(OverlayKind::Rebound) && own.overlays != OverlaySet::NONE);
-    let mut there = session("tank/regions");
+    let mut opened = session("tank/regions");
     let mut chosen = session("tank/rebound");
     chosen.apply(Command::ToggleOverlay(OverlayKind::Models)).unwrap();
     chosen.apply(Command::Depth(Depth::Work)).unwrap();
-    there.take_over(&chosen);
-    assert!(there.overlays.contains(OverlayKind::Rebound), "it comes");
-    assert!(!there.overlays.contains(OverlayKind::Models), "what was switched off stays off");
-    assert_eq!(there.depth, Depth::Work);
-    let mut back = session("tank/rebound");
-    back.take_over(&there);
-    assert!(!back.overlays.contains(OverlayKind::Rebound), "and goes");
-    assert!(!back.overlays.contains(OverlayKind::Models));
+    opened.take_over(&chosen);
+    assert!(opened.overlays.contains(OverlayKind::Rebound), "it comes");
+    assert!(!opened.overlays.contains(OverlayKind::Models), "what was switched off stays off");
+    assert_eq!(opened.depth, Depth::Work);
+    let mut next = session("tank/rebound");
+    next.take_over(&opened);
+    assert!(!next.overlays.contains(OverlayKind::Rebound), "and goes");
+    assert!(!next.overlays.contains(OverlayKind::Models));
 }
 
 #[test]
@@ -321,10 +321,10 @@ fn a_frame_without_time_runs_one_tick_and_forgets_the_others() {
     assert_eq!(s.ticks(), 1);
     s.advance_while(0.5 * TICK, || true, |_, _, _| {});
     assert_eq!(s.ticks(), 1, "what was left over is forgotten");
-    let mut left = 3;
+    let mut ticks_left = 3;
     let goes_on = || {
-        left -= 1;
-        left > 0
+        ticks_left -= 1;
+        ticks_left > 0
     };
     s.advance_while(5.0 * TICK, goes_on, |_, _, _| {});
     assert_eq!(s.ticks(), 4);

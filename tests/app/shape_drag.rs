@@ -37,24 +37,24 @@ fn pixel(session: &Session, at: Vec2) -> Vec2 {
 }
 
 /// Moves the pointer to a point during a drag.
-fn go(session: &mut Session, to: Vec2) {
+fn move_pointer(session: &mut Session, to: Vec2) {
     let (lens, at) = (lens(session), pixel(session, to));
     if let Some(command) = session.drag(&lens, at) {
         session.apply(command).expect("it was asked whether it can be");
     }
 }
 
-/// Presses at the first point and drags to the others.
-fn hold(session: &mut Session, from: Vec2, to: &[Vec2]) {
+/// Presses at the first point and drags to the others, without releasing.
+fn press_and_drag(session: &mut Session, from: Vec2, to: &[Vec2]) {
     let (lens, at) = (lens(session), pixel(session, from));
     session.grab_handle(&lens, at);
     for to in to {
-        go(session, *to);
+        move_pointer(session, *to);
     }
 }
 
 fn drag(session: &mut Session, from: Vec2, to: &[Vec2]) {
-    hold(session, from, to);
+    press_and_drag(session, from, to);
     session.shape_drag.release();
 }
 
@@ -65,7 +65,8 @@ fn click(session: &mut Session, at: Vec2) {
     }
 }
 
-fn part(session: &Session, at: Vec2) -> Option<(Body, Handle)> {
+/// Returns the body and its handle at a point of the sheet.
+fn handle_at(session: &Session, at: Vec2) -> Option<(Body, Handle)> {
     session.part_at(&lens(session), pixel(session, at))
 }
 
@@ -73,7 +74,8 @@ fn value(session: &Session, path: &str) -> Option<Value> {
     params::get(&session.world().setup(), path)
 }
 
-fn place(session: &Session, path: &str) -> Vec2 {
+/// Returns a position or corner, as a parameter, in the plane of the sheet.
+fn point(session: &Session, path: &str) -> Vec2 {
     let Some(Value::Vec3(at)) = value(session, path) else { panic!("no place: {path}") };
     at.truncate()
 }
@@ -83,29 +85,29 @@ fn select(session: &mut Session, body: Body) {
 }
 
 /// Returns whether two points are within a pixel.
-fn near(a: Vec2, b: Vec2) -> bool {
+fn is_near(a: Vec2, b: Vec2) -> bool {
     a.distance(b) < 0.02
 }
 
 #[test]
-fn the_answer_of_a_paused_drag_is_that_of_the_place_it_has_come_to() {
+fn a_paused_drag_updates_the_verdict_but_not_the_run() {
     let mut s = sheet();
     s.apply(Command::StepOnce).unwrap();
     s.advance(TICK, |_, _, _| {});
     let started = (s.world().hash(), s.timeline.history.run.hashes.clone());
     assert_eq!(s.verdict().to_string().matches("1.950").count(), 1, "{}", s.verdict());
     // The tick has moved the box by 50 mm.
-    hold(&mut s, vec2(-1.95, 0.0), &[vec2(-1.5, 0.0), vec2(-1.25, 0.5)]);
-    let at = place(&s, "bodies.left.position");
-    assert!(near(at, vec2(-1.25, 0.5)), "{at}");
+    press_and_drag(&mut s, vec2(-1.95, 0.0), &[vec2(-1.5, 0.0), vec2(-1.25, 0.5)]);
+    let at = point(&s, "bodies.left.position");
+    assert!(is_near(at, vec2(-1.25, 0.5)), "{at}");
     assert_eq!(s.world().position(LEFT), Some(at.extend(0.0)), "the present place");
     let moved = s.world().hash();
     assert_ne!(moved, started.0);
     // The verdict describes the shown state, before the next tick moves the box on.
     let gap = 2.0 - at.x - 2.0;
     assert!(s.verdict().to_string().contains(&format!("{gap:.3}")), "{gap} {}", s.verdict());
-    go(&mut s, vec2(0.5, 0.5));
-    let depth = place(&s, "bodies.left.position").x;
+    move_pointer(&mut s, vec2(0.5, 0.5));
+    let depth = point(&s, "bodies.left.position").x;
     let said = s.verdict().to_string();
     assert!(said.contains("overlaps") && said.contains(&format!("{depth:.3}")), "{said}");
     let _ = (s.record(), s.place());
@@ -114,32 +116,32 @@ fn the_answer_of_a_paused_drag_is_that_of_the_place_it_has_come_to() {
     again.apply(Command::StepOnce).unwrap();
     again.advance(TICK, |_, _, _| {});
     let path = "bodies.left.position".to_owned();
-    let value = Value::Vec3(place(&s, &path).extend(0.0));
+    let value = Value::Vec3(point(&s, &path).extend(0.0));
     again.apply(Command::Set { path, value, gesture: false }).unwrap();
     assert_eq!(again.world().hash(), hash, "looking changes nothing");
     assert_eq!(s.timeline.history.run.hashes, started.1, "nor does it go into the run");
 }
 
 #[test]
-fn a_drag_is_one_step_back_and_the_next_is_another() {
+fn each_drag_is_one_undo_step() {
     let mut s = sheet();
     for target in [vec2(2.5, 1.0), vec2(3.0, -1.0)] {
-        let from = place(&s, "bodies.right.position");
-        // The drag returns to its start before it continues: the first move changes nothing.
+        let from = point(&s, "bodies.right.position");
+        // Midway, the drag returns to its start, where nothing is changed.
         drag(&mut s, from, &[from + vec2(0.0, 0.5), from, from + vec2(0.2, 0.0), target]);
     }
-    assert!(near(place(&s, "bodies.right.position"), vec2(3.0, -1.0)));
+    assert!(is_near(point(&s, "bodies.right.position"), vec2(3.0, -1.0)));
     s.apply(Command::Undo).unwrap();
-    assert!(near(place(&s, "bodies.right.position"), vec2(2.5, 1.0)));
+    assert!(is_near(point(&s, "bodies.right.position"), vec2(2.5, 1.0)));
     s.apply(Command::Undo).unwrap();
-    assert_eq!(place(&s, "bodies.right.position"), vec2(2.0, 0.0));
+    assert_eq!(point(&s, "bodies.right.position"), vec2(2.0, 0.0));
     assert_eq!(s.can_undo_redo(), (false, true));
     s.apply(Command::Redo).unwrap();
-    assert!(near(place(&s, "bodies.right.position"), vec2(2.5, 1.0)));
+    assert!(is_near(point(&s, "bodies.right.position"), vec2(2.5, 1.0)));
 }
 
 #[test]
-fn what_is_dragged_is_selected_and_a_pair_stays_one() {
+fn a_drag_selects_its_body_and_keeps_the_pair() {
     let mut s = sheet();
     click(&mut s, vec2(-2.0, 0.0));
     assert_eq!((s.selection(), s.partner()), (Some(LEFT), None));
@@ -152,15 +154,15 @@ fn what_is_dragged_is_selected_and_a_pair_stays_one() {
     click(&mut s, vec2(7.0, 0.0));
     assert_eq!(s.selection(), None);
     // A press that barely moves is a click; a press beside the bodies drags nothing.
-    let was = s.world().hash();
-    hold(&mut s, vec2(2.0, 1.0), &[vec2(2.01, 1.0)]);
-    assert_eq!((s.world().hash(), s.selection()), (was, None));
-    hold(&mut s, vec2(7.0, 0.0), &[vec2(8.0, 1.0)]);
-    assert_eq!((s.world().hash(), s.shape_drag.held()), (was, None));
+    let hash = s.world().hash();
+    press_and_drag(&mut s, vec2(2.0, 1.0), &[vec2(2.01, 1.0)]);
+    assert_eq!((s.world().hash(), s.selection()), (hash, None));
+    press_and_drag(&mut s, vec2(7.0, 0.0), &[vec2(8.0, 1.0)]);
+    assert_eq!((s.world().hash(), s.shape_drag.held()), (hash, None));
 }
 
 #[test]
-fn arrows_nudge_by_the_grid_and_the_camera_stays_while_something_is_dragged() {
+fn arrow_keys_nudge_by_the_grid_and_the_camera_stays_during_a_drag() {
     let mut s = sheet();
     let nudge = |right, up| Command::Nudge { right, up };
     s.apply(nudge(1, 0)).unwrap();
@@ -169,23 +171,23 @@ fn arrows_nudge_by_the_grid_and_the_camera_stays_while_something_is_dragged() {
     for command in [nudge(1, 0), nudge(0, -1), nudge(-10, 0)] {
         s.apply(command).unwrap();
     }
-    assert_eq!(place(&s, "bodies.left.position"), vec2(-2.9, -0.1));
+    assert_eq!(point(&s, "bodies.left.position"), vec2(-2.9, -0.1));
     s.apply(Command::Undo).unwrap();
-    assert_eq!(place(&s, "bodies.left.position"), vec2(-1.9, -0.1));
+    assert_eq!(point(&s, "bodies.left.position"), vec2(-1.9, -0.1));
 
     let before = lens(&s).project(Vec3::ZERO);
-    hold(&mut s, vec2(-1.9, -0.1), &[vec2(-6.0, 5.0)]);
+    press_and_drag(&mut s, vec2(-1.9, -0.1), &[vec2(-6.0, 5.0)]);
     s.advance(0.5, |_, _, _| {});
     assert_eq!(lens(&s).project(Vec3::ZERO), before);
 }
 
 #[test]
-fn the_ring_turns_the_body_by_what_the_pointer_goes_round() {
+fn the_ring_turns_the_body_by_the_angle_of_the_drag() {
     let mut s = sheet();
     select(&mut s, RIGHT);
     let radius = s.handles().expect("it is selected").reach + 0.35;
     let at = |degrees: f32| vec2(2.0, 0.0) + Vec2::from_angle(degrees.to_radians()) * radius;
-    assert_eq!(part(&s, at(0.0)), Some((RIGHT, Handle::Ring)));
+    assert_eq!(handle_at(&s, at(0.0)), Some((RIGHT, Handle::Ring)));
     drag(&mut s, at(0.0), &[at(30.0), at(120.0)]);
     let Some(Value::F32(angle)) = value(&s, "bodies.right.angle") else { panic!("no angle") };
     assert!((angle - 120.0).abs() < 1.0, "{angle}");
@@ -193,7 +195,7 @@ fn the_ring_turns_the_body_by_what_the_pointer_goes_round() {
     drag(&mut s, at(0.0), &[at(90.0)]);
     let Some(Value::F32(angle)) = value(&s, "bodies.right.angle") else { panic!("no angle") };
     assert!((angle + 150.0).abs() < 1.0, "{angle}");
-    assert_eq!(place(&s, "bodies.right.position"), vec2(2.0, 0.0));
+    assert_eq!(point(&s, "bodies.right.position"), vec2(2.0, 0.0));
     s.apply(Command::Undo).unwrap();
     s.apply(Command::Undo).unwrap();
     assert_eq!(value(&s, "bodies.right.angle"), Some(Value::F32(0.0)));
@@ -202,22 +204,22 @@ fn the_ring_turns_the_body_by_what_the_pointer_goes_round() {
 }
 
 #[test]
-fn what_is_dragged_snaps_to_the_grid_where_that_is_wanted() {
+fn drags_snap_to_the_grid_if_snapping_is_on() {
     let mut s = sheet();
     s.apply(Command::ToggleSnap).unwrap();
     drag(&mut s, vec2(2.3, 0.3), &[vec2(2.84, 0.57)]);
-    assert_eq!(place(&s, "bodies.right.position"), vec2(2.5, 0.3));
+    assert_eq!(point(&s, "bodies.right.position"), vec2(2.5, 0.3));
     select(&mut s, ROOF);
     drag(&mut s, vec2(1.0, 5.0), &[vec2(1.234, 5.378)]);
-    assert_eq!(place(&s, "bodies.roof.shape.points.2"), vec2(1.2, 1.4));
+    assert_eq!(point(&s, "bodies.roof.shape.points.2"), vec2(1.2, 1.4));
     s.apply(Command::ToggleSnap).unwrap();
     drag(&mut s, vec2(2.5, 0.3), &[vec2(2.84, 0.37)]);
-    let at = place(&s, "bodies.right.position");
-    assert!(near(at, vec2(2.84, 0.37)) && at.x != 2.8, "{at}");
+    let at = point(&s, "bodies.right.position");
+    assert!(is_near(at, vec2(2.84, 0.37)) && at.x != 2.8, "{at}");
 }
 
 #[test]
-fn what_hands_did_is_in_the_link() {
+fn drags_are_in_the_link() {
     let mut s = sheet();
     drag(&mut s, vec2(2.0, 0.0), &[vec2(2.5, 0.5), vec2(1.5, 1.0)]);
     s.apply(Command::StepOnce).unwrap();
@@ -231,11 +233,11 @@ fn what_hands_did_is_in_the_link() {
 }
 
 #[test]
-fn no_hand_reaches_into_what_is_opened_nor_into_other_worlds() {
+fn nothing_can_be_dragged_inside_a_tick_or_in_other_worlds() {
     let mut s = sheet();
     s.apply(Command::OpenTick(0)).unwrap();
     assert!(s.opened_tick().is_some());
-    assert_eq!(part(&s, vec2(2.0, 0.0)), None);
+    assert_eq!(handle_at(&s, vec2(2.0, 0.0)), None);
     for id in ["bodies/ledge", "tank/rebound"] {
         let mut s = crate::session(id);
         let body = s.world().bodies()[0];

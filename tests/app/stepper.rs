@@ -13,52 +13,52 @@ fn drive(session: &mut Session, ticks: u32, held: &[Action]) {
     }
 }
 
-fn inside(session: &mut Session, on: bool, stage: bool) {
-    session.apply(Command::StepInside { on, stage }).expect("a step");
+fn step_inside(session: &mut Session, forward: bool, stage: bool) {
+    session.apply(Command::StepInside { on: forward, stage }).expect("a step");
     session.advance(TICK, |_, _, _| {});
 }
 
-fn at(session: &Session) -> Option<usize> {
+fn moment_index(session: &Session) -> Option<usize> {
     session.opened_tick().map(|opened| opened.at)
 }
 
 #[test]
-fn on_from_a_whole_tick_opens_the_next_and_past_its_end_shows_it_whole() {
+fn stepping_on_opens_the_next_tick_and_past_its_end_shows_it_whole() {
     let mut session = session("wall/slide");
     drive(&mut session, 40, &[Action::Forward]);
     let shown = session.shown_tick();
-    inside(&mut session, true, false);
-    assert_eq!((session.shown_tick(), at(&session)), (shown + 1, Some(0)));
+    step_inside(&mut session, true, false);
+    assert_eq!((session.shown_tick(), moment_index(&session)), (shown + 1, Some(0)));
     let count = session.opened_tick().map_or(0, |opened| opened.moments.len());
     assert!(count > 5, "{count} moments");
     for expected in 1..count {
-        inside(&mut session, true, false);
-        assert_eq!(at(&session), Some(expected));
+        step_inside(&mut session, true, false);
+        assert_eq!(moment_index(&session), Some(expected));
     }
-    inside(&mut session, true, false);
-    assert_eq!((session.shown_tick(), at(&session)), (shown + 1, None));
-    inside(&mut session, true, false);
-    assert_eq!((session.shown_tick(), at(&session)), (shown + 2, Some(0)));
+    step_inside(&mut session, true, false);
+    assert_eq!((session.shown_tick(), moment_index(&session)), (shown + 1, None));
+    step_inside(&mut session, true, false);
+    assert_eq!((session.shown_tick(), moment_index(&session)), (shown + 2, Some(0)));
 }
 
 #[test]
-fn back_goes_through_the_tick_and_to_the_one_before() {
+fn stepping_back_goes_through_the_tick_to_the_one_before() {
     let mut session = session("wall/slide");
     drive(&mut session, 40, &[Action::Forward]);
     let shown = session.shown_tick();
-    inside(&mut session, false, false);
+    step_inside(&mut session, false, false);
     let last = session.opened_tick().map(|opened| opened.moments.len() - 1);
-    assert_eq!((session.shown_tick(), at(&session)), (shown, last));
-    inside(&mut session, false, true);
+    assert_eq!((session.shown_tick(), moment_index(&session)), (shown, last));
+    step_inside(&mut session, false, true);
     assert!(session.opened_tick().is_some_and(|opened| opened.begins_stage(opened.at)));
     while session.opened_tick().is_some() {
-        inside(&mut session, false, true);
+        step_inside(&mut session, false, true);
     }
     assert_eq!(session.shown_tick(), shown - 1);
 }
 
 #[test]
-fn the_world_on_show_is_the_one_of_the_moment() {
+fn the_world_on_show_is_that_of_the_moment() {
     let mut session = session("wall/slide");
     drive(&mut session, 60, &[Action::Forward]);
     session.apply(Command::OpenTick(0)).expect("open");
@@ -66,15 +66,14 @@ fn the_world_on_show_is_the_one_of_the_moment() {
     assert_eq!(session.shown_world().driven().0, before.driven().0, "nothing has moved yet");
     session.apply(Command::OpenTick(usize::MAX)).expect("open");
     assert_eq!(session.shown_world().driven().0, session.world().driven().0);
-    // In between, the body is inside the wall, where the keys sent it: the push-out has not
-    // happened.
+    // In between, the keys have moved the body into the wall; it is not pushed out yet.
     session.apply(Command::OpenTick(1)).expect("open");
-    let there = session.shown_world().driven().0;
-    assert!(there != before.driven().0 && there != session.world().driven().0, "{there}");
+    let position = session.shown_world().driven().0;
+    assert!(position != before.driven().0 && position != session.world().driven().0, "{position}");
 }
 
 #[test]
-fn whatever_puts_a_tick_on_show_shows_it_whole() {
+fn commands_that_show_a_tick_show_it_whole() {
     let leave: [fn(&mut Session); 5] = [
         |session| drive(session, 1, &[]),
         |session| session.apply(Command::StepBack).expect("back"),
@@ -86,14 +85,14 @@ fn whatever_puts_a_tick_on_show_shows_it_whole() {
         let mut session = session("wall/slide");
         drive(&mut session, 40, &[Action::Forward]);
         session.apply(Command::OpenTick(2)).expect("open");
-        assert_eq!(at(&session), Some(2));
+        assert_eq!(moment_index(&session), Some(2));
         leave(&mut session);
-        assert_eq!(at(&session), None);
+        assert_eq!(moment_index(&session), None);
     }
 }
 
 #[test]
-fn overlays_see_the_account_as_far_as_the_moment() {
+fn overlays_get_the_record_up_to_the_moment() {
     let mut session = session("wall/slide");
     drive(&mut session, 60, &[Action::Forward]);
     let whole = session.record().clone();
@@ -112,7 +111,7 @@ fn a_step_that_tests_an_axis_draws_only_its_line() {
         let mut session = session(scene);
         drive(&mut session, ticks, &[Action::Forward]);
         let (mut steps, mut axes) = (0, Vec::new());
-        inside(&mut session, true, false);
+        step_inside(&mut session, true, false);
         while session.opened_tick().is_some() && steps < 400 {
             let term = session.opened_tick().and_then(|opened| opened.moment().term);
             let term = term.filter(|term| term.is_of_axis(*term));
@@ -125,7 +124,7 @@ fn a_step_that_tests_an_axis_draws_only_its_line() {
                 assert!(figure.sheet.arrows.is_empty(), "{scene}");
                 axes.push(term);
             }
-            inside(&mut session, true, false);
+            step_inside(&mut session, true, false);
             steps += 1;
         }
         axes.dedup();

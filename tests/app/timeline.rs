@@ -30,7 +30,7 @@ fn wander(session: &mut Session, ticks: u32, random: &mut Random) -> Vec<String>
     lines
 }
 
-/// Changes a random number of the scene, as a slider would.
+/// Changes a random numeric parameter of the scene, as a slider would.
 fn edit(session: &mut Session, random: &mut Random) {
     let mut numbers = Vec::new();
     params::visit(&session.world().setup(), &mut |path, _, value| {
@@ -46,7 +46,7 @@ fn edit(session: &mut Session, random: &mut Random) {
 
 #[test]
 #[ignore = "slow: every tick of every scene"]
-fn every_tick_of_every_scene_can_be_had_again() {
+fn every_tick_of_every_scene_can_be_restored() {
     for id in catalogue::ids() {
         let (mut session, mut random) = (session(id), Random(7));
         let mut lines = vec![line(0, session.world(), &[])];
@@ -101,7 +101,7 @@ fn time_runs_backwards_tick_by_tick() {
 }
 
 #[test]
-fn branching_drops_what_came_after_and_undo_brings_it_back() {
+fn branching_drops_later_ticks_and_undo_restores_them() {
     let mut s = session("tank/rebound");
     let lines = wander(&mut s, 100, &mut Random(5));
     s.apply(Command::Seek(40)).expect("it was run");
@@ -155,21 +155,21 @@ fn marks_can_be_jumped_to() {
 }
 
 #[test]
-fn a_curve_is_the_number_of_every_tick_whenever_it_was_chosen() {
+fn a_curve_has_every_tick_no_matter_when_it_was_added() {
     let plot = |name: &str| Command::TogglePlot(name.to_owned());
     let mut s = session("tank/rebound");
     s.apply(plot("position.z")).expect("a number");
-    let mut heights = vec![s.world().driven().0.z];
+    let mut positions = vec![s.world().driven().0.z];
     for _ in 0..90 {
         wander(&mut s, 1, &mut Random(9));
-        heights.push(s.world().driven().0.z);
+        positions.push(s.world().driven().0.z);
     }
     s.apply(plot("speed")).expect("a number");
     s.apply(plot("position.x")).expect("a number");
     wander(&mut s, 10, &mut Random(9));
     let curves = &s.plots.curves;
     let plotted: Vec<f32> = curves[0].points[..91].iter().map(|(_, value)| *value).collect();
-    assert_eq!(plotted, heights);
+    assert_eq!(plotted, positions);
     // A curve added later starts at the first tick.
     for curve in curves {
         let ticks: Vec<u32> = curve.points.iter().map(|(tick, _)| *tick).collect();
@@ -179,14 +179,14 @@ fn a_curve_is_the_number_of_every_tick_whenever_it_was_chosen() {
     let lines: Vec<&str> = csv.lines().collect();
     assert_eq!(lines[0], "tick,tank position.z,tank speed,tank position.x");
     assert_eq!(lines.len(), 102);
-    assert!(lines[1].starts_with(&format!("0,{},", heights[0])), "{}", lines[1]);
+    assert!(lines[1].starts_with(&format!("0,{},", positions[0])), "{}", lines[1]);
     s.apply(Command::Seek(50)).expect("it was run");
     s.apply(Command::Branch).expect("here");
     assert!(s.plots.curves.iter().all(|curve| curve.points.len() == 51));
 }
 
 #[test]
-fn curves_are_of_the_body_selected_and_follow_the_selection() {
+fn curves_follow_the_selected_body() {
     let mut s = session("tank/rebound");
     let second = s.world().bodies()[2];
     s.apply(Command::TogglePlot("position.x".to_owned())).expect("a number");
@@ -197,8 +197,8 @@ fn curves_are_of_the_body_selected_and_follow_the_selection() {
     wander(&mut s, 10, &mut Random(9));
     assert_eq!(s.plots.body, second);
     let x = |tick: u32| s.timeline.history.world_at(tick).position(second).expect("it stays").x;
-    let told: Vec<(u32, f32)> = (0..=40).map(|tick| (tick, x(tick))).collect();
-    assert_eq!(s.plots.curves[0].points, told, "its past, too");
+    let expected: Vec<(u32, f32)> = (0..=40).map(|tick| (tick, x(tick))).collect();
+    assert_eq!(s.plots.curves[0].points, expected, "its past, too");
     assert_eq!(s.plots.curves[1].points, [], "a number that it does not have");
     let header = format!("tick,{0} position.x,{0} rebound_ticks", s.world().name(second));
     assert_eq!(s.plots.csv(&s.world().name(second), None).lines().next(), Some(header.as_str()));

@@ -13,13 +13,13 @@ use collidoscope::scene::course::{CourseFigure, course};
 use glam::{Vec2, vec2};
 
 /// A displacement without round digits, m.
-const WAY: f32 = 0.0123;
+const DISPLACEMENT: f32 = 0.0123;
 /// A turn, radians.
 const TURN: f32 = 0.1;
 
-/// Returns ticks of scenes in every world: those of the course's figures, and two with single
-/// bodies.
-fn stands() -> Vec<(String, CourseFigure)> {
+/// Returns the course's figures, which cover every world, and two more of the bodies world; with
+/// names.
+fn course_figures() -> Vec<(String, CourseFigure)> {
     let mut figures: Vec<CourseFigure> =
         course().units.iter().flat_map(|unit| unit.figures.clone()).collect();
     for (scene, tick) in [("bodies/jitter", 40), ("bodies/slope", 60)] {
@@ -29,19 +29,19 @@ fn stands() -> Vec<(String, CourseFigure)> {
     figures.into_iter().map(|it| (format!("{} ({})", it.name, it.scene), it)).collect()
 }
 
-fn stand(figure: &CourseFigure) -> Session {
+fn session_at(figure: &CourseFigure) -> Session {
     let mut session = Session::new(scene::load(&figure.scene).expect("it ships"), None);
     session.restore_figure(figure).expect("a figure of the course");
     session
 }
 
-/// Returns a tank at a hit with a box.
+/// Returns a session at a hit of the tank with a box.
 fn two_rects() -> Session {
     let session = |(_, figure): (String, CourseFigure)| {
-        (figure.scene == "tank/rebound").then(|| stand(&figure))
+        (figure.scene == "tank/rebound").then(|| session_at(&figure))
     };
     let is_of_rects = |session: &Session| session.figure().is_some_and(|it| it.lines.len() == 4);
-    stands().into_iter().filter_map(session).find(is_of_rects).expect("a hit of two rects")
+    course_figures().into_iter().filter_map(session).find(is_of_rects).expect("a hit of two rects")
 }
 
 fn frame(figure: &Figure) -> PageTransform {
@@ -57,24 +57,25 @@ pub(crate) fn on_show(session: &Session) -> Option<(Figure, PageTransform, Vec<D
     Some((figure, frame, all))
 }
 
-/// Calls `check` with each draggable body of these ticks' Figures, and its name.
+/// Calls `check` with each draggable body of [`course_figures`], and its name.
 fn each_body(mut check: impl FnMut(&str, &mut Session, &Figure, &Draggable)) {
-    for (name, stand_as) in stands() {
-        let mut session = stand(&stand_as);
+    for (name, course_figure) in course_figures() {
+        let mut session = session_at(&course_figure);
         let Some((figure, _, all)) = on_show(&session) else { continue };
-        for found in all {
-            let name = format!("{name}, {:?}", found.body);
-            check(&name, &mut session, &figure, &found);
+        for draggable in all {
+            let name = format!("{name}, {:?}", draggable.body);
+            check(&name, &mut session, &figure, &draggable);
         }
     }
 }
 
-/// Returns the sources of the tick's picture.
-fn told(session: &Session) -> (u64, Option<Figure>) {
+/// Returns the world's hash and the Figure on show.
+fn shown_state(session: &Session) -> (u64, Option<Figure>) {
     (session.world().hash(), session.figure())
 }
 
-fn is_inside(line: &Line) -> bool {
+/// Returns whether one interval of the line contains the other.
+fn is_nested(line: &Line) -> bool {
     let within = |p: [f32; 2], q: [f32; 2]| p[0] >= q[0] && p[1] <= q[1];
     within(line.a, line.b) || within(line.b, line.a)
 }
@@ -95,12 +96,13 @@ fn run_again(session: &Session) -> u64 {
 #[test]
 fn a_drag_shifts_the_interval_of_the_body_by_its_projection() {
     let (mut worlds, mut exact) = (BTreeSet::new(), BTreeSet::new());
-    each_body(|name, session, figure, found| {
-        let before = told(session);
+    each_body(|name, session, figure, draggable| {
+        let before = shown_state(session);
         let Some(line) = figure.lines.first().filter(|line| !line.is_bounds) else { return };
-        let way = (line.direction + line.direction.perp() * 0.3) * WAY;
-        let way = if way == Vec2::ZERO { Vec2::X * WAY } else { way };
-        if session.move_in_figure(MovedBody { displacement: way, ..found.moved }).is_err() {
+        let displacement = (line.direction + line.direction.perp() * 0.3) * DISPLACEMENT;
+        let displacement =
+            if displacement == Vec2::ZERO { Vec2::X * DISPLACEMENT } else { displacement };
+        if session.move_in_figure(MovedBody { displacement, ..draggable.moved }).is_err() {
             return;
         }
         let what_if = session.what_if().unwrap_or_else(|| panic!("{name}: a what-if"));
@@ -113,30 +115,30 @@ fn a_drag_shifts_the_interval_of_the_body_by_its_projection() {
             && own.plane.x.dot(basis.plane.x) > 0.999_999
             && line.direction != Vec2::ZERO
             && !matches!(what_if.figure.world, collidoscope::sim::WorldKind::Walker)
-            && !is_inside(line)
-            && !is_inside(moved)
+            && !is_nested(line)
+            && !is_nested(moved)
         {
             let change = (moved.overlap - line.overlap).abs();
-            assert!((change - WAY).abs() < 1e-4, "{name}: {change} {line:?} {moved:?}");
+            assert!((change - DISPLACEMENT).abs() < 1e-4, "{name}: {change} {line:?} {moved:?}");
             exact.insert(format!("{:?}", figure.world));
         }
-        assert_eq!(told(session), before, "{name}: the run stays as it was");
+        assert_eq!(shown_state(session), before, "{name}: the run stays as it was");
         session.apply(Command::DropWhatIf).expect("always");
         assert!(session.what_if().is_none(), "{name}");
-        assert_eq!(told(session), before, "{name}: dropped");
+        assert_eq!(shown_state(session), before, "{name}: dropped");
     });
     assert_eq!(worlds.len(), 6, "{worlds:?}");
     assert!(exact.len() >= 4, "{exact:?}");
 }
 
 #[test]
-fn a_kept_what_if_is_tested_so_is_recorded_and_undone() {
+fn a_kept_what_if_has_the_same_figure_is_recorded_and_can_be_undone() {
     let mut worlds = BTreeSet::new();
-    each_body(|name, session, figure, found| {
-        let before = told(session);
+    each_body(|name, session, figure, draggable| {
+        let before = shown_state(session);
         let (shown, ticks) = (session.shown_tick(), session.ticks());
-        let way = vec2(-0.0321, 0.0123);
-        if session.move_in_figure(MovedBody { displacement: way, ..found.moved }).is_err() {
+        let displacement = vec2(-0.0321, 0.0123);
+        if session.move_in_figure(MovedBody { displacement, ..draggable.moved }).is_err() {
             return;
         }
         let what_if = session.what_if().expect("a what-if");
@@ -152,7 +154,7 @@ fn a_kept_what_if_is_tested_so_is_recorded_and_undone() {
         session.apply(Command::Undo).expect("there is something to undo");
         session.apply(Command::Seek(shown)).expect("always");
         assert_eq!(session.ticks(), ticks, "{name}");
-        assert_eq!(told(session), before, "{name}: undone");
+        assert_eq!(shown_state(session), before, "{name}: undone");
         worlds.insert(format!("{:?}", figure.world));
     });
     assert_eq!(worlds.len(), 6, "{worlds:?}");
@@ -190,21 +192,22 @@ fn edge_angle(outline: &Outline) -> Option<f32> {
 #[test]
 fn a_ring_turns_the_shape_that_is_tested() {
     let mut worlds = BTreeSet::new();
-    each_body(|name, session, figure, found| {
-        if found.ring.is_none() {
+    each_body(|name, session, figure, draggable| {
+        if draggable.ring.is_none() {
             return;
         }
-        if session.move_in_figure(MovedBody { turn: TURN, ..found.moved }).is_err() {
+        if session.move_in_figure(MovedBody { turn: TURN, ..draggable.moved }).is_err() {
             return;
         }
         let what_if = session.what_if().expect("a what-if");
         let shapes = what_if.shapes(figure);
         let [shape] = &shapes[..] else { panic!("{name}: {shapes:?}") };
-        if let (Some(from), Some(to)) = (edge_angle(&found.outline), edge_angle(&shape.outline)) {
+        if let (Some(from), Some(to)) = (edge_angle(&draggable.outline), edge_angle(&shape.outline))
+        {
             // A silhouette may begin at another corner.
             let turned = libm::remainderf(to - from, std::f32::consts::FRAC_PI_2);
             let is_turned = (turned - TURN).abs() < 0.02;
-            let is_box = matches!(&found.outline, Outline::Closed(points) if points.len() == 4);
+            let is_box = matches!(&draggable.outline, Outline::Closed(points) if points.len() == 4);
             assert!(is_turned || !is_box, "{name}: {turned}");
             worlds.insert(format!("{:?}", figure.world));
         }
@@ -214,24 +217,24 @@ fn a_ring_turns_the_shape_that_is_tested() {
 }
 
 #[test]
-fn a_press_takes_hold_of_the_body_under_it_and_a_drag_moves_it() {
+fn a_press_grabs_the_body_under_it_and_a_drag_moves_it() {
     let mut session = two_rects();
     let (_, frame, all) = on_show(&session).expect("a pair");
     let before = session.world().hash();
-    let at = |found: &Draggable| match &found.outline {
+    let middle_of = |draggable: &Draggable| match &draggable.outline {
         Outline::Closed(points) => frame.point(points.iter().sum::<Vec2>() / points.len() as f32),
         _ => panic!("two rects"),
     };
-    let places = [at(&all[0]), at(&all[1])];
-    for (found, place) in all.iter().zip(places) {
-        let part = session.figure_part_at(&all, &frame, place);
-        assert_eq!(part.map(|(body, _)| body), Some(found.body));
+    let middles = [middle_of(&all[0]), middle_of(&all[1])];
+    for (draggable, middle) in all.iter().zip(middles) {
+        let part = session.figure_part_at(&all, &frame, middle);
+        assert_eq!(part.map(|(body, _)| body), Some(draggable.body));
     }
     assert!(!session.grab_in_figure(&all, &frame, vec2(2.0, 2.0), false), "paper");
-    assert!(session.grab_in_figure(&all, &frame, places[0], false));
-    session.drag_in_figure(&frame, places[0] + vec2(2.0, 0.0), false);
+    assert!(session.grab_in_figure(&all, &frame, middles[0], false));
+    session.drag_in_figure(&frame, middles[0] + vec2(2.0, 0.0), false);
     assert!(session.what_if().is_none(), "a click moves nothing");
-    session.drag_in_figure(&frame, places[0] + vec2(-50.0, 0.0), false);
+    session.drag_in_figure(&frame, middles[0] + vec2(-50.0, 0.0), false);
     session.release_figure().expect("always");
     let moved = session.what_if().expect("dragged").moved[0];
     assert!((frame.vector(moved.displacement) - vec2(-50.0, 0.0)).length() < 0.2, "{moved:?}");
@@ -261,7 +264,7 @@ fn a_press_takes_hold_of_the_body_under_it_and_a_drag_moves_it() {
     let turned = session.what_if().expect("turned").moved[0];
     assert!((moved.turn - turned.turn - 2.0_f32.to_radians()).abs() < 1e-5, "{turned:?}");
     assert_eq!(session.world().hash(), before);
-    // A question and an opened tick have no draggable bodies.
+    // An opened tick has no draggable bodies.
     session.apply(Command::OpenTick(usize::MAX)).expect("always");
     let (_, _, all) = on_show(&session).expect("a pair");
     assert!(all.is_empty());

@@ -14,13 +14,13 @@ use collidoscope::sim::event::Phase;
 use super::scenes::{TICKS, worlds};
 use crate::drive::{restless, steered};
 
-/// Ticks without an event resemble each other; every 25th is tested.
-const EVERY: u32 = 25;
+/// Interval of the tested ticks without an event, which resemble each other.
+const SAMPLE_INTERVAL: u32 = 25;
 
 /// Runs every scene of a world with each variant. Passes `each` the ticks with an event and a
 /// sample of the others.
-fn hits(of: &str, mut each: impl FnMut(&str, &Record)) {
-    for (name, mut world) in worlds(of) {
+fn each_hit(world_name: &str, mut each: impl FnMut(&str, &Record)) {
+    for (name, mut world) in worlds(world_name) {
         let is_crowd = world.bodies().len() > 200;
         for (tick, input) in (1..).zip(restless(TICKS)) {
             let input = steered(&world, tick, input);
@@ -29,7 +29,7 @@ fn hits(of: &str, mut each: impl FnMut(&str, &Record)) {
             let begins = world.contacts().iter().any(|contact| contact.phase == Phase::Enter);
             let happens = begins || world.contacts().is_empty() && !events.is_empty();
             let happens = happens && (!is_crowd || tick % 20 == 0);
-            if happens || tick % EVERY == 0 {
+            if happens || tick % SAMPLE_INTERVAL == 0 {
                 each(&format!("{name}, tick {tick}"), &before.record(&input));
             }
         }
@@ -63,9 +63,9 @@ fn labels(marks: &[WeightedMark]) -> impl Iterator<Item = (&WeightedMark, &str)>
 }
 
 /// Counts the different labels of at least this weight.
-fn wanted(marks: &[WeightedMark], least: Weight) -> usize {
-    let worth = labels(marks).filter(|(drawn, _)| drawn.weight >= least);
-    worth.map(|(drawn, text)| format!("{:?} {text}", drawn.term)).collect::<BTreeSet<_>>().len()
+fn label_count(marks: &[WeightedMark], least: Weight) -> usize {
+    let weighty = labels(marks).filter(|(drawn, _)| drawn.weight >= least);
+    weighty.map(|(drawn, text)| format!("{:?} {text}", drawn.term)).collect::<BTreeSet<_>>().len()
 }
 
 /// Returns whether the picture holds its answer; `None` where the tick has none.
@@ -82,16 +82,16 @@ fn answers(record: &Record, marks: &[WeightedMark]) -> Option<bool> {
             let other = tick.other(explained?).is_some();
             // No number is drawn where two bodies touch.
             let value = figure::of(record, 0, explained).numbers.first()?.value.abs();
-            let told = number == usize::from(value >= 5e-4);
-            (other || tick.plane(explained?).is_some()).then_some(told)
+            let is_right = number == usize::from(value >= 5e-4);
+            (other || tick.plane(explained?).is_some()).then_some(is_right)
         }
         Record::Walker(tick) => {
             use collidoscope::sim::walker::Step;
-            let ended = |step: &Step| matches!(step, Step::Taken(_));
+            let is_taken = |step: &Step| matches!(step, Step::Taken(_));
             let found = marks.iter().any(|drawn| {
                 drawn.term == Some(explain::Term::Probe) && matches!(drawn.mark, Mark::Fill(..))
             });
-            tick.last_attempt().iter().any(ended).then_some(found)
+            tick.last_attempt().iter().any(is_taken).then_some(found)
         }
         Record::Map(tick) => {
             let moved = tick.wall_moves().any(|(_, from, to)| from != to);
@@ -109,12 +109,12 @@ fn answers(record: &Record, marks: &[WeightedMark]) -> Option<bool> {
     }
 }
 
-/// An edge flashes where a pair begins to touch, and only there.
+/// No edge flashes elsewhere.
 #[test]
 fn an_edge_flashes_where_a_pair_begins_to_touch() {
-    for of in ["tank", "wall", "bodies"] {
+    for world_name in ["tank", "wall", "bodies"] {
         let (mut lit, mut begun) = (0, 0);
-        hits(of, |place, record| {
+        each_hit(world_name, |place, record| {
             let mut marks = Vec::new();
             ContactFlash::default().show(1, record, &mut marks);
             let begins = record.after().contacts().iter().any(|c| c.phase == Phase::Enter);
@@ -123,14 +123,14 @@ fn an_edge_flashes_where_a_pair_begins_to_touch() {
             begun += u32::from(begins);
             lit += u32::from(!marks.is_empty());
         });
-        // Some flashes start at a touch without an explained pair.
-        assert!(begun > 5 && lit * 10 > begun * 7, "{of}: {lit} of {begun}");
+        // Some touches have no explained pair, so nothing flashes.
+        assert!(begun > 5 && lit * 10 > begun * 7, "{world_name}: {lit} of {begun}");
     }
 }
 
-fn check(of: &str) {
+fn check(world_name: &str) {
     let (mut seen, mut crowded) = (0, BTreeSet::new());
-    hits(of, |place, record| {
+    each_hit(world_name, |place, record| {
         for set in [OverlaySet::default(), every_overlay()] {
             let all = drawn(record, set);
             let shown = |depth: Depth| depth.shown(all.clone(), None);
@@ -152,7 +152,7 @@ fn check(of: &str) {
         // The limits apply to the default overlays.
         let all = drawn(record, OverlaySet::default());
         for (least, most) in [(Weight::Answer, 6), (Weight::Aside, 14)] {
-            let count = wanted(&all, least);
+            let count = label_count(&all, least);
             if count > most {
                 let scene = place.split(',').next().unwrap_or_default();
                 crowded.insert(format!("{scene}: {count} from {least:?} on"));
@@ -164,36 +164,36 @@ fn check(of: &str) {
 }
 
 #[test]
-fn the_tank_worlds_hits_are_told_within_the_limits() {
+fn tank_hits_are_answered_within_the_label_limits() {
     check("tank");
 }
 
 #[test]
-fn the_wall_worlds_hits_are_told_within_the_limits() {
+fn wall_hits_are_answered_within_the_label_limits() {
     check("wall");
 }
 
 #[test]
-fn the_walker_worlds_hits_are_told_within_the_limits() {
+fn walker_hits_are_answered_within_the_label_limits() {
     check("walker");
 }
 
 #[test]
-fn the_map_worlds_hits_are_told_within_the_limits() {
+fn map_hits_are_answered_within_the_label_limits() {
     check("map");
 }
 
 #[test]
-fn the_bodies_worlds_hits_are_told_within_the_limits() {
+fn bodies_hits_are_answered_within_the_label_limits() {
     check("bodies");
 }
 
 /// Each overlay draws at least one mark at the depth `Answer`.
 #[test]
 fn every_overlay_has_something_to_answer() {
-    for of in ["tank", "wall", "walker", "map", "bodies"] {
+    for world_name in ["tank", "wall", "walker", "map", "bodies"] {
         let mut silent: Option<BTreeSet<&str>> = None;
-        hits(of, |_, record| {
+        each_hit(world_name, |_, record| {
             // Ghosts belong to the whole run, not to one tick.
             let rows = overlays(record.kind()).iter();
             let rows = rows.filter(|row| row.kind != OverlayKind::Ghosts);
@@ -208,7 +208,7 @@ fn every_overlay_has_something_to_answer() {
                 }
             }
         });
-        assert_eq!(silent, Some(BTreeSet::new()), "{of}");
+        assert_eq!(silent, Some(BTreeSet::new()), "{world_name}");
     }
 }
 

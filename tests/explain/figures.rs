@@ -42,16 +42,18 @@ fn each_figure(mut look: impl FnMut(&str, &World, &Figure)) {
 
 /// Returns the interval of a shape along the first line.
 fn interval(outline: &Outline, along: SheetAxis) -> [f32; 2] {
-    let on = |p: &Vec2| if along == SheetAxis::X { p.x } else { p.y };
+    let coordinate = |p: &Vec2| if along == SheetAxis::X { p.x } else { p.y };
     let ends = |points: &[Vec2]| {
         let start = [f32::INFINITY, f32::NEG_INFINITY];
-        points.iter().map(on).fold(start, |[low, high], at| [low.min(at), high.max(at)])
+        points.iter().map(coordinate).fold(start, |[low, high], at| [low.min(at), high.max(at)])
     };
     match outline {
         Outline::Closed(points)
         | Outline::Open(points)
         | Outline::Solid { corners: points, .. } => ends(points),
-        Outline::Circle(center, radius) => [on(center) - radius, on(center) + radius],
+        Outline::Circle(center, radius) => {
+            [coordinate(center) - radius, coordinate(center) + radius]
+        }
     }
 }
 
@@ -223,7 +225,7 @@ fn an_overlap_is_wide_enough_to_be_seen() {
 }
 
 /// Lays a Figure out as in a window of 1920 × 1080, with a corner for the 3D view.
-fn with_view(figure: &Figure, detail: Detail) -> Layout {
+fn layout_with_view(figure: &Figure, detail: Detail) -> Layout {
     let (size, reserve) = (Vec2::new(1360.0, 988.0), Some(Vec2::new(250.0, 168.0)));
     layout(figure, &Page { size, detail, reserve, ..Page::default() })
 }
@@ -235,7 +237,7 @@ fn the_view_hides_neither_a_row_nor_the_upright_line_where_a_corner_is_free() {
         if id != "bodies/jitter" || figure.pair.first().is_none_or(|name| name != "floor") {
             return;
         }
-        let laid = with_view(figure, Detail::All);
+        let laid = layout_with_view(figure, Detail::All);
         let reserved = laid.reserved.expect("asked for");
         for (row, _) in &laid.rows {
             assert!(!reserved.overlaps(row), "tick {}: {reserved:?} on {row:?}", figure.tick);
@@ -302,7 +304,7 @@ fn a_short_table_leaves_a_corner_that_hides_no_shape() {
         if !has_few_rows || !is_plain {
             return;
         }
-        let laid = with_view(figure, Detail::Work);
+        let laid = layout_with_view(figure, Detail::Work);
         let (Some(reserved), Some(frame)) = (laid.reserved, laid.frame) else { return };
         let driven = figure.sheet.shapes.iter().find(|shape| shape.role == Role::A);
         let Some(Outline::Circle(center, radius)) = driven.map(|shape| &shape.outline) else {

@@ -17,8 +17,8 @@ const PAGE: &str = include_str!("../../docs/frames.md");
 /// Tolerance of the depths in the game's unit.
 const TOLERANCE: f64 = 1e-3;
 
-/// A frame, and the greatest error of each contact, by pair.
-type Written = (Value, Vec<([usize; 2], f64)>);
+/// A frame as JSON, and the greatest error of each contact, by pair.
+type FrameWithErrors = (Value, Vec<([usize; 2], f64)>);
 
 /// A game of a few bodies that move in straight lines and turn.
 struct Game {
@@ -36,7 +36,7 @@ impl Game {
     }
 
     /// Returns the shapes of a frame.
-    fn at(&self, t: u32) -> Vec<Shape> {
+    fn shapes_at(&self, t: u32) -> Vec<Shape> {
         let time = f64::from(t);
         let moved = |(shape, [x, y], spin): &(Shape, [f64; 2], f64)| {
             shape.moved([x * time, y * time], spin * time)
@@ -46,8 +46,8 @@ impl Game {
 
     /// Writes a frame, and returns the greatest error of each contact, by pair; `None` if rounding decides
     /// between two axes.
-    fn frame(&self, t: u32, flaws: &[&str]) -> Option<Written> {
-        let shapes = self.at(t);
+    fn frame(&self, t: u32, flaws: &[&str]) -> Option<FrameWithErrors> {
+        let shapes = self.shapes_at(t);
         let (mut contacts, mut errors) = (Vec::new(), Vec::new());
         for i in 0..shapes.len() {
             for j in i + 1..shapes.len() {
@@ -100,9 +100,9 @@ fn the_first_wrong_contact_and_its_flaw_are_found() {
         let mut report = Report::new(reading);
         let mut errors = Vec::new();
         for t in 0..60 {
-            let Some((frame, of_frame)) = game.frame(t, &[flaw.name]) else { continue };
+            let Some((frame, frame_errors)) = game.frame(t, &[flaw.name]) else { continue };
             text += &(frame.to_string() + "\n");
-            for (pair, error) in of_frame {
+            for (pair, error) in frame_errors {
                 if error > 3.0 * TOLERANCE {
                     first.get_or_insert((f64::from(t), names(pair)));
                     all += 1;
@@ -122,12 +122,13 @@ fn the_first_wrong_contact_and_its_flaw_are_found() {
         let is_found = report.differences.iter().any(|it| it.time == time && it.names == names);
         assert!(is_found, "{}: frame {time}, {names:?}", flaw.name);
         assert!(report.differing >= all, "{}: {} of {all}", flaw.name, report.differing);
-        let (set, count, of) = report.flaws().unwrap_or_else(|| panic!("{}: no flaw", flaw.name));
+        let (set, count, total) =
+            report.flaws().unwrap_or_else(|| panic!("{}: no flaw", flaw.name));
         // The flaw itself, or another flaw that gives the same contacts.
         let named: Vec<&str> = set.iter().map(|flaw| flaw.name).collect();
-        assert!(count * 10 >= of * 8, "{}: {named:?} explains {count} of {of}", flaw.name);
+        assert!(count * 10 >= total * 8, "{}: {named:?} explains {count} of {total}", flaw.name);
         if named != [flaw.name] {
-            let own = report.differences.iter().take(of).filter(|it| {
+            let own = report.differences.iter().take(total).filter(|it| {
                 let mine = it.pair().and_then(|pair| pair.mine).expect("a judgement");
                 mine.found.iter().any(|set| set[..] == [flaw])
             });
@@ -150,7 +151,7 @@ fn right_contacts_are_right() {
     assert_eq!(report.differing, 0, "{first:?}");
 }
 
-/// Normals from a to b are right with `--flip`, and reversed without it.
+/// Normals from a to b are right with `--flip`, and wrong without it.
 #[test]
 fn flipped_normals_are_read() {
     let game = Game::new(&mut Random(1));
@@ -218,8 +219,8 @@ fn write(folder: &Path, name: &str, text: &str) {
     std::fs::write(folder.join(name), text).expect("a file");
 }
 
-/// Runs the program's check of the frames.
-fn ask(text: &str, arguments: &[&str]) -> (Option<i32>, String) {
+/// Checks the frames with the command `frames`; returns the exit code and the output.
+fn check_frames(text: &str, arguments: &[&str]) -> (Option<i32>, String) {
     let folder = tempfile::tempdir().expect("a folder");
     let mut call = crate::program::program(folder.path(), &[&["frames", "-"], arguments].concat());
     let mut child = call.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("it starts");
@@ -238,7 +239,7 @@ fn games_in_other_languages_are_judged() {
     // The same game without the mistake.
     write(folder, "right.py", &python.replace("in axes(p):", "in [*axes(p), *axes(q)]:"));
     if let Some(text) = run("python3", &["game.py"], folder) {
-        let (code, said) = ask(&text, &["--json"]);
+        let (code, said) = check_frames(&text, &["--json"]);
         let found: Value = serde_json::from_str(&said).expect("JSON");
         assert_eq!((code, &found["frames"]), (Some(1), &json!(200)), "{said}");
         assert_eq!(found["explained"]["flaws"], json!(["only_axes_of_a"]), "{said}");
@@ -246,22 +247,22 @@ fn games_in_other_languages_are_judged() {
         // The first frame whose contacts differ from those of the right game.
         let same = text.lines().zip(right.lines()).take_while(|(p, q)| p == q).count();
         assert_eq!(found["differences"][0]["frame"], json!(same as f64), "{said}");
-        let (code, said) = ask(&right, &[]);
+        let (code, said) = check_frames(&right, &[]);
         assert_eq!(code, Some(0), "{said}");
         assert!(said.ends_with("No contact is wrong.\n"), "{said}");
     }
     if run("node", &["game.mjs", "frames.jsonl"], folder).is_some() {
         let text = std::fs::read_to_string(folder.join("frames.jsonl")).expect("frames");
-        let (code, said) = ask(&text, &[]);
+        let (code, said) = check_frames(&text, &[]);
         assert_eq!(code, Some(1), "{said}");
         assert!(said.contains("the MTV points from a to b"), "{said}");
-        assert_eq!(ask(&text, &["--flip"]).0, Some(0));
-        assert_eq!(ask("{\n", &[]).0, Some(3));
+        assert_eq!(check_frames(&text, &["--flip"]).0, Some(0));
+        assert_eq!(check_frames("{\n", &[]).0, Some(3));
     }
 }
 
 #[test]
-fn writers_of_compiled_languages_write_what_is_read() {
+fn writers_in_compiled_languages_write_valid_frames() {
     let folder = tempfile::tempdir().expect("a folder");
     let folder = folder.path();
     let cpp = format!(
@@ -292,7 +293,7 @@ fn writers_of_compiled_languages_write_what_is_read() {
     ];
     for program in compiled.into_iter().flatten() {
         let text = run(program, &[], folder).expect("it runs");
-        let (code, said) = ask(&text, &["--json"]);
+        let (code, said) = check_frames(&text, &["--json"]);
         let found: Value = serde_json::from_str(&said).unwrap_or_else(|_| panic!("{text}"));
         assert_eq!(code, Some(1), "{text}");
         let first = &found["differences"][0];

@@ -6,20 +6,20 @@ use std::path::Path;
 
 use collidoscope::explain::glossary::{GLOSSARY, PAGE};
 
-/// Appends the sources of a folder to `into`.
-fn sources(folder: &Path, into: &mut String) {
+/// Appends the sources of a folder to `code`, except the glossary.
+fn sources(folder: &Path, code: &mut String) {
     for entry in fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry")) {
         let path = entry.path();
         if path.is_dir() {
-            sources(&path, into);
+            sources(&path, code);
         } else if !path.ends_with("glossary.rs") {
-            into.push_str(&fs::read_to_string(path).expect("a source file"));
+            code.push_str(&fs::read_to_string(path).expect("a source file"));
         }
     }
 }
 
 #[test]
-fn each_row_is_used_and_says_what_it_is() {
+fn each_row_is_used_and_has_a_meaning() {
     let mut code = String::new();
     sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src/explain"), &mut code);
     let mut names = BTreeSet::new();

@@ -1,4 +1,4 @@
-//! The marks that lessons describe are drawn, at the scene's opening depth.
+//! The marks that lessons describe are drawn: at the depth at which scenes open, or at the sentence's own.
 
 use std::collections::BTreeSet;
 
@@ -16,7 +16,7 @@ use strum::VariantArray;
 /// Sentence of a lesson or a step, as in assets/drawn.ron.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Said {
+struct DrawnSentence {
     scene: String,
     /// The step with this sentence; `None` for the lesson's text.
     #[serde(default)]
@@ -56,7 +56,7 @@ const DRAWN: &[&str] = &[
     "arrows show",
 ];
 
-fn said() -> Vec<Said> {
+fn sentences() -> Vec<DrawnSentence> {
     ron::Options::default()
         .with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME)
         .from_str(include_str!("../../assets/drawn.ron"))
@@ -64,7 +64,7 @@ fn said() -> Vec<Said> {
 }
 
 /// Returns the words that describe a mark.
-fn described(drawn: &WeightedMark) -> Vec<String> {
+fn mark_words(drawn: &WeightedMark) -> Vec<String> {
     let term =
         drawn.term.map(|term| format!("{term:?}").split('(').next().expect("a name").to_owned());
     let dashes = |dashed| if dashed { "dashed" } else { "solid" }.to_owned();
@@ -93,28 +93,28 @@ fn described(drawn: &WeightedMark) -> Vec<String> {
 }
 
 /// Returns the words that describe a mark of the Figure.
-fn described_of_figure(drawn: &layout::PlacedMark) -> Vec<String> {
+fn figure_mark_words(drawn: &layout::PlacedMark) -> Vec<String> {
     let term =
         drawn.term.map(|term| format!("{term:?}").split('(').next().expect("a name").to_owned());
-    let ink = |ink: layout::Ink| match ink {
+    let ink_name = |ink: layout::Ink| match ink {
         layout::Ink::Of(role) => format!("{role:?}"),
         ink => format!("{ink:?}"),
     };
     let dashes = |dash: Option<_>| if dash.is_some() { "dashed" } else { "solid" }.to_owned();
     let own = match &drawn.mark {
-        layout::Mark::Path { ink: of, dash, .. } => {
-            vec!["Path".to_owned(), ink(*of), dashes(*dash)]
+        layout::Mark::Path { ink, dash, .. } => {
+            vec!["Path".to_owned(), ink_name(*ink), dashes(*dash)]
         }
-        layout::Mark::Circle { ink: of, dash, .. } => {
-            vec!["Circle".to_owned(), ink(*of), dashes(*dash)]
+        layout::Mark::Circle { ink, dash, .. } => {
+            vec!["Circle".to_owned(), ink_name(*ink), dashes(*dash)]
         }
-        layout::Mark::Fill { ink: of, .. } => vec!["Fill".to_owned(), ink(*of)],
-        layout::Mark::Hatch { ink: of, .. } => vec!["Hatch".to_owned(), ink(*of)],
-        layout::Mark::Arrow { ink: of, .. } => vec!["Arrow".to_owned(), ink(*of)],
+        layout::Mark::Fill { ink, .. } => vec!["Fill".to_owned(), ink_name(*ink)],
+        layout::Mark::Hatch { ink, .. } => vec!["Hatch".to_owned(), ink_name(*ink)],
+        layout::Mark::Arrow { ink, .. } => vec!["Arrow".to_owned(), ink_name(*ink)],
         layout::Mark::Box { .. } => vec!["Box".to_owned()],
-        layout::Mark::Text { text, ink: of, .. } => {
+        layout::Mark::Text { text, ink, .. } => {
             let words = text.split(' ').map(str::to_owned);
-            ["Text".to_owned(), ink(*of)].into_iter().chain(words).collect()
+            ["Text".to_owned(), ink_name(*ink)].into_iter().chain(words).collect()
         }
     };
     std::iter::once("Figure".to_owned()).chain(own).chain(term).collect()
@@ -131,16 +131,16 @@ fn drawn_in_figure(session: &Session, depth: Depth) -> Vec<Vec<String>> {
         layout::Page { size: vec2(720.0, 628.0), detail, scale: 1.0, ..layout::Page::default() };
     let figure = session.figure();
     let layout = figure.map(|figure| layout::layout(&figure, &page)).unwrap_or_default();
-    layout.marks.iter().map(described_of_figure).collect()
+    layout.marks.iter().map(figure_mark_words).collect()
 }
 
 /// Returns the marks of the shown tick: of the active overlays and of its Figure.
 fn drawn(session: &Session, depth: Depth) -> Vec<Vec<String>> {
-    let accounts = session.shown_records();
-    let selected = explain::explanation(accounts.tested).explained(session.selection());
+    let records = session.shown_records();
+    let selected = explain::explanation(records.tested).explained(session.selection());
     let view = View {
-        record: accounts.current,
-        tested: accounts.tested,
+        record: records.current,
+        tested: records.tested,
         selected,
         hovered: None,
         past: None,
@@ -149,11 +149,11 @@ fn drawn(session: &Session, depth: Depth) -> Vec<Vec<String>> {
     session.overlays.draw(&view, &mut pen);
     let shown = depth.shown(pen.marks, None);
     // Fainter marks are in the background.
-    let overlays = shown.iter().filter(|drawn| drawn.opacity > 0.3).map(described);
+    let overlays = shown.iter().filter(|drawn| drawn.opacity > 0.3).map(mark_words);
     overlays.chain(drawn_in_figure(session, depth)).collect()
 }
 
-/// Returns whether the wanted number of marks fit: "4 Arrow Axis".
+/// Returns whether enough marks have the wanted words: "4 Arrow Axis" wants four such marks.
 fn has(marks: &[Vec<String>], wanted: &str) -> bool {
     let (count, words) = match wanted.split_once(' ') {
         Some((count, words)) if count.parse::<usize>().is_ok() => {
@@ -166,7 +166,7 @@ fn has(marks: &[Vec<String>], wanted: &str) -> bool {
     marks.iter().filter(fits).count() >= count
 }
 
-fn run(said: &Said) -> Result<(), String> {
+fn run(said: &DrawnSentence) -> Result<(), String> {
     let mut session = Session::new(scene::load(&said.scene).expect("it ships"), None);
     assert_eq!(session.depth, Depth::default(), "scenes open at the default depth");
     if let Some(step) = said.step {
@@ -203,8 +203,8 @@ fn run(said: &Said) -> Result<(), String> {
 }
 
 #[test]
-fn what_a_lesson_says_is_drawn_is_drawn() {
-    let wrong: Vec<String> = said().iter().filter_map(|said| run(said).err()).collect();
+fn marks_described_by_lessons_are_drawn() {
+    let wrong: Vec<String> = sentences().iter().filter_map(|said| run(said).err()).collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
@@ -219,7 +219,7 @@ fn texts(id: &str) -> Vec<(Option<usize>, String)> {
     std::iter::once((None, scene.lesson.clone())).chain(steps).collect()
 }
 
-/// Returns the letters between backquotes that switch an overlay of the world.
+/// Returns the world's overlays whose keys the text names between backquotes.
 fn overlay_keys(text: &str, session: &Session) -> Vec<OverlayKind> {
     let named: Vec<&str> = text.split('`').skip(1).step_by(2).collect();
     let rows = overlay::overlays(session.world().kind()).iter();
@@ -228,7 +228,7 @@ fn overlay_keys(text: &str, session: &Session) -> Vec<OverlayKind> {
 }
 
 #[test]
-fn no_key_that_a_lesson_calls_to_show_hides_what_is_shown() {
+fn keys_that_lessons_name_do_what_the_sentence_says() {
     let (mut wrong, mut named) = (Vec::new(), 0);
     for id in catalogue::ids() {
         let mut session = Session::new(scene::load(id).expect("it ships"), None);
@@ -241,8 +241,9 @@ fn no_key_that_a_lesson_calls_to_show_hides_what_is_shown() {
                 for kind in overlay_keys(sentence, &session) {
                     named += 1;
                     let is_on = session.overlays.contains(kind);
-                    let both = sentence.contains("shows and hides") || sentence.contains("` on");
-                    if !both && is_on != sentence.contains("hides") {
+                    let does_both =
+                        sentence.contains("shows and hides") || sentence.contains("` on");
+                    if !does_both && is_on != sentence.contains("hides") {
                         wrong.push(format!(
                             "{id}, step {step:?}: {kind:?} is on: {is_on}: {sentence}"
                         ));
@@ -256,8 +257,8 @@ fn no_key_that_a_lesson_calls_to_show_hides_what_is_shown() {
 }
 
 #[test]
-fn every_sentence_on_what_is_drawn_is_looked_at() {
-    let all = said();
+fn every_sentence_about_drawing_is_in_drawn_ron() {
+    let all = sentences();
     let mut wrong = Vec::new();
     for id in catalogue::ids() {
         for (step, text) in texts(id) {

@@ -38,7 +38,7 @@ use collidoscope::explain::glossary::UNKNOWN;
 
 /// Counts by kind of line, and the errors found.
 #[derive(Default)]
-struct Book {
+struct Tally {
     counts: BTreeMap<&'static str, usize>,
     wrong: BTreeMap<String, String>,
 }
@@ -54,8 +54,8 @@ fn is_near(a: Value, b: Value) -> bool {
     }
 }
 
-impl Book {
-    fn enter(&mut self, world: &str, place: &str, line: &Line) {
+impl Tally {
+    fn check(&mut self, world: &str, place: &str, line: &Line) {
         let (symbols, numbers, result) =
             (text(&line.symbols), text(&line.numbers), text(&line.result));
         assert!(!symbols.contains(UNKNOWN.symbol), "{place}: no row in the glossary: {symbols}");
@@ -81,7 +81,7 @@ impl Book {
         }
     }
 
-    fn close(&self, world: &str) {
+    fn finish(&self, world: &str) {
         for kind in kinds::of(world) {
             println!("{:>8}  {kind}", self.counts.get(kind).copied().unwrap_or(0));
         }
@@ -93,37 +93,37 @@ impl Book {
     }
 }
 
-fn the_formulas_come_to_what_the_record_has(world: &str) {
-    let mut book = Book::default();
+fn check_formulas(world: &str) {
+    let mut tally = Tally::default();
     scenes::drive(world, |place, card_lines| {
         for line in card_lines {
-            book.enter(world, place, line);
+            tally.check(world, place, line);
         }
     });
-    book.close(world);
+    tally.finish(world);
 }
 
 #[test]
-fn in_the_tank_world() {
-    the_formulas_come_to_what_the_record_has("tank");
+fn formulas_equal_the_record_in_the_tank_world() {
+    check_formulas("tank");
 }
 
 #[test]
-fn in_the_wall_world() {
-    the_formulas_come_to_what_the_record_has("wall");
+fn formulas_equal_the_record_in_the_wall_world() {
+    check_formulas("wall");
 }
 
 #[test]
-fn in_the_walker_world() {
-    the_formulas_come_to_what_the_record_has("walker");
+fn formulas_equal_the_record_in_the_walker_world() {
+    check_formulas("walker");
 }
 
 #[test]
-fn in_the_map_world() {
-    the_formulas_come_to_what_the_record_has("map");
+fn formulas_equal_the_record_in_the_map_world() {
+    check_formulas("map");
 }
 
 #[test]
-fn in_the_bodies_world() {
-    the_formulas_come_to_what_the_record_has("bodies");
+fn formulas_equal_the_record_in_the_bodies_world() {
+    check_formulas("bodies");
 }

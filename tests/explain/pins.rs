@@ -1,7 +1,7 @@
 //! Pinned texts and marks of 20 ticks of every built-in scene with every variant.
 //!
-//! pins.txt has one line for each, with three FNV-1a hashes: of all its cards, of its moments, and
-//! of its overlay marks. After an intended change of a text or a picture, run the test with
+//! pins.txt has one line per scene and variant, with three FNV-1a hashes: of the cards, the moments
+//! and the overlay marks. After an intended change of a text or a picture, run the test with
 //! `PINS=renew` and describe the change in CHANGELOG.md. `PINS=DIR` writes the hashed text to that
 //! folder, to compare two versions.
 
@@ -18,17 +18,17 @@ use collidoscope::sim::{Record, WorldKind};
 use super::scenes::{TICKS, lines, worlds};
 use crate::drive::{restless, steered};
 
-/// Interval of the pinned ticks.
-const EVERY: u32 = 20;
+/// Interval between pinned ticks.
+const PIN_INTERVAL: u32 = 20;
 
-/// Texts of the cards, of the moments and of the drawing.
+/// Texts of the cards, the moments and the overlay marks.
 #[derive(Default)]
-struct Said([String; 3]);
+struct PinnedText([String; 3]);
 
-impl Said {
-    fn take(&mut self, record: &Record, tick: u32) {
-        let Self([cards, opened, drawn]) = self;
-        for out in [&mut *cards, &mut *opened, &mut *drawn] {
+impl PinnedText {
+    fn add_tick(&mut self, record: &Record, tick: u32) {
+        let Self([cards, moments, marks]) = self;
+        for out in [&mut *cards, &mut *moments, &mut *marks] {
             writeln!(out, "tick {tick}").expect("memory");
         }
         for (about, lines) in lines(record, tick) {
@@ -39,15 +39,15 @@ impl Said {
         for moment in explain::explanation(record).moments(explained) {
             let (line, about, stop) =
                 (moment.line, moment.subject, moment.stop_reason.unwrap_or_default());
-            writeln!(opened, "{line} {about:?} {stop}").expect("memory");
-            write(opened, &moment.explanation);
+            writeln!(moments, "{line} {about:?} {stop}").expect("memory");
+            write(moments, &moment.explanation);
         }
         let view = View { record, tested: record, selected: explained, hovered: None, past: None };
         for overlay in overlays(record.kind()) {
             let mut pen = Pen::default();
             (overlay.draw)(&view, &mut pen);
             for WeightedMark { mark, .. } in Depth::All.shown(pen.marks, None) {
-                writeln!(drawn, "{:?} {mark:?}", overlay.kind).expect("memory");
+                writeln!(marks, "{:?} {mark:?}", overlay.kind).expect("memory");
             }
         }
     }
@@ -61,33 +61,33 @@ fn write(out: &mut String, lines: &[Line]) {
 }
 
 #[test]
-fn every_tick_says_and_shows_what_it_did() {
+fn texts_and_marks_match_the_pins() {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/explain/pins.txt");
-    let asked = env::var("PINS").ok();
+    let option = env::var("PINS").ok();
     let mut pins = String::new();
-    for of in WorldKind::ALL.map(WorldKind::folder) {
-        for (name, mut world) in worlds(&of) {
-            let mut said = Said::default();
+    for world_name in WorldKind::ALL.map(WorldKind::folder) {
+        for (name, mut world) in worlds(&world_name) {
+            let mut texts = PinnedText::default();
             for (tick, input) in (1..).zip(restless(TICKS)) {
                 let input = steered(&world, tick, input);
-                if tick % EVERY == 0 {
-                    said.take(&world.record(&input), tick);
+                if tick % PIN_INTERVAL == 0 {
+                    texts.add_tick(&world.record(&input), tick);
                 }
                 world.step(&input, &mut Vec::new());
             }
-            for (kind, said) in ["cards", "moments", "drawn"].into_iter().zip(&said.0) {
+            for (kind, text) in ["cards", "moments", "drawn"].into_iter().zip(&texts.0) {
                 let mut fnv = Fnv::default();
-                fnv.bytes(said.as_bytes());
+                fnv.bytes(text.as_bytes());
                 write!(pins, "{:016x} ", fnv.finish()).expect("memory");
-                if let Some(folder) = asked.as_deref().filter(|asked| *asked != "renew") {
+                if let Some(folder) = option.as_deref().filter(|option| *option != "renew") {
                     let name = format!("{kind} {name}").replace(['/', ' '], "_");
-                    fs::write(Path::new(folder).join(name), said).expect("a folder to write to");
+                    fs::write(Path::new(folder).join(name), text).expect("a folder to write to");
                 }
             }
             writeln!(pins, "{name}").expect("memory");
         }
     }
-    if asked.as_deref() == Some("renew") {
+    if option.as_deref() == Some("renew") {
         fs::write(&file, &pins).expect("the pins can be written");
     }
     let pinned = fs::read_to_string(&file).unwrap_or_default();

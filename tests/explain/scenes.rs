@@ -80,17 +80,19 @@ const VARIANTS: [(&str, &[&[&str]]); 5] = [
 /// Ticks per scene and variant.
 pub const TICKS: u32 = 400;
 
-/// A world without variants runs unchanged.
+/// The only variant of the other worlds: the scene as shipped.
 const PLAIN: &[&[&str]] = &[&[]];
 
 /// Returns every built-in scene of a world with each variant: its name and the world.
-pub fn worlds(of: &str) -> impl Iterator<Item = (String, World)> {
-    let variants = VARIANTS.iter().find(|(world, _)| *world == of).map_or(PLAIN, |found| found.1);
-    let ids = catalogue::ids().filter(move |id| id.split('/').next() == Some(of));
+/// The tank world includes the scene of corner.ron.
+pub fn worlds(world_name: &str) -> impl Iterator<Item = (String, World)> {
+    let variants =
+        VARIANTS.iter().find(|(world, _)| *world == world_name).map_or(PLAIN, |found| found.1);
+    let ids = catalogue::ids().filter(move |id| id.split('/').next() == Some(world_name));
     let shipped = ids.map(|id| (id, world(id, &[])));
     let corner = scene::parse("corner", None, include_str!("corner.ron")).expect("a scene");
-    let own = (of == "tank").then(|| ("corner", World::new(corner.file.world)));
-    shipped.chain(own).flat_map(move |(id, world)| {
+    let corner_scene = (world_name == "tank").then(|| ("corner", World::new(corner.file.world)));
+    shipped.chain(corner_scene).flat_map(move |(id, world)| {
         variants.iter().map(move |settings| {
             let mut world = world.clone();
             for setting in *settings {
@@ -103,13 +105,13 @@ pub fn worlds(of: &str) -> impl Iterator<Item = (String, World)> {
 }
 
 /// Drives every scene of a world and passes `each` the lines of every card.
-pub fn drive(of: &str, mut each: impl FnMut(&str, &[Line])) {
-    for (name, mut world) in worlds(of) {
+pub fn drive(world_name: &str, mut each: impl FnMut(&str, &[Line])) {
+    for (name, mut world) in worlds(world_name) {
         for (tick, input) in (1..).zip(restless(TICKS)) {
             let input = steered(&world, tick, input);
             // Scenes with a thousand bodies are sampled.
-            let is_asked = world.bodies().len() <= 200 || tick.is_multiple_of(30);
-            if !is_asked {
+            let is_sampled = world.bodies().len() <= 200 || tick.is_multiple_of(30);
+            if !is_sampled {
                 world.step(&input, &mut Vec::new());
                 continue;
             }
@@ -122,7 +124,7 @@ pub fn drive(of: &str, mut each: impl FnMut(&str, &[Line])) {
     }
 }
 
-/// Returns the card lines of every target, with its index.
+/// Returns each target's index and card lines; in the bodies world, those of a few bodies.
 pub fn lines(record: &Record, tick: u32) -> Vec<(usize, Vec<Line>)> {
     match record {
         Record::Tank(record) => {
@@ -143,30 +145,30 @@ pub fn lines(record: &Record, tick: u32) -> Vec<(usize, Vec<Line>)> {
     }
 }
 
-/// Returns the cards of a few bodies, of others in each tick.
+/// Returns the card lines of a few bodies, different ones in each tick.
 fn some_bodies(
     record: &collidoscope::sim::bodies::TickRecord,
     tick: u32,
 ) -> Vec<(usize, Vec<Line>)> {
-    const AT_ONCE: usize = 3;
-    let all = record.shapes.len();
-    let first = tick as usize * AT_ONCE;
+    const PER_TICK: usize = 3;
+    let count = record.shapes.len();
+    let first = tick as usize * PER_TICK;
     // The dragged body as well.
     let dragged = record.input.grab.and_then(|grab| record.index(grab.body));
-    let mut told: Vec<(usize, Vec<Line>)> = (first..first + all.min(AT_ONCE))
+    let mut cards: Vec<(usize, Vec<Line>)> = (first..first + count.min(PER_TICK))
         .chain(dragged)
-        .map(|body| body % all)
+        .map(|body| body % count)
         .map(|body| (body, bodies::card::card(record, body, None).lines))
         .collect();
-    told.push((all, bodies::card::world(record).lines));
+    cards.push((count, bodies::card::world(record).lines));
     // Bounces are rare, so each tick adds the first one.
     let bounces = (0..record.contacts.len())
         .filter(|contact| record.impulses(*contact).is_some_and(|i| i.bounce[0] > 0.0))
         .map(|contact| record.contacts[contact].a as usize);
-    told.extend(bounces.take(1).map(|body| (body, bodies::visits::lines(record, body))));
-    if all <= 200 && tick.is_multiple_of(8) || tick.is_multiple_of(60) {
-        let body = first % all;
-        told.push((body, bodies::visits::lines(record, body)));
+    cards.extend(bounces.take(1).map(|body| (body, bodies::visits::lines(record, body))));
+    if count <= 200 && tick.is_multiple_of(8) || tick.is_multiple_of(60) {
+        let body = first % count;
+        cards.push((body, bodies::visits::lines(record, body)));
     }
-    told
+    cards
 }

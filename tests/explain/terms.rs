@@ -28,12 +28,11 @@ fn name(term: Term) -> String {
 }
 
 /// Returns the terms of the Figure's marks.
-fn in_figure(record: &Record, target: usize) -> Vec<Term> {
-    marks(record, target).into_iter().filter_map(|drawn| drawn.term).collect()
+fn figure_terms(record: &Record, target: usize) -> Vec<Term> {
+    figure_marks(record, target).into_iter().filter_map(|drawn| drawn.term).collect()
 }
 
-/// Returns all marks of the Figure.
-fn marks(record: &Record, target: usize) -> Vec<layout::PlacedMark> {
+fn figure_marks(record: &Record, target: usize) -> Vec<layout::PlacedMark> {
     let figure = figure::of(record, 0, Some(target));
     let (size, detail) = (vec2(720.0, 628.0), layout::Detail::All);
     layout::layout(&figure, &layout::Page { size, detail, scale: 1.0, ..layout::Page::default() })
@@ -64,11 +63,13 @@ fn hover_all(world: &str) {
                     };
                     for term in terms(&lines) {
                         let is_lit = lit.entry(name(term)).or_default();
-                        // Called only until the kind has been found.
-                        let figure = || in_figure(&record, target);
+                        // Evaluated only until a mark of this kind is found.
+                        let figure = || figure_terms(&record, target);
                         *is_lit = *is_lit
                             || drawn(Some(term)) != drawn(None)
-                            || figure().iter().any(|own| *own == term || own.is_of_axis(term));
+                            || figure()
+                                .iter()
+                                .any(|shown| *shown == term || shown.is_of_axis(term));
                     }
                 }
             }
@@ -105,17 +106,17 @@ fn every_term_of_the_bodies_world_lights_up() {
     hover_all("bodies");
 }
 
-/// Returns the labels, with their terms, that the Figure and all overlays draw of a target.
+/// Returns the labels that the Figure and all overlays draw for a target, with their terms.
 fn labels(record: &Record, target: usize) -> Vec<(Option<Term>, String)> {
     let mut pen = Pen::default();
     let view = View { record, tested: record, selected: Some(target), hovered: None, past: None };
-    let every: Vec<_> = overlays(record.kind()).iter().map(|overlay| overlay.kind).collect();
-    OverlaySet::NONE.with(&every).draw(&view, &mut pen);
+    let kinds: Vec<_> = overlays(record.kind()).iter().map(|overlay| overlay.kind).collect();
+    OverlaySet::NONE.with(&kinds).draw(&view, &mut pen);
     let labels = pen.marks.into_iter().filter_map(|drawn| match drawn.mark {
         Mark::Label(label) => Some((drawn.term, label.text)),
         _ => None,
     });
-    let texts = marks(record, target).into_iter().filter_map(|drawn| match drawn.mark {
+    let texts = figure_marks(record, target).into_iter().filter_map(|drawn| match drawn.mark {
         layout::Mark::Text { text, .. } => Some((drawn.term, text)),
         _ => None,
     });
@@ -134,7 +135,7 @@ fn cards(record: &Record) -> Vec<(usize, Vec<Line>)> {
 }
 
 /// Splits a label into name and number: "R₂ −65.188°".
-fn named(label: &str) -> Option<(&str, &str)> {
+fn name_and_number(label: &str) -> Option<(&str, &str)> {
     let is_number =
         |text: &str| text.trim_start_matches('−').starts_with(|c: char| c.is_ascii_digit());
     let at = label.match_indices(' ').map(|(at, _)| at).find(|at| is_number(&label[at + 1..]))?;
@@ -142,76 +143,78 @@ fn named(label: &str) -> Option<(&str, &str)> {
 }
 
 /// Splits a text into number and unit.
-fn parsed(text: &str) -> Option<(f32, &str)> {
+fn number_and_unit(text: &str) -> Option<(f32, &str)> {
     let end = text.find(|c: char| !c.is_ascii_digit() && !"−.".contains(c)).unwrap_or(text.len());
     Some((text[..end].replace('−', "-").parse().ok()?, &text[end..]))
 }
 
 /// Returns whether a card's result is this number, or a vector of that length.
 fn is_value(result: &str, number: &str) -> bool {
-    let Some((value, unit)) = parsed(number) else { return result == number };
-    let own = match result.strip_prefix('(').and_then(|rest| rest.split_once(')')) {
+    let Some((value, unit)) = number_and_unit(number) else { return result == number };
+    let shown = match result.strip_prefix('(').and_then(|rest| rest.split_once(')')) {
         Some((vector, unit)) => {
-            let parts = vector.split(", ").map(|part| parsed(part).expect("a component").0);
+            let parts =
+                vector.split(", ").map(|part| number_and_unit(part).expect("a component").0);
             Some((parts.map(|part| part * part).sum::<f32>().sqrt(), unit))
         }
-        None => parsed(result),
+        None => number_and_unit(result),
     };
-    own.is_some_and(|(own, of)| of == unit && (own - value).abs() < 2e-3)
+    shown.is_some_and(|(shown, shown_unit)| shown_unit == unit && (shown - value).abs() < 2e-3)
 }
 
-/// A term with its name, and its numbers.
-type Numbers = ((Option<Term>, String), Vec<String>);
+/// A term with its quantity's name, and the numbers on its labels.
+type LabelNumbers = ((Option<Term>, String), Vec<String>);
 
-/// Returns the numbers on a target's overlay labels, by term and name.
-fn numbers(record: &Record, target: usize) -> Vec<Numbers> {
-    let mut all: Vec<Numbers> = Vec::new();
+/// Returns the numbers on a target's labels, by term and name.
+fn numbers(record: &Record, target: usize) -> Vec<LabelNumbers> {
+    let mut all: Vec<LabelNumbers> = Vec::new();
     for (term, label) in labels(record, target) {
-        let Some((name, number)) = named(&label) else { continue };
-        let of = (term, name.to_owned());
-        match all.iter_mut().find(|(known, _)| *known == of) {
+        let Some((name, number)) = name_and_number(&label) else { continue };
+        let key = (term, name.to_owned());
+        match all.iter_mut().find(|(known, _)| *known == key) {
             Some((_, numbers)) => numbers.push(number.to_owned()),
-            None => all.push((of, vec![number.to_owned()])),
+            None => all.push((key, vec![number.to_owned()])),
         }
     }
     all
 }
 
-/// Returns the results of the card's lines on the quantity of this name.
+/// Returns the results of the card's lines that state the quantity `name` of a term.
 fn results(lines: &[Line], term: Option<Term>, name: &str) -> Vec<String> {
-    let is_of = |line: &&Line| {
+    let is_stated = |line: &&Line| {
         let symbols = text(&line.symbols);
         let rest = symbols.strip_prefix(name);
         let mut tokens = line.symbols.iter().chain(&line.result);
         rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(" ="))
             && tokens.any(|token| term.is_some() && token.term == term)
     };
-    lines.iter().filter(is_of).map(|line| text(&line.result)).collect()
+    lines.iter().filter(is_stated).map(|line| text(&line.result)).collect()
 }
 
 /// A label's number equals the card's number of the same name.
 #[test]
 fn a_number_on_a_label_is_the_card_s_number_of_that_name() {
-    let (mut seen, mut turned_back) = (BTreeMap::<String, u32>::new(), 0);
+    let (mut seen, mut negative_sigmas) = (BTreeMap::<String, u32>::new(), 0);
     for world in ["tank", "wall", "walker", "map", "bodies", "lab"] {
-        for (place, mut world) in scenes::worlds(world).filter(|(_, w)| w.bodies().len() <= 200) {
+        for (scene, mut world) in scenes::worlds(world).filter(|(_, w)| w.bodies().len() <= 200) {
             for (tick, input) in (1..).zip(restless(scenes::TICKS)) {
                 let input = steered(&world, tick, input);
                 if tick % 25 == 0 {
                     let record = world.record(&input);
                     for (target, lines) in cards(&record) {
-                        let is_back = |line: &Line| text(&line.result).contains("σ = −1");
-                        turned_back += u32::from(lines.iter().any(is_back));
+                        let is_negative = |line: &Line| text(&line.result).contains("σ = −1");
+                        negative_sigmas += u32::from(lines.iter().any(is_negative));
                         for ((term, name), numbers) in numbers(&record, target) {
-                            let own = results(&lines, term, &name);
+                            let own_results = results(&lines, term, &name);
                             // Other pairs may have the same quantity.
-                            let is_own =
-                                |number: &String| own.iter().any(|own| is_value(own, number));
+                            let is_own = |number: &String| {
+                                own_results.iter().any(|result| is_value(result, number))
+                            };
                             let has_own = numbers.iter().any(is_own);
-                            let at = format!("{place}, tick {tick}, {target}");
+                            let case = format!("{scene}, tick {tick}, {target}");
                             assert!(
-                                own.is_empty() || has_own,
-                                "{at}: {name} {numbers:?} beside {own:?}"
+                                own_results.is_empty() || has_own,
+                                "{case}: {name} {numbers:?} beside {own_results:?}"
                             );
                             let kind = format!("{:?} {name}", record.kind());
                             *seen.entry(kind).or_default() += u32::from(has_own);
@@ -222,35 +225,34 @@ fn a_number_on_a_label_is_the_card_s_number_of_that_name() {
             }
         }
     }
-    assert!(turned_back > 10, "R₂ and σ R₂ are seldom other numbers: {turned_back}");
+    assert!(negative_sigmas > 10, "R₂ and σ R₂ are seldom other numbers: {negative_sigmas}");
     for (world, name) in [("Tank", "overlap"), ("Wall", "overlap"), ("Lab", "overlap")] {
         let count = seen.get(&format!("{world} {name}")).copied().unwrap_or_default();
         assert!(count > 10, "{world} {name}: {seen:#?}");
     }
 }
 
-/// Returns the numbers of a name among these lines, each with the preceding number of the other
-/// name, degrees.
-fn after(lines: &[Line], name: &str, other: &str) -> Vec<[f32; 2]> {
-    let number = |line: &Line| parsed(&text(&line.result)).map(|(value, _)| value);
-    let (mut last, mut found) = (None, Vec::new());
+/// Returns each number called `name`, with the last number called `other` before it, degrees.
+fn angle_pairs(lines: &[Line], name: &str, other: &str) -> Vec<[f32; 2]> {
+    let number = |line: &Line| number_and_unit(&text(&line.result)).map(|(value, _)| value);
+    let (mut last, mut pairs) = (None, Vec::new());
     for line in lines {
         let symbols = text(&line.symbols);
-        let own = symbols.split(" = ").next().unwrap_or_default();
-        if own == other {
+        let line_name = symbols.split(" = ").next().unwrap_or_default();
+        if line_name == other {
             last = number(line);
-        } else if own == name {
-            found.push([number(line).expect("an angle"), last.expect("another before it")]);
+        } else if line_name == name {
+            pairs.push([number(line).expect("an angle"), last.expect("another before it")]);
         }
     }
-    found
+    pairs
 }
 
 /// R₂ is the difference between R and a right angle; only σ R₂ has the sign.
 #[test]
-fn r2_is_a_right_angle_less_r_whichever_way_it_turns() {
-    let mut turned_back = 0;
-    for (place, mut world) in scenes::worlds("walker") {
+fn r2_is_a_right_angle_minus_r_in_both_directions() {
+    let mut negative_sigmas = 0;
+    for (scene, mut world) in scenes::worlds("walker") {
         for (tick, input) in (1..).zip(restless(scenes::TICKS)) {
             let record = world.record(&input);
             world.step(&input, &mut Vec::new());
@@ -259,15 +261,16 @@ fn r2_is_a_right_angle_less_r_whichever_way_it_turns() {
             }
             let explained = explain::explanation(&record);
             let card = explained.card(0, None).lines;
-            let is_back = card.iter().any(|line| text(&line.result).contains("σ = −1"));
-            let told = explained.moments(Some(0)).into_iter().flat_map(|moment| moment.explanation);
-            for lines in [card, told.collect()] {
-                for [turn, angle] in after(&lines, "R₂", "R") {
-                    assert!((angle + turn - 90.0).abs() < 3e-3, "{place}, {tick}: {angle} {turn}");
-                    turned_back += u32::from(is_back);
+            let is_negative = card.iter().any(|line| text(&line.result).contains("σ = −1"));
+            let moment_lines =
+                explained.moments(Some(0)).into_iter().flat_map(|moment| moment.explanation);
+            for lines in [card, moment_lines.collect()] {
+                for [r2, r] in angle_pairs(&lines, "R₂", "R") {
+                    assert!((r + r2 - 90.0).abs() < 3e-3, "{scene}, {tick}: {r} {r2}");
+                    negative_sigmas += u32::from(is_negative);
                 }
             }
         }
     }
-    assert!(turned_back > 20, "σ is seldom −1: {turned_back}");
+    assert!(negative_sigmas > 20, "σ is seldom −1: {negative_sigmas}");
 }

@@ -13,24 +13,24 @@ use crate::drive::{restless, steered};
 const FOREIGN: [&str; 8] =
     ["NaN", "inf ", "NoJump", "JumpHigh", "JumpLow", "BruteForce", "Some(", " lx"];
 
-fn said(record: &Record) -> String {
+fn verdict(record: &Record) -> String {
     let explained = explain::explanation(record);
     explained.verdict(explained.explained(None)).to_string()
 }
 
 /// Returns the verdict of each tick of a built-in scene run with a drive in RON.
-fn driven(id: &str, set: &[(&str, &str)], drive: &str) -> Vec<String> {
+fn driven(id: &str, settings: &[(&str, &str)], drive: &str) -> Vec<String> {
     let mut world = World::new(scene::load(id).expect("it ships").file.world);
-    for (path, text) in set {
+    for (path, text) in settings {
         crate::load::set(&mut world, path, text);
     }
     let drive = Drive::parse(drive).expect("a good drive");
-    let (ticks, mut told) = (drive.ticks() as usize, Vec::new());
+    let (ticks, mut verdicts) = (drive.ticks() as usize, Vec::new());
     for input in drive.into_inputs().take(ticks) {
-        told.push(said(&world.record(&input)));
+        verdicts.push(verdict(&world.record(&input)));
         world.step(&input, &mut Vec::new());
     }
-    told
+    verdicts
 }
 
 #[test]
@@ -41,7 +41,7 @@ fn every_tick_of_every_scene_has_one_clean_sentence() {
         for (tick, input) in (1..).zip(restless(ticks)) {
             let input = steered(&world, tick, input);
             let record = world.record(&input);
-            let text = said(&record);
+            let text = verdict(&record);
             assert!(text.len() > 10, "{id}, tick {tick}: {text}");
             assert!(!text.starts_with("so far"), "{id}, tick {tick}: {text}");
             for foreign in FOREIGN {
@@ -53,7 +53,7 @@ fn every_tick_of_every_scene_has_one_clean_sentence() {
 }
 
 #[test]
-fn a_tick_that_is_cut_off_says_so_wherever_it_is_cut() {
+fn a_record_cut_off_at_any_step_has_a_verdict() {
     for id in
         ["tank/rebound", "tank/coins", "wall/deep", "walker/buggy", "map/corners", "bodies/ledge"]
     {
@@ -64,12 +64,13 @@ fn a_tick_that_is_cut_off_says_so_wherever_it_is_cut() {
                 let record = world.record(&input);
                 for count in 0..40 {
                     let cut = record.up_to(count);
-                    let is_whole = said(&cut) == said(&record) || !said(&cut).is_empty();
-                    assert!(is_whole, "{id}, tick {tick}, {count} steps");
-                    let is_gap = !said(&cut).contains("no contact: −");
-                    assert!(is_gap, "{id}, tick {tick}, {count} steps: {}", said(&cut));
+                    let has_verdict =
+                        verdict(&cut) == verdict(&record) || !verdict(&cut).is_empty();
+                    assert!(has_verdict, "{id}, tick {tick}, {count} steps");
+                    let is_gap_positive = !verdict(&cut).contains("no contact: −");
+                    assert!(is_gap_positive, "{id}, tick {tick}, {count} steps: {}", verdict(&cut));
                     if count == 0 {
-                        assert!(said(&cut).starts_with("so far"), "{id}: {}", said(&cut));
+                        assert!(verdict(&cut).starts_with("so far"), "{id}: {}", verdict(&cut));
                     }
                 }
             }
@@ -78,35 +79,35 @@ fn a_tick_that_is_cut_off_says_so_wherever_it_is_cut() {
     }
 }
 
-/// Returns the number after `before` in a sentence, m.
-fn number(text: &str, before: &str) -> f32 {
-    let rest = text.split_once(before).unwrap_or_else(|| panic!("no `{before}` in `{text}`")).1;
+/// Returns the number after `label` in a sentence, m.
+fn number(text: &str, label: &str) -> f32 {
+    let rest = text.split_once(label).unwrap_or_else(|| panic!("no `{label}` in `{text}`")).1;
     let end = rest.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(rest.len());
-    rest[..end].parse().unwrap_or_else(|_| panic!("no number after `{before}` in `{text}`"))
+    rest[..end].parse().unwrap_or_else(|_| panic!("no number after `{label}` in `{text}`"))
 }
 
 #[test]
-fn a_hit_says_how_deep_it_is_and_what_it_does() {
-    let told = driven("tank/rebound", &[], "[(ticks: 120, hold: [Forward])]");
-    let hits: Vec<&String> = told.iter().filter(|text| text.starts_with("hit: ")).collect();
-    assert!(hits.len() > 3, "{told:#?}");
+fn a_hit_states_its_depth_and_response() {
+    let verdicts = driven("tank/rebound", &[], "[(ticks: 120, hold: [Forward])]");
+    let hits: Vec<&String> = verdicts.iter().filter(|text| text.starts_with("hit: ")).collect();
+    assert!(hits.len() > 3, "{verdicts:#?}");
     for hit in hits {
         assert!(number(hit, " by ") >= 0.0, "{hit}");
         assert!(hit.starts_with("hit: tank overlaps box by "), "{hit}");
         assert!(hit.contains("; region R") && hit.contains(" sends tank back 1 tick × "), "{hit}");
     }
     let gap = |text: &String| text.starts_with("no contact: ") && text.contains(" to box on ");
-    assert!(told.iter().any(gap));
+    assert!(verdicts.iter().any(gap));
 }
 
 #[test]
-fn the_numbers_are_the_contacts() {
+fn the_stated_depth_is_that_of_the_contact() {
     let mut world = World::new(scene::load("tank/rebound").expect("it ships").file.world);
     let mut seen = 0;
     for input in
         Drive::parse("[(ticks: 200, hold: [Forward])]").expect("good").into_inputs().take(200)
     {
-        let text = said(&world.record(&input));
+        let text = verdict(&world.record(&input));
         world.step(&input, &mut Vec::new());
         let hit = world.contacts().iter().find(|contact| contact.phase != Phase::Exit);
         if let Some(hit) = hit.filter(|_| text.starts_with("hit: tank overlaps ")) {
@@ -133,24 +134,24 @@ fn worlds_say_why_nothing_happened() {
 }
 
 #[test]
-fn a_ball_that_is_not_there_yet_bounces_over_the_air_that_is_left() {
-    let told = driven("bodies/billiards", &[], "[(ticks: 60, hold: [])]");
-    let hits = told.iter().find(|text| text.starts_with("cue hits ball-1: gap "));
-    let hit = hits.unwrap_or_else(|| panic!("{told:#?}"));
+fn a_bounce_before_contact_states_the_remaining_gap() {
+    let verdicts = driven("bodies/billiards", &[], "[(ticks: 60, hold: [])]");
+    let found = verdicts.iter().find(|text| text.starts_with("cue hits ball-1: gap "));
+    let hit = found.unwrap_or_else(|| panic!("{verdicts:#?}"));
     assert!(hit.contains(", bounce ") && !hit.contains("0.000\u{2009}N·s"), "{hit}");
 }
 
 #[test]
-fn what_moves_along_another_does_not_rest_on_it() {
-    let told = driven("bodies/slope", &[], "[(ticks: 200, hold: [])]");
-    let count = |what: &str| told.iter().filter(|text| text.starts_with(what)).count();
-    assert!(count("ice slides along slope: ") > 20, "{told:#?}");
-    let told = driven("bodies/pyramid", &[], "[(ticks: 200, hold: [])]");
-    assert!(told[150..].iter().all(|text| !text.contains("slides")), "{:#?}", &told[150..]);
+fn sliding_bodies_are_not_called_resting() {
+    let verdicts = driven("bodies/slope", &[], "[(ticks: 200, hold: [])]");
+    let count = |start: &str| verdicts.iter().filter(|text| text.starts_with(start)).count();
+    assert!(count("ice slides along slope: ") > 20, "{verdicts:#?}");
+    let verdicts = driven("bodies/pyramid", &[], "[(ticks: 200, hold: [])]");
+    assert!(verdicts[150..].iter().all(|text| !text.contains("slides")), "{:#?}", &verdicts[150..]);
 }
 
 #[test]
-fn walls_say_what_became_of_the_step() {
+fn verdicts_on_walls_state_the_change_of_the_move() {
     let courtyard = driven("map/courtyard", &[], "[(ticks: 200, hold: [Forward])]");
     let stopped = courtyard.iter().find(|text| text.starts_with("stopped: ")).expect("a wall");
     assert!(number(stopped, "the whole move, ") > 0.05, "{stopped}");
@@ -169,7 +170,7 @@ fn a_slide_splits_the_move_at_right_angles() {
     let mut seen = 0;
     for input in drive.into_inputs().take(220) {
         let record = world.record(&input);
-        let text = said(&record);
+        let text = verdict(&record);
         world.step(&input, &mut Vec::new());
         let Record::Map(record) = record else { panic!("of the map") };
         if !text.starts_with("sliding: ") {
@@ -193,7 +194,7 @@ fn an_overlap_without_an_impulse_says_that_the_two_move_apart() {
     let (mut seen, input) = (0, Input::default());
     for _ in 0..300 {
         let record = world.record(&input);
-        let text = said(&record);
+        let text = verdict(&record);
         world.step(&input, &mut Vec::new());
         assert!(!text.contains(" by 0.000"), "{text}");
         let Record::Bodies(record) = record else { panic!("of bodies") };
@@ -220,33 +221,33 @@ fn an_overlap_without_an_impulse_says_that_the_two_move_apart() {
     assert!(seen > 3, "{seen}");
 }
 
-/// Without an impact no text mentions one; after the stop every tick has contact point and normal.
+/// Without an impact, no text mentions one. After the stop, every tick states point and normal.
 #[test]
-fn a_time_of_impact_says_where_they_touch_or_that_they_do_not() {
+fn a_sweep_states_the_contact_or_that_there_is_none() {
     let mut world = World::new(scene::load("lab/sweep").expect("it ships").file.world);
     crate::load::set(&mut world, "horizon", "0.1");
-    let (mut none, mut stands) = (0, 0);
+    let (mut misses, mut stopped) = (0, 0);
     for _ in 0..120 {
         let record = world.record(&Input::default());
-        let text = said(&record);
+        let text = verdict(&record);
         world.step(&Input::default(), &mut Vec::new());
         let lines = explain::explanation(&record).card(0, None).lines;
         let card: Vec<String> = lines.iter().map(|line| card::text(&line.symbols)).collect();
-        let touch = card.iter().any(|line| line.contains("time of impact"));
+        let has_impact = card.iter().any(|line| line.contains("time of impact"));
         if text.starts_with("no hit within ") {
-            none += 1;
-            assert!(!touch, "{text}: {card:#?}");
+            misses += 1;
+            assert!(!has_impact, "{text}: {card:#?}");
         } else if text.starts_with("will hit: ") {
-            assert!(touch && stands == 0, "{text}: {card:#?}");
+            assert!(has_impact && stopped == 0, "{text}: {card:#?}");
         } else {
-            stands += 1;
-            let said = "touching: bullet and sheet at (2.150, 0.300)\u{2009}m, \
+            stopped += 1;
+            let expected = "touching: bullet and sheet at (2.150, 0.300)\u{2009}m, \
                         normal (−1.000, 0.000); everything stops";
             // In the tick of the impact and in every later tick.
-            assert_eq!(text, said, "{stands}");
+            assert_eq!(text, expected, "{stopped}");
         }
     }
-    assert!(none > 0 && stands > 60, "{none} {stands}");
+    assert!(misses > 0 && stopped > 60, "{misses} {stopped}");
 }
 
 /// The tank is still inside in the tick after the rebound, and finally leaves on the far side.
@@ -263,40 +264,40 @@ fn the_question_about_one_rebound_has_one_right_answer() {
     }
     let forward = Drive::parse("[(ticks: 300, hold: [Forward])]").expect("a good drive");
     let start = step.start.as_ref().and_then(|start| start.moment.as_ref()).expect("a moment");
-    let asked: u32 = ask.then.iter().map(|part| part.ticks).sum();
-    let (mut began, mut reached) = (None, vec![Vec::new(); choices.len()]);
+    let question_ticks: u32 = ask.then.iter().map(|part| part.ticks).sum();
+    let (mut start_tick, mut reached) = (None, vec![Vec::new(); choices.len()]);
     for (tick, input) in (0..).zip(forward.into_inputs().take(300)) {
         let mut events = Vec::new();
         world.step(&input, &mut events);
-        match began {
-            None if start.reached(&world, &events) => began = Some(tick),
+        match start_tick {
+            None if start.reached(&world, &events) => start_tick = Some(tick),
             None => {}
-            Some(began) => {
+            Some(start_tick) => {
                 for (choice, reached) in choices.iter().zip(&mut reached) {
                     if choice.when.as_ref().is_some_and(|goal| goal.reached(&world, &events)) {
-                        reached.push(tick - began);
+                        reached.push(tick - start_tick);
                     }
                 }
             }
         }
     }
     let [out, inside, far] = &reached[..] else { panic!("three choices") };
-    assert!(inside.contains(&1) && inside.first() <= Some(&asked), "{inside:?}");
-    assert!(out.first() > Some(&asked), "{out:?}");
-    assert!(far.first() > Some(&asked), "the text below says that it comes out: {far:?}");
+    assert!(inside.contains(&1) && inside.first() <= Some(&question_ticks), "{inside:?}");
+    assert!(out.first() > Some(&question_ticks), "{out:?}");
+    assert!(far.first() > Some(&question_ticks), "the text below says that it comes out: {far:?}");
 }
 
 #[test]
-fn a_centre_behind_a_wall_is_told_by_its_sum() {
-    let told = driven("wall/deep", &[], "[(ticks: 1, hold: [])]");
-    let behind = number(&told[0], "hit: centre ");
-    let (half, sum) =
-        (number(&told[0], "r + |s| = "), number(&told[0], &format!("{behind:.3} = ")));
-    assert!(behind > 0.1 && (half + behind - sum).abs() < 1.5e-3, "{}", told[0]);
+fn a_centre_behind_a_wall_is_pushed_out_by_a_sum() {
+    let verdicts = driven("wall/deep", &[], "[(ticks: 1, hold: [])]");
+    let behind = number(&verdicts[0], "hit: centre ");
+    let (radius, sum) =
+        (number(&verdicts[0], "r + |s| = "), number(&verdicts[0], &format!("{behind:.3} = ")));
+    assert!(behind > 0.1 && (radius + behind - sum).abs() < 1.5e-3, "{}", verdicts[0]);
 }
 
 #[test]
-fn what_is_called_touching_has_no_gap_in_its_card() {
+fn the_card_of_a_touch_states_no_gap_of_zero() {
     for id in ["wall/slide", "wall/boxes"] {
         let mut world = World::new(scene::load(id).expect("it ships").file.world);
         let drive = Drive::parse("[(ticks: 120, hold: [Forward]), (ticks: 30, hold: [])]");

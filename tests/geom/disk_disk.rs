@@ -5,7 +5,7 @@ use collidoscope::geom::{Contact, Disk, disk_disk};
 use glam::{DVec2, Vec2, vec2};
 use proptest::prelude::*;
 
-use crate::oracle::shortest_way_out;
+use crate::oracle::shortest_exit_distance;
 use crate::random::two_disks;
 use crate::{BAND, DEPTH_TOLERANCE, bits, config};
 
@@ -16,7 +16,7 @@ fn disk(x: f32, z: f32, radius: f32) -> Disk {
 #[test]
 fn placed_by_hand() {
     let unit = disk(0.0, 0.0, 1.0);
-    let hits = [
+    let cases = [
         ("just missing", disk(2.0001, 0.0, 1.0), None),
         ("touching", disk(0.0, 2.0, 1.0), None),
         ("overlapping", disk(-1.5, 0.0, 1.0), Some((Vec2::NEG_X, 0.5))),
@@ -24,7 +24,7 @@ fn placed_by_hand() {
         ("contained", disk(0.0, -0.25, 0.5), Some((Vec2::NEG_Y, 1.25))),
         ("coincident", disk(0.0, 0.0, 0.5), Some((Vec2::Y, 1.5))),
     ];
-    for (name, a, expected) in hits {
+    for (name, a, expected) in cases {
         let hit = disk_disk(&a, &unit, &mut ()).hit();
         let expected = expected.map(|(normal, depth)| Contact { normal, depth });
         match (hit, expected) {
@@ -38,7 +38,7 @@ fn placed_by_hand() {
 }
 
 #[test]
-fn centers_too_close_for_a_square_still_have_a_unit_normal() {
+fn centers_whose_squared_distance_underflows_still_have_a_unit_normal() {
     for tiny in [1e-15, 1e-19, 1e-20, 1e-22, 3e-23, 1e-30, 1e-44] {
         let contact = disk_disk(&disk(tiny, 0.0, 1.0), &disk(0.0, 0.0, 1.0), &mut ());
         assert!((contact.normal.length() - 1.0).abs() < 1e-6, "{tiny}: {contact:?}");
@@ -47,7 +47,7 @@ fn centers_too_close_for_a_square_still_have_a_unit_normal() {
 }
 
 #[test]
-fn the_extremes_of_what_a_disk_may_be_give_numbers() {
+fn extreme_disks_give_finite_results() {
     let all = [(REACH, 1.0), (-REACH, REACH), (0.0, REACH), (REACH, 1e-44), (1e-44, 1e-44)]
         .map(|(x, radius)| disk(x, -x, radius));
     for a in &all {
@@ -59,8 +59,8 @@ fn the_extremes_of_what_a_disk_may_be_give_numbers() {
     }
 }
 
-fn true_depth(a: &Disk, b: &Disk, by: DVec2) -> f64 {
-    let distance = (a.center.as_dvec2() + by).distance(b.center.as_dvec2());
+fn true_depth(a: &Disk, b: &Disk, displacement: DVec2) -> f64 {
+    let distance = (a.center.as_dvec2() + displacement).distance(b.center.as_dvec2());
     f64::from(a.radius) + f64::from(b.radius) - distance
 }
 
@@ -79,13 +79,13 @@ proptest! {
         prop_assert!(contact.normal.dot(a.center - b.center) >= 0.0);
         if contact.hit().is_some() {
             let moved = Disk { center: a.center + contact.mtv(), ..a };
-            let left = disk_disk(&moved, &b, &mut ());
-            prop_assert!(f64::from(left.depth) <= BAND, "{:?} left", left);
+            let remaining = disk_disk(&moved, &b, &mut ());
+            prop_assert!(f64::from(remaining.depth) <= BAND, "{:?} left", remaining);
         }
     }
 
     #[test]
-    fn explains_itself_and_swaps((a, b) in two_disks()) {
+    fn the_trace_agrees_and_swapping_flips_the_contact((a, b) in two_disks()) {
         let mut steps = Vec::new();
         let contact = disk_disk(&a, &b, &mut steps);
         prop_assert_eq!(bits(contact), bits(disk_disk(&a, &b, &mut ())));
@@ -102,10 +102,10 @@ proptest! {
     #![proptest_config(config(1000))]
 
     #[test]
-    fn no_shorter_way_out_can_be_found((a, b) in two_disks()) {
+    fn the_depth_is_the_shortest_exit_distance((a, b) in two_disks()) {
         if let Some(hit) = disk_disk(&a, &b, &mut ()).hit() {
             let reach = 2.0 * f64::from(a.radius + b.radius);
-            let found = shortest_way_out(reach, |by| true_depth(&a, &b, by) > 0.0);
+            let found = shortest_exit_distance(reach, |moved| true_depth(&a, &b, moved) > 0.0);
             prop_assert!((found - f64::from(hit.depth)).abs() < DEPTH_TOLERANCE, "{}", found);
         }
     }

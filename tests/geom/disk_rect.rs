@@ -5,7 +5,7 @@ use collidoscope::geom::{Contact, Disk, Rect, disk_rect, rect_disk};
 use glam::{DVec2, Vec2, dvec2, vec2};
 use proptest::prelude::*;
 
-use crate::oracle::{shortest_way_out, signed_distance};
+use crate::oracle::{shortest_exit_distance, signed_distance};
 use crate::random::{RectSpec, disk_and_rect};
 use crate::{BAND, DEPTH_TOLERANCE, bits, config};
 
@@ -69,7 +69,7 @@ fn an_exact_touch_is_no_hit() {
 }
 
 #[test]
-fn offsets_too_small_for_a_square_still_have_a_unit_normal() {
+fn offsets_whose_square_underflows_still_have_a_unit_normal() {
     let speck = Rect::turned(Vec2::ZERO, 0.4, Vec2::splat(1e-26));
     for tiny in [1e-15, 1e-19, 1e-20, 1e-22, 3e-23, 1e-25, 1e-30, 1e-44] {
         let contact = disk_rect(&disk(tiny, tiny, 1.0), &speck, &mut ());
@@ -79,7 +79,7 @@ fn offsets_too_small_for_a_square_still_have_a_unit_normal() {
 }
 
 #[test]
-fn the_extremes_of_what_they_may_be_give_numbers() {
+fn extreme_shapes_give_finite_results() {
     let size = vec2(REACH, 3e-45);
     for x in [0.0, 1e-44, 1.0, REACH, -REACH] {
         for radius in [1e-44, 1.0, REACH] {
@@ -93,8 +93,8 @@ fn the_extremes_of_what_they_may_be_give_numbers() {
     }
 }
 
-fn true_depth(a: &Disk, b: &RectSpec, by: DVec2) -> f64 {
-    f64::from(a.radius) - signed_distance(a.center.as_dvec2() + by, &b.quad())
+fn true_depth(a: &Disk, b: &RectSpec, displacement: DVec2) -> f64 {
+    f64::from(a.radius) - signed_distance(a.center.as_dvec2() + displacement, &b.quad())
 }
 
 proptest! {
@@ -112,14 +112,14 @@ proptest! {
         prop_assert!(contact.normal.dot(a.center - b.center) >= -1e-5);
         if contact.hit().is_some() {
             let moved = Disk { center: a.center + contact.mtv(), ..a };
-            let left = disk_rect(&moved, &b.rect(), &mut ());
-            prop_assert!(f64::from(left.depth) <= BAND, "{:?} left", left);
+            let remaining = disk_rect(&moved, &b.rect(), &mut ());
+            prop_assert!(f64::from(remaining.depth) <= BAND, "{:?} left", remaining);
             prop_assert!(true_depth(&moved, &b, DVec2::ZERO) <= DEPTH_TOLERANCE);
         }
     }
 
     #[test]
-    fn explains_itself_and_swaps((a, b) in disk_and_rect()) {
+    fn the_trace_agrees_and_swapping_flips_the_contact((a, b) in disk_and_rect()) {
         let rect = b.rect();
         let mut steps = Vec::new();
         let contact = disk_rect(&a, &rect, &mut steps);
@@ -128,15 +128,15 @@ proptest! {
         prop_assert_eq!(steps.len(), 1);
         let step = steps[0];
 
-        // The step's point agrees in the rect's frame and in the plane.
+        // The step agrees with the oracle in the rect's frame and in the plane.
         let (sin, cos) = f64::from(b.yaw).sin_cos();
         let d = a.center.as_dvec2() - b.center.as_dvec2();
         let local = dvec2(d.x * cos - d.y * sin, d.x * sin + d.y * cos);
         prop_assert!(step.local_center.as_dvec2().distance(local) < DEPTH_TOLERANCE);
         let closest = step.closest.as_dvec2();
         prop_assert!(signed_distance(closest, &b.quad()) < DEPTH_TOLERANCE);
-        let away = closest.distance(a.center.as_dvec2());
-        prop_assert!((away - f64::from(step.distance)).abs() < DEPTH_TOLERANCE);
+        let distance = closest.distance(a.center.as_dvec2());
+        prop_assert!((distance - f64::from(step.distance)).abs() < DEPTH_TOLERANCE);
         prop_assert!(step.clamped.abs().cmple(rect.half).all());
 
         let depth = match step.nearest_face {
@@ -156,10 +156,10 @@ proptest! {
     #![proptest_config(config(1000))]
 
     #[test]
-    fn no_shorter_way_out_can_be_found((a, b) in disk_and_rect()) {
+    fn the_depth_is_the_shortest_exit_distance((a, b) in disk_and_rect()) {
         if let Some(hit) = disk_rect(&a, &b.rect(), &mut ()).hit() {
             let reach = f64::from(2.0 * a.radius + b.size.length());
-            let found = shortest_way_out(reach, |by| true_depth(&a, &b, by) > 0.0);
+            let found = shortest_exit_distance(reach, |moved| true_depth(&a, &b, moved) > 0.0);
             prop_assert!((found - f64::from(hit.depth)).abs() < DEPTH_TOLERANCE, "{}", found);
         }
     }

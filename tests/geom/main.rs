@@ -40,7 +40,7 @@ fn seed() -> RngSeed {
     }
 }
 
-/// Runs this many cases per property; failures are printed, not stored in a file.
+/// Returns a configuration with `cases` cases per property; failures are printed, not stored.
 fn config(cases: u32) -> Config {
     let rng_seed = seed();
     Config {

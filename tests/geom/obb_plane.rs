@@ -43,9 +43,9 @@ fn pair() -> impl Strategy<Value = (Obb, Plane)> {
     )
 }
 
-/// Returns s and r from the corners alone, in f64: r is the largest of their projections from the
+/// Returns r and s from the corners alone, in f64; r is the largest projection of a corner from the
 /// centre.
-fn by_corners(b: &Obb, plane: &Plane) -> (f64, f64) {
+fn r_and_s_of_corners(b: &Obb, plane: &Plane) -> (f64, f64) {
     let heights = b.corners().map(|corner| {
         let d = (corner - plane.point).as_dvec3();
         d.dot(plane.normal.as_dvec3())
@@ -63,17 +63,17 @@ proptest! {
     #![proptest_config(config(20_000))]
 
     #[test]
-    fn r_and_s_are_the_corners_shadow((b, plane) in pair()) {
-        let mut shadow = Vec::new();
-        let found = obb_plane(&b, &plane, Side::Behind, &mut shadow);
-        let (r, s) = by_corners(&b, &plane);
+    fn r_and_s_are_the_projection_of_the_corners((b, plane) in pair()) {
+        let mut steps = Vec::new();
+        let found = obb_plane(&b, &plane, Side::Behind, &mut steps);
+        let (r, s) = r_and_s_of_corners(&b, &plane);
         prop_assert!((f64::from(found.r) - r).abs() < f64::from(TOLERANCE));
         prop_assert!((f64::from(found.s) - s).abs() < f64::from(TOLERANCE));
-        let [shadow] = shadow[..] else { panic!("one step") };
-        prop_assert_eq!(shadow.r, found.r);
-        prop_assert!((shadow.summands.element_sum() - shadow.r).abs() < TOLERANCE);
+        let [projection] = steps[..] else { panic!("one step") };
+        prop_assert_eq!(projection.r, found.r);
+        prop_assert!((projection.summands.element_sum() - projection.r).abs() < TOLERANCE);
         // In both cases the push-out is r − s, bit for bit.
-        let push = if found.s > 0.0 { shadow.push_before() } else { shadow.push_behind() };
+        let push = if found.s > 0.0 { projection.push_before() } else { projection.push_behind() };
         prop_assert_eq!(push.to_bits(), found.depth.to_bits());
     }
 
@@ -98,7 +98,7 @@ proptest! {
     }
 
     #[test]
-    fn a_sheet_lets_go_where_a_half_space_does_not((b, plane) in pair()) {
+    fn only_a_half_space_hits_boxes_completely_behind_it((b, plane) in pair()) {
         let sheet = obb_plane(&b, &plane, Side::Sheet, &mut ());
         let solid = obb_plane(&b, &plane, Side::Behind, &mut ());
         prop_assert_eq!(sheet.hit().is_some(), sheet.s.abs() < sheet.r);
@@ -137,25 +137,25 @@ fn upright(s: f32) -> (Obb, Plane) {
 
 #[test]
 fn both_cases_by_hand() {
-    let test = |s, side| {
+    let run = |s, side| {
         let (b, plane) = upright(s);
         obb_plane(&b, &plane, side, &mut ())
     };
-    let near = |found: BoxPlane, depth: f32| {
+    let assert_depth = |found: BoxPlane, depth: f32| {
         assert!((found.r - 1.0).abs() < 1e-6 && (found.depth - depth).abs() < 1e-6, "{found:?}");
     };
-    near(test(0.25, Side::Sheet), 0.75);
-    near(test(-0.25, Side::Sheet), 1.25);
-    near(test(0.0, Side::Sheet), 1.0);
-    near(test(-1.5, Side::Sheet), -0.5);
-    near(test(-1.5, Side::Behind), 2.5);
-    near(test(1.5, Side::Behind), -0.5);
-    near(test(1.5, Side::Sheet), -0.5);
-    assert!(test(1.5, Side::Behind).hit().is_none());
+    assert_depth(run(0.25, Side::Sheet), 0.75);
+    assert_depth(run(-0.25, Side::Sheet), 1.25);
+    assert_depth(run(0.0, Side::Sheet), 1.0);
+    assert_depth(run(-1.5, Side::Sheet), -0.5);
+    assert_depth(run(-1.5, Side::Behind), 2.5);
+    assert_depth(run(1.5, Side::Behind), -0.5);
+    assert_depth(run(1.5, Side::Sheet), -0.5);
+    assert!(run(1.5, Side::Behind).hit().is_none());
 }
 
 #[test]
-fn what_is_no_plane_is_refused() {
+fn invalid_planes_are_refused() {
     for bad in [0.0, -1.0, f32::NAN, f32::INFINITY] {
         let point = vec3(0.0, bad, 0.0);
         assert_eq!(Plane::new(point, Vec3::Y).is_none(), !bad.is_finite(), "{bad}");
@@ -170,8 +170,8 @@ fn edges_join_corners_that_differ_in_one_coordinate() {
     let (b, _) = upright(0.0);
     for (from, to) in Obb::edges() {
         let local = b.to_local(b.corners()[to] - b.corners()[from]);
-        let along = (0..3).filter(|i| local[*i].abs() > 1e-4).count();
-        assert_eq!(along, 1, "{from} {to}: {local}");
+        let count = (0..3).filter(|i| local[*i].abs() > 1e-4).count();
+        assert_eq!(count, 1, "{from} {to}: {local}");
     }
     let mut edges: Vec<_> = Obb::edges().map(|(from, to)| (from.min(to), from.max(to))).collect();
     edges.sort_unstable();

@@ -75,21 +75,20 @@ fn hull(mut points: Vec<DVec2>) -> Vec<DVec2> {
     lower
 }
 
-/// Returns the signed distance of two quads, m: their gap, or minus the length of the MTV. All
-/// differences of their points form a polygon. The quads overlap if it contains the origin, and the
-/// distance of its border is their distance from touching.
+/// Returns the signed distance of two quads, m: their gap, or minus the length of the MTV. It is the
+/// origin's signed distance from the Minkowski difference, the hull of all vertex differences.
 pub(crate) fn quad_distance(a: &Quad, b: &Quad) -> f64 {
     let differences = a.iter().flat_map(|&p| b.iter().map(move |&q| p - q)).collect();
     signed_distance(DVec2::ZERO, &hull(differences))
 }
 
-/// Returns the length of the shortest translation after which `overlaps` is false. The search tries
-/// many directions, finds the way out in each by bisection, and refines the best ones. `reach` is
-/// always sufficient, m.
-pub(crate) fn shortest_way_out(reach: f64, overlaps: impl Fn(DVec2) -> bool) -> f64 {
+/// Returns the length of the shortest translation after which `overlaps` is false, m. The search
+/// tries many directions, finds the exit distance in each by bisection, and refines the best ones.
+/// A translation by `reach`, m, always ends the overlap.
+pub(crate) fn shortest_exit_distance(reach: f64, overlaps: impl Fn(DVec2) -> bool) -> f64 {
     const DIRECTIONS: usize = 720;
     let step = std::f64::consts::TAU / DIRECTIONS as f64;
-    let way_out = |angle: f64| {
+    let exit_distance = |angle: f64| {
         let direction = DVec2::from_angle(angle);
         let (mut inside, mut outside) = (0.0, reach);
         while outside - inside > 1e-9 * reach {
@@ -98,7 +97,7 @@ pub(crate) fn shortest_way_out(reach: f64, overlaps: impl Fn(DVec2) -> bool) -> 
         }
         outside
     };
-    let coarse: Vec<f64> = (0..DIRECTIONS).map(|i| way_out(i as f64 * step)).collect();
+    let coarse: Vec<f64> = (0..DIRECTIONS).map(|i| exit_distance(i as f64 * step)).collect();
     let mut valleys: Vec<usize> = (0..DIRECTIONS)
         .filter(|&i| {
             let (before, after) = ((i + DIRECTIONS - 1) % DIRECTIONS, (i + 1) % DIRECTIONS);
@@ -110,13 +109,13 @@ pub(crate) fn shortest_way_out(reach: f64, overlaps: impl Fn(DVec2) -> bool) -> 
         let (mut low, mut high) = ((i as f64 - 1.0) * step, (i as f64 + 1.0) * step);
         for _ in 0..30 {
             let third = (high - low) / 3.0;
-            if way_out(low + third) < way_out(high - third) {
+            if exit_distance(low + third) < exit_distance(high - third) {
                 high -= third;
             } else {
                 low += third;
             }
         }
-        way_out(0.5 * (low + high))
+        exit_distance(0.5 * (low + high))
     });
     finer.fold(f64::INFINITY, f64::min)
 }
@@ -125,20 +124,20 @@ pub(crate) fn shortest_way_out(reach: f64, overlaps: impl Fn(DVec2) -> bool) -> 
 /// and the smallest gap found, m.
 pub(crate) fn first_below_zero(gap: impl Fn(f64) -> f64) -> (Option<f64>, f64) {
     const SAMPLES: u32 = 1000;
-    let at = |i: u32| f64::from(i) / f64::from(SAMPLES);
-    let nearest = (0..=SAMPLES).min_by(|&i, &j| gap(at(i)).total_cmp(&gap(at(j)))).unwrap_or(0);
+    let time = |i: u32| f64::from(i) / f64::from(SAMPLES);
+    let nearest = (0..=SAMPLES).min_by(|&i, &j| gap(time(i)).total_cmp(&gap(time(j)))).unwrap_or(0);
     // In straight motion the gap of convex shapes has a single minimum; refine it.
-    let (mut low, mut high) = (at(nearest.saturating_sub(1)), at((nearest + 1).min(SAMPLES)));
+    let (mut low, mut high) = (time(nearest.saturating_sub(1)), time((nearest + 1).min(SAMPLES)));
     for _ in 0..60 {
         let third = (high - low) / 3.0;
         if gap(low + third) < gap(high - third) { high -= third } else { low += third }
     }
     let bottom = 0.5 * (low + high);
-    let smallest = gap(bottom).min(gap(at(nearest)));
+    let smallest = gap(bottom).min(gap(time(nearest)));
     if gap(0.0) < 0.0 {
         return (Some(0.0), smallest);
     }
-    let below = (0..=SAMPLES).map(at).find(|&t| gap(t) < 0.0);
+    let below = (0..=SAMPLES).map(time).find(|&t| gap(t) < 0.0);
     let Some(below) = below.or((gap(bottom) < 0.0).then_some(bottom)) else {
         return (None, smallest);
     };

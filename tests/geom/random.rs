@@ -28,7 +28,7 @@ impl RectSpec {
     }
 
     /// Returns the radius of the circumscribed circle, m.
-    fn around(&self) -> f32 {
+    fn circumradius(&self) -> f32 {
         0.5 * self.size.length()
     }
 }
@@ -67,14 +67,14 @@ fn offset() -> impl Strategy<Value = Vec2> {
         .prop_map(|(angle, part)| Vec2::new(libm::cosf(angle), libm::sinf(angle)) * part)
 }
 
-/// Returns `from` plus `offset`, clamped to ±30 m.
-fn beside(from: Vec2, offset: Vec2) -> Vec2 {
-    (from + offset).clamp(Vec2::splat(-30.0), Vec2::splat(30.0))
+/// Returns `position` plus `offset`, clamped to ±30 m.
+fn clamped_sum(position: Vec2, offset: Vec2) -> Vec2 {
+    (position + offset).clamp(Vec2::splat(-30.0), Vec2::splat(30.0))
 }
 
 pub(crate) fn two_rects() -> impl Strategy<Value = (RectSpec, RectSpec)> {
     (rect_spec(), rect_spec(), offset(), 0_u8..8).prop_map(|(a, mut b, offset, kind)| {
-        b.center = beside(a.center, offset * (a.around() + b.around()));
+        b.center = clamped_sum(a.center, offset * (a.circumradius() + b.circumradius()));
         match kind {
             0 => b.yaw = a.yaw,
             1 => b.yaw = a.yaw + FRAC_PI_2,
@@ -86,14 +86,14 @@ pub(crate) fn two_rects() -> impl Strategy<Value = (RectSpec, RectSpec)> {
 
 pub(crate) fn disk_and_rect() -> impl Strategy<Value = (Disk, RectSpec)> {
     (disk(), rect_spec(), offset()).prop_map(|(mut disk, rect, offset)| {
-        disk.center = beside(rect.center, offset * (disk.radius + rect.around()));
+        disk.center = clamped_sum(rect.center, offset * (disk.radius + rect.circumradius()));
         (disk, rect)
     })
 }
 
 pub(crate) fn two_disks() -> impl Strategy<Value = (Disk, Disk)> {
     (disk(), disk(), offset(), 0_u8..20).prop_map(|(a, mut b, offset, kind)| {
-        b.center = beside(a.center, offset * (a.radius + b.radius));
+        b.center = clamped_sum(a.center, offset * (a.radius + b.radius));
         if kind == 0 {
             b.center = a.center;
         }
@@ -106,7 +106,7 @@ pub(crate) fn motion() -> impl Strategy<Value = Vec2> {
     offset().prop_map(|offset| offset * 4.0)
 }
 
-/// Properties of hits need many hits.
+/// Tests of hits are of value only if many pairs hit.
 #[test]
 fn both_verdicts_are_common() {
     let mut runner = TestRunner::deterministic();

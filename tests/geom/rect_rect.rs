@@ -6,7 +6,7 @@ use collidoscope::geom::{Contact, Rect, rect_rect};
 use glam::{Vec2, vec2};
 use proptest::prelude::*;
 
-use crate::oracle::{Quad, quad_distance, shared_area, shortest_way_out};
+use crate::oracle::{Quad, quad_distance, shared_area, shortest_exit_distance};
 use crate::random::{RectSpec, two_rects};
 use crate::{BAND, DEPTH_TOLERANCE, bits, config};
 
@@ -64,8 +64,8 @@ fn placed_by_hand() {
 }
 
 #[test]
-fn a_missed_corner_is_seen_by_the_turned_axis_only() {
-    // Both of b's axes and both of its bounds overlap; only a's own axes separate the two.
+fn only_the_turned_rect_s_axes_separate_two_near_corners() {
+    // The projections on both of b's axes overlap; only a's axes separate the two.
     let (a, b) = (rect(1.1, 1.1, 45.0, 1.0, 1.0), rect(0.0, 0.0, 0.0, 1.0, 1.0));
     let mut axes = Vec::new();
     assert_eq!(rect_rect(&a, &b, &mut axes).hit(), None);
@@ -83,7 +83,7 @@ fn on_ties_the_earlier_axis_wins() {
 }
 
 #[test]
-fn without_a_side_the_normal_is_the_axis_itself() {
+fn without_a_preferred_side_the_normal_is_the_axis_itself() {
     // d·L = 0 on the axis of least overlap, whether or not d = 0.
     for x in [0.0, -0.0, 1.0, -1.0] {
         let a = rect(x, 0.0, 0.0, 4.0, 1.0);
@@ -95,7 +95,7 @@ fn without_a_side_the_normal_is_the_axis_itself() {
 }
 
 #[test]
-fn coincident_centers_leave_along_the_first_axis_whichever_way_it_points() {
+fn coincident_centers_separate_along_the_first_axis() {
     // If both components of an axis are negative, d·L is −0, which means no side either.
     for degrees in (0_u16..360).step_by(5).map(f32::from) {
         let a = rect(3.0, -4.0, degrees, 1.0, 1.0);
@@ -114,12 +114,12 @@ fn parallel_axes_are_all_traced() {
 }
 
 #[test]
-fn the_extremes_of_what_a_rect_may_be_give_numbers() {
-    let places = [vec2(REACH, -REACH), vec2(-REACH, REACH), Vec2::ZERO, vec2(1e-44, 0.0)];
+fn extreme_rects_give_finite_results() {
+    let centers = [vec2(REACH, -REACH), vec2(-REACH, REACH), Vec2::ZERO, vec2(1e-44, 0.0)];
     let sizes = [Vec2::splat(REACH), vec2(REACH, 3e-45), Vec2::splat(3e-45), Vec2::ONE];
-    let all: Vec<Rect> = places
+    let all: Vec<Rect> = centers
         .into_iter()
-        .flat_map(|place| sizes.map(|size| Rect::turned(place, 0.3, size)))
+        .flat_map(|center| sizes.map(|size| Rect::turned(center, 0.3, size)))
         .collect();
     for a in &all {
         for b in &all {
@@ -130,7 +130,7 @@ fn the_extremes_of_what_a_rect_may_be_give_numbers() {
     }
 }
 
-/// Returns the interval of a quad along an axis, from b's centre.
+/// Returns the interval of a quad along an axis, relative to `origin`.
 fn projection(quad: &Quad, axis: &AxisTest, origin: Vec2) -> (f64, f64) {
     let along = quad.map(|p| (p - origin.as_dvec2()).dot(axis.axis.as_dvec2()));
     (along.into_iter().fold(f64::MAX, f64::min), along.into_iter().fold(f64::MIN, f64::max))
@@ -148,7 +148,7 @@ fn check_trace(a: &RectSpec, b: &RectSpec, contact: Contact, axes: &[AxisTest]) 
         if axis.overlap < least {
             (least, winner) = (axis.overlap, *axis);
         }
-        let [of_a, of_b] =
+        let [interval_a, interval_b] =
             [(a.quad(), axis.distance, axis.radius_a), (b.quad(), 0.0, axis.radius_b)].map(
                 |(quad, middle, radius)| {
                     let (low, high) = projection(&quad, axis, b.center);
@@ -160,7 +160,7 @@ fn check_trace(a: &RectSpec, b: &RectSpec, contact: Contact, axes: &[AxisTest]) 
                     (low, high)
                 },
             );
-        let gap = (of_a.0 - of_b.1).max(of_b.0 - of_a.1);
+        let gap = (interval_a.0 - interval_b.1).max(interval_b.0 - interval_a.1);
         if gap.abs() > BAND {
             assert_eq!(axis.separates(), gap > 0.0, "{axis:?}");
         }
@@ -196,8 +196,7 @@ proptest! {
         if true_depth > 0.0 {
             prop_assert!((f64::from(contact.depth) - true_depth).abs() < DEPTH_TOLERANCE);
         } else {
-            // Apart by at least the gap of the depth: a corner may be farther away than any axis
-            // shows.
+            // The gap is at least the one found: a corner may be farther away than any axis shows.
             prop_assert!(f64::from(contact.depth) > true_depth - DEPTH_TOLERANCE);
             prop_assert!(f64::from(contact.depth) < BAND);
         }
@@ -206,17 +205,17 @@ proptest! {
     }
 
     #[test]
-    fn the_mtv_parts_them((a, b) in two_rects()) {
+    fn the_mtv_separates_the_rects((a, b) in two_rects()) {
         if let Some(hit) = rect_rect(&a.rect(), &b.rect(), &mut ()).hit() {
             let moved = RectSpec { center: a.center + hit.mtv(), ..a };
-            let left = rect_rect(&moved.rect(), &b.rect(), &mut ());
-            prop_assert!(f64::from(left.depth) <= BAND, "{:?} left", left);
+            let remaining = rect_rect(&moved.rect(), &b.rect(), &mut ());
+            prop_assert!(f64::from(remaining.depth) <= BAND, "{:?} left", remaining);
             prop_assert!(quad_distance(&moved.quad(), &b.quad()) >= -DEPTH_TOLERANCE);
         }
     }
 
     #[test]
-    fn explains_itself_and_swaps((a, b) in two_rects()) {
+    fn the_trace_agrees_and_swapping_flips_the_contact((a, b) in two_rects()) {
         let mut axes = Vec::new();
         let (rect_a, rect_b) = (a.rect(), b.rect());
         let contact = rect_rect(&rect_a, &rect_b, &mut axes);
@@ -230,12 +229,12 @@ proptest! {
     #![proptest_config(config(1000))]
 
     #[test]
-    fn no_shorter_way_out_can_be_found((a, b) in two_rects()) {
+    fn the_depth_is_the_shortest_exit_distance((a, b) in two_rects()) {
         if let Some(hit) = rect_rect(&a.rect(), &b.rect(), &mut ()).hit() {
             let (quad_a, quad_b) = (a.quad(), b.quad());
             let reach = f64::from(a.size.length() + b.size.length());
-            let found = shortest_way_out(reach, |by| {
-                shared_area(&quad_a.map(|p| p + by), &quad_b) > 1e-13
+            let found = shortest_exit_distance(reach, |displacement| {
+                shared_area(&quad_a.map(|p| p + displacement), &quad_b) > 1e-13
             });
             // The last part of a corner has an area below the search's threshold.
             let depth = f64::from(hit.depth);

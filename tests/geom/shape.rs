@@ -15,7 +15,7 @@ fn yaw_turns_from_z_towards_x() {
 }
 
 #[test]
-fn corners_come_in_the_order_of_the_drawing() {
+fn corners_are_counter_clockwise_seen_from_above() {
     let rect = Rect::turned(vec2(10.0, 20.0), 0.0, vec2(4.0, 2.0));
     let expected = [vec2(12.0, 21.0), vec2(12.0, 19.0), vec2(8.0, 19.0), vec2(8.0, 21.0)];
     assert_eq!(rect.corners(), expected);
@@ -28,7 +28,7 @@ fn corners_come_in_the_order_of_the_drawing() {
 }
 
 #[test]
-fn local_and_plane_undo_one_another() {
+fn to_local_reverses_to_plane() {
     let rect = Rect::turned(vec2(3.0, -7.0), 2.1, vec2(4.0, 2.0));
     let local = vec2(1.25, -0.5);
     assert!(rect.to_local(rect.center + rect.to_plane(local)).distance(local) < 1e-6);

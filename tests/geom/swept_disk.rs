@@ -69,7 +69,7 @@ fn against_a_rect_by_hand() {
 }
 
 #[test]
-fn a_motion_too_small_for_a_square_meets_nothing() {
+fn a_motion_whose_square_underflows_meets_nothing() {
     let rect = Rect::turned(Vec2::ZERO, 0.7, Vec2::ONE);
     for tiny in [1e-15, 1e-19, 1e-20, 3e-21, 1e-22, 3e-23, 7e-24, 1e-30, 1e-44] {
         for angle in (0_u8..60).map(|i| f32::from(i) * 0.1) {
@@ -132,12 +132,12 @@ proptest! {
 
     /// Small shapes on long paths, where a shell could tunnel through.
     #[test]
-    fn a_long_way_to_a_small_disk_agrees_too(
-        mover in random::disk(), way in motion(), radius in 0.01_f32..0.3,
+    fn long_paths_to_small_disks_agree_with_the_oracle(
+        mover in random::disk(), path in motion(), radius in 0.01_f32..0.3,
     ) {
         let mover = Disk { radius, ..mover };
-        let other = Disk { radius, center: mover.center + way * 2.0 + Vec2::splat(radius * 0.9), };
-        let motion = way * 4.0;
+        let other = Disk { radius, center: mover.center + path * 2.0 + Vec2::splat(radius * 0.9), };
+        let motion = path * 4.0;
         let (start, step) = (mover.center.as_dvec2(), motion.as_dvec2());
         let gap = |t: f64| {
             (start + step * t).distance(other.center.as_dvec2()) - 2.0 * f64::from(radius)

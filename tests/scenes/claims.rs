@@ -30,9 +30,9 @@ struct Claim {
     #[serde(default)]
     from: usize,
     /// Quantity measured in each tick.
-    of: Of,
+    of: Quantity,
     /// Combines the ticks' numbers.
-    how: How,
+    how: Combination,
     /// Factor of the result: 100 gives centimetres.
     #[serde(default = "one")]
     times: f32,
@@ -45,7 +45,7 @@ fn one() -> f32 {
 /// A quantity measured in a tick; ticks without it are skipped.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-enum Of {
+enum Quantity {
     /// A number of a body, as in the plots; of the driven body if no body is named.
     Number {
         name: String,
@@ -62,7 +62,7 @@ enum Of {
 
 /// Combination of the numbers of all ticks.
 #[derive(Deserialize)]
-enum How {
+enum Combination {
     First,
     Last,
     Least,
@@ -74,26 +74,27 @@ enum How {
     Count,
 }
 
-impl Of {
+impl Quantity {
     fn measure(&self, tick: usize, world: &World, events: &[Event]) -> Option<f32> {
         match self {
             Self::Number { name, body } => {
-                let mut bodies = world.report().into_iter().map(|told| told.body);
-                let whose = body.as_ref().map_or(Some(Body::Driven), |body| {
-                    bodies.find(|whose| world.name(*whose) == *body)
+                let mut bodies = world.report().into_iter().map(|report| report.body);
+                let measured_body = body.as_ref().map_or(Some(Body::Driven), |body| {
+                    bodies.find(|candidate| world.name(*candidate) == *body)
                 })?;
-                let mut numbers = quantities(world, whose).into_iter();
-                numbers.find_map(|(told, value)| (told == *name).then_some(value))
+                let mut numbers = quantities(world, measured_body).into_iter();
+                numbers.find_map(|(quantity, value)| (quantity == *name).then_some(value))
             }
             Self::Contact { name, with } => {
-                let mut lasting = world.contacts().iter().filter(|c| c.phase != Phase::Exit);
-                let contact = lasting.find(|c| [c.a, c.b].map(|b| world.name(b)).contains(with))?;
+                let mut current = world.contacts().iter().filter(|c| c.phase != Phase::Exit);
+                let contact = current.find(|c| [c.a, c.b].map(|b| world.name(b)).contains(with))?;
                 contact_field(contact.depth, &contact.detail.fields(), name)?.number()
             }
             Self::Event { name, kind } => {
-                let told = events.iter().map(|event| event.kind.name_and_fields());
-                let fields = told.filter(|(told, _)| told == kind).flat_map(|(_, fields)| fields);
-                let mut numbers = fields.filter(|(told, _)| told == name);
+                let events = events.iter().map(|event| event.kind.name_and_fields());
+                let fields =
+                    events.filter(|(event, _)| event == kind).flat_map(|(_, fields)| fields);
+                let mut numbers = fields.filter(|(field, _)| field == name);
                 numbers.find_map(|(_, field)| Field::number(field))
             }
             Self::Tick { that } => that.reached(world, events).then_some(tick as f32),
@@ -101,7 +102,7 @@ impl Of {
     }
 }
 
-impl How {
+impl Combination {
     fn result(&self, numbers: &[f32]) -> Option<f32> {
         let (first, last) = (numbers.first().copied(), numbers.last().copied());
         let least = numbers.iter().copied().reduce(f32::min);
@@ -121,8 +122,8 @@ impl How {
 impl Claim {
     /// Returns the result of the run, written as in the lesson.
     fn measured(&self) -> String {
-        let sets: Vec<_> = self.set.iter().map(|(path, text)| (&**path, &**text)).collect();
-        let mut world = load::world(&self.scene, &sets).restarted();
+        let settings: Vec<_> = self.set.iter().map(|(path, text)| (&**path, &**text)).collect();
+        let mut world = load::world(&self.scene, &settings).restarted();
         let drive = Drive::parse(&self.drive).unwrap_or_else(|why| panic!("{}: {why}", self.drive));
         let ticks = usize::try_from(drive.ticks()).expect("they are short");
         let (mut numbers, mut events) = (Vec::new(), Vec::new());
@@ -140,9 +141,9 @@ impl Claim {
         let decimals = self.says.split_once('.').map_or(0, |(_, decimals)| decimals.len());
         let text = format!("{:.decimals$}", result * self.times);
         // A number rounded to zero has no sign.
-        let nothing =
+        let unsigned =
             text.strip_prefix('-').filter(|text| text.trim_matches(['0', '.']).is_empty());
-        nothing.unwrap_or(&text).to_owned()
+        unsigned.unwrap_or(&text).to_owned()
     }
 }
 
@@ -181,12 +182,12 @@ fn every_claim_is_stated_in_the_lesson_of_its_scene() {
     for id in catalogue::ids() {
         let [raw, filled] = texts(id);
         assert!(!filled.contains("{{claim:"), "{id} states what is no claim");
-        let places = raw.split("{{claim:").skip(1).filter_map(|part| part.split_once("}}"));
-        stated.extend(places.map(|(claim, _)| (id.to_owned(), claim.to_owned())));
+        let claims_in_text = raw.split("{{claim:").skip(1).filter_map(|part| part.split_once("}}"));
+        stated.extend(claims_in_text.map(|(claim, _)| (id.to_owned(), claim.to_owned())));
     }
     for (id, claim) in &claims {
-        let here = (claim.scene.clone(), id.clone());
-        assert!(stated.contains(&here), "{id} is stated nowhere in {}", claim.scene);
+        let statement = (claim.scene.clone(), id.clone());
+        assert!(stated.contains(&statement), "{id} is stated nowhere in {}", claim.scene);
     }
 }
 
@@ -207,15 +208,17 @@ const KNOWN: &[(&str, &str, &str)] = &[
 ];
 
 /// Returns the values set by the steps and claims of a scene.
-fn set_somewhere(id: &str, claims: &BTreeMap<String, Claim>) -> Vec<String> {
+fn values_set(id: &str, claims: &BTreeMap<String, Claim>) -> Vec<String> {
     let steps = scene::load(id).expect("it ships").file.steps;
     let by_steps = steps.into_iter().flat_map(|step| step.set).map(|setting| setting.value);
-    let of_here = claims.values().filter(|claim| claim.scene == id);
-    by_steps.chain(of_here.flat_map(|claim| &claim.set).map(|(_, value)| value.clone())).collect()
+    let scene_claims = claims.values().filter(|claim| claim.scene == id);
+    by_steps
+        .chain(scene_claims.flat_map(|claim| &claim.set).map(|(_, value)| value.clone()))
+        .collect()
 }
 
 /// Splits the fixed text of a lesson or a step into the parts between backquotes and the rest.
-fn typed_and_said(text: &str) -> [Vec<String>; 2] {
+fn code_and_prose(text: &str) -> [Vec<String>; 2] {
     let texts = live::pieces(text).filter_map(|(_, piece)| match piece {
         LessonPiece::Text(text) => Some(text),
         LessonPiece::Live(..) | LessonPiece::Unclosed(_) => None,
@@ -226,45 +229,46 @@ fn typed_and_said(text: &str) -> [Vec<String>; 2] {
 }
 
 /// Returns the words with a digit.
-fn numbers(said: &str) -> impl Iterator<Item = &str> {
-    let words = said.split(|c: char| !c.is_alphanumeric() && !".,".contains(c));
+fn numbers(text: &str) -> impl Iterator<Item = &str> {
+    let words = text.split(|c: char| !c.is_alphanumeric() && !".,".contains(c));
     let words = words.map(|word| word.trim_matches(['.', ',']));
     words.filter(|word| word.contains(|c: char| c.is_ascii_digit()))
 }
 
 #[test]
-fn no_number_stands_in_a_lesson_that_nothing_gives() {
+fn every_number_in_a_lesson_is_set_claimed_or_known() {
     let claims = claims();
     let is_key = |text: &str| BINDINGS.iter().flat_map(|b| &b.strokes).any(|s| *s == text);
-    let mut loose = Vec::new();
+    let mut unexplained = Vec::new();
     for id in catalogue::ids() {
         let (_, name) = id.split_once('/').expect("world/name");
         let scene = catalogue::scene(id).expect("it ships");
         let steps = scene.split("try: \"").skip(1).filter_map(|rest| rest.split('"').next());
-        let set = set_somewhere(id, &claims);
+        let set = values_set(id, &claims);
         for text in steps.chain(catalogue::lesson(name)) {
-            let [typed, said] = typed_and_said(text);
-            let values = typed.iter().filter(|text| {
+            let [code, prose] = code_and_prose(text);
+            let values = code.iter().filter(|text| {
                 text.starts_with(['(', '-']) || numbers(text).next() == Some(text.as_str())
             });
             let unset = values.filter(|value| !is_key(value) && !set.contains(value));
-            loose.extend(
+            unexplained.extend(
                 unset.map(|value| format!("{id}: `{value}` is set by no step and no claim")),
             );
-            let known =
-                |word: &str| KNOWN.iter().any(|(of, number, _)| *of == name && *number == word);
-            let unknown = said
+            let known = |word: &str| {
+                KNOWN.iter().any(|(lesson, number, _)| *lesson == name && *number == word)
+            };
+            let unknown = prose
                 .iter()
                 .flat_map(|part| numbers(part))
                 .filter(|word| !known(word) && !NAMES.contains(word));
-            loose.extend(unknown.map(|word| format!("{id}: {word}")));
+            unexplained.extend(unknown.map(|word| format!("{id}: {word}")));
         }
     }
-    assert!(loose.is_empty(), "{}", loose.join("\n"));
+    assert!(unexplained.is_empty(), "{}", unexplained.join("\n"));
 }
 
 /// Text of lessons on differences from the articles.
-const OF_ARTICLES: &[(&str, &str)] = &[
+const ARTICLE_DIFFERENCES: &[(&str, &str)] = &[
     ("buggy", "D′, or −D′ where D′·F < 0"),
     ("coins", "also with Shift held for reversing"),
     ("coins", "With `H` and `L` together you turn left; in the article, right"),
@@ -284,6 +288,6 @@ fn lessons_say_where_the_articles_differ_or_are_silent() {
     let is_missing = |(name, words): &&(&str, &str)| {
         !catalogue::lesson(name).expect("it is built in").contains(words)
     };
-    let missing: Vec<_> = OF_ARTICLES.iter().filter(is_missing).collect();
+    let missing: Vec<_> = ARTICLE_DIFFERENCES.iter().filter(is_missing).collect();
     assert!(missing.is_empty(), "{missing:#?}");
 }

@@ -12,7 +12,7 @@ const UNITS: [&str; 10] =
     ["shapes", "axes", "sat", "round", "response", "space", "triangles", "many", "time", "gjk"];
 
 #[test]
-fn the_course_can_be_read_and_nothing_is_wrong_with_it() {
+fn the_course_is_valid() {
     let text = include_str!("../../assets/course.ron");
     let read: Course = schema::options().from_str(text).expect("assets/course.ron");
     assert_eq!(read, *course());
@@ -23,7 +23,7 @@ fn the_course_can_be_read_and_nothing_is_wrong_with_it() {
 
 /// Checked independently of the course's own validation.
 #[test]
-fn every_scene_belongs_to_a_unit_and_no_unit_waits_for_itself() {
+fn every_scene_belongs_to_a_unit_and_every_unit_can_be_reached() {
     let units = &course().units;
     let taught: BTreeSet<&str> =
         units.iter().flat_map(|unit| &unit.lessons).map(String::as_str).collect();
@@ -31,10 +31,10 @@ fn every_scene_belongs_to_a_unit_and_no_unit_waits_for_itself() {
     // A learner who takes every available unit must reach all of them, which a cycle would prevent.
     let mut learned = BTreeSet::new();
     loop {
-        let can = |need: &String| learned.contains(need.as_str());
+        let is_learned = |need: &String| learned.contains(need.as_str());
         let new: Vec<&str> = units
             .iter()
-            .filter(|unit| !learned.contains(unit.id.as_str()) && unit.needs.iter().all(can))
+            .filter(|unit| !learned.contains(unit.id.as_str()) && unit.needs.iter().all(is_learned))
             .map(|unit| unit.id.as_str())
             .collect();
         if new.is_empty() {
@@ -83,7 +83,7 @@ fn pages_and_exercises_state_no_number() {
 }
 
 #[test]
-fn every_figure_can_be_driven_to() {
+fn every_figure_s_drive_reaches_its_tick() {
     for figure in course().units.iter().flat_map(|unit| &unit.figures) {
         let drive = Drive::parse(&figure.drive);
         let drive = drive.unwrap_or_else(|why| panic!("{}: {why}", figure.name));

@@ -85,7 +85,7 @@ fn the_tables_of_keys_are_the_bindings() {
     let page = fs::read_to_string(in_repository(KEYS)).expect("the page is there");
     let (head, rest) = page.split_once(begin).expect("the tables begin");
     let (tables, foot) = rest.split_once(end).expect("the tables end");
-    if env::var("PINS").is_ok_and(|asked| asked == "renew") {
+    if env::var("PINS").is_ok_and(|option| option == "renew") {
         let page = [head, begin, &key_tables(), end, foot].concat();
         fs::write(in_repository(KEYS), page).expect("the page can be written");
     } else {
@@ -128,7 +128,7 @@ fn every_world_has_an_example_that_loads() {
 }
 
 /// Returns the section of the page that describes this world's scenes.
-fn format_of(world: &str) -> &'static str {
+fn world_section(world: &str) -> &'static str {
     let (_, rest) = SCENES.split_once(&format!("\n### `{world}`")).expect("a section");
     rest.split("\n### ").next().unwrap_or(rest)
 }
@@ -140,15 +140,15 @@ fn every_field_and_choice_is_in_the_table_of_its_world() {
         let world = crate::load::world(id, &[]);
         let name = format!("{:?}", world.kind());
         let words: BTreeSet<&str> =
-            format_of(&name).split(|c: char| !c.is_alphanumeric() && c != '_').collect();
+            world_section(&name).split(|c: char| !c.is_alphanumeric() && c != '_').collect();
         world.visit_params(&mut |at, _, value| {
             let field = at.named.rsplit('.').next().unwrap_or(&at.named);
             let choices = if let Param::Choice(_, choices) = value { choices.names } else { &[] };
-            let lacks = [field].into_iter().chain(choices.iter().copied());
+            let names = [field].into_iter().chain(choices.iter().copied());
             // A corner of a polygon is named by its number.
             let is_number = |word: &str| word.parse::<usize>().is_ok();
-            let lacks = lacks.filter(|word| !words.contains(word) && !is_number(word));
-            missing.extend(lacks.map(|word| format!("{name}: {word}")));
+            let absent = names.filter(|word| !words.contains(word) && !is_number(word));
+            missing.extend(absent.map(|word| format!("{name}: {word}")));
         });
     }
     assert!(missing.is_empty(), "{missing:#?}");
@@ -168,8 +168,8 @@ fn the_example_drive_gives_the_example_trace() {
     }
     let mut line = Vec::new();
     trace_line::write(&mut line, last, &world, &events).expect("memory takes it");
-    let real: Value = serde_json::from_slice(&line).expect("a trace line is JSON");
-    assert_eq!(shown, real, "{}", String::from_utf8_lossy(&line));
+    let actual: Value = serde_json::from_slice(&line).expect("a trace line is JSON");
+    assert_eq!(shown, actual, "{}", String::from_utf8_lossy(&line));
 }
 
 /// Returns every page of the documentation with its folder.

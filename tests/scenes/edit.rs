@@ -6,13 +6,13 @@ use collidoscope::scene::{catalogue, kept_text, load};
 use crate::edits;
 
 #[test]
-fn random_edits_change_what_they_name_and_are_undone_to_the_byte() {
+fn random_edits_change_only_their_target_and_undo_exactly() {
     let accepted = edits::check(7, 600);
     assert!(accepted > 300, "{accepted} of 600 accepted");
 }
 
 #[test]
-fn every_scene_that_is_not_changed_keeps_its_bytes() {
+fn unchanged_scenes_keep_their_bytes() {
     for id in catalogue::ids() {
         let text = catalogue::scene(id).expect("it ships");
         assert_eq!(apply(text, None, &[]).expect("nothing to do"), text, "{id}");

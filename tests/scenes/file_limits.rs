@@ -1,4 +1,4 @@
-//! Scene files that are too large, too many values, or no readable text.
+//! Scene files that are too large, have too many values or are not readable text.
 
 use collidoscope::scene::{self, LoadError, load, parse};
 
@@ -6,19 +6,19 @@ use super::files::{check, refused, with_fields};
 
 /// The time for finding many problems grows with their number only up to a limit.
 #[test]
-fn many_wrong_values_of_a_large_scene_take_moments() {
-    let target = |at: usize| {
-        format!("(name: \"t{at}\", model: Disk(), position: (0, 1, 0), yaw: x, hue: 1),\n")
+fn many_wrong_values_of_a_large_scene_are_found_within_seconds() {
+    let target = |index: usize| {
+        format!("(name: \"t{index}\", model: Disk(), position: (0, 1, 0), yaw: x, hue: 1),\n")
     };
     let targets: String = (0..20_000).map(target).collect();
-    let began = std::time::Instant::now();
+    let start = std::time::Instant::now();
     let problems = refused(&format!("(title: \"T\", world: Tank(targets: [\n{targets}]))"));
     assert!((20..2_000).contains(&problems.len()), "{}", problems.len());
-    assert!(began.elapsed().as_secs() < 10, "{:?}", began.elapsed());
+    assert!(start.elapsed().as_secs() < 10, "{:?}", start.elapsed());
 }
 
 #[test]
-fn hostile_sizes_are_refused_in_few_words() {
+fn hostile_sizes_are_refused_with_short_messages() {
     let targets = |n: usize| {
         let target = |i| format!("(name:\"t{i}\",model:Disk(),position:(0,1,0)),\n");
         let targets: String = (0..n).map(target).collect();
@@ -50,7 +50,7 @@ fn hostile_sizes_are_refused_in_few_words() {
 }
 
 #[test]
-fn more_values_than_there_is_memory_for_are_refused() {
+fn more_values_than_the_limit_are_refused() {
     for (unit, count) in [("(),", 1_000_001), ("(yaw:1),", 1_000_001), ("/**/ ", 5_000_000)] {
         let text = format!("(title: \"x\", world: Tank(targets: [{}", unit.repeat(count));
         let problems = refused(&text);
@@ -76,7 +76,7 @@ fn more_than_thirty_two_mebibytes_are_refused() {
 }
 
 #[test]
-fn what_is_no_regular_utf8_file_is_refused_and_does_not_hang() {
+fn irregular_files_and_non_utf8_are_refused_without_hanging() {
     let folder = tempfile::tempdir().expect("a folder");
     let unreadable = |name: &str, what: &str| match load(name) {
         Err(LoadError::Unreadable(why)) => {
@@ -84,21 +84,21 @@ fn what_is_no_regular_utf8_file_is_refused_and_does_not_hang() {
         }
         other => panic!("{name}: {other:?}"),
     };
-    let at = |name: &str| folder.path().join(name).to_string_lossy().into_owned();
-    unreadable(&at("none.ron"), "there is no such file");
+    let path = |name: &str| folder.path().join(name).to_string_lossy().into_owned();
+    unreadable(&path("none.ron"), "there is no such file");
     unreadable("tank/rebond", "did you mean `tank/rebound`?");
     unreadable("", "");
-    unreadable(&at(""), "it is a folder");
+    unreadable(&path(""), "it is a folder");
     #[cfg(unix)]
     {
         unreadable("/dev/zero", "not a regular file");
-        let pipe = at("pipe.ron");
+        let pipe = path("pipe.ron");
         let made = std::process::Command::new("mkfifo").arg(&pipe).status();
         assert!(made.is_ok_and(|s| s.success()));
         unreadable(&pipe, "not a regular file");
     }
-    std::fs::write(at("latin.ron"), b"(\n  title: \"\xe9\")").expect("written");
-    let Err(LoadError::Refused(problems)) = load(&at("latin.ron")) else { panic!("loaded") };
+    std::fs::write(path("latin.ron"), b"(\n  title: \"\xe9\")").expect("written");
+    let Err(LoadError::Refused(problems)) = load(&path("latin.ron")) else { panic!("loaded") };
     let p = &problems[0];
     assert_eq!((p.line, p.column), (2, 11));
     assert!(p.what.contains("0xe9 is not UTF-8") && p.expected.contains("UTF-8"), "{p}");

@@ -207,7 +207,7 @@ fn a_missing_field_points_at_its_entry() {
 }
 
 #[test]
-fn comments_and_lines_before_a_value_do_not_move_it() {
+fn comments_and_lines_before_a_value_do_not_falsify_its_place() {
     let fields = "yaw: // how far\n\n  /* é /* nested */ */\n  \"x\"";
     check(&with_fields(fields), (9, 3), "world.targets[1].yaw", "is not a number", "-360");
     let fields = "look: /* ( */ Sphere( // )\r\n\tradius: /*é*/ 0)";
@@ -217,7 +217,7 @@ fn comments_and_lines_before_a_value_do_not_move_it() {
 }
 
 #[test]
-fn a_byte_order_mark_is_dropped_and_counts_for_nothing() {
+fn a_byte_order_mark_is_dropped_and_takes_no_column() {
     let text = format!("\u{feff}{}", with_fields("yaw: 1"));
     assert_eq!(parse("x", None, &text).expect("fine").text, text[3..]);
     let p = &refused("\u{feff}(titel: \"x\", world: Tank())")[0];
@@ -263,7 +263,7 @@ fn every_range_and_name_error_is_listed_in_order() {
     assert_eq!(paths, wanted);
 }
 
-/// Returns the paths of a text's problems, in its order.
+/// Returns the paths of a text's problems, in order.
 fn paths(text: &str) -> Vec<String> {
     refused(text).into_iter().map(|problem| problem.path).collect()
 }
@@ -302,21 +302,22 @@ fn unknown_fields_wrong_values_and_ranges_are_reported_together() {
     );
     assert_eq!(paths(text), wanted);
     // Correcting one problem leaves the others.
-    for (from, to, gone) in [
+    for (from, to, corrected) in [
         (", colour: 1", "", "colour"),
         ("camera: Folow", "camera: Follow", "camera"),
         ("(0, 0,5, 0)", "(0, 0.5, 0)", "world.targets[1].position"),
         ("positon", "position", "world.targets[0].positon"),
     ] {
-        let mended = text.replace(from, to);
-        let left: Vec<String> = wanted.iter().filter(|path| *path != gone).cloned().collect();
-        assert_eq!(paths(&mended), left, "{from} is mended");
+        let text = text.replace(from, to);
+        let remaining: Vec<String> =
+            wanted.iter().filter(|path| *path != corrected).cloned().collect();
+        assert_eq!(paths(&text), remaining, "{from} is mended");
     }
 }
 
 /// A misspelt name does not cause further messages about references to it.
 #[test]
-fn nothing_is_reported_that_follows_from_another_problem() {
+fn consequences_of_a_problem_are_not_reported() {
     let bodies = |layers: &str| {
         format!(
             "(title: \"T\", world: Bodies(layers: {layers}, bodies: [(name: \"a\", shape: Box(), position: (0, 0, 0), \

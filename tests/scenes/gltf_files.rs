@@ -45,7 +45,7 @@ fn random_pose(random: &mut Random) -> Mat4 {
     Mat4::from_cols_array_2d(&[x, y, z, [shift(), shift(), shift(), 1.0]])
 }
 
-/// Adds a mesh under a pose to the text of an OBJ file; mirrored triangles are turned round.
+/// Appends a posed mesh to the text of an OBJ file; a mirroring pose reverses the triangles.
 fn write_obj(text: &mut String, count: &mut usize, mesh: &RawMesh, pose: Mat4) {
     for at in &mesh.positions {
         let at = pose.transform_point3(*at);
@@ -64,7 +64,7 @@ fn corners(mesh: &RawMesh) -> Vec<[Vec3; 3]> {
     mesh.triangles.iter().map(|it| it.map(|i| mesh.positions[i as usize] + 0.0)).collect()
 }
 
-/// Reads a file without further files.
+/// Reads a file without access to other files.
 fn read(bytes: &[u8]) -> Result<GltfMesh, String> {
     let mut open = |name: &str| Err(format!("{name} is elsewhere"));
     read_gltf(bytes, &mut open).map_err(|error| error.to_string())
@@ -95,10 +95,10 @@ fn nested_meshes_have_the_triangles_of_the_same_obj() {
         write_obj(&mut text, &mut count, &second, poses[0] * poses[1]);
         write_obj(&mut text, &mut count, &first, poses[0] * poses[1] * poses[2]);
         write_obj(&mut text, &mut count, &first, poses[3]);
-        let right = read_obj(text.as_bytes()).expect("an OBJ file");
-        assert_eq!(corners(&made.mesh), corners(&right), "{round}: {layout:?}, {place:?}");
-        let said = made.left_out.iter().map(|(what, _)| what.as_str()).collect::<Vec<_>>();
-        assert_eq!(said, ["1 other scene is left out"]);
+        let expected = read_obj(text.as_bytes()).expect("an OBJ file");
+        assert_eq!(corners(&made.mesh), corners(&expected), "{round}: {layout:?}, {place:?}");
+        let left_out = made.left_out.iter().map(|(what, _)| what.as_str()).collect::<Vec<_>>();
+        assert_eq!(left_out, ["1 other scene is left out"]);
     }
 }
 
@@ -115,15 +115,15 @@ fn separate_translation_rotation_and_scale_are_applied_in_this_order() {
     });
     file.nodes.push(node);
     let made = read(&file.file(file.document(&[0]), Place::Chunk).0).expect("a mesh").mesh;
-    let right = [vec3(10.0, 20.0, 30.0), vec3(10.0, 20.0, 28.0), vec3(10.0, 23.0, 30.0)];
-    for (made, right) in made.positions.iter().zip(right) {
-        assert!(made.distance(right) < 1e-5, "{made} instead of {right}");
+    let expected = [vec3(10.0, 20.0, 30.0), vec3(10.0, 20.0, 28.0), vec3(10.0, 23.0, 30.0)];
+    for (made, expected) in made.positions.iter().zip(expected) {
+        assert!(made.distance(expected) < 1e-5, "{made} instead of {expected}");
     }
 }
 
 #[test]
-fn strips_and_fans_become_triangles_and_lines_are_named() {
-    // A zigzag of five vertices, then one that is repeated to begin elsewhere.
+fn strips_and_fans_become_triangles_and_lines_are_reported() {
+    // Vertices on a zigzag. The repeated index in the strip makes degenerate triangles.
     let at = |k: u32| vec3(k as f32, (k % 2) as f32, 0.0);
     let positions: Vec<Vec3> = (0..8).map(at).collect();
     let mut file = Builder::default();
@@ -139,12 +139,12 @@ fn strips_and_fans_become_triangles_and_lines_are_named() {
         file.node(Mat4::IDENTITY, Some(mesh), &[]);
     }
     let made = read(&file.file(file.document(&[0, 1, 2, 3]), Place::Chunk).0).expect("a mesh");
-    let right: [[u32; 3]; 4] = [[0, 1, 2], [1, 3, 2], [1, 2, 0], [2, 3, 0]];
-    assert_eq!(corners(&made.mesh), right.map(|it| it.map(at)));
-    let said: Vec<&str> = made.left_out.iter().map(|(what, _)| what.as_str()).collect();
+    let expected: [[u32; 3]; 4] = [[0, 1, 2], [1, 3, 2], [1, 2, 0], [2, 3, 0]];
+    assert_eq!(corners(&made.mesh), expected.map(|it| it.map(at)));
+    let left_out: Vec<&str> = made.left_out.iter().map(|(what, _)| what.as_str()).collect();
     let lines = "2 primitives of points or lines are left out";
-    assert_eq!((said[0], said.len()), (lines, 3), "{said:?}");
-    assert!(said[1].starts_with("2 primitives have morph targets"), "{said:?}");
+    assert_eq!((left_out[0], left_out.len()), (lines, 3), "{left_out:?}");
+    assert!(left_out[1].starts_with("2 primitives have morph targets"), "{left_out:?}");
 }
 
 #[test]
@@ -163,7 +163,7 @@ fn quantized_positions_are_read() {
     assert_eq!(corners(&made.mesh), [[vec3(1.0, 0.0, -1.0), Vec3::Y, Vec3::NEG_Z]]);
 }
 
-/// Returns the document of a triangle and its buffer.
+/// Returns a file with one triangle, and its document.
 fn triangle() -> (Builder, Value) {
     let mut file = Builder::default();
     let positions = vec![Vec3::ZERO, Vec3::X, Vec3::Y];
@@ -184,7 +184,7 @@ fn set(document: &mut Value, field: &str, value: Value) {
 }
 
 #[test]
-fn inconsistent_files_are_refused_with_their_place() {
+fn inconsistent_files_are_refused_with_the_place() {
     let (file, sound) = triangle();
     let huge = json!(u64::MAX);
     for (field, value, what) in [
@@ -329,7 +329,7 @@ fn damaged_files_end_in_a_mesh_or_an_error() {
     assert!(meshes > 500 && errors > 2_000, "{meshes} meshes, {errors} errors");
 }
 
-/// Returns a wall with a narrow floor in front, which is taller than wide: in OBJ z would be up.
+/// Returns a tall wall with a narrow floor in front: as an OBJ file, it would load with z up.
 fn wall() -> RawMesh {
     let quad = |corners: [[f32; 3]; 4]| corners.map(Vec3::from_array);
     let positions = [

@@ -9,7 +9,7 @@ use collidoscope::sim::WorldKind;
 use strum::VariantArray;
 
 /// Paths that may name worlds without limit: the simulation, and the tables that explain its ticks.
-const AT_HOME: [&str; 4] = ["sim", "explain/mod.rs", "figure/mod.rs", "figure/pair.rs"];
+const UNLIMITED: [&str; 4] = ["sim", "explain/mod.rs", "figure/mod.rs", "figure/pair.rs"];
 
 /// Maximum number of other places per world: the edits needed to add a world.
 const MAX_NAMED: usize = 6;
@@ -19,7 +19,7 @@ static WORLDS: LazyLock<Vec<String>> =
     LazyLock::new(|| WorldKind::VARIANTS.iter().map(|kind| format!("{kind:?}")).collect());
 
 /// Maximum number of lines per file.
-const LONGEST: usize = 450;
+const MAX_LINES: usize = 450;
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -88,20 +88,20 @@ fn enums_of_worlds(sources: &[(PathBuf, String)]) -> BTreeSet<String> {
 
 /// Other folders call functions of the world, so that a new world does not change every folder.
 #[test]
-fn worlds_are_named_where_they_live() {
+fn worlds_are_named_in_few_places() {
     let sources = sources();
     let enums = enums_of_worlds(&sources);
     assert!(enums.contains("World") && enums.contains("WorldSetup"), "{enums:?}");
     let mut named = Vec::new();
     for (path, text) in &sources {
         let is_test = path.to_string_lossy().ends_with("tests.rs");
-        if is_test || AT_HOME.iter().any(|room| path.starts_with(room)) {
+        if is_test || UNLIMITED.iter().any(|allowed| path.starts_with(allowed)) {
             continue;
         }
         let code = code(text);
         let count = paths(&code)
-            .filter(|(of, variant)| {
-                enums.contains(*of) && WORLDS.iter().any(|world| world == variant)
+            .filter(|(enum_name, variant)| {
+                enums.contains(*enum_name) && WORLDS.iter().any(|world| world == variant)
             })
             .count();
         if count > 0 {
@@ -117,9 +117,9 @@ fn worlds_are_named_where_they_live() {
 #[test]
 fn files_are_short() {
     let sources = sources();
-    let long = sources.iter().filter(|(_, text)| text.lines().count() > LONGEST);
+    let long = sources.iter().filter(|(_, text)| text.lines().count() > MAX_LINES);
     let long: Vec<_> = long.map(|(path, text)| (path, text.lines().count())).collect();
-    assert!(long.is_empty(), "more than {LONGEST} lines: {long:?}");
+    assert!(long.is_empty(), "more than {MAX_LINES} lines: {long:?}");
 }
 
 /// Returns the comment on a line, without its slashes.
@@ -128,8 +128,8 @@ fn comment(line: &str) -> Option<&str> {
     Some(text.trim_start_matches(['/', '!']).trim_start())
 }
 
-/// Counts the clauses of a comment that stand in place of a noun, in the order of [`RIDDLES`].
-fn riddles(comment: &str) -> [usize; 5] {
+/// Counts the clauses of a comment that stand in place of a noun, in the order of [`VAGUE_PATTERNS`].
+fn vague_clauses(comment: &str) -> [usize; 5] {
     let words: Vec<&str> = comment.split_whitespace().collect();
     let bare = |at: usize| {
         let word = words.get(at).copied().unwrap_or_default();
@@ -154,25 +154,25 @@ fn riddles(comment: &str) -> [usize; 5] {
 }
 
 /// Patterns of comments that name nothing, and the maximum number of each in 1,000 lines of comments.
-const RIDDLES: [(&str, f32); 5] =
+const VAGUE_PATTERNS: [(&str, f32); 5] =
     [("What …", 3.0), ("so many …", 2.5), ("… tells …", 1.0), ("Of …", 0.5), ("comes of …", 0.5)];
 
 #[test]
 fn comments_name_things() {
-    assert_eq!(riddles("Of a long list so many are told. What comes of it?"), [1; 5]);
+    assert_eq!(vague_clauses("Of a long list so many are told. What comes of it?"), [1; 5]);
     let (mut lines, mut counts) = (0, [0; 5]);
     for folder in ["src", "tests", "benches/src", "fuzz"] {
         for (_, text) in rust_files(folder) {
             for comment in text.lines().filter_map(comment) {
                 lines += 1;
-                for (count, found) in counts.iter_mut().zip(riddles(comment)) {
+                for (count, found) in counts.iter_mut().zip(vague_clauses(comment)) {
                     *count += found;
                 }
             }
         }
     }
     assert!(lines > 10_000, "{lines}");
-    for ((pattern, most), count) in RIDDLES.into_iter().zip(counts) {
+    for ((pattern, most), count) in VAGUE_PATTERNS.into_iter().zip(counts) {
         let share = 1000.0 * count as f32 / lines as f32;
         assert!(share <= most, "{pattern}: {share:.2} in 1,000 lines of comments, at most {most}");
     }
@@ -180,17 +180,17 @@ fn comments_name_things() {
 
 /// docs/ARCHITECTURE.md lists exactly the folders of src/.
 #[test]
-fn the_architecture_lists_the_rooms() {
+fn the_architecture_page_lists_the_folders() {
     let text = fs::read_to_string(root().join("docs/ARCHITECTURE.md")).expect("the page");
     let listed: BTreeSet<&str> =
         text.lines().filter_map(|line| line.strip_prefix("| `")?.split('`').next()).collect();
-    let rooms = sources().into_iter().filter_map(|(path, _)| {
+    let folders = sources().into_iter().filter_map(|(path, _)| {
         let mut parts = path.iter();
-        let room = parts.next()?.to_str()?.to_owned();
-        parts.next().map(|_| room)
+        let folder = parts.next()?.to_str()?.to_owned();
+        parts.next().map(|_| folder)
     });
-    let rooms: BTreeSet<String> = rooms.collect();
-    assert_eq!(listed, rooms.iter().map(String::as_str).collect(), "listed, and there");
+    let folders: BTreeSet<String> = folders.collect();
+    assert_eq!(listed, folders.iter().map(String::as_str).collect(), "listed, and there");
     assert!(text.lines().count() <= 150, "a page that is read in one go");
 }
 
@@ -200,8 +200,9 @@ fn the_architecture_lists_the_rooms() {
 fn a_scene_is_left_in_one_place() {
     let mut places = Vec::new();
     for (path, text) in sources() {
-        let leaves = ["(&mut self.session, ", "self.session = ", "app.session = "];
-        let count: usize = leaves.iter().map(|leave| code(&text).matches(leave).count()).sum();
+        let patterns = ["(&mut self.session, ", "self.session = ", "app.session = "];
+        let count: usize =
+            patterns.iter().map(|pattern| code(&text).matches(pattern).count()).sum();
         if path.starts_with("window") && count > 0 {
             places.push((path.display().to_string(), count));
         }

@@ -18,8 +18,8 @@ fn refused(text: &str) -> String {
 }
 
 #[test]
-fn what_is_wrong_with_a_part_is_said_where_it_stands() {
-    for (shape, place, what, right) in [
+fn errors_in_a_part_are_reported_with_place_and_expected_value() {
+    for (shape, place, what, expected) in [
         (
             "Outline(points: [(0, 0), (2, 0), (2, 2), (1, -1)])",
             "t.ron:2:",
@@ -49,7 +49,7 @@ fn what_is_wrong_with_a_part_is_said_where_it_stands() {
         ),
     ] {
         let error = refused(&text(shape));
-        for part in [place, what, right] {
+        for part in [place, what, expected] {
             assert!(error.contains(part), "{part}: {error}");
         }
     }
@@ -60,18 +60,18 @@ fn what_is_wrong_with_a_part_is_said_where_it_stands() {
 }
 
 #[test]
-fn a_number_of_a_point_is_pointed_at() {
-    for (points, number, said) in [
+fn a_bad_number_is_reported_at_its_place() {
+    for (points, number, expected) in [
         ("(0, 0), (2, 0), (2, 1e999)", "1e999", "points[2]: `1e999` is not a finite number"),
         ("(0, 0), (NaN, 0), (2, 2)", "NaN", "points[1]: `NaN` is not a finite number"),
         ("(0, 0), (2, 0), (2, 2001)", "2001", "points[2]: 2001 is out of range"),
     ] {
         let text = text(&format!("Outline(points: [{points}])"));
         let problems = scene::parse("t.ron", None, &text).expect_err("it is refused");
-        // A problem of the whole shape is reported in addition.
+        // A problem with the whole shape is reported as well.
         let at_number = problems.iter().find(|problem| &text[problem.span.clone()] == number);
-        let told = at_number.unwrap_or_else(|| panic!("{problems:?}")).to_string();
-        assert!(told.contains(&format!("world.bodies[0].shape.{said}")), "{told}");
+        let message = at_number.unwrap_or_else(|| panic!("{problems:?}")).to_string();
+        assert!(message.contains(&format!("world.bodies[0].shape.{expected}")), "{message}");
     }
 }
 

@@ -20,10 +20,10 @@ use routes::ROUTES;
 const TICK: f64 = 1.0 / 60.0;
 
 /// Longest drive of a step, ticks.
-const LONGEST: u32 = 1_200;
+const MAX_DRIVE: u32 = 1_200;
 
-/// Key presses inside a tick that a learner is asked for, at most.
-const MOMENTS: usize = 100;
+/// Maximum number of key presses inside a tick until a step is done.
+const MAX_KEY_PRESSES: usize = 100;
 
 /// Runs the drive as a keyboard would.
 fn run(session: &mut Session, drive: &str) {
@@ -52,19 +52,19 @@ fn step_inside(session: &mut Session, step: usize) {
     if session.scene.file.steps[step].text.contains("`,`") {
         session.apply(Command::StepBack).expect("it always can");
     }
-    for _ in 0..MOMENTS {
+    for _ in 0..MAX_KEY_PRESSES {
         if session.progress.is_done(step) {
             return;
         }
-        let is_followed = session.opened_tick().is_some_and(OpenedTick::has_reached_decision);
-        assert!(!is_followed, "{} step {step}: followed, but not done", session.scene.id);
+        let is_decided = session.opened_tick().is_some_and(OpenedTick::has_reached_decision);
+        assert!(!is_decided, "{} step {step}: followed, but not done", session.scene.id);
         session.apply(Command::StepInside { on: true, stage: false }).expect("it always can");
         session.advance(TICK, |_, _, _| {});
     }
-    panic!("{} step {step}: over {MOMENTS} key presses", session.scene.id);
+    panic!("{} step {step}: over {MAX_KEY_PRESSES} key presses", session.scene.id);
 }
 
-/// Drives as the step says: along its route, or else by its own actions until it is done.
+/// Drives a step: by its route, if there is one, or else by its own actions until it is done.
 fn drive(session: &mut Session, index: usize) {
     let step = &session.scene.file.steps[index];
     let (held, restarts) = (ActionSet::from_iter(step.hold.clone()), step.start.is_none());
@@ -75,7 +75,7 @@ fn drive(session: &mut Session, index: usize) {
     if let Some(route) = ROUTES.iter().find(|route| route.scene == *id && route.step == index) {
         return run(session, route.drive);
     }
-    for tick in 0..LONGEST {
+    for tick in 0..MAX_DRIVE {
         if session.progress.is_done(index) {
             break;
         }
@@ -118,7 +118,7 @@ fn every_step_is_done_by_its_own_actions() {
     assert!(missed.is_empty(), "{}", missed.join("\n"));
 }
 
-/// Returns the driving actions whose keys stand in the text.
+/// Returns the driving actions whose keys are named in the text.
 fn named_actions(text: &str, session: &Session) -> Vec<Action> {
     let keys: Vec<&str> = text.split('`').skip(1).step_by(2).collect();
     let (kind, useful) = (session.world().kind(), session.world().useful_actions());
@@ -151,7 +151,7 @@ fn a_step_lists_the_actions_whose_keys_it_names() {
 }
 
 #[test]
-fn setting_up_alone_does_no_step() {
+fn setting_up_completes_no_step() {
     let mut missed = Vec::new();
     for id in catalogue::ids() {
         let mut session = Session::new(scene::load(id).expect("it ships"), None);
@@ -191,20 +191,21 @@ fn a_done_step_stays_done_until_another_scene_is_opened() {
 }
 
 #[test]
-fn every_lesson_has_live_values_and_each_has_a_value() {
+fn every_lesson_has_live_values_and_each_resolves() {
     for id in catalogue::ids() {
         let session = Session::new(scene::load(id).expect("it ships"), None);
         assert_eq!(session.scene.warnings, [], "{id}");
         let raw = session.scene.lesson.clone();
-        let lives: Vec<_> =
+        let values: Vec<_> =
             live::pieces(&raw).filter(|(_, p)| !matches!(p, LessonPiece::Text(_))).collect();
-        assert!(!lives.is_empty(), "{id}");
-        // Contacts come and go; everything else exists from the beginning.
-        for (_, piece) in &lives {
+        assert!(!values.is_empty(), "{id}");
+        // Contacts come and go, and parameters are not fields. All other values exist from the start.
+        for (_, piece) in &values {
             let LessonPiece::Live(text, Some(live)) = piece else { panic!("{id}: {piece:?}") };
-            let told = live.field(session.world()).is_some();
-            let waits = matches!(live, LiveValue::Field { b: Some(_), .. } | LiveValue::Param(_));
-            assert!(told || waits, "{id}: {text}");
+            let resolves = live.field(session.world()).is_some();
+            let may_be_absent =
+                matches!(live, LiveValue::Field { b: Some(_), .. } | LiveValue::Param(_));
+            assert!(resolves || may_be_absent, "{id}: {text}");
         }
         assert!(!session.lesson().contains("{{"), "{id}");
     }
@@ -238,8 +239,8 @@ fn an_unknown_live_value_is_refused_with_its_line() {
         ("{{yaw}}", "mine.md:1:1: `yaw` is not a live value; a form such as"),
         ("a\n {{tank.yaw\n}}", "mine.md:2:2: `{{` is never closed; `}}` on the same line"),
     ] {
-        let told = lesson_problems(lesson);
-        assert!(told.starts_with(wanted), "{lesson}: {told}");
+        let message = lesson_problems(lesson);
+        assert!(message.starts_with(wanted), "{lesson}: {message}");
     }
     assert_eq!(lesson_problems("{{a.b}} {{c.d}}\n{{e}}").lines().count(), 3, "all are told");
 }
@@ -247,7 +248,7 @@ fn an_unknown_live_value_is_refused_with_its_line() {
 /// Found by the fuzzer: a final dot was ignored in the path, and the message named a value that
 /// nobody had given. A path below a number was refused without the expected form.
 #[test]
-fn a_live_value_that_is_no_parameter_is_told_what_would_be_right() {
+fn a_bad_parameter_path_is_refused_with_the_expected_form() {
     for (path, wanted) in [
         ("driver.model.", "no parameter `driver.model.`; did you mean `driver.model`?"),
         (
@@ -256,13 +257,13 @@ fn a_live_value_that_is_no_parameter_is_told_what_would_be_right() {
         ),
         ("driver.move_speed.x", "no parameter `x` below a number; a parameter of the scene"),
     ] {
-        let told = lesson_problems(&format!("{{{{param:{path}}}}}"));
-        assert_eq!(told, format!("mine.md:1:1: {wanted}"));
+        let message = lesson_problems(&format!("{{{{param:{path}}}}}"));
+        assert_eq!(message, format!("mine.md:1:1: {wanted}"));
     }
 }
 
 #[test]
-fn a_built_in_lesson_may_not_fit_a_scene_of_ones_own() {
+fn a_built_in_lesson_that_does_not_fit_the_scene_gives_warnings() {
     let text = "(title: \"t\", lesson: \"push\", world: Tank())";
     let scene = scene::parse("t.ron", Some(Path::new("t.ron")), text).expect("a warning at most");
     assert!(!scene.warnings.is_empty());
@@ -324,8 +325,8 @@ fn bad_steps_are_refused_with_their_place() {
         ("(try: \"x\", untill: Contact())", "untill"),
         ("(try: \" \", until: Contact())", "steps[0].try: the text is empty"),
     ] {
-        let told = refusal(step);
-        assert!(told.starts_with("t.ron:4:"), "{step}: {told}");
-        assert!(told.contains(wanted), "{step}: {told}");
+        let message = refusal(step);
+        assert!(message.starts_with("t.ron:4:"), "{step}: {message}");
+        assert!(message.contains(wanted), "{step}: {message}");
     }
 }

@@ -12,23 +12,22 @@ use collidoscope::sim::{World, WorldSetup};
 
 use crate::memory::measured;
 
-/// FNV-1a of the OBJ text of the ruins, from the time when it shipped as a file: recordings depend
-/// on the same ground.
-const RUINS: u64 = 0x6634_f9b6_7031_c10d;
+/// FNV-1a hash of the ruins' OBJ text: recordings depend on unchanged ground.
+const RUINS_HASH: u64 = 0x6634_f9b6_7031_c10d;
 
 #[test]
-fn the_built_in_ruins_are_those_they_always_were() {
+fn the_built_in_ruins_never_change() {
     let text = catalogue::mesh("ruins.obj").unwrap();
     let mesh = read_obj(text).unwrap();
     assert!(mesh.triangles.len() >= 20_000, "{}", mesh.triangles.len());
     let mut hash = fnv::FnvHasher::default();
     hash.write(text);
-    assert_eq!(hash.finish(), RUINS, "{} bytes", text.len());
+    assert_eq!(hash.finish(), RUINS_HASH, "{} bytes", text.len());
     assert_eq!(catalogue::mesh("castle.obj"), None);
 }
 
-/// Returns a map scene of these pieces.
-fn scene_of(pieces: &str) -> String {
+/// Returns a map scene with these pieces.
+fn scene_with_pieces(pieces: &str) -> String {
     format!("(\n  title: \"T\",\n  world: Map(\n    pieces: [\n      {pieces}\n    ],\n  ),\n)\n")
 }
 
@@ -36,8 +35,8 @@ fn refused(path: Option<&Path>, text: &str) -> Vec<Problem> {
     parse("x.ron", path, text).expect_err("it should be refused")
 }
 
-/// Checks the only problem: line 5, path within the first piece, key words of the message.
-fn check(problems: &[Problem], path: &str, what: &str) {
+/// Asserts a single problem, in line 5, with this path in the first piece and `what` in its message.
+fn assert_problem(problems: &[Problem], path: &str, what: &str) {
     let [p] = problems else { panic!("one problem: {problems:#?}") };
     assert_eq!((p.line, p.path.as_str()), (5, format!("world.pieces[0]{path}").as_str()), "{p}");
     assert!(p.what.contains(what), "`{what}` is not said: {p}");
@@ -58,30 +57,30 @@ fn pieces_out_of_range_are_refused() {
         ("(name: \"a\")", "", "`shape` is missing"),
         ("(name: \"a\", shape: Cone())", ".shape", "unknown variant"),
     ] {
-        check(&refused(None, &scene_of(piece)), path, what);
+        assert_problem(&refused(None, &scene_with_pieces(piece)), path, what);
     }
 }
 
 #[test]
-fn more_triangles_than_there_is_room_for_are_counted_before_they_are_made() {
+fn too_many_triangles_are_refused_before_they_are_generated() {
     let mut pieces = String::new();
     for i in 0..200 {
         write!(pieces, "(name: \"s{i}\", shape: Stairs(steps: 1000)),").unwrap();
     }
-    let (problems, memory) = measured(|| refused(None, &scene_of(&pieces)));
+    let (problems, memory) = measured(|| refused(None, &scene_with_pieces(&pieces)));
     assert!(memory.most < 16 << 20, "{memory}");
     let [p] = &problems[..] else { panic!("{problems:#?}") };
     assert!(p.what.contains("triangles") && p.path.ends_with("].shape"), "{p}");
 }
 
 #[test]
-fn files_that_are_no_sound_maps_are_refused() {
+fn invalid_map_files_are_refused() {
     let folder = tempfile::tempdir().unwrap();
-    let inside = folder.path().join("scenes");
-    std::fs::create_dir_all(inside.join("folder.obj")).unwrap();
-    let scene = inside.join("x.ron");
+    let scene_folder = folder.path().join("scenes");
+    std::fs::create_dir_all(scene_folder.join("folder.obj")).unwrap();
+    let scene_path = scene_folder.join("x.ron");
     let triangle = "v 0 0 0\nv 1 0 0\nv 0 0 1\n";
-    let write = |name: &str, text: &str| std::fs::write(inside.join(name), text).unwrap();
+    let write = |name: &str, text: &str| std::fs::write(scene_folder.join(name), text).unwrap();
     write("good.obj", &format!("{triangle}f 1 2 3\n"));
     std::fs::write(folder.path().join("outside.obj"), format!("{triangle}f 1 2 3\n")).unwrap();
     write("truncated.obj", &format!("{triangle}f 1 2"));
@@ -91,10 +90,12 @@ fn files_that_are_no_sound_maps_are_refused() {
     write("empty.obj", "");
     write("many.obj", &(triangle.to_owned() + &"f 1 2 3\n".repeat(3_000_000)));
     #[cfg(unix)]
-    std::os::unix::fs::symlink(folder.path().join("outside.obj"), inside.join("link.obj")).unwrap();
-    let of = |name: &str| scene_of(&format!("(name: \"a\", shape: Obj(path: {name:?})),"));
+    std::os::unix::fs::symlink(folder.path().join("outside.obj"), scene_folder.join("link.obj"))
+        .unwrap();
+    let scene_with_obj =
+        |name: &str| scene_with_pieces(&format!("(name: \"a\", shape: Obj(path: {name:?})),"));
     for name in ["good.obj", "./good.obj", "folder.obj/../good.obj"] {
-        assert!(parse("x.ron", Some(&scene), &of(name)).is_ok(), "{name}");
+        assert!(parse("x.ron", Some(&scene_path), &scene_with_obj(name)).is_ok(), "{name}");
     }
     let absolute = folder.path().join("outside.obj").display().to_string();
     for (name, what) in [
@@ -114,11 +115,11 @@ fn files_that_are_no_sound_maps_are_refused() {
         ("empty.obj", "no face"),
         ("many.obj", "more than 2000000 triangles"),
     ] {
-        check(&refused(Some(&scene), &of(name)), ".shape.path", what);
+        assert_problem(&refused(Some(&scene_path), &scene_with_obj(name)), ".shape.path", what);
     }
     #[cfg(target_os = "linux")]
-    check(
-        &refused(Some(Path::new("/dev/x.ron")), &of("null")),
+    assert_problem(
+        &refused(Some(Path::new("/dev/x.ron")), &scene_with_obj("null")),
         ".shape.path",
         "not a regular file",
     );
@@ -126,7 +127,7 @@ fn files_that_are_no_sound_maps_are_refused() {
 
 #[test]
 fn a_built_in_file_is_found_from_anywhere_and_saved_as_its_path() {
-    let text = scene_of("(name: \"a\", shape: Obj(path: \"ruins.obj\")),");
+    let text = scene_with_pieces("(name: \"a\", shape: Obj(path: \"ruins.obj\")),");
     let folder = tempfile::tempdir().unwrap();
     for path in [None, Some(folder.path().join("copy.ron"))] {
         let scene = parse("copy.ron", path.as_deref(), &text).unwrap();
@@ -142,13 +143,13 @@ fn a_built_in_file_is_found_from_anywhere_and_saved_as_its_path() {
 }
 
 #[test]
-fn degenerate_triangles_of_a_file_are_left_out_with_a_warning_that_counts_them() {
+fn degenerate_triangles_of_a_file_are_left_out_and_counted_in_a_warning() {
     let folder = tempfile::tempdir().unwrap();
     let corners = "v 0 0 0\nv 1 0 0\nv 0 0 1\nv 2 0 0\n";
     let text = format!("{corners}f 1 3 2\nf 1 2 4\nf 1 1 2\n");
     std::fs::write(folder.path().join("thin.obj"), text).unwrap();
     let scene = folder.path().join("x.ron");
-    let text = scene_of("(name: \"a\", shape: Obj(path: \"thin.obj\")),");
+    let text = scene_with_pieces("(name: \"a\", shape: Obj(path: \"thin.obj\")),");
     let scene = parse("x.ron", Some(&scene), &text).unwrap();
     let [warning] = &scene.warnings[..] else { panic!("{:?}", scene.warnings) };
     assert!(warning.what.starts_with("2 degenerate triangles"), "{warning}");
@@ -157,8 +158,8 @@ fn degenerate_triangles_of_a_file_are_left_out_with_a_warning_that_counts_them()
     assert_eq!((world.ground.triangles.len(), world.ground.degenerate_count), (1, 2));
 }
 
-/// Returns a floor of 20 m at the height 5, 100 m from the origin, with a solid box of 4 m at its
-/// centre.
+/// Returns the OBJ text of a floor 20 m wide at a height of 5 m, 100 m from the origin, with a solid
+/// box, 4 m wide, at its centre.
 fn courtyard(is_z_up: bool) -> String {
     let mut text = String::new();
     let mut corner = |x: f32, y: f32, z: f32| {
@@ -184,16 +185,16 @@ fn a_mesh_opens_as_a_map_with_the_player_on_its_ground() {
         std::fs::write(&file, courtyard(is_z_up)).expect("written");
         std::fs::write(folder.path().join("tall.ron"), "kept").expect("written");
         let scene = load(&file.display().to_string()).unwrap_or_else(|why| panic!("{why}"));
-        let says = format!("{name}: 14 triangles, 20.0 × 4.0 × 20.0 m");
-        assert_eq!((scene.file.title.as_str(), &scene.warnings[..]), (says.as_str(), &[][..]));
+        let title = format!("{name}: 14 triangles, 20.0 × 4.0 × 20.0 m");
+        assert_eq!((scene.file.title.as_str(), &scene.warnings[..]), (title.as_str(), &[][..]));
         let saved = scene.path.expect("a place to save");
         assert!(!saved.exists() && saved.extension().is_some_and(|end| end == "ron"), "{saved:?}");
         let again = parse("x.ron", Some(&saved), &scene.text).expect("its text is a scene");
         assert_eq!(again.file, scene.file);
         let WorldSetup::Map(map) = scene.file.world else { panic!("a map") };
-        let at = map.player.position;
+        let position = map.player.position;
         // The player starts on the box at the map's centre; the floor below is inside the box.
-        assert!(at.distance(glam::vec3(100.0, 9.0, 0.0)) < 1e-4, "{name}: {at}");
+        assert!(position.distance(glam::vec3(100.0, 9.0, 0.0)) < 1e-4, "{name}: {position}");
     }
 }
 
@@ -201,7 +202,7 @@ fn a_mesh_opens_as_a_map_with_the_player_on_its_ground() {
 fn a_start_in_the_air_or_in_a_solid_gets_a_warning() {
     let folder = tempfile::tempdir().expect("a folder");
     std::fs::write(folder.path().join("yard.obj"), courtyard(false)).expect("written");
-    let place = folder.path().join("x.ron");
+    let scene_path = folder.path().join("x.ron");
     for (position, what) in [
         ("(0, 0, 0)", "more than 50 m"),
         ("(115, 5, 0)", "no ground below"),
@@ -214,12 +215,12 @@ fn a_start_in_the_air_or_in_a_solid_gets_a_warning() {
             "(title: \"T\", world: Map(player: (position: {position}), pieces: [(name: \"a\", shape: \
              Obj(path: \"yard.obj\"))]))"
         );
-        let scene = parse("x.ron", Some(&place), &text).expect("a scene");
-        let said: Vec<&str> = scene.warnings.iter().map(|it| it.what.as_str()).collect();
-        assert_eq!(said.len(), usize::from(!what.is_empty()), "{position}: {said:?}");
-        assert!(said.iter().all(|said| said.contains(what)), "{position}: {said:?}");
-        let places = scene.warnings.iter().map(|it| &it.expected);
-        assert!(places.clone().all(|it| it.contains("such as (")), "{position}: {places:?}");
+        let scene = parse("x.ron", Some(&scene_path), &text).expect("a scene");
+        let messages: Vec<&str> = scene.warnings.iter().map(|it| it.what.as_str()).collect();
+        assert_eq!(messages.len(), usize::from(!what.is_empty()), "{position}: {messages:?}");
+        assert!(messages.iter().all(|message| message.contains(what)), "{position}: {messages:?}");
+        let hints = scene.warnings.iter().map(|it| &it.expected);
+        assert!(hints.clone().all(|it| it.contains("such as (")), "{position}: {hints:?}");
     }
 }
 
@@ -242,10 +243,10 @@ fn objects_of_a_tiled_map_open_as_named_shapes() {
     let scene = load(&file.display().to_string()).unwrap_or_else(|why| panic!("{why}"));
     let WorldSetup::Lab(lab) = &scene.file.world else { panic!("a lab") };
     assert_eq!((lab.bodies.len(), lab.bodies[4].name.as_str()), (60, "wall-5"));
-    // A tile is a metre, and y points up.
-    let at = lab.bodies[4].position;
+    // A tile is one metre wide, and y points up.
+    let fifth = lab.bodies[4].position;
     let first = lab.bodies[0].position;
-    assert_eq!([at.x - first.x, at.y - first.y], [8.0, 0.0]);
+    assert_eq!([fifth.x - first.x, fifth.y - first.y], [8.0, 0.0]);
     assert!(scene.text.contains("shape: Box(height: 0.5)"), "{}", scene.text);
     std::fs::write(&file, "<map>").expect("written");
     let why = load(&file.display().to_string()).expect_err("no shape").to_string();

@@ -67,7 +67,7 @@ fn a_lesson_is_built_in_or_a_file_beside_the_scene() {
 }
 
 #[test]
-fn a_scene_without_a_file_is_only_warned_of_its_missing_lesson() {
+fn a_missing_lesson_is_only_a_warning_for_a_scene_without_a_file() {
     let scene = parse("x", None, "(title: \"T\", lesson: \"mine\", world: Tank())").expect("fine");
     let [warning] = &scene.warnings[..] else { panic!("{:?}", scene.warnings) };
     assert_eq!((warning.column, warning.path.as_str()), (22, "lesson"));
@@ -75,17 +75,17 @@ fn a_scene_without_a_file_is_only_warned_of_its_missing_lesson() {
 
 #[test]
 fn the_placement_rule_warns_and_names_the_object() {
-    let scene = |y: &str| {
+    let warnings_at = |y: &str| {
         let driver = "driver: (position: (0, 1, 0), height: 2, min_speed: 0.1)";
         let target = format!("(name: \"high\", model: Disk(), position: (0,\n {y}, 0))");
         let text = format!("(title: \"T\", world: Tank({driver}, targets: [\n{target}]))");
         parse("x", None, &text).expect("a warning refuses nothing").warnings
     };
-    for fine in ["1", "2", "3"] {
-        assert_eq!(scene(fine), [], "{fine}");
+    for valid in ["1", "2", "3"] {
+        assert_eq!(warnings_at(valid), [], "{valid}");
     }
-    for odd in ["0.99", "3.01", "-5"] {
-        let warnings = scene(odd);
+    for invalid in ["0.99", "3.01", "-5"] {
+        let warnings = warnings_at(invalid);
         let [w] = &warnings[..] else { panic!("{warnings:?}") };
         assert_eq!((w.line, w.column, w.path.as_str()), (3, 2, "world.targets[0].position"));
         assert!(w.what.contains("`high`") && w.expected.contains("from 1 to 3 m"), "{w}");
@@ -93,7 +93,7 @@ fn the_placement_rule_warns_and_names_the_object() {
 }
 
 #[test]
-fn what_is_saved_is_read_again() {
+fn saved_scenes_read_back_unchanged() {
     let mut texts = vec![RICH.to_owned()];
     texts.extend(scene::catalogue::ids().filter_map(scene::catalogue::scene).map(str::to_owned));
     for text in texts {
@@ -117,7 +117,7 @@ fn saved_text_is_readable_and_holds_no_default() {
 }
 
 #[test]
-fn saving_replaces_the_file_whole_or_not_at_all() {
+fn saving_replaces_the_file_completely_or_not_at_all() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = parse("x", None, RICH).expect("fine").file;
     let path = folder.path().join("new.ron");
@@ -129,8 +129,8 @@ fn saving_replaces_the_file_whole_or_not_at_all() {
     for (bad, what) in
         [("no/such/x.ron", "No such file"), (".", "not a regular file"), ("..", "not")]
     {
-        let why = write_text(&folder.path().join(bad), &to_text(&file)).expect_err(bad);
-        assert!(why.contains("cannot be written") && why.contains(what), "{why}");
+        let error = write_text(&folder.path().join(bad), &to_text(&file)).expect_err(bad);
+        assert!(error.contains("cannot be written") && error.contains(what), "{error}");
     }
     #[cfg(unix)]
     {
@@ -139,12 +139,12 @@ fn saving_replaces_the_file_whole_or_not_at_all() {
         write_text(&link, &to_text(&file)).expect("saved through the link");
         assert!(link.is_symlink());
     }
-    let left: Vec<_> = std::fs::read_dir(folder.path())
+    let leftovers: Vec<_> = std::fs::read_dir(folder.path())
         .expect("listed")
         .flatten()
         .filter(|e| e.file_name().to_string_lossy().ends_with(".tmp"))
         .collect();
-    assert!(left.is_empty(), "{left:?}");
+    assert!(leftovers.is_empty(), "{leftovers:?}");
 }
 
 #[test]
@@ -156,10 +156,10 @@ fn the_built_in_scenes_load_without_a_warning() {
     }
 }
 
-/// Changing a shape changes the parameters, and steps of the lesson may name a former parameter.
+/// Another shape has other parameters, while lesson steps may still name the old ones.
 #[test]
-fn what_was_changed_and_saved_is_read_again() {
-    let mut without = 0;
+fn changed_scenes_read_back_unchanged() {
+    let mut left_out_count = 0;
     for id in catalogue::ids() {
         let scene = load(id).expect("it ships");
         let world = World::new(scene.file.world.clone());
@@ -183,31 +183,31 @@ fn what_was_changed_and_saved_is_read_again() {
             let read = parse("saved.ron", None, &to_text(&file));
             let read = read.unwrap_or_else(|why| panic!("{id}: {path} = {value}: {}", why[0]));
             assert_eq!(read.file, file, "{id}: {path} = {value}");
-            without += left_out.steps.len();
+            left_out_count += left_out.steps.len();
         }
     }
-    assert!(without > 0, "some step names what another choice has not");
-    let whole = load("lab/gjk").expect("it ships");
-    let kept = changed(&whole, whole.file.world.clone());
-    assert_eq!(kept, (whole.file, LeftOut::default()), "nothing is left out");
+    assert!(left_out_count > 0, "some step names what another choice has not");
+    let scene = load("lab/gjk").expect("it ships");
+    let kept = changed(&scene, scene.file.world.clone());
+    assert_eq!(kept, (scene.file, LeftOut::default()), "nothing is left out");
 }
 
 #[test]
-fn a_lesson_whose_values_went_with_a_shape_is_not_named_by_what_is_saved() {
+fn a_lesson_that_names_removed_parameters_is_left_out() {
     let folder = tempfile::tempdir().expect("a folder");
-    let at = |name: &str| folder.path().join(name);
-    write(&at("mine.md"), "It is {{param:targets.box.model.width}} m wide.");
+    let path_of = |name: &str| folder.path().join(name);
+    write(&path_of("mine.md"), "It is {{param:targets.box.model.width}} m wide.");
     let text = r#"(title: "T", lesson: "mine", world: Tank(targets: [
         (name: "box", model: Rect(), position: (0, 0.5, 9)),
     ]))"#;
-    write(&at("scene.ron"), text);
-    let scene = load(&at("scene.ron").to_string_lossy()).expect("a good scene");
+    write(&path_of("scene.ron"), text);
+    let scene = load(&path_of("scene.ron").to_string_lossy()).expect("a good scene");
     let mut world = World::new(scene.file.world.clone());
-    let (same, left_out) = changed(&scene, world.setup());
-    assert_eq!((same, left_out), (scene.file.clone(), LeftOut::default()));
+    let (unchanged, left_out) = changed(&scene, world.setup());
+    assert_eq!((unchanged, left_out), (scene.file.clone(), LeftOut::default()));
     let mut choice = None;
-    visit_few(world.parameters(), (9, ""), &mut |at, _, value| {
-        if at.named == "targets.box.model" {
+    visit_few(world.parameters(), (9, ""), &mut |path, _, value| {
+        if path.named == "targets.box.model" {
             choice = Some(value);
         }
     });
@@ -217,73 +217,75 @@ fn a_lesson_whose_values_went_with_a_shape_is_not_named_by_what_is_saved() {
     let (file, left_out) = changed(&scene, world.setup());
     assert_eq!(left_out, LeftOut { steps: Vec::new(), lesson: true });
     assert!(left_out.to_string().contains("its lesson was left out"), "{left_out}");
-    write_text(&at("saved.ron"), &to_text(&file)).expect("writable");
-    let again = load(&at("saved.ron").to_string_lossy()).expect("it can be opened again");
+    write_text(&path_of("saved.ron"), &to_text(&file)).expect("writable");
+    let again = load(&path_of("saved.ron").to_string_lossy()).expect("it can be opened again");
     assert_eq!(again.file, file);
 }
 
 #[test]
-fn meshes_and_lesson_go_along_where_a_scene_is_saved_in_another_folder() {
+fn meshes_and_lesson_are_copied_when_a_scene_is_saved_in_another_folder() {
     let folder = tempfile::tempdir().expect("a folder");
-    let at = |name: &str| folder.path().join(name);
-    std::fs::create_dir_all(at("old/sub")).expect("made");
-    std::fs::create_dir(at("new")).expect("made");
-    write(&at("old/mine.md"), "# Mine");
-    write(&at("old/sub/a.obj"), "v 0 0 0\nv 0 0 9\nv 9 0 0\nf 1 2 3\n");
+    let path_of = |name: &str| folder.path().join(name);
+    std::fs::create_dir_all(path_of("old/sub")).expect("made");
+    std::fs::create_dir(path_of("new")).expect("made");
+    write(&path_of("old/mine.md"), "# Mine");
+    write(&path_of("old/sub/a.obj"), "v 0 0 0\nv 0 0 9\nv 9 0 0\nf 1 2 3\n");
     let text = r#"(title: "T", lesson: "mine", world: Map(player: (), pieces: [
         (name: "a", shape: Obj(path: "sub/a.obj")),
     ]))"#;
-    write(&at("old/scene.ron"), text);
-    let scene = load(&at("old/scene.ron").to_string_lossy()).expect("a good scene");
+    write(&path_of("old/scene.ron"), text);
+    let scene = load(&path_of("old/scene.ron").to_string_lossy()).expect("a good scene");
     let none: Vec<String> = Vec::new();
-    assert_eq!(take_along(&scene, &at("old/other.ron")), Ok(none.clone()), "they are there");
-    write_text(&at("new/scene.ron"), &to_text(&scene.file)).expect("writable");
-    let taken = take_along(&scene, &at("new/scene.ron")).expect("they can be read");
-    assert_eq!(taken.len(), 2, "{taken:?}");
-    let again = load(&at("new/scene.ron").to_string_lossy()).expect("it can be opened there");
+    assert_eq!(take_along(&scene, &path_of("old/other.ron")), Ok(none.clone()), "they are there");
+    write_text(&path_of("new/scene.ron"), &to_text(&scene.file)).expect("writable");
+    let copied = take_along(&scene, &path_of("new/scene.ron")).expect("they can be read");
+    assert_eq!(copied.len(), 2, "{copied:?}");
+    let again = load(&path_of("new/scene.ron").to_string_lossy()).expect("it can be opened there");
     assert_eq!((again.lesson.as_str(), again.file), ("# Mine", scene.file.clone()));
-    assert_eq!(take_along(&scene, &at("new/scene.ron")), Ok(none), "all of them are there");
+    assert_eq!(take_along(&scene, &path_of("new/scene.ron")), Ok(none), "all of them are there");
     // An existing file is not overwritten.
-    write(&at("new/mine.md"), "# Yours");
-    let why = take_along(&scene, &at("new/scene.ron")).expect_err("it is another");
+    write(&path_of("new/mine.md"), "# Yours");
+    let why = take_along(&scene, &path_of("new/scene.ron")).expect_err("it is another");
     assert!(why.contains("mine.md: another file of that name is there, and stays"), "{why}");
-    assert_eq!(std::fs::read_to_string(at("new/mine.md")).expect("there"), "# Yours");
-    std::fs::remove_file(at("old/mine.md")).expect("there");
-    std::fs::remove_file(at("new/sub/a.obj")).expect("there");
-    let why = take_along(&scene, &at("new/scene.ron")).expect_err("it is gone");
+    assert_eq!(std::fs::read_to_string(path_of("new/mine.md")).expect("there"), "# Yours");
+    std::fs::remove_file(path_of("old/mine.md")).expect("there");
+    std::fs::remove_file(path_of("new/sub/a.obj")).expect("there");
+    let why = take_along(&scene, &path_of("new/scene.ron")).expect_err("it is gone");
     assert!(why.contains("mine.md: it is not there any more"), "{why}");
-    assert!(at("new/sub/a.obj").exists(), "what can be taken is taken");
+    assert!(path_of("new/sub/a.obj").exists(), "what can be taken is taken");
 }
 
 #[test]
-fn meshes_and_lesson_go_along_from_folder_to_folder_and_out_of_a_recording() {
+fn meshes_and_lesson_are_copied_from_folder_to_folder_and_from_a_recording() {
     let folder = tempfile::tempdir().expect("a folder");
-    let at = |name: &str| folder.path().join(name);
+    let path_of = |name: &str| folder.path().join(name);
     for name in ["first", "second", "third", "fourth"] {
-        std::fs::create_dir(at(name)).expect("made");
+        std::fs::create_dir(path_of(name)).expect("made");
     }
-    write(&at("first/mine.md"), "# Mine");
+    write(&path_of("first/mine.md"), "# Mine");
     let text = r#"(title: "T", lesson: "mine", world: Tank())"#;
-    write(&at("first/scene.ron"), text);
-    let scene = load(&at("first/scene.ron").to_string_lossy()).expect("a good scene");
+    write(&path_of("first/scene.ron"), text);
+    let scene = load(&path_of("first/scene.ron").to_string_lossy()).expect("a good scene");
     let mut session = Session::new(scene, None);
     session.start_recording();
-    for (name, gone) in [("second", "first"), ("third", "second")] {
-        let path = at(name).join("scene.ron");
-        let taken = take_along(&session.scene, &path);
-        assert_eq!(taken, Ok(vec!["mine.md".to_owned()]), "into {name}");
+    for (name, previous) in [("second", "first"), ("third", "second")] {
+        let path = path_of(name).join("scene.ron");
+        let copied = take_along(&session.scene, &path);
+        assert_eq!(copied, Ok(vec!["mine.md".to_owned()]), "into {name}");
         session.saved_as(path, text.to_owned());
-        std::fs::remove_file(at(gone).join("mine.md")).expect("it is not looked for there");
+        std::fs::remove_file(path_of(previous).join("mine.md"))
+            .expect("it is not looked for there");
     }
     let recording = session.stop_recording();
-    recording.save(&at("third/r.rec.ron")).expect("writable");
-    let read = collidoscope::record::recording::load(&at("third/r.rec.ron")).expect("readable");
-    let taken = take_along(&read.scene, &at("fourth/scene.ron"));
-    assert_eq!(taken, Ok(vec!["mine.md".to_owned()]), "out of a recording");
+    recording.save(&path_of("third/r.rec.ron")).expect("writable");
+    let read =
+        collidoscope::record::recording::load(&path_of("third/r.rec.ron")).expect("readable");
+    let copied = take_along(&read.scene, &path_of("fourth/scene.ron"));
+    assert_eq!(copied, Ok(vec!["mine.md".to_owned()]), "out of a recording");
 }
 
 #[test]
-fn what_could_not_be_read_again_is_not_set() {
+fn values_that_could_not_be_read_back_are_not_set() {
     for (id, path, value, why) in [
         ("tank/letters", "targets.O.look.char", Value::Char('\u{ddbf1}'), "no glyph for"),
         ("tank/letters", "targets.O.look.char", Value::Char(' '), "no glyph for"),

@@ -13,21 +13,21 @@ use collidoscope::sim::{Input, World};
 use crate::memory::measured;
 use crate::scaling::{assert_scales, spent};
 
-/// Returns a scene of `count` disks with `between` after each disk and `more` after each position.
-fn disks(count: usize, between: &str, more: &str) -> String {
+/// Returns a scene of `count` disks, with `separator` after each disk and `fields` after its position.
+fn disks(count: usize, separator: &str, fields: &str) -> String {
     let disk = |i: usize| {
-        let place = format!("model: Disk(radius: 0.1), position: ({}, 0, 9)", i % 1_000);
-        format!("(name: \"s{i}\", {place}{more}),{between}")
+        let shape = format!("model: Disk(radius: 0.1), position: ({}, 0, 9)", i % 1_000);
+        format!("(name: \"s{i}\", {shape}{fields}),{separator}")
     };
-    let all: String = (0..count).map(disk).collect();
-    format!("(title: \"T\", lesson: \"l\", world: Tank(targets: [{all}]))")
+    let targets: String = (0..count).map(disk).collect();
+    format!("(title: \"T\", lesson: \"l\", world: Tank(targets: [{targets}]))")
 }
 
-/// Writes the disks' file into a folder, with a lesson that has one `line` per disk; `{i}` is the
+/// Writes a scene of disks into a folder, and a lesson with one line per disk; `{i}` becomes the
 /// disk's number.
-fn with_lesson(count: usize, line: &str) -> (tempfile::TempDir, String) {
+fn with_lesson(count: usize, lesson_line: &str) -> (tempfile::TempDir, String) {
     let folder = tempfile::tempdir().expect("a folder");
-    let lesson: String = (0..count).map(|i| line.replace("{i}", &i.to_string())).collect();
+    let lesson: String = (0..count).map(|i| lesson_line.replace("{i}", &i.to_string())).collect();
     fs::write(folder.path().join("l.md"), lesson).expect("written");
     let file = folder.path().join("scene.ron");
     fs::write(&file, disks(count, "", "")).expect("written");
@@ -37,18 +37,18 @@ fn with_lesson(count: usize, line: &str) -> (tempfile::TempDir, String) {
 
 #[test]
 fn a_lesson_is_checked_in_proportion_to_its_live_values() {
-    let right = "{{s{i}.position.x}} {{param:targets.s{i}.position}}\n";
+    let valid_line = "{{s{i}.position.x}} {{param:targets.s{i}.position}}\n";
     assert_scales(
         "right values",
         1_000,
-        |count| with_lesson(count, right),
+        |count| with_lesson(count, valid_line),
         |(_, name)| assert!(scene::load(name).is_ok()),
     );
-    let wrong = "{{s{i}.nix}} {{q{i}.depth}} {{param:targets.q{i}.position}}\n";
+    let invalid_line = "{{s{i}.nix}} {{q{i}.depth}} {{param:targets.q{i}.position}}\n";
     assert_scales(
         "wrong values",
         1_000,
-        |count| with_lesson(count, wrong),
+        |count| with_lesson(count, invalid_line),
         |(_, name)| assert!(matches!(scene::load(name), Err(LoadError::Refused(_)))),
     );
     // A lesson may be a single line.
@@ -62,12 +62,12 @@ fn a_lesson_is_checked_in_proportion_to_its_live_values() {
 
 #[test]
 fn problems_are_shown_in_proportion_to_their_number() {
-    for between in ["\n", ""] {
+    for separator in ["\n", ""] {
         assert_scales(
-            if between.is_empty() { "problems on one line" } else { "problems" },
+            if separator.is_empty() { "problems on one line" } else { "problems" },
             4_000,
             |count| {
-                let text = disks(count, between, ", yaw: 9e9");
+                let text = disks(count, separator, ", yaw: 9e9");
                 let problems = scene::parse("t.ron", None, &text).expect_err("turned too far");
                 assert_eq!(problems.len(), count);
                 problems
@@ -80,10 +80,10 @@ fn problems_are_shown_in_proportion_to_their_number() {
     }
 }
 
-/// Returns an OBJ file of `count` triangles, all in one place or as a fan round one corner.
-fn mesh(count: usize, fans: bool) -> String {
+/// Returns an OBJ file of `count` triangles, all in one place or as a fan around one corner.
+fn mesh(count: usize, is_fan: bool) -> String {
     let mut text = "v 0 0 0\nv 1 0 0\nv 0 0 1\n".to_owned();
-    if !fans {
+    if !is_fan {
         return text + &"f 1 3 2\n".repeat(count);
     }
     for i in 0..=count {
@@ -97,13 +97,13 @@ fn mesh(count: usize, fans: bool) -> String {
 }
 
 #[test]
-fn ground_is_made_in_proportion_to_its_triangles_however_they_lie() {
-    for fans in [false, true] {
+fn ground_is_generated_in_proportion_to_its_triangles_wherever_they_lie() {
+    for is_fan in [false, true] {
         assert_scales(
-            if fans { "a fan" } else { "one face" },
+            if is_fan { "a fan" } else { "one face" },
             8_000,
             |count| {
-                let read = read_obj(mesh(count, fans).as_bytes()).expect("a good mesh");
+                let read = read_obj(mesh(count, is_fan).as_bytes()).expect("a good mesh");
                 let RawMesh { positions, triangles } = read;
                 TriMesh { positions, triangles, ..TriMesh::default() }
             },
@@ -122,7 +122,7 @@ fn ground_is_made_in_proportion_to_its_triangles_however_they_lie() {
 }
 
 #[test]
-fn ground_is_made_once_for_all_values_that_are_set() {
+fn ground_is_generated_once_for_all_values_set_together() {
     let text = "(title: \"T\", world: Walker(ground: [
         (name: \"hills\", shape: Heights(from: Hills(cells_x: 60, cells_z: 50))),
     ]))";
@@ -131,12 +131,12 @@ fn ground_is_made_once_for_all_values_that_are_set() {
         let path = "ground.hills.shape.from.seed";
         (1..=count).map(|seed| (path.to_owned(), Value::U32(seed + 10))).collect()
     };
-    let [mut once, mut one_by_one] = [world.clone(), world];
-    once.set_all(&seeds(20)).expect("in its range");
-    // Intermediate grounds have not been made.
+    let [mut together, mut one_by_one] = [world.clone(), world];
+    together.set_all(&seeds(20)).expect("in its range");
+    // Intermediate grounds were not generated.
     assert!(
-        once.pending_grounds(&seeds(1)).is_some()
-            && once.pending_grounds(&seeds(19)[18..]).is_some()
+        together.pending_grounds(&seeds(1)).is_some()
+            && together.pending_grounds(&seeds(19)[18..]).is_some()
     );
     for (path, value) in seeds(20) {
         one_by_one.set(&path, value).expect("in its range");
@@ -145,12 +145,12 @@ fn ground_is_made_once_for_all_values_that_are_set() {
         one_by_one.pending_grounds(&seeds(19)[18..]).is_none(),
         "the one before the last is kept"
     );
-    assert_eq!(once.restarted().hash(), one_by_one.restarted().hash());
+    assert_eq!(together.restarted().hash(), one_by_one.restarted().hash());
     let [a, b] =
-        [&once, &one_by_one].map(|world| world.ground().expect("there is ground").bounds());
+        [&together, &one_by_one].map(|world| world.ground().expect("there is ground").bounds());
     assert_eq!(a, b);
     let bad = [seeds(1), vec![("no.such".to_owned(), Value::U32(1))]].concat();
-    let (index, why) = once.set_all(&bad).expect_err("there is no such parameter");
+    let (index, why) = together.set_all(&bad).expect_err("there is no such parameter");
     assert!(index == 1 && why.contains("no parameter"), "{index}: {why}");
 }
 
@@ -173,22 +173,22 @@ fn values_are_set_in_proportion_to_their_number_and_to_the_bodies() {
 
 /// Found by fuzzing: while a slider moved, four grounds of the finest tracks took 381 MB.
 #[test]
-fn grounds_of_as_many_triangles_as_can_be_stay_within_memory_while_they_change() {
-    for (id, path, most) in [
+fn the_largest_grounds_stay_within_memory_while_they_change() {
+    for (id, path, max_count) in [
         ("walker/loop", "ground.track.shape.segments", 2_490),
         ("walker/hills", "ground.hills.shape.from.cells_x", 1_240),
     ] {
         let scene = scene::load(id).unwrap_or_else(|why| panic!("{why}"));
         let mut world = World::new(scene.file.world);
-        world.set(path, Value::U32(most + 100)).expect_err("too many triangles");
+        world.set(path, Value::U32(max_count + 100)).expect_err("too many triangles");
         let ((), memory) = measured(|| {
-            let held: Vec<World> = (0..4)
+            let worlds: Vec<World> = (0..4)
                 .map(|i| {
-                    world.set(path, Value::U32(most - i)).expect("few enough");
+                    world.set(path, Value::U32(max_count - i)).expect("few enough");
                     world.clone()
                 })
                 .collect();
-            assert_eq!(held.len(), 4, "as a history holds them");
+            assert_eq!(worlds.len(), 4, "as a history holds them");
         });
         assert!(memory.most < 256 << 20, "{id}: {memory}");
     }

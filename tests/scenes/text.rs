@@ -11,8 +11,8 @@ use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
 use crate::house::sources;
 
-/// Literals of several words that are no messages: their file, how many it has, and the reason.
-const NO_MESSAGES: [(&str, usize, &str); 22] = [
+/// Literals of several words that are not messages: file, count and reason.
+const NOT_MESSAGES: [(&str, usize, &str); 22] = [
     ("cli/packaged.rs", 54, "tests that write the packaged files"),
     ("explain/glossary.rs", 9, "headings of assets/glossary.md"),
     ("explain/map/walls.rs", 1, "a formula"),
@@ -37,8 +37,8 @@ const NO_MESSAGES: [(&str, usize, &str); 22] = [
     ("window/stats.rs", 5, "measurements of a trial"),
 ];
 
-/// Macros whose texts are for developers.
-const FOR_DEVELOPERS: [&str; 9] = [
+/// Macros with messages for developers.
+const DEVELOPER_MACROS: [&str; 9] = [
     "panic",
     "unreachable",
     "assert",
@@ -63,36 +63,37 @@ fn messages(language: &str) -> BTreeMap<String, BTreeSet<String>> {
     for entry in resource.body {
         let Entry::Message(message) = entry else { continue };
         let mut values = BTreeSet::new();
-        pattern(&message.value.expect("a text"), &mut values);
+        collect_from_pattern(&message.value.expect("a text"), &mut values);
         let id = message.id.name.to_owned();
         assert!(found.insert(id, values).is_none(), "two messages {}", message.id.name);
     }
     found
 }
 
-fn pattern(pattern: &Pattern<&str>, values: &mut BTreeSet<String>) {
+/// Collects the names of a pattern's values, including its variants.
+fn collect_from_pattern(pattern: &Pattern<&str>, values: &mut BTreeSet<String>) {
     for element in &pattern.elements {
         let PatternElement::Placeable { expression } = element else { continue };
         match expression {
-            Expression::Inline(inline) => value(inline, values),
+            Expression::Inline(inline) => collect_from_inline(inline, values),
             Expression::Select { selector, variants } => {
-                value(selector, values);
+                collect_from_inline(selector, values);
                 for variant in variants {
-                    self::pattern(&variant.value, values);
+                    collect_from_pattern(&variant.value, values);
                 }
             }
         }
     }
 }
 
-fn value(inline: &InlineExpression<&str>, values: &mut BTreeSet<String>) {
+fn collect_from_inline(inline: &InlineExpression<&str>, values: &mut BTreeSet<String>) {
     if let InlineExpression::VariableReference { id } = inline {
         values.insert(id.name.to_owned());
     }
 }
 
-/// Returns the sources without their tests, with paths relative to src/.
-fn programs() -> impl Iterator<Item = (PathBuf, TokenStream)> {
+/// Returns the tokens of the sources without their tests, with paths relative to src/.
+fn program_tokens() -> impl Iterator<Item = (PathBuf, TokenStream)> {
     let is_test = |path: &Path| path.to_string_lossy().ends_with("tests.rs");
     let all = sources().into_iter().filter(move |(path, _)| !is_test(path));
     all.map(|(path, text)| {
@@ -113,7 +114,7 @@ fn every_message_is_used() {
     for scene in catalogue::ids() {
         unused.remove(&format!("purpose-{}", scene.replace('/', "-")));
     }
-    for (_, code) in programs() {
+    for (_, code) in program_tokens() {
         for rest in code.to_string().split("id :: ").skip(1) {
             let end = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_');
             let name = &rest[..end.unwrap_or(rest.len())];
@@ -123,9 +124,9 @@ fn every_message_is_used() {
     assert!(unused.is_empty(), "not used: {unused:#?}");
 }
 
-/// A missing message is shown in English; the test lists them.
+/// Missing messages are shown in English; this test lists them.
 #[test]
-fn other_languages_have_messages_of_english() {
+fn translations_have_only_messages_and_values_of_english() {
     let english = messages("en");
     for language in LANGUAGES.into_iter().filter(|name| !["en", "pseudo"].contains(name)) {
         let translated = messages(language);
@@ -151,7 +152,7 @@ fn messages_get_the_values_that_they_name() {
                 continue;
             }
             let id = name.to_lowercase().replace('_', "-");
-            let stream: TokenStream = match inside(rest).parse() {
+            let stream: TokenStream = match list_text(rest).parse() {
                 Ok(stream) => stream,
                 Err(why) => panic!("{}: {id}: {why}", path.display()),
             };
@@ -163,8 +164,8 @@ fn messages_get_the_values_that_they_name() {
     assert!(checked > 500, "{checked}");
 }
 
-/// Returns the text before the closing bracket of a list.
-fn inside(text: &str) -> &str {
+/// Returns the text of a list, which ends at the closing bracket.
+fn list_text(text: &str) -> &str {
     let (mut depth, mut in_text, mut escaped) = (0, false, false);
     let end = text.find(|c| {
         match c {
@@ -190,7 +191,7 @@ fn first_text(token: TokenTree) -> Option<String> {
 #[test]
 fn sentences_are_messages() {
     let mut found: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    for (path, code) in programs() {
+    for (path, code) in program_tokens() {
         let mut texts = Vec::new();
         literals(code, &mut texts);
         texts.retain(|text| is_sentence(text));
@@ -198,13 +199,13 @@ fn sentences_are_messages() {
             found.insert(path.display().to_string(), texts);
         }
     }
-    let counts: Vec<(&str, usize)> = found.iter().map(|(at, all)| (&**at, all.len())).collect();
+    let counts: Vec<(&str, usize)> = found.iter().map(|(path, all)| (&**path, all.len())).collect();
     let known: Vec<(&str, usize)> =
-        NO_MESSAGES.iter().map(|(at, count, _)| (*at, *count)).collect();
+        NOT_MESSAGES.iter().map(|(path, count, _)| (*path, *count)).collect();
     assert_eq!(counts, known, "{found:#?}");
 }
 
-/// Returns whether two words follow each other in a literal, besides the names of values in braces.
+/// Returns whether a literal has two words in a row; names of values in braces do not count.
 fn is_sentence(text: &str) -> bool {
     let parts = text.split('{').map(|part| part.split_once('}').map_or(part, |(_, rest)| rest));
     let text = parts.collect::<Vec<_>>().join("{}");
@@ -216,15 +217,15 @@ fn is_sentence(text: &str) -> bool {
     words.windows(2).any(|pair| pair.iter().all(|word| is_word(word)))
 }
 
-/// Collects string literals, without those of attributes, tests, and messages for developers.
+/// Collects string literals, except in attributes, tests and messages for developers.
 fn literals(code: TokenStream, found: &mut Vec<String>) {
     let tokens: Vec<TokenTree> = code.into_iter().collect();
-    let is = |at: Option<usize>, text: &str| {
+    let token_is = |at: Option<usize>, text: &str| {
         at.and_then(|at| tokens.get(at)).is_some_and(|token| token.to_string() == text)
     };
     let mut skips_braces = false;
     for (at, token) in tokens.iter().enumerate() {
-        let before = |back: usize| at.checked_sub(back);
+        let previous = |back: usize| at.checked_sub(back);
         match token {
             TokenTree::Literal(literal) => {
                 let text = literal.to_string();
@@ -234,12 +235,13 @@ fn literals(code: TokenStream, found: &mut Vec<String>) {
             }
             TokenTree::Group(group) => {
                 let is_attribute = group.delimiter() == Delimiter::Bracket
-                    && (is(before(1), "#") || is(before(1), "!") && is(before(2), "#"));
-                let is_for_developers = is(before(1), "!")
-                    && before(2).is_some_and(|at| {
-                        FOR_DEVELOPERS.contains(&tokens[at].to_string().as_str())
+                    && (token_is(previous(1), "#")
+                        || token_is(previous(1), "!") && token_is(previous(2), "#"));
+                let is_for_developers = token_is(previous(1), "!")
+                    && previous(2).is_some_and(|at| {
+                        DEVELOPER_MACROS.contains(&tokens[at].to_string().as_str())
                     })
-                    || is(before(1), "expect");
+                    || token_is(previous(1), "expect");
                 let is_tests = group.delimiter() == Delimiter::Brace && skips_braces;
                 if is_attribute {
                     skips_braces |= group.to_string().replace(' ', "").starts_with("[cfg(test)")

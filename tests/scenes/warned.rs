@@ -8,18 +8,18 @@ use collidoscope::sim::World;
 
 use crate::scaling::spent;
 
-fn taken(text: &str) -> Scene {
+fn parse_valid(text: &str) -> Scene {
     scene::parse("x.ron", None, text).unwrap_or_else(|why| panic!("{}\n{text}", why[0]))
 }
 
 /// Returns each warning's path and text.
 fn warnings(text: &str) -> Vec<(String, String)> {
-    taken(text).warnings.into_iter().map(|it| (it.path, it.what)).collect()
+    parse_valid(text).warnings.into_iter().map(|it| (it.path, it.what)).collect()
 }
 
 #[test]
 fn a_target_is_at_a_height_that_the_driver_reaches() {
-    let at = |y: &str| {
+    let warnings_at = |y: &str| {
         warnings(&format!(
             "(title: \"T\", world: Tank(driver: (position: (0, 0.5, 0), height: 1.5), targets: [
                 (name: \"first\", model: Rect(), position: (0, 1, 5)),
@@ -28,10 +28,10 @@ fn a_target_is_at_a_height_that_the_driver_reaches() {
         ))
     };
     for y in ["0.5", "1", "2"] {
-        assert_eq!(at(y), [], "{y} m");
+        assert_eq!(warnings_at(y), [], "{y} m");
     }
     for y in ["0.4375", "2.0625", "-1", "9"] {
-        let found = at(y);
+        let found = warnings_at(y);
         let [(path, what)] = &found[..] else { panic!("{y} m: {found:?}") };
         assert_eq!(path, "world.targets[1].position");
         assert!(what.contains(&format!("box` is at height {y} m")), "{what}");
@@ -62,7 +62,7 @@ fn the_lowest_speed_is_not_above_the_highest() {
     assert!(what.contains("0.5, is above the highest"), "{what}");
 }
 
-/// Returns a lab of `count` bodies, each with an outline of two convex parts, and one more body.
+/// Returns a lab of `count` bodies, each an outline of two convex parts, and the bodies `more`.
 fn lab(count: usize, more: &str) -> String {
     let mut bodies = String::new();
     for i in 0..count {
@@ -76,18 +76,18 @@ fn lab(count: usize, more: &str) -> String {
 #[test]
 fn a_lab_has_at_most_200_bodies_of_400_parts() {
     let circle = "(name: \"c\", shape: Circle(), position: (0, 9, 0))";
-    let three = "(name: \"u\", position: (0, 9, 0), shape: Outline(points: [
+    let three_parts = "(name: \"u\", position: (0, 9, 0), shape: Outline(points: [
         (-3, 0), (3, 0), (3, 3), (2, 3), (2, 1), (-2, 1), (-2, 3), (-3, 3)]))";
-    taken(&lab(199, circle));
-    taken(&lab(200, ""));
+    parse_valid(&lab(199, circle));
+    parse_valid(&lab(200, ""));
     for (text, what, expected) in [
         (lab(200, circle), "there are 201 bodies", "at most 200"),
-        (lab(199, three), "consist of 401 convex parts", "at most 400"),
+        (lab(199, three_parts), "consist of 401 convex parts", "at most 400"),
     ] {
         let problems = scene::parse("x.ron", None, &text).expect_err("too many");
-        let of_limits = problems.iter().find(|it| it.path == "world.bodies").expect("of the list");
-        assert!(of_limits.what.contains(what), "{}", of_limits.what);
-        assert!(of_limits.expected.contains(expected), "{}", of_limits.expected);
+        let problem = problems.iter().find(|it| it.path == "world.bodies").expect("of the list");
+        assert!(problem.what.contains(what), "{}", problem.what);
+        assert!(problem.expected.contains(expected), "{}", problem.expected);
     }
 }
 
@@ -104,7 +104,7 @@ fn a_lab_has_at_most_8192_corners() {
             "(title: \"T\", world: Lab(bodies: [{bodies}(name: \"t\", position: (0, 0, 0), shape: Regular(corners: 3))]))"
         )
     };
-    let mut world = World::new(taken(&lab(61)).file.world);
+    let mut world = World::new(parse_valid(&lab(61)).file.world);
     let problems = scene::parse("x.ron", None, &lab(62)).expect_err("one too many");
     assert_eq!(problems[0].what, "the bodies have 8193 corners in all");
     assert_eq!(problems[0].expected, "at most 8192");
@@ -114,8 +114,8 @@ fn a_lab_has_at_most_8192_corners() {
     world.set("bodies.t.shape.corners", Value::U32(4)).expect("as many as there may be");
 }
 
-/// Finding the inner edges of a body takes the square of its corners, so the limit is checked
-/// first.
+/// The time for finding the inner edges of a body grows with the square of its corners, so the limit
+/// is checked first.
 #[test]
 fn far_too_many_corners_are_refused_at_once() {
     let part =
@@ -132,17 +132,18 @@ fn far_too_many_corners_are_refused_at_once() {
     assert!(took < 1.2, "it took {took:.1} s");
 }
 
-/// Notations that ron writes and reads.
+/// Notations of optional fields that ron writes and reads.
 #[test]
-fn what_may_be_missing_may_be_none_or_some() {
-    let step = |more: &str, y: &str| {
-        let until = format!("Field(name: \"position.z\"{y})");
-        let text =
-            format!("(title: \"T\", steps: [(try: \"Go.\", until: {until}{more})], world: Tank())");
-        taken(&text).file.steps
+fn optional_fields_may_be_missing_or_none_or_some() {
+    let steps_with = |fields: &str, bounds: &str| {
+        let until = format!("Field(name: \"position.z\"{bounds})");
+        let text = format!(
+            "(title: \"T\", steps: [(try: \"Go.\", until: {until}{fields})], world: Tank())"
+        );
+        parse_valid(&text).file.steps
     };
-    let plain = step("", ", above: 1");
-    assert_eq!(step(", start: None, ask: None", ", above: 1"), plain);
-    assert_eq!(step("", ", above: Some(1), below: None"), plain);
-    assert!(step("", ", above: 1, below: 2") != plain);
+    let plain = steps_with("", ", above: 1");
+    assert_eq!(steps_with(", start: None, ask: None", ", above: 1"), plain);
+    assert_eq!(steps_with("", ", above: Some(1), below: None"), plain);
+    assert!(steps_with("", ", above: 1, below: 2") != plain);
 }

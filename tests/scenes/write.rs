@@ -16,13 +16,13 @@ pub(crate) const UNITS: [&str; 10] =
     ["shapes", "axes", "sat", "round", "response", "space", "triangles", "many", "time", "gjk"];
 
 /// Maximum number of lines of a listing.
-const LINES: usize = 15;
+const MAX_LINES: usize = 15;
 /// Maximum number of words of an example.
-const WORDS: usize = 400;
+const MAX_WORDS: usize = 400;
 /// Maximum size of all listings, bytes: the page on the web downloads them.
-const BYTES: usize = 29_000;
+const MAX_BYTES: usize = 29_000;
 /// Number of random inputs.
-const INPUTS: usize = 1_000;
+const INPUT_COUNT: usize = 1_000;
 
 /// A rectangle: centre, size and angle in degrees.
 pub(crate) type Rect = [f64; 5];
@@ -33,7 +33,7 @@ pub(crate) const B: Rect = [6.0, 1.0, 5.0, 2.5, 16.26];
 pub(crate) const APART: Rect = [6.0, 0.0, 2.0, 2.0, 0.0];
 pub(crate) const AROUND: Rect = [3.0, 1.0, 12.0, 8.0, 0.0];
 
-/// Command that runs a program of a language: `main` with its ending in the working folder.
+/// A language, with the commands that compile and run `main` in the working folder.
 struct Language {
     ending: &'static str,
     /// Text before the listings.
@@ -67,7 +67,7 @@ const RUN: [Language; 5] = [
 
 /// Returns the result of the program's test for two rectangles.
 pub(crate) fn tested(a: &Rect, b: &Rect) -> Pair {
-    let [a, b] = [a, b].map(|rect| words(rect));
+    let [a, b] = [a, b].map(|rect| joined(rect));
     let text = format!("a: box {a}\nb: box {b}\n");
     let pasted = shape_text::read(&text, Options::default()).expect("two boxes");
     shape_text::test(&pasted, 0, 1).expect("finite")
@@ -78,7 +78,7 @@ pub(crate) fn corners(rect: &Rect) -> Vec<Point> {
     tested(rect, rect).a.parsed.geometry.core(false).0
 }
 
-fn words(numbers: &[f64]) -> String {
+fn joined(numbers: &[f64]) -> String {
     let words: Vec<String> = numbers.iter().map(f64::to_string).collect();
     words.join(" ")
 }
@@ -99,52 +99,55 @@ pub(crate) fn axis_along(pair: &Pair, [x, y]: Point) -> &Axis {
     found.unwrap_or_else(|| panic!("({x}, {y}) in {:?}", pair.axes))
 }
 
-/// Returns the output of the listings for these inputs, a line each; `None` if the language is not
-/// installed.
-fn printed(language: &Language, inputs: &[Input]) -> Option<String> {
+/// Returns the output of the listings, one line per input; `None` if the language is not installed.
+fn run_listings(language: &Language, inputs: &[Input]) -> Option<String> {
     let Language { ending, head, compile, run } = language;
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let at = |name: &str| folder.path().join(name);
+    let path_of = |name: &str| folder.path().join(name);
     let listings = UNITS.map(|unit| listing(unit, ending).expect("a listing")).join("\n");
     let driver = format!("{}/tests/data/write/main.{ending}", env!("CARGO_MANIFEST_DIR"));
     let driver = fs::read_to_string(driver).expect("a driver");
     let source = format!("{head}{listings}\n{driver}");
-    fs::write(at(&format!("main.{ending}")), source).expect("writable");
-    let lines: Vec<String> = inputs.iter().map(|input| words(&input.numbers()) + "\n").collect();
-    fs::write(at("inputs"), lines.concat()).expect("writable");
+    fs::write(path_of(&format!("main.{ending}")), source).expect("writable");
+    let lines: Vec<String> = inputs.iter().map(|input| joined(&input.numbers()) + "\n").collect();
+    fs::write(path_of("inputs"), lines.concat()).expect("writable");
     let mut out = String::new();
     for command in [compile, run].into_iter().filter(|command| !command.is_empty()) {
         let mut process = Command::new(command[0]);
         process.args(&command[1..]).current_dir(folder.path());
-        let ended = match process.stdin(File::open(at("inputs")).expect("it is there")).output() {
-            Err(why) if why.kind() == ErrorKind::NotFound => {
-                // The test harness hides the output of `eprintln!`.
-                let _ = writeln!(io::stderr(), "SKIPPED: no `{}` runs *.{ending}", command[0]);
-                return None;
-            }
-            ended => ended.expect("it starts"),
-        };
-        let said = String::from_utf8_lossy(&ended.stderr);
-        assert!(ended.status.success(), "{}: {said}", command[0]);
-        out = String::from_utf8(ended.stdout).expect("text");
+        let output =
+            match process.stdin(File::open(path_of("inputs")).expect("it is there")).output() {
+                Err(why) if why.kind() == ErrorKind::NotFound => {
+                    // The test harness hides the output of `eprintln!`.
+                    let _ = writeln!(io::stderr(), "SKIPPED: no `{}` runs *.{ending}", command[0]);
+                    return None;
+                }
+                output => output.expect("it starts"),
+            };
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{}: {stderr}", command[0]);
+        out = String::from_utf8(output.stdout).expect("text");
     }
     Some(out)
 }
 
 #[test]
-fn every_listing_gives_what_the_program_gives() {
-    let inputs = inputs(INPUTS);
+fn every_listing_gives_the_results_of_the_program() {
+    let inputs = inputs(INPUT_COUNT);
     let expected: Vec<_> = inputs.iter().map(Input::expected).collect();
-    for (name, place) in [("MTV", 9), ("height", 18), ("impact", 19)] {
+    for (name, index) in [("MTV", 9), ("height", 18), ("impact", 19)] {
         let is_found = |line: &&Vec<Option<f64>>| {
-            // An MTV has two numbers, "none" is one word.
-            line[if place > 9 && line[9].is_some() { place + 1 } else { place }].is_some()
+            // An MTV is two numbers, but "none" is one word.
+            line[if index > 9 && line[9].is_some() { index + 1 } else { index }].is_some()
         };
         let found = expected.iter().filter(is_found).count();
-        assert!((INPUTS / 4..INPUTS * 3 / 4).contains(&found), "{name}: {found} of {INPUTS}");
+        assert!(
+            (INPUT_COUNT / 4..INPUT_COUNT * 3 / 4).contains(&found),
+            "{name}: {found} of {INPUT_COUNT}"
+        );
     }
     for language in &RUN {
-        let Some(out) = printed(language, &inputs) else { continue };
+        let Some(out) = run_listings(language, &inputs) else { continue };
         assert_eq!(out.lines().count(), inputs.len(), "{}", language.ending);
         for ((line, expected), input) in out.lines().zip(&expected).zip(&inputs) {
             let found: Vec<Option<f64>> = (line.split_whitespace())
@@ -170,14 +173,14 @@ fn every_example_has_a_short_listing_in_each_language() {
         };
         assert!(UNITS.contains(&unit.id.as_str()), "{}", unit.id);
         let count = [before, after].concat().split_whitespace().count();
-        assert!(count <= WORDS, "{}: {count} words", unit.id);
+        assert!(count <= MAX_WORDS, "{}: {count} words", unit.id);
         for (_, ending) in LANGUAGES {
             let text = listing(&unit.id, ending).expect("a listing");
-            assert!(text.lines().count() <= LINES, "{}.{ending}", unit.id);
+            assert!(text.lines().count() <= MAX_LINES, "{}.{ending}", unit.id);
             bytes += text.len();
         }
     }
-    assert!(bytes <= BYTES, "{bytes} bytes");
+    assert!(bytes <= MAX_BYTES, "{bytes} bytes");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Computes every number in the examples of *Write it*, whether right or mistaken.
+//! Computes every number in the examples of *Write it*, right and wrong ones.
 
 mod contact;
 mod first;
@@ -28,12 +28,14 @@ fn interval([from, to]: Point) -> String {
     format!("{} … {}", number(from), number(to))
 }
 
+/// Returns the call of `corners` for a rectangle, as in the examples.
 fn call(rect: &Rect) -> String {
     format!("`corners({})`", rect.map(|number| number.to_string()).join(", "))
 }
 
-fn plus(p: Point, times: f64, q: Point) -> Point {
-    [p[0] + times * q[0], p[1] + times * q[1]]
+/// Returns p + factor · q.
+fn plus(p: Point, factor: f64, q: Point) -> Point {
+    [p[0] + factor * q[0], p[1] + factor * q[1]]
 }
 
 fn times(factor: f64, p: Point) -> Point {
@@ -44,7 +46,7 @@ fn length([x, y]: Point) -> f64 {
     x.hypot(y)
 }
 
-/// Returns the least and the greatest dot product.
+/// Returns the least and the greatest dot product of the corners with n.
 fn projected(corners: &[Point], n: Point) -> Point {
     let dots = || corners.iter().map(|p| dot(*p, n));
     [dots().fold(f64::INFINITY, f64::min), dots().fold(f64::NEG_INFINITY, f64::max)]
@@ -55,7 +57,7 @@ fn argument(p: Point) -> String {
     point(p).replace('−', "-")
 }
 
-/// Returns the closest point of a segment.
+/// Returns the point of the segment pq that is closest to c; of its whole line if not clamped.
 fn foot(p: Point, q: Point, c: Point, clamps: bool) -> Point {
     let edge = plus(q, -1.0, p);
     let square = dot(edge, edge);
@@ -66,16 +68,16 @@ fn foot(p: Point, q: Point, c: Point, clamps: bool) -> Point {
 #[test]
 fn every_number_of_an_example_is_computed() {
     let stated = [
-        first::of_shapes(),
-        first::of_axes(),
-        first::of_sat(),
-        contact::of_round(),
-        contact::of_response(),
-        contact::of_space(),
-        contact::of_triangles(),
-        search::of_many(),
-        search::of_time(),
-        search::of_gjk(),
+        first::shapes(),
+        first::axes(),
+        first::sat(),
+        contact::round(),
+        contact::response(),
+        contact::space(),
+        contact::triangles(),
+        search::many(),
+        search::time(),
+        search::gjk(),
     ];
     for (unit, stated) in UNITS.into_iter().zip(stated) {
         let (before, after) = example(unit).expect("an example");

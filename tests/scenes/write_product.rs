@@ -1,4 +1,4 @@
-//! Inputs of the listings of *Write it*, and the results of the program's own geometry for them.
+//! Inputs for the listings of *Write it*, and the results of the program's own geometry.
 
 use collidoscope::geom::Aabb;
 use collidoscope::geom::broad::SweepAndPrune;
@@ -27,14 +27,14 @@ const TOP: f32 = 10.0;
 pub(crate) struct Input {
     pub(crate) a: Rect,
     b: Rect,
-    /// Move of a in a tick.
+    /// Displacement of a per tick.
     step: Vec2,
     obb: Obb,
     plane: Plane,
     triangle: Triangle,
-    /// The place whose height is asked for: x and z.
+    /// Position of the height query: x and z.
     place: Vec2,
-    /// Starts and ends on x.
+    /// Start and end of each interval on x.
     intervals: [Vec2; 6],
 }
 
@@ -102,7 +102,7 @@ impl Input {
         [corners[0], corners[1]].map(|corner| Vec2::from_array(corner.map(|x| x as f32)))
     }
 
-    /// Returns the rest of the step at a wall along the first edge of a.
+    /// Returns the step after sliding along a wall at the first edge of a.
     fn slide(&self) -> Vec2 {
         let [p, q] = self.first_edge();
         let normal = (q - p).perp().extend(0.0) * -1.0;
@@ -111,7 +111,7 @@ impl Input {
         if into.dot(wall.normal) < 0.0 { rest.truncate() } else { self.step }
     }
 
-    /// Returns r and s.
+    /// Returns r and s: the box's projected radius, and its centre's signed distance from the plane.
     fn measure(&self) -> Vec2 {
         let found = obb_plane(&self.obb, &self.plane, Side::Behind, &mut ());
         vec2(found.r, found.s)

@@ -7,7 +7,7 @@ use std::str::FromStr;
 use std::{env, fs};
 
 pub(crate) use crate::digest::LIMITS;
-use crate::digest::{Became, SHORTER, within};
+use crate::digest::{Became, SHORTENED_RUNS, within};
 use crate::random::Random;
 use crate::reliability;
 
@@ -19,10 +19,10 @@ const MAX_FAILURES: usize = 10;
 
 /// A generator of inputs.
 pub(crate) struct Generator {
-    /// Name of the generator; in capitals, the variable that sets the number of cases.
+    /// Name of the generator; in capitals, the environment variable for the number of cases.
     pub(crate) name: &'static str,
     /// Extension of the input files.
-    pub(crate) ends: &'static str,
+    pub(crate) extension: &'static str,
     /// Default number of cases.
     pub(crate) count: u64,
     /// Limits per input: processor time, s, and memory, bytes.
@@ -38,23 +38,23 @@ pub(crate) struct Made<T> {
 }
 
 /// Returns a number from the environment.
-pub(crate) fn asked<N: FromStr>(variable: &str) -> Option<N> {
+pub(crate) fn number_from_env<N: FromStr>(variable: &str) -> Option<N> {
     let text = env::var(variable).ok()?;
     Some(text.parse().unwrap_or_else(|_| panic!("{variable}={text} is no number")))
 }
 
 /// Returns the message of a panic.
-fn told(panic: &(dyn Any + Send)) -> String {
+fn panic_message(panic: &(dyn Any + Send)) -> String {
     let text = panic.downcast_ref::<String>().map(String::as_str);
     text.or_else(|| panic.downcast_ref().copied()).unwrap_or("a panic").to_owned()
 }
 
 /// Statistics of all cases.
 #[derive(Default)]
-struct Seen {
+struct Statistics {
     taken: u64,
     refused: u64,
-    /// Refused inputs of which every problem names a field.
+    /// Refused inputs whose problems all name a field.
     with_fields: u64,
     /// Longest time, s, and its case.
     longest: (f64, u64),
@@ -62,8 +62,8 @@ struct Seen {
     largest: (isize, u64),
 }
 
-impl Seen {
-    fn note(&mut self, case: u64, became: Became, seconds: f64, bytes: isize) {
+impl Statistics {
+    fn add(&mut self, case: u64, became: Became, seconds: f64, bytes: isize) {
         match became {
             Became::Taken => self.taken += 1,
             Became::Refused { names_fields } => {
@@ -81,56 +81,65 @@ impl Seen {
 }
 
 impl Generator {
-    /// Makes the cases and passes them to `take`, as the program reads them. Fails with the seed,
-    /// the number and the message of those that panic or exceed their limits.
+    /// Makes the cases and passes each to `process`. Fails with seed, number and message of the cases
+    /// that panic or exceed their limits.
     pub(crate) fn try_all<T>(
         &self,
         make: impl Fn(&mut Random) -> Made<T>,
-        take: impl Fn(&Made<T>) -> Became,
+        process: impl Fn(&Made<T>) -> Became,
     ) {
-        let seed = asked("SEED").unwrap_or(SEED);
-        let count = asked(&self.name.to_uppercase()).unwrap_or(self.count);
-        SHORTER.set(0);
-        let (mut seen, mut failures) = (Seen::default(), Vec::new());
-        let alone: Option<u64> = asked("CASE");
-        for case in alone.map_or(0..count, |case| case..case + 1) {
-            let tried = catch_unwind(AssertUnwindSafe(|| {
+        let seed = number_from_env("SEED").unwrap_or(SEED);
+        let count = number_from_env(&self.name.to_uppercase()).unwrap_or(self.count);
+        SHORTENED_RUNS.set(0);
+        let (mut statistics, mut failures) = (Statistics::default(), Vec::new());
+        let single_case: Option<u64> = number_from_env("CASE");
+        for case in single_case.map_or(0..count, |case| case..case + 1) {
+            let result = catch_unwind(AssertUnwindSafe(|| {
                 let made = make(&mut Random(Random(seed.wrapping_add(case)).next()));
                 // The file exists before the case runs, and stays if the process dies.
                 let file = self.write(&format!("{seed}-{case}"), &made.bytes);
-                let (became, seconds, bytes) = within(self.limits, || take(&made));
+                let (became, seconds, bytes) = within(self.limits, || process(&made));
                 fs::remove_file(&file).expect("it was written");
                 (became, seconds, bytes)
             }));
-            match tried {
-                Ok((became, seconds, bytes)) => seen.note(case, became, seconds, bytes),
-                Err(panic) => failures.push(format!("SEED={seed} CASE={case}: {}", told(&*panic))),
+            match result {
+                Ok((became, seconds, bytes)) => statistics.add(case, became, seconds, bytes),
+                Err(panic) => {
+                    failures.push(format!("SEED={seed} CASE={case}: {}", panic_message(&*panic)));
+                }
             }
             if failures.len() == MAX_FAILURES {
                 break;
             }
         }
-        let (name, of) = (self.name, failures.len());
-        let all = failures.join("\n\n");
-        assert!(failures.is_empty(), "{name}: {of} failed; target/slow has them:\n\n{all}");
-        println!("{name}: the longest is case {}, the largest {}", seen.longest.1, seen.largest.1);
-        if alone.is_none() {
-            self.tell(count, &seen);
+        let (name, failed) = (self.name, failures.len());
+        let messages = failures.join("\n\n");
+        assert!(
+            failures.is_empty(),
+            "{name}: {failed} failed; target/slow has them:\n\n{messages}"
+        );
+        println!(
+            "{name}: the longest is case {}, the largest {}",
+            statistics.longest.1, statistics.largest.1
+        );
+        if single_case.is_none() {
+            self.report(count, &statistics);
         }
     }
 
-    /// Writes an input to target/slow, named after this generator.
+    /// Writes an input to target/slow; its file name begins with the generator's name.
     fn write(&self, case: &str, bytes: &[u8]) -> std::path::PathBuf {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/slow");
         fs::create_dir_all(&folder).expect("target can be written to");
-        let file = folder.join(format!("{}-{case}.{}", self.name, self.ends));
+        let file = folder.join(format!("{}-{case}.{}", self.name, self.extension));
         fs::write(&file, bytes).expect("target can be written to");
         file
     }
 
-    fn tell(&self, count: u64, seen: &Seen) {
-        let Seen { taken, refused, with_fields, longest, largest } = seen;
-        // Rows are rounded to digits that barely vary between runs.
+    /// Writes the row of the table and checks the number of refusals.
+    fn report(&self, count: u64, statistics: &Statistics) {
+        let Statistics { taken, refused, with_fields, longest, largest } = statistics;
+        // Rounded to digits that barely vary between runs.
         let megabytes = largest.0 as f64 / f64::from(1 << 20);
         reliability::row(
             "trust",
@@ -140,14 +149,14 @@ impl Generator {
                 taken.to_string(),
                 refused.to_string(),
                 with_fields.to_string(),
-                SHORTER.get().to_string(),
+                SHORTENED_RUNS.get().to_string(),
                 format!("{:.2} s", longest.0),
                 format!("{megabytes:.0} MB"),
             ],
         );
         assert_eq!(taken + refused, count);
         // Both outcomes must occur often enough.
-        let fewest = if self.refuses { count / 20..=count - count / 20 } else { 0..=0 };
-        assert!(fewest.contains(refused), "{refused} of {count} were refused");
+        let allowed_refusals = if self.refuses { count / 20..=count - count / 20 } else { 0..=0 };
+        assert!(allowed_refusals.contains(refused), "{refused} of {count} were refused");
     }
 }

@@ -10,13 +10,18 @@ use crate::cases::{Generator, Made};
 use crate::digest::{self, Followed};
 use crate::random::Random;
 
-const GROWN: Generator =
-    Generator { name: "grown", ends: "ron", count: 60, limits: (4.0, 288 << 20), refuses: true };
+const GROWN: Generator = Generator {
+    name: "grown",
+    extension: "ron",
+    count: 60,
+    limits: (4.0, 288 << 20),
+    refuses: true,
+};
 
 /// Numbers of copies of an entry.
 const COPIES: [usize; 6] = [1, 10, 100, 400, 2_000, 12_000];
 
-/// Options of a lab, and its bodies' shapes.
+/// Values of the methods of a lab.
 const TESTS: [&str; 7] = ["Sat", "Gjk", "GjkEpa", "Minkowski", "Clip", "TimeOfImpact", "Closest"];
 const BROAD: [&str; 5] = ["None", "BruteForce", "Grid", "SweepAndPrune", "Tree"];
 const SWEEPS: [&str; 2] = ["Axes", "Advancement"];
@@ -27,7 +32,7 @@ fn one_of<T: Copy, const N: usize>(all: [T; N], random: &mut Random) -> T {
 }
 
 /// Returns a lab in a third of the cases, else a scene with copies of one or two entries.
-fn made(random: &mut Random) -> Made<()> {
+fn make(random: &mut Random) -> Made<()> {
     if random.index(3) == 0 {
         return Made { bytes: lab(random).into_bytes(), known: () };
     }
@@ -47,11 +52,13 @@ fn made(random: &mut Random) -> Made<()> {
 fn entries(text: &str) -> Vec<Range<usize>> {
     let world = text.find("world:").expect("every scene has one");
     let names = text[world..].match_indices("name: \"").map(|(at, _)| world + at);
-    names.filter_map(|name| Some(text[..name].rfind('(')?..end(text, name)?)).collect()
+    names
+        .filter_map(|name| Some(text[..name].rfind('(')?..closing_parenthesis(text, name)?))
+        .collect()
 }
 
-/// Returns the end of the parentheses around this place. Names and texts of a world contain none.
-fn end(text: &str, from: usize) -> Option<usize> {
+/// Returns the end of the parentheses around this index. Names and texts of a world contain none.
+fn closing_parenthesis(text: &str, from: usize) -> Option<usize> {
     let mut depth = 1;
     let closes = |(at, byte): (usize, u8)| {
         match byte {
@@ -64,39 +71,40 @@ fn end(text: &str, from: usize) -> Option<usize> {
     text.bytes().skip(from).enumerate().find_map(closes)
 }
 
-/// Returns copies of an entry with other names: in one place, slightly apart, or side by side.
+/// Returns copies of an entry with new names: in one place, slightly apart, or side by side.
 fn copies(entry: &str, round: usize, random: &mut Random) -> String {
     let count = one_of(COPIES, random).min(4_000_000 / entry.len());
-    let apart = one_of([0.0, 1e-3, 0.3, 4.0], random);
-    let wide = (count as f64).sqrt().ceil() as usize;
+    let spacing = one_of([0.0, 1e-3, 0.3, 4.0], random);
+    let columns = (count as f64).sqrt().ceil() as usize;
     let mut out = String::new();
     for number in 0..count {
         let copy = entry.replacen("name: \"", &format!("name: \"n{round}-{number}-"), 1);
-        let by = [number % wide, number / wide].map(|steps| steps as f64 * apart);
+        let displacement = [number % columns, number / columns].map(|steps| steps as f64 * spacing);
         out.push_str(", ");
-        out.push_str(&moved(&copy, by).unwrap_or(copy));
+        out.push_str(&displaced(&copy, displacement).unwrap_or(copy));
     }
     out
 }
 
 /// Returns the entry with its position displaced in every plane used by a world; `None` without a
 /// position.
-fn moved(entry: &str, by: [f64; 2]) -> Option<String> {
+fn displaced(entry: &str, displacement: [f64; 2]) -> Option<String> {
     let (before, rest) = entry.split_once("position: (")?;
     let (numbers, after) = rest.split_once(')')?;
     let numbers: Option<Vec<f64>> = numbers.split(',').map(|n| n.trim().parse().ok()).collect();
     let [x, y, z] = numbers?[..] else { return None };
-    let [right, up] = by;
+    let [right, up] = displacement;
     Some(format!("{before}position: ({}, {}, {}){after}", x + right, y + up, z + up))
 }
 
 /// Returns a lab of many bodies, parts or corners, which may exceed the limits.
 fn lab(random: &mut Random) -> String {
-    let most = [[3, 30, 200, 500], [1, 1, 8, 64], [1, 4, 10, 62]].map(|most| one_of(most, random));
-    let [bodies, parts, more] = most.map(|most| 1 + random.index(most));
+    let maxima =
+        [[3, 30, 200, 500], [1, 1, 8, 64], [1, 4, 10, 62]].map(|choices| one_of(choices, random));
+    let [bodies, parts, more] = maxima.map(|max| 1 + random.index(max));
     let corners = 2 + more;
     let spread = one_of([0.0, 1.0, 5.0, 100.0], random);
-    let place = |random: &mut Random| spread * (random.index(2_001) as f64 / 1_000.0 - 1.0);
+    let coordinate = |random: &mut Random| spread * (random.index(2_001) as f64 / 1_000.0 - 1.0);
     let shape =
         format!("Regular(corners: {corners}, radius: {})", one_of([0.01, 1.0, 40.0], random));
     let part = |number| format!("(name: \"p{number}\", shape: {shape}, offset: ({number}, 0, 0))");
@@ -113,7 +121,7 @@ fn lab(random: &mut Random) -> String {
         one_of(ANSWERS, random),
     );
     for number in 0..bodies {
-        let (x, y, speed) = (place(random), place(random), place(random));
+        let (x, y, speed) = (coordinate(random), coordinate(random), coordinate(random));
         let spin = random.index(72_001) as f64 - 36_000.0;
         write!(
             out,
@@ -127,7 +135,7 @@ fn lab(random: &mut Random) -> String {
 
 #[test]
 fn grown() {
-    GROWN.try_all(made, |made| {
+    GROWN.try_all(make, |made| {
         let text = str::from_utf8(&made.bytes).expect("it was made as text");
         digest::scene_text(None, text, Followed::Run)
     });

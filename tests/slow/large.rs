@@ -11,7 +11,7 @@ use glam::Vec3;
 
 use crate::memory::measured;
 
-/// Cells in a row of a field; each has two triangles.
+/// Number of cells in a row of the field; each has two triangles.
 const CELLS: usize = 1_000;
 
 /// Returns the height of a corner, m.
@@ -20,7 +20,7 @@ fn height(x: usize, z: usize) -> f32 {
 }
 
 /// Writes a field whose triangles share their corners.
-fn joined(out: &mut impl Write) -> std::io::Result<()> {
+fn write_joined(out: &mut impl Write) -> std::io::Result<()> {
     for x in 0..=CELLS {
         for z in 0..=CELLS {
             writeln!(out, "v {x} {} {z}", height(x, z))?;
@@ -28,15 +28,21 @@ fn joined(out: &mut impl Write) -> std::io::Result<()> {
     }
     for x in 0..CELLS {
         for z in 0..CELLS {
-            let at = x * (CELLS + 1) + z + 1;
-            writeln!(out, "f {at} {} {} {}", at + 1, at + CELLS + 2, at + CELLS + 1)?;
+            let corner = x * (CELLS + 1) + z + 1;
+            writeln!(
+                out,
+                "f {corner} {} {} {}",
+                corner + 1,
+                corner + CELLS + 2,
+                corner + CELLS + 1
+            )?;
         }
     }
     Ok(())
 }
 
 /// Writes the same field with separate corners for each triangle.
-fn apart(out: &mut impl Write) -> std::io::Result<()> {
+fn write_separate(out: &mut impl Write) -> std::io::Result<()> {
     for x in 0..CELLS {
         for z in 0..CELLS {
             let corner = |i: usize, k: usize| (x + i, height(x + i, z + k), z + k);
@@ -51,9 +57,8 @@ fn apart(out: &mut impl Write) -> std::io::Result<()> {
     Ok(())
 }
 
-/// Checks that a ray straight down on the field hits the plane of the triangle there, computed by
-/// hand.
-fn assert_found(world: &World) {
+/// Checks that rays straight down hit the field at the height that its triangles have there.
+fn assert_rays_hit(world: &World) {
     let ground = world.ground().expect("a map has ground");
     for (x, z) in [(0, 0), (123, 456), (500, 500), (998, 3), (999, 999)] {
         let (u, w) = (0.25_f32, 0.5_f32);
@@ -70,28 +75,28 @@ fn assert_found(world: &World) {
 #[test]
 fn two_million_triangles_take_little_memory() {
     let folder = tempfile::tempdir().expect("a folder");
-    let at = |name: &str| folder.path().join(name);
+    let path_of = |name: &str| folder.path().join(name);
     let write = |name: &str, field: fn(&mut BufWriter<File>) -> std::io::Result<()>| {
-        let mut out = BufWriter::new(File::create(at(name)).expect("writable"));
+        let mut out = BufWriter::new(File::create(path_of(name)).expect("writable"));
         field(&mut out).and_then(|()| out.flush()).expect("written");
     };
-    write("joined.obj", joined);
-    write("apart.obj", apart);
+    write("joined.obj", write_joined);
+    write("apart.obj", write_separate);
     // The limit is 256 MB, including about 8 MB for the program itself. 2,000,000 triangles with
     // their normals take 96 MB, nodes 29, faces of the file 24, both orders 16; a million corners
     // 12, six million 72.
-    for (mesh, most) in [("joined", 184_000_000), ("apart", 244_000_000)] {
+    for (mesh, max_bytes) in [("joined", 184_000_000), ("apart", 244_000_000)] {
         let text = format!(
             "(title: \"T\", world: Map(pieces: [(name: \"m\", shape: Obj(path: \"{mesh}.obj\"))]))"
         );
-        std::fs::write(at("map.ron"), text).expect("written");
+        std::fs::write(path_of("map.ron"), text).expect("written");
         let load = |path: &Path| {
             let scene = scene::load(&path.display().to_string()).expect("a good scene");
             World::new(scene.file.world)
         };
-        let (world, memory) = measured(|| load(&at("map.ron")));
+        let (world, memory) = measured(|| load(&path_of("map.ron")));
         println!("{mesh}: {memory}");
-        assert!(memory.most < most, "{mesh}: {memory}");
-        assert_found(&world);
+        assert!(memory.most < max_bytes, "{mesh}: {memory}");
+        assert_rays_hit(&world);
     }
 }

@@ -4,10 +4,10 @@
 //!     cargo test --release --no-default-features --features slow-tests --test slow
 //!
 //! `SEED` and `SCENES`, `GROWN`, `OBJ`, `RECORDINGS`, `PARAMETERS` set the seed and the numbers of
-//! cases; `CASE` runs one of them alone. `STOPS` sets the number of flights of each two kinds of
+//! cases; `CASE` runs one of them alone. `STOPS` sets the number of flights for each two kinds of
 //! shape. `VERDICTS` and `WAYS_OUT` are numbers of pairs of shapes. `HOURS` and `SCENE` set the
-//! length and the scene of the soak test. With `RELIABILITY=renew` the tables of
-//! docs/RELIABILITY.md are written anew.
+//! length and the scene of the soak test. `RELIABILITY=renew` rewrites the tables of
+//! docs/RELIABILITY.md.
 
 #![allow(clippy::disallowed_methods, reason = "tests read the files they wrote")]
 

@@ -8,9 +8,9 @@ use generated::{flat_wall, walk_on};
 #[test]
 fn flat_walls() {
     let errors: Vec<[f64; 2]> = (0..10_000).map(flat_wall).collect();
-    let worst = |part: usize| errors.iter().map(|error| error[part]).fold(0.0, f64::max);
-    println!("10,000 flat walls: {:.1e} m aside, {:.1e} m ahead", worst(0), worst(1));
-    assert!(worst(0) < 1e-4 && worst(1) < 1e-4);
+    let worst_error = |axis: usize| errors.iter().map(|error| error[axis]).fold(0.0, f64::max);
+    println!("10,000 flat walls: {:.1e} m aside, {:.1e} m ahead", worst_error(0), worst_error(1));
+    assert!(worst_error(0) < 1e-4 && worst_error(1) < 1e-4);
 }
 
 #[test]

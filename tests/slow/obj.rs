@@ -12,7 +12,7 @@ use crate::mutate::mutate;
 use crate::random::Random;
 
 const OBJ: Generator =
-    Generator { name: "obj", ends: "obj", count: 150, limits: LIMITS, refuses: true };
+    Generator { name: "obj", extension: "obj", count: 150, limits: LIMITS, refuses: true };
 
 /// Known property of a file.
 enum Known {
@@ -24,7 +24,7 @@ enum Known {
     Damaged,
 }
 
-/// Lines that are always invalid, and the column of the mistake.
+/// Invalid lines, and the column of the mistake.
 const MISTAKES: [(&str, usize); 20] = [
     ("v NaN 0 0", 3),
     ("v 0 inf 0", 5),
@@ -53,20 +53,20 @@ fn size(random: &mut Random) -> f32 {
     [0.0, 1e-45, 1e-20, 1e-6, 0.01, 1.0, 1.0, 1.0, 10.0, 100.0, 1e4, 1e9, REACH][random.index(13)]
 }
 
-/// Returns a number from −1 to 1, in steps, so that places sometimes coincide.
+/// Returns a number from −1 to 1, in steps, so that vertices sometimes coincide.
 fn part(random: &mut Random, steps: u64) -> f32 {
     random.below(2 * steps + 1) as f32 / steps as f32 - 1.0
 }
 
 /// Returns the number of faces, mostly small.
 fn count(random: &mut Random) -> usize {
-    let most = match random.index(200) {
+    let max = match random.index(200) {
         0 => 60_000,
         1..5 => 4_000,
         5..60 => 300,
         _ => 30,
     };
-    1 + random.index(most)
+    1 + random.index(max)
 }
 
 /// A file that grows line by line.
@@ -89,10 +89,10 @@ impl File {
 
     /// Writes a face of these corners, counted from 0.
     fn face(&mut self, corners: &[usize], random: &mut Random) {
-        let (style, back) = (random.index(4), random.index(5) == 0);
+        let (style, counts_from_end) = (random.index(4), random.index(5) == 0);
         self.text.push('f');
         for corner in corners {
-            let number = if back {
+            let number = if counts_from_end {
                 format!("-{}", self.vertices - corner)
             } else {
                 (corner + 1).to_string()
@@ -108,7 +108,7 @@ impl File {
         self.triangles += corners.len() - 2;
     }
 
-    /// Writes faces between random vertices, which may intersect and be flat.
+    /// Writes faces between random vertices; they may intersect or be degenerate.
     fn soup(&mut self, random: &mut Random) {
         let (faces, reach, steps) = (count(random), size(random), [1, 3, 1_000][random.index(3)]);
         for _ in 0..3 + random.index(faces) {
@@ -116,8 +116,8 @@ impl File {
             self.vertex(place, random);
         }
         for _ in 0..faces {
-            let most = if random.index(50) == 0 { 500 } else { 4 };
-            let corners = 3 + random.index(most - 2);
+            let max = if random.index(50) == 0 { 500 } else { 4 };
+            let corners = 3 + random.index(max - 2);
             let corners: Vec<usize> = (0..corners).map(|_| random.index(self.vertices)).collect();
             self.face(&corners, random);
         }
@@ -125,28 +125,32 @@ impl File {
 
     /// Writes a field of heights, from flat to extremely steep.
     fn field(&mut self, random: &mut Random) {
-        let wide = 1 + (count(random) as f32).sqrt() as usize;
-        let (step, height) = (size(random) / wide as f32, size(random));
-        for x in 0..=wide {
-            for z in 0..=wide {
-                let place = [x, z].map(|at| (at as f32 - wide as f32 / 2.0) * step);
+        let cells = 1 + (count(random) as f32).sqrt() as usize;
+        let (step, height) = (size(random) / cells as f32, size(random));
+        for x in 0..=cells {
+            for z in 0..=cells {
+                let place = [x, z].map(|index| (index as f32 - cells as f32 / 2.0) * step);
                 self.vertex([place[0], part(random, 100) * height, place[1]], random);
             }
         }
-        let row = wide + 1;
-        for corner in (0..wide * row).filter(|corner| corner % row < wide) {
-            self.face(&[corner, corner + 1, corner + row + 1, corner + row], random);
+        let corners_per_row = cells + 1;
+        for corner in (0..cells * corners_per_row).filter(|corner| corner % corners_per_row < cells)
+        {
+            self.face(
+                &[corner, corner + 1, corner + corners_per_row + 1, corner + corners_per_row],
+                random,
+            );
         }
     }
 
-    /// Writes a fan of triangles around one corner, which may lie on a line or in a point.
+    /// Writes a fan of triangles around one corner; it may collapse to a line or a point.
     fn fan(&mut self, random: &mut Random) {
         let (faces, reach) = (count(random), size(random));
-        let (wide, deep) = (part(random, 1) * reach, part(random, 1) * reach);
+        let (width, depth) = (part(random, 1) * reach, part(random, 1) * reach);
         self.vertex([0.0, part(random, 2) * reach, 0.0], random);
         for corner in 0..=faces {
             let (sin, cos) = libm::sincosf(corner as f32 * 0.37);
-            self.vertex([sin * wide, 0.0, cos * deep], random);
+            self.vertex([sin * width, 0.0, cos * depth], random);
         }
         for corner in 1..=faces {
             self.face(&[0, corner, corner + 1], random);
@@ -155,22 +159,22 @@ impl File {
 
     /// Writes the same triangle repeatedly, slightly moved or not at all.
     fn pile(&mut self, random: &mut Random) {
-        let (faces, reach, apart) = (count(random), size(random), size(random));
+        let (faces, reach, spacing) = (count(random), size(random), size(random));
         let triangle = [0; 9].map(|_| part(random, 10) * reach);
         for _ in 0..faces {
-            let moved = if random.index(2) == 0 { 0.0 } else { part(random, 10) * apart };
+            let offset = if random.index(2) == 0 { 0.0 } else { part(random, 10) * spacing };
             for corner in triangle.chunks(3) {
-                let up = (corner[1] + moved).clamp(-REACH, REACH);
-                self.vertex([corner[0], up, corner[2]], random);
+                let height = (corner[1] + offset).clamp(-REACH, REACH);
+                self.vertex([corner[0], height, corner[2]], random);
             }
             self.face(&[self.vertices - 3, self.vertices - 2, self.vertices - 1], random);
         }
     }
 }
 
-/// Returns a file that is valid, or valid except for one line, in two cases of three; else a cut or
-/// damaged one.
-fn made(random: &mut Random) -> Made<Known> {
+/// Returns a valid file, a file with one wrong line, or a cut or damaged one; each in a third of the
+/// cases.
+fn make(random: &mut Random) -> Made<Known> {
     let text = "# any\nmtllib none.mtl\no thing\nvn 0 1 0\nvt 0 0\n".to_owned();
     let mut file = File { text, vertices: 0, triangles: 0 };
     match random.index(4) {
@@ -184,9 +188,9 @@ fn made(random: &mut Random) -> Made<Known> {
         0 | 1 => Made { bytes: text.into_bytes(), known: Known::Sound(triangles) },
         2 | 3 => {
             let line = 1 + random.index(text.lines().count());
-            let at = text.split_inclusive('\n').take(line - 1).map(str::len).sum();
+            let offset = text.split_inclusive('\n').take(line - 1).map(str::len).sum();
             let (mistake, column) = MISTAKES[random.index(MISTAKES.len())];
-            text.insert_str(at, &format!("{mistake}\n"));
+            text.insert_str(offset, &format!("{mistake}\n"));
             Made { bytes: text.into_bytes(), known: Known::Wrong(line as u64, column) }
         }
         4 => {
@@ -203,23 +207,24 @@ fn made(random: &mut Random) -> Made<Known> {
     }
 }
 
-fn take(made: &Made<Known>) -> Became {
+fn process(made: &Made<Known>) -> Became {
     let read = read_obj(&made.bytes[..]);
     match (&made.known, read) {
         (Known::Sound(triangles), Ok(mesh)) => assert_eq!(mesh.triangles.len(), *triangles),
         (Known::Sound(_), Err(why)) => panic!("it is sound, and is refused: {why}"),
         (Known::Wrong(line, _), Ok(_)) => panic!("line {line} is wrong, and is read"),
-        (Known::Wrong(line, column), Err(why)) => assert_wrong((*line, *column), &why),
+        (Known::Wrong(line, column), Err(why)) => assert_points_at((*line, *column), &why),
         (Known::Damaged, _) => {}
     }
     digest::obj(&made.bytes, Followed::Run)
 }
 
-fn assert_wrong(place: (u64, usize), why: &ObjError) {
+/// Asserts that the error names this line and column.
+fn assert_points_at(place: (u64, usize), why: &ObjError) {
     assert_eq!((why.line, why.column), place, "the mistake is at line and column {place:?}: {why}");
 }
 
 #[test]
 fn obj() {
-    OBJ.try_all(made, take);
+    OBJ.try_all(make, process);
 }

@@ -8,25 +8,25 @@ use collidoscope::scene::{self, Scene, catalogue};
 use collidoscope::sim::World;
 
 use crate::cases::{Generator, LIMITS, Made};
-use crate::digest::{Became, look, run_restless, written};
+use crate::digest::{Became, assert_round_trip, run_restless, step_and_check_texts};
 use crate::random::Random;
-use crate::values::{any, at_end, parameters};
+use crate::values::{any_value, at_end, parameters};
 
 const PARAMETERS: Generator =
-    Generator { name: "parameters", ends: "txt", count: 150, limits: LIMITS, refuses: false };
+    Generator { name: "parameters", extension: "txt", count: 150, limits: LIMITS, refuses: false };
 
-/// Number of entries changed per list.
+/// Maximum number of entries changed per list.
 const MAX_ENTRIES: usize = 40;
 
-/// A scene, and its settings in order.
+/// A scene, and the values to set, in order.
 struct Sets {
     scene: Scene,
     sets: Vec<(String, Value)>,
 }
 
-/// Returns a scene with a few or many random changes, or with a fraction of all parameters at ends
-/// of their ranges.
-fn made(random: &mut Random) -> Made<Sets> {
+/// Returns a scene with a few or many random changes, or with some or all parameters at an end of
+/// their ranges.
+fn make(random: &mut Random) -> Made<Sets> {
     let ids: Vec<&str> = catalogue::ids().collect();
     let id = ids[random.index(ids.len())];
     let scene = scene::load(id).unwrap_or_else(|why| panic!("{why}"));
@@ -40,11 +40,11 @@ fn made(random: &mut Random) -> Made<Sets> {
         }
     };
     if random.index(3) < 2 {
-        let most = [6, 60][random.index(2)];
-        for _ in 0..=random.index(most) {
+        let max = [6, 60][random.index(2)];
+        for _ in 0..=random.index(max) {
             let all = parameters(&world, MAX_ENTRIES);
             let parameter = &all[random.index(all.len())];
-            let value = any(parameter, &mut |below| random.below(below));
+            let value = any_value(parameter, &mut |end| random.below(end));
             set(&mut world, &parameter.0, value);
         }
     } else {
@@ -66,21 +66,21 @@ fn made(random: &mut Random) -> Made<Sets> {
     Made { bytes: bytes.into_bytes(), known: Sets { scene, sets } }
 }
 
-fn take(made: &Made<Sets>) -> Became {
+fn process(made: &Made<Sets>) -> Became {
     let Sets { scene, sets } = &made.known;
     let mut scene = scene.clone();
     for (path, value) in sets {
-        let again = params::set(&mut scene.file.world, path, value.clone());
-        again.unwrap_or_else(|why| panic!("{path}={value} was taken, and is refused: {why}"));
+        let result = params::set(&mut scene.file.world, path, value.clone());
+        result.unwrap_or_else(|why| panic!("{path}={value} was taken, and is refused: {why}"));
     }
-    written(&mut scene);
+    assert_round_trip(&mut scene);
     let mut world = World::new(scene.file.world.clone());
     run_restless(&mut world);
-    look(scene, world);
+    step_and_check_texts(scene, world);
     Became::Taken
 }
 
 #[test]
 fn parameters_in_their_ranges() {
-    PARAMETERS.try_all(made, take);
+    PARAMETERS.try_all(make, process);
 }

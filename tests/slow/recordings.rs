@@ -16,13 +16,18 @@ use crate::planted::{Planted, plant};
 use crate::random::Random;
 use crate::recorded::recorded;
 
-const RECORDINGS: Generator =
-    Generator { name: "recordings", ends: "rec.ron", count: 200, limits: LIMITS, refuses: true };
+const RECORDINGS: Generator = Generator {
+    name: "recordings",
+    extension: "rec.ron",
+    count: 200,
+    limits: LIMITS,
+    refuses: true,
+};
 
 const DRIVES: Generator =
-    Generator { name: "drives", ends: "ron", count: 300, limits: LIMITS, refuses: true };
+    Generator { name: "drives", extension: "ron", count: 300, limits: LIMITS, refuses: true };
 
-/// Ticks of a recording.
+/// Possible lengths of a recording, ticks.
 const LENGTHS: [u32; 3] = [1, 4, 61];
 
 thread_local! {
@@ -46,8 +51,8 @@ fn any_recording(random: &mut Random) -> String {
 /// Returns a drive of random actions.
 fn any_drive(random: &mut Random) -> String {
     let parts = (0..random.index(12)).map(|_| {
-        let most = 1 << random.index(18);
-        let ticks = 1 + random.below(most);
+        let max = 1 << random.index(18);
+        let ticks = 1 + random.below(max);
         let held: Vec<String> = (0..random.index(5))
             .map(|_| format!("{:?}", Action::VARIANTS[random.index(Action::VARIANTS.len())]))
             .collect();
@@ -56,9 +61,9 @@ fn any_drive(random: &mut Random) -> String {
     format!("// held\n[\n{}]\n", parts.collect::<String>())
 }
 
-/// One text in three has one known mistake, one in nine none; the others are damaged, mostly after
-/// the byte `from`.
-fn made(text: String, from: Option<usize>, random: &mut Random) -> Made<Option<Planted>> {
+/// Returns a case: one text in three has a known mistake, one in nine none. The others are damaged,
+/// mostly after the byte `from`.
+fn make(text: String, from: Option<usize>, random: &mut Random) -> Made<Option<Planted>> {
     let kind = random.index(9);
     if kind < 3
         && let Some((text, planted)) = plant(&text, random)
@@ -68,8 +73,8 @@ fn made(text: String, from: Option<usize>, random: &mut Random) -> Made<Option<P
     let mut bytes = text.into_bytes();
     if kind != 3 {
         for _ in 0..=random.index(3) {
-            let begins = from.filter(|_| random.index(3) > 0).unwrap_or(0).min(bytes.len());
-            let mut rest = bytes.split_off(begins);
+            let start = from.filter(|_| random.index(3) > 0).unwrap_or(0).min(bytes.len());
+            let mut rest = bytes.split_off(start);
             mutate(&mut rest, random);
             bytes.append(&mut rest);
         }
@@ -77,22 +82,22 @@ fn made(text: String, from: Option<usize>, random: &mut Random) -> Made<Option<P
     Made { bytes, known: None }
 }
 
-fn take_recording(made: &Made<Option<Planted>>) -> Became {
+fn process_recording(made: &Made<Option<Planted>>) -> Became {
     let text = String::from_utf8_lossy(&made.bytes);
     if let Some(planted) = &made.known {
         let refused = recording::parse("any.rec.ron", None, &text);
         let problems = refused.err().unwrap_or_else(|| panic!("{planted:?} is not refused"));
-        planted.assert_told(&problems[0]);
+        planted.assert_points_at_mistake(&problems[0]);
     }
     digest::recording(&text, Followed::Run)
 }
 
-fn take_drive(made: &Made<Option<Planted>>) -> Became {
+fn process_drive(made: &Made<Option<Planted>>) -> Became {
     let text = String::from_utf8_lossy(&made.bytes);
     if let Some(planted) = &made.known {
-        let told =
+        let message =
             Drive::parse(&text).err().unwrap_or_else(|| panic!("{planted:?} is not refused"));
-        planted.assert_placed(&text, &told);
+        planted.assert_placed(&text, &message);
     }
     digest::drive(&text)
 }
@@ -103,12 +108,12 @@ fn recordings() {
         let text = any_recording(random);
         // The part after the scene.
         let runs = text.rfind("runs: [");
-        made(text, runs, random)
+        make(text, runs, random)
     };
-    RECORDINGS.try_all(any, take_recording);
+    RECORDINGS.try_all(any, process_recording);
 }
 
 #[test]
 fn drives() {
-    DRIVES.try_all(|random| made(any_drive(random), None, random), take_drive);
+    DRIVES.try_all(|random| make(any_drive(random), None, random), process_drive);
 }

@@ -14,11 +14,11 @@ use crate::refusal::refused;
 const RICH: &str = include_str!("../data/rich.ron");
 
 const SCENES: Generator =
-    Generator { name: "scenes", ends: "ron", count: 300, limits: LIMITS, refuses: true };
+    Generator { name: "scenes", extension: "ron", count: 300, limits: LIMITS, refuses: true };
 
-/// A third of the scenes have one known mistake, a third other numbers, a third damage in one to
+/// Returns a scene: a third have one known mistake, a third other numbers, a third damage in one to
 /// four places.
-fn made(random: &mut Random) -> Made<Option<Planted>> {
+fn make(random: &mut Random) -> Made<Option<Planted>> {
     let count = catalogue::ids().count();
     let id = catalogue::ids().nth(random.index(count + 1));
     let text = id.and_then(catalogue::scene).unwrap_or(RICH);
@@ -38,18 +38,18 @@ fn made(random: &mut Random) -> Made<Option<Planted>> {
     Made { bytes, known: None }
 }
 
-fn take(made: &Made<Option<Planted>>) -> Became {
-    let Ok(text) = str::from_utf8(&made.bytes) else { return no_text(&made.bytes) };
+fn process(made: &Made<Option<Planted>>) -> Became {
+    let Ok(text) = str::from_utf8(&made.bytes) else { return refused_bytes(&made.bytes) };
     if let Some(planted) = &made.known {
         let refused = scene::parse("scene.ron", None, text);
         let problems = refused.err().unwrap_or_else(|| panic!("{planted:?} is not refused"));
-        planted.assert_told(&problems[0]);
+        planted.assert_points_at_mistake(&problems[0]);
     }
     digest::scene_text(None, text, Followed::Run)
 }
 
-/// Refuses bytes that are not text as a file, before any text is read.
-fn no_text(bytes: &[u8]) -> Became {
+/// Loads bytes that are not text as a file, which must be refused.
+fn refused_bytes(bytes: &[u8]) -> Became {
     let folder = tempfile::tempdir().expect("a folder can be made");
     let file = folder.path().join("scene.ron");
     fs::write(&file, bytes).expect("the folder can be written to");
@@ -62,5 +62,5 @@ fn no_text(bytes: &[u8]) -> Became {
 
 #[test]
 fn scenes() {
-    SCENES.try_all(made, take);
+    SCENES.try_all(make, process);
 }

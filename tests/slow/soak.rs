@@ -12,7 +12,7 @@ use std::{env, fs};
 use collidoscope::scene::{self, catalogue};
 use collidoscope::sim::World;
 
-use crate::cases::asked;
+use crate::cases::number_from_env;
 use crate::digest::assert_finite;
 use crate::drive::{restless, steered};
 use crate::memory::measured;
@@ -26,32 +26,32 @@ const MINUTE: u32 = 60 * 60;
 const HOUR: u32 = 60 * MINUTE;
 
 /// Ticks with pinned states.
-const PINNED: [u32; 3] = [MINUTE, HOUR, 10 * HOUR];
+const PINNED_TICKS: [u32; 3] = [MINUTE, HOUR, 10 * HOUR];
 
 /// Default number of hours.
 const HOURS: f64 = 1.0 / 60.0;
 
-/// The longest drive is a day.
+/// Maximum length of a run, hours.
 const MAX_HOURS: u32 = 24;
 
 /// Maximum growth of memory after the first minute, bytes.
 const MAX_GROWTH: isize = 5 << 20;
 
-/// Interval of the checks of numbers, ticks.
-const LOOKED_EVERY: u32 = 60;
+/// Interval between the checks for finite numbers, ticks.
+const CHECK_INTERVAL: u32 = 60;
 
 /// Hashes of a scene by tick.
 type Pins = BTreeMap<u32, String>;
 
-/// Result of a scene's ticks: its hashes, the growth of memory after the first minute, bytes, and
-/// the time, s.
-struct Soaked {
+/// Result of a scene's run: its hashes, the growth of memory after the first minute, bytes, and the
+/// processor time, s.
+struct SoakResult {
     pins: Pins,
     growth: isize,
     seconds: f64,
 }
 
-fn soak(id: &str, ticks: u32) -> Soaked {
+fn soak(id: &str, ticks: u32) -> SoakResult {
     let mut world = World::new(scene::load(id).unwrap_or_else(|why| panic!("{why}")).file.world);
     let (began, mut pins) = (spent(), Pins::new());
     let (mut events, mut inputs) = (Vec::new(), (1..).zip(restless(ticks)));
@@ -60,30 +60,30 @@ fn soak(id: &str, ticks: u32) -> Soaked {
             let input = steered(&world, tick, input);
             events.clear();
             world.step(&input, &mut events);
-            if tick % LOOKED_EVERY == 0 {
+            if tick % CHECK_INTERVAL == 0 {
                 assert_finite(&world);
             }
-            if PINNED.contains(&tick) {
+            if PINNED_TICKS.contains(&tick) {
                 pins.insert(tick, format!("{:016x}", world.hash()));
             }
         }
     };
     run(MINUTE.min(ticks));
     let ((), memory) = measured(|| run(ticks.saturating_sub(MINUTE)));
-    Soaked { pins, growth: memory.kept, seconds: spent() - began }
+    SoakResult { pins, growth: memory.kept, seconds: spent() - began }
 }
 
-fn file() -> std::path::PathBuf {
+fn pins_path() -> std::path::PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/slow/soak.txt")
 }
 
 /// Returns the pins of every scene from the file.
 fn pinned() -> BTreeMap<String, Pins> {
-    let text = fs::read_to_string(file()).unwrap_or_default();
+    let text = fs::read_to_string(pins_path()).unwrap_or_default();
     let line = |line: &str| {
         let mut words = line.split_whitespace().map(str::to_owned);
         let id = words.next()?;
-        Some((id, PINNED.into_iter().zip(words).filter(|(_, hash)| hash != "-").collect()))
+        Some((id, PINNED_TICKS.into_iter().zip(words).filter(|(_, hash)| hash != "-").collect()))
     };
     text.lines().filter_map(line).collect()
 }
@@ -92,24 +92,25 @@ fn write(all: &BTreeMap<String, Pins>) {
     let line = |id: &str| {
         let pins = all.get(id).into_iter();
         let hash = |tick: u32| pins.clone().find_map(|pins| pins.get(&tick));
-        let hashes = PINNED.map(|tick| hash(tick).map_or("-", String::as_str));
+        let hashes = PINNED_TICKS.map(|tick| hash(tick).map_or("-", String::as_str));
         format!("{id} {}\n", hashes.join(" "))
     };
-    fs::write(file(), catalogue::ids().map(line).collect::<String>()).expect("it can be written");
+    fs::write(pins_path(), catalogue::ids().map(line).collect::<String>())
+        .expect("it can be written");
 }
 
 #[test]
 fn hours_of_every_scene() {
-    let hours: f64 = asked("HOURS").unwrap_or(HOURS);
+    let hours: f64 = number_from_env("HOURS").unwrap_or(HOURS);
     let ticks = (hours * f64::from(HOUR)).round() as u32;
     assert!((1..=MAX_HOURS * HOUR).contains(&ticks), "HOURS={hours}: 0.0001 to {MAX_HOURS}");
     let only = env::var("SCENE").unwrap_or_default();
-    let (mut all, mut wrong) = (pinned(), Vec::new());
+    let (mut all, mut failures) = (pinned(), Vec::new());
     for id in catalogue::ids().filter(|id| id.starts_with(&only)) {
         println!("{id}");
-        let Soaked { pins, growth, seconds } = soak(id, ticks);
+        let SoakResult { pins, growth, seconds } = soak(id, ticks);
         if growth > MAX_GROWTH {
-            wrong.push(format!("{id} keeps {growth} bytes more after {hours} h"));
+            failures.push(format!("{id} keeps {growth} bytes more after {hours} h"));
         }
         let last = pins.values().next_back().cloned();
         let cells = [
@@ -121,16 +122,16 @@ fn hours_of_every_scene() {
         ];
         reliability::row("soak", &cells);
         let known = all.entry(id.to_owned()).or_default();
-        if env::var("PINS").is_ok_and(|asked| asked == "renew") {
+        if env::var("PINS").is_ok_and(|value| value == "renew") {
             known.extend(pins);
             write(&all);
         } else {
-            let parted = pins.iter().find(|(tick, hash)| known.get(tick) != Some(hash));
-            wrong.extend(parted.map(|(tick, hash)| {
-                let was = known.get(tick).map_or("not pinned", String::as_str);
-                format!("{id} is {hash} after {tick} ticks; it was {was}")
+            let mismatch = pins.iter().find(|(tick, hash)| known.get(tick) != Some(hash));
+            failures.extend(mismatch.map(|(tick, hash)| {
+                let pinned_hash = known.get(tick).map_or("not pinned", String::as_str);
+                format!("{id} is {hash} after {tick} ticks; it was {pinned_hash}")
             }));
         }
     }
-    assert!(!all.is_empty() && wrong.is_empty(), "{wrong:#?}");
+    assert!(!all.is_empty() && failures.is_empty(), "{failures:#?}");
 }

@@ -19,24 +19,24 @@ use crate::reliability;
 use crate::scaling::spent;
 
 /// Time limit for opening a built-in scene, s.
-const OPEN: f64 = 0.05;
+const MAX_OPEN_TIME: f64 = 0.05;
 
 /// Time limit for opening a map of a million triangles, s.
-const LARGE: f64 = 1.0;
+const MAX_OPEN_TIME_LARGE: f64 = 1.0;
 
-/// Maximum factor of a tick's time for a hundred times as many triangles: the search descends a few
-/// nodes deeper.
-const MORE: f64 = 2.0;
+/// Maximum factor of a tick's time when the map has about a hundred times as many triangles; the
+/// search then descends only a few nodes deeper.
+const MAX_TICK_FACTOR: f64 = 2.0;
 
-/// Distance of two courts, m: the player, mostly at the border of a court, is out of reach of the
+/// Distance between two courts, m: the player, mostly at the border of a court, is out of reach of the
 /// next one.
-const COURT: f32 = 60.0;
+const COURT_SPACING: f32 = 60.0;
 
-/// Slightly more than the reach of a tick round the player, m.
-const SEEN: f32 = 5.5;
+/// Slightly more than the distance at which a tick searches around the player, m.
+const REACH: f32 = 5.5;
 
-/// Triangles left of a court for the smallest map.
-const MIN: usize = 10_000;
+/// Number of triangles of the smallest map, a part of one court.
+const MIN_TRIANGLES: usize = 10_000;
 
 /// Number of timed ticks.
 const TICKS: u32 = 3_000;
@@ -56,8 +56,8 @@ const SCENE: &str = r#"(
 )
 "#;
 
-/// Returns the least processor time of several runs of `work`, s.
-fn least(times: u32, mut work: impl FnMut()) -> f64 {
+/// Returns the minimum processor time of several runs of `work`, s.
+fn min_time(times: u32, mut work: impl FnMut()) -> f64 {
     let time = |_| {
         let began = spent();
         work();
@@ -67,23 +67,26 @@ fn least(times: u32, mut work: impl FnMut()) -> f64 {
 }
 
 /// Writes a row of the table, time and limit, s, and checks the limit.
-fn assert_quick(what: &str, took: f64, goal: f64) {
+fn assert_quick(what: &str, took: f64, limit: f64) {
     let written = |seconds: f64| {
-        if goal < 1e-3 {
+        if limit < 1e-3 {
             format!("{:.1} µs", seconds * 1e6)
         } else {
             format!("{:.1} ms", seconds * 1e3)
         }
     };
-    let met = if took <= goal { "met" } else { "missed" };
-    reliability::row("speed", &[what.to_owned(), written(took), written(goal), met.to_owned()]);
-    assert!(took <= goal, "{what}: {}, to be {}", written(took), written(goal));
+    let outcome = if took <= limit { "met" } else { "missed" };
+    reliability::row(
+        "speed",
+        &[what.to_owned(), written(took), written(limit), outcome.to_owned()],
+    );
+    assert!(took <= limit, "{what}: {}, to be {}", written(took), written(limit));
 }
 
 #[test]
-fn every_scene_is_open_in_no_time() {
+fn every_scene_opens_within_the_limit() {
     let open = |times, id: &str| {
-        let took = least(times, || {
+        let took = min_time(times, || {
             let scene = scene::load(id).unwrap_or_else(|why| panic!("{why}"));
             assert_eq!(Session::new(scene, None).ticks(), 0);
         });
@@ -94,16 +97,20 @@ fn every_scene_is_open_in_no_time() {
         let mut all = catalogue::ids().map(|id| open(times, id)).collect::<Vec<_>>();
         all.sort_by(|a, b| b.0.total_cmp(&a.0));
         println!("{what}: {all:.4?}");
-        assert_quick(&format!("opening any built-in scene {what}"), all[0].0, OPEN);
+        assert_quick(&format!("opening any built-in scene {what}"), all[0].0, MAX_OPEN_TIME);
     }
 }
 
 #[test]
-fn a_million_triangles_are_there_in_a_second() {
+fn a_million_triangles_load_in_a_second() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     assert!(large_map::write(folder.path()) >= 1_000_000);
-    let took = least(3, || drop(opened(folder.path(), large_map::SCENE)));
-    assert_quick("a file of a million triangles, until one can walk on it", took, LARGE);
+    let took = min_time(3, || drop(opened(folder.path(), large_map::SCENE)));
+    assert_quick(
+        "a file of a million triangles, until one can walk on it",
+        took,
+        MAX_OPEN_TIME_LARGE,
+    );
 }
 
 fn opened(folder: &Path, text: &str) -> World {
@@ -121,13 +128,14 @@ fn part_of_a_court(folder: &Path, count: usize) -> TriMesh {
         events.clear();
         world.step(&input, &mut events);
         let ground = world.ground().expect("a map has one");
-        ground.gather_sphere(world.driven().0, SEEN, &mut found);
+        ground.gather_sphere(world.driven().0, REACH, &mut found);
         near.extend(found.iter().copied());
     }
     let all = 0..court.triangles.len() as u32;
     let others = all.clone().filter(|number| !near.contains(number));
-    let room = count.checked_sub(near.range(all.clone()).count()).expect("it comes near fewer");
-    let kept: BTreeSet<u32> = near.range(all.clone()).copied().chain(others.take(room)).collect();
+    let missing = count.checked_sub(near.range(all.clone()).count()).expect("it comes near fewer");
+    let kept: BTreeSet<u32> =
+        near.range(all.clone()).copied().chain(others.take(missing)).collect();
     let triangles = kept.iter().map(|number| court.triangles[*number as usize]).collect();
     TriMesh { triangles, ..court }
 }
@@ -137,21 +145,21 @@ fn courts(folder: &Path, side: i8, court: &TriMesh) -> (World, usize) {
     let mut all = TriMesh::default();
     let reach = side / 2;
     for (x, z) in (-reach..=reach).flat_map(|x| (-reach..=reach).map(move |z| (x, z))) {
-        let at = Vec3::new(f32::from(x), 0.0, f32::from(z)) * COURT;
-        all.append(court, Affine3A::from_translation(at));
+        let position = Vec3::new(f32::from(x), 0.0, f32::from(z)) * COURT_SPACING;
+        all.append(court, Affine3A::from_translation(position));
     }
     let file = File::create(folder.join(large_map::FILE)).expect("writable");
     write_obj(&all, BufWriter::new(file)).expect("writable");
     (opened(folder, SCENE), all.triangles.len())
 }
 
-/// Counts the triangles within reach of all places of the drive together.
+/// Returns the number of triangles within reach, summed over the ticks of the drive.
 fn in_reach(mut world: World) -> usize {
     let (mut events, mut found) = (Vec::new(), Vec::new());
     let count = |input| {
         events.clear();
         world.step(&input, &mut events);
-        world.ground()?.gather_sphere(world.driven().0, SEEN, &mut found);
+        world.ground()?.gather_sphere(world.driven().0, REACH, &mut found);
         Some(found.len())
     };
     restless(TICKS).filter_map(count).sum()
@@ -175,15 +183,15 @@ fn driven(mut world: World) -> (f64, Vec3) {
 fn a_tick_does_not_grow_with_the_map() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let (mut first, court) = (None, ruins(1));
-    let part = part_of_a_court(folder.path(), MIN);
+    let part = part_of_a_court(folder.path(), MIN_TRIANGLES);
     for (side, court) in [(1, &part), (1, &court), (3, &court), (5, &court), (7, &court)] {
         let (world, triangles) = courts(folder.path(), side, court);
         let runs = [(); 5].map(|()| driven(world.clone()));
         let took = runs.iter().map(|run| run.0).fold(f64::INFINITY, f64::min);
         let (place, near) = (runs[0].1, in_reach(world));
-        let (base, way) = *first.get_or_insert((took, (place, near)));
-        assert_eq!((place, near), way, "the way and what is near it are the same in any map");
+        let (base, expected) = *first.get_or_insert((took, (place, near)));
+        assert_eq!((place, near), expected, "the way and what is near it are the same in any map");
         let what = format!("a tick of `map/ruins` among {triangles} triangles");
-        assert_quick(&what, took, MORE * base);
+        assert_quick(&what, took, MAX_TICK_FACTOR * base);
     }
 }

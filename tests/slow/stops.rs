@@ -3,14 +3,14 @@
 #[path = "../support/stops.rs"]
 mod flights;
 
-use crate::cases::asked;
+use crate::cases::number_from_env;
 
-/// Default number of flights of each two kinds by each sweep: 100,000 in all.
+/// Default number of flights for each two kinds and each sweep: 100,000 in all.
 const COUNT: u64 = 910;
 
 #[test]
 fn stops() {
-    let (flown, stopped, overlap) = flights::fly_all(asked("STOPS").unwrap_or(COUNT), 1);
+    let (flown, stopped, overlap) = flights::fly_all(number_from_env("STOPS").unwrap_or(COUNT), 1);
     println!("{flown} flights, {stopped} stopped, largest overlap {overlap:.2e} m");
     assert!(stopped * 3 > flown, "{stopped} of {flown} stopped");
 }

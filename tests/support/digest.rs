@@ -1,8 +1,8 @@
 //! Processes arbitrary inputs as the program does: reads them, runs them for a second and checks
 //! the result.
 //!
-//! Results are finite, an error has a place, a reason and the expected value, and time and memory
-//! are limited. The fuzz targets and the tests' generators share these functions.
+//! Results must be finite, and time and memory limited. An error must have a place, a reason and the
+//! expected value. The fuzz targets and the tests' generators share these functions.
 
 use std::cell::Cell;
 use std::fs;
@@ -29,24 +29,24 @@ use tempfile::TempDir;
 use crate::drive::{restless, steered};
 use crate::memory::measured;
 pub(crate) use crate::refusal::{Became, Followed};
-use crate::refusal::{LONGEST_MESSAGE, MAX_PROBLEMS, look_at, not_loaded, refused};
+use crate::refusal::{LONGEST_MESSAGE, MAX_PROBLEMS, check_problem, not_loaded, refused};
 use crate::scaling::spent;
 
 /// Number of ticks of each run.
 pub(crate) const TICKS: u32 = 60;
 
-/// Processor time after which no more ticks are run: a tick of a valid scene may take some tenths
-/// of a second, but no longer.
-const ENOUGH: Duration = Duration::from_millis(600);
+/// Processor time after which no more ticks are run: one tick of a valid scene may take some tenths
+/// of a second.
+const MAX_RUN_TIME: Duration = Duration::from_millis(600);
 
 /// Limits per input: processor time, s, and memory, bytes.
 pub(crate) const LIMITS: (f64, isize) = (2.0, 256 << 20);
 
 /// Size limit for writing a scene and reading it again, bytes.
-const LARGEST_WRITTEN: usize = 1 << 16;
+const MAX_WRITTEN: usize = 1 << 16;
 
-/// The scene with a lesson.
-const TAUGHT_TEXT: &str = r#"(title: "L", lesson: "any", world: Tank(targets: [
+/// A scene with a lesson, `any.md`.
+const LESSON_SCENE: &str = r#"(title: "L", lesson: "any", world: Tank(targets: [
     (name: "box", model: Rect(), position: (0, 0.5, 1.5), on_hit: Rebound()),
 ]))"#;
 
@@ -57,28 +57,28 @@ pub(crate) fn within_limits<T>(take: impl FnOnce() -> T) -> (T, f64, isize) {
 
 /// Runs `take` within these limits.
 pub(crate) fn within<T>(
-    (longest, largest): (f64, isize),
+    (max_seconds, max_bytes): (f64, isize),
     take: impl FnOnce() -> T,
 ) -> (T, f64, isize) {
     let began = spent();
     let (out, memory) = measured(take);
-    let taken = spent() - began;
-    assert!(taken <= longest, "it took {taken:.1} s");
-    assert!(memory.most <= largest, "it took {memory}");
-    (out, taken, memory.most)
+    let seconds = spent() - began;
+    assert!(seconds <= max_seconds, "it took {seconds:.1} s");
+    assert!(memory.most <= max_bytes, "it took {memory}");
+    (out, seconds, memory.most)
 }
 
-/// Asserts that every number of a world's bodies is finite.
+/// Asserts that all numbers of a world's bodies and contacts are finite.
 pub(crate) fn assert_finite(world: &World) {
-    for told in world.report() {
-        let is_one = |field: &Field| match field {
+    for report in world.report() {
+        let is_finite_field = |field: &Field| match field {
             Field::F32(x) => x.is_finite(),
             Field::Vec3(v) => v.is_finite(),
             _ => true,
         };
-        let is_finite = told.position.is_finite() && told.rotation.is_finite();
-        let numbers = told.fields.iter().all(|(_, field)| is_one(field));
-        assert!(is_finite && numbers, "{}: {told:?}", world.name(told.body));
+        let has_finite_pose = report.position.is_finite() && report.rotation.is_finite();
+        let has_finite_fields = report.fields.iter().all(|(_, field)| is_finite_field(field));
+        assert!(has_finite_pose && has_finite_fields, "{}: {report:?}", world.name(report.body));
     }
     for contact in world.contacts() {
         assert!(contact.normal.is_finite() && contact.depth.is_finite(), "{contact:?}");
@@ -88,11 +88,11 @@ pub(crate) fn assert_finite(world: &World) {
 /// Runs a world for a second, or shorter if its ticks are slow; `input` receives the world and the
 /// tick.
 pub(crate) fn run(world: &mut World, mut input: impl FnMut(&mut World, u32) -> Input) {
-    let (mut events, began, at) = (Vec::new(), spent(), Instant::now());
+    let (mut events, began, started) = (Vec::new(), spent(), Instant::now());
     for tick in 0..TICKS {
         // Elapsed time is cheap to read and never less than processor time.
-        if at.elapsed() > ENOUGH && spent() - began > ENOUGH.as_secs_f64() {
-            SHORTER.with(|count| count.set(count.get() + 1));
+        if started.elapsed() > MAX_RUN_TIME && spent() - began > MAX_RUN_TIME.as_secs_f64() {
+            SHORTENED_RUNS.with(|count| count.set(count.get() + 1));
             break;
         }
         let input = input(world, tick);
@@ -109,10 +109,10 @@ pub(crate) fn run_restless(world: &mut World) {
 }
 
 /// Checks that a changed scene can be saved and reads back unchanged.
-pub(crate) fn written(scene: &mut Scene) {
+pub(crate) fn assert_round_trip(scene: &mut Scene) {
     scene.file = scene::changed(scene, scene.file.world.clone()).0;
     let text = scene::to_text(&scene.file);
-    if text.len() <= LARGEST_WRITTEN {
+    if text.len() <= MAX_WRITTEN {
         let again = scene::parse(&scene.id, None, &text);
         let again = again.unwrap_or_else(|why| panic!("{}\n{text}", why[0]));
         assert_eq!(again.file, scene.file, "{text}");
@@ -120,22 +120,22 @@ pub(crate) fn written(scene: &mut Scene) {
 }
 
 /// Runs one more tick and checks all texts on it.
-pub(crate) fn look(scene: Scene, world: World) {
-    // A clone has no working memory of ticks, like a program that has just started.
-    let begun = world.clone();
+pub(crate) fn step_and_check_texts(scene: Scene, world: World) {
+    // A clone has no caches from earlier ticks, like a program that has just started.
+    let fresh = world.clone();
     drop(world);
-    let mut session = Session::with_world(scene, begun, None);
+    let mut session = Session::with_world(scene, fresh, None);
     session.apply(Command::StepOnce).expect("always allowed");
     session.advance(1.0 / 60.0, |_, _, _| {});
     assert!(!session.verdict().to_string().is_empty());
     assert!(session.scene.lesson.is_empty() || !session.lesson().is_empty());
-    assert_told(&session);
+    assert_no_nan(&session);
 }
 
-/// Checks that the text of the tick contains no NaN, except in names.
-fn assert_told(session: &Session) {
-    let told = session.read();
-    assert!(!told.contains("NaN") || session.scene.text.contains("NaN"), "{told}");
+/// Checks that the text of the tick contains no NaN, unless the scene's text does.
+fn assert_no_nan(session: &Session) {
+    let text = session.read();
+    assert!(!text.contains("NaN") || session.scene.text.contains("NaN"), "{text}");
 }
 
 /// Processes a scene's text; `path` is its file, if any.
@@ -144,9 +144,9 @@ pub(crate) fn scene_text(path: Option<&PathBuf>, text: &str, followed: Followed)
         Ok(scene) => scene,
         Err(problems) => return refused(&problems, followed),
     };
-    scene.warnings.iter().take(MAX_PROBLEMS).for_each(look_at);
+    scene.warnings.iter().take(MAX_PROBLEMS).for_each(check_problem);
     let written = scene::to_text(&scene.file);
-    if written.len() <= LARGEST_WRITTEN {
+    if written.len() <= MAX_WRITTEN {
         let again = scene::parse("scene.ron", path.map(PathBuf::as_path), &written);
         let again = again.unwrap_or_else(|why| panic!("{}\n{written}", why[0]));
         assert_eq!(again.file, scene.file, "it is written otherwise than it was read:\n{written}");
@@ -160,20 +160,20 @@ pub(crate) fn scene_text(path: Option<&PathBuf>, text: &str, followed: Followed)
     if let Err(why) = predict::check(&mut scene) {
         return not_loaded(&why);
     }
-    look(scene, world);
+    step_and_check_texts(scene, world);
     Became::Taken
 }
 
 thread_local! {
     /// Number of worlds run for less than a second.
-    pub(crate) static SHORTER: Cell<u64> = const { Cell::new(0) };
+    pub(crate) static SHORTENED_RUNS: Cell<u64> = const { Cell::new(0) };
 
-    /// World for drives.
+    /// World in which drives run.
     static DRIVEN: World = World::new(scene::load("tank/rebound").expect("it ships").file.world);
 
     /// Scene for lessons, and its world when two bodies touch.
     static TAUGHT: (Scene, World) = {
-        let scene = scene::parse("l.ron", None, TAUGHT_TEXT).expect("a good scene");
+        let scene = scene::parse("l.ron", None, LESSON_SCENE).expect("a good scene");
         let mut world = World::new(scene.file.world.clone());
         let mut tick = 0;
         while world.contacts().is_empty() && tick < 600 {
@@ -188,8 +188,8 @@ thread_local! {
     static FOLDER: TempDir = tempfile::tempdir().expect("a folder can be made");
 }
 
-/// Returns the path of a scene with this file and these bytes beside it.
-fn beside(name: &str, bytes: &[u8]) -> PathBuf {
+/// Writes a file with these bytes; returns the path of a scene beside it.
+fn write_beside(name: &str, bytes: &[u8]) -> PathBuf {
     FOLDER.with(|folder| {
         fs::write(folder.path().join(name), bytes).expect("the folder can be written to");
         folder.path().join("scene.ron")
@@ -209,17 +209,20 @@ pub(crate) fn obj(bytes: &[u8], followed: Followed) -> Became {
             assert!(mesh.triangles.iter().flatten().all(|index| (*index as usize) < count));
         }
         Err(why) => {
-            let told = why.to_string();
-            assert!(!why.problem.is_empty() && !why.expected.is_empty(), "{told}");
-            assert!(told.len() <= LONGEST_MESSAGE && !told.contains(char::is_control), "{told:?}");
+            let message = why.to_string();
+            assert!(!why.problem.is_empty() && !why.expected.is_empty(), "{message}");
+            assert!(
+                message.len() <= LONGEST_MESSAGE && !message.contains(char::is_control),
+                "{message:?}"
+            );
             let last = bytes.split(|byte| *byte == b'\n').count();
-            assert!(why.line <= last as u64, "{told}: there are {last} lines");
+            assert!(why.line <= last as u64, "{message}: there are {last} lines");
         }
     }
     if followed == Followed::Read {
         return if alone.is_ok() { Became::Taken } else { Became::Refused { names_fields: false } };
     }
-    let became = scene_text(Some(&beside("any.obj", bytes)), MAP, followed);
+    let became = scene_text(Some(&write_beside("any.obj", bytes)), MAP, followed);
     // A readable mesh may still be too large for a map.
     assert!(alone.is_ok() || became != Became::Taken, "{alone:?}");
     became
@@ -234,21 +237,21 @@ pub(crate) fn lesson(text: &str, followed: Followed) -> Became {
         end = span.end;
     }
     assert_eq!(end, text.len(), "and are all of it");
-    shown(text);
-    let path = beside("any.md", text.as_bytes());
+    filled_lesson(text);
+    let path = write_beside("any.md", text.as_bytes());
     if followed == Followed::Read {
-        let read = scene::parse("scene.ron", Some(&path), TAUGHT_TEXT);
+        let read = scene::parse("scene.ron", Some(&path), LESSON_SCENE);
         return read.map_or_else(|problems| refused(&problems, followed), |_| Became::Taken);
     }
     let (mut scene, world) = TAUGHT.with(Clone::clone);
     text.clone_into(&mut scene.lesson);
-    look(scene, world);
-    scene_text(Some(&path), TAUGHT_TEXT, followed)
+    step_and_check_texts(scene, world);
+    scene_text(Some(&path), LESSON_SCENE, followed)
 }
 
-/// Returns a lesson as shown.
+/// Returns a lesson with its live values filled in.
 #[allow(dead_code, reason = "the fuzz target reads it on")]
-pub(crate) fn shown(text: &str) -> String {
+pub(crate) fn filled_lesson(text: &str) -> String {
     TAUGHT.with(|(_, world)| filled(text, KeySet::Wasd, world))
 }
 
@@ -259,15 +262,16 @@ pub(crate) fn recording(text: &str, followed: Followed) -> Became {
         Err(problems) => return refused(&problems, followed),
     };
     assert_eq!(FileKind::of(text), Some(FileKind::Recording), "it is read, and is no recording");
-    let ticks: u64 = recording.runs.iter().map(|take| u64::from(take.run.ticks())).sum();
+    let ticks: u64 =
+        recording.runs.iter().map(|recording_run| u64::from(recording_run.run.ticks())).sum();
     if ticks <= u64::from(2 * TICKS) && followed == Followed::Run {
         let each = |_, world: &World, _: &[_]| {
             assert_finite(world);
             Ok(())
         };
-        let parted = replay(&recording, each).expect("nothing is written");
-        let told = parted.map(|parted| parted.to_string()).unwrap_or_default();
-        assert!(told.len() <= LONGEST_MESSAGE, "{told}");
+        let mismatch = replay(&recording, each).expect("nothing is written");
+        let message = mismatch.map(|mismatch| mismatch.to_string()).unwrap_or_default();
+        assert!(message.len() <= LONGEST_MESSAGE, "{message}");
     }
     let written = recording.to_text();
     let again = recording::parse("any.rec.ron", None, &written);
@@ -281,16 +285,17 @@ pub(crate) fn drive(text: &str) -> Became {
     let drive = match Drive::parse(text) {
         Ok(drive) => drive,
         Err(why) => {
-            let mut place = why.splitn(3, ':').map(str::parse::<usize>);
-            let is_placed = matches!((place.next(), place.next()), (Some(Ok(1..)), Some(Ok(1..))));
+            let mut numbers = why.splitn(3, ':').map(str::parse::<usize>);
+            let is_placed =
+                matches!((numbers.next(), numbers.next()), (Some(Ok(1..)), Some(Ok(1..))));
             assert!(is_placed && why.contains("; ") && why.len() <= LONGEST_MESSAGE, "{why}");
             return Became::Refused { names_fields: false };
         }
     };
     let ticks = drive.ticks();
-    let held = drive.clone().into_inputs().skip(usize::try_from(ticks).unwrap_or(usize::MAX));
+    let after_end = drive.clone().into_inputs().skip(usize::try_from(ticks).unwrap_or(usize::MAX));
     if ticks <= 10_000 {
-        assert!(held.take(3).all(|input| input.held == Input::default().held), "it is over");
+        assert!(after_end.take(3).all(|input| input.held == Input::default().held), "it is over");
     }
     let mut inputs = drive.into_inputs();
     run(&mut DRIVEN.with(World::clone), |_, _| inputs.next().unwrap_or_default());
@@ -313,7 +318,7 @@ pub(crate) fn link(text: &str, followed: Followed) -> Became {
     match link.open(&Progress::default()) {
         Ok(opened) => {
             assert_finite(opened.first.world());
-            assert_told(&opened.first);
+            assert_no_nan(&opened.first);
             assert!(matches!(link.scene, Source::Inline(_)) || !opened.first.scene.id.is_empty());
             Became::Taken
         }
@@ -321,12 +326,12 @@ pub(crate) fn link(text: &str, followed: Followed) -> Became {
     }
 }
 
-/// Processes a link's unpacked content, because random text never has the right checksum.
+/// Processes a link's uncompressed content, because random text never has the right checksum.
 pub(crate) fn unpacked_link(text: &[u8], followed: Followed) -> Became {
     link(&format!("#1.{}", BASE64URL_NOPAD.encode(&stored(text))), followed)
 }
 
-/// Returns a zlib stream (RFC 1950) with the bytes unpacked, in one block: packing would take
+/// Returns a zlib stream (RFC 1950) with the bytes in one uncompressed block: compression would take
 /// longer than the test.
 fn stored(bytes: &[u8]) -> Vec<u8> {
     let length = u16::try_from(bytes.len()).expect("links are shorter");
@@ -338,12 +343,12 @@ fn stored(bytes: &[u8]) -> Vec<u8> {
     [&block[..], bytes, &(sums.1 << 16 | sums.0).to_be_bytes()].concat()
 }
 
-/// Processes a text of shapes: reads it, runs every test and makes a scene of it; if followed
-/// further, reads that scene.
+/// Processes a text of shapes: reads it, tests all pairs and turns it into a scene; if followed
+/// further, also runs that scene.
 pub(crate) fn pasted(text: &str, followed: Followed) -> Became {
-    let odd = Options { y_down: true, radians: true, test: Test::GjkEpa, ..Options::default() };
+    let unusual = Options { y_down: true, radians: true, test: Test::GjkEpa, ..Options::default() };
     let mut became = Became::Taken;
-    for options in [Options::default(), odd] {
+    for options in [Options::default(), unusual] {
         match shape_text::read(text, options) {
             Ok(pasted) => {
                 let pairs = shape_text::all_pairs(&pasted);
@@ -360,9 +365,9 @@ pub(crate) fn pasted(text: &str, followed: Followed) -> Became {
                 }
             }
             Err(why) => {
-                let told = why.to_string();
-                assert!(why.line > 0 && why.column > 0 && !why.expected.is_empty(), "{told}");
-                assert!(told.len() <= LONGEST_MESSAGE, "{} bytes: {told}", told.len());
+                let message = why.to_string();
+                assert!(why.line > 0 && why.column > 0 && !why.expected.is_empty(), "{message}");
+                assert!(message.len() <= LONGEST_MESSAGE, "{} bytes: {message}", message.len());
                 became = Became::Refused { names_fields: false };
             }
         }
@@ -370,7 +375,7 @@ pub(crate) fn pasted(text: &str, followed: Followed) -> Became {
     became
 }
 
-/// Processes the text of the settings: values are in their ranges, and survive writing and reading.
+/// Processes the text of the settings: values must be in their ranges and survive writing and reading.
 pub(crate) fn settings(text: &str) -> Became {
     let (settings, is_damaged) = Settings::of(text);
     assert!((0.75..=2.5).contains(&settings.text_scale), "{settings:?}");

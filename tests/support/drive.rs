@@ -5,8 +5,8 @@ use collidoscope::sim::{Action, Input, World};
 use glam::Vec2;
 use strum::VariantArray;
 
-/// Returns a restless drive: other keys every 11 ticks, from a fixed sequence (Knuth's MMIX linear
-/// congruential generator), mostly ahead.
+/// Returns a restless drive, mostly ahead: the keys change every 11 ticks in a fixed sequence (Knuth's
+/// MMIX linear congruential generator).
 pub(crate) fn restless(ticks: u32) -> impl Iterator<Item = Input> {
     let (mut random, mut held) = (2026_u64, ActionSet::default());
     (0..ticks).map(move |tick| {
@@ -28,8 +28,8 @@ pub(crate) fn restless(ticks: u32) -> impl Iterator<Item = Input> {
 }
 
 /// Returns the input of a tick. In the tank world, keys that lead to one target after another, with
-/// occasional reversing or firing. In the bodies world, occasional pulls by the mouse. In a map, a
-/// jump first. In other worlds, the given input.
+/// occasional shots and uses. In the bodies world, pulls at the bodies in turn by the mouse. In a map,
+/// two jumps at first. Otherwise, the given input.
 pub(crate) fn steered(world: &World, tick: u32, given: Input) -> Input {
     if let World::Bodies(bodies) = world
         && !bodies.state.bodies.is_empty()
@@ -53,19 +53,22 @@ pub(crate) fn steered(world: &World, tick: u32, given: Input) -> Input {
         return given;
     }
     let target = &targets[tick as usize / 40 % targets.len()];
-    let way = target.position - tank.state.driver.position;
+    let to_target = target.position - tank.state.driver.position;
     let (sin, cos) = libm::sincosf(tank.state.driver.yaw);
-    let left = way.x * cos - way.z * sin;
+    let left = to_target.x * cos - to_target.z * sin;
     let turn = if left > 0.0 { Action::TurnLeft } else { Action::TurnRight };
-    let ahead = way.x * sin + way.z * cos > 0.0;
+    let ahead = to_target.x * sin + to_target.z * cos > 0.0;
     let go = if ahead { Action::Forward } else { Action::Reverse };
     let mut held: Vec<Action> = vec![go, Action::Faster];
     if ahead {
         held.push(turn);
     }
-    let rare = [(Action::Fire, 16), (Action::Use, 50)];
+    let occasional = [(Action::Fire, 16), (Action::Use, 50)];
     held.extend(
-        rare.into_iter().filter(|(_, every)| tick.is_multiple_of(*every)).map(|(key, _)| key),
+        occasional
+            .into_iter()
+            .filter(|(_, period)| tick.is_multiple_of(*period))
+            .map(|(key, _)| key),
     );
     Input::from_held(given.held, held.into_iter().collect())
 }

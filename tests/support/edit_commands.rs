@@ -12,12 +12,12 @@ use crate::random::Random;
 
 /// Size of the view, points.
 const VIEW: Vec2 = vec2(800.0, 600.0);
-/// Number of objects above which commands remove some.
-const MANY: usize = 30;
-/// Number of entries of the longest palette, and more.
+/// Number of objects above which all are removed.
+const MAX_OBJECTS: usize = 30;
+/// A number above the length of the longest palette.
 const KINDS: u64 = 12;
 /// Number of commands between two checks of the text.
-const CHECKED: usize = 50;
+const CHECK_INTERVAL: usize = 50;
 
 /// Returns a small number of either sign.
 fn small(random: &mut Random) -> i8 {
@@ -58,8 +58,8 @@ fn drag(session: &mut Session, random: &mut Random) -> Result<(), String> {
     session.release_edit(&lens, pixel(random), keys)
 }
 
-/// Replaces a character of the text by another, or removes it.
-fn typed(session: &Session, random: &mut Random) -> Command {
+/// Returns a command that replaces or removes a character of the text.
+fn random_typing(session: &Session, random: &mut Random) -> Command {
     let mut text: Vec<char> = session.scene.text.chars().collect();
     let at = random.below(text.len().max(1) as u64) as usize;
     let new = ['0', '1', '7', '.', '-', ' ', ',', 'x', '(', '"'][random.below(10) as usize];
@@ -72,8 +72,8 @@ fn typed(session: &Session, random: &mut Random) -> Command {
     Command::Type { text: text.into(), merges_with_last_edit: random.below(2) == 0 }
 }
 
-/// Sets a field of the scene, mostly to a value that the loader accepts.
-fn field(random: &mut Random) -> Command {
+/// Returns a command that sets a field of the scene, mostly to a value that the loader accepts.
+fn random_field(random: &mut Random) -> Command {
     let all = [
         ("title", "\"A title\""),
         ("title", ""),
@@ -94,18 +94,18 @@ fn field(random: &mut Random) -> Command {
 }
 
 /// Returns the path of a list entry of the world, or an invalid path.
-fn entry(session: &Session, random: &mut Random) -> String {
+fn random_entry(session: &Session, random: &mut Random) -> String {
     let mut all = vec!["targets[0]".to_owned(), "no list".to_owned()];
-    params::visit(session.world().parameters(), &mut |at, _, _| {
-        if let Some(end) = at.indexed.rfind(']') {
-            all.push(at.indexed[..=end].to_owned());
+    params::visit(session.world().parameters(), &mut |path, _, _| {
+        if let Some(end) = path.indexed.rfind(']') {
+            all.push(path.indexed[..=end].to_owned());
         }
     });
     all.swap_remove(random.below(all.len() as u64) as usize)
 }
 
-/// Makes a random command. A refused command changes nothing.
-fn one(session: &mut Session, random: &mut Random) -> Result<(), String> {
+/// Applies a random command. A refused command changes nothing.
+fn apply_random_command(session: &mut Session, random: &mut Random) -> Result<(), String> {
     let command = match random.below(24) {
         0..4 => return drag(session, random),
         4 | 5 => Command::Edit(Edit::Place(random.below(KINDS) as usize)),
@@ -125,22 +125,22 @@ fn one(session: &mut Session, random: &mut Random) -> Result<(), String> {
             name: ["a", "b", "", "box-1", "é\"\\", "driver"][random.below(6) as usize].to_owned(),
         },
         14 => Command::Nudge { right: small(random), up: small(random) },
-        15 => typed(session, random),
+        15 => random_typing(session, random),
         16 => Command::Undo,
         17 => Command::Edit(Edit::TakeCorner),
         18 => Command::NextCorner,
         19 => Command::AddCorner,
-        20 => field(random),
-        21 => Command::AddAfter(entry(session, random)),
-        22 => Command::RemoveEntry(entry(session, random)),
+        20 => random_field(random),
+        21 => Command::AddAfter(random_entry(session, random)),
+        22 => Command::RemoveEntry(random_entry(session, random)),
         _ => Command::Redo,
     };
     session.apply(command)
 }
 
-/// Makes `count` random commands in a world, from its template; then undoes all. Checks that the text always loads
-/// and is the world on show, and that undo leads to the first bytes and the first state. Returns the number of
-/// commands that changed the text.
+/// Applies `count` random commands to an empty scene of this kind of world, then undoes all. Checks that the text
+/// always loads and describes the shown world, and that undo restores the first bytes and the first state. Returns
+/// the number of commands that changed the text.
 pub fn check(world: WorldKind, seed: u64, count: usize) -> usize {
     let text = format!(
         "(\n    title: \"Empty\", // mine\n    camera: Plan,\n    world: {world:?}(),\n)\n"
@@ -148,21 +148,21 @@ pub fn check(world: WorldKind, seed: u64, count: usize) -> usize {
     let first = scene::parse("mine.ron", None, &text).expect("it loads");
     let hash = World::new(first.file.world.clone()).hash();
     let mut session = Session::new(first, None);
-    let room = Viewport { size: VIEW, free_min: Vec2::ZERO, free_max: VIEW };
+    let viewport = Viewport { size: VIEW, free_min: Vec2::ZERO, free_max: VIEW };
     for _ in 0..60 {
-        session.update_view(room, 0.1);
+        session.update_view(viewport, 0.1);
     }
     session.apply(Command::Edit(Edit::Toggle)).expect("edit mode");
     let (mut random, mut changed) = (Random(seed), 0);
     for n in 0..count {
         let before = session.scene.text.clone();
-        if session.editor().items.len() > MANY {
+        if session.editor().items.len() > MAX_OBJECTS {
             session.apply(Command::Edit(Edit::All)).expect("always allowed");
             let _ = session.apply(Command::Edit(Edit::Remove));
         }
-        let result = one(&mut session, &mut random);
+        let result = apply_random_command(&mut session, &mut random);
         changed += usize::from(session.scene.text != before);
-        if n % CHECKED == 0 || n + 1 == count {
+        if n % CHECK_INTERVAL == 0 || n + 1 == count {
             let text = &session.scene.text;
             let parsed = scene::parse("mine.ron", None, text);
             let parsed =
@@ -178,9 +178,9 @@ pub fn check(world: WorldKind, seed: u64, count: usize) -> usize {
     }
     session.cancel_edit();
     while session.editor().steps()[0].is_some() {
-        let left = session.editor().counts()[0];
+        let undo_count = session.editor().counts()[0];
         session.apply(Command::Undo).expect("it was made");
-        assert_eq!(session.editor().counts()[0], left - 1);
+        assert_eq!(session.editor().counts()[0], undo_count - 1);
     }
     assert_eq!(session.scene.text, text, "{world:?}, {seed}: the first bytes");
     assert_eq!(session.world().hash(), hash, "{world:?}, {seed}: the first state");

@@ -13,7 +13,7 @@ use crate::random::Random;
 /// Parameters by named path.
 type Values = BTreeMap<String, String>;
 
-/// A number below `end`.
+/// Returns a number below `end`, or 0.
 fn below(random: &mut Random, end: usize) -> usize {
     random.below(end.max(1) as u64) as usize
 }
@@ -35,8 +35,8 @@ fn values(world: &WorldSetup) -> Values {
     all.map(|(named, _, _, value)| (named, value.to_string())).collect()
 }
 
-/// Keeps the pairs of layers that are apart, under their sorted names: the loader adds all others that meet, each
-/// pair in one of its layers.
+/// Removes the pairs of layers that meet, which the loader adds in one of both layers, and sorts the names of the
+/// pairs that are apart.
 fn listed_apart(all: Values) -> Values {
     let listed = all.into_iter().filter_map(|(path, value)| {
         let pair = path.strip_prefix("layers.").and_then(|rest| rest.strip_suffix(".meet"));
@@ -49,7 +49,7 @@ fn listed_apart(all: Values) -> Values {
     listed.collect()
 }
 
-/// A list entry: named path and path in the file.
+/// Returns the world's list entries: named path and path in the file.
 fn entries(world: &WorldSetup) -> Vec<(String, String)> {
     let mut all: Vec<(String, String)> = Vec::new();
     for (named, indexed, ..) in parameters(world) {
@@ -66,7 +66,7 @@ fn entries(world: &WorldSetup) -> Vec<(String, String)> {
     all
 }
 
-/// Makes an edit, and the parameters that must result; `None` for an edit without expectation.
+/// Returns a random edit and the parameters that must result; `None` if no edit was chosen.
 fn edit(scene: &Scene, random: &mut Random) -> Option<(Change, Values)> {
     let world = &scene.file.world;
     let mut expected = values(world);
@@ -111,22 +111,22 @@ fn edit(scene: &Scene, random: &mut Random) -> Option<(Change, Values)> {
     let (list, old) = named.split_once('.').expect("a list and a name");
     let name = format!("{}-{}", &old[..old.len().min(20)], below(random, 1000));
     let new = format!("{list}.{name}");
-    let own = |at: &str| {
+    let is_in_entry = |at: &str| {
         at.strip_prefix(&named).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
     };
     let renamed: Values = expected
         .iter()
-        .filter(|(at, _)| own(at))
+        .filter(|(at, _)| is_in_entry(at))
         .map(|(at, value)| (at.replacen(&named, &new, 1), value.clone()))
         .collect();
     if kind != 5 {
         expected.extend(renamed);
     }
     if kind != 7 {
-        expected.retain(|at, _| !own(at));
+        expected.retain(|at, _| !is_in_entry(at));
     }
     if kind == 6 && list == "layers" {
-        // Other layers name it.
+        // Other layers refer to the renamed layer.
         let (from, to) = (format!(".apart.{old}."), format!(".apart.{name}."));
         expected = expected.into_iter().map(|(at, it)| (at.replace(&from, &to), it)).collect();
     }
@@ -144,13 +144,13 @@ fn edit(scene: &Scene, random: &mut Random) -> Option<(Change, Values)> {
     Some((change, expected))
 }
 
-/// Checks that the edit left all other lines as they are.
+/// Checks that the edit left all other lines unchanged.
 fn check_lines(change: &Change, old: &str, new: &str) {
     let diff = TextDiff::from_lines(old, new);
     let count = |tag| diff.iter_all_changes().filter(|it| it.tag() == tag).count();
     let (gone, added) = (count(ChangeTag::Delete), count(ChangeTag::Insert));
     let is_small = match change {
-        // The lines of the value, or a field, and a comma before it.
+        // The lines of the value, or a new field and the comma before it.
         Change::Set { path, .. } => {
             let lines = text_at(old, path).map_or(2, |text| text.lines().count());
             gone <= lines && added <= lines
@@ -162,7 +162,7 @@ fn check_lines(change: &Change, old: &str, new: &str) {
     assert!(is_small, "{change:?}: {gone} lines gone, {added} added:\n{}", diff.unified_diff());
 }
 
-/// Makes `count` edits in random scenes, a few in each, and undoes them all. Returns the number of
+/// Applies `count` edits to random scenes, a few to each, and undoes them all. Returns the number of
 /// edits that the loader accepted.
 pub fn check(seed: u64, count: usize) -> usize {
     let random = &mut Random(seed);

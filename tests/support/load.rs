@@ -15,8 +15,8 @@ pub(crate) fn world(id: &str, sets: &[(&str, &str)]) -> World {
 
 /// Sets a parameter from its text.
 pub(crate) fn set(world: &mut World, path: &str, text: &str) {
-    let present = params::get(&world.setup(), path).unwrap_or_else(|| panic!("no {path}"));
+    let current = params::get(&world.setup(), path).unwrap_or_else(|| panic!("no {path}"));
     let value =
-        params::parse_value(text, &present).unwrap_or_else(|e| panic!("{path}={text}: {e}"));
+        params::parse_value(text, &current).unwrap_or_else(|e| panic!("{path}={text}: {e}"));
     world.set(path, value).unwrap_or_else(|e| panic!("{path}={text}: {e}"));
 }

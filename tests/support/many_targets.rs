@@ -1,4 +1,4 @@
-//! A scene of many targets of every kind.
+//! Scenes of many targets of every kind.
 
 use std::fmt::Write as _;
 
@@ -24,8 +24,8 @@ impl Random {
     }
 }
 
-/// Returns the scene's text: targets `t0`, `t1` and so on scattered over a square, the driver in
-/// its centre. `moving` in a hundred move by themselves in various ways, and a few chase.
+/// Returns the scene's text: targets `t0`, `t1` and so on, scattered over a square with the driver in
+/// its centre. `moving` percent of the targets move in various ways; a few of these chase.
 pub(crate) fn scene(count: usize, moving: u64, seed: u64) -> String {
     let mut random = Random(seed);
     let half = (count as f32).sqrt() * 0.9;
@@ -66,7 +66,7 @@ pub(crate) fn scene(count: usize, moving: u64, seed: u64) -> String {
             "motion: Still".to_owned()
         };
         let yaw = random.below(360);
-        // Writing to a text cannot fail.
+        // Writing to a string cannot fail.
         let _ = writeln!(
             text,
             "(name: \"t{index}\", position: ({x}, 0.5, {z}), yaw: {yaw}, {kind}, {motion}),"

@@ -10,14 +10,14 @@ impl Random {
         self.below(if count == 0 { 1 } else { count as u64 }) as usize
     }
 
-    /// Returns a range of at most `longest` bytes within `length`.
-    fn stretch(&mut self, length: usize, longest: usize) -> Range<usize> {
+    /// Returns a random range of at most `longest` bytes within `length`.
+    fn random_range(&mut self, length: usize, longest: usize) -> Range<usize> {
         let start = self.index(length);
         start..length.min(start + 1 + self.index(longest))
     }
 }
 
-/// Extreme values of numbers.
+/// Ordinary, extreme and malformed numbers.
 const NUMBERS: [&str; 16] = [
     "0",
     "0.5",
@@ -38,7 +38,7 @@ const NUMBERS: [&str; 16] = [
 ];
 
 /// Syntax to insert anywhere.
-const CRUMBS: [&str; 16] =
+const SYNTAX: [&str; 16] =
     ["(", ")", "[", "]", "{", "}", ",", ":", "\"", "'", "/*", "//", "r#\"", "\\", "\u{feff}", "\0"];
 
 /// Damages the text in one place.
@@ -52,9 +52,9 @@ pub(crate) fn mutate(text: &mut Vec<u8>, random: &mut Random) {
             let at = random.index(length);
             text[at] ^= 1 << random.index(8);
         }
-        1 => drop(text.drain(random.stretch(length, 40))),
+        1 => drop(text.drain(random.random_range(length, 40))),
         2 => {
-            let copied = text[random.stretch(length, 200)].to_vec();
+            let copied = text[random.random_range(length, 200)].to_vec();
             let at = random.index(length);
             text.splice(at..at, copied);
         }
@@ -65,7 +65,7 @@ pub(crate) fn mutate(text: &mut Vec<u8>, random: &mut Random) {
         4 | 8..=10 => replace_word(text, random, u8::is_ascii_digit, NUMBERS),
         5 => {
             let at = random.index(length);
-            text.splice(at..at, CRUMBS[random.index(CRUMBS.len())].bytes());
+            text.splice(at..at, SYNTAX[random.index(SYNTAX.len())].bytes());
         }
         6 => {
             let names =
@@ -75,8 +75,8 @@ pub(crate) fn mutate(text: &mut Vec<u8>, random: &mut Random) {
         7 => {
             let unit = ["(", "[", "(a:", "Tank(", "/*", "[(", "{", "\"\","][random.index(8)];
             let at = random.index(length);
-            let most = 1 << random.index(19);
-            text.splice(at..at, unit.repeat(1 + random.index(most)).into_bytes());
+            let max = 1 << random.index(19);
+            text.splice(at..at, unit.repeat(1 + random.index(max)).into_bytes());
         }
         12 | 13 => shuffle(text, random, |byte| *byte == b'\n'),
         14 | 15 => shuffle(text, random, |byte| !byte.is_ascii_alphanumeric() && *byte != b'_'),
@@ -84,25 +84,26 @@ pub(crate) fn mutate(text: &mut Vec<u8>, random: &mut Random) {
     }
 }
 
-/// Replaces a word, made of bytes that are `part`, near a random place by one of `others`.
+/// Replaces the next word after a random index, a run of bytes that are part of words, by one of
+/// `others`.
 fn replace_word<const N: usize>(
     text: &mut Vec<u8>,
     random: &mut Random,
-    part: fn(&u8) -> bool,
+    is_part: fn(&u8) -> bool,
     others: [&str; N],
 ) {
     let from = random.index(text.len());
-    let Some(start) = text[from..].iter().position(part).map(|at| from + at) else { return };
-    let end = text[start..].iter().position(|c| !part(c)).map_or(text.len(), |at| start + at);
+    let Some(start) = text[from..].iter().position(is_part).map(|at| from + at) else { return };
+    let end = text[start..].iter().position(|c| !is_part(c)).map_or(text.len(), |at| start + at);
     text.splice(start..end, others[random.index(N)].bytes());
 }
 
-/// Removes a line or a word, doubles it, or swaps it with another.
-fn shuffle(text: &mut Vec<u8>, random: &mut Random, parts: fn(&u8) -> bool) {
+/// Removes a line or a word, duplicates it, or swaps it with another.
+fn shuffle(text: &mut Vec<u8>, random: &mut Random, is_separator: fn(&u8) -> bool) {
     let piece = |random: &mut Random| {
         let at = random.index(text.len());
-        let start = text[..at].iter().rposition(parts).map_or(0, |before| before + 1);
-        let end = text[at..].iter().position(parts).map_or(text.len(), |after| at + after);
+        let start = text[..at].iter().rposition(is_separator).map_or(0, |before| before + 1);
+        let end = text[at..].iter().position(is_separator).map_or(text.len(), |after| at + after);
         start..end
     };
     let (mut first, mut second) = (piece(random), piece(random));

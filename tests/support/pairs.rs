@@ -19,9 +19,9 @@ use crate::simple::{Chance, Spot};
 #[path = "pairs/truth.rs"]
 pub(crate) mod truth;
 
-use truth::{Part, difference, shared, shortest_by_rays, shortest_sharp, signed};
+use truth::{Part, difference, shared_area, shortest_by_rays, shortest_sharp, signed_depth};
 
-/// Within this distance of touching, relative to their reach, pairs may get either verdict.
+/// Pairs that are this close to touching, relative to their reach, may get either verdict.
 pub(crate) const BAND: f64 = 1e-5;
 
 /// A body, and its text for `explain`.
@@ -41,7 +41,7 @@ pub(crate) enum Kinds {
 }
 
 impl Made {
-    /// Returns a body at its final position: corners are those of the sheet.
+    /// Returns a body with these corners, in world coordinates.
     fn new(name: &str, corners: Vec<Vec2>, radius: f32) -> Self {
         let mut setup = BodySetup {
             name: name.to_owned(),
@@ -58,10 +58,10 @@ impl Made {
                 write!(text, "circle {} {} {radius}", at.x, at.y).expect("a text");
             }
             [from, to] => {
-                let way = to - from;
+                let edge = to - from;
                 setup.position = ((from + to) * 0.5).extend(0.0);
-                setup.angle = way.y.atan2(way.x).to_degrees();
-                let length = way.length();
+                setup.angle = edge.y.atan2(edge.x).to_degrees();
+                let length = edge.length();
                 setup.shape = if radius > 0.0 {
                     ShapeSetup::Capsule(CapsuleShape { length, radius })
                 } else {
@@ -94,35 +94,36 @@ impl Made {
         let angle = self.setup.angle.to_radians();
         let pose = Pose { position: self.setup.position.truncate(), angle };
         let solid = self.setup.shape.solid().expect("it is sound");
-        let wide = |part: &Convex| {
+        let place = |part: &Convex| {
             let placed = part.placed(pose);
             let corners = placed.points().iter().map(glam::Vec2::as_dvec2).collect();
             (corners, f64::from(placed.radius))
         };
-        solid.parts.iter().map(wide).collect()
+        solid.parts.iter().map(place).collect()
     }
 
-    fn moved(&self, by: DVec2) -> Self {
-        let corners = self.corners.iter().map(|p| (p.as_dvec2() + by).as_vec2()).collect();
+    fn moved(&self, displacement: DVec2) -> Self {
+        let corners =
+            self.corners.iter().map(|p| (p.as_dvec2() + displacement).as_vec2()).collect();
         Self::new(&self.setup.name, corners, self.radius)
     }
 }
 
-/// Returns a body about the origin, about 2 m wide, moved and turned.
+/// Returns a body about 2 m wide, moved and turned at random.
 fn body(chance: &mut Chance, name: &str, kinds: Kinds) -> Made {
-    let at = |chance: &mut Chance, most: f64| {
-        vec2(chance.between(-most, most) as f32, chance.between(-most, most) as f32)
+    let at = |chance: &mut Chance, max: f64| {
+        vec2(chance.between(-max, max) as f32, chance.between(-max, max) as f32)
     };
-    let place = at(chance, 1.2);
+    let centre = at(chance, 1.2);
     let kind = chance.below(if kinds == Kinds::All { 8 } else { 3 });
     let radius = chance.between(0.1, 0.8) as f32;
     match kind {
-        3 => Made::new(name, vec![place], radius),
-        4 => Made::new(name, vec![place, place + at(chance, 1.0)], 0.5 * radius),
-        5 => Made::new(name, vec![place, place + at(chance, 1.0)], 0.0),
+        3 => Made::new(name, vec![centre], radius),
+        4 => Made::new(name, vec![centre, centre + at(chance, 1.0)], 0.5 * radius),
+        5 => Made::new(name, vec![centre, centre + at(chance, 1.0)], 0.0),
         // Upright boxes on a grid touch exactly.
         6 | 7 => {
-            let mut quarter = |low: usize, most: usize| (low + chance.below(most)) as f32 * 0.25;
+            let mut quarter = |low: usize, max: usize| (low + chance.below(max)) as f32 * 0.25;
             let (low, size) = (
                 vec2(quarter(0, 9) - 1.0, quarter(0, 9) - 1.0),
                 vec2(quarter(1, 6), quarter(1, 6)),
@@ -133,13 +134,13 @@ fn body(chance: &mut Chance, name: &str, kinds: Kinds) -> Made {
         _ => {
             let turn = Vec2::from_angle(chance.between(-3.1, 3.1) as f32);
             let corners: Vec<Spot> = chance.simple();
-            let corner = |p: &Spot| place + turn.rotate(vec2(p[0] as f32, p[1] as f32));
+            let corner = |p: &Spot| centre + turn.rotate(vec2(p[0] as f32, p[1] as f32));
             Made::new(name, corners.iter().map(corner).collect(), 0.0)
         }
     }
 }
 
-/// Returns a random pair; every third is made to touch.
+/// Returns a random pair; of all kinds, every third pair touches.
 pub(crate) fn pair(seed: u64, kinds: Kinds) -> [Made; 2] {
     let mut chance = Chance(seed);
     loop {
@@ -147,18 +148,22 @@ pub(crate) fn pair(seed: u64, kinds: Kinds) -> [Made; 2] {
         let mut pair = [a, b];
         if kinds == Kinds::All && seed.is_multiple_of(3) {
             let angle = chance.between(-3.1, 3.1);
-            let way = dvec2(angle.cos(), angle.sin());
+            let direction = dvec2(angle.cos(), angle.sin());
             let parts = pair.each_ref().map(Made::parts);
-            // The two are apart at the far end, and touch at the boundary.
+            // At 8 m they are apart; bisection finds the distance at which they touch.
             let (mut near, mut far) = (0.0, 8.0);
-            if signed(&parts, way * near) < 0.0 {
+            if signed_depth(&parts, direction * near) < 0.0 {
                 continue;
             }
             for _ in 0..50 {
                 let middle = f64::midpoint(near, far);
-                if signed(&parts, way * middle) >= 0.0 { near = middle } else { far = middle }
+                if signed_depth(&parts, direction * middle) >= 0.0 {
+                    near = middle
+                } else {
+                    far = middle
+                }
             }
-            pair[0] = pair[0].moved(way * near);
+            pair[0] = pair[0].moved(direction * near);
         }
         if pair.iter().all(|made| made.setup.shape.solid().is_ok()) {
             return pair;
@@ -203,35 +208,36 @@ const EXPLAIN: [shape_text::Test; 4] = [
 /// Numbers of pairs that were apart, touched, overlapped, and lay in the band.
 pub(crate) type Counts = [u64; 4];
 
-/// Fails unless all tests give one verdict of each pair, and the true one outside the band.
+/// Asserts that all tests give the same verdict on each pair, and outside the band the true one.
 pub(crate) fn all_agree(count: u64) -> Counts {
     let mut counts = [0; 4];
     for seed in 0..count {
         let pair = pair(seed, Kinds::All);
         let parts = pair.each_ref().map(Made::parts);
-        let truth = signed(&parts, DVec2::ZERO);
+        let truth = signed_depth(&parts, DVec2::ZERO);
         let far = parts.iter().flatten().flat_map(|(corners, radius)| {
             corners.iter().map(move |p| p.abs().max_element() + radius)
         });
         let reach = far.fold(0.0, f64::max);
-        let told: Vec<(String, Verdict)> = LAB
+        let verdicts: Vec<(String, Verdict)> = LAB
             .iter()
             .filter_map(|test| {
                 let verdict = in_lab(&pair, *test).verdict.expect("it is finished");
                 // The closest-point test needs a point or a segment; a time of impact detects only
                 // present hits.
-                let has_one = match test {
+                let is_applicable = match test {
                     Test::Closest => pair.iter().any(|made| made.corners.len() < 3),
                     Test::TimeOfImpact => verdict != Verdict::Apart,
                     _ => true,
                 };
-                has_one.then(|| (format!("lab {test:?}"), verdict))
+                is_applicable.then(|| (format!("lab {test:?}"), verdict))
             })
             .chain(
                 EXPLAIN.map(|test| (format!("explain {test:?}"), explained(&pair, test).verdict)),
             )
             .collect();
-        let say = || format!("{seed}: {truth:e} {told:?}\n{}\n{}", pair[0].text, pair[1].text);
+        let describe =
+            || format!("{seed}: {truth:e} {verdicts:?}\n{}\n{}", pair[0].text, pair[1].text);
         let expected = if truth.abs() <= 0.25 * f64::from(TOUCHING) * reach {
             Some(Verdict::Touching)
         } else if truth.abs() <= BAND * reach {
@@ -243,23 +249,27 @@ pub(crate) fn all_agree(count: u64) -> Counts {
         };
         match expected {
             Some(verdict) => {
-                assert!(told.iter().all(|(_, told)| *told == verdict), "{verdict:?}: {}", say());
+                assert!(
+                    verdicts.iter().all(|(_, verdicts)| *verdicts == verdict),
+                    "{verdict:?}: {}",
+                    describe()
+                );
                 counts[verdict as usize] += 1;
             }
             None => counts[3] += 1,
         }
         // The lab's tests agree with each other even in the band.
-        let of_lab = told.iter().filter(|(test, _)| test.starts_with("lab"));
-        let of_lab: Vec<Verdict> = of_lab.map(|(_, verdict)| *verdict).collect();
-        assert!(of_lab.windows(2).all(|pair| pair[0] == pair[1]), "{}", say());
+        let lab_verdicts = verdicts.iter().filter(|(test, _)| test.starts_with("lab"));
+        let lab_verdicts: Vec<Verdict> = lab_verdicts.map(|(_, verdict)| *verdict).collect();
+        assert!(lab_verdicts.windows(2).all(|pair| pair[0] == pair[1]), "{}", describe());
     }
     counts
 }
 
-/// Statistics of ways out: their number, the greatest area left, the greatest depth left, and the
-/// greatest difference from the shortest length, in either direction.
+/// Statistics of ways out: the number of pairs, the greatest area and depth that are left, and the
+/// greatest differences from the shortest length.
 #[derive(Debug, Default)]
-pub(crate) struct Parted {
+pub(crate) struct WayOutStatistics {
     pub(crate) pairs: u64,
     pub(crate) area: f64,
     pub(crate) depth: f64,
@@ -267,12 +277,12 @@ pub(crate) struct Parted {
     pub(crate) shorter: f64,
 }
 
-/// Fails unless the way out of this many pairs of several parts removes the overlap and is the
-/// shortest, in the lab and in `explain`.
-pub(crate) fn all_part(count: u64) -> Parted {
-    let mut seen = Parted::default();
+/// Asserts, for this many pairs of several parts, that the ways out of the lab and of `explain` remove
+/// the overlap and are the shortest.
+pub(crate) fn all_ways_out_separate(count: u64) -> WayOutStatistics {
+    let mut statistics = WayOutStatistics::default();
     for seed in 0.. {
-        if seen.pairs == count {
+        if statistics.pairs == count {
             break;
         }
         let mut made = pair(seed, Kinds::Concave);
@@ -285,43 +295,43 @@ pub(crate) fn all_part(count: u64) -> Parted {
             }
         }
         let parts = made.each_ref().map(Made::parts);
-        if parts[0].len() * parts[1].len() == 1 || signed(&parts, DVec2::ZERO) < 1e-3 {
+        if parts[0].len() * parts[1].len() == 1 || signed_depth(&parts, DVec2::ZERO) < 1e-3 {
             continue;
         }
         let record = in_lab(&made, Test::GjkEpa);
-        let way = record.way_out.expect("they overlap");
+        let way_out = record.way_out.expect("they overlap");
         let pair = explained(&made, shape_text::Test::Sat);
-        let say =
-            || format!("{seed}: {way:?} {:?}\n{}\n{}", pair.mtv(), made[0].text, made[1].text);
-        assert!(way.is_shortest && pair.is_shortest, "{}", say());
+        let describe =
+            || format!("{seed}: {way_out:?} {:?}\n{}\n{}", pair.mtv(), made[0].text, made[1].text);
+        assert!(way_out.is_shortest && pair.is_shortest, "{}", describe());
         let differences = parts[0]
             .iter()
             .flat_map(|p| parts[1].iter().map(move |q| difference(p, q, DVec2::ZERO)));
         let regions: Vec<Part> =
             differences.filter(|(corners, radius)| corners.len() > 2 || *radius > 0.0).collect();
         let shortest = if is_round { shortest_by_rays(&regions) } else { shortest_sharp(&regions) };
-        for mtv in [way.contact.mtv().as_dvec2(), DVec2::from_array(pair.mtv())] {
-            let left = signed(&parts, mtv);
-            seen.depth = seen.depth.max(left);
-            assert!(left < 1e-5, "{left} left: {}", say());
+        for mtv in [way_out.contact.mtv().as_dvec2(), DVec2::from_array(pair.mtv())] {
+            let depth_left = signed_depth(&parts, mtv);
+            statistics.depth = statistics.depth.max(depth_left);
+            assert!(depth_left < 1e-5, "{depth_left} left: {}", describe());
             let area: f64 = parts[0]
                 .iter()
                 .flat_map(|(p, _)| {
                     let moved: Vec<DVec2> = p.iter().map(|p| *p + mtv).collect();
                     parts[1].iter().map(move |(q, _)| {
-                        if q.len() > 2 && moved.len() > 2 { shared(&moved, q) } else { 0.0 }
+                        if q.len() > 2 && moved.len() > 2 { shared_area(&moved, q) } else { 0.0 }
                     })
                 })
                 .sum();
-            seen.area = seen.area.max(area);
-            assert!(area < 1e-6, "an area of {area}: {}", say());
-            let more = mtv.length() - shortest;
-            seen.longer = seen.longer.max(more);
-            seen.shorter = seen.shorter.max(-more);
-            assert!(more < 1e-4, "longer by {more}: {}", say());
-            assert!(is_round || more > -1e-4, "shorter by {more}: {}", say());
+            statistics.area = statistics.area.max(area);
+            assert!(area < 1e-6, "an area of {area}: {}", describe());
+            let excess = mtv.length() - shortest;
+            statistics.longer = statistics.longer.max(excess);
+            statistics.shorter = statistics.shorter.max(-excess);
+            assert!(excess < 1e-4, "longer by {excess}: {}", describe());
+            assert!(is_round || excess > -1e-4, "shorter by {excess}: {}", describe());
         }
-        seen.pairs += 1;
+        statistics.pairs += 1;
     }
-    seen
+    statistics
 }

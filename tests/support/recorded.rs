@@ -1,4 +1,4 @@
-//! A short recording of any scene, and a link to a moment of it.
+//! Short recordings of any scene, and links to a moment of a run.
 
 use collidoscope::app::{Command, Link, Session};
 use collidoscope::params::Value;
@@ -14,7 +14,8 @@ fn held() -> ActionSet {
     [Action::Forward, Action::TurnLeft].into_iter().collect()
 }
 
-/// Records this many ticks of the scene, driven ahead and to the left, with one switch changed.
+/// Records this many ticks of the scene, driven ahead and to the left. After the second tick, one switch
+/// changes.
 pub(crate) fn recorded(scene: Scene, ticks: u32) -> Recording {
     let start = World::new(scene.file.world.clone());
     let (mut world, mut run) = (start.clone(), Run::new(&start));
@@ -47,7 +48,7 @@ fn switch(world: &World) -> Option<(String, Value)> {
     found
 }
 
-/// Returns the unpacked link to a moment of a scene's run; `None` if it would be too long.
+/// Returns the uncompressed content of a link to a moment of a scene's run; `None` if it is too long.
 pub(crate) fn linked(scene: Scene, ticks: u32) -> Option<String> {
     let mut session = Session::new(scene, None);
     for _ in 0..ticks {

@@ -2,13 +2,13 @@
 
 use collidoscope::scene::{LoadError, Problem, render};
 
-/// Maximum length of a readable message, bytes.
+/// Maximum length of a message, bytes.
 pub(crate) const LONGEST_MESSAGE: usize = 4_000;
 
 /// Maximum number of checked problems.
 pub(crate) const MAX_PROBLEMS: usize = 50;
 
-/// Extent of processing.
+/// How far an input is processed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Followed {
     /// Reads the input; writes a valid one and reads it again.
@@ -23,29 +23,29 @@ pub(crate) enum Followed {
 pub(crate) enum Became {
     /// Accepted and processed.
     Taken,
-    /// Refused; whether every problem names a field beside its place.
+    /// Refused; `names_fields` if every problem names a field as well as its place.
     Refused { names_fields: bool },
 }
 
 /// Checks a problem or a warning: its place lies in its text.
-pub(crate) fn look_at(problem: &Problem) {
+pub(crate) fn check_problem(problem: &Problem) {
     let Problem { file, line, column, what, expected, span, text, .. } = problem;
-    let told = problem.to_string();
-    assert!(!file.is_empty() && !what.is_empty() && !expected.is_empty(), "{told}");
-    assert!(told.len() <= LONGEST_MESSAGE, "{} bytes: {told}", told.len());
-    assert!(!told.contains(char::is_control), "{told:?}");
+    let message = problem.to_string();
+    assert!(!file.is_empty() && !what.is_empty() && !expected.is_empty(), "{message}");
+    assert!(message.len() <= LONGEST_MESSAGE, "{} bytes: {message}", message.len());
+    assert!(!message.contains(char::is_control), "{message:?}");
     let before = &text[..span.start];
-    let begins = before.rfind('\n').map_or(0, |at| at + 1);
-    let place = (1 + before.matches('\n').count(), 1 + before[begins..].chars().count());
-    assert_eq!((*line, *column), place, "{told}");
-    assert!(span.end <= text.len() && text.is_char_boundary(span.end), "{told}");
+    let line_start = before.rfind('\n').map_or(0, |at| at + 1);
+    let place = (1 + before.matches('\n').count(), 1 + before[line_start..].chars().count());
+    assert_eq!((*line, *column), place, "{message}");
+    assert!(span.end <= text.len() && text.is_char_boundary(span.end), "{message}");
 }
 
 /// Checks all messages of a refused input.
 pub(crate) fn refused(problems: &[Problem], followed: Followed) -> Became {
     assert!(!problems.is_empty(), "it is refused for nothing");
     for problem in problems.iter().take(MAX_PROBLEMS) {
-        look_at(problem);
+        check_problem(problem);
         assert!(followed == Followed::Read || !render(problem, false).is_empty());
     }
     Became::Refused { names_fields: problems.iter().all(|problem| !problem.path.is_empty()) }

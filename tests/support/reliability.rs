@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::Mutex;
 use std::{env, fs};
 
-/// Allows one row to be written at a time.
+/// Lets one thread write a row at a time.
 static WRITING: Mutex<()> = Mutex::new(());
 
 /// Prints a row of the table between `<!-- table: begin -->` and `<!-- table: end -->`. With
@@ -12,8 +12,8 @@ static WRITING: Mutex<()> = Mutex::new(());
 pub(crate) fn row(table: &str, cells: &[String]) {
     let row = format!("| {} |", cells.join(" | "));
     println!("{row}");
-    if env::var("RELIABILITY").is_ok_and(|asked| asked == "renew") {
-        let _alone = WRITING.lock();
+    if env::var("RELIABILITY").is_ok_and(|value| value == "renew") {
+        let _lock = WRITING.lock();
         let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/RELIABILITY.md");
         let text = fs::read_to_string(&file).expect("the page");
         let text = with_row(&text, table, &row).unwrap_or_else(|| panic!("no table {table}"));
@@ -36,7 +36,7 @@ fn with_row(text: &str, table: &str, row: &str) -> Option<String> {
 }
 
 #[test]
-fn a_row_takes_the_place_of_its_like() {
+fn a_row_replaces_the_one_with_the_same_first_cell() {
     let page = "a\n<!-- t: begin -->\n| x | y |\n| --- | --- |\n| one | 1 |\n<!-- t: end -->\nb\n";
     let two = with_row(page, "t", "| two | 2 |").expect("there is a table");
     assert_eq!(two, page.replace("| 1 |\n", "| 1 |\n| two | 2 |\n"));

@@ -2,6 +2,7 @@
 
 use std::f64::consts::TAU;
 
+/// A point in the plane.
 pub(crate) type Spot = [f64; 2];
 
 /// Steele, Lea, Flood, "Fast splittable pseudorandom number generators", 2014.
@@ -105,11 +106,12 @@ pub(crate) fn edges(all: &[Spot]) -> impl Iterator<Item = [Spot; 2]> {
     (0..all.len()).map(|k| [all[k], all[(k + 1) % all.len()]])
 }
 
+/// Returns the signed area of an outline; positive if counter-clockwise.
 pub(crate) fn area(all: &[Spot]) -> f64 {
     edges(all).map(|[p, q]| p[0] * q[1] - p[1] * q[0]).sum::<f64>() / 2.0
 }
 
-/// Returns the side of a line on which a point lies, by the sign.
+/// Returns a number whose sign is the side of the line ab on which p lies; positive to the left.
 pub(crate) fn side([a, b]: [Spot; 2], p: Spot) -> f64 {
     (b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0])
 }
@@ -120,15 +122,15 @@ pub(crate) fn cross(p: [Spot; 2], q: [Spot; 2]) -> bool {
 }
 
 /// Returns the distance of a point from a segment.
-pub(crate) fn far(p: Spot, [a, b]: [Spot; 2]) -> f64 {
-    let way = [b[0] - a[0], b[1] - a[1]];
-    let square = way[0] * way[0] + way[1] * way[1];
-    let t = ((p[0] - a[0]) * way[0] + (p[1] - a[1]) * way[1]) / square;
+pub(crate) fn segment_distance(p: Spot, [a, b]: [Spot; 2]) -> f64 {
+    let edge = [b[0] - a[0], b[1] - a[1]];
+    let square = edge[0] * edge[0] + edge[1] * edge[1];
+    let t = ((p[0] - a[0]) * edge[0] + (p[1] - a[1]) * edge[1]) / square;
     let t = if square > 0.0 { t.clamp(0.0, 1.0) } else { 0.0 };
-    (p[0] - a[0] - t * way[0]).hypot(p[1] - a[1] - t * way[1])
+    (p[0] - a[0] - t * edge[0]).hypot(p[1] - a[1] - t * edge[1])
 }
 
-/// Returns the winding number of an outline round a point.
+/// Returns the winding number of an outline around a point.
 pub(crate) fn winding(p: Spot, all: &[Spot]) -> i32 {
     let turn = |[a, b]: [Spot; 2]| {
         let (from, to) = ([a[0] - p[0], a[1] - p[1]], [b[0] - p[0], b[1] - p[1]]);
@@ -137,13 +139,13 @@ pub(crate) fn winding(p: Spot, all: &[Spot]) -> i32 {
     (edges(all).map(turn).sum::<f64>() / TAU).round() as i32
 }
 
-/// Returns the least distance of corners and edges that are not neighbours.
+/// Returns the least distance between corners and edges that are not neighbours; 0 if edges cross.
 fn clearance(all: &[Spot]) -> f64 {
     let (count, mut least) = (all.len(), f64::INFINITY);
     for k in 0..count {
         for (i, edge) in edges(all).enumerate() {
             if i != k && (i + 1) % count != k {
-                least = least.min(far(all[k], edge));
+                least = least.min(segment_distance(all[k], edge));
             }
             if i != k && cross(edge, [all[k], all[(k + 1) % count]]) {
                 return 0.0;

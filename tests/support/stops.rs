@@ -31,21 +31,21 @@ const STAY: u32 = 60;
 /// Maximum overlap at and after a stop, m.
 const MAX_OVERLAP: f64 = 1e-4;
 
-/// Smaller overlaps and gaps during the flight are left to rounding, m.
+/// Rounding tolerance: bodies with smaller overlaps or gaps may stop or pass, m.
 const BAND: f64 = 2e-4;
 
 /// Result of a flight.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Flown {
     /// Whether the bodies were apart at the start.
-    pub(crate) counts: bool,
+    pub(crate) was_apart: bool,
     /// Whether the bodies stopped.
     pub(crate) stopped: bool,
     /// Largest overlap of all ticks, m.
     pub(crate) overlap: f64,
 }
 
-/// A flight, drawn from a seed.
+/// A random flight.
 pub(crate) struct Flight {
     lab: Lab,
 }
@@ -56,9 +56,9 @@ fn unit(random: &mut Random) -> f32 {
 
 /// Returns a number from `low` to `high`; on a grid a multiple of 0.25, so that corners and edges
 /// meet exactly.
-fn between(random: &mut Random, low: f32, high: f32, grid: bool) -> f32 {
+fn between(random: &mut Random, low: f32, high: f32, on_grid: bool) -> f32 {
     let value = low + (high - low) * unit(random);
-    if grid { ((value * 4.0).round() / 4.0).clamp(low, high) } else { value }
+    if on_grid { ((value * 4.0).round() / 4.0).clamp(low, high) } else { value }
 }
 
 fn polygon(random: &mut Random) -> Vec<Vec2> {
@@ -72,8 +72,8 @@ fn polygon(random: &mut Random) -> Vec<Vec2> {
     (0..corners).map(|k| at(k, unit(random))).collect()
 }
 
-fn shape(kind: u64, random: &mut Random, grid: bool) -> ShapeSetup {
-    let mut size = |low| between(random, low, 2.0, grid);
+fn shape(kind: u64, random: &mut Random, on_grid: bool) -> ShapeSetup {
+    let mut size = |low| between(random, low, 2.0, on_grid);
     let (one, two, round) = (size(0.25), size(0.25), 0.25);
     let boxed = |round| ShapeSetup::Box(BoxShape { width: one, height: two, round });
     match kind {
@@ -104,22 +104,22 @@ fn shape(kind: u64, random: &mut Random, grid: bool) -> ShapeSetup {
 }
 
 impl Flight {
-    /// Returns two shapes of these kinds; one case in two lies on a grid, and with the advancement
-    /// one in two spins.
+    /// Returns a flight of two shapes of these kinds. Half of the cases lie on a grid; with
+    /// conservative advancement, half of them spin.
     pub(crate) fn new(kinds: [u64; 2], sweep: Sweep, seed: u64) -> Self {
         let random = &mut Random(seed);
-        let (grid, spins) = (random.below(2) == 0, sweep == Sweep::Advancement);
+        let (on_grid, spins) = (random.below(2) == 0, sweep == Sweep::Advancement);
         let spins = spins && random.below(2) == 0;
         let bodies = [("a", kinds[0], -4.0), ("b", kinds[1], 0.0)].map(|(name, kind, x)| {
             let turn = between(random, -4.0, 4.0, true) * 45.0;
             BodySetup {
                 name: name.to_owned(),
-                shape: shape(kind, random, grid),
-                position: Vec3::new(x, between(random, -1.5, 1.5, grid), 0.0),
-                angle: if grid { turn } else { between(random, -180.0, 180.0, false) },
+                shape: shape(kind, random, on_grid),
+                position: Vec3::new(x, between(random, -1.5, 1.5, on_grid), 0.0),
+                angle: if on_grid { turn } else { between(random, -180.0, 180.0, false) },
                 velocity: Vec3::new(
-                    if x < 0.0 { between(random, 3.0, 30.0, grid) } else { 0.0 },
-                    between(random, -2.0, 2.0, grid),
+                    if x < 0.0 { between(random, 3.0, 30.0, on_grid) } else { 0.0 },
+                    between(random, -2.0, 2.0, on_grid),
                     0.0,
                 ),
                 spin: if spins { between(random, -360.0, 360.0, false) } else { 0.0 },
@@ -130,13 +130,13 @@ impl Flight {
         Self { lab: Lab::new(LabSetup { methods, bodies: bodies.into(), ..LabSetup::default() }) }
     }
 
-    /// Returns the distance of both bodies' parts after `time`, s, without spin.
+    /// Returns the signed distance of the bodies after `time`, s, without spin.
     fn distance(&self, time: f64) -> f64 {
         let parts = [0, 1].map(|body| {
             let (setup, state) = (&self.lab.setup.bodies[body], &self.lab.state.bodies[body]);
-            let way = setup.velocity.truncate().as_dvec2() * time;
+            let displacement = setup.velocity.truncate().as_dvec2() * time;
             let place = move |part: &Convex| {
-                Truth::new(part, state.position.as_dvec2() + way, f64::from(state.angle))
+                Truth::new(part, state.position.as_dvec2() + displacement, f64::from(state.angle))
             };
             self.lab.tested_parts(body).iter().map(place).collect::<Vec<_>>()
         });
@@ -149,7 +149,7 @@ impl Flight {
     fn least(&self) -> f64 {
         let mut least = f64::INFINITY;
         let all = f64::from(FLIGHT) / 60.0;
-        // Bodies of several parts have several minima.
+        // Bodies of several parts may have several minima.
         let steps = 4 * FLIGHT;
         let at = |k: u32| all * f64::from(k) / f64::from(steps);
         for k in 0..steps {
@@ -173,14 +173,15 @@ impl Flight {
         least
     }
 
-    /// Runs the flight, and asserts that a stop holds, with contact and normal in each tick.
+    /// Runs the flight; asserts that it stops if the bodies meet, and that each tick of the stop has a
+    /// contact with a normal.
     pub(crate) fn fly(mut self, name: &str) -> Flown {
         let spins = self.lab.setup.bodies.iter().any(|body| body.spin != 0.0);
-        let mut flown = Flown { counts: self.distance(0.0) > 0.01, ..Flown::default() };
-        if !flown.counts {
+        let mut flown = Flown { was_apart: self.distance(0.0) > 0.01, ..Flown::default() };
+        if !flown.was_apart {
             return flown;
         }
-        let least = if spins { f64::NAN } else { self.least() };
+        let least_distance = if spins { f64::NAN } else { self.least() };
         let mut stayed = 0;
         for tick in 0..FLIGHT + STAY {
             let before = [0, 1].map(|body| self.lab.state.bodies[body].position);
@@ -202,17 +203,17 @@ impl Flight {
                 break;
             }
         }
-        if least < -BAND {
-            assert!(flown.stopped, "{name}: passes through, least distance {least}");
-        } else if least > BAND {
-            assert!(!flown.stopped, "{name}: stops at a distance of {least}");
+        if least_distance < -BAND {
+            assert!(flown.stopped, "{name}: passes through, least distance {least_distance}");
+        } else if least_distance > BAND {
+            assert!(!flown.stopped, "{name}: stops at a distance of {least_distance}");
         }
         flown
     }
 }
 
-/// Runs `count` flights of each two kinds by each sweep; returns the number of stops and the
-/// largest overlap.
+/// Runs `count` flights for each two kinds and each sweep; returns the numbers of flights and stops,
+/// and the largest overlap, m.
 pub(crate) fn fly_all(count: u64, seed: u64) -> (u64, u64, f64) {
     let (mut flown, mut stopped, mut overlap) = (0, 0, 0.0_f64);
     for (one, other) in (0..KINDS).flat_map(|one| (one..KINDS).map(move |other| (one, other))) {
@@ -220,10 +221,10 @@ pub(crate) fn fly_all(count: u64, seed: u64) -> (u64, u64, f64) {
             for case in 0..count {
                 let seed = ((seed * KINDS + one) * KINDS + other) * (1 << 24) + case;
                 let name = format!("kinds {one} and {other}, {sweep:?}, seed {seed}");
-                let became = Flight::new([one, other], sweep, seed).fly(&name);
-                flown += u64::from(became.counts);
-                stopped += u64::from(became.stopped);
-                overlap = overlap.max(became.overlap);
+                let result = Flight::new([one, other], sweep, seed).fly(&name);
+                flown += u64::from(result.was_apart);
+                stopped += u64::from(result.stopped);
+                overlap = overlap.max(result.overlap);
             }
         }
     }

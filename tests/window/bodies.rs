@@ -14,9 +14,9 @@ use crate::support::{Act, App, Place, VIEW, built_in, focus_filter, has_event, v
 pub fn trials() -> Vec<Trial> {
     let rows = [
         everywhere(the_mouse_drags_a_body_and_lets_it_fall),
-        everywhere(the_right_button_throws_a_ball_as_it_is_pulled),
+        everywhere(the_right_button_throws_a_ball_along_the_drag),
         everywhere(arrows_drive_and_jump),
-        slow(everywhere(a_checkbox_flips_a_switch_for_the_ticks_that_follow)),
+        slow(everywhere(a_checkbox_changes_the_following_ticks)),
     ];
     rows.into_iter().flatten().collect()
 }
@@ -32,16 +32,15 @@ pub fn ledge() -> String {
     built_in("bodies/ledge", "title: \"Ledge\"", "title: \"Drag\"")
 }
 
-/// Opens the scene and waits until it is at rest; returns the window and a session at the same
-/// tick.
+/// Opens the scene, waits until it is at rest and returns the window and a session at the same tick.
 fn settled(place: Place) -> (Box<App>, Session) {
     let mut app = place.open(&ledge());
     let session = at_rest(&mut app);
     (app, session)
 }
 
-/// Waits until all falling bodies are at rest; returns a session at the same tick. Both centre the
-/// driven body, so the session's camera gives the window's positions.
+/// Waits until all falling bodies are at rest; returns a session at the same tick. Window and session
+/// frame the driven body, so the session's camera gives the window's positions.
 pub fn at_rest(app: &mut App) -> Session {
     app.wait_ticks(SETTLED);
     let mut session = Session::new(scene::load("bodies/ledge").expect("it ships"), None);
@@ -100,17 +99,17 @@ fn the_mouse_drags_a_body_and_lets_it_fall(place: Place) {
     let (x, y) = pixel(&session, rest + vec2(0.0, 2.0));
     app.point(x, y);
     let trace = app.wait("it falls", |trace| position(&trace[trace.len() - 1], "box-1").y < 1.4);
-    // During another frame the body may have reached the obstacles below: a box on its corner does
-    // so at a height of 1.03 m.
+    // A later frame may be too late: a box on its corner reaches the obstacles at a height of
+    // 1.03 m.
     let high = trace.iter().rposition(|line| position(line, "box-1").y >= 1.4).expect("it hung");
     let line = &trace[high + 1];
     assert!((position(line, "box-1").x - -0.6).abs() < 0.3, "straight down, let go of: {line}");
-    for (other, was) in others {
-        assert!(position(line, other).distance(was) < 0.01, "{other} is left alone");
+    for (other, old_position) in others {
+        assert!(position(line, other).distance(old_position) < 0.01, "{other} is left alone");
     }
 }
 
-fn the_right_button_throws_a_ball_as_it_is_pulled(place: Place) {
+fn the_right_button_throws_a_ball_along_the_drag(place: Place) {
     let (mut app, session) = settled(place);
     let first = app.trace().swap_remove(0);
     let (from, to) = (vec2(-3.0, 2.4), vec2(-2.0, 2.9));
@@ -127,8 +126,8 @@ fn the_right_button_throws_a_ball_as_it_is_pulled(place: Place) {
     let [ball] = &new_bodies(&first, line)[..] else { panic!("one ball: {line}") };
     let thrown = 4.0 * (to - from);
     // Gravity has acted for one tick.
-    let fell = velocity(line, ball) - thrown;
-    assert!(fell.x.abs() < 0.2 && (-1.0..0.1).contains(&fell.y), "{fell} off {thrown}: {line}");
+    let error = velocity(line, ball) - thrown;
+    assert!(error.x.abs() < 0.2 && (-1.0..0.1).contains(&error.y), "{error} off {thrown}: {line}");
     assert!(position(line, ball).distance(from + thrown * TICK as f32) < 0.1, "{line}");
     app.frames();
     assert_eq!(new_bodies(&first, &app.last()).len(), 1, "one throw, one ball");
@@ -154,8 +153,8 @@ fn arrows_drive_and_jump(place: Place) {
         let up = trace[before..].iter().position(|line| has_event(line, "Airborne"));
         up.is_some_and(|up| trace[before + up..].iter().any(|line| has_event(line, "Grounded")))
     });
-    let at = |kind: &str| trace[before..].iter().position(|line| has_event(line, kind));
-    let (up, down) = (at("Airborne").expect("waited"), at("Grounded").expect("waited"));
+    let index_of = |kind: &str| trace[before..].iter().position(|line| has_event(line, kind));
+    let (up, down) = (index_of("Airborne").expect("waited"), index_of("Grounded").expect("waited"));
     let flight = &trace[before + up..before + down];
     assert!(flight.iter().all(|line| !grounded(line)), "no ground under it in the air");
     let top = flight.iter().map(|line| position(line, "player").y).fold(0.0, f32::max);
@@ -167,7 +166,8 @@ fn arrows_drive_and_jump(place: Place) {
     app.wait("a drop", |trace| !new_bodies(&first, &trace[trace.len() - 1]).is_empty());
 }
 
-/// Returns the hashes of a run of `ticks` ticks; the switch is set after `flip` ticks, if given.
+/// Returns the hashes of a run of `ticks` ticks. The switch at `path` is cleared after `flip` ticks,
+/// if given.
 fn run_with(flip: Option<u32>, path: &str, ticks: usize) -> Vec<String> {
     let mut session = Session::new(scene::load("bodies/ledge").expect("it ships"), None);
     let mut hashes = vec![format!("{:016x}", session.world().hash())];
@@ -182,22 +182,22 @@ fn run_with(flip: Option<u32>, path: &str, ticks: usize) -> Vec<String> {
     hashes
 }
 
-/// Restarts, pauses early, clicks and continues; returns the hashes since the start.
-fn clicked_early(app: &mut App, at: (i32, i32)) -> Vec<String> {
-    let starts = |trace: &[Value]| trace.iter().filter(|line| line["tick"] == 0).count();
-    let before = starts(&app.trace());
+/// Restarts, pauses early, clicks the checkbox and continues; returns the hashes since the start.
+fn click_early(app: &mut App, checkbox: (i32, i32)) -> Vec<String> {
+    let count_starts = |trace: &[Value]| trace.iter().filter(|line| line["tick"] == 0).count();
+    let before = count_starts(&app.trace());
     app.point(600, 350);
     app.key("F5");
-    app.wait("a restart", |trace| starts(trace) > before);
+    app.wait("a restart", |trace| count_starts(trace) > before);
     app.key("p");
-    app.click_still(at);
+    app.click_still(checkbox);
     app.key("p");
     let trace = app.wait_ticks(100);
     let start = trace.iter().rposition(|line| line["tick"] == 0).expect("waited for");
     trace[start..].iter().map(|l| l["hash"].as_str().expect("text").to_owned()).collect()
 }
 
-fn a_checkbox_flips_a_switch_for_the_ticks_that_follow(place: Place) {
+fn a_checkbox_changes_the_following_ticks(place: Place) {
     let (mut app, _) = settled(place);
     // The player has room to jump.
     let jumps = |trace: &[Value]| trace.iter().any(|line| position(line, "player").y > 0.5);
@@ -207,12 +207,12 @@ fn a_checkbox_flips_a_switch_for_the_ticks_that_follow(place: Place) {
     app.frames();
     app.key("Escape");
     app.frames();
-    // The filter leaves one row. Each click comes early in a separate run, before its bodies have
-    // settled.
+    // The filter leaves one row at an unknown height. Each run tries one height, with a click before
+    // its bodies have settled.
     let (flip, parted) = (192..280)
         .step_by(8)
         .find_map(|y| {
-            let hashes = clicked_early(&mut app, (1265, y));
+            let hashes = click_early(&mut app, (1265, y));
             let plain = run_with(None, "", hashes.len() - 1);
             let parted = (0..hashes.len()).find(|k| hashes[*k] != plain[*k])?;
             let run = |flip| run_with(Some(flip), "methods.vibration_hold", hashes.len() - 1);

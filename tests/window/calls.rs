@@ -1,4 +1,4 @@
-//! Limits on draw calls, since each costs memory and time in a frame.
+//! Limits on draw calls, each of which costs memory and time in a frame.
 
 use std::fs;
 use std::path::Path;
@@ -22,24 +22,23 @@ pub fn trials() -> Vec<Trial> {
 }
 
 /// Maximum number of draw calls per frame, including the panels.
-const MAX: u32 = 64;
+const MAX_DRAW_CALLS: u32 = 64;
 
-/// Maximum number with two worlds side by side.
-const MAX_OF_TWO: u32 = 2 * MAX;
+/// Maximum number of draw calls per frame with two worlds side by side.
+const MAX_TWO_VIEWS: u32 = 2 * MAX_DRAW_CALLS;
 
-/// Returns the most draw calls per frame, of the world and of the panels, in a second of driving
-/// ahead.
+/// Returns the maximum draw calls per frame in a second of driving ahead: world, panels.
 fn draw_calls(id: &str, text: &str) -> [u32; 2] {
     let drive = "[(ticks: 60, hold: [Forward])]";
-    let beside = |folder: &Path| {
+    let write_drive = |folder: &Path| {
         fs::write(folder.join("drive.ron"), drive).expect("writable");
     };
     let arguments = ["--drive", "drive.ron", "--exit-after", "60", "--stats"];
-    of(id, &Desktop::start_beside(beside, text, &arguments).wait_end())
+    printed_draw_calls(id, &Desktop::start_beside(write_drive, text, &arguments).wait_end())
 }
 
-/// Returns the draw calls that the program prints at its end.
-fn of(id: &str, ended: &Ended) -> [u32; 2] {
+/// Returns the draw calls in the program's final statistics: world, panels.
+fn printed_draw_calls(id: &str, ended: &Ended) -> [u32; 2] {
     assert!(ended.status.success(), "{id}: {}", ended.err);
     ["draw calls, most in a frame\t", "panel draw calls, most in a frame\t"].map(|name| {
         let line = ended.out.lines().find_map(|line| line.strip_prefix(name));
@@ -47,22 +46,22 @@ fn of(id: &str, ended: &Ended) -> [u32; 2] {
     })
 }
 
-fn check(ids: impl Iterator<Item = &'static str>) {
+fn assert_few_draw_calls(ids: impl Iterator<Item = &'static str>) {
     for id in ids {
         let text = catalogue::scene(id).unwrap_or_else(|| panic!("no scene {id}"));
         let [world, panels] = draw_calls(id, text);
         println!("{world}\t{panels}\t{id}");
         assert!(world > 2 && panels > 0, "{id}: {world} and {panels} draw calls");
-        assert!(world + panels <= MAX, "{id}: {world} and {panels} draw calls");
+        assert!(world + panels <= MAX_DRAW_CALLS, "{id}: {world} and {panels} draw calls");
     }
 }
 
-/// The scenes with the most looks, the most bodies and the most triangles.
+/// Covers the scenes with the most kinds of shapes, the most bodies and the most triangles.
 fn some_scenes_take_few_draw_calls() {
-    check(["tank/arena", "bodies/avalanche", "map/ruins", "lab/crowd"].into_iter());
+    assert_few_draw_calls(["tank/arena", "bodies/avalanche", "map/ruins", "lab/crowd"].into_iter());
 }
 
-/// The same scenes with a second world beside the run.
+/// Covers the same scenes with a second world beside the first.
 fn two_views_take_few_draw_calls() {
     for (id, path, value) in [
         ("tank/arena", "driver.move_speed", "0.05"),
@@ -73,25 +72,25 @@ fn two_views_take_few_draw_calls() {
         let step = format!(
             "steps: [(try: \"Look.\", compare: [(path: \"{path}\", value: \"{value}\")], until: Parted),"
         );
-        let one = built_in(id, "steps: [", &step);
-        let mut app = Desktop::start(&one, &["--exit-after", "400", "--stats"]);
+        let scene = built_in(id, "steps: [", &step);
+        let mut app = Desktop::start(&scene, &["--exit-after", "400", "--stats"]);
         for key in ["ctrl+e", "ctrl+b"] {
             app.wait_ticks(4);
             app.key(key);
         }
-        let [world, panels] = of(id, &app.wait_end());
+        let [world, panels] = printed_draw_calls(id, &app.wait_end());
         println!("{world}\t{panels}\t{id}");
         assert!(world > 4 && panels > 0, "{id}: {world} and {panels} draw calls");
-        assert!(world + panels <= MAX_OF_TWO, "{id}: {world} and {panels} draw calls");
+        assert!(world + panels <= MAX_TWO_VIEWS, "{id}: {world} and {panels} draw calls");
     }
 }
 
 /// Nearly all targets have different sizes.
 fn many_targets_take_few_draw_calls() {
     let [world, panels] = draw_calls("many", &many_targets::scene(20_000, 10, 6));
-    assert!(world + panels <= MAX, "{world} and {panels} draw calls");
+    assert!(world + panels <= MAX_DRAW_CALLS, "{world} and {panels} draw calls");
 }
 
 fn every_scene_takes_few_draw_calls() {
-    check(catalogue::ids());
+    assert_few_draw_calls(catalogue::ids());
 }

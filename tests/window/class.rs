@@ -1,5 +1,5 @@
-//! A class in the window: its file opens the question, the learner answers it, and the command line
-//! makes a table of the file of answers.
+//! A class in the window: its file opens a question, the learner answers it, and the command line
+//! prints a table of the answers.
 
 use std::cell::Cell;
 use std::fs;
@@ -16,8 +16,8 @@ use crate::support::{App, Desktop, built_in, difference, headless, until};
 pub fn trials() -> Vec<Trial> {
     let rows = [
         slow(with_files(a_class_is_opened_answered_and_handed_in)),
-        slow(with_files(answers_that_cannot_be_read_nor_copied_stay)),
-        with_files(escape_leaves_the_grading_of_many_answers),
+        slow(with_files(answers_that_can_be_neither_read_nor_copied_stay)),
+        with_files(escape_cancels_the_grading_of_many_answers),
     ];
     rows.into_iter().flatten().collect()
 }
@@ -37,7 +37,7 @@ const OWN: &str = r#"(title: "Own", steps: [(
     ]))"#;
 
 fn a_class_is_opened_answered_and_handed_in() {
-    let mut app = asked(|_| {});
+    let mut app = open_class(|_| {});
     let before = app.trace().len();
     app.key("period");
     app.frames_still();
@@ -63,20 +63,20 @@ fn a_class_is_opened_answered_and_handed_in() {
     assert!(written.contains("Choice(\"Nothing\")"), "{written}");
     let kept = app.path("config/collidoscope/answers.ans");
     assert_eq!(fs::read_to_string(kept).expect("kept for the next start"), written);
-    // The class's file has the name that scenes have elsewhere.
+    // The test writes the class to the file `scene.ron`.
     let done = headless(app.side.dir.path(), &["class", "Kim3.ans", "scene.ron"]);
-    let told = String::from_utf8(done.stdout).expect("text");
-    assert!(done.status.success() && done.stderr.is_empty(), "{told}");
-    assert!(told.contains("own.ron, step 1") && told.contains("Nothing (1 of 1)"), "{told}");
+    let table = String::from_utf8(done.stdout).expect("text");
+    assert!(done.status.success() && done.stderr.is_empty(), "{table}");
+    assert!(table.contains("own.ron, step 1") && table.contains("Nothing (1 of 1)"), "{table}");
 }
 
-/// Opens the class with these files in the folder of answers, and waits for its question.
-fn asked(kept: impl Fn(&Path)) -> App<Desktop> {
+/// Opens the class and waits for its question; `write_files` fills the settings folder first.
+fn open_class(write_files: impl Fn(&Path)) -> App<Desktop> {
     let files = |dir: &Path| {
         fs::write(dir.join("own.ron"), OWN).expect("writable");
         let folder = dir.join("config/collidoscope");
         fs::create_dir_all(&folder).expect("writable");
-        kept(&folder);
+        write_files(&folder);
     };
     let mut app = Desktop::start_beside(files, CLASS, &[]);
     app.wait("the question", |trace| !trace.is_empty());
@@ -89,16 +89,16 @@ fn answer(app: &mut App<Desktop>) {
     let before = app.trace().len();
     app.key("2");
     app.wait("the tick that settles it", |trace| trace.len() > before);
-    let known = Cell::new(0);
+    let last_length = Cell::new(0);
     until(app, "time to stop", |app| {
         let now = app.trace().len();
-        known.replace(now) == now
+        last_length.replace(now) == now
     });
     app.frames_still();
 }
 
-/// Creates files under all names that a copy of this file could have.
-pub fn taken(folder: &Path, name: &str) {
+/// Occupies all names that a backup of this file could have, with folders.
+pub fn occupy_backup_names(folder: &Path, name: &str) {
     let numbered = (2..100).map(|number| format!("{name}.{number}.bad"));
     for name in numbered.chain([format!("{name}.bad")]) {
         fs::create_dir_all(folder.join(name)).expect("writable");
@@ -107,16 +107,16 @@ pub fn taken(folder: &Path, name: &str) {
 
 const DAMAGED: &str = "(answers: 1, name: \"Kim\", given: [(";
 
-fn answers_that_cannot_be_read_nor_copied_stay() {
-    let mut app = asked(|folder| {
+fn answers_that_can_be_neither_read_nor_copied_stay() {
+    let mut app = open_class(|folder| {
         fs::write(folder.join("answers.ans"), DAMAGED).expect("writable");
-        taken(folder, "answers.ans");
+        occupy_backup_names(folder, "answers.ans");
     });
     answer(&mut app);
     let kept = fs::read_to_string(app.path("config/collidoscope/answers.ans"));
     assert_eq!(kept.expect("it is there"), DAMAGED, "nobody has another copy");
     // If a copy can be made, the new answers replace the file.
-    let mut app = asked(|folder| {
+    let mut app = open_class(|folder| {
         fs::write(folder.join("answers.ans"), DAMAGED).expect("writable");
     });
     answer(&mut app);
@@ -128,29 +128,29 @@ fn answers_that_cannot_be_read_nor_copied_stay() {
 }
 
 /// Returns a thousand answers to a question with long runs.
-fn many() -> String {
-    let one = |seed| {
+fn thousand_answers() -> String {
+    let entry = |seed| {
         format!(
             "(scene: \"scene.ron\", step: 3, seed: {seed}, \
              answer: Choice(\"Not as far as that wall\"), right: false)"
         )
     };
-    let all: Vec<String> = (0..1_000).map(one).collect();
+    let all: Vec<String> = (0..1_000).map(entry).collect();
     format!("(answers: 1, name: \"Kim\", given: [{}])", all.join(",\n"))
 }
 
-/// Grading runs beside the window, which shows a growing bar, and stops at once on Esc.
-fn escape_leaves_the_grading_of_many_answers() {
+/// Grading runs on a thread, shows a growing progress bar, and stops at once on Esc.
+fn escape_cancels_the_grading_of_many_answers() {
     let slow = built_in("bodies/avalanche", "title: \"Avalanche\"", "title: \"Stones\"");
     let mut app = Desktop::start(&slow, &[]);
     app.wait("the first scene", |trace| !trace.is_empty());
     app.key("p");
     app.frames_still();
     let before = app.picture();
-    // A file of answers in place of the scene is opened as answers.
-    fs::write(app.path("scene.ron"), many()).expect("writable");
+    // A file of answers that replaces the scene is opened as answers.
+    fs::write(app.path("scene.ron"), thousand_answers()).expect("writable");
     let began = Instant::now();
-    while !grades(&app) {
+    while !is_grading(&app) {
         assert!(began.elapsed() < Duration::from_mins(1), "no thread grades");
         sleep(Duration::from_millis(20));
     }
@@ -158,17 +158,17 @@ fn escape_leaves_the_grading_of_many_answers() {
     until(&mut app, "the panel", |app| difference(&before, &app.picture()) > 0.9);
     let first = app.picture();
     until(&mut app, "the bar to grow", |app| difference(&first, &app.picture()) > 0.0);
-    assert!(grades(&app), "it takes longer than the bar takes to grow");
+    assert!(is_grading(&app), "it takes longer than the bar takes to grow");
     app.key("Escape");
-    let asked = Instant::now();
+    let pressed_at = Instant::now();
     until(&mut app, "the panel to close", |app| difference(&first, &app.picture()) > 0.5);
-    println!("Esc was answered after {:?}", asked.elapsed());
-    until(&mut app, "the thread to end", |app| !grades(app));
-    assert!(asked.elapsed() < Duration::from_secs(5), "{:?}", asked.elapsed());
+    println!("Esc was answered after {:?}", pressed_at.elapsed());
+    until(&mut app, "the thread to end", |app| !is_grading(app));
+    assert!(pressed_at.elapsed() < Duration::from_secs(5), "{:?}", pressed_at.elapsed());
 }
 
-/// Returns whether a thread of the program reads or grades.
-fn grades(app: &App<Desktop>) -> bool {
+/// Returns whether the program's loading thread is running; it reads files and grades.
+fn is_grading(app: &App<Desktop>) -> bool {
     let threads = fs::read_dir(format!("/proc/{}/task", app.side.child.id())).expect("it runs");
     let names = threads.flatten().map(|thread| fs::read_to_string(thread.path().join("comm")));
     names.flatten().any(|name| name.trim_end() == "loading")

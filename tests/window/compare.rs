@@ -1,4 +1,4 @@
-//! Two worlds compared, each in a view of its own.
+//! Comparison of two worlds side by side, each in its own view.
 
 use image::RgbaImage;
 use libtest_mimic::Trial;
@@ -8,10 +8,10 @@ use crate::support::{Act, App, Place, VIEW, changed, has_event, tick};
 
 /// Returns the trials of this file.
 pub fn trials() -> Vec<Trial> {
-    slow(everywhere(side_by_side_two_views_have_one_camera_and_show_where_the_runs_part))
+    slow(everywhere(two_views_share_a_camera_and_show_where_the_runs_part))
 }
 
-/// The box sends the tank back; in B a hit pushes it out by the shortest way.
+/// A hit sends the tank back in A and pushes it out by the MTV in B.
 const SCENE: &str = r#"(
     title: "Two ways",
     steps: [(
@@ -25,20 +25,21 @@ const SCENE: &str = r#"(
     )]),
 )"#;
 
-/// Distance of the left edges of the two views, pixels: half the view and the line between them.
-const APART: u32 = 353;
+/// Distance between the left edges of the two views, pixels.
+const VIEW_DISTANCE: u32 = 353;
 
-/// Returns the share of different pixels in the two views, below the sentences and above the keys.
-fn halves_differ(picture: &RgbaImage) -> f64 {
+/// Returns the share of pixels that differ between the two views, below the sentences and above the
+/// keys.
+fn view_difference(picture: &RgbaImage) -> f64 {
     let [left, _, right, _] = VIEW.map(|edge| edge as u32);
     let shifted = RgbaImage::from_fn(picture.width(), picture.height(), |x, y| {
-        *picture.get_pixel((x + APART).min(picture.width() - 1), y)
+        *picture.get_pixel((x + VIEW_DISTANCE).min(picture.width() - 1), y)
     });
-    changed(picture, &shifted, [left + 2, 190, right - APART - 2, 480])
+    changed(picture, &shifted, [left + 2, 190, right - VIEW_DISTANCE - 2, 480])
 }
 
-/// Returns the picture when both views have the camera's final position.
-fn still(app: &mut App) -> RgbaImage {
+/// Returns the picture once the camera is at rest in both views.
+fn settled_picture(app: &mut App) -> RgbaImage {
     let mut before = app.picture();
     for _ in 0..40 {
         app.frames_still();
@@ -51,7 +52,7 @@ fn still(app: &mut App) -> RgbaImage {
     panic!("the picture never comes to rest")
 }
 
-fn side_by_side_two_views_have_one_camera_and_show_where_the_runs_part(place: Place) {
+fn two_views_share_a_camera_and_show_where_the_runs_part(place: Place) {
     let mut app = place.open(SCENE);
     app.key("p");
     app.frames_still();
@@ -59,7 +60,7 @@ fn side_by_side_two_views_have_one_camera_and_show_where_the_runs_part(place: Pl
         app.key(key);
         app.frames_still();
     }
-    let same = halves_differ(&still(&mut app));
+    let same = view_difference(&settled_picture(&mut app));
     assert!(same < 0.01, "they have not parted: {same}");
     app.key("p");
     app.hand(Act::Down("Up"));
@@ -69,8 +70,8 @@ fn side_by_side_two_views_have_one_camera_and_show_where_the_runs_part(place: Pl
     app.key("p");
     app.frames_still();
     app.hand(Act::Up("Up"));
-    let parted = still(&mut app);
-    let other = halves_differ(&parted);
+    let parted = settled_picture(&mut app);
+    let other = view_difference(&parted);
     assert!(other > 0.03, "A is thrown back, B is not: {other}");
     // A drag over the second view turns the camera of both.
     app.hand(Act::Move(820, 420));
@@ -81,7 +82,7 @@ fn side_by_side_two_views_have_one_camera_and_show_where_the_runs_part(place: Pl
         app.frames_still();
     }
     app.hand(Act::Release(1));
-    let turned = still(&mut app);
+    let turned = settled_picture(&mut app);
     for [left, right] in [[284, 628], [636, 980]] {
         let part = changed(&parted, &turned, [left, 190, right, 480]);
         assert!(part > 0.05, "from {left} to {right}: {part}");
@@ -91,10 +92,10 @@ fn side_by_side_two_views_have_one_camera_and_show_where_the_runs_part(place: Pl
     app.key("ctrl+d");
     app.wait("where they part", |trace| trace.last().map(tick) != end);
     app.key("comma");
-    let before = halves_differ(&still(&mut app));
+    let before = view_difference(&settled_picture(&mut app));
     assert!(before < 0.01, "a tick before they part: {before}");
     app.key("ctrl+b");
     app.frames_still();
-    let one = halves_differ(&still(&mut app));
+    let one = view_difference(&settled_picture(&mut app));
     assert!(one > 0.03, "one view again: {one}");
 }

@@ -1,4 +1,4 @@
-//! Keys that drive, and paused time.
+//! Driving keys, pausing and single steps.
 
 use image::RgbaImage;
 use libtest_mimic::Trial;
@@ -6,7 +6,8 @@ use serde_json::Value;
 
 use crate::support::trials::{everywhere, slow};
 use crate::support::{
-    ALONE, Act, App, COIN_AHEAD, Place, comes, field, focus_filter, moved, restarts, tank,
+    ALONE, Act, App, COIN_AHEAD, Place, field, focus_filter, moved, restarts, tank,
+    wait_for_picture,
 };
 
 /// Returns the trials of this file.
@@ -23,7 +24,7 @@ pub fn trials() -> Vec<Trial> {
     rows.into_iter().flatten().collect()
 }
 
-/// Returns the driver's largest step in a tick, m.
+/// Returns the driver's largest displacement in a tick, m.
 fn largest_step(trace: &[Value]) -> f64 {
     let steps = trace.windows(2).map(|pair| {
         let (dx, dz) = moved(pair);
@@ -60,10 +61,10 @@ fn driving_collects_a_coin(place: Place) {
     let mut app = place.open(COIN_AHEAD);
     assert_eq!(field(&app.trace()[0], "coin", "alive"), true);
     app.hand(Act::Down("s"));
-    let gone = |line: &Value| field(line, "coin", "alive") == false;
-    let trace = app.wait("the coin is gone", |trace| trace.iter().any(gone));
+    let is_gone = |line: &Value| field(line, "coin", "alive") == false;
+    let trace = app.wait("the coin is gone", |trace| trace.iter().any(is_gone));
     app.hand(Act::Up("s"));
-    let line = trace.iter().find(|line| gone(line)).expect("waited for");
+    let line = trace.iter().find(|line| is_gone(line)).expect("waited for");
     assert_eq!(line["events"][0]["kind"], "Collect", "{line}");
     app.hold(&["Down"], 12);
     app.key("r");
@@ -72,7 +73,7 @@ fn driving_collects_a_coin(place: Place) {
     });
 }
 
-/// A low, wide box ahead, without an answer to hits.
+/// A low, wide box ahead, without a collision response.
 const BOX_AHEAD: &str = "(title: \"Box\", overlays: [], world: Tank(
     driver: (position: (0, 0, -2.5)),
     targets: [(
@@ -80,8 +81,8 @@ const BOX_AHEAD: &str = "(title: \"Box\", overlays: [], world: Tank(
     )],
 ))\n";
 
-/// Returns the shares of green and of orange pixels in the middle of the view: the tank's and the
-/// hit's colour.
+/// Returns the shares of green and of orange pixels in the middle of the view: the colours of the
+/// tank and of a hit.
 fn green_and_orange(picture: &RgbaImage) -> [f64; 2] {
     let (mut green, mut orange) = (0_u32, 0_u32);
     for (x, y) in (320..700).flat_map(|x| (100..460).map(move |y| (x, y))) {
@@ -97,9 +98,9 @@ fn both_bodies_turn_red_at_a_hit(place: Place) {
     app.wait_ticks(5);
     let [before, _] = green_and_orange(&app.picture());
     assert!(before > 0.01, "the tank is green: {before}");
-    // The two are not moved apart, so each tick has a hit.
+    // The bodies are not separated, so each tick has a hit.
     app.hold_until("s", "a hit", |trace| moved(trace).1 > 1.7);
-    comes(&mut app, "red bodies", |picture| {
+    wait_for_picture(&mut app, "red bodies", |picture| {
         let [green, orange] = green_and_orange(picture);
         green < 0.2 * before && orange > 0.04
     });
@@ -108,7 +109,7 @@ fn both_bodies_turn_red_at_a_hit(place: Place) {
 fn ctrl_suppresses_plain_bindings(place: Place) {
     let mut app = place.open(ALONE);
     assert_still(&app.hold(&["ctrl", "Up"], 15), "Ctrl+Up is not Up");
-    // While a dialog is open time is paused, so a leaked key would act after it.
+    // The open dialog pauses time, so a leaked key would act after it closes.
     for act in [Act::Down("ctrl"), Act::Down("s"), Act::Up("ctrl")] {
         app.hand(act);
     }
@@ -150,17 +151,17 @@ fn p_pauses_and_period_steps_one_tick(place: Place) {
     app.key("p");
     app.picture();
     let paused = app.trace();
-    // Each picture is a frame; several pass.
+    // Each picture lets a frame pass.
     for _ in 0..3 {
         app.picture();
     }
     assert_eq!(app.trace().len(), paused.len(), "time stands still");
-    for more in 1..=3 {
+    for steps in 1..=3 {
         app.key("period");
-        app.wait("a step", |trace| trace.len() == paused.len() + more);
+        app.wait("a step", |trace| trace.len() == paused.len() + steps);
         app.picture();
         app.picture();
-        assert_eq!(app.trace().len(), paused.len() + more, "one step is one tick");
+        assert_eq!(app.trace().len(), paused.len() + steps, "one step is one tick");
     }
     app.hand(Act::Down("Up"));
     app.key("period");
@@ -176,8 +177,8 @@ fn f5_restarts_from_tick_0(place: Place) {
     app.hold(&["Up"], 60);
     app.key("F5");
     let trace = app.wait("a restart", |trace| restarts(trace) == 2);
-    let again = trace.iter().rposition(|line| line["tick"] == 0).expect("waited for");
-    assert_eq!(trace[again], trace[0], "the same start");
+    let restart = trace.iter().rposition(|line| line["tick"] == 0).expect("waited for");
+    assert_eq!(trace[restart], trace[0], "the same start");
     let trace = app.wait_ticks(10);
-    assert_eq!(trace[again + 1]["tick"], 1);
+    assert_eq!(trace[restart + 1]["tick"], 1);
 }

@@ -27,15 +27,15 @@ pub fn trials() -> Vec<Trial> {
     rows.into_iter().flatten().collect()
 }
 
-/// Height of banner and key strip in the view, pixels.
-const ABOVE: f32 = 44.0;
-const BELOW: f32 = 36.0;
+/// Heights of the banner and of the key strip in the view, pixels.
+const BANNER_HEIGHT: f32 = 44.0;
+const KEY_STRIP_HEIGHT: f32 = 36.0;
 
 /// Field with the name of the selected object, in the panel at the right, pixels.
 const NAME: (i32, i32) = (1130, 182);
 
 /// Returns an empty scene in plan view, paused.
-fn empty(world: WorldKind) -> String {
+fn empty_scene(world: WorldKind) -> String {
     format!("(\n    title: \"Empty\", // mine\n    camera: Plan,\n    world: {world:?}(),\n)\n")
 }
 
@@ -44,7 +44,7 @@ fn session(text: &str) -> Session {
     let mut session = Session::new(scene::parse("t", None, text).expect("a good scene"), None);
     let [left, top, right, bottom] = VIEW;
     let size = vec2(right - left, bottom - top);
-    let (low, high) = (vec2(0.0, ABOVE), size - vec2(0.0, BELOW));
+    let (low, high) = (vec2(0.0, BANNER_HEIGHT), size - vec2(0.0, KEY_STRIP_HEIGHT));
     for _ in 0..120 {
         session.update_view(Viewport { size, free_min: low, free_max: high }, 0.1);
     }
@@ -63,9 +63,9 @@ fn pixel(session: &Session, x: f32, y: f32) -> Vec2 {
 }
 
 fn drag<S: Side + ?Sized>(app: &mut App<S>, from: Vec2, to: Vec2) {
-    let at = |pixel: Vec2| ((VIEW[0] + pixel.x) as i32, (VIEW[1] + pixel.y) as i32);
+    let to_window = |pixel: Vec2| ((VIEW[0] + pixel.x) as i32, (VIEW[1] + pixel.y) as i32);
     for (step, pixel) in [from, from.lerp(to, 0.5).round(), to].into_iter().enumerate() {
-        let (x, y) = at(pixel);
+        let (x, y) = to_window(pixel);
         app.point_still(x, y);
         if step == 0 {
             app.hand(Act::Press(1));
@@ -76,7 +76,7 @@ fn drag<S: Side + ?Sized>(app: &mut App<S>, from: Vec2, to: Vec2) {
     app.frames_still();
 }
 
-/// Presses keys, each in a frame of its own.
+/// Presses keys, one per frame.
 fn keys<S: Side + ?Sized>(app: &mut App<S>, keys: &[&str]) {
     for key in keys {
         app.key(key);
@@ -84,21 +84,21 @@ fn keys<S: Side + ?Sized>(app: &mut App<S>, keys: &[&str]) {
     }
 }
 
-/// Types a text, each character in a frame of its own.
-fn typed<S: Side + ?Sized>(app: &mut App<S>, text: &str) {
+/// Types a text, one character per frame.
+fn type_keys<S: Side + ?Sized>(app: &mut App<S>, text: &str) {
     for char in text.chars() {
-        let own = char.to_string();
+        let letter = char.to_string();
         let key = match char {
             '-' => "minus",
             '.' => "period",
-            _ => &own,
+            _ => &letter,
         };
         keys(app, &[key]);
     }
 }
 
-/// Saves the scene under this name, and returns its text.
-fn saved(app: &mut App<Desktop>, name: &str) -> String {
+/// Saves the scene under this name and returns its text.
+fn save_as(app: &mut App<Desktop>, name: &str) -> String {
     keys(app, &["ctrl+shift+s"]);
     app.type_over(name);
     app.frames_still();
@@ -109,15 +109,15 @@ fn saved(app: &mut App<Desktop>, name: &str) -> String {
 }
 
 /// Saves the scene in a page, which downloads it; returns its text.
-fn downloaded(app: &mut App<Page>, _: &str) -> String {
+fn download(app: &mut App<Page>, _: &str) -> String {
     keys(app, &["ctrl+s"]);
     String::from_utf8(app.side.download().1).expect("a text")
 }
 
-/// Checks that both scenes have the same objects at nearly the same places: the session's camera
+/// Checks that both scenes have the same objects at nearly the same positions. The session's camera
 /// differs by a few pixels.
 #[track_caller]
-fn is_like(found: &str, expected: &str) {
+fn assert_similar(found: &str, expected: &str) {
     let texts = [found, expected];
     let [found, expected] = texts.map(|text| {
         let file = scene::parse("t", None, text).expect("it loads").file;
@@ -136,43 +136,43 @@ fn is_like(found: &str, expected: &str) {
     }
 }
 
-/// A drag in the plane: kind of the palette, start, end.
-type Placed = (usize, (f32, f32), (f32, f32));
+/// A drag that places an object: index of its kind in the palette, start and end, m.
+type Placement = (usize, (f32, f32), (f32, f32));
 
-/// Builds a scene in the window and in a session, which must give the same text: places and sizes three kinds, moves and
-/// renames the last one by mouse, nudges, turns and duplicates it and deletes the copy by keys; undoes and redoes all.
-/// `save` saves under a name. Returns the text.
-fn is_built<S: Side>(
+/// Builds a scene in the window and in a session, and checks that both agree. Places and sizes three
+/// objects; moves and renames the last one by mouse; nudges, turns and duplicates it and deletes the
+/// copy by keys; undoes and redoes everything. Returns the text that `save` saved.
+fn build_three_objects<S: Side>(
     app: &mut App<S>,
     save: fn(&mut App<S>, &str) -> String,
-    (world, placed): (WorldKind, [Placed; 3]),
+    (world, placements): (WorldKind, [Placement; 3]),
 ) -> String {
-    let text = empty(world);
+    let text = empty_scene(world);
     let mut session = session(&text);
     app.hand(Act::Move(600, 350));
     app.wait_ticks(2);
     keys(app, &["F2", "ctrl+g"]);
     let [left, top, right, bottom] = VIEW;
     let lens = session.camera.lens(vec2(right - left, bottom - top));
-    let both = |app: &mut App<S>, session: &mut Session, (from, to)| {
-        let still = Modifiers::default();
+    let drag_both = |app: &mut App<S>, session: &mut Session, (from, to)| {
+        let no_modifiers = Modifiers::default();
         drag(app, from, to);
-        session.press_edit(&lens, from, still).expect("allowed");
-        session.drag_edit(&lens, to, still);
-        session.release_edit(&lens, to, still).expect("allowed");
+        session.press_edit(&lens, from, no_modifiers).expect("allowed");
+        session.drag_edit(&lens, to, no_modifiers);
+        session.release_edit(&lens, to, no_modifiers).expect("allowed");
     };
     let mut last = Vec2::ZERO;
-    for (kind, from, to) in placed {
+    for (kind, from, to) in placements {
         let [from, to] = [from, to].map(|(x, y)| pixel(&session, x, y));
         keys(app, &[&format!("{}", kind + 1)]);
         session.apply(Command::Edit(Edit::Place(kind))).expect("a kind");
-        both(app, &mut session, (from, to));
+        drag_both(app, &mut session, (from, to));
         last = from.midpoint(to).round();
     }
-    both(app, &mut session, (last, last + vec2(30.0, 20.0)));
+    drag_both(app, &mut session, (last, last + vec2(30.0, 20.0)));
     app.click_still(NAME);
     keys(app, &["ctrl+a"]);
-    typed(app, "mine");
+    type_keys(app, "mine");
     keys(app, &["Return"]);
     let path = session.selected_paths().remove(0);
     session.apply(Command::Rename { path, name: "mine".to_owned() }).expect("a free name");
@@ -187,7 +187,7 @@ fn is_built<S: Side>(
         session.apply(command).expect("allowed");
     }
     let built = save(app, "built");
-    is_like(&built, &session.scene.text);
+    assert_similar(&built, &session.scene.text);
     let steps = session.editor().counts()[0];
     keys(app, &vec!["ctrl+z"; steps]);
     assert_eq!(save(app, "undone"), text);
@@ -199,29 +199,29 @@ fn is_built<S: Side>(
     built
 }
 
-/// Builds a scene and opens the saved file.
-fn world_is_built(world: WorldKind, place: Place) {
-    let (text, built) = (empty(world), (world, placed(world)));
+/// Builds a scene in the window or the page, and opens the saved file.
+fn assert_world_is_built(world: WorldKind, place: Place) {
+    let (text, built) = (empty_scene(world), (world, placements(world)));
     match place {
         Place::Desktop => {
             let mut app = Desktop::start(&text, &[]);
-            let built = is_built(&mut app, saved, built);
+            let built = build_three_objects(&mut app, save_as, built);
             let read = scene::load(&app.path("redone.ron").display().to_string());
             assert_eq!(read.expect("it loads").text, built);
         }
         Place::Page => {
-            let built = is_built(&mut Page::start(&text), downloaded, built);
+            let built = build_three_objects(&mut Page::start(&text), download, built);
             Page::start(&built).wait_ticks(3);
         }
     }
 }
 
 fn tank_is_built(place: Place) {
-    world_is_built(WorldKind::Tank, place);
+    assert_world_is_built(WorldKind::Tank, place);
 }
 
 /// Returns three drags that place objects of different kinds.
-fn placed(world: WorldKind) -> [Placed; 3] {
+fn placements(world: WorldKind) -> [Placement; 3] {
     let kinds = match world {
         WorldKind::Tank => [0, 1, 2],
         WorldKind::Wall => [3, 1, 0],
@@ -236,7 +236,7 @@ fn placed(world: WorldKind) -> [Placed; 3] {
             ];
         }
     };
-    // The plan of a map is turned by 180°: messages of its warnings lie at the lower left.
+    // The plan of a map is turned by 180°, and its warnings cover the lower left.
     let x = if world == WorldKind::Map { -2.0 } else { 2.0 };
     [
         (kinds[0], (1.0, 1.0), (2.0, 3.0)),
@@ -246,27 +246,27 @@ fn placed(world: WorldKind) -> [Placed; 3] {
 }
 
 fn wall_is_built(place: Place) {
-    world_is_built(WorldKind::Wall, place);
+    assert_world_is_built(WorldKind::Wall, place);
 }
 
 fn walker_is_built(place: Place) {
-    world_is_built(WorldKind::Walker, place);
+    assert_world_is_built(WorldKind::Walker, place);
 }
 
 fn map_is_built(place: Place) {
-    world_is_built(WorldKind::Map, place);
+    assert_world_is_built(WorldKind::Map, place);
 }
 
 fn bodies_is_built(place: Place) {
-    world_is_built(WorldKind::Bodies, place);
+    assert_world_is_built(WorldKind::Bodies, place);
 }
 
 fn lab_is_built(place: Place) {
-    world_is_built(WorldKind::Lab, place);
+    assert_world_is_built(WorldKind::Lab, place);
 }
 
 fn a_polygon_is_clicked_and_a_move_is_typed() {
-    let text = empty(WorldKind::Lab);
+    let text = empty_scene(WorldKind::Lab);
     let (mut app, session) = (Desktop::start(&text, &[]), session(&text));
     app.hand(Act::Move(600, 350));
     app.wait_ticks(2);
@@ -275,7 +275,7 @@ fn a_polygon_is_clicked_and_a_move_is_typed() {
         let pixel = pixel(&session, x, y);
         ((VIEW[0] + pixel.x) as i32, (VIEW[1] + pixel.y) as i32)
     };
-    // Clockwise, with a corner that is taken back.
+    // Clockwise; Backspace removes the third corner.
     let corners = [(-2.0, -2.0), (-2.0, 2.0), (2.0, -2.0)];
     for corner in [corners[0], corners[1], (3.0, 3.0)] {
         app.click_still(on_screen(corner));
@@ -292,9 +292,9 @@ fn a_polygon_is_clicked_and_a_move_is_typed() {
     app.point_still(x + 80, y);
     app.hand(Act::Release(1));
     app.frames_still();
-    // The corners are counter-clockwise now: the upper one is the third. It goes up by a metre.
+    // The corners are counter-clockwise now: the upper one is the third. Moves it up by 1 m.
     keys(&mut app, &["n", "n", "n", "shift+Up"]);
-    let built = saved(&mut app, "built");
+    let built = save_as(&mut app, "built");
     let file = scene::parse("t", None, &built).expect("it loads").file;
     let get = |path: &str| params::get(&file.world, &format!("bodies.polygon-1.{path}"));
     assert_eq!(get("position"), Some(Value::Vec3(Vec3::new(1.25, -1.0, 0.0))));
@@ -304,30 +304,30 @@ fn a_polygon_is_clicked_and_a_move_is_typed() {
     assert!((height - 5.0).abs() < 0.25 && points[0].y == points[1].y, "{points:?}");
 }
 
-/// Builds a scene of two objects and their copies by keys alone, and the same by mouse: both give the same file.
+/// Builds a scene of two objects and their copies by keys alone and by mouse; both give the same file.
 fn every_world_is_built_by_keys_and_the_same_by_mouse() {
     for world in WorldKind::ALL {
-        let by_keys = is_built_of_two(world, |app, name| {
-            let aside = if name == "first" { "shift+Right" } else { "shift+Left" };
-            keys(app, &["Return", aside, aside, aside, "shift+Up", "Return"]);
+        let by_keys = build_two_objects(world, |app, name| {
+            let move_key = if name == "first" { "shift+Right" } else { "shift+Left" };
+            keys(app, &["Return", move_key, move_key, move_key, "shift+Up", "Return"]);
         });
         let file = scene::parse("t", None, &by_keys).expect("it loads").file;
-        let session = session(&empty(world));
+        let session = session(&empty_scene(world));
         let upright = session.world().view_hints().draw_plane.is_upright();
-        let by_mouse = is_built_of_two(world, |app, name| {
+        let by_mouse = build_two_objects(world, |app, name| {
             let position = position(&file.world, name);
-            let across = if upright { position.y } else { position.z };
-            let at = pixel(&session, position.x, across);
+            let plane_y = if upright { position.y } else { position.z };
+            let at = pixel(&session, position.x, plane_y);
             let [x, y] = [VIEW[0] + at.x, VIEW[1] + at.y].map(|at| at as i32);
             app.click_still((x, y));
-            // A drag with typed numbers gives the exact place.
+            // Numbers typed during a drag give the exact position.
             app.hand(Act::Press(1));
             app.frames_still();
             app.point_still(x + 40, y);
             let to_next: &[&str] = if upright { &["Tab"] } else { &["Tab", "Tab"] };
-            for (number, ends) in [(position.x, to_next), (across, &["Return"])] {
-                typed(app, &number.to_string());
-                keys(app, ends);
+            for (number, end_keys) in [(position.x, to_next), (plane_y, &["Return"])] {
+                type_keys(app, &number.to_string());
+                keys(app, end_keys);
             }
             app.hand(Act::Release(1));
             app.frames_still();
@@ -338,20 +338,23 @@ fn every_world_is_built_by_keys_and_the_same_by_mouse() {
     }
 }
 
-/// Places two objects, puts each at its place and its name into focus with `put`, types the name, turns, enlarges and
-/// duplicates it. Returns the saved text.
-fn is_built_of_two(world: WorldKind, put: impl Fn(&mut App<Desktop>, &str)) -> String {
-    let mut app = Desktop::start(&empty(world), &[]);
+/// Places two objects; names, turns, enlarges and duplicates each. `place_and_focus` moves an object
+/// and focuses its name field. Returns the saved text.
+fn build_two_objects(
+    world: WorldKind,
+    place_and_focus: impl Fn(&mut App<Desktop>, &str),
+) -> String {
+    let mut app = Desktop::start(&empty_scene(world), &[]);
     app.hand(Act::Move(600, 350));
     app.wait_ticks(2);
     keys(&mut app, &["F2", "ctrl+g"]);
     for (kind, name) in [("1", "first"), ("2", "second")] {
         keys(&mut app, &[kind]);
-        put(&mut app, name);
-        typed(&mut app, name);
+        place_and_focus(&mut app, name);
+        type_keys(&mut app, name);
         keys(&mut app, &["Return", "bracketright", "plus", "ctrl+d"]);
     }
-    saved(&mut app, "built")
+    save_as(&mut app, "built")
 }
 
 /// Returns the position of the object with this name.
@@ -367,17 +370,17 @@ fn position(world: &WorldSetup, name: &str) -> Vec3 {
 
 /// Places and sizes a triangle, a box and a circle.
 fn three_shapes_take_six_clicks(place: Place) {
-    let text = empty(WorldKind::Lab);
+    let text = empty_scene(WorldKind::Lab);
     let (mut app, session) = (place.open(&text), session(&text));
     keys(&mut *app, &["F2"]);
     let before = app.picture();
     let mut clicks = 0;
-    for (label, from, to) in [
+    for (key, from, to) in [
         ("2", (-3.0, 1.0), (-2.0, 2.0)),
         ("1", (1.0, 1.0), (2.0, 2.0)),
         ("3", (-1.0, -2.0), (0.0, -1.0)),
     ] {
-        keys(&mut *app, &[label]);
+        keys(&mut *app, &[key]);
         let [from, to] = [from, to].map(|(x, y)| pixel(&session, x, y));
         drag(&mut *app, from, to);
         clicks += 2;

@@ -14,42 +14,44 @@ pub fn trials() -> Vec<Trial> {
         in_page(a_panic_says_what_happened_and_saves_the_recording),
         in_page(a_trap_says_what_happened_and_saves_the_recording),
         in_page(a_lost_picture_says_so_and_saves_the_recording),
-        in_page(whoever_starts_afresh_begins_without_what_was_kept),
+        in_page(starting_afresh_discards_the_stored_run),
     ];
     rows.into_iter().flatten().collect()
 }
 
-/// A request for more memory than possible causes a panic.
-const PANICS: &str = "wasm_exports.allocate_vec_u8(-1); null";
-/// An invalid address causes a trap when the first of the two texts is freed.
-const TRAPS: &str = "for (let time = 0; time < 2; time++) wasm_exports.on_clipboard_paste(-16, 4);";
-const LOSES: &str = "gl.getExtension('WEBGL_lose_context').loseContext()";
+/// A script that causes a panic by a request for more memory than possible.
+const PANIC: &str = "wasm_exports.allocate_vec_u8(-1); null";
+/// A script that causes a trap by an invalid address, when the first of two texts is freed.
+const TRAP: &str = "for (let time = 0; time < 2; time++) wasm_exports.on_clipboard_paste(-16, 4);";
+/// A script that loses the WebGL context.
+const LOSE_CONTEXT: &str = "gl.getExtension('WEBGL_lose_context').loseContext()";
 
 /// Drives until the input is in the stored recording; returns its tick.
-fn driven() -> (App<Page>, u64) {
+fn drive_until_recorded() -> (App<Page>, u64) {
     let mut app = Page::start(ALONE);
     app.hold(&["Up", "Left"], 30);
-    let until_here = tick(&app.last());
-    // Each scene starts a new recording, so the inputs are only in a later one.
+    let driven_until = tick(&app.last());
+    // Each scene starts a new recording, so only the recording of this scene has the inputs.
     until(&mut app, "the recording is handed over", |app| {
-        let held = "new TextDecoder().decode(collidoscope.recording?.bytes).includes('TurnLeft')";
-        app.side.run(held) == true
+        let has_inputs =
+            "new TextDecoder().decode(collidoscope.recording?.bytes).includes('TurnLeft')";
+        app.side.run(has_inputs) == true
     });
     app.link_from_now();
-    (app, until_here)
+    (app, driven_until)
 }
 
-/// Breaks the program by this script. It must show these words in place of the picture and save a
-/// recording that replays; then a reload continues.
-fn breaks(script: &str, words: &[&str]) -> Vec<String> {
-    let (mut app, driven) = driven();
+/// Breaks the program with a script; returns the expected errors. Checks that it shows these words in
+/// place of the picture and saves a recording that replays, and that a reload continues.
+fn break_and_recover(script: &str, words: &[&str]) -> Vec<String> {
+    let (mut app, driven_until) = drive_until_recorded();
     app.side.run(script);
-    let said = app.wait_for_cover(words[0]);
+    let cover = app.wait_for_cover(words[0]);
     for words in words {
-        assert!(said.contains(words), "{words:?} in {said}");
+        assert!(cover.contains(words), "{words:?} in {cover}");
     }
-    assert!(said.contains("A reload goes on where you were."), "{said}");
-    let wrong = app.side.meant();
+    assert!(cover.contains("A reload goes on where you were."), "{cover}");
+    let wrong = app.side.take_expected_errors();
 
     app.side.click_on("#download");
     let (name, bytes) = app.side.download();
@@ -63,7 +65,7 @@ fn breaks(script: &str, words: &[&str]) -> Vec<String> {
 
     app.leave_by("#again");
     let trace = app.wait("the first tick", |trace| !trace.is_empty());
-    assert!(tick(&trace[0]) >= driven, "it goes on where it was: {}", trace[0]);
+    assert!(tick(&trace[0]) >= driven_until, "it goes on where it was: {}", trace[0]);
     assert!(app.side.dialogs().is_empty(), "nothing is asked once it has failed");
     wrong
 }
@@ -75,30 +77,31 @@ fn a_panic_says_what_happened_and_saves_the_recording() {
         "capacity overflow",
         "Start afresh",
     ];
-    let wrong = breaks(PANICS, &words);
+    let wrong = break_and_recover(PANIC, &words);
     assert!(wrong.iter().any(|line| line.contains("capacity overflow")), "{wrong:?}");
 }
 
 fn a_trap_says_what_happened_and_saves_the_recording() {
-    let wrong = breaks(TRAPS, &["collidoscope had to stop.", "memory access out of bounds"]);
+    let wrong =
+        break_and_recover(TRAP, &["collidoscope had to stop.", "memory access out of bounds"]);
     assert!(wrong.iter().any(|line| line.contains("memory access out of bounds")), "{wrong:?}");
 }
 
 fn a_lost_picture_says_so_and_saves_the_recording() {
-    let wrong = breaks(LOSES, &["The browser has taken the graphics away."]);
+    let wrong = break_and_recover(LOSE_CONTEXT, &["The browser has taken the graphics away."]);
     assert!(wrong.is_empty(), "{wrong:?}");
 }
 
-fn whoever_starts_afresh_begins_without_what_was_kept() {
-    let (mut app, _) = driven();
-    app.side.run(PANICS);
+fn starting_afresh_discards_the_stored_run() {
+    let (mut app, _) = drive_until_recorded();
+    app.side.run(PANIC);
     app.wait_for_cover("Start afresh");
-    app.side.meant();
+    app.side.take_expected_errors();
     app.leave_by("#afresh");
-    let kept = |app: &mut App<Page>| app.side.kept();
+    let stored_link = |app: &mut App<Page>| app.side.stored_link();
     // The address has no `?trace=1` here, so the stored link shows the progress.
-    until(&mut app, "its first scene", |app| kept(app).is_some());
-    let link = kept(&mut app).expect("waited for");
+    until(&mut app, "its first scene", |app| stored_link(app).is_some());
+    let link = stored_link(&mut app).expect("waited for");
     assert!(link.inputs.iter().all(|(_, input)| *input == Input::default()), "{link:?}");
     assert_eq!(app.side.cover(), None, "it runs");
 }

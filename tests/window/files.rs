@@ -1,4 +1,4 @@
-//! Files beside the window: a scene with errors, a drive, a trace, and a given last tick.
+//! Files and arguments: changed or broken scene files, saving, drives, traces and a last tick.
 
 use std::fs;
 use std::path::Path;
@@ -17,14 +17,14 @@ use crate::support::{
 pub fn trials() -> Vec<Trial> {
     let rows = [
         with_files(a_file_that_breaks_on_disk_leaves_the_last_good_scene_running),
-        with_files(what_is_no_file_in_the_place_of_a_scene_is_told_and_time_goes_on),
+        with_files(an_unreadable_scene_file_is_reported_and_time_goes_on),
         with_files(a_lesson_that_changes_on_disk_is_read_again),
         with_files(a_mesh_that_changes_on_disk_is_read_again),
         with_files(a_recording_is_whole_after_a_signal),
-        with_files(two_windows_keep_what_both_have_learned),
+        with_files(two_windows_keep_the_progress_of_both),
         with_files(exit_after_ends_with_0_and_the_window_traces_what_run_traces),
         with_files(a_drive_starts_again_with_the_scene),
-        with_files(a_scene_is_saved_under_the_name_that_was_typed_with_one_extension),
+        with_files(a_scene_is_saved_under_the_typed_name_with_one_extension),
     ];
     rows.into_iter().flatten().collect()
 }
@@ -62,42 +62,44 @@ const REFUSED: [u32; 4] = [280, 40, 984, 115];
 
 /// Returns the window's memory, bytes.
 fn memory(app: &App<Desktop>) -> u64 {
-    let told = fs::read_to_string(format!("/proc/{}/statm", app.side.child.id())).expect("Linux");
-    let pages: u64 = told.split(' ').nth(1).and_then(|pages| pages.parse().ok()).expect("pages");
+    let statm = fs::read_to_string(format!("/proc/{}/statm", app.side.child.id())).expect("Linux");
+    let pages: u64 = statm.split(' ').nth(1).and_then(|pages| pages.parse().ok()).expect("pages");
     pages * 4096
 }
 
-/// Puts a file there that is not a scene and must not be read to its end.
-fn put(what: &str, at: &Path) {
-    match what {
+/// Creates a file of this kind, which is no scene and must not be read to its end.
+fn make_unreadable(kind: &str, path: &Path) {
+    match kind {
         "a pipe" => {
-            let made = Command::new("mkfifo").arg(at).status();
-            assert!(made.is_ok_and(|status| status.success()));
+            let status = Command::new("mkfifo").arg(path).status();
+            assert!(status.is_ok_and(|exit| exit.success()));
         }
-        "a device" => std::os::unix::fs::symlink("/dev/zero", at).expect("made"),
-        _ => fs::File::create(at).and_then(|file| file.set_len(1 << 30)).expect("it takes no room"),
+        "a device" => std::os::unix::fs::symlink("/dev/zero", path).expect("made"),
+        _ => {
+            fs::File::create(path).and_then(|file| file.set_len(1 << 30)).expect("it takes no room")
+        }
     }
 }
 
-fn what_is_no_file_in_the_place_of_a_scene_is_told_and_time_goes_on() {
+fn an_unreadable_scene_file_is_reported_and_time_goes_on() {
     let mut app = Desktop::start(COIN_AHEAD, &[]);
     app.wait_ticks(2);
     let (file, before) = (app.path("scene.ron"), memory(&app));
-    for (place, what) in (1..).zip(["a pipe", "a device", "a gigabyte"]) {
+    for (round, kind) in (1..).zip(["a pipe", "a device", "a gigabyte"]) {
         let shown = app.picture();
         fs::remove_file(&file).expect("it is there");
-        put(what, &file);
-        until(&mut app, &format!("the word that {what} is no scene"), |app| {
+        make_unreadable(kind, &file);
+        until(&mut app, &format!("the word that {kind} is no scene"), |app| {
             changed(&shown, &app.picture(), REFUSED) > 0.2
         });
         let trace = app.wait_ticks(90);
-        assert_eq!(restarts(&trace), place, "{what} is not a scene");
-        let more = memory(&app).saturating_sub(before);
-        assert!(more < 64 << 20, "{what}: {} MB more", more >> 20);
+        assert_eq!(restarts(&trace), round, "{kind} is not a scene");
+        let growth = memory(&app).saturating_sub(before);
+        assert!(growth < 64 << 20, "{kind}: {} MB more", growth >> 20);
         fs::remove_file(&file).expect("it is there");
-        let other = COIN_AHEAD.replace("(0, 0.5, 2.5)", &format!("({place}, 0.5, 2.5)"));
+        let other = COIN_AHEAD.replace("(0, 0.5, 2.5)", &format!("({round}, 0.5, 2.5)"));
         fs::write(&file, other).expect("writable");
-        app.wait("a scene in its place", |trace| restarts(trace) == place + 1);
+        app.wait("a scene in its place", |trace| restarts(trace) == round + 1);
     }
 }
 
@@ -137,14 +139,14 @@ fn a_recording_is_whole_after_a_signal() {
         let id = app.side.child.id().to_string();
         assert!(Command::new("kill").args([signal, &id]).status().is_ok_and(|done| done.success()));
         assert_eq!(app.ended().status.code(), Some(code));
-        let again = headless(&app.path(""), &["replay", "made.rec.ron", "--trace", "-"]);
-        assert_eq!(again.status.code(), Some(0), "{again:?}");
-        assert!(again.stdout.split(|byte| *byte == b'\n').count() > 30);
+        let replay = headless(&app.path(""), &["replay", "made.rec.ron", "--trace", "-"]);
+        assert_eq!(replay.status.code(), Some(0), "{replay:?}");
+        assert!(replay.stdout.split(|byte| *byte == b'\n').count() > 30);
     }
 }
 
-/// Writes a second window's progress into the file; then the first window saves its own settings.
-fn two_windows_keep_what_both_have_learned() {
+/// Writes progress into the file as a second window would; then the first window saves its settings.
+fn two_windows_keep_the_progress_of_both() {
     let mut app = Desktop::start(ALONE, &[]);
     app.wait_ticks(2);
     // The key changes a setting, which creates the file.
@@ -190,11 +192,11 @@ fn a_drive_starts_again_with_the_scene() {
     app.key("F5");
     app.wait("a restart", |trace| restarts(trace) == 2);
     let trace = app.wait_ticks(110);
-    let again = trace.iter().rposition(|line| line["tick"] == 0).expect("waited for");
-    assert_eq!(trace[again..][..100], trace[..100], "the same drive from tick 0");
+    let restart = trace.iter().rposition(|line| line["tick"] == 0).expect("waited for");
+    assert_eq!(trace[restart..][..100], trace[..100], "the same drive from tick 0");
 }
 
-fn a_scene_is_saved_under_the_name_that_was_typed_with_one_extension() {
+fn a_scene_is_saved_under_the_typed_name_with_one_extension() {
     let mut app = Desktop::start(ALONE, &[]);
     app.hand(Act::Move(600, 350));
     app.wait_ticks(2);

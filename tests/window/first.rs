@@ -1,4 +1,4 @@
-//! The first start, from an empty settings folder: its three steps by keys, and the way past them.
+//! The first start, from an empty settings folder: its three steps by keys, and skipping them.
 
 use std::path::Path;
 use std::process::Command;
@@ -14,17 +14,17 @@ use crate::support::{Act, App, Desktop, Side};
 pub fn trials() -> Vec<Trial> {
     [
         slow(with_files(the_first_hit_is_understood_within_a_minute)),
-        slow(with_files(the_guide_is_skipped_once_and_for_all)),
+        slow(with_files(the_guide_is_skipped_for_good)),
     ]
     .into_iter()
     .flatten()
     .collect()
 }
 
-/// Time limit from the first picture to the last step.
-const MINUTE: Duration = Duration::from_mins(1);
+/// Time limit of every wait, and from the first picture to the last step.
+const TIME_LIMIT: Duration = Duration::from_mins(1);
 
-/// Starts the program without arguments that name a scene or make a run special.
+/// Returns the command that starts the program as a user does, without a scene.
 fn start(dir: &Path) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_collidoscope"));
     command.current_dir(dir);
@@ -32,22 +32,22 @@ fn start(dir: &Path) -> Command {
 }
 
 /// Waits until the settings contain the text.
-fn wait(app: &mut App<Desktop>, wanted: &str) {
+fn wait(app: &mut App<Desktop>, expected: &str) {
     let began = Instant::now();
     loop {
         let settings = app.side.settings().replace([' ', '\n'], "");
-        if settings.contains(wanted) {
+        if settings.contains(expected) {
             return;
         }
-        assert!(began.elapsed() < MINUTE, "no {wanted} in {settings}");
+        assert!(began.elapsed() < TIME_LIMIT, "no {expected} in {settings}");
         sleep(Duration::from_millis(50));
     }
 }
 
 /// Holds the key until the settings contain the text.
-fn hold(app: &mut App<Desktop>, key: &str, wanted: &str) {
+fn hold(app: &mut App<Desktop>, key: &str, expected: &str) {
     app.hand(Act::Down(key));
-    wait(app, wanted);
+    wait(app, expected);
     app.hand(Act::Up(key));
 }
 
@@ -59,26 +59,26 @@ fn the_first_hit_is_understood_within_a_minute() {
     hold(&mut app, "Down", "\"tank/first\":[0,1]");
     app.key("ctrl+e");
     hold(&mut app, "s", "done:[\"tank/first\"]");
-    assert!(began.elapsed() < MINUTE, "{:?}", began.elapsed());
+    assert!(began.elapsed() < TIME_LIMIT, "{:?}", began.elapsed());
 }
 
-fn the_guide_is_skipped_once_and_for_all() {
+fn the_guide_is_skipped_for_good() {
     let mut app = Desktop::begin(start);
     let guide = app.picture();
-    // The first start leaves settings, so that the next one is not the first.
+    // The first start stores settings, so that the next start shows no guide.
     wait(&mut app, "learned:(");
     app.key("Escape");
     hold(&mut app, "s", "\"tank/rebound\":[0]");
     assert!(!app.side.settings().contains("tank/first"));
     let usual = app.picture();
     assert_ne!(guide, usual);
-    // The usual scene has its side panels: Esc does not close them.
+    // The usual scene has side panels, which Esc does not close.
     app.key("Escape");
     let panel = |picture: &image::RgbaImage| {
         image::imageops::crop_imm(picture, 1010, 60, 260, 60).to_image()
     };
     assert_eq!(panel(&app.picture()), panel(&usual), "Esc closes no side panel");
-    // It is found again in the list of scenes.
+    // The guide is found again in the list of scenes.
     app.key("ctrl+p");
     app.picture();
     app.hand(Act::Type("first hit"));

@@ -1,4 +1,4 @@
-//! Every scene gives the same states in the page as in the native program: in the browser, and its
+//! Every scene gives the same states natively as in the page: in a browser, and with the page's
 //! program under node.
 
 use std::path::Path;
@@ -18,20 +18,20 @@ mod reliability;
 /// Returns the trials of this file.
 pub fn trials() -> Vec<Trial> {
     let rows = [
-        in_page(one_scene_a_world_goes_there_in_the_browser),
-        in_page(every_scene_goes_there_idle_and_driven),
-        slow(in_page(every_scene_goes_there_for_long)),
+        in_page(one_scene_per_world_gives_the_same_hashes_in_the_browser),
+        in_page(every_scene_gives_the_same_hashes_idle_and_driven),
+        slow(in_page(every_scene_gives_the_same_hashes_for_a_minute)),
     ];
     rows.into_iter().flatten().collect()
 }
 
-/// One scene of each world.
+/// One scene of each world except the lab.
 const SCENES: [&str; 5] =
     ["tank/arena", "wall/slide", "walker/loop", "map/courtyard", "bodies/pyramid"];
 
 const TICKS: usize = 600;
 
-/// Actions of all worlds.
+/// A drive with actions of all worlds.
 const DRIVE: &str = "[(ticks:90,hold:[Forward]),(ticks:60,hold:[Forward,TurnLeft,Fire]),\
                      (ticks:60,hold:[Reverse,TurnRight]),(ticks:200,hold:[Forward,Jump,Faster]),\
                      (ticks:300,hold:[Forward,TurnRight]),(ticks:900,hold:[Forward,Faster]),\
@@ -40,24 +40,24 @@ const DRIVE: &str = "[(ticks:90,hold:[Forward]),(ticks:60,hold:[Forward,TurnLeft
 /// Returns the last hash and a hash of all hashes, in the page's format.
 fn hashes(id: &str, ticks: usize, drive: &str) -> String {
     let mut world = World::new(scene::load(id).expect("it ships").file.world);
-    let (mut all, mut events) = (world.hash(), Vec::new());
+    let (mut hash_of_hashes, mut events) = (world.hash(), Vec::new());
     for input in Drive::parse(drive).expect("it is one").into_inputs().take(ticks) {
         events.clear();
         world.step(&input, &mut events);
-        all = all.rotate_left(5) ^ world.hash();
+        hash_of_hashes = hash_of_hashes.rotate_left(5) ^ world.hash();
     }
-    format!("{id}\t{:016x}\t{all:016x}", world.hash())
+    format!("{id}\t{:016x}\t{hash_of_hashes:016x}", world.hash())
 }
 
-fn one_scene_a_world_goes_there_in_the_browser() {
+fn one_scene_per_world_gives_the_same_hashes_in_the_browser() {
     let scenes = SCENES.join(",");
     let mut app = Page::open(&format!("?hashes={TICKS}&scene={scenes}&drive={DRIVE}"));
-    until(&mut app, "the hashes", |app| app.side.said().len() >= SCENES.len());
-    assert_eq!(app.side.said(), SCENES.map(|id| hashes(id, TICKS, DRIVE)));
+    until(&mut app, "the hashes", |app| app.side.console_messages().len() >= SCENES.len());
+    assert_eq!(app.side.console_messages(), SCENES.map(|id| hashes(id, TICKS, DRIVE)));
 }
 
-/// Compares all scenes after this many ticks with the page's program under node.
-fn assert_same(ticks: usize, drive: &str) {
+/// Compares all scenes after this many ticks, native and with the page's program under node.
+fn assert_same_hashes(ticks: usize, drive: &str) {
     let dir = tempfile::tempdir().expect("a temporary folder");
     let file = dir.path().join("drive.ron");
     std::fs::write(&file, drive).expect("writable");
@@ -65,19 +65,19 @@ fn assert_same(ticks: usize, drive: &str) {
     let mut node = Command::new("node");
     let done = node.arg(script).arg(ticks.to_string()).arg(file).output().expect("node starts");
     assert!(done.status.success(), "{done:?}");
-    let said = String::from_utf8(done.stdout).expect("text");
+    let output = String::from_utf8(done.stdout).expect("text");
     let native: Vec<String> = catalogue::ids().map(|id| hashes(id, ticks, drive)).collect();
-    assert_eq!(said.lines().collect::<Vec<_>>(), native);
+    assert_eq!(output.lines().collect::<Vec<_>>(), native);
 }
 
-fn every_scene_goes_there_idle_and_driven() {
-    assert_same(TICKS, "[]");
-    assert_same(TICKS, DRIVE);
+fn every_scene_gives_the_same_hashes_idle_and_driven() {
+    assert_same_hashes(TICKS, "[]");
+    assert_same_hashes(TICKS, DRIVE);
 }
 
-fn every_scene_goes_there_for_long() {
+fn every_scene_gives_the_same_hashes_for_a_minute() {
     const LONG: usize = 3_600;
-    assert_same(LONG, DRIVE);
+    assert_same_hashes(LONG, DRIVE);
     let scenes = catalogue::ids().count().to_string();
     let cells = ["the page, WebAssembly in node", &scenes, &LONG.to_string(), "equal"];
     reliability::row("hashes", &cells.map(str::to_owned));

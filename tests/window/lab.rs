@@ -14,8 +14,8 @@ use crate::support::{Act, App, Place, VIEW, changed, field, vector};
 /// Returns the trials of this file.
 pub fn trials() -> Vec<Trial> {
     let rows = [
-        everywhere(a_drag_while_time_stands_still_moves_body_and_answer),
-        everywhere(the_ring_turns_and_arrows_nudge_what_is_selected),
+        everywhere(a_drag_while_paused_moves_the_body_and_updates_the_verdict),
+        everywhere(the_ring_turns_and_arrows_nudge_the_selected_body),
     ];
     rows.into_iter().flatten().collect()
 }
@@ -28,18 +28,18 @@ pub const SHEET: &str = r#"(title: "Hands", camera: Plan, world: Lab(bodies: [
 
 const RIGHT: Body = Body::Object(1);
 
-/// Area of the verdict, at the right end of the view's upper edge: left, top, right, bottom.
+/// Area of the verdict, along the view's upper edge: left, top, right, bottom.
 const VERDICT: [u32; 4] = [290, 34, 974, 70];
 
-/// Height of banner and key strip in the view, pixels.
-const ABOVE: f32 = 44.0;
-const BELOW: f32 = 36.0;
+/// Heights of the banner and of the key strip in the view, pixels.
+const BANNER_HEIGHT: f32 = 44.0;
+const KEY_STRIP_HEIGHT: f32 = 36.0;
 
-/// Tolerance of a few pixels, m.
-const NEAR: f32 = 0.1;
+/// Tolerance of positions, m: a few pixels.
+const TOLERANCE: f32 = 0.1;
 
 /// Opens the sheet, pauses and selects its right body; returns a session with the same camera.
-fn paused(place: Place) -> (Box<App>, Session) {
+fn open_paused(place: Place) -> (Box<App>, Session) {
     let mut app = place.open(SHEET);
     app.key("p");
     app.frames_still();
@@ -47,7 +47,7 @@ fn paused(place: Place) -> (Box<App>, Session) {
     // The sheet fills the space between banner and key strip.
     let [left, top, right, bottom] = VIEW;
     let size = vec2(right - left, bottom - top);
-    let (low, high) = (vec2(0.0, ABOVE), size - vec2(0.0, BELOW));
+    let (low, high) = (vec2(0.0, BANNER_HEIGHT), size - vec2(0.0, KEY_STRIP_HEIGHT));
     for _ in 0..120 {
         session.update_view(Viewport { size, free_min: low, free_max: high }, 0.1);
     }
@@ -64,8 +64,8 @@ fn pixel(session: &Session, point: Vec2) -> (i32, i32) {
     ((left + at.x).round() as i32, (top + at.y).round() as i32)
 }
 
-/// Runs one more tick and returns its line.
-fn next(app: &mut App) -> Value {
+/// Runs a tick and returns its trace line.
+fn run_tick(app: &mut App) -> Value {
     let before = app.trace().len();
     app.key("period");
     app.wait("one tick", |trace| trace.len() > before)[before].clone()
@@ -76,52 +76,52 @@ fn position(line: &Value) -> Vec2 {
     vec2(x as f32, y as f32)
 }
 
-fn drag(app: &mut App, way: &[(i32, i32)]) {
-    app.point_still(way[0].0, way[0].1);
+fn drag(app: &mut App, path: &[(i32, i32)]) {
+    app.point_still(path[0].0, path[0].1);
     app.hand(Act::Press(1));
     app.frames_still();
-    for (x, y) in &way[1..] {
+    for (x, y) in &path[1..] {
         app.point_still(*x, *y);
     }
     app.hand(Act::Release(1));
     app.frames_still();
 }
 
-fn a_drag_while_time_stands_still_moves_body_and_answer(place: Place) {
-    let (mut app, session) = paused(place);
+fn a_drag_while_paused_moves_the_body_and_updates_the_verdict(place: Place) {
+    let (mut app, session) = open_paused(place);
     let apart = app.picture();
     let ticks = app.trace().len();
     let at = |x, y| pixel(&session, vec2(x, y));
     drag(&mut app, &[at(2.0, 0.0), at(1.5, 0.5), at(-0.5, 0.5)]);
     assert_eq!(app.trace().len(), ticks, "time stands still");
     assert!(changed(&apart, &app.picture(), VERDICT) > 0.005, "the verdict is another one");
-    let line = next(&mut app);
-    assert!(position(&line).distance(vec2(-0.5, 0.5)) < NEAR, "{line}");
+    let line = run_tick(&mut app);
+    assert!(position(&line).distance(vec2(-0.5, 0.5)) < TOLERANCE, "{line}");
     let contacts = line["contacts"].as_array().expect("a list");
     let depth = contacts.iter().find_map(|contact| contact["depth"].as_f64()).expect("a contact");
-    assert!((depth - 0.5).abs() < f64::from(NEAR), "2 m wide each and 1.5 m apart: {line}");
+    assert!((depth - 0.5).abs() < f64::from(TOLERANCE), "2 m wide each and 1.5 m apart: {line}");
     app.key("ctrl+z");
     app.frames_still();
-    let line = next(&mut app);
+    let line = run_tick(&mut app);
     assert!(position(&line).distance(vec2(2.0, 0.0)) < 1e-4, "one step back: {line}");
 }
 
-fn the_ring_turns_and_arrows_nudge_what_is_selected(place: Place) {
-    let (mut app, session) = paused(place);
+fn the_ring_turns_and_arrows_nudge_the_selected_body(place: Place) {
+    let (mut app, session) = open_paused(place);
     let radius = session.handles().expect("it is selected").reach + 0.35;
     let at = |degrees: f32| {
         pixel(&session, vec2(2.0, 0.0) + Vec2::from_angle(degrees.to_radians()) * radius)
     };
     // To the right of the body, the ring leaves the view.
     drag(&mut app, &[at(90.0), at(110.0), at(135.0)]);
-    let line = next(&mut app);
+    let line = run_tick(&mut app);
     let angle = |line: &Value| field(line, "right", "angle").as_f64().expect("a number");
     assert!((angle(&line) - 45.0).abs() < 3.0, "{line}");
     for key in ["Right", "Up", "shift+Left"] {
         app.key(key);
         app.frames_still();
     }
-    let line = next(&mut app);
+    let line = run_tick(&mut app);
     assert!(
         position(&line).distance(vec2(1.1, 0.1)) < 1e-4,
         "by the grid, ten times by Shift: {line}"
@@ -130,7 +130,7 @@ fn the_ring_turns_and_arrows_nudge_what_is_selected(place: Place) {
         app.key("ctrl+z");
         app.frames_still();
     }
-    let line = next(&mut app);
+    let line = run_tick(&mut app);
     assert!(position(&line).distance(vec2(2.0, 0.0)) < 1e-4, "{line}");
     assert!(angle(&line).abs() < 1e-4, "{line}");
 }

@@ -1,4 +1,4 @@
-//! Links and shapes by keys: a copied link opens at its tick.
+//! Links and shapes, copied and pasted by keys.
 
 use libtest_mimic::Trial;
 use serde_json::Value;
@@ -10,7 +10,7 @@ use crate::support::{ALONE, Act, App, Desktop, Place, SIZE, changed, tick};
 pub fn trials() -> Vec<Trial> {
     let rows = [
         everywhere(a_copied_link_opens_at_its_tick_with_the_same_state),
-        with_files(what_was_left_for_a_link_to_the_same_scene_is_had_back),
+        with_files(a_run_left_for_a_link_to_its_scene_is_restored),
         everywhere(shapes_open_in_the_lab_from_the_dialog_and_from_the_clipboard),
     ];
     rows.into_iter().flatten().collect()
@@ -19,20 +19,20 @@ pub fn trials() -> Vec<Trial> {
 /// A place on the timeline, well before the end of a run of a few hundred ticks.
 const ON_TIMELINE: (i32, i32) = (700, SIZE.1.cast_signed() - 28);
 
-/// Pastes while time runs or is paused; returns the line of the tick shown then.
-fn pasted(app: &mut App, what: &str) -> Value {
+/// Pastes a link while time runs or is paused; returns the line of the tick at which it opens.
+fn paste(app: &mut App, what: &str) -> Value {
     let before = app.trace().len();
     let leap = |trace: &[Value]| {
-        (before..trace.len()).find(|at| tick(&trace[*at]) != tick(&trace[*at - 1]) + 1)
+        (before..trace.len()).find(|index| tick(&trace[*index]) != tick(&trace[*index - 1]) + 1)
     };
     let trace = app.key_until("ctrl+v", what, |trace| leap(trace).is_some());
-    let at = leap(&trace).expect("waited for");
+    let index = leap(&trace).expect("waited for");
     app.frames_still();
-    assert_eq!(app.trace().len(), at + 1, "time stands still");
-    trace[at].clone()
+    assert_eq!(app.trace().len(), index + 1, "time stands still");
+    trace[index].clone()
 }
 
-/// A user's own scene, which a link includes entirely; with a lesson the link would be too long.
+/// A user's own scene. Its link contains the whole scene, so a lesson would make it too long.
 const OWN: &str = r#"(title: "Again", world: Tank(driver: (position: (0, 0, -5)), targets: [
     (name: "box", look: Box(size: (1.8, 1.2, 1.2)), model: Rect(width: 1.8, depth: 1.2),
      position: (0.6, 0.6, 0), yaw: 20, motion: Spin(deg_per_tick: -0.4), on_hit: Rebound(ticks: 1, speed: 0.08)),
@@ -55,12 +55,11 @@ fn a_copied_link_opens_at_its_tick_with_the_same_state(place: Place) {
     app.wait("a restart", |trace| trace.last().is_some_and(|line| tick(line) == 0));
     app.key("p");
     app.wait_ticks(30);
-    let line = pasted(&mut app, "the link opens");
+    let line = paste(&mut app, "the link opens");
     assert_eq!(tick(&line), end);
     assert_eq!(line, run[end as usize], "the same state");
-    // The right button on the timeline offers another tick and leaves the shown tick unchanged. On
-    // a busy machine a second click may have closed the menu: then the clipboard still has the
-    // first link.
+    // The right button on the timeline offers a link to another tick, but keeps the shown tick. On
+    // a busy machine a second click may close the menu; the clipboard then still has the first link.
     let line = (0..5).find_map(|_| {
         app.key("comma");
         let back =
@@ -78,17 +77,17 @@ fn a_copied_link_opens_at_its_tick_with_the_same_state(place: Place) {
     assert_eq!(line, run[there as usize], "as it was");
 }
 
-fn what_was_left_for_a_link_to_the_same_scene_is_had_back() {
+fn a_run_left_for_a_link_to_its_scene_is_restored() {
     let mut app = Desktop::start(ALONE, &[]);
     app.wait_ticks(2);
-    let open = |app: &mut App<Desktop>| {
+    let open_coins = |app: &mut App<Desktop>| {
         app.key("ctrl+p");
         app.frames_still();
         app.hand(Act::Type("coins"));
         app.frames_still();
         app.key("Return");
     };
-    open(&mut app);
+    open_coins(&mut app);
     let is_coins = |line: &Value| line["bodies"]["coin-1"].is_object();
     app.wait("tank/coins", |trace| trace.last().is_some_and(is_coins));
     app.wait_ticks(20);
@@ -101,30 +100,30 @@ fn what_was_left_for_a_link_to_the_same_scene_is_had_back() {
     app.key("p");
     app.frames_still();
     let trace = app.trace();
-    let left = tick(&trace[trace.len() - 1]);
+    let left_at = tick(&trace[trace.len() - 1]);
     app.key("ctrl+v");
-    app.wait("the link opens", |trace| trace.last().is_some_and(|line| tick(line) + 50 < left));
+    app.wait("the link opens", |trace| trace.last().is_some_and(|line| tick(line) + 50 < left_at));
     app.frames_still();
-    open(&mut app);
-    app.wait("what was left", |trace| trace.last().is_some_and(|line| tick(line) == left));
+    open_coins(&mut app);
+    app.wait("what was left", |trace| trace.last().is_some_and(|line| tick(line) == left_at));
 }
 
 /// Opens the timeline's menu with the right button and chooses its only entry. On a busy machine a
-/// press may last too long for a click, so each is repeated until the picture shows its effect.
+/// press may last too long for a click, so each click is repeated until the picture shows its effect.
 fn copy_by_menu(app: &mut App) {
     let (x, y) = ON_TIMELINE;
     app.point_still(x, y);
     // Position of the open menu, beside the tooltip at the pointer.
     let [left, top] = [x + 30, y + 2].map(i32::cast_unsigned);
-    let without = app.picture();
-    for (button, place, is_there) in [(3, (x, y), true), (1, (x + 60, y + 12), false)] {
+    let closed = app.picture();
+    for (button, place, is_open) in [(3, (x, y), true), (1, (x + 60, y + 12), false)] {
         let mut clicks = 0;
         loop {
             app.point_still(place.0, place.1);
             app.hand(Act::Click(button, 1));
             app.frames_still();
-            let part = changed(&without, &app.picture(), [left, top, left + 60, top + 16]);
-            if (part > 0.05) == is_there {
+            let difference = changed(&closed, &app.picture(), [left, top, left + 60, top + 16]);
+            if (difference > 0.05) == is_open {
                 break;
             }
             clicks += 1;

@@ -1,5 +1,4 @@
-//! A map of a million triangles: progress, cancelling, walking; bodies with long ticks, and many of
-//! them.
+//! A map of a million triangles: progress, cancelling, walking; worlds of bodies with long ticks.
 
 use std::fs::{self, OpenOptions};
 use std::io::Write;
@@ -19,10 +18,10 @@ pub fn trials() -> Vec<Trial> {
     let rows = [
         with_files(a_million_triangles_open_and_can_be_walked),
         with_files(the_program_can_be_ended_while_its_first_scene_loads),
-        with_files(escape_gives_up_a_large_scene_and_the_last_one_runs_on),
+        with_files(escape_cancels_a_large_scene_and_the_last_one_runs_on),
         slow(with_files(a_slow_tick_leaves_time_for_frames)),
-        slow(with_files(keys_answer_while_a_tick_takes_long_which_is_said)),
-        with_files(many_bodies_at_the_solvers_limit_are_closed_at_once),
+        slow(with_files(keys_respond_during_long_ticks_which_are_reported)),
+        with_files(a_window_with_many_bodies_at_the_solvers_limit_closes_at_once),
     ];
     rows.into_iter().flatten().collect()
 }
@@ -43,7 +42,7 @@ fn a_million_triangles_open_and_can_be_walked() {
     assert!(to[2] - from[2] > 1.0, "it can be walked: {from:?} to {to:?}");
 }
 
-/// Writes the large map with additional lines, so that the panel stays open for a while.
+/// Writes the large map with additional lines, so that it loads for a while.
 fn write_larger(folder: &Path) {
     large_map::write(folder);
     let mut file = OpenOptions::new().append(true).open(folder.join(large_map::FILE));
@@ -51,8 +50,8 @@ fn write_larger(folder: &Path) {
     file.write_all("v 0 0 0\n".repeat(4_000_000).as_bytes()).expect("writable");
 }
 
-/// Asks the program to end; returns its exit and the time.
-fn end(app: &mut App<Desktop>) -> (Ended, Duration) {
+/// Asks the program to end; returns its exit and the time that it took.
+fn terminate(app: &mut App<Desktop>) -> (Ended, Duration) {
     let (asked, id) = (Instant::now(), app.side.child.id().to_string());
     assert!(Command::new("kill").args(["-TERM", &id]).status().is_ok_and(|done| done.success()));
     (app.ended(), asked.elapsed())
@@ -60,19 +59,19 @@ fn end(app: &mut App<Desktop>) -> (Ended, Duration) {
 
 fn the_program_can_be_ended_while_its_first_scene_loads() {
     let mut app = Desktop::start_beside(write_larger, large_map::SCENE, &[]);
-    let dark = app.side.display.picture();
+    let empty_display = app.side.display.picture();
     let began = Instant::now();
-    while difference(&dark, &app.side.display.picture()) < 0.5 {
+    while difference(&empty_display, &app.side.display.picture()) < 0.5 {
         assert!(began.elapsed() < Duration::from_mins(1), "no window opens");
         sleep(Duration::from_millis(20));
     }
-    let (ended, took) = end(&mut app);
+    let (ended, took) = terminate(&mut app);
     assert_eq!(ended.status.code(), Some(143), "{}", ended.err);
     assert_eq!(ended.trace, "", "it was loaded already");
     assert!(took < Duration::from_secs(2), "it took {took:?} to end");
 }
 
-fn escape_gives_up_a_large_scene_and_the_last_one_runs_on() {
+fn escape_cancels_a_large_scene_and_the_last_one_runs_on() {
     let small = built_in("map/courtyard", "title: \"Courtyard\"", "title: \"Court\"");
     let mut app = Desktop::start_beside(write_larger, &small, &[]);
     app.wait_ticks(20);
@@ -84,10 +83,10 @@ fn escape_gives_up_a_large_scene_and_the_last_one_runs_on() {
         assert!(began.elapsed() < Duration::from_mins(1), "no panel was shown");
         assert_eq!(restarts(&app.trace()), 1, "it was loaded before a panel was seen");
     }
-    assert!(loads(&app), "a thread of its own loads");
+    assert!(is_loading(&app), "a thread of its own loads");
     app.key("Escape");
     let asked = Instant::now();
-    while loads(&app) {
+    while is_loading(&app) {
         assert!(asked.elapsed() < Duration::from_secs(2), "its thread goes on");
         sleep(Duration::from_millis(20));
     }
@@ -96,26 +95,26 @@ fn escape_gives_up_a_large_scene_and_the_last_one_runs_on() {
 }
 
 /// Returns whether a thread of the program loads a scene.
-fn loads(app: &App<Desktop>) -> bool {
+fn is_loading(app: &App<Desktop>) -> bool {
     let threads = fs::read_dir(format!("/proc/{}/task", app.side.child.id())).expect("it runs");
     let names = threads.flatten().map(|thread| fs::read_to_string(thread.path().join("comm")));
     names.flatten().any(|name| name.trim_end() == "loading")
 }
 
-/// Returns circles in one place, each of which touches all others.
-fn crowd(work: &str) -> String {
+/// Returns a scene of circles in one place, each of which touches all others.
+fn crowd(settings: &str) -> String {
     let body = |i| format!("(name: \"b{i}\", shape: Circle(), position: (0, {i}e-4, 0))");
     let bodies = (0..150).map(body).collect::<Vec<_>>().join(", ");
-    format!("(title: \"T\", world: Bodies({work}, bodies: [{bodies}]))")
+    format!("(title: \"T\", world: Bodies({settings}, bodies: [{bodies}]))")
 }
 
-/// Each tick takes some tenths of a second in many parts, with frames in between.
+/// Each tick takes some tenths of a second, in many parts with frames in between.
 fn a_slow_tick_leaves_time_for_frames() {
     const TICKS: u32 = 2;
-    let work = "gravity: 0, methods: (solver: Impulse),
+    let settings = "gravity: 0, methods: (solver: Impulse),
         impulse: (iterations: 12, sub_steps: 32, correction: None)";
     let arguments = ["--stats", "--exit-after", &TICKS.to_string()];
-    let app = Desktop::start(&crowd(work), &arguments);
+    let app = Desktop::start(&crowd(settings), &arguments);
     let began = Instant::now();
     let ended = app.wait_end();
     let each = began.elapsed() / TICKS;
@@ -126,15 +125,15 @@ fn a_slow_tick_leaves_time_for_frames() {
     assert!(frames >= 10 * TICKS, "{frames} frames in {TICKS} ticks of {each:?}");
 }
 
-/// Area of the message, beside the tick's number, on the time of a tick.
+/// Area of the slow-tick message, beside the tick's number: left, top, right, bottom.
 const SLOW: [u32; 4] = [296, 694, 420, 714];
 
 /// Each number is in its range, but their product makes a tick take some tenths of a second.
-fn keys_answer_while_a_tick_takes_long_which_is_said() {
-    // The circles are not moved apart.
-    let work = "gravity: 0, methods: (solver: Impulse),
+fn keys_respond_during_long_ticks_which_are_reported() {
+    // Without correction the circles stay overlapping.
+    let settings = "gravity: 0, methods: (solver: Impulse),
         impulse: (iterations: 100, sub_steps: 4, correction: None)";
-    let mut app = Desktop::start(&crowd(work), &[]);
+    let mut app = Desktop::start(&crowd(settings), &[]);
     app.wait("some ticks", |trace| trace.len() > 3);
     until(&mut app, "the word that it is slow", |app| {
         let [left, top, right, bottom] = SLOW;
@@ -171,12 +170,13 @@ fn keys_answer_while_a_tick_takes_long_which_is_said() {
     assert!(paused.elapsed() < Duration::from_secs(9), "it went on for {:?}", paused.elapsed());
 }
 
-fn many_bodies_at_the_solvers_limit_are_closed_at_once() {
+fn a_window_with_many_bodies_at_the_solvers_limit_closes_at_once() {
     let bricks = "stacks: [(name: \"s\", position: (0, 0, 0), columns: 190, rows: 100)]";
-    let work = "methods: (solver: Impulse), impulse: (iterations: 100, sub_steps: 2)";
-    let mut app = Desktop::start(&format!("(title: \"T\", world: Bodies({work}, {bricks}))"), &[]);
+    let settings = "methods: (solver: Impulse), impulse: (iterations: 100, sub_steps: 2)";
+    let mut app =
+        Desktop::start(&format!("(title: \"T\", world: Bodies({settings}, {bricks}))"), &[]);
     app.wait("a tick", |trace| trace.len() > 1);
-    let (ended, took) = end(&mut app);
+    let (ended, took) = terminate(&mut app);
     assert_eq!(ended.status.code(), Some(143), "{}", ended.err);
     assert!(took < Duration::from_secs(5), "it took {took:?} to close");
 }

@@ -57,8 +57,8 @@ use libtest_mimic::{Arguments, Trial, run};
 
 fn main() -> ExitCode {
     let mut arguments = Arguments::from_args();
-    // One window at a time: without a graphics card two would share the processor, and in their
-    // slow frames several keys would coincide.
+    // One window at a time: without a graphics card, two windows would share the processor, and
+    // several keys would fall into one slow frame.
     arguments.test_threads = Some(1);
     let all: Vec<Trial> = [
         bodies::trials(),
@@ -102,7 +102,7 @@ fn main() -> ExitCode {
     .into_iter()
     .flatten()
     .collect();
-    let ended = run(&arguments, all);
+    let conclusion = run(&arguments, all);
     support::end_pages();
-    ended.exit_code()
+    conclusion.exit_code()
 }

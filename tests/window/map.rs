@@ -15,7 +15,7 @@ pub fn trials() -> Vec<Trial> {
     rows.into_iter().flatten().collect()
 }
 
-/// Start of the courtyard's player.
+/// Start position of the courtyard's player.
 const START: &str = "position: (0, 0, -10)";
 
 fn feet(line: &Value) -> [f64; 3] {
@@ -26,7 +26,7 @@ fn state(line: &Value) -> &str {
     field(line, "player", "state").as_str().expect("a name")
 }
 
-/// Presses a key and waits for the landing; returns the trace of the leap.
+/// Presses a key and waits for the landing; returns the trace since the press.
 fn leap(app: &mut App, key: &str) -> Vec<Value> {
     let before = app.trace().len();
     app.key(key);
@@ -34,7 +34,7 @@ fn leap(app: &mut App, key: &str) -> Vec<Value> {
         .split_off(before)
 }
 
-fn highest(trace: &[Value]) -> f64 {
+fn greatest_height(trace: &[Value]) -> f64 {
     trace.iter().map(|line| feet(line)[1]).fold(f64::MIN, f64::max)
 }
 
@@ -49,7 +49,7 @@ fn up_the_stairs_and_off_the_ledge(place: Place) {
     });
     let top = trace.iter().find(|line| feet(line)[1] > 1.79).expect("it climbs the terrace");
     assert!((feet(top)[1] - 1.8).abs() < 1e-3 && state(top) == "NoJump", "{top}");
-    let rises = trace.windows(2).map(|two| feet(&two[1])[1] - feet(&two[0])[1]);
+    let rises = trace.windows(2).map(|pair| feet(&pair[1])[1] - feet(&pair[0])[1]);
     let steps: Vec<f64> = rises.filter(|rise| *rise > 0.01).collect();
     assert!(steps.len() >= 10 && steps.iter().all(|rise| *rise < 0.3), "by steps: {steps:?}");
     let fall = trace.iter().position(|line| has_event(line, "Fall")).expect("off the ledge");
@@ -62,19 +62,23 @@ fn space_jumps_x_hops_and_a_roof_is_bumped(place: Place) {
     let mut app = place.open(&built_in("map/courtyard", START, START));
     let jump = leap(&mut app, "space");
     assert!(jump.iter().any(|line| state(line) == "JumpHigh"), "Space jumps");
-    assert!(highest(&jump) > 2.0, "{}", highest(&jump));
+    assert!(greatest_height(&jump) > 2.0, "{}", greatest_height(&jump));
     let hop = leap(&mut app, "x");
     assert!(hop.iter().any(|line| state(line) == "JumpLow"), "X hops");
-    assert!(highest(&hop) > 0.8 && highest(&hop) < highest(&jump) - 0.5, "{}", highest(&hop));
+    assert!(
+        greatest_height(&hop) > 0.8 && greatest_height(&hop) < greatest_height(&jump) - 0.5,
+        "{}",
+        greatest_height(&hop)
+    );
     assert!(!jump.iter().chain(&hop).any(|line| has_event(line, "Bump")), "nothing is above");
 
-    let under = built_in("map/courtyard", START, "position: (12, 0, -6)");
-    app.side.bring(&under);
+    let under_roof = built_in("map/courtyard", START, "position: (12, 0, -6)");
+    app.side.replace_scene(&under_roof);
     app.wait("the new start", |trace| {
         trace.iter().any(|line| line["tick"] == 0 && feet(line)[0] == 12.0)
     });
     app.frames();
     let bump = leap(&mut app, "space");
     assert!(bump.iter().any(|line| has_event(line, "Bump")), "the roof is in the way");
-    assert!(highest(&bump) < 1.31, "its head stays under it: {}", highest(&bump));
+    assert!(greatest_height(&bump) < 1.31, "its head stays under it: {}", greatest_height(&bump));
 }

@@ -16,11 +16,12 @@ pub fn trials() -> Vec<Trial> {
     rows.into_iter().flatten().collect()
 }
 
-/// The button *New…* and the first card of its second row, in a window of 1280 × 720.
-const NEW: (i32, i32) = (880, 89);
-const LAB: (i32, i32) = (1000, 245);
+/// Position of the gallery's button *New…*, pixels.
+const NEW_BUTTON: (i32, i32) = (880, 89);
+/// Position of the lab template's card, pixels.
+const LAB_CARD: (i32, i32) = (1000, 245);
 
-/// Presses these keys, each in a frame of its own.
+/// Presses keys, one per frame.
 fn keys<S: Side + ?Sized>(app: &mut App<S>, keys: &[&str]) {
     for key in keys {
         app.key(key);
@@ -29,37 +30,38 @@ fn keys<S: Side + ?Sized>(app: &mut App<S>, keys: &[&str]) {
 }
 
 /// Counts the scenes with unsaved changes that the next start will find.
-fn stored(app: &App<Desktop>) -> usize {
+fn unsaved_count(app: &App<Desktop>) -> usize {
     let text = fs::read_to_string(app.path("config/collidoscope/unsaved.ron"));
     text.map_or(0, |text| text.matches("(id:").count())
 }
 
-fn has(line: &Value, body: &str) -> bool {
+fn has_body(line: &Value, body: &str) -> bool {
     line["bodies"][body].is_object()
 }
 
-/// Opens the template of the lab, which stands in edit mode until it is left.
+/// Opens the template of the lab: in edit mode, with time paused.
 fn a_new_scene_is_opened_by_mouse(place: Place) {
     let mut app = place.open(COIN_AHEAD);
     keys(&mut *app, &["ctrl+p"]);
-    app.click_still(NEW);
-    app.click_still(LAB);
-    let is_open = |trace: &[Value]| trace.last().is_some_and(|line| has(line, "triangle"));
-    let seen = app.wait("the template", is_open).len();
+    app.click_still(NEW_BUTTON);
+    app.click_still(LAB_CARD);
+    let is_open = |trace: &[Value]| trace.last().is_some_and(|line| has_body(line, "triangle"));
+    let line_count = app.wait("the template", is_open).len();
     app.frames_still();
-    assert_eq!(app.trace().len(), seen, "time stands");
+    assert_eq!(app.trace().len(), line_count, "time stands");
     keys(&mut *app, &["F2"]);
     app.wait_ticks(3);
 }
 
-/// Opens an empty scene, adds an object, saves the scene, and finds another under *Your scenes*.
+/// Adds objects to the tank template and saves the scene. Then changes an empty map scene, leaves it
+/// unsaved, and finds it again by a search.
 fn a_new_scene_is_saved_by_keys() {
     let mut app = Desktop::start(COIN_AHEAD, &[]);
     app.hand(Act::Move(600, 350));
     app.wait_ticks(2);
     // The first card is the template of a tank scene.
     keys(&mut app, &["ctrl+n", "Return"]);
-    app.wait("the template", |trace| trace.last().is_some_and(|line| has(line, "crate")));
+    app.wait("the template", |trace| trace.last().is_some_and(|line| has_body(line, "crate")));
     keys(&mut app, &["2", "Return", "ctrl+s"]);
     app.frames_still();
     keys(&mut app, &["Return"]);
@@ -69,7 +71,7 @@ fn a_new_scene_is_saved_by_keys() {
     assert_eq!(saved.file.title, "New tank scene");
     assert!(saved.text.starts_with("// A tank") && saved.text.contains("name: \"sphere-1\""));
 
-    // The file is known now: saving again asks nothing.
+    // The scene has a file now: saving again asks nothing.
     keys(&mut app, &["1", "Return", "ctrl+s"]);
     let file = app.path("new-tank-scene.ron");
     until(&mut app, "the box in the file", |_| {
@@ -78,21 +80,21 @@ fn a_new_scene_is_saved_by_keys() {
 
     // A change to another new scene is kept when the scene is left without saving.
     keys(&mut app, &["ctrl+n", "Down", "Down", "Down", "Return"]);
-    app.wait("the empty scene", |trace| trace.last().is_some_and(|line| !has(line, "crate")));
-    assert_eq!(stored(&app), 0, "an untouched scene is not kept");
+    app.wait("the empty scene", |trace| trace.last().is_some_and(|line| !has_body(line, "crate")));
+    assert_eq!(unsaved_count(&app), 0, "an untouched scene is not kept");
     keys(&mut app, &["1", "Return"]);
-    until(&mut app, "the change is kept", |app| stored(app) == 1);
+    until(&mut app, "the change is kept", |app| unsaved_count(app) == 1);
     keys(&mut app, &["ctrl+p"]);
     app.hand(Act::Type("coins"));
     app.frames_still();
     keys(&mut app, &["Return"]);
-    app.wait("another scene", |trace| trace.last().is_some_and(|line| has(line, "coin-1")));
+    app.wait("another scene", |trace| trace.last().is_some_and(|line| has_body(line, "coin-1")));
     let kept = fs::read_to_string(app.path("config/collidoscope/unsaved.ron")).expect("text");
     assert!(kept.contains("New map scene") && kept.contains("box-1"), "{kept}");
     keys(&mut app, &["ctrl+p"]);
     app.hand(Act::Type("new map"));
     app.frames_still();
     keys(&mut app, &["Return"]);
-    let is_back = |line: &Value| has(line, "player") && !has(line, "coin-1");
+    let is_back = |line: &Value| has_body(line, "player") && !has_body(line, "coin-1");
     app.wait("the scene as it was left", |trace| trace.last().is_some_and(is_back));
 }

@@ -1,27 +1,27 @@
-//! Panels, menus, cameras and files: closing and remembered settings.
+//! Panels and menus: closing, widths and remembered settings.
 
 use libtest_mimic::Trial;
 use serde_json::Value;
 
 use crate::support::trials::everywhere;
 use crate::support::{
-    ALONE, Act, App, Place, built_in, changed, comes, difference, settled, tank, until,
+    ALONE, Act, App, Place, built_in, changed, difference, settled, tank, until, wait_for_picture,
 };
 
 /// Returns the trials of this file.
 pub fn trials() -> Vec<Trial> {
     let rows = [
         everywhere(esc_closes_one_thing_at_a_time_menus_first),
-        everywhere(a_double_click_on_an_edge_takes_a_drag_back),
-        everywhere(z_goes_through_the_depths_and_is_remembered),
+        everywhere(a_double_click_on_an_edge_resets_the_width),
+        everywhere(z_cycles_through_the_depths_and_is_remembered),
         everywhere(ctrl_k_lets_w_and_s_drive),
     ];
     rows.into_iter().flatten().collect()
 }
 
-/// The menu *Overlays* in the bar at the top.
+/// Position of the menu *Overlays* in the bar at the top.
 const OVERLAYS: (i32, i32) = (1158, 16);
-/// The list of speeds at the bottom.
+/// Position of the list of speeds at the bottom.
 const SPEEDS: (i32, i32) = (250, 692);
 
 /// Returns `tank/rebound` without its lesson.
@@ -29,7 +29,7 @@ pub fn rebound() -> String {
     built_in("tank/rebound", "lesson: \"rebound\",", "")
 }
 
-/// Opens that scene, paused at the tick of the first hit.
+/// Opens `tank/rebound`, paused at the tick of the first hit.
 pub fn at_the_hit(place: Place) -> Box<App> {
     let mut app = place.open(&rebound());
     app.key("p");
@@ -51,19 +51,22 @@ fn esc_closes_one_thing_at_a_time_menus_first(place: Place) {
     let mut app = place.open(&rebound());
     app.key("p");
     app.point_still(640, 300);
-    let all = settled(&mut app);
+    let before = settled(&mut app);
     let (menu, list) = ([1060, 44, 1260, 130], [228, 570, 272, 660]);
     let (left, right) = ([0, 200, 200, 600], [1100, 200, 1280, 600]);
-    for (at, place, what) in [(OVERLAYS, menu, "the menu"), (SPEEDS, list, "the list")] {
+    for (at, area, what) in [(OVERLAYS, menu, "the menu"), (SPEEDS, list, "the list")] {
         app.click_still(at);
         app.point_still(640, 300);
-        comes(&mut app, &format!("{what} to open"), |open| changed(&all, open, place) > 0.2);
+        wait_for_picture(&mut app, &format!("{what} to open"), |open| {
+            changed(&before, open, area) > 0.2
+        });
         app.key("Escape");
         app.frames_still();
         let to_close = format!("{what} to close");
-        let closed = comes(&mut app, &to_close, |now| changed(&all, now, place) < 0.02);
+        let closed =
+            wait_for_picture(&mut app, &to_close, |now| changed(&before, now, area) < 0.02);
         assert_eq!(
-            changed(&all, &closed, left) + changed(&all, &closed, right),
+            changed(&before, &closed, left) + changed(&before, &closed, right),
             0.0,
             "Esc closes {what} and no more"
         );
@@ -72,12 +75,12 @@ fn esc_closes_one_thing_at_a_time_menus_first(place: Place) {
     for _ in 0..2 {
         app.key("Escape");
         app.frames_still();
-        assert_eq!(changed(&all, &settled(&mut app), left), 0.0, "the lesson stays");
-        assert_eq!(changed(&all, &settled(&mut app), right), 0.0, "the parameters stay");
+        assert_eq!(changed(&before, &settled(&mut app), left), 0.0, "the lesson stays");
+        assert_eq!(changed(&before, &settled(&mut app), right), 0.0, "the parameters stay");
     }
 }
 
-fn a_double_click_on_an_edge_takes_a_drag_back(place: Place) {
+fn a_double_click_on_an_edge_resets_the_width(place: Place) {
     let mut app = place.open(ALONE);
     app.drag((277, 400), (420, 400));
     until(&mut app, "the drag", |app| app.side.settings().contains("widths:(Some("));
@@ -92,7 +95,7 @@ fn a_double_click_on_an_edge_takes_a_drag_back(place: Place) {
     panic!("it stays wide: {}", app.side.settings());
 }
 
-fn z_goes_through_the_depths_and_is_remembered(place: Place) {
+fn z_cycles_through_the_depths_and_is_remembered(place: Place) {
     let mut app = at_the_hit(place);
     let answer = settled(&mut app);
     let mut shown = Vec::new();

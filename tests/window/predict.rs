@@ -1,5 +1,5 @@
-//! Questions of a lesson in the window: each kind answered once by the mouse and once by keys
-//! alone.
+//! Questions of a lesson in the window: each kind is answered by mouse and by keys alone, a number
+//! only by keys.
 
 use libtest_mimic::Trial;
 
@@ -18,16 +18,17 @@ pub fn trials() -> Vec<Trial> {
     rows.into_iter().flatten().collect()
 }
 
-/// The button of the first step if its text takes one line; then the rows of a question of one
-/// line.
+/// The button of the first step, if its text takes one line; the first answer to a question of one
+/// line, and the height of an answer.
 const PREDICT: (i32, i32) = (73, 77);
 const FIRST_ROW: (i32, i32) = (135, 93);
-const ROW: i32 = 32;
+const ROW_HEIGHT: i32 = 32;
 
 /// Area of the card's answer: left, top, right, bottom.
 const CARD: [u32; 4] = [8, 40, 270, 200];
 
-/// Returns a scene of a tank that drives into a turned box; `then` follows the answer.
+/// Returns a scene with a tank that drives into a turned box, and a question about it. `then` is the
+/// drive after the answer.
 fn scene(answer: &str, then: &str) -> String {
     format!(
         r#"(title: "Asked", steps: [(
@@ -41,25 +42,25 @@ fn scene(answer: &str, then: &str) -> String {
     )
 }
 
-/// Asks the question by a click on its button; returns the number of ticks up to its moment.
+/// Asks the question by a click on its button; returns the number of ticks before its answer.
 fn asked_by_mouse(place: &Place, scene: &str) -> (Box<App>, usize) {
     let mut app = place.open(scene);
     app.frames_still();
     app.click_still(PREDICT);
-    moment(app)
+    assert_waits(app)
 }
 
-/// Asks the question by its key. In a browser only one page can be open, so the page before must be
-/// dropped.
+/// Asks the question by its key. In a browser only one page can be open, so an earlier page must be
+/// dropped first.
 fn asked_by_key(place: &Place, scene: &str) -> (Box<App>, usize) {
     let mut app = place.open(scene);
     app.frames_still();
     app.key("ctrl+e");
-    moment(app)
+    assert_waits(app)
 }
 
-/// Checks that time is paused at the question's moment: a step is refused.
-fn moment(mut app: Box<App>) -> (Box<App>, usize) {
+/// Checks that time waits for the answer: a single step is refused.
+fn assert_waits(mut app: Box<App>) -> (Box<App>, usize) {
     app.frames_still();
     let before = app.trace().len();
     app.key("period");
@@ -69,7 +70,7 @@ fn moment(mut app: Box<App>) -> (Box<App>, usize) {
 }
 
 /// Checks that a tick can run after an answer that needs no further ticks.
-fn is_answered(app: &mut App, before: usize) {
+fn assert_answered(app: &mut App, before: usize) {
     // One frame receives the key, the next one grades.
     app.frames_still();
     app.frames_still();
@@ -78,9 +79,9 @@ fn is_answered(app: &mut App, before: usize) {
 }
 
 /// Checks that the card shows the answer.
-fn is_told(app: &mut App, asked: &image::RgbaImage) {
-    let told = app.picture();
-    assert!(changed(asked, &told, CARD) > 0.02, "the card tells");
+fn assert_answer_shown(app: &mut App, asked: &image::RgbaImage) {
+    let graded = app.picture();
+    assert!(changed(asked, &graded, CARD) > 0.02, "the card tells");
 }
 
 const CHOICE: &str = r#"Choice([
@@ -92,10 +93,10 @@ fn a_choice_is_made_by_mouse_and_by_key(place: Place) {
     let scene = scene(CHOICE, "(ticks: 30, hold: [Forward])");
     let (mut app, before) = asked_by_mouse(&place, &scene);
     let asked = app.picture();
-    app.click_still((FIRST_ROW.0, FIRST_ROW.1 + ROW));
+    app.click_still((FIRST_ROW.0, FIRST_ROW.1 + ROW_HEIGHT));
     let trace = app.wait("the tick that settles it", |trace| trace.len() > before);
     assert!(trace.len() > before);
-    is_told(&mut app, &asked);
+    assert_answer_shown(&mut app, &asked);
     drop(app);
     let (mut app, before) = asked_by_key(&place, &scene);
     app.key("2");
@@ -103,11 +104,11 @@ fn a_choice_is_made_by_mouse_and_by_key(place: Place) {
 }
 
 fn a_number_is_typed(place: Place) {
-    let of = r#"Number(of: Field(name: "position.z"), within: 0.1)"#;
-    let scene = scene(of, "(ticks: 5, hold: [Forward])");
+    let number = r#"Number(of: Field(name: "position.z"), within: 0.1)"#;
+    let scene = scene(number, "(ticks: 5, hold: [Forward])");
     let (mut app, before) = asked_by_key(&place, &scene);
     let asked = app.picture();
-    // The point typed to run a tick went into the field.
+    // The refused step has typed a period into the field.
     app.key("BackSpace");
     app.frames_still();
     for key in ["minus", "1", "period", "2", "Return"] {
@@ -119,7 +120,7 @@ fn a_number_is_typed(place: Place) {
     assert_eq!(app.trace().len(), before + 45, "and time stands still again");
     let ticks: Vec<u64> = trace[before..].iter().map(tick).collect();
     assert!(ticks.is_sorted() && ticks[0] > 20, "{ticks:?}");
-    is_told(&mut app, &asked);
+    assert_answer_shown(&mut app, &asked);
 }
 
 fn an_axis_is_picked_by_mouse_and_by_key(place: Place) {
@@ -128,12 +129,12 @@ fn an_axis_is_picked_by_mouse_and_by_key(place: Place) {
     let asked = app.picture();
     app.click_still(FIRST_ROW);
     app.frames_still();
-    is_told(&mut app, &asked);
-    is_answered(&mut app, before);
+    assert_answer_shown(&mut app, &asked);
+    assert_answered(&mut app, before);
     drop(app);
     let (mut app, before) = asked_by_key(&place, &scene);
     app.key("3");
-    is_answered(&mut app, before);
+    assert_answered(&mut app, before);
 }
 
 fn a_way_out_is_drawn_by_mouse_and_by_keys(place: Place) {
@@ -172,7 +173,7 @@ fn lines_are_put_in_order_by_mouse_and_by_keys(place: Place) {
     app.frames_still();
     assert!(changed(&asked, &app.picture(), CARD) > 0.005, "two lines change places");
     app.key("Return");
-    is_answered(&mut app, before);
+    assert_answered(&mut app, before);
     drop(app);
     let (mut app, before) = asked_by_key(&place, &scene);
     let asked = app.picture();
@@ -180,5 +181,5 @@ fn lines_are_put_in_order_by_mouse_and_by_keys(place: Place) {
     app.frames_still();
     assert!(changed(&asked, &app.picture(), CARD) > 0.005, "two lines change places");
     app.key("Return");
-    is_answered(&mut app, before);
+    assert_answered(&mut app, before);
 }

@@ -1,4 +1,4 @@
-//! *Present*: the step on show is the step that is set up and asked; Esc leaves one thing at a time.
+//! *Present* sets up and asks the step on show; Esc leaves first the question, then *Present*.
 
 use libtest_mimic::Trial;
 
@@ -20,26 +20,27 @@ const LESSON: [u32; 4] = [0, 100, 200, 380];
 /// The step's text, below the pressed keys.
 const STEP: [u32; 4] = [0, 634, 900, 676];
 
-/// Opens a scene of which steps 2 to 4 ask, and step 5 sets the speed to 0.4 m per tick.
-fn open(place: Place) -> Box<App> {
+/// Opens a scene and pauses. Steps 2 to 4 of the scene ask a question; step 5 sets the speed to
+/// 0.4 m per tick.
+fn open_paused(place: Place) -> Box<App> {
     let mut app = place.open(&rebound());
     app.key("p");
     app.point_still(640, 300);
     app
 }
 
-/// Returns the picture after the keys. The large notices of pictures fade over the view, which never
-/// rests.
+/// Returns the picture after earlier keys took effect. Notices about saved pictures keep fading over
+/// the view, so the picture never comes to rest.
 fn picture(app: &mut App) -> image::RgbaImage {
     app.frames_still();
     app.frames_still();
     app.picture()
 }
 
-/// Returns the largest movement in a tick while S is held.
-fn speed(app: &mut App) -> f64 {
+/// Returns the largest displacement in a tick while S is held, m.
+fn top_speed(app: &mut App) -> f64 {
     app.key("p");
-    // In one frame with P, a driving key that the step asks for would let time run first.
+    // In the same frame as P, the step's driving key would start time, and P would pause it.
     app.frames_still();
     let trace = app.hold(&["s"], 4);
     app.key("p");
@@ -47,7 +48,7 @@ fn speed(app: &mut App) -> f64 {
 }
 
 fn present_hides_the_panels_and_sets_up_the_step_on_show(place: Place) {
-    let mut app = open(place);
+    let mut app = open_paused(place);
     let panels = picture(&mut app);
     app.key("F10");
     let first = picture(&mut app);
@@ -58,37 +59,37 @@ fn present_hides_the_panels_and_sets_up_the_step_on_show(place: Place) {
     app.key("Prior");
     let back = picture(&mut app);
     assert!(changed(&first, &back, STEP) < 0.005, "PgUp to the one before");
-    assert!(speed(&mut app) < 0.2, "the scene's own speed");
+    assert!(top_speed(&mut app) < 0.2, "the scene's own speed");
     for _ in 0..4 {
         app.key("Next");
         app.frames_still();
     }
-    assert!(speed(&mut app) > 0.3, "the step's speed");
+    assert!(top_speed(&mut app) > 0.3, "the step's speed");
     app.key("F10");
     let ended = picture(&mut app);
     assert!(changed(&first, &ended, LESSON) > 0.3, "the panels are back");
 }
 
 fn ctrl_e_asks_the_step_on_show_and_esc_leaves_the_question_first(place: Place) {
-    let mut app = open(place);
+    let mut app = open_paused(place);
     app.key("F10");
     app.key("Next");
     let shown = picture(&mut app);
-    let waits = |app: &mut App| {
+    let waits_for_answer = |app: &mut App| {
         app.frames_still();
         let before = app.trace().len();
         app.key("period");
         app.frames_still();
         app.trace().len() == before
     };
-    assert!(!waits(&mut app), "the audience reads the step first");
+    assert!(!waits_for_answer(&mut app), "the audience reads the step first");
     app.key("ctrl+e");
-    assert!(waits(&mut app), "the question waits for its answer");
+    assert!(waits_for_answer(&mut app), "the question waits for its answer");
     // Step 2 places the tank in front of the sphere.
     let x = vector(&app.last(), "tank", "position")[0];
     assert!((x + 3.0).abs() < 0.2, "the question of this step: {x}");
     app.key("Escape");
-    assert!(!waits(&mut app), "Esc skips the question");
+    assert!(!waits_for_answer(&mut app), "Esc skips the question");
     let left = picture(&mut app);
     assert!(changed(&shown, &left, STEP) < 0.005, "and stays in Present");
     app.key("Escape");

@@ -1,4 +1,4 @@
-//! `replay` repeats the input of real keys and a real mouse.
+//! Recordings of real keys and a real mouse replay.
 
 use std::fs;
 use std::path::Path;
@@ -20,21 +20,20 @@ use crate::support::{Act, App, Desktop, built_in, headless};
 /// Returns the trials of this file.
 pub fn trials() -> Vec<Trial> {
     let rows = [
-        slow(with_files(a_recorded_drive_with_a_changed_number_and_a_restart_replays)),
+        slow(with_files(a_recorded_drive_with_an_edit_and_a_restart_replays)),
         with_files(recorded_drags_and_throws_replay),
-        slow(with_files(a_recording_that_becomes_too_long_to_be_played_is_over)),
+        slow(with_files(a_recording_that_becomes_too_long_to_replay_ends)),
     ];
     rows.into_iter().flatten().collect()
 }
 
-/// Stops the recording, waits for its file and replays it; returns its text.
-fn stopped(app: &mut App<Desktop>) -> String {
-    // The file grows during the recording, so the present one is incomplete.
+/// Stops the recording, waits for its file and replays it; returns the recording's text.
+fn stop_and_replay(app: &mut App<Desktop>) -> String {
     app.key("ctrl+r");
     app.frames();
     app.frames();
     let began = Instant::now();
-    // The final file appears in one step.
+    // The file is written atomically, when the recording has ended.
     while !app.path("made.rec.ron").exists() {
         assert!(began.elapsed() < Duration::from_mins(1), "nothing was recorded");
         app.frames();
@@ -44,12 +43,12 @@ fn stopped(app: &mut App<Desktop>) -> String {
     fs::read_to_string(app.path("made.rec.ron")).expect("it is there")
 }
 
-fn a_recorded_drive_with_a_changed_number_and_a_restart_replays() {
+fn a_recorded_drive_with_an_edit_and_a_restart_replays() {
     let scene = built_in("tank/rebound", "lesson: \"rebound\",", "");
     let mut app = Desktop::start(&scene, &["--record", "made.rec.ron"]);
     app.wait_ticks(2);
     app.hold(&["s", "h"], 30);
-    // A slider somewhere in the right panel.
+    // Drags some slider in the right panel.
     for y in (150..560).step_by(20) {
         app.drag((1100, y), (1160, y));
     }
@@ -58,7 +57,7 @@ fn a_recorded_drive_with_a_changed_number_and_a_restart_replays() {
     app.key("ctrl+z");
     app.key("F5");
     app.hold(&["Right", "s"], 30);
-    let text = stopped(&mut app);
+    let text = stop_and_replay(&mut app);
     assert!(text.contains("TurnLeft") && text.contains("TurnRight"), "what was held is in it");
     assert!(text.contains("edits: ["), "so is what was changed");
     assert_eq!(text.matches("inputs: [").count(), 2, "and the restart");
@@ -83,13 +82,13 @@ fn recorded_drags_and_throws_replay() {
     app.frames();
     app.key("F5");
     app.wait_ticks(20);
-    let text = stopped(&mut app);
+    let text = stop_and_replay(&mut app);
     assert!(text.contains("grab: ("), "a body was dragged");
     assert!(text.contains("throw: ("), "a ball was thrown");
 }
 
-/// Returns two hours with a different input in each tick: more bytes than the largest readable
-/// recording.
+/// Returns a recording of two hours, whose input changes in each tick. It is larger than the largest
+/// readable file.
 fn two_hours() -> Recording {
     let scene = scene::load("tank/detect").expect("it ships");
     let mut world = World::new(scene.file.world.clone());
@@ -109,7 +108,7 @@ fn two_hours() -> Recording {
     }
 }
 
-fn a_recording_that_becomes_too_long_to_be_played_is_over() {
+fn a_recording_that_becomes_too_long_to_replay_ends() {
     let long = two_hours();
     assert!(long.most_bytes() > RECORDING_LIMIT);
     let write = |folder: &Path| long.save(&folder.join("long.rec.ron")).expect("it can be read");
@@ -130,6 +129,9 @@ fn a_recording_that_becomes_too_long_to_be_played_is_over() {
     app.hold(&["s"], 30);
     app.ask_to_close();
     assert_eq!(app.ended().status.code(), Some(0));
-    let made = fs::read(app.path("made.rec.ron")).expect("it is there");
-    assert!(made == fs::read(app.path("long.rec.ron")).expect("it is there"), "all of it is saved");
+    let saved = fs::read(app.path("made.rec.ron")).expect("it is there");
+    assert!(
+        saved == fs::read(app.path("long.rec.ron")).expect("it is there"),
+        "all of it is saved"
+    );
 }

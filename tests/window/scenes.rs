@@ -13,7 +13,7 @@ use crate::support::{ALONE, Act, App, Place, moved, restarts};
 pub fn trials() -> Vec<Trial> {
     let rows = [
         everywhere(ctrl_p_finds_a_scene_by_letters),
-        everywhere(a_scene_that_was_left_goes_on_as_it_was_left),
+        everywhere(a_scene_continues_where_it_was_left),
         slow(everywhere(esc_never_closes_the_program)),
     ];
     rows.into_iter().flatten().collect()
@@ -36,10 +36,10 @@ fn ctrl_p_finds_a_scene_by_letters(place: Place) {
     assert!(moved(&app.hold(&["Up"], 10)).1 > 0.3, "the finder is closed, keys drive again");
 }
 
-fn a_scene_that_was_left_goes_on_as_it_was_left(place: Place) {
+fn a_scene_continues_where_it_was_left(place: Place) {
     let mut app = place.open(ALONE);
     app.hold(&["Up"], 20);
-    let go = |app: &mut App, name: &str| {
+    let open = |app: &mut App, name: &str| {
         app.key("ctrl+p");
         app.frames_still();
         app.hand(Act::Type(name));
@@ -47,24 +47,24 @@ fn a_scene_that_was_left_goes_on_as_it_was_left(place: Place) {
         app.key("Return");
         app.frames_still();
     };
-    go(&mut app, "coins");
+    open(&mut app, "coins");
     app.wait("tank/coins", |trace| restarts(trace) == 2);
     app.hold(&["Up"], 30);
-    let left = app.trace().last().expect("it runs")["tick"].as_u64().expect("a number");
-    go(&mut app, "pyramid");
+    let left_at = app.trace().last().expect("it runs")["tick"].as_u64().expect("a number");
+    open(&mut app, "pyramid");
     app.wait("bodies/pyramid", |trace| restarts(trace) == 3);
-    go(&mut app, "coins");
+    open(&mut app, "coins");
     let trace = app.wait_ticks(4);
     assert_eq!(restarts(&trace), 3, "it does not begin again");
-    assert!(trace.last().expect("it runs")["tick"].as_u64().expect("a number") > left);
+    assert!(trace.last().expect("it runs")["tick"].as_u64().expect("a number") > left_at);
     app.key("shift+F5");
     app.wait("a restart", |trace| restarts(trace) == 4);
 }
 
 fn esc_never_closes_the_program(place: Place) {
     let mut app = place.open(ALONE);
-    for open in ["F1", "F10", "ctrl+p", "ctrl+o", "Escape"] {
-        app.key(open);
+    for key in ["F1", "F10", "ctrl+p", "ctrl+o", "Escape"] {
+        app.key(key);
         app.frames_still();
         for _ in 0..3 {
             app.key("Escape");

@@ -1,4 +1,4 @@
-//! The page on screens of any resolution, and a wheel that scrolls nothing.
+//! The page on screens of different resolutions, and the wheel, which scrolls nothing.
 
 use libtest_mimic::Trial;
 use serde_json::json;
@@ -9,7 +9,7 @@ use crate::support::{ALONE, Act, App, Page, until};
 /// Returns the trials of this file.
 pub fn trials() -> Vec<Trial> {
     let rows = [
-        in_page(another_screen_while_it_runs_has_its_own_pixels),
+        in_page(every_screen_resolution_is_drawn_and_clicked_exactly),
         in_page(the_wheel_zooms_and_scrolls_nothing),
     ];
     rows.into_iter().flatten().collect()
@@ -17,10 +17,10 @@ pub fn trials() -> Vec<Trial> {
 
 /// Size of the page, points; small, since three pixels per point are slow to draw.
 const SIZE: (u32, u32) = (640, 500);
-/// The pause button at the bottom, points.
-const STOPS: (i32, i32) = (144, 472);
+/// Position of the pause button at the bottom, points.
+const PAUSE_BUTTON: (i32, i32) = (144, 472);
 
-fn stands_still(app: &mut App<Page>) -> bool {
+fn is_paused(app: &mut App<Page>) -> bool {
     app.frames_still();
     let before = app.trace().len();
     for _ in 0..6 {
@@ -29,7 +29,7 @@ fn stands_still(app: &mut App<Page>) -> bool {
     app.trace().len() == before
 }
 
-fn another_screen_while_it_runs_has_its_own_pixels() {
+fn every_screen_resolution_is_drawn_and_clicked_exactly() {
     let mut app = Page::start(ALONE);
     for scale in [1.0, 1.25, 3.0, 1.0] {
         app.side.screen(SIZE, scale);
@@ -39,9 +39,9 @@ fn another_screen_while_it_runs_has_its_own_pixels() {
         });
         app.wait_ticks(10);
         assert_eq!(app.picture().dimensions(), wanted.into(), "all of it is drawn");
-        app.click_still(STOPS);
-        // Frames with this many pixels are slow, so the button's release may come late.
-        until(&mut app, &format!("a click hits at {scale}"), stands_still);
+        app.click_still(PAUSE_BUTTON);
+        // Large frames are slow, so the button's release may take effect late.
+        until(&mut app, &format!("a click hits at {scale}"), is_paused);
         app.key("p");
         app.wait_ticks(10);
     }
@@ -49,7 +49,7 @@ fn another_screen_while_it_runs_has_its_own_pixels() {
 
 fn the_wheel_zooms_and_scrolls_nothing() {
     let mut app = Page::start(ALONE);
-    // Makes the page scrollable, so that the test can fail.
+    // Makes the page scrollable; otherwise the test could not fail.
     app.side.run(
         "for (const { style } of [document.documentElement, document.body]) {
             Object.assign(style, { height: '3000px', overflow: 'auto' });

@@ -1,4 +1,4 @@
-//! Inside a tick by keys: the next tick is run and opened, then only the picture advances.
+//! Stepping through a tick by keys: the next tick is run and opened, then only the picture advances.
 
 use image::{GenericImageView, Rgba, RgbaImage};
 use libtest_mimic::Trial;
@@ -12,14 +12,14 @@ pub fn trials() -> Vec<Trial> {
     rows.into_iter().flatten().collect()
 }
 
-/// Left edge of the right panel.
+/// Left edge of the right panel, pixels.
 const PANEL: u32 = SIZE.0 - 280;
 
 /// Counts the panel's pixels in the colour of the highlighted line.
-fn lit(picture: &RgbaImage) -> usize {
+fn highlighted_pixels(picture: &RgbaImage) -> usize {
     let panel = picture.view(PANEL, 130, SIZE.0 - PANEL, SIZE.1 - 190);
-    let yellow = |p: &Rgba<u8>| p[0] > 220 && p[1] > 210 && p[2] < 110;
-    panel.pixels().filter(|(_, _, p)| yellow(p)).count()
+    let is_yellow = |p: &Rgba<u8>| p[0] > 220 && p[1] > 210 && p[2] < 110;
+    panel.pixels().filter(|(_, _, p)| is_yellow(p)).count()
 }
 
 fn keys_go_through_a_tick_line_by_line(place: Place) {
@@ -29,32 +29,32 @@ fn keys_go_through_a_tick_line_by_line(place: Place) {
     app.key("p");
     app.frames_still();
     let whole = app.picture();
-    assert_eq!(lit(&whole), 0, "no line is lit");
+    assert_eq!(highlighted_pixels(&whole), 0, "no line is lit");
     let run = app.trace().len();
 
     app.key("shift+period");
     app.wait("the next tick", |trace| trace.len() > run);
     app.frames_still();
     let first = app.picture();
-    assert!(lit(&first) > 1_000, "the first line is lit");
-    let mut places = 0;
+    assert!(highlighted_pixels(&first) > 1_000, "the first line is lit");
+    let mut changes = 0;
     let mut last = first;
     for _ in 0..5 {
         app.key("shift+period");
         app.frames_still();
         let picture = app.picture();
-        assert!(lit(&picture) > 1_000, "a line is lit");
-        places += usize::from(difference(&last, &picture) > 0.0);
+        assert!(highlighted_pixels(&picture) > 1_000, "a line is lit");
+        changes += usize::from(difference(&last, &picture) > 0.0);
         last = picture;
     }
-    assert!(places >= 3, "the view goes on with the lines: {places} of 5");
+    assert!(changes >= 3, "the view goes on with the lines: {changes} of 5");
     assert_eq!(app.trace().len(), run + 1, "inside a tick no tick is run");
 
-    // Into the tick before, which is shown complete.
+    // Steps back into the previous tick, which is shown whole.
     for _ in 0..3 {
         app.key("ctrl+comma");
     }
     app.wait("the tick before", |trace| trace.len() > run + 1);
     app.frames_still();
-    assert_eq!(lit(&app.picture()), 0, "a whole tick has no lit line");
+    assert_eq!(highlighted_pixels(&app.picture()), 0, "a whole tick has no lit line");
 }

@@ -1,4 +1,4 @@
-//! Time travel by keys and by the bar at the bottom: any tick is restored.
+//! Seeking by keys and by the timeline at the bottom: any tick is restored.
 
 use libtest_mimic::Trial;
 use serde_json::Value;
@@ -9,25 +9,26 @@ use crate::support::{Act, App, Place, SIZE, built_in, tick};
 /// Returns the trials of this file.
 pub fn trials() -> Vec<Trial> {
     let rows = [
-        everywhere(keys_step_back_and_on_through_what_was),
-        everywhere(time_runs_backwards_and_on_again),
+        everywhere(keys_step_through_the_recorded_ticks),
+        everywhere(time_runs_backwards_and_forwards_again),
         everywhere(the_mouse_seeks_on_the_timeline_and_enter_branches),
     ];
     rows.into_iter().flatten().collect()
 }
 
-/// The height of the timeline's line, below its marks: a click on a mark shows the mark's tick.
+/// Vertical position of the timeline's line, pixels. It is below the marks, since a click on a mark
+/// would show the mark's tick.
 const BAR_Y: i32 = SIZE.1.cast_signed() - 13;
 
-/// A place on the timeline, right of its buttons.
-const BAR_LEFT: i32 = 640;
+/// Horizontal position on the timeline, right of its buttons, pixels.
+const BAR_X: i32 = 640;
 
 fn ticks(trace: &[Value]) -> Vec<u64> {
     trace.iter().map(tick).collect()
 }
 
 /// Drives for this many ticks and pauses; returns the complete trace of the run.
-fn driven(place: Place, length: usize) -> (Box<App>, Vec<Value>) {
+fn drive_and_pause(place: Place, length: usize) -> (Box<App>, Vec<Value>) {
     let text = built_in("tank/rebound", "title: \"Rebound\"", "title: \"Again\"");
     let mut app = place.open(&text);
     app.hand(Act::Down("Up"));
@@ -37,29 +38,30 @@ fn driven(place: Place, length: usize) -> (Box<App>, Vec<Value>) {
     app.hand(Act::Up("Up"));
     app.frames_still();
     let run = app.trace();
-    assert!((0..).zip(&run).all(|(at, line)| tick(line) == at), "a line a tick");
+    assert!((0..).zip(&run).all(|(index, line)| tick(line) == index), "a line a tick");
     (app, run)
 }
 
-/// Checks that every line equals that of its tick in the first run.
+/// Checks that every line equals the line of the same tick in the first run.
 fn assert_as_first(run: &[Value], again: &[Value]) {
     for line in again {
         assert_eq!(*line, run[tick(line) as usize], "it was otherwise the first time");
     }
 }
 
-/// Waits for this many lines after the first run and returns them.
-fn after(app: &mut App, run: &[Value], lines: usize) -> Vec<Value> {
+/// Waits for at least this many lines after the first run; returns all lines after it.
+fn lines_after(app: &mut App, run: &[Value], lines: usize) -> Vec<Value> {
     app.wait(&format!("{lines} lines"), |trace| trace.len() >= run.len() + lines);
     app.frames_still();
     app.trace().split_off(run.len())
 }
 
-fn keys_step_back_and_on_through_what_was(place: Place) {
-    let (mut app, run) = driven(place, 90);
+fn keys_step_through_the_recorded_ticks(place: Place) {
+    let (mut app, run) = drive_and_pause(place, 90);
     let end = run.len() as u64 - 1;
-    let met = run.iter().any(|line| line["contacts"].as_array().is_some_and(|c| !c.is_empty()));
-    assert!(met, "there is something to go back to");
+    let has_contact =
+        run.iter().any(|line| line["contacts"].as_array().is_some_and(|c| !c.is_empty()));
+    assert!(has_contact, "there is something to go back to");
     for key in ["comma", "comma", "comma", "period", "Home", "Next", "End"] {
         let before = app.trace().len();
         app.key(key);
@@ -71,12 +73,12 @@ fn keys_step_back_and_on_through_what_was(place: Place) {
     assert_as_first(&run, &again);
     let shown = ticks(&again);
     assert_eq!(shown[..5], [end - 1, end - 2, end - 3, end - 2, 0]);
-    let enters = |line: &&Value| {
-        let entered = |c: &Value| c["phase"] == "Enter";
-        line["contacts"].as_array().is_some_and(|all| all.iter().any(entered))
+    let has_entry = |line: &&Value| {
+        let is_entry = |c: &Value| c["phase"] == "Enter";
+        line["contacts"].as_array().is_some_and(|all| all.iter().any(is_entry))
             || line["events"].as_array().is_some_and(|all| !all.is_empty())
     };
-    let first = run.iter().find(enters).map(tick).expect("it met something");
+    let first = run.iter().find(has_entry).map(tick).expect("it met something");
     assert_eq!(shown[5..], [first, end], "PgDn finds the first hit, End the end");
     app.key("Home");
     app.wait("the first tick", |trace| trace.last().is_some_and(|line| tick(line) == 0));
@@ -86,8 +88,8 @@ fn keys_step_back_and_on_through_what_was(place: Place) {
     assert_eq!(app.trace().len(), before, "PgUp stays where no event is to be found");
 }
 
-fn time_runs_backwards_and_on_again(place: Place) {
-    let (mut app, run) = driven(place, 90);
+fn time_runs_backwards_and_forwards_again(place: Place) {
+    let (mut app, run) = drive_and_pause(place, 90);
     let end = run.len() as u64 - 1;
     app.key("BackSpace");
     app.wait("20 ticks back", |trace| trace.len() >= run.len() + 20);
@@ -99,32 +101,32 @@ fn time_runs_backwards_and_on_again(place: Place) {
     let expected: Vec<u64> = (0..end).rev().take(back.len()).collect();
     assert_eq!(ticks(&back), expected, "one by one");
     assert_as_first(&run, &back);
-    // On through the recorded ticks, and past the last one into new ones.
+    // Forward through the recorded ticks, and past the last one into new ticks.
     app.key("p");
-    let on = app.wait("the end and more", |trace| tick(&trace[trace.len() - 1]) > end + 10);
-    let on = &on[run.len() + back.len()..];
-    let there = tick(&back[back.len() - 1]);
-    let expected: Vec<u64> = (there + 1..).take(on.len()).collect();
-    assert_eq!(ticks(on), expected);
-    assert_as_first(&run, &on[..(end - there) as usize]);
+    let forward = app.wait("the end and more", |trace| tick(&trace[trace.len() - 1]) > end + 10);
+    let forward = &forward[run.len() + back.len()..];
+    let turning_tick = tick(&back[back.len() - 1]);
+    let expected: Vec<u64> = (turning_tick + 1..).take(forward.len()).collect();
+    assert_eq!(ticks(forward), expected);
+    assert_as_first(&run, &forward[..(end - turning_tick) as usize]);
 }
 
 fn the_mouse_seeks_on_the_timeline_and_enter_branches(place: Place) {
-    let (mut app, run) = driven(place, 200);
+    let (mut app, run) = drive_and_pause(place, 200);
     let end = run.len() as u64 - 1;
     let move_to = |app: &mut App, x: i32| {
         app.hand(Act::Move(x, BAR_Y));
         app.frames_still();
     };
-    // A press shows one tick; while the mouse rests, no other.
-    move_to(&mut app, BAR_LEFT);
+    // A press shows one tick, and no other while the mouse rests.
+    move_to(&mut app, BAR_X);
     app.hand(Act::Press(1));
-    let pressed = after(&mut app, &run, 1);
+    let pressed = lines_after(&mut app, &run, 1);
     assert_eq!(pressed.len(), 1, "what is under the pointer stays there: {:?}", ticks(&pressed));
     assert!((1..end).contains(&tick(&pressed[0])));
-    // Equal distances are equal times.
+    // Equal distances seek by equally many ticks.
     for step in 1..=4 {
-        move_to(&mut app, BAR_LEFT + step * 20);
+        move_to(&mut app, BAR_X + step * 20);
     }
     app.hand(Act::Release(1));
     app.frames_still();
@@ -135,7 +137,7 @@ fn the_mouse_seeks_on_the_timeline_and_enter_branches(place: Place) {
     assert_eq!(steps.len(), 4, "{shown:?}");
     assert!(steps.iter().all(|step| step.abs_diff(steps[0]) <= 1 && *step >= 5), "{shown:?}");
     // After the release the mouse does not seek.
-    move_to(&mut app, BAR_LEFT);
+    move_to(&mut app, BAR_X);
     assert_eq!(app.trace().len(), run.len() + dragged.len());
 
     // From here the run differs: no key is held.
@@ -151,8 +153,9 @@ fn the_mouse_seeks_on_the_timeline_and_enter_branches(place: Place) {
     let new = app.wait_ticks(20).split_off(before);
     assert_eq!(tick(&new[0]), from + 1, "time goes on from there");
     // An earlier hit may still send the tank back for a tick.
-    let parted = |line: &Value| run.get(tick(line) as usize).is_some_and(|was| was != line);
-    assert!(new.iter().any(parted), "it is another run");
+    let differs =
+        |line: &Value| run.get(tick(line) as usize).is_some_and(|recorded| recorded != line);
+    assert!(new.iter().any(differs), "it is another run");
     // Undo removes the new run and restores the first one.
     app.key("p");
     app.frames_still();

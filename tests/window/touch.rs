@@ -1,4 +1,4 @@
-//! Touch on a phone: keys on the screen, the camera by drags and pinches, and edit mode.
+//! Touch on a phone: on-screen keys, camera gestures and edit mode.
 
 use collidoscope::app::camera::CameraState;
 use libtest_mimic::Trial;
@@ -18,15 +18,15 @@ pub fn trials() -> Vec<Trial> {
     rows.into_iter().flatten().collect()
 }
 
-/// A place of the view without keys, points.
+/// A place in the view without keys, points.
 const VIEW: (i32, i32) = (200, 300);
-/// The keys that drive ahead and turn left, points.
+/// Positions of the on-screen keys that drive ahead and turn left, points.
 const AHEAD: (i32, i32) = (94, 652);
 const LEFT: (i32, i32) = (34, 712);
-/// Area of the keys in both corners, pixels.
+/// Area that contains the keys in both lower corners, pixels: left, top, right, bottom.
 const CORNERS: [u32; 4] = [8, 1250, 772, 1480];
 
-fn on_a_phone() -> App<Page> {
+fn open_on_a_phone() -> App<Page> {
     let mut app = Visit { address: "?trace=1", on_a_phone: true, ..Visit::default() }.start(ALONE);
     app.wait_ticks(30);
     app
@@ -38,8 +38,8 @@ fn tap(app: &mut App<Page>, (x, y): (i32, i32)) {
     app.frames_still();
 }
 
-/// Touches these places for some ticks; returns the driver's displacement and turn.
-fn held(app: &mut App<Page>, places: &[(i32, i32)]) -> ((f64, f64), f64) {
+/// Touches these places for some ticks; returns the tank's displacement, m, and turn, degrees.
+fn hold(app: &mut App<Page>, places: &[(i32, i32)]) -> ((f64, f64), f64) {
     let from = app.trace().len() - 1;
     let fingers: Vec<_> = (0..).zip(places).map(|(id, (x, y))| (id, *x, *y)).collect();
     for count in 1..=fingers.len() {
@@ -55,10 +55,10 @@ fn held(app: &mut App<Page>, places: &[(i32, i32)]) -> ((f64, f64), f64) {
 }
 
 fn a_tap_shows_keys_and_a_keyboard_hides_them() {
-    let mut app = on_a_phone();
+    let mut app = open_on_a_phone();
     let before = app.picture();
     assert_eq!(before.dimensions(), (780, 1688), "two pixels a point");
-    assert_eq!(held(&mut app, &[]), ((0.0, 0.0), 0.0));
+    assert_eq!(hold(&mut app, &[]), ((0.0, 0.0), 0.0));
     tap(&mut app, VIEW);
     let after = app.picture();
     let keys = changed(&before, &after, CORNERS);
@@ -71,18 +71,18 @@ fn a_tap_shows_keys_and_a_keyboard_hides_them() {
 }
 
 fn keys_on_the_screen_drive_and_two_are_held_at_once() {
-    let mut app = on_a_phone();
+    let mut app = open_on_a_phone();
     tap(&mut app, VIEW);
-    let ((x, z), turned) = held(&mut app, &[AHEAD]);
+    let ((x, z), turned) = hold(&mut app, &[AHEAD]);
     assert!(x == 0.0 && z > 1.5 && turned == 0.0, "{x}, {z}, {turned}°");
-    let ((x, z), turned) = held(&mut app, &[AHEAD, LEFT]);
+    let ((x, z), turned) = hold(&mut app, &[AHEAD, LEFT]);
     assert!(x.hypot(z) > 1.0 && turned > 40.0, "both count: {x}, {z}, {turned}°");
-    let ((x, z), turned) = held(&mut app, &[]);
+    let ((x, z), turned) = hold(&mut app, &[]);
     assert_eq!((x, z, turned), (0.0, 0.0, 0.0), "nothing is held any more");
 }
 
 fn a_thumb_slides_from_key_to_key() {
-    let mut app = on_a_phone();
+    let mut app = open_on_a_phone();
     tap(&mut app, VIEW);
     let (x, y) = AHEAD;
     app.side.touch("Start", &[(0, x, y)]);
@@ -103,15 +103,15 @@ fn camera(app: &mut App<Page>) -> CameraState {
 
 fn a_pinch_zooms_and_a_drag_turns() {
     const STEPS: i32 = 4;
-    let mut app = on_a_phone();
+    let mut app = open_on_a_phone();
     tap(&mut app, VIEW);
     let before = camera(&mut app);
     let (x, y) = VIEW;
-    let apart = |step: i32| [(0, x - 40 - 20 * step, y), (1, x + 40 + 20 * step, y)];
-    app.side.touch("Start", &apart(0)[..1]);
-    app.side.touch("Start", &apart(0));
+    let fingers_at = |step: i32| [(0, x - 40 - 20 * step, y), (1, x + 40 + 20 * step, y)];
+    app.side.touch("Start", &fingers_at(0)[..1]);
+    app.side.touch("Start", &fingers_at(0));
     for step in 1..=STEPS {
-        app.side.touch("Move", &apart(step));
+        app.side.touch("Move", &fingers_at(step));
     }
     app.side.touch("End", &[]);
     let near = camera(&mut app);
@@ -131,16 +131,17 @@ fn a_pinch_zooms_and_a_drag_turns() {
     assert!((turned.pitch - near.pitch).abs() < 1e-3, "not up or down");
     let ratio = turned.distance / near.distance;
     assert!((ratio - 1.0).abs() < 1e-3, "no nearer: {ratio}");
-    let ((x, z), _) = held(&mut app, &[]);
+    let ((x, z), _) = hold(&mut app, &[]);
     assert_eq!((x, z), (0.0, 0.0), "nothing of it has driven");
 }
 
-/// The menu of rare commands, its entry *Edit the scene*, and *Done* in the bar of edit mode.
+/// Positions of the menu of rare commands, of its entry *Edit the scene*, and of *Done* in edit mode,
+/// points.
 const MENU: (i32, i32) = (320, 22);
 const EDIT: (i32, i32) = (250, 135);
 const DONE: (i32, i32) = (170, 130);
 
-/// Two taps open edit mode; a tap and a drag place and size each shape.
+/// Opens edit mode by two taps; places and sizes each shape by a tap and a drag.
 fn three_shapes_are_placed_and_sized_by_fingers() {
     const EMPTY: &str = "(title: \"Empty\", camera: Plan, world: Lab())";
     let mut app = Visit { address: "?trace=1", on_a_phone: true, ..Visit::default() }.start(EMPTY);
@@ -155,9 +156,9 @@ fn three_shapes_are_placed_and_sized_by_fingers() {
     ] {
         tap(&mut app, entry);
         app.side.touch("Start", &[(0, from.0, from.1)]);
-        for part in 1..=4 {
-            let at = |from: i32, to: i32| from + (to - from) * part / 4;
-            app.side.touch("Move", &[(0, at(from.0, to.0), at(from.1, to.1))]);
+        for step in 1..=4 {
+            let between = |from: i32, to: i32| from + (to - from) * step / 4;
+            app.side.touch("Move", &[(0, between(from.0, to.0), between(from.1, to.1))]);
         }
         app.side.touch("End", &[]);
         app.frames_still();

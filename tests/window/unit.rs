@@ -1,5 +1,5 @@
-//! The first unit of the course by keys alone: its page, every step of its lessons, its exercises.
-//! No scenario here uses a mouse.
+//! The first unit of the course by keys alone, without a mouse: its page, every step of its lessons,
+//! its exercises.
 
 use std::thread::sleep;
 use std::time::{Duration, Instant};
@@ -16,90 +16,100 @@ pub fn trials() -> Vec<Trial> {
 
 type Window = App<Desktop>;
 
-/// Action that completes a step of a lesson.
-enum Way {
-    /// Waiting while time runs.
+/// Input that completes a step of a lesson.
+enum Input {
+    /// No input: time runs.
     Wait,
-    /// Press of a key.
+    /// Presses a key.
     Press(&'static str),
-    /// Holding a key down.
+    /// Holds a key down until the step is done.
     Hold(&'static str),
-    /// Setup, and then these keys, a frame each.
+    /// Sets the step up, then presses these keys, one per frame.
     Then(&'static [&'static str]),
-    /// Setup, and then this number, typed.
+    /// Sets the step up, then types this number.
     Number(&'static str),
-    /// This key for the start or the setup. Then these keys, each for its number of single ticks;
-    /// then the last one, held down while time runs.
+    /// Presses the first key, which starts or sets up the step. Holds each of the listed keys for its
+    /// number of single ticks, then the last key while time runs.
     Drive(&'static str, &'static [(&'static str, usize)], &'static str),
 }
 
-/// A body that only this lesson's scene has, and the actions for its steps.
-const LESSONS: [(&str, &str, &[Way]); 6] = [
-    ("tank/first", "box", &[Way::Hold("s"), Way::Hold("Down"), Way::Drive("ctrl+e", &[], "s")]),
+/// Lessons: scene, a body that only this scene has, and the inputs that complete its steps.
+const LESSONS: [(&str, &str, &[Input]); 6] = [
+    (
+        "tank/first",
+        "box",
+        &[Input::Hold("s"), Input::Hold("Down"), Input::Drive("ctrl+e", &[], "s")],
+    ),
     (
         "tank/detect",
         "sphere",
         &[
-            Way::Hold("s"),
-            Way::Hold("Down"),
-            Way::Number("40"),
-            Way::Then(&["1"]),
-            Way::Then(&["Up", "shift+Right", "Return"]),
-            Way::Then(&["2"]),
-            Way::Drive("ctrl+e", &[("l", 11)], "s"),
-            Way::Then(&["shift+period"; 3]),
+            Input::Hold("s"),
+            Input::Hold("Down"),
+            Input::Number("40"),
+            Input::Then(&["1"]),
+            Input::Then(&["Up", "shift+Right", "Return"]),
+            Input::Then(&["2"]),
+            Input::Drive("ctrl+e", &[("l", 11)], "s"),
+            Input::Then(&["shift+period"; 3]),
         ],
     ),
     (
         "tank/coins",
         "coin-1",
-        &[Way::Hold("s"), Way::Press("r"), Way::Then(&["1"]), Way::Then(&["2"]), Way::Number("30")],
+        &[
+            Input::Hold("s"),
+            Input::Press("r"),
+            Input::Then(&["1"]),
+            Input::Then(&["2"]),
+            Input::Number("30"),
+        ],
     ),
     (
         "tank/letters",
         "O",
         &[
-            Way::Hold("s"),
-            Way::Drive("F5", &[("l", 30), ("s", 9), ("h", 30)], "s"),
-            Way::Then(&["2"]),
-            Way::Then(&["shift+period"; 3]),
-            Way::Then(&["1"]),
+            Input::Hold("s"),
+            Input::Drive("F5", &[("l", 30), ("s", 9), ("h", 30)], "s"),
+            Input::Then(&["2"]),
+            Input::Then(&["shift+period"; 3]),
+            Input::Then(&["1"]),
         ],
     ),
     (
         "bodies/layers",
         "ghost-box",
         &[
-            Way::Wait,
-            Way::Then(&["3"]),
-            Way::Then(&["1"]),
-            Way::Then(&["1"]),
-            Way::Then(&["p"]),
-            Way::Then(&["2"]),
-            Way::Then(&["p"]),
-            Way::Then(&["shift+period"; 3]),
+            Input::Wait,
+            Input::Then(&["3"]),
+            Input::Then(&["1"]),
+            Input::Then(&["1"]),
+            Input::Then(&["p"]),
+            Input::Then(&["2"]),
+            Input::Then(&["p"]),
+            Input::Then(&["shift+period"; 3]),
         ],
     ),
     (
         "lab/concave",
         "bracket",
         &[
-            Way::Wait,
-            Way::Number("250"),
-            Way::Then(&["1"]),
-            Way::Then(&["F5"]),
-            Way::Then(&["shift+period"; 3]),
-            Way::Then(&["p"]),
-            Way::Then(&["p"]),
+            Input::Wait,
+            Input::Number("250"),
+            Input::Then(&["1"]),
+            Input::Then(&["F5"]),
+            Input::Then(&["shift+period"; 3]),
+            Input::Then(&["p"]),
+            Input::Then(&["p"]),
         ],
     ),
 ];
 
-/// Numbers of Tab presses from the row of the first unit: past the ten units, the page and its two
-/// figures to the mark of the page; to the lessons; past them and four exercises ticked off by
-/// steps to the mark of the fifth.
-const READ: usize = 10 + 1 + 2;
-const FIRST_LESSON: usize = READ + 1;
+/// Tab presses from the row of the first unit to the page's mark, past ten units, the page and its two
+/// figures; to the first lesson; to the mark of the fifth exercise, past the lessons and four
+/// exercises that steps have ticked off.
+const PAGE_MARK: usize = 10 + 1 + 2;
+const FIRST_LESSON: usize = PAGE_MARK + 1;
 const LAST_EXERCISE: usize = FIRST_LESSON + LESSONS.len() + 4;
 
 /// Time limit of every wait.
@@ -110,41 +120,41 @@ fn a_unit_is_walked_through_by_keys_alone() {
     app.wait_ticks(2);
     app.key("ctrl+p");
     frame(&mut app);
-    // From all scenes to the course.
+    // Tab switches from all scenes to the course.
     app.key("Tab");
     frame(&mut app);
-    mark(&mut app, READ, "read:[\"shapes\"]");
-    for (at, (id, body, ways)) in LESSONS.iter().enumerate() {
-        // The first lesson follows the mark that was just set.
-        let mut far = 1;
-        if at > 0 {
+    set_mark(&mut app, PAGE_MARK, "read:[\"shapes\"]");
+    for (index, (id, body, inputs)) in LESSONS.iter().enumerate() {
+        // The first lesson is one Tab after the page's mark.
+        let mut tabs = 1;
+        if index > 0 {
             app.key("ctrl+p");
             frame(&mut app);
-            far = FIRST_LESSON + at;
+            tabs = FIRST_LESSON + index;
         }
-        tab(&mut app, far);
+        tab(&mut app, tabs);
         app.key("Return");
         app.wait(id, |trace| trace.last().is_some_and(|line| line["bodies"][body].is_object()));
-        for (step, way) in ways.iter().enumerate() {
-            done(&mut app, (id, step), way);
+        for (step, input) in inputs.iter().enumerate() {
+            complete_step(&mut app, (id, step), input);
         }
         wait(&mut app, id, |settings| lesson_is_done(settings, id));
     }
     app.key("ctrl+p");
     frame(&mut app);
-    mark(&mut app, LAST_EXERCISE, "ticked:[\"shapes/5\"]");
+    set_mark(&mut app, LAST_EXERCISE, "ticked:[\"shapes/5\"]");
 }
 
-/// Lets a frame pass that sees the keys pressed before.
+/// Lets a frame pass, in which the program processes the keys pressed before.
 fn frame(app: &mut Window) {
     app.picture();
 }
 
-/// Presses Tab `far` times, and sets the mark there.
-fn mark(app: &mut Window, far: usize, kept: &str) {
-    tab(app, far);
+/// Presses Tab `tabs` times, sets the mark there, and waits until the settings contain `setting`.
+fn set_mark(app: &mut Window, tabs: usize, setting: &str) {
+    tab(app, tabs);
     app.key("space");
-    wait(app, kept, |settings| settings.contains(kept));
+    wait(app, setting, |settings| settings.contains(setting));
 }
 
 fn tab(app: &mut Window, times: usize) {
@@ -156,11 +166,11 @@ fn tab(app: &mut Window, times: usize) {
 }
 
 /// Waits until the settings fulfil the condition.
-fn wait(app: &mut Window, what: &str, so: impl Fn(&str) -> bool) {
+fn wait(app: &mut Window, what: &str, condition: impl Fn(&str) -> bool) {
     let began = Instant::now();
-    while !so(&app.side.settings()) {
-        let mut kept = || format!("waited in vain for {what}: {}", app.side.settings());
-        assert!(began.elapsed() < PATIENCE, "{}", kept());
+    while !condition(&app.side.settings()) {
+        let mut message = || format!("waited in vain for {what}: {}", app.side.settings());
+        assert!(began.elapsed() < PATIENCE, "{}", message());
         app.trace();
         sleep(Duration::from_millis(20));
     }
@@ -177,15 +187,15 @@ fn step_is_done(settings: &str, (id, step): (&str, usize)) -> bool {
     steps.is_some_and(|(steps, _)| steps.split(',').any(|done| done == step.to_string()))
 }
 
-/// Completes a step of a lesson that was not done before.
-fn done(app: &mut Window, which: (&str, usize), way: &Way) {
-    assert!(!step_is_done(&app.side.settings(), which), "{which:?} is done already");
-    let mut held = None;
-    match way {
-        Way::Wait => {}
-        Way::Press(key) => app.key(key),
-        Way::Hold(key) => held = Some(*key),
-        Way::Then(keys) => {
+/// Completes a step of a lesson; the step must not be done yet.
+fn complete_step(app: &mut Window, lesson_step: (&str, usize), input: &Input) {
+    assert!(!step_is_done(&app.side.settings(), lesson_step), "{lesson_step:?} is done already");
+    let mut held_key = None;
+    match input {
+        Input::Wait => {}
+        Input::Press(key) => app.key(key),
+        Input::Hold(key) => held_key = Some(*key),
+        Input::Then(keys) => {
             app.key("ctrl+e");
             frame(app);
             for key in *keys {
@@ -193,7 +203,7 @@ fn done(app: &mut Window, which: (&str, usize), way: &Way) {
                 app.key(key);
             }
         }
-        Way::Number(number) => {
+        Input::Number(number) => {
             app.key("ctrl+e");
             frame(app);
             frame(app);
@@ -201,27 +211,27 @@ fn done(app: &mut Window, which: (&str, usize), way: &Way) {
             frame(app);
             app.key("Return");
         }
-        Way::Drive(first, legs, key) => {
-            app.key(first);
+        Input::Drive(setup_key, legs, key) => {
+            app.key(setup_key);
             frame(app);
             tick_by_tick(app, legs);
-            held = Some(*key);
+            held_key = Some(*key);
         }
     }
-    if let Some(key) = held {
+    if let Some(key) = held_key {
         app.hand(Act::Down(key));
     }
-    if matches!(way, Way::Drive(..)) {
+    if matches!(input, Input::Drive(..)) {
         app.key("p");
     }
-    wait(app, &format!("{which:?}"), |settings| step_is_done(settings, which));
-    if let Some(key) = held {
+    wait(app, &format!("{lesson_step:?}"), |settings| step_is_done(settings, lesson_step));
+    if let Some(key) = held_key {
         app.hand(Act::Up(key));
         frame(app);
     }
 }
 
-/// Pauses time, and holds each of these keys for its number of ticks.
+/// Pauses time, then holds each of these keys for its number of ticks.
 fn tick_by_tick(app: &mut Window, legs: &[(&str, usize)]) {
     app.key("period");
     frame(app);

@@ -1,4 +1,4 @@
-//! The view and the panels round it: camera, sizes, pictures.
+//! The view and the panels around it: camera, sizes, screenshots.
 
 use std::collections::BTreeSet;
 
@@ -13,8 +13,8 @@ pub fn trials() -> Vec<Trial> {
     let rows = [
         slow(everywhere(the_mouse_turns_the_camera_in_the_view_and_not_over_panels)),
         everywhere(the_window_survives_every_size),
-        everywhere(f12_writes_what_is_on_the_screen),
-        everywhere(a_panel_is_dragged_wider_and_stays_so),
+        everywhere(f12_saves_the_screen),
+        everywhere(a_panel_dragged_wider_stays_wide),
     ];
     rows.into_iter().flatten().collect()
 }
@@ -77,16 +77,16 @@ fn the_window_survives_every_size(place: Place) {
 
 fn colours(picture: &RgbaImage, left: u32, top: u32, right: u32, bottom: u32) -> BTreeSet<[u8; 4]> {
     let all = picture.enumerate_pixels();
-    let inside = all.filter(|(x, y, _)| (left..right).contains(x) && (top..bottom).contains(y));
-    inside.map(|(_, _, pixel)| pixel.0).collect()
+    let in_area = all.filter(|(x, y, _)| (left..right).contains(x) && (top..bottom).contains(y));
+    in_area.map(|(_, _, pixel)| pixel.0).collect()
 }
 
-/// Returns blue minus red.
+/// Returns how much more blue than red a pixel is.
 fn blueness(pixel: image::Rgba<u8>) -> i32 {
     i32::from(pixel.0[2]) - i32::from(pixel.0[0])
 }
 
-fn f12_writes_what_is_on_the_screen(place: Place) {
+fn f12_saves_the_screen(place: Place) {
     let mut app = place.open(COIN_AHEAD);
     app.wait_ticks(30);
     let picture = app.side.f12();
@@ -107,13 +107,13 @@ fn f12_writes_what_is_on_the_screen(place: Place) {
     assert!(blueness(*sky) > blueness(*ground), "sky {sky:?} over ground {ground:?}");
 }
 
-fn a_panel_is_dragged_wider_and_stays_so(place: Place) {
+fn a_panel_dragged_wider_stays_wide(place: Place) {
     let mut app = place.open(COIN_AHEAD);
     let before = app.picture();
     app.drag((277, 400), (420, 400));
     app.point(640, 350);
     let after = app.picture();
-    // This part of the view is covered by the panel now.
+    // The panel now covers this part of the view.
     let panel = *before.get_pixel(140, 620);
     assert_ne!(*before.get_pixel(380, 620), panel);
     assert_eq!(*after.get_pixel(380, 620), panel, "it is as wide as it was dragged");

@@ -1,4 +1,4 @@
-//! Features of the page only: dropped files, reloading, links, and offline use.
+//! Features that only the page has: dropped files, reloading, links in addresses, and offline use.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -20,18 +20,18 @@ use crate::support::{
 pub fn trials() -> Vec<Trial> {
     let rows = [
         in_page(the_page_opens_with_a_picture),
-        in_page(a_scene_that_is_no_scene_is_told_with_its_line),
+        in_page(an_invalid_scene_is_reported_with_its_line),
         in_page(a_dropped_mesh_is_found_by_the_scene_that_names_it),
-        in_page(a_link_opens_where_it_was_made),
-        in_page(a_reload_goes_on_with_work_and_settings),
+        in_page(a_link_opens_at_its_tick),
+        in_page(a_reload_restores_run_and_settings),
         in_page(a_reload_without_a_network_works),
-        in_page(what_is_saved_is_downloaded),
+        in_page(saving_downloads_the_scene),
         in_page(a_downloaded_recording_replays_outside),
     ];
     rows.into_iter().flatten().collect()
 }
 
-/// Opens the page with its first scene, or the one of the address, at its first tick.
+/// Opens the page at this address and waits for its first tick.
 fn opened(address: &str) -> App<Page> {
     let mut app = Page::open(address);
     app.wait("the first tick", |trace| !trace.is_empty());
@@ -50,22 +50,22 @@ fn the_page_opens_with_a_picture() {
     assert!(body["bodies"]["box"].is_object(), "it is the scene of the address: {body}");
 }
 
-/// The button beside a file's message, which copies it.
+/// Position of the button that copies a message about a file.
 const COPY: (i32, i32) = (897, 54);
 
-fn a_scene_that_is_no_scene_is_told_with_its_line() {
+fn an_invalid_scene_is_reported_with_its_line() {
     let mut app = Page::start(ALONE);
     let whole = app.picture();
     app.side
         .drop_file("broken.ron", "(\n    title: \"T\",\n    world: Tank(driver: (yaw: 400)),\n)\n");
     app.wait_ticks(10);
-    let told = app.picture();
-    assert!(changed(&whole, &told, [280, 34, 984, 64]) > 0.01, "something is told");
+    let reported = app.picture();
+    assert!(changed(&whole, &reported, [280, 34, 984, 64]) > 0.01, "something is told");
     let (x, y) = COPY;
     app.click(x, y);
     until(&mut app, "what is told in the clipboard", |app| !app.side.copied().is_empty());
-    let said = app.side.copied();
-    assert!(said.starts_with("broken.ron:3:31: "), "{said}");
+    let copied_text = app.side.copied();
+    assert!(copied_text.starts_with("broken.ron:3:31: "), "{copied_text}");
     assert_eq!(restarts(&app.trace()), 1, "the scene before runs on");
     assert!(moved(&app.hold(&["Up"], 10)).1 > 0.7, "and is driven");
 }
@@ -83,7 +83,7 @@ fn a_dropped_mesh_is_found_by_the_scene_that_names_it() {
 }
 
 /// Returns the trace line of the shown tick.
-fn line(session: &Session) -> Value {
+fn shown_line(session: &Session) -> Value {
     let mut line = Vec::new();
     let tick = u64::from(session.shown_tick());
     trace_line::write(&mut line, tick, session.shown_world(), &[]).expect("memory");
@@ -91,12 +91,12 @@ fn line(session: &Session) -> Value {
 }
 
 /// Returns the hash of the tick at which a link opens natively, if it opens.
-fn leads_to(link: &str) -> Option<Value> {
+fn linked_hash(link: &str) -> Option<Value> {
     let opened = opening::begin(link).take(Duration::from_mins(1)).expect("it ends");
-    opened.ok().map(|opened| line(&opened.first)["hash"].clone())
+    opened.ok().map(|opened| shown_line(&opened.first)["hash"].clone())
 }
 
-fn a_link_opens_where_it_was_made() {
+fn a_link_opens_at_its_tick() {
     // Made natively, opened in the page.
     let scene = scene::load("tank/rebound").expect("it ships");
     let mut session = Session::new(scene, None);
@@ -107,8 +107,8 @@ fn a_link_opens_where_it_was_made() {
     let link = Link::of(&session, 60).and_then(|link| link.to_text("")).expect("it is short");
     let mut app = opened(&format!("?trace=1{link}"));
     session.apply(Command::Seek(60)).expect("it was");
-    let there = app.last();
-    assert_eq!((tick(&there), &there["hash"]), (60, &line(&session)["hash"]));
+    let shown = app.last();
+    assert_eq!((tick(&shown), &shown["hash"]), (60, &shown_line(&session)["hash"]));
     app.frames();
     assert_eq!(app.trace().len(), 1, "time stands still");
 
@@ -121,28 +121,28 @@ fn a_link_opens_where_it_was_made() {
     app.key("ctrl+l");
     until(&mut app, "a link in the clipboard", |app| app.side.copied().contains('#'));
     let link = app.side.copied();
-    let (_, moment) = link.split_once('#').expect("waited for");
+    let (_, fragment) = link.split_once('#').expect("waited for");
     drop(app);
-    let mut again = opened(&format!("?trace=1#{moment}"));
-    let there = again.last();
-    assert_eq!(there, end);
-    assert_eq!(leads_to(&link), Some(end["hash"].clone()));
+    let mut again = opened(&format!("?trace=1#{fragment}"));
+    let shown = again.last();
+    assert_eq!(shown, end);
+    assert_eq!(linked_hash(&link), Some(end["hash"].clone()));
 }
 
-fn a_reload_goes_on_with_work_and_settings() {
+fn a_reload_restores_run_and_settings() {
     let mut app = opened("?trace=1");
     app.key("ctrl+k");
     app.hold(&["w"], 30);
     app.key("p");
     app.frames();
-    let left = app.last();
+    let left_line = app.last();
     until(&mut app, "the other keys are kept", |app| app.side.settings().contains("keys:Wasd"));
     until(&mut app, "the work is kept", |app| {
-        leads_to(&app.side.stored("work")).as_ref() == Some(&left["hash"])
+        linked_hash(&app.side.stored("work")).as_ref() == Some(&left_line["hash"])
     });
     app.reload();
     let trace = app.wait("the first tick", |trace| !trace.is_empty());
-    assert_eq!(trace[0], left, "it goes on where it was left");
+    assert_eq!(trace[0], left_line, "it goes on where it was left");
     app.key("p");
     app.wait_ticks(2);
     assert!(moved(&app.hold(&["w"], 10)) != (0.0, 0.0), "W still drives");
@@ -151,7 +151,7 @@ fn a_reload_goes_on_with_work_and_settings() {
 fn a_reload_without_a_network_works() {
     let mut app = Page::open_for_offline("?trace=1");
     app.wait("the first tick", |trace| !trace.is_empty());
-    app.side.unplug();
+    app.side.go_offline();
     app.reload();
     app.wait("the first tick without a network", |trace| !trace.is_empty());
     app.key("p");
@@ -159,7 +159,7 @@ fn a_reload_without_a_network_works() {
     assert_eq!(app.picture().dimensions(), SIZE);
 }
 
-fn what_is_saved_is_downloaded() {
+fn saving_downloads_the_scene() {
     let mut app = Page::start(COIN_AHEAD);
     app.key("ctrl+s");
     let (name, bytes) = app.side.download();

@@ -1,4 +1,4 @@
-//! Queries common to all worlds: the answers agree with each other and with the scene.
+//! Queries common to all worlds: their results agree with each other and with the scene.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::f32::consts::FRAC_PI_6;
@@ -13,71 +13,71 @@ use crate::drive::{restless, steered};
 use crate::load::{set, world};
 use crate::random::Random;
 
-/// Ticks of each scene.
+/// Ticks per scene.
 const TICKS: u32 = 120;
 
 /// Returns a world loaded from this text.
-fn of_text(text: &str) -> World {
+fn parse_world(text: &str) -> World {
     World::new(scene::parse("t.ron", None, text).unwrap_or_else(|why| panic!("{why:?}")).file.world)
 }
 
-fn places(world: &World) -> Vec<PlacedBody> {
+fn placed_bodies(world: &World) -> Vec<PlacedBody> {
     let mut all = Vec::new();
     world.places(&mut |placed| all.push(placed));
     all
 }
 
 /// Runs every scene and passes the world to `look` at intervals.
-fn run(mut look: impl FnMut(&str, &World)) {
+fn run(mut check: impl FnMut(&str, &World)) {
     for id in catalogue::ids() {
         let mut world = world(id, &[]);
-        look(id, &world);
-        for (tick, given) in (0..).zip(restless(TICKS)) {
-            let input = steered(&world, tick, given);
+        check(id, &world);
+        for (tick, base_input) in (0..).zip(restless(TICKS)) {
+            let input = steered(&world, tick, base_input);
             world.step(&input, &mut Vec::new());
             if tick % 30 == 7 {
-                look(id, &world);
+                check(id, &world);
             }
         }
     }
 }
 
 #[test]
-fn every_body_is_told_of_once_and_where_it_is() {
+fn every_body_is_reported_once_at_its_position() {
     run(|id, world| {
         let bodies = world.bodies();
         let reports = world.report();
-        let told: Vec<Body> = reports.iter().map(|report| report.body).collect();
+        let reported_bodies: Vec<Body> = reports.iter().map(|report| report.body).collect();
         // A map's pieces never move and have no report.
         let expected = if world.kind() == WorldKind::Map { &bodies[..1] } else { &bodies[..] };
-        assert_eq!(told, expected, "{id}");
+        assert_eq!(reported_bodies, expected, "{id}");
         let names: BTreeSet<String> = bodies.iter().map(|body| world.name(*body)).collect();
         assert_eq!(names.len(), bodies.len(), "{id}: each has a name of its own");
         assert!(!names.contains(""), "{id}");
         for report in &reports {
             let at = world.position(report.body).expect("it is there");
-            // A plane's report has its object's position, and the plane's point beside it.
+            // A plane's report has the position of its object, and the field `point` for the plane.
             let point = report.fields.iter().find(|(name, _)| *name == "point");
-            let told = match point {
+            let reported_position = match point {
                 Some((_, Field::Vec3(point))) => *point,
                 _ => report.position,
             };
-            assert_eq!(at, told, "{id}: {:?}", report.body);
+            assert_eq!(at, reported_position, "{id}: {:?}", report.body);
         }
     });
 }
 
 #[test]
-fn what_is_drawn_of_the_past_stands_where_the_body_is_told_to_be() {
+fn placed_bodies_have_the_reported_position_and_rotation() {
     run(|id, world| {
         let reports = world.report();
         let mut order = world.bodies().into_iter();
-        for placed in places(world) {
+        for placed in placed_bodies(world) {
             assert!(order.any(|body| body == placed.body), "{id}: {:?} in order", placed.body);
             let report = reports.iter().find(|report| report.body == placed.body);
             let report = report.expect("it is told of");
             let at = match world.kind() {
-                // Seen from above.
+                // The tank world is planar, so heights are not compared.
                 WorldKind::Tank => report.position.with_y(placed.at.y),
                 _ => report.position,
             };
@@ -85,8 +85,8 @@ fn what_is_drawn_of_the_past_stands_where_the_body_is_told_to_be() {
             if matches!(placed.collider, ColliderShape::Disk(_)) {
                 continue;
             }
-            // On an upright sheet the front of a body's frame points up, and its up points towards
-            // the camera.
+            // On an upright sheet the front of a body's frame points up, and the frame's up points
+            // towards the camera.
             let upright = report.rotation.mul_vec3(Vec3::Y);
             let (front, up) = match world.kind() {
                 WorldKind::Bodies | WorldKind::Lab => (upright, Vec3::Z),
@@ -99,19 +99,20 @@ fn what_is_drawn_of_the_past_stands_where_the_body_is_told_to_be() {
 }
 
 #[test]
-fn what_moves_is_among_what_may_move() {
+fn bodies_that_move_are_among_the_placed_bodies() {
     for id in catalogue::ids() {
         let mut world = world(id, &[]);
         let mut moved = 0;
-        for (tick, given) in (0..).zip(restless(TICKS)) {
+        for (tick, base_input) in (0..).zip(restless(TICKS)) {
             let before: BTreeMap<Body, _> = world
                 .report()
                 .into_iter()
                 .map(|report| (report.body, (report.position, report.rotation)))
                 .collect();
-            let input = steered(&world, tick, given);
+            let input = steered(&world, tick, base_input);
             world.step(&input, &mut Vec::new());
-            let placed: BTreeSet<Body> = places(&world).iter().map(|placed| placed.body).collect();
+            let placed: BTreeSet<Body> =
+                placed_bodies(&world).iter().map(|placed| placed.body).collect();
             for report in world.report() {
                 let is_still = before
                     .get(&report.body)
@@ -132,8 +133,11 @@ fn what_moves_is_among_what_may_move() {
 
 #[test]
 fn what_collides_of_a_body_is_as_large_as_its_scene_says() {
-    let forms = |text: &str| -> Vec<(Body, ColliderShape)> {
-        places(&of_text(text)).iter().map(|placed| (placed.body, placed.collider)).collect()
+    let colliders = |text: &str| -> Vec<(Body, ColliderShape)> {
+        placed_bodies(&parse_world(text))
+            .iter()
+            .map(|placed| (placed.body, placed.collider))
+            .collect()
     };
     let tank = r#"(title: "t", world: Tank(
         driver: (model: Rect(width: 1.5, depth: 2.5)),
@@ -150,19 +154,22 @@ fn what_collides_of_a_body_is_as_large_as_its_scene_says() {
         (Body::Object(2), ColliderShape::Disk(0.7)),
         (Body::Object(3), ColliderShape::Disk(0.6)),
     ];
-    assert_eq!(forms(tank), expected);
+    assert_eq!(colliders(tank), expected);
     let wall = r#"(title: "t", world: Wall(driver: (size: (1, 2, 3))))"#;
-    assert_eq!(forms(wall), [(Body::Driven, ColliderShape::Cuboid(vec3(0.5, 1.0, 1.5)))]);
+    assert_eq!(colliders(wall), [(Body::Driven, ColliderShape::Cuboid(vec3(0.5, 1.0, 1.5)))]);
     let map = r#"(title: "t", world: Map(player: (radius: 0.4, height: 1.5)))"#;
-    assert_eq!(forms(map), [(Body::Driven, ColliderShape::Capsule { height: 1.5, radius: 0.4 })]);
+    assert_eq!(
+        colliders(map),
+        [(Body::Driven, ColliderShape::Capsule { height: 1.5, radius: 0.4 })]
+    );
     // A person is 0.5 m wide and 0.4 m deep, a craft 0.9 m and 1.5 m.
-    for (gait, half) in [("Upright", vec2(0.25, 0.2)), ("Adhere", vec2(0.45, 0.75))] {
+    for (gait, half_extents) in [("Upright", vec2(0.25, 0.2)), ("Adhere", vec2(0.45, 0.75))] {
         let text = format!(r#"(title: "t", world: Walker(methods: (gait: {gait})))"#);
-        assert_eq!(forms(&text), [(Body::Driven, ColliderShape::Rect(half))]);
+        assert_eq!(colliders(&text), [(Body::Driven, ColliderShape::Rect(half_extents))]);
     }
 }
 
-/// Plane ground that rises by 1 in 5 towards +x, 10 m wide and deep.
+/// Flat ground that rises by 1 in 5 towards +x, 10 m wide and deep.
 const SLOPE: &str = r#"(title: "t", world: Walker(
     walker: (position: (1, 0, 0.5), yaw: 30),
     ground: [(name: "g", shape: Heights(width: 10, depth: 10,
@@ -171,9 +178,9 @@ const SLOPE: &str = r#"(title: "t", world: Walker(
 
 #[test]
 fn what_stands_on_the_ground_is_as_high_as_the_ground_there() {
-    let (slope, flat) = (of_text(SLOPE), world("tank/arena", &[]));
+    let (slope, flat) = (parse_world(SLOPE), world("tank/arena", &[]));
     let mut rng = Random(3);
-    let mut beside = 0;
+    let mut outside = 0;
     for _ in 0..200 {
         let [x, z] = [0; 2].map(|_| rng.within(-7.0, 7.0));
         let point = vec3(x, rng.within(-3.0, 3.0), z);
@@ -181,39 +188,45 @@ fn what_stands_on_the_ground_is_as_high_as_the_ground_there() {
         let found = slope.project_to_ground(point);
         if x.abs().max(z.abs()) > 5.0 {
             assert_eq!(found, None, "{point}");
-            beside += 1;
+            outside += 1;
         } else {
             let found = found.expect("there is ground");
             assert!(found.distance(point.with_y(0.2 * x)) < 1e-3, "{point}: {found}");
         }
     }
-    assert!((40..160).contains(&beside), "{beside}");
+    assert!((40..160).contains(&outside), "{outside}");
 }
 
 #[test]
-fn a_way_is_free_as_far_as_the_ground() {
-    let (slope, flat) = (of_text(SLOPE), world("tank/arena", &[]));
+fn a_segment_is_free_up_to_the_ground() {
+    let (slope, flat) = (parse_world(SLOPE), world("tank/arena", &[]));
     let mut rng = Random(4);
     let up = vec3(-0.2, 1.0, 0.0).normalize();
     for _ in 0..200 {
         let [x, z] = [0; 2].map(|_| rng.within(-4.5, 4.5));
-        let on = vec3(x, 0.2 * x, z);
-        let way = vec3(rng.within(-2.0, 2.0), rng.within(-2.0, 2.0), rng.within(-2.0, 2.0));
+        let on_ground = vec3(x, 0.2 * x, z);
+        let displacement =
+            vec3(rng.within(-2.0, 2.0), rng.within(-2.0, 2.0), rng.within(-2.0, 2.0));
         // A flatter direction runs along the ground.
-        if way.dot(up).abs() < 0.2 {
+        if displacement.dot(up).abs() < 0.2 {
             continue;
         }
-        let part = rng.within(0.05, 0.95);
-        let (from, to) = (on - way * part, on + way * (1.0 - part));
-        assert!((slope.free_fraction(from, to) - part).abs() < 1e-3, "{from} to {to}");
-        assert_eq!(slope.free_fraction(from, on - way * 0.01), 1.0, "it ends before");
+        let fraction = rng.within(0.05, 0.95);
+        let (from, to) =
+            (on_ground - displacement * fraction, on_ground + displacement * (1.0 - fraction));
+        assert!((slope.free_fraction(from, to) - fraction).abs() < 1e-3, "{from} to {to}");
+        assert_eq!(
+            slope.free_fraction(from, on_ground - displacement * 0.01),
+            1.0,
+            "it ends before"
+        );
         assert_eq!(flat.free_fraction(from, to), 1.0, "there is no ground to be in the way");
     }
 }
 
 #[test]
 fn a_walker_stands_as_it_is_drawn() {
-    let mut slope = of_text(SLOPE);
+    let mut slope = parse_world(SLOPE);
     // The walker looks 30° to the left of +z.
     let front = vec3(FRAC_PI_6.sin(), 0.0, FRAC_PI_6.cos());
     assert!((slope.driven_rotation() * Vec3::Z).distance(front) < 1e-5);
@@ -234,8 +247,8 @@ fn a_record_tells_what_the_tick_reports_and_that_it_tested() {
     for id in catalogue::ids() {
         let mut world = world(id, &[]);
         assert!(!world.has_tested(), "{id}: no tick was yet");
-        for (tick, given) in (0..).zip(restless(60)) {
-            let input = steered(&world, tick, given);
+        for (tick, base_input) in (0..).zip(restless(60)) {
+            let input = steered(&world, tick, base_input);
             let (record, mut events) = (world.record(&input), Vec::new());
             world.step(&input, &mut events);
             assert_eq!(record.events(), events, "{id}: tick {tick}");
@@ -251,8 +264,8 @@ fn states_are_the_same_exactly_if_their_fingerprints_are() {
     for id in catalogue::ids() {
         let mut world = world(id, &[]);
         let mut kept: Vec<World> = vec![world.clone()];
-        for (tick, given) in (0..).zip(restless(TICKS)) {
-            let input = steered(&world, tick, given);
+        for (tick, base_input) in (0..).zip(restless(TICKS)) {
+            let input = steered(&world, tick, base_input);
             world.step(&input, &mut Vec::new());
             if tick % 30 == 7 {
                 kept.push(world.clone());
@@ -268,7 +281,7 @@ fn states_are_the_same_exactly_if_their_fingerprints_are() {
     }
 }
 
-/// A parameter of each world, another valid value and an invalid value.
+/// For each world: scene, parameter, another valid value and an invalid value.
 const PARAMETERS: [(&str, &str, f32, f32); 6] = [
     ("tank/arena", "driver.move_speed", 0.25, -1.0),
     ("wall/room", "driver.move_speed", 0.25, -1.0),
@@ -279,7 +292,7 @@ const PARAMETERS: [(&str, &str, f32, f32); 6] = [
 ];
 
 #[test]
-fn parameters_set_together_are_all_set_up_to_the_first_that_is_refused() {
+fn set_all_sets_values_up_to_the_first_refused_one() {
     for (id, path, value, wrong) in PARAMETERS {
         let mut world = world(id, &[]);
         let before = params::get(&world.setup(), path);
@@ -303,7 +316,7 @@ fn parameters_set_together_are_all_set_up_to_the_first_that_is_refused() {
 }
 
 #[test]
-fn hands_can_change_the_bodies_of_a_lab_alone() {
+fn only_bodies_of_a_lab_have_handles() {
     for id in catalogue::ids() {
         let world = world(id, &[]);
         for body in world.bodies() {
@@ -328,8 +341,8 @@ fn the_numbers_of_a_body_are_those_that_are_told_of_it() {
             for (name, value) in expected {
                 assert_eq!(all.get(name), Some(&value), "{id}: {name}");
             }
-            let own = world.contacts().iter().filter(|c| [c.a, c.b].contains(&body));
-            let deepest = own.map(|c| c.depth).fold(0.0, f32::max);
+            let contacts = world.contacts().iter().filter(|c| [c.a, c.b].contains(&body));
+            let deepest = contacts.map(|c| c.depth).fold(0.0, f32::max);
             assert_eq!(all.get("depth"), Some(&deepest), "{id}");
             for (name, field) in &report.fields {
                 if let Field::Vec3(v) = field {

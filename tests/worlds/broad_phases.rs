@@ -1,4 +1,4 @@
-//! The broad phase of a world changes only the number of comparisons.
+//! A world's broad phase changes only the number of comparisons.
 
 use collidoscope::geom::Aabb;
 use collidoscope::geom::broad::Method;
@@ -30,47 +30,47 @@ fn hashes(id: &str, path: &str, method: &str, ticks: u32) -> Vec<u64> {
 }
 
 #[test]
-fn every_scene_of_the_lab_has_the_same_states_with_each() {
+fn every_lab_scene_has_the_same_states_with_each_broad_phase() {
     for id in catalogue::ids().filter(|id| id.starts_with("lab/")) {
-        // Without a broad phase every pair of a crowd is tested.
+        // Without a broad phase every pair of the crowd is tested, which is slow.
         let ticks = if id == "lab/crowd" { 120 } else { 600 };
-        let right = hashes(id, "methods.broad", "None", ticks);
+        let expected = hashes(id, "methods.broad", "None", ticks);
         for method in ["BruteForce", "Grid", "SweepAndPrune", "Tree"] {
             let found = hashes(id, "methods.broad", method, ticks);
-            let wrong = found.iter().zip(&right).position(|(a, b)| a != b);
-            assert_eq!(wrong, None, "{id} with {method}");
+            let first_difference = found.iter().zip(&expected).position(|(a, b)| a != b);
+            assert_eq!(first_difference, None, "{id} with {method}");
         }
     }
 }
 
 #[test]
-fn every_scene_of_bodies_has_the_same_states_with_each() {
+fn every_bodies_scene_has_the_same_states_with_each_broad_phase() {
     for id in catalogue::ids().filter(|id| id.starts_with("bodies/")) {
-        let right = hashes(id, "methods.pairs", "BruteForce", 90);
+        let expected = hashes(id, "methods.pairs", "BruteForce", 90);
         for method in ["Grid", "SweepAndPrune", "Tree"] {
             let found = hashes(id, "methods.pairs", method, 90);
-            let wrong = found.iter().zip(&right).position(|(a, b)| a != b);
-            assert_eq!(wrong, None, "{id} with {method}");
+            let first_difference = found.iter().zip(&expected).position(|(a, b)| a != b);
+            assert_eq!(first_difference, None, "{id} with {method}");
         }
     }
 }
 
 /// The first impact of a tick stops all bodies.
 #[test]
-fn the_crowd_stops_at_the_same_impacts_with_each() {
+fn the_crowd_stops_at_the_same_impacts_with_each_broad_phase() {
     let states = |broad| {
         let mut crowd =
             world("lab/crowd", &[("methods.stop", "AtImpact"), ("methods.broad", broad)]);
-        let after = |_| {
+        let tick = |_| {
             crowd.step(&Input::default(), &mut Vec::new());
             crowd.hash()
         };
-        (0..20).map(after).collect::<Vec<u64>>()
+        (0..20).map(tick).collect::<Vec<u64>>()
     };
-    let right = states("None");
-    assert!(right.windows(2).any(|pair| pair[0] != pair[1]));
+    let expected = states("None");
+    assert!(expected.windows(2).any(|pair| pair[0] != pair[1]));
     for broad in ["BruteForce", "Grid", "SweepAndPrune", "Tree"] {
-        assert_eq!(states(broad), right, "{broad}");
+        assert_eq!(states(broad), expected, "{broad}");
     }
 }
 
@@ -106,7 +106,7 @@ fn candidates_are_the_pairs_whose_bounds_overlap() {
                     Aabb { min, max }.grown(2e-4)
                 })
                 .collect();
-            let meet = |&(a, b): &(u32, u32)| {
+            let overlap = |&(a, b): &(u32, u32)| {
                 let [a, b] = [a, b].map(|index| bounds[index as usize]);
                 let (low, high) = (a.min.max(b.min), a.max.min(b.max));
                 // Boxes that barely touch may be included or not.
@@ -116,7 +116,10 @@ fn candidates_are_the_pairs_whose_bounds_overlap() {
             let all = (0..200).flat_map(|a| (a + 1..200).map(move |b| (a, b)));
             for pair in all {
                 let found = pairs.binary_search(&pair).is_ok();
-                assert!(meet(&pair).is_none_or(|meet| meet == found), "{method:?}: {pair:?}");
+                assert!(
+                    overlap(&pair).is_none_or(|overlap| overlap == found),
+                    "{method:?}: {pair:?}"
+                );
             }
             compared.push(tests);
         }
@@ -127,7 +130,7 @@ fn candidates_are_the_pairs_whose_bounds_overlap() {
 }
 
 #[test]
-fn there_is_always_something_going_on_in_the_crowd() {
+fn the_crowd_always_has_contacts() {
     let mut world = crowd(Broad::Tree, Test::Sat, 0);
     for tick in 0..1200 {
         world.step(&Input::default(), &mut Vec::new(), &mut ());
@@ -136,29 +139,29 @@ fn there_is_always_something_going_on_in_the_crowd() {
 }
 
 #[test]
-fn a_pair_tells_its_work_whether_or_not_it_was_a_candidate() {
+fn a_pair_records_its_steps_whether_or_not_it_was_a_candidate() {
     for test in [Test::Sat, Test::GjkEpa, Test::TimeOfImpact] {
         let record = crowd(Broad::Tree, test, 100).record(&Input::default());
         let pairs = record.candidates().expect("it has a tree").1.to_vec();
-        let (mut told, mut left_out) = (0, 0);
+        let (mut candidates, mut left_out) = (0, 0);
         for (a, b) in (0..40).flat_map(|a| (a + 1..200).map(move |b| (a, b))) {
             let pair = record.pair(a, b).expect("there is one");
             assert!(!pair.steps.is_empty(), "{test:?}: {a} {b}");
-            let expected = pairs.binary_search(&(a as u32, b as u32)).is_err();
-            assert_eq!(pair.left_out, expected, "{test:?}: {a} {b}");
-            if expected {
+            let is_left_out = pairs.binary_search(&(a as u32, b as u32)).is_err();
+            assert_eq!(pair.left_out, is_left_out, "{test:?}: {a} {b}");
+            if is_left_out {
                 assert!(pair.result.is_some() && !pair.overlaps(), "{test:?}: {a} {b}");
                 left_out += 1;
             } else {
-                told += 1;
+                candidates += 1;
             }
         }
-        assert!(told > 5 && left_out > 100, "{test:?}: {told} {left_out}");
+        assert!(candidates > 5 && left_out > 100, "{test:?}: {candidates} {left_out}");
     }
 }
 
 #[test]
-fn a_cut_tick_shows_the_broad_phase_as_it_was_found() {
+fn a_partial_record_has_the_whole_broad_phase_or_none() {
     let record = crowd(Broad::Tree, Test::Sat, 50).record(&Input::default());
     let whole = record.broad_phase().expect("a tree").bounds.to_vec();
     let steps = record.steps().len();

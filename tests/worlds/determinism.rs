@@ -1,4 +1,4 @@
-//! The same scene and inputs give the same bits: in every build, traced or not.
+//! The same scene and inputs give the same bits in every build, recorded or not.
 
 use std::fs;
 use std::path::Path;
@@ -12,12 +12,12 @@ use crate::drive::restless;
 
 const TICKS: u32 = 600;
 
-/// Hash at tick 600 of the scenes in tests/data, driven by [`restless`]; equal in debug and release
-/// builds, with and without the window.
+/// Scenes in tests/data, and their hashes after 600 ticks of [`restless`]. The hashes are equal in debug
+/// and release builds, with and without the window.
 const GOLDEN: [(&str, u64); 2] =
     [("golden_hits.ron", 0x4c416de24188d8e4), ("golden_separation.ron", 0x86e0915ff0fc8d51)];
 
-fn data(name: &str) -> String {
+fn read_data(name: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data").join(name);
     fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
 }
@@ -27,18 +27,18 @@ fn world(name: &str, text: &str) -> World {
     World::new(scene.file.world)
 }
 
-/// Returns every shipped scene, and the golden ones.
+/// Returns the worlds of all built-in and golden scenes, with their names.
 fn worlds() -> Vec<(&'static str, World)> {
     let shipped =
         catalogue::ids().map(|id| (id, world(id, catalogue::scene(id).expect("it ships"))));
-    let golden = GOLDEN.map(|(name, _)| (name, world(name, &data(name))));
+    let golden = GOLDEN.map(|(name, _)| (name, world(name, &read_data(name))));
     shipped.chain(golden).collect()
 }
 
 #[test]
 fn golden_hashes() {
     for (name, golden) in GOLDEN {
-        let mut world = world(name, &data(name));
+        let mut world = world(name, &read_data(name));
         let (mut events, mut contacts) = (Vec::new(), 0);
         for input in restless(TICKS) {
             world.step(&input, &mut events);
@@ -66,9 +66,9 @@ fn a_tick_has_the_same_bits_traced_and_untraced_and_in_a_copy() {
             if tick % 60 == 0 {
                 copy = world.clone();
             }
-            // Scenes with a thousand bodies are sampled.
-            let is_asked = world.bodies().len() <= 200 || tick % 5 == 0;
-            let record = is_asked.then(|| world.record(&input));
+            // In scenes with many bodies, only every fifth tick is recorded.
+            let is_recorded = world.bodies().len() <= 200 || tick % 5 == 0;
+            let record = is_recorded.then(|| world.record(&input));
             events.clear();
             world.step(&input, &mut events);
             copy.step(&input, &mut Vec::new());

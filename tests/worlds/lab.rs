@@ -1,5 +1,4 @@
-//! The lab: its tests agree with each other, and motion stops at an impact at the time given by an
-//! oracle in small steps.
+//! The lab: its tests agree with each other, and motion stops at the time of impact.
 
 use collidoscope::sim::lab::{
     BodySetup, BoxShape, Broad, CircleShape, EarlyStop, FlawSetup, Lab, LabSetup, Methods,
@@ -43,11 +42,11 @@ impl Dice {
         }
     }
 
-    fn body(&mut self, name: &str, at: f32) -> BodySetup {
+    fn body(&mut self, name: &str, spread: f32) -> BodySetup {
         BodySetup {
             name: name.to_owned(),
             shape: self.shape(),
-            position: vec3(self.between(-at, at), self.between(-at, at), 0.0),
+            position: vec3(self.between(-spread, spread), self.between(-spread, spread), 0.0),
             angle: self.between(-180.0, 180.0),
             velocity: Vec3::ZERO,
             spin: 0.0,
@@ -55,22 +54,23 @@ impl Dice {
     }
 }
 
-fn with(test: Test, bodies: &[BodySetup]) -> Lab {
+fn lab_with(test: Test, bodies: &[BodySetup]) -> Lab {
     let methods = Methods { test, ..Methods::default() };
     Lab::new(LabSetup { methods, bodies: bodies.to_vec(), ..LabSetup::default() })
 }
 
-fn found(lab: &Lab) -> TestResult {
+fn test_result(lab: &Lab) -> TestResult {
     lab.record(&Input::default()).pair(0, 1).and_then(|pair| pair.result).expect("two bodies")
 }
 
 #[test]
-fn every_test_says_the_same_of_a_pair() {
+fn all_tests_agree_on_a_pair() {
     let mut dice = Dice(7);
     let (mut hits, mut queries) = (0, 0);
     for run in 0..4000 {
         let bodies = [dice.body("a", 1.2), dice.body("b", 1.2)];
-        let depth = |test| found(&with(test, &bodies)).contact().map(|contact| contact.depth);
+        let depth =
+            |test| test_result(&lab_with(test, &bodies)).contact().map(|contact| contact.depth);
         let epa = depth(Test::GjkEpa).expect("it tells both");
         if epa.abs() < 1e-3 {
             continue;
@@ -79,12 +79,12 @@ fn every_test_says_the_same_of_a_pair() {
         for test in [Test::Minkowski, Test::Sat, Test::Clip] {
             let other = depth(test).expect("it tells both");
             // For sharp corners facing each other, SAT gives a lower bound of the distance.
-            let same = if epa > 0.0 || test == Test::Minkowski {
+            let agrees = if epa > 0.0 || test == Test::Minkowski {
                 (other - epa).abs() < 2e-4
             } else {
                 other <= 1e-6 && other >= epa - 1e-4
             };
-            assert!(same, "{run}: {test:?} {other}, EPA {epa}: {bodies:?}");
+            assert!(agrees, "{run}: {test:?} {other}, EPA {epa}: {bodies:?}");
         }
         let gjk = depth(Test::Gjk);
         assert_eq!(gjk.is_none_or(|depth| depth > 0.0), epa > 0.0, "{run}: {gjk:?} {epa}");
@@ -95,7 +95,7 @@ fn every_test_says_the_same_of_a_pair() {
             assert!((closest - epa).abs() < 2e-4, "{run}: {closest} {epa}: {bodies:?}");
         }
         for test in [Test::Sat, Test::Gjk, Test::GjkEpa, Test::Minkowski, Test::Clip] {
-            let mut lab = with(test, &bodies);
+            let mut lab = lab_with(test, &bodies);
             lab.step(&Input::default(), &mut Vec::new(), &mut ());
             assert_eq!(lab.contacts().len(), usize::from(epa > 0.0), "{run}: {test:?}");
         }
@@ -103,14 +103,14 @@ fn every_test_says_the_same_of_a_pair() {
     assert!(hits > 1000 && queries > 300, "{hits} {queries}");
 }
 
-/// Runs a lab until nothing moves, at most `ticks` ticks.
-fn settle(lab: &mut Lab, ticks: u32) {
+/// Runs `ticks` ticks without input.
+fn run_ticks(lab: &mut Lab, ticks: u32) {
     for _ in 0..ticks {
         lab.step(&Input::default(), &mut Vec::new(), &mut ());
     }
 }
 
-fn bullet(once: bool) -> Lab {
+fn bullet_lab(test_once_a_tick: bool) -> Lab {
     let sized = |width, height| ShapeSetup::Box(BoxShape { width, height, round: 0.0 });
     let body = |name: &str, shape, x, speed| BodySetup {
         name: name.to_owned(),
@@ -122,7 +122,7 @@ fn bullet(once: bool) -> Lab {
     };
     let methods =
         Methods { test: Test::TimeOfImpact, stop: EarlyStop::AtImpact, ..Methods::default() };
-    let flaw = FlawSetup { test_once_a_tick: once, ..FlawSetup::default() };
+    let flaw = FlawSetup { test_once_a_tick, ..FlawSetup::default() };
     let bodies = vec![
         body("bullet", sized(0.24, 0.14), -4.0, 24.0),
         body("sheet", sized(0.1, 3.0), 2.2, 0.0),
@@ -133,29 +133,29 @@ fn bullet(once: bool) -> Lab {
 #[test]
 fn a_bullet_stops_at_a_sheet_unless_only_the_ends_of_ticks_are_tested() {
     for sweep in [Sweep::Axes, Sweep::Advancement] {
-        let mut lab = bullet(false);
+        let mut lab = bullet_lab(false);
         let mut setup = (*lab.setup).clone();
         setup.methods.sweep = sweep;
         lab.setup = setup.into();
-        settle(&mut lab, 60);
+        run_ticks(&mut lab, 60);
         let x = lab.state.bodies[0].position.x;
-        // Its front is at the sheet's face: 2.2 − 0.05 − 0.12.
+        // The bullet's front touches the sheet's face: 2.2 − 0.05 − 0.12.
         assert!((x - 2.03).abs() < 1e-3, "{sweep:?}: {x}");
     }
-    let mut lab = bullet(true);
-    settle(&mut lab, 60);
+    let mut lab = bullet_lab(true);
+    run_ticks(&mut lab, 60);
     assert!(lab.state.bodies[0].position.x > 10.0, "it goes on for ever");
 }
 
-/// A stop is permanent for any two shapes; tests/slow covers more of them.
+/// A stop is permanent for any two shapes; tests/slow covers more pairs.
 #[test]
-fn a_stop_stays_a_stop_for_any_two_shapes() {
+fn stops_are_permanent_for_any_two_shapes() {
     let (flown, stopped, _) = fly_all(8, 3);
     assert!(stopped * 3 > flown && flown > 700, "{stopped} of {flown}");
 }
 
 #[test]
-fn a_blade_stops_where_small_steps_say_and_the_axes_do_not_see_it() {
+fn a_spinning_blade_stops_at_the_impact_with_advancement_but_not_with_axes() {
     let blade = |sweep| {
         let methods = Methods {
             test: Test::TimeOfImpact,
@@ -180,41 +180,42 @@ fn a_blade_stops_where_small_steps_say_and_the_axes_do_not_see_it() {
     // from that line: sin(53.13° − angle) · 1.5 = 0.45.
     let expected = (1.2_f32.atan2(0.9) - (0.45_f32 / 1.5).asin()).to_degrees();
     let mut lab = blade(Sweep::Advancement);
-    settle(&mut lab, 240);
+    run_ticks(&mut lab, 240);
     let angle = lab.state.bodies[0].angle.to_degrees();
     assert!((angle - expected).abs() < 0.02, "{angle} {expected}");
     let mut lab = blade(Sweep::Axes);
-    settle(&mut lab, 240);
-    // The axes see the overlap when it exists, a tick later.
+    run_ticks(&mut lab, 240);
+    // `Axes` ignores spin, so the blade stops only in the tick after the overlap begins.
     let angle = lab.state.bodies[0].angle.to_degrees();
     assert!(angle > expected, "{angle} {expected}");
 }
 
 #[test]
-fn gjk_without_its_progress_test_gives_up_and_says_so() {
+fn gjk_without_its_progress_test_gives_up_and_reports_it() {
     let mut dice = Dice(3);
     let (mut gave_up, mut ended) = (0, 0);
     for _ in 0..300 {
         let bodies = [dice.body("a", 3.0), dice.body("b", 3.0)];
-        for lax in [false, true] {
-            let mut lab = with(Test::Gjk, &bodies);
+        for flawed in [false, true] {
+            let mut lab = lab_with(Test::Gjk, &bodies);
             let mut setup = (*lab.setup).clone();
-            setup.flaw.gjk_without_progress_test = lax;
+            setup.flaw.gjk_without_progress_test = flawed;
             lab.setup = setup.into();
             let mut events = Vec::new();
             lab.step(&Input::default(), &mut events, &mut ());
-            let said = events.iter().any(|event| matches!(event.kind, EventKind::GaveUp { .. }));
-            assert_eq!(said, found(&lab).gave_up());
-            assert!(lax || !said, "only with the mistake");
-            gave_up += u32::from(said);
-            ended += u32::from(lax && !said);
+            let reported =
+                events.iter().any(|event| matches!(event.kind, EventKind::GaveUp { .. }));
+            assert_eq!(reported, test_result(&lab).gave_up());
+            assert!(flawed || !reported, "only with the mistake");
+            gave_up += u32::from(reported);
+            ended += u32::from(flawed && !reported);
         }
     }
     assert!(gave_up > 20 && ended > 20, "{gave_up} {ended}");
 }
 
 #[test]
-fn what_is_told_is_what_was_decided() {
+fn a_record_matches_its_tick() {
     let mut dice = Dice(11);
     for run in 0..500 {
         let bodies = [dice.body("a", 1.2), dice.body("b", 1.2)];
@@ -227,21 +228,22 @@ fn what_is_told_is_what_was_decided() {
             Test::TimeOfImpact,
             Test::Closest,
         ] {
-            let mut lab = with(test, &bodies);
+            let mut lab = lab_with(test, &bodies);
             let record = lab.record(&Input::default());
             let pair = record.pair(0, 1).expect("two bodies");
             lab.step(&Input::default(), &mut Vec::new(), &mut ());
             assert_eq!(record.after().state, lab.state, "{run}: {test:?}");
             assert_eq!(pair.overlaps(), !lab.contacts().is_empty());
-            let is_told = !pair.steps.is_empty() || pair.result == Some(TestResult::NotApplicable);
-            assert!(is_told || test == Test::TimeOfImpact, "{run}: {test:?}");
+            let is_explained =
+                !pair.steps.is_empty() || pair.result == Some(TestResult::NotApplicable);
+            assert!(is_explained || test == Test::TimeOfImpact, "{run}: {test:?}");
         }
     }
 }
 
-/// Tests with flaws push supposedly overlapping bodies further and further.
+/// Flawed tests report overlaps that do not exist, and push the bodies further in every tick.
 #[test]
-fn what_is_pushed_without_end_stays_where_it_can_be_tested() {
+fn positions_stay_finite_under_endless_pushes() {
     let mut world = crate::load::world(
         "lab/crowd",
         &[
@@ -261,8 +263,8 @@ fn what_is_pushed_without_end_stays_where_it_can_be_tested() {
     }
 }
 
-/// An obstacle stops a moving body in either order of the list; bodies that have overlapped from
-/// the start do not.
+/// An obstacle stops a moving body, whichever is listed first. Bodies that overlap from the start
+/// do not stop it.
 #[test]
 fn a_body_stops_at_what_it_meets_in_whichever_order_they_are_listed() {
     let body = |name: &str, x: f32, y: f32, speed: f32| BodySetup {
@@ -284,7 +286,7 @@ fn a_body_stops_at_what_it_meets_in_whichever_order_they_are_listed() {
             let bodies: Vec<BodySetup> = order.iter().map(|k| all[*k].clone()).collect();
             let methods = Methods { stop: EarlyStop::AtImpact, broad, ..Methods::default() };
             let mut lab = Lab::new(LabSetup { methods, bodies, ..LabSetup::default() });
-            settle(&mut lab, 60);
+            run_ticks(&mut lab, 60);
             let mover = order.iter().position(|k| *k == 0).expect("it is in it");
             let x = lab.state.bodies[mover].position.x;
             assert!((x + 1.0).abs() < 1e-3, "{broad:?} {order:?}: {x}");
@@ -294,7 +296,7 @@ fn a_body_stops_at_what_it_meets_in_whichever_order_they_are_listed() {
 
 #[test]
 fn the_closest_points_lie_on_the_shapes_whichever_is_asked_about() {
-    let at = |name: &str, shape, x: f32, y: f32| BodySetup {
+    let body = |name: &str, shape, x: f32, y: f32| BodySetup {
         name: name.to_owned(),
         shape,
         position: vec3(x, y, 0.0),
@@ -309,21 +311,21 @@ fn the_closest_points_lie_on_the_shapes_whichever_is_asked_about() {
         (0.3, 2.0, [vec2(0.3, 1.5), vec2(0.3, 0.5)]),
         (4.0, 4.5, [vec2(3.7, 4.1), vec2(1.0, 0.5)]),
     ] {
-        for first in [true, false] {
-            let [one, two] = [at("ball", ball(), x, y), at("tile", tile(), 0.0, 0.0)];
-            let (bodies, expected) = if first {
+        for ball_first in [true, false] {
+            let [one, two] = [body("ball", ball(), x, y), body("tile", tile(), 0.0, 0.0)];
+            let (bodies, expected) = if ball_first {
                 ([one, two], expected)
             } else {
                 ([two, one], [expected[1], expected[0]])
             };
-            let lab = with(Test::Closest, &bodies);
+            let lab = lab_with(Test::Closest, &bodies);
             let record = lab.record(&Input::default());
             let pair = record.pair(0, 1).expect("two bodies");
             let shapes = [&pair.shapes[0], &pair.shapes[1]];
-            let found = pair.result.as_ref().and_then(|found| found.closest(shapes));
-            let found = found.expect("the test tells them");
-            let off = [0, 1].map(|k| found[k].distance(expected[k]));
-            assert!(off[0].max(off[1]) < 1e-5, "{found:?}, {expected:?}");
+            let closest = pair.result.as_ref().and_then(|result| result.closest(shapes));
+            let closest = closest.expect("the test tells them");
+            let error = [0, 1].map(|k| closest[k].distance(expected[k]));
+            assert!(error[0].max(error[1]) < 1e-5, "{closest:?}, {expected:?}");
         }
     }
 }

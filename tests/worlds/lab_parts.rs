@@ -1,4 +1,4 @@
-//! Bodies of several convex parts in the lab, compared with whole polygons by their edges and
+//! Bodies of several convex parts in the lab, compared with the whole polygons by edge crossings and
 //! winding numbers.
 
 use collidoscope::geom::convex::Pose;
@@ -11,7 +11,7 @@ use collidoscope::sim::lab::{
 use collidoscope::sim::{Input, Sim, Stepped};
 use glam::{Vec2, Vec3, vec2, vec3};
 
-use crate::simple::{Chance, Spot, area, cross, edges, far, winding};
+use crate::simple::{Chance, Spot, area, cross, edges, segment_distance, winding};
 
 fn outline(corners: &[Spot]) -> ShapeSetup {
     let points = corners.iter().map(|[x, y]| vec2(*x as f32, *y as f32)).collect();
@@ -45,18 +45,20 @@ fn pair(lab: &Lab) -> PairRecord {
     lab.record(&Input::default()).pair(0, 1).expect("two bodies")
 }
 
-/// Returns the distance of two outlines; `None` if they overlap.
-fn apart(a: &[Spot], b: &[Spot]) -> Option<f64> {
+/// Returns the distance between two outlines; `None` if they overlap.
+fn distance(a: &[Spot], b: &[Spot]) -> Option<f64> {
     let crossing = edges(a).any(|p| edges(b).any(|q| cross(p, q)));
-    let inside = |inner: &[Spot], outer: &[Spot]| inner.iter().any(|p| winding(*p, outer) != 0);
-    if crossing || inside(a, b) || inside(b, a) {
+    let has_corner_in =
+        |inner: &[Spot], outer: &[Spot]| inner.iter().any(|p| winding(*p, outer) != 0);
+    if crossing || has_corner_in(a, b) || has_corner_in(b, a) {
         return None;
     }
-    let least = |from: &[Spot], to: &[Spot]| {
-        let all = from.iter().flat_map(|p| edges(to).map(move |edge| far(*p, edge)));
-        all.fold(f64::INFINITY, f64::min)
+    let min_distance = |from: &[Spot], to: &[Spot]| {
+        let distances =
+            from.iter().flat_map(|p| edges(to).map(move |edge| segment_distance(*p, edge)));
+        distances.fold(f64::INFINITY, f64::min)
     };
-    Some(least(a, b).min(least(b, a)))
+    Some(min_distance(a, b).min(min_distance(b, a)))
 }
 
 /// Returns the corners of the convex hull in order: all other corners lie to the left of each edge.
@@ -83,7 +85,7 @@ fn hull(all: &[Spot]) -> Vec<Spot> {
 #[test]
 fn a_body_of_parts_overlaps_exactly_where_its_outline_does() {
     let count = std::env::var("PAIRS").ok().and_then(|text| text.parse().ok()).unwrap_or(3000);
-    let (mut hits, mut gaps, mut several, mut differ) = (0, 0, 0, 0);
+    let (mut hits, mut gaps, mut several, mut hull_only_hits) = (0, 0, 0, 0);
     for seed in 0..count {
         let mut chance = Chance(seed);
         let corners = [chance.simple(), chance.simple()];
@@ -94,9 +96,10 @@ fn a_body_of_parts_overlaps_exactly_where_its_outline_does() {
             body("b", outline(&corners[1]), at, turn()),
         ];
         let whole = [0, 1].map(|k| placed(&corners[k], &bodies[k]));
-        let gap = apart(&whole[0], &whole[1]);
-        let told = pair(&lab(&bodies, Test::GjkEpa, FlawSetup::default()));
-        let depth = told.result.and_then(|found| found.contact()).expect("it tells both").depth;
+        let gap = distance(&whole[0], &whole[1]);
+        let pair_record = pair(&lab(&bodies, Test::GjkEpa, FlawSetup::default()));
+        let depth =
+            pair_record.result.and_then(|found| found.contact()).expect("it tells both").depth;
         if gap.is_some_and(|gap| gap < 1e-3) || gap.is_none() && depth.abs() < 1e-3 {
             continue;
         }
@@ -105,7 +108,7 @@ fn a_body_of_parts_overlaps_exactly_where_its_outline_does() {
             None => assert!(depth > 0.0, "{seed}: {depth}"),
         }
         (hits, gaps) = (hits + u32::from(gap.is_none()), gaps + u32::from(gap.is_some()));
-        several += u32::from(!told.others.is_empty());
+        several += u32::from(!pair_record.others.is_empty());
         for inner_edges in [false, true] {
             let flaw = FlawSetup { inner_edges, ..FlawSetup::default() };
             let mut world = lab(&bodies, Test::Sat, flaw);
@@ -113,7 +116,7 @@ fn a_body_of_parts_overlaps_exactly_where_its_outline_does() {
             let all = record.pairs_of_parts(0, 1);
             let hit = all.iter().any(PairRecord::overlaps);
             assert_eq!(hit, gap.is_none(), "{seed}");
-            // Each part's MTV separates that part, however it was chosen.
+            // Each part's MTV separates that part, with and without inner edges.
             for pair in &all {
                 let contact = pair.result.and_then(|found| found.contact()).expect("SAT tells");
                 assert!(contact.depth.is_finite() && contact.normal.is_finite(), "{seed}");
@@ -124,23 +127,23 @@ fn a_body_of_parts_overlaps_exactly_where_its_outline_does() {
             world.step(&Input::default(), &mut Vec::new(), &mut ());
             assert_eq!(world.contacts().len(), usize::from(gap.is_none()), "{seed}");
         }
-        // Tested as they are, concave shapes act as their hulls.
+        // With the flaw, concave shapes overlap exactly where their hulls do.
         let flaw = FlawSetup { concave_as_it_is: true, ..FlawSetup::default() };
         let record = pair(&lab(&bodies, Test::GjkEpa, flaw));
         let flawed = record.result.expect("it is tested");
-        let hulls = apart(&hull(&whole[0]), &hull(&whole[1]));
+        let hulls = distance(&hull(&whole[0]), &hull(&whole[1]));
         if flawed.depth().abs() > 1e-3 {
             assert_eq!(record.overlaps(), hulls.is_none(), "{seed}: {flawed:?} {hulls:?}");
-            differ += u32::from(hulls.is_none() && gap.is_some());
+            hull_only_hits += u32::from(hulls.is_none() && gap.is_some());
         }
     }
-    let least = count as u32 / 10;
-    assert!(hits > least && gaps > least && several > least, "{hits} {gaps} {several}");
-    assert!(differ > least / 5, "the mistake is seen: {differ}");
+    let min_count = count as u32 / 10;
+    assert!(hits > min_count && gaps > min_count && several > min_count, "{hits} {gaps} {several}");
+    assert!(hull_only_hits > min_count / 5, "the mistake is seen: {hull_only_hits}");
 }
 
 #[test]
-fn what_the_broad_phase_leaves_out_is_told_as_it_would_be_tested() {
+fn a_pair_left_out_by_the_broad_phase_has_the_record_of_a_test() {
     for seed in 0..300 {
         let mut chance = Chance(seed);
         let corners = [chance.simple(), chance.simple()];
@@ -151,9 +154,9 @@ fn what_the_broad_phase_leaves_out_is_told_as_it_would_be_tested() {
         let world = lab(&bodies, Test::Sat, FlawSetup::default());
         let mut setup = (*world.setup).clone();
         setup.methods.broad = Broad::Tree;
-        let left_out = pair(&Lab::new(setup));
-        assert!(left_out.left_out, "{seed}");
-        assert_eq!(PairRecord { left_out: false, ..left_out }, pair(&world), "{seed}");
+        let record = pair(&Lab::new(setup));
+        assert!(record.left_out, "{seed}");
+        assert_eq!(PairRecord { left_out: false, ..record }, pair(&world), "{seed}");
     }
 }
 
@@ -163,8 +166,8 @@ fn tile(name: &str, x: f32) -> PartSetup {
     PartSetup { name: name.to_owned(), shape, offset: vec3(x, -0.5, 0.0), angle: 0.0 }
 }
 
-/// Returns the end, along and above the floor, of a shape that slides for 50 ticks on a floor of
-/// these tiles, turned by `degrees`.
+/// Slides a shape for 50 ticks on a floor of tiles, turned by `degrees`. Returns its final position
+/// along and above the floor, m.
 fn slide(
     shape: &ShapeSetup,
     parts: &[PartSetup],
@@ -195,7 +198,7 @@ fn a_box_or_a_ball_slides_over_a_joint_unless_inner_edges_count() {
     let ball = ShapeSetup::Circle(CircleShape { radius: 0.45 });
     let tiles = |left, right| vec![tile("left", left), tile("right", right)];
     for shape in [&cuboid, &ball] {
-        // The last two overlap slightly.
+        // The tiles of the last layout overlap slightly.
         for parts in [tiles(-1.5, 1.5), tiles(1.5, -1.5), tiles(-1.4, 1.4)] {
             for speed in [4.8, -4.8] {
                 for degrees in [0.0, 25.0, 180.0] {
@@ -221,7 +224,7 @@ fn a_box_or_a_ball_slides_over_a_joint_unless_inner_edges_count() {
 
 /// The lesson's wrong and right normal of the second tile.
 #[test]
-fn at_the_joint_the_second_tile_points_back_or_up() {
+fn at_the_joint_the_second_tiles_normal_points_back_or_up() {
     for (inner_edges, expected) in [(true, vec2(-1.0, 0.0)), (false, vec2(0.0, 1.0))] {
         let shape = ShapeSetup::Box(BoxShape { width: 1.2, height: 0.9, round: 0.0 });
         let parts = vec![tile("left", -1.5), tile("right", 1.5)];
@@ -274,22 +277,22 @@ fn degenerate_outlines_are_refused_or_finite() {
 
 /// Copying into an existing lab gives an exact copy, without remains of its former state.
 #[test]
-fn a_lab_that_another_is_copied_into_is_as_the_other() {
+fn copying_a_lab_into_another_is_exact() {
     let shape = || ShapeSetup::Circle(CircleShape { radius: 1.0 });
     let two = [body("a", shape(), [0.0, 0.0], 0.0), body("b", shape(), [1.5, 0.0], 0.0)];
     let three = [&two[..], &[body("c", shape(), [-1.0, 0.5], 0.0)]].concat();
-    let (mut from, mut to) =
+    let (mut source, mut copy) =
         (lab(&two, Test::Sat, FlawSetup::default()), lab(&three, Test::Gjk, FlawSetup::default()));
-    for lab in [&mut from, &mut to] {
+    for lab in [&mut source, &mut copy] {
         lab.step(&Input::default(), &mut Vec::new(), &mut ());
     }
-    to.clone_from(&from);
-    assert!(to.setup == from.setup && to.state == from.state);
-    for lab in [&mut from, &mut to] {
+    copy.clone_from(&source);
+    assert!(copy.setup == source.setup && copy.state == source.state);
+    for lab in [&mut source, &mut copy] {
         lab.step(&Input::default(), &mut Vec::new(), &mut ());
     }
-    assert!(to.state == from.state && !to.contacts().is_empty());
-    assert_eq!(to.contacts(), from.contacts());
+    assert!(copy.state == source.state && !copy.contacts().is_empty());
+    assert_eq!(copy.contacts(), source.contacts());
 }
 
 /// Changing a shape to `Outline` gives a valid, concave outline.

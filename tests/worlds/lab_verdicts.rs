@@ -23,7 +23,7 @@ fn all_tests_give_one_verdict() {
 
 #[test]
 fn the_way_out_of_several_parts_leaves_no_overlap_and_is_the_shortest() {
-    pairs::all_part(150);
+    pairs::all_ways_out_separate(150);
 }
 
 fn l_and_box(test: Test, answer: Answer) -> Lab {
@@ -73,23 +73,23 @@ fn a_box_leaves_an_l_by_the_way_that_clears_both_arms() {
 
 /// Bodies with the maximum number of corners: the search ends, and its result separates them.
 #[test]
-fn a_way_out_of_very_many_parts_is_found_in_moments() {
+fn a_way_out_of_very_many_parts_is_found_quickly() {
     let shape = Convex::regular(64, 1.0).expect("64 corners");
-    let placed = |k: u16, turn: f32, by: Vec2| {
-        let way = Vec2::from_angle(f32::from(k) * 2.4);
-        let position = way * f32::from(k).sqrt() * 0.6 + by;
+    let placed = |k: u16, turn: f32, offset: Vec2| {
+        let direction = Vec2::from_angle(f32::from(k) * 2.4);
+        let position = direction * f32::from(k).sqrt() * 0.6 + offset;
         shape.placed(Pose { position, angle: turn * f32::from(k) })
     };
-    for (parts, by) in [(32, Vec2::ZERO), (32, vec2(1.5, 0.7)), (64, vec2(0.3, 0.1))] {
-        let body = |turn: f32, by: Vec2| (0..parts).map(|k| placed(k, turn, by)).collect();
-        let (a, b): (Vec<Convex>, Vec<Convex>) = (body(0.1, Vec2::ZERO), body(0.07, by));
-        let way = way_out(&a, &b).expect("they overlap");
-        let pose = Pose { position: way.contact.mtv(), angle: 0.0 };
+    for (parts, offset) in [(32, Vec2::ZERO), (32, vec2(1.5, 0.7)), (64, vec2(0.3, 0.1))] {
+        let body = |turn: f32, offset: Vec2| (0..parts).map(|k| placed(k, turn, offset)).collect();
+        let (a, b): (Vec<Convex>, Vec<Convex>) = (body(0.1, Vec2::ZERO), body(0.07, offset));
+        let exit = way_out(&a, &b).expect("they overlap");
+        let pose = Pose { position: exit.contact.mtv(), angle: 0.0 };
         for p in a.iter().map(|part| part.placed(pose)) {
             for q in &b {
-                let left =
+                let depth =
                     sat(&p, q, EarlyExit::AfterAll, &Flaws::default(), &mut ()).contact.depth;
-                assert!(left < 1e-4, "{left} left of {parts}: {way:?}");
+                assert!(depth < 1e-4, "{depth} left of {parts}: {exit:?}");
             }
         }
         // Retries because the machine may pause.

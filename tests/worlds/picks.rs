@@ -14,73 +14,73 @@ use glam::{Quat, Vec2, Vec3, vec2, vec3};
 
 use crate::random::Random;
 
-/// Distance of the points along the ray, m.
+/// Distance between test points along a ray, m.
 const STEP: f32 = 0.006;
 
-/// Growth and shrinkage of all shapes that detects unclear rays, m.
-const HAIR: f32 = 0.01;
+/// Length by which all shapes grow and shrink to detect unclear rays, m.
+const GROWTH: f32 = 0.01;
 
 /// Distance of the rays' start from the centre of a scene, and length of the rays, m.
-const FAR: [f32; 2] = [12.0, 24.0];
+const START_AND_LENGTH: [f32; 2] = [12.0, 24.0];
 
 fn world(text: &str) -> World {
     World::new(scene::parse("t.ron", None, text).unwrap_or_else(|why| panic!("{why:?}")).file.world)
 }
 
-fn within(rng: &mut Random, half: Vec3) -> Vec3 {
+fn random_point(rng: &mut Random, half: Vec3) -> Vec3 {
     Vec3::from_array(half.to_array().map(|half| rng.within(-half, half)))
 }
 
 /// Returns the start of a ray, in any direction except straight above or below.
-fn eye(rng: &mut Random) -> Vec3 {
+fn ray_start(rng: &mut Random) -> Vec3 {
     loop {
-        let at = within(rng, Vec3::ONE);
+        let at = random_point(rng, Vec3::ONE);
         if (0.3..1.0).contains(&at.length()) && at.truncate().length() > 0.1 {
-            return at.normalize() * FAR[0];
+            return at.normalize() * START_AND_LENGTH[0];
         }
     }
 }
 
-/// Returns whether a point is in a rotated box that is grown by `more` on each side.
-fn in_box(point: Vec3, center: Vec3, turn: Quat, half: Vec3, more: f32) -> bool {
-    let own = turn.inverse() * (point - center);
-    own.abs().cmple(half + Vec3::splat(more)).all()
+/// Returns whether a point is in a rotated box that is grown by `growth` on each side.
+fn in_box(point: Vec3, center: Vec3, turn: Quat, half: Vec3, growth: f32) -> bool {
+    let local = turn.inverse() * (point - center);
+    local.abs().cmple(half + Vec3::splat(growth)).all()
 }
 
-/// The shape that contains a point.
+/// The shape that contains a point, or air.
 #[derive(Clone, Copy, PartialEq)]
-enum In {
+enum Medium {
     Air,
     Ground,
     Body(Body),
 }
 
-/// Returns the first shape on the ray; `at` returns the shape that contains a point, with all
-/// shapes grown by a length. `None` if that length changes the result.
-fn first(from: Vec3, along: Vec3, at: impl Fn(Vec3, f32) -> In) -> Option<In> {
-    let steps = (FAR[1] / STEP) as usize;
-    let [more, less] = [HAIR, -HAIR].map(|by| {
-        let mut met = (0..steps).map(|k| at(from + along * (STEP * k as f32), by));
-        met.find(|met| *met != In::Air).unwrap_or(In::Air)
+/// Returns the first shape on the ray; `None` if growing all shapes changes the result. `shape_at`
+/// returns the shape that contains a point, with all shapes grown by a length.
+fn first(from: Vec3, along: Vec3, shape_at: impl Fn(Vec3, f32) -> Medium) -> Option<Medium> {
+    let steps = (START_AND_LENGTH[1] / STEP) as usize;
+    let [grown, shrunk] = [GROWTH, -GROWTH].map(|growth| {
+        let mut met = (0..steps).map(|k| shape_at(from + along * (STEP * k as f32), growth));
+        met.find(|met| *met != Medium::Air).unwrap_or(Medium::Air)
     });
-    (more == less).then_some(more)
+    (grown == shrunk).then_some(grown)
 }
 
-/// Picks along random rays at places around the centre, and counts the bodies met.
+/// Picks along random rays to points in a box of half extents `half`, and counts the bodies met.
 fn compare(
     world: &World,
     rays: usize,
-    around: Vec3,
-    at: impl Fn(Vec3, f32) -> In,
+    half: Vec3,
+    shape_at: impl Fn(Vec3, f32) -> Medium,
 ) -> BTreeMap<Option<Body>, usize> {
     let (mut rng, mut met) = (Random(9), BTreeMap::new());
     for ray in 0..rays {
-        let from = eye(&mut rng);
-        let along = (within(&mut rng, around) - from).normalize();
-        let Some(expected) = first(from, along, &at) else { continue };
+        let from = ray_start(&mut rng);
+        let along = (random_point(&mut rng, half) - from).normalize();
+        let Some(expected) = first(from, along, &shape_at) else { continue };
         let expected = match expected {
-            In::Air | In::Ground => None,
-            In::Body(body) => Some(body),
+            Medium::Air | Medium::Ground => None,
+            Medium::Body(body) => Some(body),
         };
         let picked = world.pick(from, along);
         assert_eq!(picked, expected, "ray {ray} from {from} along {along}");
@@ -99,15 +99,15 @@ fn assert_met(met: &BTreeMap<Option<Body>, usize>, bodies: &[Body]) {
 }
 
 /// Returns which of these boxes (body, centre, heading, half size) contains a point.
-fn of_boxes(all: &[(Body, Vec3, f32, Vec3)], point: Vec3, more: f32) -> In {
+fn box_at(all: &[(Body, Vec3, f32, Vec3)], point: Vec3, growth: f32) -> Medium {
     let found = all.iter().find(|(_, center, yaw, half)| {
-        in_box(point, *center, Quat::from_rotation_y(*yaw), *half, more)
+        in_box(point, *center, Quat::from_rotation_y(*yaw), *half, growth)
     });
-    found.map_or(In::Air, |(body, ..)| In::Body(*body))
+    found.map_or(Medium::Air, |(body, ..)| Medium::Body(*body))
 }
 
 #[test]
-fn of_tank_and_targets_the_ray_meets_the_one_in_front() {
+fn a_ray_picks_the_tank_or_the_target_in_front() {
     let world = world(
         r#"(title: "t", world: Tank(
             driver: (position: (1, 0, -2), yaw: 30, model: Rect(width: 1.5, depth: 2.5), height: 1.8),
@@ -121,16 +121,16 @@ fn of_tank_and_targets_the_ray_meets_the_one_in_front() {
     let all = [
         (Body::Driven, vec3(1.0, 0.9, -2.0), FRAC_PI_6, vec3(0.75, 0.9, 1.25)),
         (Body::Object(0), vec3(-2.0, 1.5, 1.0), 2.0 * FRAC_PI_6, vec3(1.5, 1.25, 0.5)),
-        // The box round a disk is upright, and as high as the drawn shape.
+        // The box around a disk is axis-aligned, and as high as the drawn shape.
         (Body::Object(1), vec3(2.0, 0.5, 2.0), 0.0, vec3(0.8, 0.5, 0.8)),
     ];
-    let in_which = |point, more| of_boxes(&all, point, more);
-    let met = compare(&world, 400, vec3(3.5, 1.5, 3.0), in_which);
+    let shape_at = |point, more| box_at(&all, point, more);
+    let met = compare(&world, 400, vec3(3.5, 1.5, 3.0), shape_at);
     assert_met(&met, &[Body::Driven, Body::Object(0), Body::Object(1)]);
 }
 
 #[test]
-fn between_two_points_stand_the_bodies_that_the_way_goes_through() {
+fn the_bodies_between_two_points_are_those_on_the_segment() {
     let text = r#"(title: "t", world: Wall(
         driver: (position: (0, -4, 0)),
         boxes: [
@@ -144,7 +144,7 @@ fn between_two_points_stand_the_bodies_that_the_way_goes_through() {
     ];
     let (world, mut rng, mut counts) = (world(text), Random(10), [0; 3]);
     for _ in 0..800 {
-        let [from, to] = [0; 2].map(|_| within(&mut rng, vec3(4.0, 2.5, 3.0)));
+        let [from, to] = [0; 2].map(|_| random_point(&mut rng, vec3(4.0, 2.5, 3.0)));
         let through = |more: f32| -> Vec<Body> {
             let passes = |center, yaw, half| {
                 (0..=2000).any(|k| {
@@ -154,8 +154,8 @@ fn between_two_points_stand_the_bodies_that_the_way_goes_through() {
             };
             all.iter().filter(|it| passes(it.1, it.2, it.3)).map(|it| it.0).collect()
         };
-        let expected = through(HAIR);
-        if expected == through(-HAIR) {
+        let expected = through(GROWTH);
+        if expected == through(-GROWTH) {
             assert_eq!(world.bodies_between(from, to), expected, "from {from} to {to}");
             counts[expected.len()] += 1;
         }
@@ -164,30 +164,30 @@ fn between_two_points_stand_the_bodies_that_the_way_goes_through() {
 }
 
 #[test]
-fn a_walker_is_met_unless_ground_is_before_it() {
+fn a_ray_picks_the_walker_unless_ground_is_in_front() {
     // The ground is a plane that rises by 1 in 5 towards +x.
     let text = r#"(title: "t", world: Walker(
         walker: (position: (1, 0, 0.5), yaw: 30),
         ground: [(name: "g", shape: Heights(width: 10, depth: 10,
                   from: Numbers(rows: [[-1, 0, 1], [-1, 0, 1], [-1, 0, 1]])))],
     ))"#;
-    let in_which = |point: Vec3, more: f32| {
-        let below = point.y - 0.2 * point.x;
+    let shape_at = |point: Vec3, more: f32| {
+        let height = point.y - 0.2 * point.x;
         let on_ground = point.x.abs().max(point.z.abs()) < 5.0 + more;
-        // The feet are on a slope: half of their edges are in the ground.
-        if on_ground && below.abs() < STEP {
-            return In::Ground;
+        // The feet are on a slope, so half of their edges are in the ground.
+        if on_ground && height.abs() < STEP {
+            return Medium::Ground;
         }
         let half = vec3(0.25, 0.85, 0.2);
         let center = vec3(1.0, 0.2 + 0.85, 0.5);
-        of_boxes(&[(Body::Driven, center, FRAC_PI_6, half)], point, more)
+        box_at(&[(Body::Driven, center, FRAC_PI_6, half)], point, more)
     };
-    let met = compare(&world(text), 600, vec3(1.8, 1.6, 1.5), in_which);
+    let met = compare(&world(text), 600, vec3(1.8, 1.6, 1.5), shape_at);
     assert_met(&met, &[Body::Driven]);
 }
 
 #[test]
-fn in_a_map_the_ray_meets_the_player_or_the_piece_in_front() {
+fn a_ray_picks_the_player_or_the_map_piece_in_front() {
     let text = r#"(title: "t", world: Map(
         player: (position: (1, 0.6, 0.5), radius: 0.5, height: 1.3),
         pieces: [
@@ -196,18 +196,18 @@ fn in_a_map_the_ray_meets_the_player_or_the_piece_in_front() {
         ],
     ))"#;
     let all = [
-        // Half a metre round the axis of 1.3 m.
+        // A capsule: half a metre around an axis of 1.3 m.
         (Body::Driven, vec3(1.0, 0.6 + 0.65, 0.5), 0.0, vec3(0.5, 1.15, 0.5)),
         (Body::Object(0), vec3(0.0, -0.75, 0.0), 0.0, vec3(5.0, 0.25, 5.0)),
         (Body::Object(1), vec3(-2.0, 1.5, 0.0), FRAC_PI_6, vec3(0.25, 1.5, 2.0)),
     ];
-    let in_which = |point, more| of_boxes(&all, point, more);
-    let met = compare(&world(text), 400, vec3(3.5, 2.5, 3.0), in_which);
+    let shape_at = |point, more| box_at(&all, point, more);
+    let met = compare(&world(text), 400, vec3(3.5, 2.5, 3.0), shape_at);
     assert_met(&met, &[Body::Driven, Body::Object(0), Body::Object(1)]);
 }
 
 #[test]
-fn of_boxes_and_pieces_of_planes_the_ray_meets_the_one_in_front() {
+fn a_ray_picks_the_box_or_the_piece_of_a_plane_in_front() {
     let world = world(
         r#"(title: "t", world: Wall(
             driver: (position: (1, 1, 0), yaw: 30, size: (1, 0.8, 1.6)),
@@ -222,33 +222,33 @@ fn of_boxes_and_pieces_of_planes_the_ray_meets_the_one_in_front() {
     let all = [
         (Body::Driven, vec3(1.0, 1.0, 0.0), FRAC_PI_6, vec3(0.5, 0.4, 0.8)),
         (Body::Object(2), vec3(2.0, 0.5, 2.0), 2.0 * FRAC_PI_6, vec3(0.5, 1.0, 1.5)),
-        // The pieces are as thin as a step, so only their other dimensions grow.
+        // The pieces are as thin as a step; only their other dimensions grow.
         (Body::Object(0), vec3(-2.0, 0.5, 0.0), FRAC_PI_6, vec3(3.0, 1.5, thin)),
         (Body::Object(1), vec3(0.0, -1.5, 0.0), 0.0, vec3(2.5, thin, 4.0)),
     ];
-    let in_which = |point, more: f32| {
+    let shape_at = |point, more: f32| {
         let grown = all.map(|(body, center, yaw, half)| {
             let is_thin = half.cmpeq(Vec3::splat(thin));
             (body, center, yaw, Vec3::select(is_thin, half, half + Vec3::splat(more)))
         });
-        of_boxes(&grown, point, 0.0)
+        box_at(&grown, point, 0.0)
     };
-    let met = compare(&world, 800, vec3(4.0, 2.0, 3.5), in_which);
+    let met = compare(&world, 800, vec3(4.0, 2.0, 3.5), shape_at);
     assert_met(&met, &[Body::Driven, Body::Object(0), Body::Object(1), Body::Object(2)]);
 }
 
-/// Compares rays to known points of a sheet.
-fn compare_on_sheet(world: &World, around: Vec2, at: impl Fn(Vec2, f32) -> Option<Body>) {
+/// Compares picks along rays to random points of the draw plane with `body_at`.
+fn compare_on_plane(world: &World, half: Vec2, body_at: impl Fn(Vec2, f32) -> Option<Body>) {
     let (mut rng, mut met) = (Random(11), BTreeMap::new());
     for _ in 0..1000 {
-        let point = within(&mut rng, around.extend(0.0));
-        let from = point + eye(&mut rng).with_z(rng.within(1.0, 12.0));
-        let [more, less] = [HAIR, -HAIR].map(|by| at(point.truncate(), by));
-        if more == less {
+        let point = random_point(&mut rng, half.extend(0.0));
+        let from = point + ray_start(&mut rng).with_z(rng.within(1.0, 12.0));
+        let [grown, shrunk] = [GROWTH, -GROWTH].map(|growth| body_at(point.truncate(), growth));
+        if grown == shrunk {
             let along = (point - from).normalize();
-            assert_eq!(world.pick(from, along), more, "{point} from {from}");
+            assert_eq!(world.pick(from, along), grown, "{point} from {from}");
             assert_eq!(world.pick(from, -along), None, "{from} looks away");
-            *met.entry(more).or_default() += 1;
+            *met.entry(grown).or_default() += 1;
         }
     }
     println!("{met:?}");
@@ -256,17 +256,17 @@ fn compare_on_sheet(world: &World, around: Vec2, at: impl Fn(Vec2, f32) -> Optio
 }
 
 #[test]
-fn of_bodies_the_ray_meets_the_last_that_holds_its_point() {
+fn a_ray_picks_the_last_body_that_contains_its_point() {
     let text = r#"(title: "t", world: Bodies(bodies: [
         (name: "a", shape: Box(width: 2, height: 1), position: (-1, 0, 0), angle: 30),
         (name: "b", shape: Circle(radius: 0.8), position: (0.5, 0.5, 0)),
         (name: "c", shape: Box(width: 1, height: 1), offset: (0.5, 0, 0), position: (1, -1, 0)),
         (name: "off", shape: Circle(radius: 9), position: (0, 0, 0), enabled: false),
     ]))"#;
-    compare_on_sheet(&world(text), vec2(2.5, 2.0), |point, more| {
+    compare_on_plane(&world(text), vec2(2.5, 2.0), |point, more| {
         let in_box = |center: Vec2, yaw: f32, half: Vec2| {
-            let own = Vec2::from_angle(-yaw).rotate(point - center);
-            own.abs().cmple(half + Vec2::splat(more)).all()
+            let local = Vec2::from_angle(-yaw).rotate(point - center);
+            local.abs().cmple(half + Vec2::splat(more)).all()
         };
         let hits = [
             in_box(vec2(-1.0, 0.0), FRAC_PI_6, vec2(1.0, 0.5)),
@@ -286,7 +286,7 @@ fn a_hand_holds_the_point_that_it_reaches_for() {
     let poses = [(vec2(-1.0, 0.0), FRAC_PI_6), (vec2(1.0, -1.0), (-70.0_f32).to_radians())];
     let (world, mut rng, mut held) = (world(text), Random(12), [0; 2]);
     for _ in 0..400 {
-        let point = within(&mut rng, vec3(2.5, 2.0, 0.0));
+        let point = random_point(&mut rng, vec3(2.5, 2.0, 0.0));
         let from = point + vec3(rng.within(-3.0, 3.0), rng.within(-3.0, 3.0), 5.0);
         let along = (point - from).normalize();
         let grab = world.grab(from, along);
@@ -294,25 +294,25 @@ fn a_hand_holds_the_point_that_it_reaches_for() {
         let Some(grab) = grab else { continue };
         let Body::Object(index) = grab.body else { panic!("{grab:?}") };
         let (position, angle) = poses[index as usize];
-        let there = position + Vec2::from_angle(angle).rotate(grab.point);
+        let held_point = position + Vec2::from_angle(angle).rotate(grab.point);
         assert!(grab.target.distance(point.truncate()) < 1e-4, "{grab:?}, {point}");
-        assert!(there.distance(grab.target) < 1e-4, "{grab:?} is {there}");
+        assert!(held_point.distance(grab.target) < 1e-4, "{grab:?} is {held_point}");
         held[index as usize] += 1;
     }
     assert!(held.iter().all(|count| *count > 10), "{held:?}");
 }
 
 #[test]
-fn of_a_labs_shapes_the_ray_meets_the_last_within_a_decimetre() {
+fn a_ray_picks_the_last_lab_shape_within_a_decimetre() {
     let text = r#"(title: "t", world: Lab(bodies: [
         (name: "a", shape: Box(width: 2, height: 1), position: (-1, 0, 0), angle: 30),
         (name: "b", shape: Circle(radius: 0.8), position: (0.5, 0.5, 0)),
         (name: "c", shape: Point(round: 0.4), position: (1, -1, 0)),
     ]))"#;
-    compare_on_sheet(&world(text), vec2(2.5, 2.0), |point, more| {
+    compare_on_plane(&world(text), vec2(2.5, 2.0), |point, more| {
         let reach = 0.1 + more;
-        let own = Vec2::from_angle(-FRAC_PI_6).rotate(point - vec2(-1.0, 0.0));
-        let outside = (own.abs() - vec2(1.0, 0.5)).max(Vec2::ZERO);
+        let local = Vec2::from_angle(-FRAC_PI_6).rotate(point - vec2(-1.0, 0.0));
+        let outside = (local.abs() - vec2(1.0, 0.5)).max(Vec2::ZERO);
         let hits = [
             outside.length() < reach,
             point.distance(vec2(0.5, 0.5)) < 0.8 + reach,
@@ -322,10 +322,9 @@ fn of_a_labs_shapes_the_ray_meets_the_last_within_a_decimetre() {
     });
 }
 
-/// Looking along x from −10 to 10, and half of that: the shapes in between are listed in order,
-/// without those beside the line or behind its end.
+/// Bodies on a segment along x are listed in order, without those beside it or beyond its ends.
 #[test]
-fn what_stands_between_two_points_is_told() {
+fn bodies_between_two_points_are_listed_in_order() {
     let tank = world(
         r#"(title: "t", world: Tank(driver: (position: (-4, 0, 0)), targets: [
             (name: "near", model: Disk(radius: 0.5), look: Box(size: (1, 1, 1)), position: (-1, 0.5, 0)),
@@ -345,12 +344,16 @@ fn what_stands_between_two_points_is_told() {
             let [from, to] = [from, to].map(|x| vec3(x, 0.4, 0.0));
             world.bodies_between(from, to).iter().map(|body| world.name(*body)).collect::<Vec<_>>()
         };
-        let of_all = |names: &[&str]| {
+        let expected = |names: &[&str]| {
             let first = first.map(|body| world.name(body));
             first.into_iter().chain(names.iter().map(|name| (*name).to_owned())).collect::<Vec<_>>()
         };
-        assert_eq!(between(-10.0, 10.0), of_all(&["near", "far"]));
-        assert_eq!(between(-10.0, 3.0), of_all(&["near"]), "what is behind the end hides nothing");
+        assert_eq!(between(-10.0, 10.0), expected(&["near", "far"]));
+        assert_eq!(
+            between(-10.0, 3.0),
+            expected(&["near"]),
+            "what is behind the end hides nothing"
+        );
         assert_eq!(between(-1.6, 3.0), ["near"], "what is behind the beginning neither");
         assert_eq!(between(0.0, 3.0), [""; 0]);
         assert_eq!(between(-1.1, 3.0), ["near"], "the way begins in it");

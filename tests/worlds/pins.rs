@@ -19,7 +19,7 @@ const TICKS: u32 = 3_600;
 /// Ticks with pinned trace lines.
 const TRACED: u32 = 300;
 
-/// Header of the pins.
+/// Header of pins.txt.
 const HEAD: &str = "\
 # A line for each scene, driven for 3,600 ticks: the hash of the states of all those ticks, that of the last
 # state, and that of the trace of the first 300.
@@ -31,7 +31,7 @@ const HEAD: &str = "\
 ";
 
 #[test]
-fn every_scene_goes_where_it_went() {
+fn every_scene_matches_its_pins() {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/worlds/pins.txt");
     let mut pins = HEAD.to_owned();
     for id in catalogue::ids() {
@@ -52,7 +52,7 @@ fn every_scene_goes_where_it_went() {
         let [all, end, trace] = [fnv.finish(), world.hash(), trace.finish()];
         writeln!(pins, "{all:016x} {end:016x} {trace:016x} {id}").expect("memory");
     }
-    if env::var("PINS").is_ok_and(|asked| asked == "renew") {
+    if env::var("PINS").is_ok_and(|value| value == "renew") {
         fs::write(&file, &pins).expect("the pins can be written");
     }
     let pinned = fs::read_to_string(&file).unwrap_or_default();

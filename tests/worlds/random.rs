@@ -42,7 +42,7 @@ impl Random {
         self.rounded(low, high, 3)
     }
 
-    pub(crate) fn pick<T: Copy, const N: usize>(&mut self, of: [T; N]) -> T {
-        of[(self.unit() * N as f64) as usize % N]
+    pub(crate) fn pick<T: Copy, const N: usize>(&mut self, choices: [T; N]) -> T {
+        choices[(self.unit() * N as f64) as usize % N]
     }
 }

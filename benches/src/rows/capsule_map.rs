@@ -1,6 +1,6 @@
 //! Row g: contact of a capsule with a map of a million triangles, against parry3d's contact manifolds.
 //!
-//! Both sides gather the triangles in the capsule's box, grown by a margin, count walls and floors by their
+//! Both sides gather the triangles in the capsule's bounds plus a margin, count walls and floors by their
 //! normals, and find the deepest contact.
 
 use std::cell::RefCell;
@@ -24,17 +24,17 @@ use crate::timing::race;
 const MARGIN: f32 = 0.02;
 
 /// Number of walls, number of floors, and depth of the deepest contact, m.
-type Found = (u32, u32, f32);
+type ContactSummary = (u32, u32, f32);
 
 /// Returns a lower bound of the squared distance between a capsule's axis and a triangle, m²: the
 /// distance between their bounding boxes.
-fn least_distance_squared(capsule: &Capsule, triangle: &Triangle) -> f32 {
+fn min_distance_squared(capsule: &Capsule, triangle: &Triangle) -> f32 {
     let (low, high) = triangle.bounds();
-    let (least, greatest) = (capsule.foot.min(capsule.head), capsule.foot.max(capsule.head));
-    (low - greatest).max(least - high).max(Vec3::ZERO).length_squared()
+    let (axis_low, axis_high) = (capsule.foot.min(capsule.head), capsule.foot.max(capsule.head));
+    (low - axis_high).max(axis_low - high).max(Vec3::ZERO).length_squared()
 }
 
-fn collide(ground: &Ground, capsule: &Capsule) -> Found {
+fn collide(ground: &Ground, capsule: &Capsule) -> ContactSummary {
     let (low, high) = capsule.bounds();
     let margin = Vec3::splat(MARGIN);
     let (mut walls, mut floors, mut deepest) = (0, 0, -MARGIN);
@@ -42,10 +42,10 @@ fn collide(ground: &Ground, capsule: &Capsule) -> Found {
         let floor = triangle.normal.y.abs() >= 0.7;
         floors += u32::from(floor);
         walls += u32::from(!floor);
-        // Tests only triangles that may be deeper than the deepest yet.
-        let reach = Capsule { radius: capsule.radius - deepest, ..*capsule };
-        let far = least_distance_squared(capsule, triangle) >= reach.radius * reach.radius;
-        if !far && !clears_plane(&reach, triangle) {
+        // Only triangles that touch this capsule can be deeper than the deepest so far.
+        let probe = Capsule { radius: capsule.radius - deepest, ..*capsule };
+        let is_far = min_distance_squared(capsule, triangle) >= probe.radius * probe.radius;
+        if !is_far && !clears_plane(&probe, triangle) {
             deepest = deepest.max(capsule_triangle(capsule, triangle, &mut ()).depth);
         }
     });
@@ -60,7 +60,12 @@ struct Peer {
 }
 
 impl Peer {
-    fn collide(&mut self, map: &shape::TriMesh, capsule: &shape::Capsule, at: Vec3) -> Found {
+    fn collide(
+        &mut self,
+        map: &shape::TriMesh,
+        capsule: &shape::Capsule,
+        at: Vec3,
+    ) -> ContactSummary {
         let pose = Pose::from_translation(parry(at));
         DefaultQueryDispatcher
             .contact_manifolds(
@@ -88,25 +93,25 @@ pub(crate) fn run() -> Vec<Line> {
     let map = Map::new();
     let orders =
         [("coherent", Order::Predictable, walked()), ("random", Order::Random, scattered())];
-    let lines = orders.into_iter().map(|(name, order, places)| {
-        // The axis starts so low that the lower ball is 2 cm deep in level ground.
+    let lines = orders.into_iter().map(|(name, order, positions)| {
+        // The foot is 48 cm above the ground, so the capsule is 2 cm deep in level ground.
         let lift = Vec3::Y * 0.48;
-        let capsules: Vec<Capsule> = places
+        let capsules: Vec<Capsule> = positions
             .iter()
             .map(|&p| Capsule { foot: p + lift, head: p + lift + Vec3::Y * 0.8, radius: 0.5 })
             .collect();
-        let theirs: Vec<Vec3> = places.iter().map(|&p| p + lift).collect();
+        let peer_positions: Vec<Vec3> = positions.iter().map(|&p| p + lift).collect();
         let shape = shape::Capsule::new(parry(Vec3::ZERO), parry(Vec3::Y * 0.8), 0.5);
         let peer = RefCell::new(Peer::default());
-        for (i, (capsule, &at)) in capsules.iter().zip(&theirs).enumerate() {
-            let ours = collide(&map.ours, capsule).2;
-            let peers = peer.borrow_mut().collide(&map.peer, &shape, at).2;
-            super::same_answer(i, ours, peers, 1e-3);
+        for (i, (capsule, &at)) in capsules.iter().zip(&peer_positions).enumerate() {
+            let our_depth = collide(&map.ours, capsule).2;
+            let peer_depth = peer.borrow_mut().collide(&map.peer, &shape, at).2;
+            super::same_answer(i, our_depth, peer_depth, 1e-3);
         }
         let times = race(
             order,
             (capsules, |capsule| collide(&map.ours, capsule)),
-            (theirs, |&at| peer.borrow_mut().collide(&map.peer, &shape, at)),
+            (peer_positions, |&at| peer.borrow_mut().collide(&map.peer, &shape, at)),
         );
         Line::of_pair(
             "g",

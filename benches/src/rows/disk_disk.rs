@@ -13,10 +13,10 @@ use crate::timing::race;
 /// A ball and its pose.
 pub(super) type Placed = (Ball, Pose);
 
-/// Returns a ball with a pose, as every body of parry has one.
+/// Returns a ball with the pose of the disk; every body of parry has a pose.
 pub(super) fn placed(disk: &Disk) -> Placed {
-    let at = Vector::new(disk.center.x, disk.center.y);
-    (Ball::new(disk.radius), Pose::from_translation(at))
+    let center = Vector::new(disk.center.x, disk.center.y);
+    (Ball::new(disk.radius), Pose::from_translation(center))
 }
 
 #[inline]

@@ -9,19 +9,20 @@ use crate::inputs;
 use crate::table::Line;
 use crate::timing::race;
 
-/// A circle about its own origin, and its position, m; the index of a prepared polygon, and its pose.
+/// A circle at the origin and its position, m; the index of a prepared polygon and its pose.
 type Placed = (ffi::b2Circle, ffi::b2Vec2, usize, ffi::b2Transform);
 
 #[inline]
 pub(super) fn collide(
     polygons: &[ffi::b2Polygon],
-    (circle, at, size, to): (&ffi::b2Circle, &ffi::b2Vec2, usize, &ffi::b2Transform),
+    (circle, center, size, pose): (&ffi::b2Circle, &ffi::b2Vec2, usize, &ffi::b2Transform),
 ) -> ffi::b2LocalManifold {
     // A circle has no rotation: only its position is transformed into the polygon's frame.
-    let between = ffi::b2Vec2 { x: at.x - to.p.x, y: at.y - to.p.y };
-    let place = ffi::b2Transform { p: into_frame(to.q, between), q: ffi::b2Rot { c: 1.0, s: 0.0 } };
+    let offset = ffi::b2Vec2 { x: center.x - pose.p.x, y: center.y - pose.p.y };
+    let circle_in_polygon =
+        ffi::b2Transform { p: into_frame(pose.q, offset), q: ffi::b2Rot { c: 1.0, s: 0.0 } };
     // SAFETY: both shapes are alive, and Box2D, which made the polygon, only reads them.
-    unsafe { ffi::b2CollidePolygonAndCircle(&raw const polygons[size], circle, place) }
+    unsafe { ffi::b2CollidePolygonAndCircle(&raw const polygons[size], circle, circle_in_polygon) }
 }
 
 pub(crate) fn run() -> Vec<Line> {
@@ -34,18 +35,20 @@ pub(crate) fn run() -> Vec<Line> {
             .iter()
             .map(|(a, b)| {
                 let circle = ffi::b2Circle { center: origin, radius: a.radius };
-                let at = ffi::b2Vec2 { x: a.center.x, y: a.center.y };
-                (circle, at, b.size, transform(&b.rect))
+                let center = ffi::b2Vec2 { x: a.center.x, y: a.center.y };
+                (circle, center, b.size, transform(&b.rect))
             })
             .collect();
-        for (i, ((a, b), (circle, at, size, to))) in ours.iter().zip(&theirs).enumerate() {
-            let peer = depth(&collide(&polygons, (circle, at, *size, to)));
+        for (i, ((a, b), (circle, center, size, pose))) in ours.iter().zip(&theirs).enumerate() {
+            let peer = depth(&collide(&polygons, (circle, center, *size, pose)));
             same_answer(i, disk_rect(a, b, &mut ()).depth, peer, 1e-4);
         }
         let times = race(
             inputs.order,
             (ours, |(a, b)| disk_rect(a, b, &mut ())),
-            (theirs, |(circle, at, size, to)| collide(&polygons, (circle, at, *size, to))),
+            (theirs, |(circle, center, size, pose)| {
+                collide(&polygons, (circle, center, *size, pose))
+            }),
         );
         let work = format!("disk–rect · Box2D polygon, circle · {}", inputs.order);
         Line::of_pair("b", work, &times, 0.55)

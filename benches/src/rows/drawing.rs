@@ -1,6 +1,6 @@
 //! Row i: CPU time for drawing 10,000 boxes, against 10,000 calls of macroquad's `draw_cube`.
 //!
-//! Needs the feature `drawing` and a display. The measured time is that of the drawing thread, from
+//! Needs the feature `drawing` and a display. Measures the CPU time of the drawing thread, from
 //! the positions of the boxes to the last OpenGL call. With software OpenGL this thread also shades
 //! vertices. `GALLIUM_NOOP=1` makes Mesa accept all calls and draw nothing, as if a graphics card
 //! did the work.
@@ -27,14 +27,14 @@ const BOXES: usize = 10_000;
 /// Size of the window, pixels.
 const SIZE: [i32; 2] = [1280, 720];
 
-/// Draw calls per frame other than those of solids: the sky.
-const OTHERS: usize = 1;
+/// Draw calls per frame that draw no solids: the sky.
+const OTHER_DRAW_CALLS: usize = 1;
 
 /// Position and size of a box, m.
 type Placed = (Vec3, Vec3);
 
 pub(crate) fn run() -> Vec<Line> {
-    let (send, receive) = channel();
+    let (sender, receiver) = channel();
     let conf = Conf {
         window_title: "row i".to_owned(),
         window_width: SIZE[0],
@@ -44,9 +44,9 @@ pub(crate) fn run() -> Vec<Line> {
     macroquad::Window::from_config(conf, async move {
         // The window has its final size after one frame.
         next_frame().await;
-        let _ = send.send(measure().await);
+        let _ = sender.send(measure().await);
     });
-    let (times, draw_calls) = receive.recv().expect("the window was open");
+    let (times, draw_calls) = receiver.recv().expect("the window was open");
     let work =
         format!("drawing 10,000 boxes · macroquad draw_cube · {draw_calls} draw call a pass");
     vec![Line::of_pair("i", work, &times, 0.10)]
@@ -54,12 +54,12 @@ pub(crate) fn run() -> Vec<Line> {
 
 fn boxes() -> Vec<Placed> {
     let mut random = Random(31);
-    let mut part = |reach: f32| random.between(-reach, reach);
-    let place = |_| {
-        let at = vec3(part(40.0), part(10.0), part(40.0));
-        (at, vec3(part(0.4), part(0.4), part(0.4)).abs() + 0.1)
+    let mut component = |reach: f32| random.between(-reach, reach);
+    let placed = |_| {
+        let position = vec3(component(40.0), component(10.0), component(40.0));
+        (position, vec3(component(0.4), component(0.4), component(0.4)).abs() + 0.1)
     };
-    (0..BOXES).map(place).collect()
+    (0..BOXES).map(placed).collect()
 }
 
 /// Our renderer and its inputs.
@@ -98,9 +98,9 @@ impl Ours {
 
     fn draw(&mut self) {
         self.instances.clear();
-        self.instances.extend(self.boxes.iter().map(|&(at, size)| Instance {
+        self.instances.extend(self.boxes.iter().map(|&(position, size)| Instance {
             mesh: self.cube,
-            transform: Mat4::from_translation(at) * Mat4::from_scale(size),
+            transform: Mat4::from_translation(position) * Mat4::from_scale(size),
             tint: [1.0, 0.8, 0.6, 1.0],
             opacity: 1.0,
             outline: false,
@@ -122,7 +122,7 @@ impl Ours {
     }
 }
 
-/// Returns the CPU time of this thread per box, s.
+/// Returns the CPU time of this thread for `work`, per box, s.
 fn time(work: impl FnOnce()) -> f64 {
     let start = ThreadTime::now();
     work();
@@ -165,9 +165,9 @@ impl Side for Theirs {
 async fn measure() -> (Times, usize) {
     let mut ours = Ours::new();
     ours.draw();
-    // Shadow and picture take a pass each.
-    let draw_calls = (ours.renderer.draw_calls() - OTHERS) / 2;
-    assert_eq!(ours.renderer.draw_calls(), 2 + OTHERS, "one a pass");
+    // One pass draws the shadows, one the picture.
+    let draw_calls = (ours.renderer.draw_calls() - OTHER_DRAW_CALLS) / 2;
+    assert_eq!(ours.renderer.draw_calls(), 2 + OTHER_DRAW_CALLS, "one a pass");
     let mut turns = Turns::new(Order::Predictable, ours, Theirs(boxes()));
     while turns.round() {
         next_frame().await;

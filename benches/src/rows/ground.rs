@@ -11,12 +11,12 @@ use crate::map::{HILLS, Map, SIZE, parry, scattered, walked};
 use crate::table::Line;
 use crate::timing::race;
 
-/// Height of the ray's start above the ground, and length of the ray, m.
+/// Height of the ray's origin above the ground, and length of the ray, m.
 const REACH: (f32, f32) = (0.5, 1.5);
 
 fn height_field(map: &Map) -> HeightField {
     let [columns, rows] = [HILLS.cells_x, HILLS.cells_z].map(|cells| cells as usize + 1);
-    // Column by column: x grows with the column, z with the row.
+    // Listed column by column: x grows with the column, z with the row.
     let heights = (0..columns)
         .flat_map(|i| (0..rows).map(move |j| (i, j)))
         .map(|(i, j)| map.mesh.positions[j * columns + i].y);
@@ -27,42 +27,50 @@ fn height_field(map: &Map) -> HeightField {
 pub(crate) fn run() -> Vec<Line> {
     let map = Map::new();
     let field = height_field(&map);
-    // The ground as a grid, like a walker's, and as arbitrary triangles.
-    let by_grid = |p: &Vec3| {
+    // Rays against the ground as a grid, like a walker's, and as arbitrary triangles.
+    let cast_on_grid = |p: &Vec3| {
         let down = Ray::down(*p + Vec3::Y * REACH.0)?;
         let (_, hit) = map.ours.first_ray_hit(&down, REACH.1, Sides::Front)?;
         Some(hit.t)
     };
-    let by_tree = |p: &Vec3| {
+    let cast_on_tree = |p: &Vec3| {
         let down = Ray::down(*p + Vec3::Y * REACH.0)?;
         let (_, hit) = map.ours.bvh.first_ray_hit(&down, REACH.1, Sides::Front)?;
         Some(hit.t)
     };
-    let cast = |shape: &dyn RayCast, p: &Vec3| {
+    let peer_cast = |shape: &dyn RayCast, p: &Vec3| {
         let down = query::Ray::new(parry(*p + Vec3::Y * REACH.0), parry(Vec3::NEG_Y));
         shape.cast_local_ray(&down, REACH.1, false)
     };
     let mut lines = Vec::new();
-    for (name, order, places) in
+    for (name, order, positions) in
         [("coherent", Order::Predictable, walked()), ("random", Order::Random, scattered())]
     {
-        for (i, p) in places.iter().enumerate() {
-            let [a, b, c] = [by_tree(p), cast(&map.peer, p), cast(&field, p)]
+        for (i, p) in positions.iter().enumerate() {
+            let [a, b, c] = [cast_on_tree(p), peer_cast(&map.peer, p), peer_cast(&field, p)]
                 .map(|t| t.unwrap_or(f32::INFINITY));
-            assert_eq!(by_tree(p), by_grid(p));
+            assert_eq!(cast_on_tree(p), cast_on_grid(p));
             assert!((a - b).abs() < 1e-3, "{i}: {a}, the mesh {b}");
             // The height field sometimes lets a ray through between two cells, and it splits cells
             // along the other diagonal.
             assert!(c.is_infinite() || (a - c).abs() < 0.1, "{i}: {a}, the height field {c}");
         }
-        let times = race(order, (places.clone(), by_grid), (places.clone(), |p| cast(&field, p)));
+        let times = race(
+            order,
+            (positions.clone(), cast_on_grid),
+            (positions.clone(), |p| peer_cast(&field, p)),
+        );
         lines.push(Line::of_pair(
             "h",
             format!("ground below · parry3d HeightField · {name}"),
             &times,
             0.25,
         ));
-        let times = race(order, (places.clone(), by_tree), (places, |p| cast(&map.peer, p)));
+        let times = race(
+            order,
+            (positions.clone(), cast_on_tree),
+            (positions, |p| peer_cast(&map.peer, p)),
+        );
         lines.push(Line::of_pair(
             "h",
             format!("ground below · parry3d TriMesh · {name}"),

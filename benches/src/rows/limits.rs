@@ -27,13 +27,13 @@ const TICKS: u32 = 36_000;
 /// Number of timed seeks per scene.
 const SEEKS: usize = 12;
 
-fn line(work: String, took: f64, limit: f64) -> Line {
-    let ms = |seconds: f64| format!("{:.2} ms", seconds * 1e3);
-    let (ours, peer) = (ms(took), ms(limit));
-    Line { row: "limits", work, ours, peer, ratio: took / limit, goal: 1.0 }
+fn line(work: String, seconds: f64, limit: f64) -> Line {
+    let ms = |time: f64| format!("{:.2} ms", time * 1e3);
+    let (ours, peer) = (ms(seconds), ms(limit));
+    Line { row: "limits", work, ours, peer, ratio: seconds / limit, goal: 1.0 }
 }
 
-/// Returns inputs whose held keys change every 13 ticks, mostly driving ahead.
+/// Returns inputs that mostly drive forward; the held keys change every 13 ticks.
 fn inputs(useful: &[Action]) -> impl Iterator<Item = Input> {
     let (mut random, mut held) = (Random(2026), ActionSet::default());
     (0_u32..).map(move |tick| {
@@ -48,7 +48,7 @@ fn inputs(useful: &[Action]) -> impl Iterator<Item = Input> {
     })
 }
 
-/// A temporary folder; dropping it removes the folder.
+/// A temporary folder, removed when dropped.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -61,13 +61,13 @@ impl Folder {
 
 impl Drop for Folder {
     fn drop(&mut self) {
-        // A folder left behind does no harm.
+        // A remaining folder does no harm.
         let _ = fs::remove_dir_all(&self.0);
     }
 }
 
 /// Measures a map of a million triangles: time to open its scene file, and time of a tick on it.
-fn large() -> Vec<Line> {
+fn million_triangles() -> Vec<Line> {
     let folder = Folder::new();
     let triangles = large_map::write(&folder.0);
     assert!(triangles >= 1_000_000, "{triangles}");
@@ -97,9 +97,9 @@ fn large() -> Vec<Line> {
     ]
 }
 
-/// Measures the maximum number of targets in a scene, half of them moving: time to open the file, and time
+/// Measures a scene with the maximum number of targets, half of them moving: time to open its file, and time
 /// of a tick.
-fn targets() -> Vec<Line> {
+fn most_targets() -> Vec<Line> {
     let folder = Folder::new();
     let file = folder.0.join("scene.ron");
     fs::write(&file, many_targets::scene(20_000, 50, 4)).expect("writable");
@@ -125,7 +125,7 @@ fn targets() -> Vec<Line> {
 }
 
 /// Measures the slowest seek to a random tick after ten minutes.
-fn seeks(id: &str) -> Line {
+fn slowest_seek(id: &str) -> Line {
     let scene = scene::load(id).unwrap_or_else(|error| panic!("{id}: {error}"));
     let mut session = Session::new(scene, None);
     for input in inputs(&session.world().useful_actions()).take(TICKS as usize) {
@@ -149,7 +149,7 @@ fn seeks(id: &str) -> Line {
 }
 
 /// Measures the slowest refusal of a scene file of maximum size.
-fn refusals() -> Line {
+fn slowest_refusal() -> Line {
     let start = "(title: \"x\", world: Tank(targets: [";
     let size = scene::SCENE_LIMIT as usize - start.len();
     let target = "(name:\"a\",model:Disk(),position:(0,0,0)),";
@@ -165,7 +165,7 @@ fn refusals() -> Line {
     line("32 MiB of malice refused".to_owned(), slowest, 2.0)
 }
 
-fn recordings() -> Line {
+fn read_recording() -> Line {
     let scene = scene::load("tank/chaser").expect("it ships");
     let mut world = World::new(scene.file.world.clone());
     let mut run = Run::new(&world);
@@ -183,9 +183,9 @@ fn recordings() -> Line {
 }
 
 pub(crate) fn run() -> Vec<Line> {
-    let mut lines = large();
-    lines.extend(targets());
-    lines.extend([refusals(), recordings()]);
-    lines.extend(catalogue::ids().map(seeks));
+    let mut lines = million_triangles();
+    lines.extend(most_targets());
+    lines.extend([slowest_refusal(), read_recording()]);
+    lines.extend(catalogue::ids().map(slowest_seek));
     lines
 }

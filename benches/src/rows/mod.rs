@@ -29,8 +29,8 @@ pub(crate) const ALL: &[Row] = &[
     ("a'", rect_rect_box2d::run),
     ("b", disk_rect::run),
     ("c", disk_disk::run),
-    ("d", targets::still),
-    ("d'", targets::moved),
+    ("d", targets::run_still),
+    ("d'", targets::run_moving),
     ("e", bodies::run),
     ("f", obb_plane::run),
     ("g", capsule_map::run),
@@ -45,13 +45,13 @@ pub(crate) const ALL: &[Row] = &[
     ("limits", limits::run),
 ];
 
-/// Maximum depth or distance, m, at which the sides may disagree about a hit.
-const BAND: f32 = 1e-3;
+/// Maximum depth or distance at which the sides may disagree about a hit, m.
+const HIT_TOLERANCE: f32 = 1e-3;
 
 /// Panics if our depth and the peer's (m; zero or less without a hit) disagree about a pair.
 /// `tolerance` is the maximum difference between the depths of a hit, m.
 fn same_answer(pair: usize, ours: f32, peer: f32, tolerance: f32) {
-    let near = ours.abs() < BAND;
+    let near = ours.abs() < HIT_TOLERANCE;
     assert!(near || (ours > 0.0) == (peer > 0.0), "pair {pair}: depth {ours}, peer {peer}");
     let same_depth = ours <= 0.0 || (ours - peer).abs() < tolerance;
     assert!(near || same_depth, "pair {pair}: depth {ours}, peer {peer}");

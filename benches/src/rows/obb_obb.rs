@@ -10,16 +10,16 @@ use parry3d::query::sat::{
 use parry3d::shape::Cuboid;
 
 use super::same_answer;
-use crate::inputs::{self, Turned};
+use crate::inputs::{self, RotatedBox};
 use crate::table::Line;
 use crate::timing::race;
 
 /// A cuboid and its pose.
 type Placed = (Cuboid, Pose);
 
-fn placed((b, turn): &Turned) -> Placed {
+fn placed((b, rotation): &RotatedBox) -> Placed {
     let v = |v: glam::Vec3| Vector::from(v.to_array());
-    (Cuboid::new(v(b.half)), Pose::from_parts(v(b.center), Rotation::from_array(*turn)))
+    (Cuboid::new(v(b.half)), Pose::from_parts(v(b.center), Rotation::from_array(*rotation)))
 }
 
 /// Returns the largest separation, m, and its normal from b to a. Like parry's own manifold, stops at the
@@ -27,22 +27,22 @@ fn placed((b, turn): &Turned) -> Placed {
 #[inline]
 fn sat((a, pose_a): &Placed, (b, pose_b): &Placed) -> (f32, Vector) {
     let b_in_a = pose_a.inv_mul(pose_b);
-    let from_a = |(along, toward_b): (f32, Vector)| (along, pose_a.rotation * -toward_b);
-    let by_a = faces(a, b, &b_in_a);
-    if by_a.0 > 0.0 {
-        return from_a(by_a);
+    let from_a = |(separation, toward_b): (f32, Vector)| (separation, pose_a.rotation * -toward_b);
+    let faces_of_a = faces(a, b, &b_in_a);
+    if faces_of_a.0 > 0.0 {
+        return from_a(faces_of_a);
     }
-    let by_b = faces(b, a, &b_in_a.inverse());
-    if by_b.0 > 0.0 {
-        return (by_b.0, pose_b.rotation * by_b.1);
+    let faces_of_b = faces(b, a, &b_in_a.inverse());
+    if faces_of_b.0 > 0.0 {
+        return (faces_of_b.0, pose_b.rotation * faces_of_b.1);
     }
-    let by_edges = edges(a, b, &b_in_a);
-    if by_edges.0 > by_a.0.max(by_b.0) {
-        from_a(by_edges)
-    } else if by_b.0 > by_a.0 {
-        (by_b.0, pose_b.rotation * by_b.1)
+    let edge_pairs = edges(a, b, &b_in_a);
+    if edge_pairs.0 > faces_of_a.0.max(faces_of_b.0) {
+        from_a(edge_pairs)
+    } else if faces_of_b.0 > faces_of_a.0 {
+        (faces_of_b.0, pose_b.rotation * faces_of_b.1)
     } else {
-        from_a(by_a)
+        from_a(faces_of_a)
     }
 }
 

@@ -14,16 +14,16 @@ use crate::timing::race;
 /// A half-space and a cuboid, each with its pose.
 type Placed = (HalfSpace, Pose, Cuboid, Pose);
 
-fn placed((b, plane, turn): &(Obb, Plane, [f32; 4])) -> Placed {
+fn placed((b, plane, rotation): &(Obb, Plane, [f32; 4])) -> Placed {
     let v = |v: glam::Vec3| Vector::from(v.to_array());
-    let space = HalfSpace::new(v(plane.normal));
-    let pose = Pose::from_parts(v(b.center), Rotation::from_array(*turn));
-    (space, Pose::from_translation(v(plane.point)), Cuboid::new(v(b.half)), pose)
+    let half_space = HalfSpace::new(v(plane.normal));
+    let pose = Pose::from_parts(v(b.center), Rotation::from_array(*rotation));
+    (half_space, Pose::from_translation(v(plane.point)), Cuboid::new(v(b.half)), pose)
 }
 
 #[inline]
-fn contact((space, at, cuboid, pose): &Placed) -> Option<Contact> {
-    contact_halfspace_support_map(&at.inv_mul(pose), space, cuboid, 0.0)
+fn contact((half_space, plane_pose, cuboid, pose): &Placed) -> Option<Contact> {
+    contact_halfspace_support_map(&plane_pose.inv_mul(pose), half_space, cuboid, 0.0)
 }
 
 pub(crate) fn run() -> Vec<Line> {
@@ -33,7 +33,7 @@ pub(crate) fn run() -> Vec<Line> {
             inputs.pairs.iter().map(|(b, plane, _)| (*b, *plane)).collect();
         for (i, ((b, plane), peer)) in ours.iter().zip(&theirs).enumerate() {
             let depth = obb_plane(b, plane, Side::Behind, &mut ()).depth;
-            // Without a contact the peer reports no depth.
+            // The peer reports no depth for a pair without a contact.
             let peer = contact(peer).map_or(depth.min(0.0), |contact| -contact.dist);
             same_answer(i, depth, peer, 1e-4);
         }

@@ -7,21 +7,21 @@ use glam::Vec2;
 use parry2d::math::Vector;
 use parry2d::query::{ShapeCastHit, ShapeCastOptions, cast_shapes};
 
-use crate::octagons::{Body, Sheet};
+use crate::octagons::{Body, Octagons};
 use crate::table::Line;
 use crate::timing::race;
 
 /// Time horizon of the search, s.
 const HORIZON: f32 = 1.0;
-/// Speed of the first body toward the other, m/s; the second has half of it.
+/// Speed of the first body toward the other, m/s; the second moves at half of this speed.
 const SPEED: f32 = 2.0;
 
-/// Returns the velocities of both bodies, m/s, aimed past the other's centre so that about half of the pairs
-/// meet.
+/// Returns the velocities of both bodies, m/s. Each aims past the other's centre, so that about half of the
+/// pairs meet.
 fn velocities(a: &Body, b: &Body) -> [Vec2; 2] {
-    let between = (b.pose.position - a.pose.position).normalize();
-    let aside = between.perp() * 0.5;
-    [(between + aside) * SPEED, (aside - between) * SPEED * 0.5]
+    let toward_b = (b.pose.position - a.pose.position).normalize();
+    let sideways = toward_b.perp() * 0.5;
+    [(toward_b + sideways) * SPEED, (sideways - toward_b) * SPEED * 0.5]
 }
 
 /// Returns a body that moves at `velocity`, m/s.
@@ -37,17 +37,17 @@ fn ours(a: &Body, b: &Body, [u, v]: [Vec2; 2]) -> ImpactResult {
 
 #[inline]
 fn parry(a: &Body, b: &Body, [u, v]: [Vec2; 2]) -> Option<ShapeCastHit> {
-    let ((one, pose_one), (two, pose_two)) = (&a.parry, &b.parry);
+    let ((shape_a, pose_a), (shape_b, pose_b)) = (&a.parry, &b.parry);
     let vector = |v: Vec2| Vector::new(v.x, v.y);
     let options = ShapeCastOptions::with_max_time_of_impact(HORIZON);
-    cast_shapes(pose_one, vector(u), one, pose_two, vector(v), two, options).ok()?
+    cast_shapes(pose_a, vector(u), shape_a, pose_b, vector(v), shape_b, options).ok()?
 }
 
 #[inline]
 fn box2d(a: &Body, b: &Body, [u, v]: [Vec2; 2]) -> ffi::b2TOIOutput {
-    let proxy = |of: &ffi::b2Polygon| ffi::b2ShapeProxy {
-        points: of.vertices,
-        count: of.count,
+    let proxy = |polygon: &ffi::b2Polygon| ffi::b2ShapeProxy {
+        points: polygon.vertices,
+        count: polygon.count,
         radius: 0.0,
     };
     let sweep = |body: &Body, velocity: Vec2| {
@@ -66,23 +66,23 @@ fn box2d(a: &Body, b: &Body, [u, v]: [Vec2; 2]) -> ffi::b2TOIOutput {
     unsafe { ffi::b2TimeOfImpact(&raw const input) }
 }
 
-/// Returns whether the times of impact agree within 0.05 s; prints them if they do not. A peer stops within
-/// its own tolerance of a touch; at a grazing angle that is noticeably earlier.
-fn same(pair: usize, ours: ImpactResult, peer: Option<f32>) -> bool {
+/// Returns whether the times of impact agree within 0.05 s; prints them if they do not. A peer stops at its
+/// own tolerance before a touch, which is noticeably earlier at a grazing angle.
+fn agree(pair: usize, ours: ImpactResult, peer: Option<f32>) -> bool {
     let ours = ours.touch().map(|touch| touch.time);
-    let same = match (ours, peer) {
+    let agree = match (ours, peer) {
         (Some(ours), Some(peer)) => (ours - peer).abs() < 0.05,
         (None, None) => true,
         _ => false,
     };
-    if !same {
+    if !agree {
         eprintln!("pair {pair}: {ours:?}, peer {peer:?}");
     }
-    same
+    agree
 }
 
 pub(crate) fn run() -> Vec<Line> {
-    let Sheet { bodies, inputs } = Sheet::new(13, |a, b| {
+    let Octagons { bodies, inputs } = Octagons::new(13, |a, b| {
         let found = ours(a, b, velocities(a, b));
         let touch = found.touch();
         let starts_inside = touch.is_some_and(|touch| touch.time == 0.0);
@@ -96,18 +96,22 @@ pub(crate) fn run() -> Vec<Line> {
     let mut lines = Vec::new();
     for inputs in inputs {
         let pairs: Vec<(&Body, &Body, [Vec2; 2])> = inputs.pairs.iter().map(pair).collect();
-        let mut others = 0;
+        let mut differing = 0;
         for (i, &(a, b, v)) in pairs.iter().enumerate() {
             let found = ours(a, b, v);
             let toi = box2d(a, b, v);
-            let at =
+            let box2d_time =
                 (toi.state == ffi::b2TOIState_b2_toiStateHit).then_some(toi.fraction * HORIZON);
-            others += usize::from(!same(i, found, at));
-            let hit = parry(a, b, v).map(|hit| hit.time_of_impact);
-            others += usize::from(!same(i, found, hit));
+            differing += usize::from(!agree(i, found, box2d_time));
+            let parry_time = parry(a, b, v).map(|hit| hit.time_of_impact);
+            differing += usize::from(!agree(i, found, parry_time));
         }
         // At grazing angles one side may find a touch and the other none.
-        assert!(others * 100 <= pairs.len(), "{others} answers of {} differ", 2 * pairs.len());
+        assert!(
+            differing * 100 <= pairs.len(),
+            "{differing} answers of {} differ",
+            2 * pairs.len()
+        );
         let mut line = |peer: &str, times| {
             let work = format!("impact of polygons of 8 · {peer} · {}", inputs.order);
             lines.push(Line::of_pair("m", work, &times, 0.8));

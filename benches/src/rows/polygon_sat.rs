@@ -6,7 +6,7 @@ use parry2d::query::sat::support_map_support_map_compute_separation as separatio
 
 use super::rect_rect_box2d::{depth, relative};
 use super::same_answer;
-use crate::octagons::{Body, Sheet};
+use crate::octagons::{Body, Octagons};
 use crate::table::Line;
 use crate::timing::race;
 
@@ -19,16 +19,16 @@ fn ours(a: &Body, b: &Body) -> SatResult {
 /// the first edge that separates the two.
 #[inline]
 fn parry(a: &Body, b: &Body) -> (f32, parry2d::math::Vector) {
-    let ((one, pose_one), (two, pose_two)) = (&a.parry, &b.parry);
-    let two_in_one = pose_one.inv_mul(pose_two);
-    let one_in_two = two_in_one.inverse();
+    let ((shape_a, pose_a), (shape_b, pose_b)) = (&a.parry, &b.parry);
+    let b_in_a = pose_a.inv_mul(pose_b);
+    let a_in_b = b_in_a.inverse();
     let mut best = (f32::MIN, parry2d::math::Vector::ZERO);
-    for (shape, other, pose) in [(one, two, &two_in_one), (two, one, &one_in_two)] {
+    for (shape, other, pose) in [(shape_a, shape_b, &b_in_a), (shape_b, shape_a, &a_in_b)] {
         for normal in shape.normals() {
-            let apart = separation(shape, other, pose, *normal);
-            if apart > best.0 {
-                best = (apart, *normal);
-                if apart > 0.0 {
+            let gap = separation(shape, other, pose, *normal);
+            if gap > best.0 {
+                best = (gap, *normal);
+                if gap > 0.0 {
                     return best;
                 }
             }
@@ -39,20 +39,22 @@ fn parry(a: &Body, b: &Body) -> (f32, parry2d::math::Vector) {
 
 #[inline]
 fn box2d(a: &Body, b: &Body) -> boxdd_sys::ffi::b2LocalManifold {
-    let ((one, at_one), (two, at_two)) = (&a.box2d, &b.box2d);
+    let ((polygon_a, transform_a), (polygon_b, transform_b)) = (&a.box2d, &b.box2d);
     // SAFETY: both polygons are alive, and Box2D, which made them, only reads them.
-    unsafe { boxdd_sys::ffi::b2CollidePolygons(one, two, relative(at_one, at_two)) }
+    unsafe {
+        boxdd_sys::ffi::b2CollidePolygons(polygon_a, polygon_b, relative(transform_a, transform_b))
+    }
 }
 
 pub(crate) fn run() -> Vec<Line> {
-    let Sheet { bodies, inputs } = Sheet::overlapping(11);
+    let Octagons { bodies, inputs } = Octagons::overlapping(11);
     let pair = |[a, b]: &[usize; 2]| (&bodies[*a], &bodies[*b]);
     let mut lines = Vec::new();
     for inputs in inputs {
         for (i, (a, b)) in inputs.pairs.iter().map(pair).enumerate() {
-            let depth_of_ours = ours(a, b).contact.depth;
-            same_answer(i, depth_of_ours, -parry(a, b).0, 1e-4);
-            same_answer(i, depth_of_ours, depth(&box2d(a, b)), 2e-3);
+            let our_depth = ours(a, b).contact.depth;
+            same_answer(i, our_depth, -parry(a, b).0, 1e-4);
+            same_answer(i, our_depth, depth(&box2d(a, b)), 2e-3);
         }
         let mut line = |peer: &str, goal, times| {
             let work = format!("polygons of 8 · {peer} · {}", inputs.order);
@@ -62,14 +64,14 @@ pub(crate) fn run() -> Vec<Line> {
             let (a, b) = pair(input);
             ours(a, b)
         };
-        let both = || (inputs.pairs.clone(), inputs.pairs.clone());
-        let (mine, theirs) = both();
+        let copies = || (inputs.pairs.clone(), inputs.pairs.clone());
+        let (mine, theirs) = copies();
         let their_test = |input: &[usize; 2]| {
             let (a, b) = pair(input);
             parry(a, b)
         };
         line("parry2d SAT", 0.4, race(inputs.order, (mine, test), (theirs, their_test)));
-        let (mine, theirs) = both();
+        let (mine, theirs) = copies();
         let their_test = |input: &[usize; 2]| {
             let (a, b) = pair(input);
             box2d(a, b)

@@ -14,9 +14,9 @@ use crate::timing::race;
 pub(super) type Placed = (Cuboid, Pose);
 
 pub(super) fn placed(rect: &Rect) -> Placed {
-    let turn = Rot2::from_cos_sin_unchecked(rect.axis_x.x, rect.axis_x.y);
-    let at = Vector::new(rect.center.x, rect.center.y);
-    (Cuboid::new(Vector::new(rect.half.x, rect.half.y)), Pose::from_parts(at, turn))
+    let rotation = Rot2::from_cos_sin_unchecked(rect.axis_x.x, rect.axis_x.y);
+    let position = Vector::new(rect.center.x, rect.center.y);
+    (Cuboid::new(Vector::new(rect.half.x, rect.half.y)), Pose::from_parts(position, rotation))
 }
 
 /// Returns the larger separation, m, and its normal from b to a. Like parry's own manifold, searches the
@@ -24,15 +24,15 @@ pub(super) fn placed(rect: &Rect) -> Placed {
 #[inline]
 pub(super) fn sat((a, pose_a): &Placed, (b, pose_b): &Placed) -> (f32, Vector) {
     let b_in_a = pose_a.inv_mul(pose_b);
-    let (along_a, toward_b) = one_way(a, b, &b_in_a);
-    if along_a > 0.0 {
-        return (along_a, pose_a.rotation * -toward_b);
+    let (separation_a, toward_b) = one_way(a, b, &b_in_a);
+    if separation_a > 0.0 {
+        return (separation_a, pose_a.rotation * -toward_b);
     }
-    let (along_b, toward_a) = one_way(b, a, &b_in_a.inverse());
-    if along_b > along_a {
-        (along_b, pose_b.rotation * toward_a)
+    let (separation_b, toward_a) = one_way(b, a, &b_in_a.inverse());
+    if separation_b > separation_a {
+        (separation_b, pose_b.rotation * toward_a)
     } else {
-        (along_a, pose_a.rotation * -toward_b)
+        (separation_a, pose_a.rotation * -toward_b)
     }
 }
 

@@ -30,8 +30,8 @@ impl Camera {
     /// picture is `height` pixels high.
     pub fn pan(&mut self, pixels: Vec2, height: f32) {
         self.take_over();
-        let half_height = libm::tanf(self.field_of_view() * 0.5);
-        let metres = 2.0 * self.distance * half_height / height.max(1.0);
+        let lens = self.lens(Vec2::splat(height.max(1.0)));
+        let metres = lens.metres_per_pixel(self.pose().target);
         let (right, ahead) = if self.kind == CameraKind::Plan {
             plan_axes(self.hints.draw_plane, self.start_yaw)
         } else {

@@ -145,8 +145,8 @@ fn outside_solids(around: Around<'_>, head: Vec3, wish: Vec3) -> f32 {
     const STEP: f32 = 0.25;
     let (way, along) = (head.distance(wish), (wish - head).normalize_or(Vec3::Y));
     let is_out = |length: f32| !around.in_solid(head + along * (length + 0.1), head);
-    let lengths = (0_u16..80).map(|k| NEAREST.max(way) + f32::from(k) * STEP);
     let nearer = (0_u16..40).map(|k| NEAREST + f32::from(k) * STEP);
-    let length = lengths.take(1).chain(nearer).find(|length| is_out(*length)).unwrap_or(NEAREST);
+    let preferred = std::iter::once(NEAREST.max(way));
+    let length = preferred.chain(nearer).find(|length| is_out(*length)).unwrap_or(NEAREST);
     length / way.max(1e-3)
 }

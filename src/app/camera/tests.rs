@@ -135,6 +135,19 @@ fn fingers_moving_apart_zoom_in() {
 }
 
 #[test]
+fn a_drag_moves_the_view_as_far_as_the_pointer() {
+    for kind in [CameraKind::Plan, CameraKind::Orbit] {
+        let mut camera = camera(kind, 0.3);
+        let point = camera.pose().target;
+        let pixel = |camera: &Camera| camera.lens(vec2(800.0, 600.0)).project(point);
+        let before = pixel(&camera).expect("it is visible");
+        camera.pan(vec2(40.0, 0.0), 600.0);
+        let after = pixel(&camera).expect("it is visible");
+        assert!((after - before).distance(vec2(40.0, 0.0)) < 0.5, "{kind:?}: {before} {after}");
+    }
+}
+
+#[test]
 fn a_body_keeps_its_size_beside_larger_text() {
     let usual = camera(CameraKind::Follow, 0.0);
     let mut small = usual.clone();

@@ -1,4 +1,4 @@
-//! The second world of a session.
+//! Comparison of the session's world A with a second world B.
 
 use std::mem::discriminant;
 
@@ -23,8 +23,7 @@ impl Session {
         self.comparison.as_deref()
     }
 
-    /// Advances the second world towards this one while `goes_on` returns true; ends an obsolete
-    /// comparison.
+    /// Advances B to the newest tick of A while `goes_on` returns true; ends an obsolete comparison.
     pub fn follow_comparison(&mut self, goes_on: impl FnMut() -> bool) {
         let (timeline, plots) = (&self.timeline, &self.plots);
         self.comparison.take_if(|comparison| !comparison.follow(timeline, plots, goes_on));
@@ -68,14 +67,14 @@ impl Session {
 
     /// Returns the walk and wheel state of a body in the second view.
     #[must_use]
-    pub fn second_stride(&self, body: Body) -> WalkState {
+    pub fn second_walk_state(&self, body: Body) -> WalkState {
         match self.comparison().filter(|comparison| comparison.from < self.shown_tick()) {
             Some(comparison) => comparison.walk_state(body, &self.timeline.history),
-            None => self.stride(body),
+            None => self.walk_state(body),
         }
     }
 
-    /// Returns B's course through the tick on show, with its first difference from A's.
+    /// Returns B's moments of the tick on show, with their first difference from A's.
     #[must_use]
     pub fn tick_comparison(&self) -> Option<&TickComparison> {
         self.comparison()?.tick_comparison(|| {
@@ -86,14 +85,15 @@ impl Session {
         })
     }
 
-    /// Starts a comparison from the tick on show.
+    /// Starts a comparison from the tick on show, with these values in B.
     pub(super) fn compare(&mut self, set: Vec<(String, Value)>) -> Result<(), String> {
         let comparison = Comparison::new(&self.timeline, set)?;
         self.show_comparison(comparison);
         Ok(())
     }
 
-    /// Sets these values in B too, from its start.
+    /// Sets these values in B too, from its start. Starts a comparison if there is none, or if B is the run
+    /// of a recording.
     pub(super) fn add_difference(&mut self, more: Vec<(String, Value)>) -> Result<(), String> {
         let Some(b) = self.comparison().filter(|b| b.title.is_none()) else {
             return self.compare(more);
@@ -116,7 +116,7 @@ impl Session {
         self.compare_from(from, set)
     }
 
-    /// Starts a comparison after `from` ticks with these values.
+    /// Starts a comparison after `from` ticks, with these values in B.
     ///
     /// # Errors
     /// Returns an error if a path or a value is wrong; the present comparison then stays.
@@ -130,7 +130,8 @@ impl Session {
         Ok(())
     }
 
-    /// Returns the start and the values of B, for a recording; `None` if B was recorded itself.
+    /// Returns the start and the values of B, for a recording; `None` without a comparison, or if B is itself
+    /// the run of a recording.
     pub(super) fn recorded_comparison(&self) -> Option<RecordedComparison> {
         let b = self.comparison().filter(|b| b.title.is_none())?;
         Some(RecordedComparison { from: b.from, set: b.set.clone() })
@@ -153,21 +154,22 @@ impl Session {
     /// Compares with the run of a recording or another session of the same scene.
     ///
     /// # Errors
-    /// Returns an error that names the differences of the two scenes.
+    /// Returns an error if a comparison is not allowed now, or one that names the first difference of the
+    /// two scenes.
     pub fn compare_with(&mut self, other: &Self, title: &str) -> Result<(), String> {
         self.guard(&Command::Compare(Vec::new()))?;
-        self.is_comparable(&other.scene)?;
+        self.check_comparable(&other.scene)?;
         let run = other.timeline.history.clone();
         self.show_comparison(Comparison::recorded(&self.timeline, run, title.to_owned()));
         Ok(())
     }
 
-    /// Checks that a run of this scene can be compared with the present one: the initial parameters
-    /// must be equal, later changes may differ.
+    /// Checks that a run of `scene` can be compared with the present one: the initial parameters must be
+    /// equal, later changes may differ.
     ///
     /// # Errors
-    /// Returns an error that names the differences.
-    pub fn is_comparable(&self, scene: &Scene) -> Result<(), String> {
+    /// Returns an error that names the first difference.
+    pub fn check_comparable(&self, scene: &Scene) -> Result<(), String> {
         let (here, there) = (&self.scene.file, &scene.file);
         let [a, b] = [here, there].map(|file| discriminant(&file.world));
         if a != b {

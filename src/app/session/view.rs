@@ -251,7 +251,7 @@ impl Session {
 
     /// Returns the walk and wheel state of a body at the tick on show.
     #[must_use]
-    pub fn stride(&self, body: Body) -> WalkState {
+    pub fn walk_state(&self, body: Body) -> WalkState {
         self.timeline.history.walk_cycle.state_at(body, self.shown_tick())
     }
 

@@ -30,7 +30,7 @@ impl LayoutContext<'_> {
         };
         let to = from + direction * length;
         self.push_in(Mark::Arrow { from, to, ink, width }, area, 1.0);
-        self.labels.occupied.push(around(from, to, 5.0 * k));
+        self.labels.occupied.push(arrow_bounds(from, to, 5.0 * k));
         let answer = self.figure.numbers.first();
         let is_answer = answer.is_some_and(|number| (number.value - arrow.length).abs() < 5e-7);
         let name =
@@ -40,7 +40,7 @@ impl LayoutContext<'_> {
             None => name.to_owned(),
         };
         let (size, bold) = if arrow.name == "MTV" { (15.0, true) } else { (13.0, true) };
-        // Try beside the tip first, then beside the shaft.
+        // Prefer the place beyond the tip, then those beside the shaft.
         let tip = to + direction * (10.0 * k);
         let anchor = if direction.x < -0.3 {
             Anchor::End
@@ -66,17 +66,17 @@ impl LayoutContext<'_> {
             (middle - aside * 3.0, Anchor::End),
         ];
         // A long name also fits above or below A.
-        let beside = self.pair().map(|[a, _]| {
+        let outside_a = self.pair().map(|[a, _]| {
             let a = Rect::around(a.corners().into_iter().map(|p| frame.point(p)));
             let gap = 12.0 * k;
             [a.max.y + gap, a.min.y - gap].map(|y| (vec2(middle.x, y), Anchor::Middle))
         });
-        let places: Vec<_> = places.into_iter().chain(beside.into_iter().flatten()).collect();
+        let places: Vec<_> = places.into_iter().chain(outside_a.into_iter().flatten()).collect();
         self.place(&text, ink, size, bold, &places, area);
     }
 
-    /// Returns the tail of the MTV arrow: beside the shapes, at the side of the overlap where A
-    /// leaves.
+    /// Returns the tail of the MTV arrow: beside the shapes, at the end of the overlap towards which A
+    /// moves.
     fn mtv_tail(&self, frame: &PageTransform, direction: Vec2, area: Rect) -> Vec2 {
         let Some([a, b]) = self.pair() else { return area.center() };
         let on_page =
@@ -86,8 +86,8 @@ impl LayoutContext<'_> {
         if direction.abs().max_element() < 0.95 {
             // Tilted: outwards from A's border.
             let middle = a.center();
-            let of_a = self.pair().map(|[a, _]| a.corners()).unwrap_or_default();
-            let reach = of_a.into_iter().map(|p| (frame.point(p) - middle).dot(direction));
+            let corners_of_a = self.pair().map(|[a, _]| a.corners()).unwrap_or_default();
+            let reach = corners_of_a.into_iter().map(|p| (frame.point(p) - middle).dot(direction));
             let from = middle + direction * (reach.fold(0.0, f32::max) + gap);
             // Keep the whole arrow and its name on the sheet.
             let (to, inner) =
@@ -95,21 +95,21 @@ impl LayoutContext<'_> {
             return from + to.clamp(inner.min, inner.max) - to;
         }
         if direction.x.abs() > 0.7 {
-            // Level: above A, from the edge of B.
+            // Level: above A, or below A if the sheet ends there.
             let above = a.min.y - gap;
             let y = if above > area.min.y + 8.0 { above } else { a.max.y + gap };
             let edge = if direction.x < 0.0 { b.min.x.max(a.min.x) } else { b.max.x.min(a.max.x) };
             return vec2(edge, y.min(area.max.y - 8.0));
         }
         let edge = if direction.y < 0.0 { b.min.y.max(a.min.y) } else { b.max.y.min(a.max.y) };
-        // Upright: beside A; the sides of a long body may lie outside the sheet.
+        // Upright: beside A, or beside B if A's sides lie outside the sheet.
         let sides = [a.min.x - gap, a.max.x + gap, b.min.x - gap, b.max.x + gap];
         let on_sheet = |x: &f32| *x > area.min.x + 30.0 && *x < area.max.x - 30.0;
         vec2(sides.into_iter().find(on_sheet).unwrap_or(area.center().x), edge)
     }
 }
 
-/// Returns the rectangle around an arrow.
-fn around(from: Vec2, to: Vec2, margin: f32) -> Rect {
+/// Returns the bounding rectangle of an arrow, with a margin.
+fn arrow_bounds(from: Vec2, to: Vec2, margin: f32) -> Rect {
     Rect::around([from, to]).shrunk(-margin)
 }

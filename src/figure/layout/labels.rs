@@ -6,12 +6,12 @@ use super::mark::{self, Anchor, Rect};
 
 /// Obstacles for labels on the page.
 #[derive(Debug, Default)]
-pub(super) struct Labels {
+pub(super) struct LabelObstacles {
     /// Boxes that labels must not cover.
     pub(super) occupied: Vec<Rect>,
     /// Lines that labels should avoid.
     pub(super) lines: Vec<[Vec2; 2]>,
-    /// Filled common area of the pair; empty without one.
+    /// Corners of the pair's filled overlap, on which labels get another ink; empty without one.
     pub(super) common: Vec<Vec2>,
 }
 
@@ -22,9 +22,9 @@ pub(super) struct Label<'a> {
     pub(super) bold: bool,
 }
 
-impl Labels {
+impl LabelObstacles {
     /// Returns the place inside `area` where the label covers no box and crosses the fewest lines.
-    /// Returns the first of equal places, or `None` if every place is taken.
+    /// Returns the first of equal places, or `None` if no place is free.
     pub(super) fn place(
         &self,
         label: &Label<'_>,

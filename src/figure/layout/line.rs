@@ -6,7 +6,7 @@ use super::frame::PageTransform;
 use super::labels::Label;
 use super::mark::{Anchor, Ink, Mark, Rect, anchored, text_size};
 use super::sheet::step_of;
-use super::{Detail, LayoutContext, SMALLEST};
+use super::{Detail, LayoutContext, MIN_TEXT_SIZE};
 use crate::figure::{Line, Role, Shape, ShapeState, Unit};
 
 /// Height of a projection's bar, points.
@@ -110,12 +110,12 @@ impl LayoutContext<'_> {
             ]
         };
         if self.page.inset {
-            let text = text_size(size.max(SMALLEST), true, &line.name);
+            let text = text_size(size.max(MIN_TEXT_SIZE), true, &line.name);
             let is_clear = |(at, anchor): &(Vec2, Anchor)| {
                 self.labels.crossings(&anchored(*at, *anchor, text)) == 0
             };
             places.retain(is_clear);
-            let label = Label { text: &line.name, size: size.max(SMALLEST), bold: true };
+            let label = Label { text: &line.name, size: size.max(MIN_TEXT_SIZE), bold: true };
             let whole = Rect::new(Vec2::ZERO, self.page.size);
             if let Some((at, anchor)) = self.labels.place(&label, &places, &whole) {
                 self.text(at, anchor, size, true, Ink::Text, &line.name);

@@ -8,6 +8,7 @@ use super::line::own_scale;
 use super::mark::{Anchor, Ink, Mark, Rect};
 use crate::explain::number::plain;
 use crate::figure::{Line, Number, Role, Unit};
+use crate::text::id;
 
 /// Width and height of the lens, points.
 const SIZE: Vec2 = Vec2::new(250.0, 62.0);
@@ -39,7 +40,7 @@ pub fn number_value(number: &Number) -> String {
 /// Returns the name of a number; "touching" if it is too small for a lens.
 #[must_use]
 pub fn number_name(number: &Number) -> &str {
-    if is_touching(number) { "touching" } else { &number.name }
+    if is_touching(number) { id::EXPLAIN_TOUCHING.text() } else { &number.name }
 }
 
 fn is_touching(number: &Number) -> bool {
@@ -50,7 +51,7 @@ fn is_touching(number: &Number) -> bool {
 #[must_use]
 pub fn number_label(number: &Number) -> String {
     if is_touching(number) {
-        return "touching".to_owned();
+        return id::EXPLAIN_TOUCHING.to_string();
     }
     format!("{} {}", number.name, number_value(number))
 }
@@ -246,7 +247,7 @@ impl LayoutContext<'_> {
             let ink = Ink::Of(if is_a { Role::A } else { Role::B });
             let dy = if is_a { -7.5 } else { 7.5 } * k;
             let (at, size, text) =
-                (vec2(x[i] + dx, y + dy), (11.0 * k).max(super::SMALLEST), fine(values[i]));
+                (vec2(x[i] + dx, y + dy), (11.0 * k).max(super::MIN_TEXT_SIZE), fine(values[i]));
             // A number on the bar itself would be illegible.
             let label = super::mark::text_box(at, outside, size, false, &text);
             let bar = if is_a { line.a } else { line.b };

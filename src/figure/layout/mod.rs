@@ -29,7 +29,7 @@ use super::{Figure, Sheet};
 use crate::explain::Term;
 use areas::Areas;
 pub use frame::PageTransform;
-use labels::{Label, Labels};
+use labels::{Label, LabelObstacles};
 pub use magnifier::{number_label, number_name, number_value};
 pub use mark::{Anchor, Ink, Mark, PlacedMark, Rect, text_box};
 pub use motion::Motion;
@@ -40,17 +40,17 @@ const HEIGHT: f32 = 628.0;
 /// Reference page height in presentation mode, points.
 const PRESENT_HEIGHT: f32 = 552.0;
 /// Minimum text size, points.
-const SMALLEST: f32 = 11.0;
+const MIN_TEXT_SIZE: f32 = 11.0;
 
 /// Level of detail.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Detail {
-    /// The answer.
+    /// The main number with its lens, bars and gauges.
     #[default]
     Answer,
-    /// Also the table of projections.
+    /// The main number and the table of projections, without lens.
     Work,
-    /// Also corners, centres and radii.
+    /// As [`Self::Work`], also corners, centres and radii.
     All,
 }
 
@@ -63,11 +63,11 @@ pub struct Page {
     pub detail: Detail,
     /// Whether to use presentation mode, with larger sizes.
     pub present: bool,
-    /// Size factor: the user's text scale.
+    /// Size factor: the user's text scale; 1 if not positive.
     pub scale: f32,
     /// Whether to draw only the inset: the pair, one line, one number.
     pub inset: bool,
-    /// Index of the line that is drawn level.
+    /// Index of the line drawn as the number line.
     pub focus: usize,
     /// Whether the verdict is written at the top.
     pub titled: bool,
@@ -79,7 +79,7 @@ pub struct Page {
     pub corner: Corner,
     /// Remaining transition from the 3D view.
     pub motion: Motion,
-    /// Section of the sheet to show alone, without line and numbers.
+    /// Section of the sheet that fills the page; for Figures without lines and numbers.
     pub closeup: Option<Closeup>,
 }
 
@@ -101,7 +101,7 @@ pub struct Layout {
     pub reserved: Option<Rect>,
     /// Area of each table row, and the index of its line.
     pub rows: Vec<(Rect, usize)>,
-    /// Area and number of each tick with a repeated line.
+    /// Area and number of each tick in the line history.
     pub ticks: Vec<(Rect, u64)>,
     /// Mapping from the sheet to the page.
     pub frame: Option<PageTransform>,
@@ -110,7 +110,7 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// Appends the marks of another layout with the upper left corner at `at`.
+    /// Appends the marks of another layout, with its upper left corner at `at`.
     pub fn append(&mut self, other: &Self, at: Vec2) {
         self.marks.extend(other.marks.iter().map(|drawn| PlacedMark {
             mark: drawn.mark.moved(at),
@@ -134,7 +134,7 @@ struct LayoutContext<'a> {
     /// Size factor.
     k: f32,
     out: Layout,
-    labels: Labels,
+    labels: LabelObstacles,
     /// Quantity of the following marks.
     term: Option<Term>,
 }
@@ -149,15 +149,15 @@ pub fn layout(figure: &Figure, page: &Page) -> Layout {
         page: *page,
         k: if page.inset { 1.0 } else { k },
         out: Layout::default(),
-        labels: Labels::default(),
+        labels: LabelObstacles::default(),
         term: None,
     };
     canvas.lay_out();
     canvas.out
 }
 
-/// Height from the number line to the area below the lens, points.
-const UNDER_LENS: f32 = 114.0;
+/// Minimum distance from the number line to the rows of ticks, points: space for the lens.
+const TICK_ROWS_OFFSET: f32 = 114.0;
 
 impl LayoutContext<'_> {
     fn lay_out(&mut self) {
@@ -178,21 +178,21 @@ impl LayoutContext<'_> {
         // Place the answer first; labels of the sheet use the remaining space.
         self.below_the_sheet(&frame, &areas);
         self.sheet(&frame, areas.sheet, self.page.detail);
-        if let Some(beside) = areas.beside
+        if let Some(area) = areas.beside
             && let Some(sheet) = &self.figure.beside
         {
-            self.beside(sheet, beside);
+            self.second_view(sheet, area);
         }
     }
 
-    /// Draws the number line, and the lens or the table below it.
+    /// Draws the number line, and the number with its lens and bars, or the table, below it.
     fn below_the_sheet(&mut self, frame: &PageTransform, areas: &Areas) {
         let motion = self.page.motion;
         if motion.fall >= 1.0 {
             return;
         }
         let first = self.out.marks.len();
-        // Rows of bounds already state the distance of the pair.
+        // Rows of bounds replace the number line: they already state the result.
         let has_rows = self.figure.lines.iter().any(|line| line.is_bounds);
         let is_answer = self.page.detail == Detail::Answer && !self.page.inset;
         let below = if has_rows && is_answer {
@@ -216,8 +216,9 @@ impl LayoutContext<'_> {
             self.term = None;
             if let Some((side, mut ticks)) = areas.ticks {
                 if side == repeated::Side::Below {
-                    // Fixed height below the lens: the rows stay in place when the lens appears.
-                    ticks.min.y = (bottom + 4.0 * self.k).max(areas.line + UNDER_LENS * self.k);
+                    // Always leave space for the lens: the rows stay in place when it appears.
+                    ticks.min.y =
+                        (bottom + 4.0 * self.k).max(areas.line + TICK_ROWS_OFFSET * self.k);
                 }
                 self.repeated(frame, side, ticks);
             }
@@ -229,7 +230,7 @@ impl LayoutContext<'_> {
         }
     }
 
-    /// Returns the line that is drawn level; `None` for rows of bounds.
+    /// Returns the line drawn as the number line; `None` if it is a row of bounds.
     fn line(&self) -> Option<&super::Line> {
         let lines = &self.figure.lines;
         lines.get(self.page.focus).or_else(|| lines.first()).filter(|line| !line.is_bounds)
@@ -238,21 +239,22 @@ impl LayoutContext<'_> {
     fn title(&mut self) {
         let text = self.figure.sentence.to_string();
         let max_width = 0.94 * self.page.size.x;
-        let (size, line) = (self.k * 15.0, 18.0 * self.k);
+        let (size, line_height) = (self.k * 15.0, 18.0 * self.k);
         let width = super::measure::width(&text, false).max(1.0);
         // Split a long sentence into two lines.
         let lines = if width * size > max_width { halves(&text) } else { vec![text] };
         let longest =
             lines.iter().map(|text| super::measure::width(text, false)).fold(1.0, f32::max);
-        let size = size.min(max_width / longest).max(SMALLEST);
-        let top = 30.0 * self.k - 0.5 * line * (lines.len() as f32 - 1.0);
+        let size = size.min(max_width / longest).max(MIN_TEXT_SIZE);
+        let first_y = 30.0 * self.k - 0.5 * line_height * (lines.len() as f32 - 1.0);
         for (i, text) in lines.iter().enumerate() {
-            let at = vec2(self.page.size.x * 0.5, top + line * i as f32);
+            let at = vec2(self.page.size.x * 0.5, first_y + line_height * i as f32);
             self.text(at, Anchor::Middle, size, false, Ink::Text, text);
         }
     }
 
-    fn beside(&mut self, sheet: &Sheet, area: Rect) {
+    /// Draws the second view, with the name of its plane.
+    fn second_view(&mut self, sheet: &Sheet, area: Rect) {
         self.push(Mark::Box { rect: area, radius: 8.0 * self.k });
         let inner = area.shrunk(10.0 * self.k);
         let frame = PageTransform::of(sheet, None, inner, None);
@@ -275,20 +277,21 @@ impl LayoutContext<'_> {
         self.out.marks.push(PlacedMark { mark, clip, opacity, term: self.term });
     }
 
-    /// Writes a mandatory text: at the first free place, else at the first place.
+    /// Writes a mandatory text: at the free place that crosses the fewest lines, else at the first place.
     fn text_at(&mut self, places: &[(Vec2, Anchor)], size: f32, bold: bool, ink: Ink, text: &str) {
         if text.is_empty() {
             return;
         }
         let page = Rect::new(Vec2::ZERO, self.page.size);
-        let label = Label { text, size: size.max(SMALLEST), bold };
+        let label = Label { text, size: size.max(MIN_TEXT_SIZE), bold };
         let free = self.labels.place(&label, places, &page);
         if let Some((at, anchor)) = free.or_else(|| places.first().copied()) {
             self.text(at, anchor, size, bold, ink, text);
         }
     }
 
-    /// Writes a text and reserves its box; `at` is at half its height.
+    /// Writes a text, moved onto the page if needed; reserves and returns its box. `at` is the anchor
+    /// point, at half the text's height.
     fn text(
         &mut self,
         at: Vec2,
@@ -298,7 +301,7 @@ impl LayoutContext<'_> {
         ink: Ink,
         text: &str,
     ) -> Rect {
-        let size = size.max(SMALLEST);
+        let size = size.max(MIN_TEXT_SIZE);
         let rect = mark::text_box(at, anchor, size, bold, text);
         // Keep the text on the page.
         let page = Rect::new(Vec2::ZERO, self.page.size).shrunk(1.0);
@@ -322,5 +325,5 @@ fn halves(text: &str) -> Vec<String> {
 
 /// Returns the width of a bold text of this size, points.
 fn measure_width(text: &str, size: f32) -> f32 {
-    super::measure::width(text, true) * size.max(SMALLEST)
+    super::measure::width(text, true) * size.max(MIN_TEXT_SIZE)
 }

@@ -156,7 +156,7 @@ impl LayoutContext<'_> {
         places: &[(Vec2, Anchor)],
         area: Rect,
     ) {
-        let size = (size * self.k).max(super::SMALLEST);
+        let size = (size * self.k).max(super::MIN_TEXT_SIZE);
         if let Some((at, anchor)) = self.labels.place(&Label { text, size, bold }, places, &area) {
             let rect = super::mark::text_box(at, anchor, size, bold, text);
             let on_common = is_inside(rect.center(), &self.labels.common);

@@ -31,7 +31,7 @@ struct Columns {
     /// Ends of the bars' column on the page, points.
     bars: [f32; 2],
     /// Ends of the common scale, relative to B's centre.
-    bounds: [f32; 2],
+    range: [f32; 2],
 }
 
 impl LayoutContext<'_> {
@@ -47,12 +47,13 @@ impl LayoutContext<'_> {
         Rect::new(area.min, vec2(area.max.x, bottom.min(area.max.y)))
     }
 
-    /// Draws one row per line; a long table is grouped by the owner of the axis. Searches show one
-    /// row per iteration. A single line with bars shows only the bars.
+    /// Draws one row per line; a long table is grouped by the owner of the axis. Searches and swept
+    /// tests get their rows of bounds instead. A single line with bars shows only the bars.
     pub(super) fn table(&mut self, frame: &PageTransform, area: Rect) {
         let figure = self.figure;
         if figure.lines.iter().any(|line| line.is_bounds) {
             let is_all = figure.lines.iter().all(|line| line.is_bounds);
+            // Without a number line, its space holds the first rows.
             let top = if is_all { area.min.y - 60.0 * self.k } else { area.min.y };
             let _ = self.bounds(area, top);
             return;
@@ -72,7 +73,7 @@ impl LayoutContext<'_> {
         let columns = Columns {
             names: area.min.x + names,
             bars: [area.min.x + names + 14.0 * self.k, area.max.x - 84.0 * self.k],
-            bounds: bounds_of(&figure.lines),
+            range: common_range(&figure.lines),
         };
         for (k, entry) in entries.into_iter().enumerate() {
             let top = area.min.y + row * k as f32;
@@ -90,7 +91,7 @@ impl LayoutContext<'_> {
         }
     }
 
-    /// Returns the rows in order; a long table has a heading for each group.
+    /// Returns the rows in order; a long table with several groups has a heading for each.
     fn entries(&self, is_many: bool) -> Vec<Entry> {
         let figure = self.figure;
         let rows_of = |owner| {
@@ -154,8 +155,8 @@ impl LayoutContext<'_> {
         let bars = Rect::new(vec2(left, rect.min.y), vec2(right, rect.max.y));
         // Mirror the bars if the axis points left on the page.
         let is_mirrored = frame.vector(line.direction).x < 0.0;
-        let bounds = columns.bounds.map(|end| if is_mirrored { -end } else { end });
-        self.row_bars(line, bars, bounds);
+        let range = columns.range.map(|end| if is_mirrored { -end } else { end });
+        self.row_bars(line, bars, range);
         let digits = match line.unit {
             Unit::Metres => metres(line.overlap.abs()),
             unit => format!("{}{}", plain(line.overlap.abs()), unit.symbol()),
@@ -174,7 +175,7 @@ impl LayoutContext<'_> {
             let [a, b, distance] = [half(line.a), half(line.b), distance].map(plain);
             let text = format!("rA {a}  rB {b}  |d·L| {distance}");
             let at = vec2(right, rect.max.y - 6.0 * k);
-            self.cell(at, super::SMALLEST, false, Ink::Weak, text);
+            self.cell(at, super::MIN_TEXT_SIZE, false, Ink::Weak, text);
         }
     }
 
@@ -205,20 +206,20 @@ impl LayoutContext<'_> {
 
     /// Writes a text that ends at `at`.
     fn cell(&mut self, at: Vec2, size: f32, bold: bool, ink: Ink, text: String) {
-        let size = size.max(super::SMALLEST);
+        let size = size.max(super::MIN_TEXT_SIZE);
         self.push(Mark::Text { at, anchor: Anchor::End, size, bold, ink, text });
     }
 
-    /// Draws both projections on the table's scale, and their common part.
-    fn row_bars(&mut self, line: &Line, area: Rect, bounds: [f32; 2]) {
+    /// Draws both projections on the table's scale, and outlines their overlap or gap.
+    fn row_bars(&mut self, line: &Line, area: Rect, range: [f32; 2]) {
         let (middle, width) = (area.center().y, area.size().x);
-        let scale = width / (bounds[1] - bounds[0]);
-        // At detail level All, a line of numbers follows below.
+        let scale = width / (range[1] - range[0]);
+        // At detail level All, leave space for the line of radii and distance.
         let fraction = if self.page.detail == Detail::All { 0.16 } else { 0.22 };
         let height = (area.size().y * fraction).min(10.0 * self.k);
         // Common scale: B's centre has the same position in every row.
         let bar = |ends: [f32; 2], top: f32, bottom: f32| {
-            let [p, q] = ends.map(|end| area.min.x + (end - center_of_b(line) - bounds[0]) * scale);
+            let [p, q] = ends.map(|end| area.min.x + (end - center_of_b(line) - range[0]) * scale);
             [vec2(p, top), vec2(q, top), vec2(q, bottom), vec2(p, bottom)]
         };
         let opacity = if line.decides { 1.0 } else { 0.45 };
@@ -245,7 +246,7 @@ fn center_of_b(line: &Line) -> f32 {
 }
 
 /// Returns the ends of the common scale, relative to B's centre.
-fn bounds_of(lines: &[Line]) -> [f32; 2] {
+fn common_range(lines: &[Line]) -> [f32; 2] {
     let ends = lines
         .iter()
         .flat_map(|line| line.a.into_iter().chain(line.b).map(|end| end - center_of_b(line)));

@@ -1,4 +1,4 @@
-//! Triangles by number, stored in the order of a hierarchy.
+//! Access by number to triangles stored in the order of a bounding-volume hierarchy.
 
 use std::ops::Index;
 use std::sync::Arc;
@@ -6,10 +6,10 @@ use std::sync::Arc;
 use crate::geom::Triangle;
 use crate::platform::pace::Pace;
 
-/// Number of triangles moved between two checks of the pace.
-const TRIANGLES_PER_CHECK: usize = 512;
+/// Number of items moved between two checks of the pace.
+const ITEMS_PER_CHECK: usize = 512;
 
-/// Triangles by number, stored once, in a hierarchy's order.
+/// Triangles by number, shared with a hierarchy that stores them in its own order.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct IndexedTriangles {
     stored: Arc<Vec<Triangle>>,
@@ -18,7 +18,7 @@ pub struct IndexedTriangles {
 }
 
 impl IndexedTriangles {
-    /// Wraps triangles stored in the order of these numbers.
+    /// Wraps stored triangles; `order[i]` is the number of `stored[i]`.
     pub(super) async fn new(stored: Arc<Vec<Triangle>>, order: &[u32], pace: &Pace) -> Self {
         let mut indices = vec![0; order.len()];
         pace.in_chunks(order.len(), |part| {
@@ -58,16 +58,16 @@ impl Index<usize> for IndexedTriangles {
 
 /// Reorders the items in place: the item at `order[i]` moves to `i`.
 pub(super) async fn reorder<T: Copy>(items: &mut [T], order: &[u32], pace: &Pace) {
-    let mut is_done = vec![false; items.len()];
+    let mut is_moved = vec![false; items.len()];
     let mut moved = 0;
     for first in 0..items.len() {
         let (start, mut to) = (items[first], first);
-        while !std::mem::replace(&mut is_done[to], true) {
+        while !std::mem::replace(&mut is_moved[to], true) {
             let from = order[to] as usize;
             items[to] = if from == first { start } else { items[from] };
             to = from;
             moved += 1;
-            if moved % TRIANGLES_PER_CHECK == 0 {
+            if moved % ITEMS_PER_CHECK == 0 {
                 pace.yield_if_due().await;
             }
         }

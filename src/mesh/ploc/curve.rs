@@ -5,7 +5,7 @@ use glam::{DVec3, Vec3};
 use crate::geom::Triangle;
 use crate::platform::pace::Pace;
 
-/// Up to this number of boxes, keys are sorted in one go.
+/// Up to this number of triangles, keys are sorted in one go.
 const SORT_IN_ONE_GO: usize = 4_096;
 
 /// Number of bits of a digit: the bits of a key that one pass sorts by.
@@ -14,8 +14,8 @@ const BITS: u32 = 11;
 /// Number of values of a digit.
 const VALUES: usize = 1 << BITS;
 
-/// Returns the triangles' numbers, sorted by the centres of their bounds along a Morton curve. Equal
-/// centres are sorted by number.
+/// Returns the triangles' numbers, sorted by the centres of their bounds along a Morton curve. Centres
+/// in the same cell of the curve are sorted by number.
 pub(in crate::mesh) async fn morton_order(triangles: &[Triangle], pace: &Pace) -> Vec<u32> {
     let (mut low, mut high) = (Vec3::INFINITY, Vec3::NEG_INFINITY);
     pace.in_chunks(triangles.len(), |part| {
@@ -27,8 +27,8 @@ pub(in crate::mesh) async fn morton_order(triangles: &[Triangle], pace: &Pace) -
     .await;
     // Along an axis without extent, all coordinates are 0.
     let scale = (high - low).to_array().map(|x| if x > 0.0 { 1.0 / f64::from(x) } else { 0.0 });
-    // A key holds the leading bits of the curve position that fit beside the number. With a million
-    // triangles, the resolution is 1/16,000 of the world.
+    // A key holds as many leading bits of the curve position as fit beside the number. With a million
+    // triangles, the resolution is 1/16,000 of the extent along each axis.
     let number_bits = usize::BITS - triangles.len().leading_zeros();
     let key = |number: usize| {
         let (least, greatest) = triangles[number].bounds();
@@ -46,8 +46,8 @@ pub(in crate::mesh) async fn morton_order(triangles: &[Triangle], pace: &Pace) -
     pace.list(keys.len(), |index| number(keys[index])).await
 }
 
-/// Sorts by all bits except the lowest `ignored_bits`, several bits per pass; equal keys keep their
-/// order. Knuth, The Art of Computer Programming, 5.2.5.
+/// Radix sort by all bits except the lowest `ignored_bits`; keys equal in these bits keep their order.
+/// Knuth, The Art of Computer Programming, 5.2.5.
 async fn sort(mut keys: Vec<u64>, ignored_bits: u32, pace: &Pace) -> Vec<u64> {
     let digit =
         |key: u64, level: usize| (key >> (ignored_bits + BITS * level as u32)) as usize % VALUES;

@@ -13,11 +13,11 @@ use crate::text::id;
 /// Opacity of the searched cells.
 const SEARCHED_OPACITY: f32 = 0.25;
 
-/// Maximum width of a drawn search area, cells. An invalid body would search everywhere.
+/// Maximum width and height of a drawn search area, cells. A body with invalid bounds searches everywhere.
 const MAX_SEARCHED_WIDTH: i64 = 5;
 
-/// Draws the occupied cells (only the nearest if many) and the cells searched for the explained body. Bodies
-/// too large for a cell are dashed. For methods other than the grid, shows only the count.
+/// Draws the occupied cells (only the nearest if many) and the cells searched for partners of the explained body.
+/// Outlines bodies too large for a cell with dashes. For methods other than the grid, shows only the count.
 pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
     let record = view.record;
     let focus = view.selected.filter(|body| *body < record.shapes.len());
@@ -28,7 +28,7 @@ pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
             Pairs::Tree => id::OVERLAY_TREE.text(),
             Pairs::BruteForce | Pairs::Grid => id::OVERLAY_NO_GRID.text(),
         };
-        return count(record, focus, method, pen);
+        return draw_count(record, focus, method, pen);
     };
     let mut occupied: Vec<IVec2> = cells.box_cells.iter().copied().flatten().collect();
     order::sort_by_key(&mut occupied, |cell| (cell.x, cell.y));
@@ -55,7 +55,7 @@ pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
     } else if focus.is_some() {
         message = id::OVERLAY_CELL_TOO_SMALL;
     }
-    count(record, focus, &message.with(&[("size", &metres(cells.size))]), pen);
+    draw_count(record, focus, &message.with(&[("size", &metres(cells.size))]), pen);
 }
 
 /// Returns the corners of the block of cells from `low` to `high`, inclusive.
@@ -64,8 +64,8 @@ fn corners(cells: &GridCells, low: IVec2, high: IVec2) -> [Vec2; 4] {
     [low, Vec2::new(high.x, low.y), high, Vec2::new(low.x, high.y)]
 }
 
-/// Shows the number of compared pairs below the explained body.
-fn count(record: &TickRecord, focus: Option<usize>, method: &str, pen: &mut Pen) {
+/// Shows the number of compared pairs below the explained body, after the method or its cell size.
+fn draw_count(record: &TickRecord, focus: Option<usize>, label: &str, pen: &mut Pen) {
     let Some((brute_force, grid, _)) = record.counts() else { return };
     let compared = match record.before.setup.methods.pairs {
         Pairs::BruteForce => brute_force,
@@ -75,7 +75,7 @@ fn count(record: &TickRecord, focus: Option<usize>, method: &str, pen: &mut Pen)
     let at = focus
         .map_or(Vec2::ZERO, |body| center(record, body) - Vec2::Y * record.shapes[body].reach().y);
     let text = id::OVERLAY_PAIRS_COMPARED.with(&[
-        ("method", &method),
+        ("method", &label),
         ("compared", &compared),
         ("all", &brute_force),
     ]);

@@ -18,7 +18,7 @@ use crate::shape_text::{self, Options, ParsedShape, ParsedText, Point, ShapeGeom
 use crate::sim::lab::MAX_BODIES;
 use crate::text::id;
 
-/// Maximum number of columns searched for a start: positions reach ±10,000 m.
+/// Maximum width searched for a start, in columns of 1 m: positions reach ±10,000 m.
 const MAX_COLUMNS: f64 = 20_000.0;
 
 /// Maximum number of skipped parts in an error.
@@ -30,7 +30,7 @@ const PLAYER: &str = "player";
 /// Width and height of the box to drive, m.
 const PLAYER_SIZE: Point = [0.6, 0.8];
 
-/// Height of the start of the box above the ground, m.
+/// Gap between the box and the ground at the start, m.
 const START_HEIGHT: f64 = 0.01;
 
 /// A scene, and the parts of the level that it ignores.
@@ -42,7 +42,7 @@ pub(super) struct LevelScene {
 /// Makes the scene of a level in the file called `name`.
 ///
 /// # Errors
-/// Returns the reason why no world can hold the level.
+/// Returns the problem with an object, or the reason why no world can hold the level.
 pub(super) fn scene(level: &Level, name: &str) -> Result<LevelScene, String> {
     let unit = if level.unit > 0.0 { level.unit } else { 1.0 };
     let Some(solid) = solid(level)? else { return objects(level, unit) };
@@ -57,7 +57,7 @@ pub(super) fn scene(level: &Level, name: &str) -> Result<LevelScene, String> {
     world(solid, unit, name)
 }
 
-/// Returns all objects as shapes of a lab.
+/// Makes a lab of all objects; skips the tiles.
 fn objects(level: &Level, unit: f64) -> Result<LevelScene, String> {
     let mut skipped = level.skipped.clone();
     let tiles = level.layers.iter().filter(|it| !it.cells.is_empty());
@@ -93,7 +93,7 @@ fn objects(level: &Level, unit: f64) -> Result<LevelScene, String> {
     Ok(LevelScene { text: made.to_text(), skipped })
 }
 
-/// Returns all shapes as bodies of a lab, if a lab can hold them.
+/// Makes a lab of all shapes, if it can hold them.
 fn lab(solid: &Solid, unit: f64) -> Option<LevelScene> {
     let shape = |(name, geometry): &(String, ShapeGeometry)| {
         ParsedShape::new(name.clone(), geometry.clone())
@@ -113,7 +113,7 @@ fn lab(solid: &Solid, unit: f64) -> Option<LevelScene> {
     Some(LevelScene { text: made.to_text(), skipped: solid.skipped.clone() })
 }
 
-/// A fixed body; lengths in m.
+/// A fixed body; lengths in m, angle in degrees.
 struct Fixed {
     name: String,
     shape: String,
@@ -123,10 +123,10 @@ struct Fixed {
     bounds: [Point; 2],
 }
 
-/// Returns rectangles and circles as fixed bodies, with a box to drive.
+/// Makes a world of rectangles and circles as fixed bodies. Adds a box to drive if a start is found.
 fn world(mut solid: Solid, unit: f64, name: &str) -> Result<LevelScene, String> {
-    let corners = solid.shapes.iter().flat_map(|(_, geometry)| geometry.core(false).0);
-    let [low, high] = bounds(&corners.collect::<Vec<_>>());
+    let points = solid.shapes.iter().flat_map(|(_, geometry)| geometry.core(false).0);
+    let [low, high] = bounds(&points.collect::<Vec<_>>());
     let to_metres = |at: Point| [0, 1].map(|axis| (at[axis] - low[axis]) / unit);
     let mut taken = BTreeSet::from([PLAYER.to_owned()]);
     let (mut all, mut left_out) = (Vec::new(), 0_usize);
@@ -190,7 +190,7 @@ fn fixed(geometry: &ShapeGeometry, to_metres: impl Fn(Point) -> Point, unit: f64
     })
 }
 
-/// Returns a free place for the player on top of a body near the middle.
+/// Returns a free position for the player's centre, on top of a body near the middle of the level.
 fn free_place(all: &[Fixed], size: Point) -> Option<Point> {
     let [width, height] = PLAYER_SIZE;
     let middle = size.map(|side| side / 2.0);

@@ -1,4 +1,4 @@
-//! Makes shapes in space from the values of a row.
+//! Makes shapes in space from the values of a table row: a notation.
 
 use glam::{DMat3, DVec3};
 
@@ -9,13 +9,13 @@ use super::vector;
 use crate::text::id;
 
 /// Reason why a shape is impossible, and the correct form.
-pub(super) type Impossible = (&'static str, &'static str);
+pub(super) type ShapeProblem = (&'static str, &'static str);
 
 /// Minimum length of a normal.
 const MIN_NORMAL_LENGTH: f64 = 1e-9;
 
-/// Makes the shape of a row; `None` if a number is missing.
-pub(super) fn form(row: &Row, filled: &RowValues) -> Option<Result<SpaceGeometry, Impossible>> {
+/// Makes the shape of a row; `None` if a value is missing or unknown, or the row is no shape.
+pub(super) fn form(row: &Row, filled: &RowValues) -> Option<Result<SpaceGeometry, ShapeProblem>> {
     let from_axis_angle = filled.vector("axisangle").map(vector::axis_angle);
     let rotation = filled.rotation.or(from_axis_angle).unwrap_or(DMat3::IDENTITY);
     let own_pose =
@@ -31,9 +31,9 @@ pub(super) fn form(row: &Row, filled: &RowValues) -> Option<Result<SpaceGeometry
         }
         Kind::Plane => {
             let normal = filled.vector("normal")?;
-            let through = filled.vector("at").map_or(0.0, |point| normal.dot(point));
+            let point_offset = filled.vector("at").map_or(0.0, |point| normal.dot(point));
             let given = filled.number("offset").unwrap_or(0.0);
-            let offset = through + if row.negated { 0.0 - given } else { given };
+            let offset = point_offset + if row.negated { 0.0 - given } else { given };
             let form = SpaceGeometry::Plane { normal, offset, is_solid: row.solid };
             let rotation_only = Pose { at: DVec3::ZERO, ..own_pose };
             placed(form, &rotation_only)
@@ -44,13 +44,13 @@ pub(super) fn form(row: &Row, filled: &RowValues) -> Option<Result<SpaceGeometry
         Some(body) => placed(form, body),
         None => form,
     };
-    let body = filled.body.as_ref().map_or(DMat3::IDENTITY, |body| body.rotation);
-    let has_valid_rotation = vector::is_rotation(&rotation) && vector::is_rotation(&body);
-    Some(impossible(&form, has_valid_rotation).map_or(Ok(form), Err))
+    let body_rotation = filled.body.as_ref().map_or(DMat3::IDENTITY, |body| body.rotation);
+    let has_valid_rotation = vector::is_rotation(&rotation) && vector::is_rotation(&body_rotation);
+    Some(problem(&form, has_valid_rotation).map_or(Ok(form), Err))
 }
 
 /// Returns the first reason why a shape is impossible.
-fn impossible(form: &SpaceGeometry, has_valid_rotation: bool) -> Option<Impossible> {
+fn problem(form: &SpaceGeometry, has_valid_rotation: bool) -> Option<ShapeProblem> {
     match form {
         _ if !has_valid_rotation => {
             Some((id::PASTE_AXES_NOT_PERPENDICULAR.text(), id::PASTE_PERPENDICULAR_AXES.text()))
@@ -73,7 +73,7 @@ fn impossible(form: &SpaceGeometry, has_valid_rotation: bool) -> Option<Impossib
     }
 }
 
-/// Returns whether a triangle with these edges is too flat for a normal.
+/// Returns whether a triangle with these two edges, from one corner, is too flat for a normal.
 fn is_flat(p: DVec3, q: DVec3) -> bool {
     let longest = p.length_squared().max(q.length_squared()).max((p - q).length_squared());
     p.cross(q).length() <= 2e-6 * longest
@@ -109,7 +109,7 @@ fn capsule(row: &Row, filled: &RowValues) -> Option<SpaceGeometry> {
     Some(SpaceGeometry::Capsule { ends: [-up, up], radius })
 }
 
-/// Transforms a shape from the frame of its pose to the frame of the text.
+/// Transforms a shape from the local frame of `pose` to the frame in which the pose is given.
 pub(super) fn placed(mut form: SpaceGeometry, pose: &Pose) -> SpaceGeometry {
     let place = |point: &mut DVec3| *point = pose.at + pose.rotation * *point;
     match &mut form {

@@ -49,7 +49,7 @@ pub struct State {
     /// Position of the last landing on ground, m; initially the starting position.
     pub last_ground: Vec3,
     /// Ticks until a player out of the map returns to the last ground; 0 inside the map.
-    pub ticks_outside: u32,
+    pub ticks_until_return: u32,
 }
 
 impl State {
@@ -63,7 +63,7 @@ impl State {
             vertical_speed: 0.0,
             motion: Motion::NoJump,
             last_ground: setup.player.position,
-            ticks_outside: 0,
+            ticks_until_return: 0,
         }
     }
 
@@ -80,8 +80,8 @@ impl State {
         fnv.bytes(&[self.motion as u8]);
         // Inside the map, the last ground has no effect yet. It follows from scene and inputs, so equal
         // runs have equal ones.
-        if self.ticks_outside > 0 {
-            fnv.u32(self.ticks_outside);
+        if self.ticks_until_return > 0 {
+            fnv.u32(self.ticks_until_return);
             fnv.vec3(self.last_ground);
         }
     }

@@ -61,9 +61,11 @@ impl Stepped for Map {
                 (state.vertical_speed, state.motion) = (0.0, Motion::NoJump);
                 state.last_ground = at;
             }
-            Step::LeftMap { ticks } | Step::StillOutOfMap { ticks } => state.ticks_outside = ticks,
+            Step::LeftMap { ticks } | Step::StillOutOfMap { ticks } => {
+                state.ticks_until_return = ticks;
+            }
             Step::Returned { to } => {
-                (state.position, state.ticks_outside) = (to, 0);
+                (state.position, state.ticks_until_return) = (to, 0);
                 (state.vertical_speed, state.motion) = (0.0, Motion::NoJump);
             }
             Step::Moved { .. } => state.tick += 1,
@@ -74,7 +76,7 @@ impl Stepped for Map {
 }
 
 impl Map {
-    /// Runs stage 0: starts jumps, applies gravity and turns the player. Returns the wanted move, m.
+    /// Runs the input stage: starts jumps, applies gravity and turns the player. Returns the wanted move, m.
     fn wanted<T: Trace<Step>>(&mut self, input: &Input, trace: &mut T) -> Vec3 {
         let setup = self.setup.player.clone();
         if self.state.motion.is_airborne() {
@@ -104,9 +106,9 @@ impl Map {
 
     /// Brings a player that has fallen below the whole map back to the last ground, after `out_ticks`.
     fn return_fallen<T: Trace<Step>>(&mut self, events: &mut Vec<Event>, trace: &mut T) {
-        let State { position, last_ground, ticks_outside: out, .. } = self.state;
+        let State { position, last_ground, ticks_until_return, .. } = self.state;
         let mut report = |kind| events.push(Event { body: Body::Driven, kind });
-        match out {
+        match ticks_until_return {
             0 if position.y < self.ground.lowest - OUT_OF_MAP_DEPTH => {
                 self.commit(Step::LeftMap { ticks: self.setup.player.out_ticks }, trace);
                 report(EventKind::Out);

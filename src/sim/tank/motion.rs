@@ -20,7 +20,7 @@ impl Tank {
     /// targets.
     pub(super) fn use_targets<T: Trace<Step>>(&mut self, input: &Input, trace: &mut T) {
         let turn = input.balance(Action::Use, Action::UseBack);
-        // Shift may be held for reversing.
+        // UseBack too: with Shift held, the Use key triggers UseBack.
         let returns = input.pressed(Action::Use) || input.pressed(Action::UseBack);
         if turn == 0.0 && !returns {
             return;
@@ -39,8 +39,8 @@ impl Tank {
         }
     }
 
-    /// Runs stage 1. The driver rebounds without reading keys, or turns, changes speed and moves. It
-    /// may then fire.
+    /// Runs stage 1. A rebounding driver ignores the keys. Otherwise the driver turns, changes speed,
+    /// moves and may fire.
     pub(super) fn drive<T: Trace<Step>>(&mut self, input: &Input, trace: &mut T) {
         let (setup, driver) = (&self.setup.driver, &self.state.driver);
         let rebounding = driver.rebound.ticks > 0;
@@ -76,7 +76,7 @@ impl Tank {
     /// Runs stage 2: each target's rebound, then its own motion. Collected targets keep moving unseen.
     pub(super) fn move_targets<T: Trace<Step>>(&mut self, trace: &mut T) {
         let mut next = 0;
-        // The others are at rest.
+        // Targets that are not awake are at rest.
         while let Some(target) = self.state.targets.next_awake(next) {
             next = target + 1;
             let (setup, state) = (&self.setup.targets[target], &self.state.targets[target]);

@@ -51,7 +51,7 @@ pub struct DriverState {
     pub speed: f32,
     /// The driver's rebound.
     pub rebound: ReboundState,
-    /// Remaining ticks of the red flash.
+    /// Remaining ticks of the driver's full highlight after a hit.
     pub flash: u32,
     /// Ticks until the colour of the last hit has faded.
     pub highlight_ticks: u32,
@@ -74,9 +74,9 @@ pub struct TargetState {
     pub moved: Vec2,
     /// The rebound after a push.
     pub rebound: ReboundState,
-    /// False once collected.
+    /// False while collected; Use brings the target back.
     pub alive: bool,
-    /// Whether the target's last test found a hit.
+    /// Whether the last tick with tests found a hit of the driver on the target.
     pub touching: bool,
     /// Ticks until the colour of the last hit has faded.
     pub highlight_ticks: u32,
@@ -95,7 +95,7 @@ impl TargetState {
         shift(&mut self.position, step);
     }
 
-    /// Returns the model's shape in the world.
+    /// Returns the shape of the target's model in the plane.
     #[must_use]
     pub fn shape(&self, setup: &TargetSetup) -> Shape {
         let center = plane(self.position);
@@ -124,7 +124,7 @@ pub struct ShellState {
 }
 
 impl ShellState {
-    /// Returns the model's shape in the world.
+    /// Returns the shell's disk in the plane.
     #[must_use]
     pub fn disk(&self) -> Disk {
         Disk { center: plane(self.position), radius: SHELL_RADIUS }
@@ -144,7 +144,7 @@ pub struct State {
     pub shells: Vec<ShellState>,
     /// Number of shells fired.
     pub shells_fired: u32,
-    /// The contacts found by the tick.
+    /// Contacts that began, continued or ended in the last tick.
     pub contacts: Vec<ContactReport>,
 }
 
@@ -169,7 +169,7 @@ impl State {
         Self { driver, targets: setup.targets.iter().map(target).collect(), ..Self::default() }
     }
 
-    /// Returns the driver's shape in the world.
+    /// Returns the driver's rectangle in the plane.
     #[must_use]
     pub fn driver_rect(&self, setup: &TankSetup) -> Rect {
         let DriverModel::Rect(model) = &setup.driver.model;
@@ -177,7 +177,8 @@ impl State {
         Rect::turned(plane(self.driver.position), self.driver.yaw, size)
     }
 
-    /// Decrements the counters and clears the values of the previous tick.
+    /// Decrements the flash and highlight counters, and clears the contacts and the targets'
+    /// displacements of the previous tick.
     pub(super) fn fade(&mut self) {
         self.contacts.clear();
         self.driver.flash = self.driver.flash.saturating_sub(1);

@@ -59,7 +59,7 @@ impl Terrain {
     /// Checks whether these pieces can be built.
     ///
     /// # Errors
-    /// The fault of the first piece that cannot be built, or too many triangles in all.
+    /// Returns the fault of the first piece that cannot be built, or that brings all triangles over the limit.
     pub fn check(pieces: &[GroundSetup]) -> Result<(), String> {
         let counts = pieces.iter().map(|piece| (piece.triangles(), piece.shape.build_cost()));
         check_triangle_count(counts).map_err(|(index, what, expected)| {
@@ -81,8 +81,8 @@ impl Terrain {
         Ok(())
     }
 
-    /// Makes the ground of these pieces, in slices. Pieces that cannot be built give no ground and
-    /// cause no large allocation.
+    /// Makes the ground of these pieces, in slices of time. If one cannot be built, the ground is empty and
+    /// nothing large is allocated.
     async fn paced(pieces: &[GroundSetup], pace: &Pace) -> Self {
         let mut mesh = TriMesh::default();
         if Self::check(pieces).is_ok() {
@@ -94,8 +94,8 @@ impl Terrain {
     }
 
     /// Returns the foothold found by `probe`. Among triangles that face its start, the hit closest to
-    /// the wanted distance wins; on ties the first hit, then the lowest index. Calls `visit` with all
-    /// hits. Returns `None` without a hit, or if the probe leaves the world.
+    /// the wanted distance wins; on ties the nearer hit, then the lowest index. Calls `visit` with
+    /// all these hits. Returns `None` without a hit, or if the probe's start is out of the world.
     pub fn find(
         &self,
         probe: &Probe,

@@ -124,7 +124,7 @@ impl App {
         Ok(())
     }
 
-    /// Moves the camera by mouse or fingers; does not turn it while `busy`, when the mouse drags something.
+    /// Moves the camera by mouse or fingers; does not turn it while the mouse is `busy` with a drag.
     fn move_camera(&mut self, polled: &FrameInput, busy: bool) {
         let (scale, is_figure_main) = (self.scale(), self.is_figure_main());
         let camera = &mut self.session.camera;

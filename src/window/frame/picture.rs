@@ -131,10 +131,10 @@ impl App {
             viewport: view_to_viewport(self.scene_view()),
             fills: if self.is_figure_main() { &[] } else { &self.overlay_states[0].fills },
             occlusion,
-            stride: &|body| self.session.stride(body),
+            stride: &|body| self.session.walk_state(body),
             flash: &|body| flash[0].strength(body, shown),
         };
-        let stride = |body| self.session.second_stride(body);
+        let stride = |body| self.session.second_walk_state(body);
         let second_flash = |body| flash[1].strength(body, shown);
         let second_view = self.second.filter(|_| !self.is_figure_main());
         let second =

@@ -3,7 +3,7 @@
 use egui_macroquad::egui::{Pos2, Shape, Stroke};
 
 /// Distance below which successive corners merge, points: the difference is invisible.
-const MERGE_DISTANCE: f32 = 1.5;
+const MIN_STEP: f32 = 1.5;
 
 /// A line being built.
 #[derive(Default)]
@@ -23,11 +23,7 @@ impl LineBuilder {
         }
         match &mut self.0[..] {
             [] => self.0.extend([a, b]),
-            [_, .., before, last]
-                if before.distance_sq(*last) < MERGE_DISTANCE * MERGE_DISTANCE =>
-            {
-                *last = b
-            }
+            [_, .., before, last] if before.distance_sq(*last) < MIN_STEP * MIN_STEP => *last = b,
             _ => self.0.push(b),
         }
     }
@@ -100,7 +96,7 @@ mod tests {
         let line = &lines(&segments)[0];
         assert!(line.len() < 6, "{line:?}");
         assert_eq!([line[0], line[line.len() - 1]], [at(0.0), at(4.75)]);
-        assert!(line.windows(2).all(|two| two[0].distance(two[1]) < MERGE_DISTANCE + 0.5));
+        assert!(line.windows(2).all(|two| two[0].distance(two[1]) < MIN_STEP + 0.5));
         // A line of any size draws something.
         let corners = [(0.0, 0.0), (0.3, 0.0), (0.3, 0.3), (0.0, 0.0)].map(Pos2::from);
         let segments: Vec<_> = corners.windows(2).map(|ends| [ends[0], ends[1]]).collect();

@@ -89,7 +89,7 @@ fn cut(shape: &egui::Shape, clip: Rect, window: Rect, out: &mut Vec<String>) {
             // Text that is scrolled out of view is not clipped.
             let is_visible = rect.is_positive() && rect.y_range().intersects(seen.y_range());
             let is_cut = rect.left() < seen.left() - 1.0 || rect.right() > seen.right() + 1.0;
-            // Text below the window is unreachable, unless its clip area ends inside the window and scrolls.
+            // Text below the window is unreachable, unless its scroll area ends inside the window.
             let scrolls = clip.bottom() < window.bottom() && clip.top() > window.top();
             let is_below = !scrolls && rect.bottom() > window.bottom() + 1.0;
             if is_visible && is_cut || rect.is_positive() && is_below {

@@ -34,12 +34,12 @@ use gl::gl;
 use pipelines::{GpuFill, GpuInstance, Pass, Uniforms};
 use shadow::ShadowFit;
 
-/// Opacity of the minor metre lines over the ground, 0..1.
+/// Opacity of the minor grid lines over the ground, 0..1.
 const MINOR_STRENGTH: f32 = 0.8;
 /// Maximum fill vertices per draw call: whole triangles within the limit of 16-bit indices.
 const FILL_CHUNK: usize = 65_535;
 
-/// A mesh known to a [`Renderer`]. The id of a removed mesh draws nothing.
+/// Identifies a mesh of a [`Renderer`]. Do not draw the id of a removed mesh: a new mesh may have it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct MeshId(u32);
 
@@ -80,16 +80,16 @@ pub struct Frame<'a> {
     /// `[x, y, width, height]`, physical pixels, origin at the window's top left. Nothing is drawn if
     /// it is empty or outside the window.
     pub viewport: [i32; 4],
-    /// Solids and ghosts, in any order.
+    /// Solids (opaque) and ghosts (see-through), in any order.
     pub instances: &'a [Instance],
     /// Triangles; corners left over at the end are ignored.
     pub fills: &'a [FillVertex],
-    /// Triangles drawn after the ghosts, so that they hide nothing.
+    /// Triangles drawn last, so that their depth hides nothing.
     pub fades: &'a [FillVertex],
     /// A point, and how far metred instances that hide it are cut open, 0..1.
     pub cut: (Vec3, f32),
-    /// Centre and radius of the shadow casters, m; `None` for a picture without shadows. Shadows end at
-    /// the radius; a smaller radius makes them sharper.
+    /// Centre and radius of the shadow casters, m; `None` for a picture without shadows. Shadows fade
+    /// out near the radius; a smaller radius makes them sharper.
     pub shadow: Option<(Vec3, f32)>,
     /// Height of the ground plane, m; `None` for no ground.
     pub ground: Option<f32>,
@@ -97,8 +97,8 @@ pub struct Frame<'a> {
     pub theme: &'a Theme3d,
 }
 
-/// Draws [`Frame`]s into macroquad's window. Make only one per window: its shaders and shadow map (8 to
-/// 16 MB) are never freed, only its meshes.
+/// Draws [`Frame`]s into macroquad's window. Make only one per window: its shaders and shadow map (5 to
+/// 17 MB) are never freed, only its meshes.
 #[derive(Debug)]
 pub struct Renderer {
     /// The pipelines, one per [`Pass`].
@@ -110,12 +110,12 @@ pub struct Renderer {
     meshes: Vec<GpuMesh>,
     /// Id of `meshes[0]`; ids from before a change of scene are not reused.
     first_id: u32,
-    /// Ids of removed meshes.
+    /// Ids of removed meshes, for reuse.
     free: Vec<MeshId>,
     /// The frame's fills, and its fades.
     fills: [Vec<GpuFill>; 2],
     fill_streams: [Vec<Stream>; 2],
-    /// The indices 0, 1, 2, …, up to the limit.
+    /// The indices 0, 1, 2, … of a full chunk of fills.
     fill_indices: BufferId,
     /// Buffers to delete once nothing is bound to them.
     retired: Vec<BufferId>,
@@ -126,7 +126,7 @@ impl Renderer {
     /// Compiles the shaders and makes the shadow map.
     ///
     /// # Errors
-    /// One sentence if the graphics driver is inadequate.
+    /// Returns a message if the graphics driver lacks instancing or rejects a shader.
     ///
     /// # Panics
     /// Panics without a macroquad window.
@@ -197,7 +197,7 @@ impl Renderer {
                 self.draw_meshes(ctx, Pass::Shadow, (0, false), &uniforms);
             }
             ctx.end_render_pass();
-            // Nothing else uses the window's depth buffer, and the sky covers its colours.
+            // Clear only depth: nothing else uses the depth buffer, and the sky covers all colours.
             ctx.begin_default_pass(clear());
             let [x, y, w, h] = viewport;
             ctx.apply_viewport(x, y, w, h);
@@ -217,7 +217,8 @@ impl Renderer {
         });
     }
 
-    /// Converts instances and fills to the card's format and sorts the instances by mesh.
+    /// Converts instances and fills to the graphics card's format. Sorts the instances by mesh and
+    /// opacity.
     fn sort(&mut self, frame: &Frame<'_>) {
         for mesh in &mut self.meshes {
             mesh.lists.iter_mut().for_each(Vec::clear);
@@ -252,8 +253,8 @@ impl Renderer {
         ctx.apply_uniforms(UniformsSource::table(uniforms));
     }
 
-    /// Draws one pass over all meshes with instances in this list; `is_uploaded` if an earlier pass
-    /// has uploaded the instances.
+    /// Draws the instances in a list of each mesh: 0 for opaque, 1 for see-through ones. `is_uploaded`
+    /// is whether an earlier pass has uploaded the instances.
     fn draw_meshes(
         &mut self,
         ctx: &mut dyn RenderingBackend,
@@ -291,7 +292,7 @@ impl Renderer {
         self.draw_calls += 1;
     }
 
-    /// Draws the fills (0) or the fades (1), in their order.
+    /// Draws the fills (list 0) or the fades (list 1), in their order.
     fn draw_fills(&mut self, ctx: &mut dyn RenderingBackend, list: usize, uniforms: &Uniforms) {
         if self.fills[list].is_empty() {
             return;

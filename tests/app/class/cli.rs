@@ -22,8 +22,8 @@ pub(super) fn answered(
 ) -> StoredAnswer {
     let posed = question(step, instance);
     let grade = grade(&posed, given);
-    let of = ("Axes, group B", "tank/detect");
-    StoredAnswer::new(of, (step, instance), (&posed.format, given, &grade), hints)
+    let origin = ("Axes, group B", "tank/detect");
+    StoredAnswer::new(origin, (step, instance), (&posed.format, given, &grade), hints)
         .expect("of its kind")
 }
 
@@ -44,7 +44,7 @@ pub(super) fn read(folder: &TempDir, name: &str) -> String {
     fs::read_to_string(folder.path().join(name)).expect("it was written")
 }
 
-/// Returns the way drawn by learner `k`: some are within tolerance, others turned or too long.
+/// Returns the arrow drawn by learner `k`: some arrows are within tolerance, others turned or too long.
 fn drawn(truth: Vec3, k: u32) -> Vec3 {
     let turned = Vec3::new(-truth.z, truth.y, truth.x);
     truth * (0.7 + 0.03 * k as f32) + turned * (0.02 * (k % 7) as f32)
@@ -57,8 +57,8 @@ fn truth(posed: &PosedQuestion) -> Vec3 {
     }
 }
 
-/// Writes thirty files of four answers each and returns their names.
-pub(super) fn thirty(folder: &TempDir) -> Vec<String> {
+/// Writes thirty files with four answers each; returns the file names.
+pub(super) fn write_thirty(folder: &TempDir) -> Vec<String> {
     let way = question(WAY, 7);
     let axes = match question(AXIS, 7).format {
         AnswerFormat::Axis(axes, _) => axes.len(),
@@ -86,44 +86,51 @@ pub(super) fn thirty(folder: &TempDir) -> Vec<String> {
 #[test]
 fn thirty_files_make_a_table_in_two_seconds() {
     let folder = tempfile::tempdir().expect("a folder");
-    let names = thirty(&folder);
+    let names = write_thirty(&folder);
     let mut arguments: Vec<&str> = names.iter().map(String::as_str).collect();
     arguments.extend(["--csv", "all.csv", "--picture", "all.svg"]);
-    let began = Instant::now();
+    let start = Instant::now();
     let done = call(folder.path(), &arguments);
-    let took = began.elapsed();
+    let took = start.elapsed();
     println!("{took:?}");
     // On an idle machine it takes a fifth of the limit.
     assert!(took < Duration::from_secs(2), "{took:?}");
     assert_eq!((done.status.code(), text(&done.stderr)), (Some(0), ""));
-    let told = text(&done.stdout);
+    let stdout = text(&done.stdout);
     let row = |step: usize| {
         let name = format!("tank/detect, step {}  ", step + 1);
-        let line = told.lines().find(|line| line.starts_with(&name));
-        line.unwrap_or_else(|| panic!("no {name}in {told}")).to_owned()
+        let line = stdout.lines().find(|line| line.starts_with(&name));
+        line.unwrap_or_else(|| panic!("no {name}in {stdout}")).to_owned()
     };
     // The grader defines the right answers; they are counted here one by one.
-    let right = |step: usize, given: &dyn Fn(u32) -> AnswerValue| {
+    let count_right = |step: usize, given: &dyn Fn(u32) -> AnswerValue| {
         let posed = question(step, 7);
         (0..30).filter(|k| grade(&posed, &given(*k)).is_correct).count()
     };
-    let ways = right(WAY, &|k| AnswerValue::Way(drawn(truth(&question(WAY, 7)), k)));
-    assert!(ways > 3 && ways < 27, "{ways}: some are right, some are not");
+    let right_arrows = count_right(WAY, &|k| AnswerValue::Way(drawn(truth(&question(WAY, 7)), k)));
+    assert!(right_arrows > 3 && right_arrows < 27, "{right_arrows}: some are right, some are not");
     let cells: Vec<String> = row(WAY).split_whitespace().map(str::to_owned).collect();
-    let share = format!("{:.0}", 100.0 * ways as f32 / 30.0);
-    assert_eq!(cells[3..8], ["30", "30", ways.to_string().as_str(), share.as_str(), "%"], "{told}");
+    let share = format!("{:.0}", 100.0 * right_arrows as f32 / 30.0);
+    assert_eq!(
+        cells[3..8],
+        ["30", "30", right_arrows.to_string().as_str(), share.as_str(), "%"],
+        "{stdout}"
+    );
     // Every learner's number of ticks is different.
-    assert!(row(NUMBER).contains(" ticks (1 of 2"), "{told}");
-    assert!(!row(NUMBER).contains(".000 ticks"), "{told}");
-    let choice = right(CHOICE, &|k| AnswerValue::Pick(k as usize % 2));
+    assert!(row(NUMBER).contains(" ticks (1 of 2"), "{stdout}");
+    assert!(!row(NUMBER).contains(".000 ticks"), "{stdout}");
+    let choice = count_right(CHOICE, &|k| AnswerValue::Pick(k as usize % 2));
     assert_eq!(choice, 15);
     let posed = question(CHOICE, 7);
     let AnswerFormat::Choice(texts) = &posed.format else { panic!("a choice") };
     let AnswerValue::Pick(other) = wrong(&posed.truth) else { panic!("a choice") };
-    assert!(row(CHOICE).ends_with(&format!("  {} (15 of 15)", texts[other])), "{told}");
-    assert!(told.contains("Draw the shortest arrow that moves the tank out of the box."), "{told}");
-    assert!(told.ends_with("120 answers in 30 files\n"), "{told}");
-    assert!(!told.contains("Secret"), "the table names nobody");
+    assert!(row(CHOICE).ends_with(&format!("  {} (15 of 15)", texts[other])), "{stdout}");
+    assert!(
+        stdout.contains("Draw the shortest arrow that moves the tank out of the box."),
+        "{stdout}"
+    );
+    assert!(stdout.ends_with("120 answers in 30 files\n"), "{stdout}");
+    assert!(!stdout.contains("Secret"), "the table names nobody");
     assert_eq!(read(&folder, "all.csv").lines().count(), 121);
 }
 
@@ -166,13 +173,13 @@ fn each_answer_is_a_line_of_comma_separated_values() {
         ticks + 9.0
     );
     assert_eq!(text(&done.stdout), expected);
-    let said = text(&done.stderr);
-    let told = "collidoscope: warning: b.ans: given[2]: the file says right, but it is wrong; \
+    let stderr = text(&done.stderr);
+    let warning = "collidoscope: warning: b.ans: given[2]: the file says right, but it is wrong; \
                 counted as the latter\n";
-    assert_eq!(said, told);
+    assert_eq!(stderr, warning);
     let done = call(folder.path(), &["b.ans", "a.ans"]);
-    let told = text(&done.stdout);
-    assert!(told.contains("1 answer counts as its file says"), "{told}");
+    let stdout = text(&done.stdout);
+    assert!(stdout.contains("1 answer counts as its file says"), "{stdout}");
 }
 
 /// Returns the number after `name="` in a line of the picture.
@@ -193,54 +200,53 @@ fn points(line: &str) -> Vec<Vec2> {
 }
 
 /// Returns the lines of each drawing, starting at its title.
-fn parts(picture: &str) -> Vec<String> {
-    let mut parts: Vec<String> = Vec::new();
+fn drawings(picture: &str) -> Vec<String> {
+    let mut drawings: Vec<String> = Vec::new();
     for line in picture.lines() {
         if line.contains(" drawn, ") {
-            parts.push(String::new());
+            drawings.push(String::new());
         }
-        if let Some(part) = parts.last_mut() {
-            part.extend([line, "\n"]);
+        if let Some(drawing) = drawings.last_mut() {
+            drawing.extend([line, "\n"]);
         }
     }
-    parts
+    drawings
 }
 
-/// Returns whether a line draws a learner's way; these are paler than all other lines.
+/// Returns whether a line draws a learner's arrow; all other lines are more opaque.
 pub(super) fn is_way(line: &str) -> bool {
     line.starts_with("<path") && line.contains("stroke-opacity=\"0.55\"")
 }
 
-/// The picture draws each learner's way, in its length and direction, from the tank; the true way
-/// is the record's.
+/// The picture draws each learner's arrow to scale from the tank, and the correct arrow from the
+/// record.
 #[test]
-fn the_picture_has_every_way_that_was_drawn() {
+fn the_picture_shows_every_drawn_arrow() {
     let folder = tempfile::tempdir().expect("a folder");
-    let names = thirty(&folder);
+    let names = write_thirty(&folder);
     // Each instance has its own drawing.
     write(&folder, "again.ans", "Again", vec![answered(WAY, 8, &question(WAY, 8).truth, 0)]);
     let mut arguments: Vec<&str> = names.iter().map(String::as_str).collect();
     arguments.extend(["again.ans", "--picture", "all.svg"]);
     assert_eq!(call(folder.path(), &arguments).status.code(), Some(0));
     let picture = read(&folder, "all.svg");
-    // Each part begins with its background.
-    let whole = parts(&picture);
-    assert_eq!(whole.len(), 2, "a part for each instance");
+    let all = drawings(&picture);
+    assert_eq!(all.len(), 2, "a part for each instance");
     assert!(!picture.contains("Secret") && !picture.contains("learner"), "it names nobody");
-    let (part, posed) = (whole[0].as_str(), question(WAY, 7));
-    assert!(part.contains("tank/detect, step 5, seed 7: 30 drawn, "), "{part}");
-    assert!(part.contains("Draw the shortest arrow that moves the tank out of the box."));
+    let (drawing, posed) = (all[0].as_str(), question(WAY, 7));
+    assert!(drawing.contains("tank/detect, step 5, seed 7: 30 drawn, "), "{drawing}");
+    assert!(drawing.contains("Draw the shortest arrow that moves the tank out of the box."));
     for name in [">tank<", ">box<"] {
-        assert!(part.contains(name), "{name} in {part}");
+        assert!(drawing.contains(name), "{name} in {drawing}");
     }
     // The bar of 0.1 m gives the scale.
-    let bar = part.lines().map(|line| (line, line.matches('L').count()));
+    let bar = drawing.lines().map(|line| (line, line.matches('L').count()));
     let bar = bar.filter(|(line, count)| {
         *count == 3 && line.contains("fill=\"none\"") && !line.contains('Z')
     });
     let bar = points(bar.map(|(line, _)| line).next().expect("a bar"));
     let scale = (bar[2].x - bar[1].x) / 0.1;
-    let seen: Vec<(bool, Vec2, Vec2)> = part
+    let arrows: Vec<(bool, Vec2, Vec2)> = drawing
         .lines()
         .filter(|line| is_way(line))
         .map(|line| {
@@ -248,31 +254,32 @@ fn the_picture_has_every_way_that_was_drawn() {
             (!line.contains("dasharray"), ends[0], (ends[1] - ends[0]) / scale)
         })
         .collect();
-    assert_eq!(seen.len(), 30);
+    assert_eq!(arrows.len(), 30);
     for k in 0..30 {
         let way = drawn(truth(&posed), k);
         let is_right = grade(&posed, &AnswerValue::Way(way)).is_correct;
         // The tank looks along +Z, which points up in the plan.
-        let flat = Vec2::new(-way.x, -way.z);
-        let is_it = |(right, from, seen): &(bool, Vec2, Vec2)| {
+        let in_plan = Vec2::new(-way.x, -way.z);
+        let is_drawn = |(right, from, arrow): &(bool, Vec2, Vec2)| {
             *right == is_right
-                && *from == seen_from(part)
-                && seen.distance(flat) < 0.03 / scale * 2.0
+                && *from == arrow_start(drawing)
+                && arrow.distance(in_plan) < 0.03 / scale * 2.0
         };
-        assert!(seen.iter().any(is_it), "{k}: {way}");
+        assert!(arrows.iter().any(is_drawn), "{k}: {way}");
     }
-    let order: Vec<Vec2> = seen.iter().map(|(_, _, way)| *way).collect();
-    let by_learner: Vec<Vec2> =
+    let order: Vec<Vec2> = arrows.iter().map(|(_, _, way)| *way).collect();
+    let in_file_order: Vec<Vec2> =
         (0..30).map(|k| drawn(truth(&posed), k)).map(|w| Vec2::new(-w.x, -w.z)).collect();
     assert!(
-        order.iter().zip(&by_learner).any(|(a, b)| a.distance(*b) > 0.01),
+        order.iter().zip(&in_file_order).any(|(a, b)| a.distance(*b) > 0.01),
         "not in the order of the files"
     );
-    // The true way is the only arrow in the text colour; its head follows its shaft.
-    let arrow =
-        part.lines().filter(|line| line.starts_with("<path") && line.matches("<path").count() == 2);
+    // Only the correct arrow has the text colour; its head follows its shaft.
+    let arrow = drawing
+        .lines()
+        .filter(|line| line.starts_with("<path") && line.matches("<path").count() == 2);
     let tip = arrow.map(|line| line.split("/>").nth(1).expect("a head")).next().expect("an arrow");
-    let way = (points(tip)[0] - seen_from(part)) / scale;
+    let way = (points(tip)[0] - arrow_start(drawing)) / scale;
     let true_way = truth(&posed);
     assert!(
         way.distance(Vec2::new(-true_way.x, -true_way.z)) < 0.03 / scale * 2.0,
@@ -290,22 +297,22 @@ fn the_picture_has_every_way_that_was_drawn() {
     assert!(!folder.path().join("none.svg").exists());
 }
 
-/// Returns the centre of the drawing's background, where the ways begin.
-fn seen_from(part: &str) -> Vec2 {
+/// Returns the centre of the drawing's background, where the arrows begin.
+fn arrow_start(part: &str) -> Vec2 {
     let paper = part.lines().find(|line| line.starts_with("<rect")).expect("paper");
     let [x, y, width, height] = ["x", "y", "width", "height"].map(|name| value(paper, name));
     Vec2::new(x + 0.5 * width, y + 0.5 * height)
 }
 
 #[test]
-fn the_class_among_the_files_brings_its_scene() {
+fn a_class_or_scene_among_the_files_supplies_the_scene() {
     let folder = tempfile::tempdir().expect("a folder");
     fs::write(folder.path().join("own.ron"), OWN).expect("writable");
-    let of = collidoscope::app::Class {
+    let own_class = collidoscope::app::Class {
         scene: "own.ron".to_owned(),
         ..class(0, 0, collidoscope::app::class::Locks::default())
     };
-    fs::write(folder.path().join("own.class.ron"), of.to_text()).expect("writable");
+    fs::write(folder.path().join("own.class.ron"), own_class.to_text()).expect("writable");
     let forged = StoredAnswer {
         class: String::new(),
         scene: "own.ron".to_owned(),
@@ -321,14 +328,17 @@ fn the_class_among_the_files_brings_its_scene() {
     assert!(text(&done.stdout).contains(" 100 %"), "{done:?}");
     for scene in ["own.class.ron", "own.ron"] {
         let done = call(folder.path(), &["kim.ans", scene]);
-        let told = text(&done.stdout);
-        assert!(told.contains(" 0 %") && told.contains("Nothing (1 of 1)"), "{done:?}");
+        let stdout = text(&done.stdout);
+        assert!(stdout.contains(" 0 %") && stdout.contains("Nothing (1 of 1)"), "{done:?}");
         assert!(text(&done.stderr).contains("but it is wrong"), "{done:?}");
-        assert!(told.contains("\n    What?\n") && told.ends_with("1 answer in 1 file\n"), "{told}");
+        assert!(
+            stdout.contains("\n    What?\n") && stdout.ends_with("1 answer in 1 file\n"),
+            "{stdout}"
+        );
     }
 }
 
-/// Numbers far from the truth are graded wrong and counted; no printed or drawn number is infinite.
+/// Numbers far from the truth are wrong and counted; no printed or drawn number is infinite.
 #[test]
 fn absurd_answers_are_wrong_and_stay_out_of_the_mean() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -350,21 +360,21 @@ fn absurd_answers_are_wrong_and_stay_out_of_the_mean() {
     write(&folder, "kim.ans", "Kim", all);
     let done = call(folder.path(), &["kim.ans", "--csv", "all.csv", "--picture", "all.svg"]);
     assert_eq!(done.status.code(), Some(0), "{done:?}");
-    let (told, said) = (text(&done.stdout), text(&done.stderr));
-    for text in [told, said, &read(&folder, "all.csv"), &read(&folder, "all.svg")] {
+    let (stdout, stderr) = (text(&done.stdout), text(&done.stderr));
+    for text in [stdout, stderr, &read(&folder, "all.csv"), &read(&folder, "all.svg")] {
         let words = text.split(|c: char| !c.is_alphanumeric());
-        let absurd = |word: &&str| ["inf", "infm", "nan", "NaN"].contains(word);
-        assert_eq!(words.filter(absurd).count(), 0, "{text}");
+        let is_not_finite = |word: &&str| ["inf", "infm", "nan", "NaN"].contains(word);
+        assert_eq!(words.filter(is_not_finite).count(), 0, "{text}");
     }
-    assert_eq!(said.matches("too far off to be measured").count(), 6, "{said}");
+    assert_eq!(stderr.matches("too far off to be measured").count(), 6, "{stderr}");
     let row = |step: usize| {
         let name = format!("tank/detect, step {}  ", step + 1);
-        told.lines().find(|line| line.starts_with(&name)).unwrap_or_else(|| panic!("{told}"))
+        stdout.lines().find(|line| line.starts_with(&name)).unwrap_or_else(|| panic!("{stdout}"))
     };
-    // The mean includes only the measurable way.
+    // The mean includes only the measurable arrow.
     let mean = format!("{:.3}", near.distance(truth(&posed)));
-    assert!(row(WAY).contains(" 0 %") && row(WAY).contains(&mean), "{told}");
-    assert_eq!(row(NUMBER).split_whitespace().nth(8), Some("–"), "{told}");
+    assert!(row(WAY).contains(" 0 %") && row(WAY).contains(&mean), "{stdout}");
+    assert_eq!(row(NUMBER).split_whitespace().nth(8), Some("–"), "{stdout}");
     for text in ["NaN", "inf", "1e999"] {
         let text = format!(
             "(answers: 1, given: [(scene: \"tank/detect\", step: 5, answer: Way({text}, 0, 0), right: false)])"

@@ -23,7 +23,7 @@ use super::cli::answered;
 use super::{AXIS, CHOICE, NUMBER, OWN, WAY, class, open, question};
 
 #[test]
-fn the_longest_and_the_greatest_are_allowed_and_one_more_is_not() {
+fn names_and_seeds_are_allowed_up_to_their_limits() {
     let name = |count| check_name("title", &"ä".repeat(count));
     assert!(name(LONGEST_NAME).is_ok() && name(LONGEST_NAME + 1).is_err());
     let text = |scene: &str, seed: u32| {
@@ -41,23 +41,23 @@ fn the_longest_and_the_greatest_are_allowed_and_one_more_is_not() {
 }
 
 #[test]
-fn a_class_begins_with_a_step_that_its_scene_has() {
+fn a_class_starts_with_a_step_of_its_scene() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("own.class.ron");
     fs::write(folder.path().join("own.ron"), OWN).expect("writable");
-    let begun = |step: usize| {
+    let open_at = |step: usize| {
         let own = Class { scene: "own.ron".to_owned(), ..class(step, 0, Locks::default()) };
         fs::write(&file, own.to_text()).expect("writable");
         open(&file)
     };
-    assert!(begun(0).is_ok());
-    let why = begun(1).err().expect("it has one step").to_string();
+    assert!(open_at(0).is_ok());
+    let why = open_at(1).err().expect("it has one step").to_string();
     assert!(why.contains("there is no step 2 in own.ron"), "{why}");
 }
 
 #[cfg(unix)]
 #[test]
-fn a_link_out_of_the_folder_is_no_file_beside_the_class() {
+fn a_symlink_out_of_the_class_folder_is_refused() {
     let [folder, outside] = [(); 2].map(|()| tempfile::tempdir().expect("a folder"));
     fs::write(outside.path().join("own.ron"), OWN).expect("writable");
     let link = folder.path().join("own.ron");
@@ -82,32 +82,32 @@ fn the_step_after_the_last_open_one_is_locked() {
     session.apply(Command::Answer(AnswerValue::Pick(1))).expect("it waits for one");
     session.apply(Command::EndQuestion).expect("always allowed");
     assert_eq!(session.next_step(), Some(1));
-    assert!(session.locked(&Command::NextStep).is_some_and(|told| told.contains("ends before")));
+    assert!(session.locked(&Command::NextStep).is_some_and(|why| why.contains("ends before")));
 }
 
-/// Grades the answers of these learners, named by their files.
-fn papers(all: &[(&str, &str, Vec<StoredAnswer>)]) -> Vec<GradedFile> {
-    let mut checker = Grader::default();
-    let paper = |(file, name, given): &(&str, &str, Vec<StoredAnswer>)| {
+/// Grades the answers of these learners; each has a file, a name and answers.
+fn grade_files(all: &[(&str, &str, Vec<StoredAnswer>)]) -> Vec<GradedFile> {
+    let mut grader = Grader::default();
+    let graded_file = |(file, name, given): &(&str, &str, Vec<StoredAnswer>)| {
         let answers = Answers { name: (*name).to_owned(), given: given.clone() };
-        GradedFile::new(PathBuf::from(file), &answers, &mut checker)
+        GradedFile::new(PathBuf::from(file), &answers, &mut grader)
     };
-    all.iter().map(paper).collect()
+    all.iter().map(graded_file).collect()
 }
 
 #[test]
 fn a_table_counts_learners_and_hints_and_names_the_first_of_equally_common_mistakes() {
     let truth = |instance| question(AXIS, instance).truth;
-    let wrong = |k: usize| {
-        let of_truth = |given: &AnswerValue| matches!(given, AnswerValue::Pick(at) if *at == k);
-        (0..9).find(|instance| !of_truth(&truth(*instance))).expect("the truth varies")
+    let wrong_instance = |k: usize| {
+        let is_pick = |given: &AnswerValue| matches!(given, AnswerValue::Pick(at) if *at == k);
+        (0..9).find(|instance| !is_pick(&truth(*instance))).expect("the truth varies")
     };
     // Kim has answered twice, with three hints in all.
     let kim = vec![answered(AXIS, 0, &truth(0), 1), answered(AXIS, 1, &truth(1), 2)];
-    let others = [2, 1].map(|k| answered(AXIS, wrong(k), &AnswerValue::Pick(k), 0));
-    let names: Vec<String> = others.iter().map(|one| one.answer.text()).collect();
+    let others = [2, 1].map(|k| answered(AXIS, wrong_instance(k), &AnswerValue::Pick(k), 0));
+    let names: Vec<String> = others.iter().map(|answer| answer.answer.text()).collect();
     let own = StoredAnswer { scene: "aaa.ron".to_owned(), ..others[0].clone() };
-    let all = papers(&[
+    let all = grade_files(&[
         ("kim.ans", "Kim", kim),
         ("ada.ans", "Ada", vec![own, others[0].clone()]),
         ("bo.ans", "Bo", vec![others[1].clone()]),
@@ -125,28 +125,32 @@ fn a_table_counts_learners_and_hints_and_names_the_first_of_equally_common_mista
 }
 
 #[test]
-fn only_an_earlier_export_in_its_order_is_left_out() {
+fn only_an_earlier_export_in_the_same_order_is_dropped() {
     let [a, b] = [0, 1].map(|instance| answered(CHOICE, instance, &AnswerValue::Pick(0), 0));
     let both = vec![a.clone(), b.clone()];
-    let kept = |names: [&str; 2], first: Vec<StoredAnswer>| {
-        let mut all = papers(&[("1.ans", names[0], first), ("2.ans", names[1], both.clone())]);
-        let told = remove_duplicates(&mut all);
-        (all.len(), told.len())
+    let deduplicate = |names: [&str; 2], first: Vec<StoredAnswer>| {
+        let mut all = grade_files(&[("1.ans", names[0], first), ("2.ans", names[1], both.clone())]);
+        let reports = remove_duplicates(&mut all);
+        (all.len(), reports.len())
     };
-    assert_eq!(kept(["Kim", "Kim"], vec![a.clone()]), (1, 1), "an earlier export");
-    assert_eq!(kept(["Kim", "Kim"], vec![b.clone(), a.clone()]), (2, 1), "somebody of that name");
-    assert_eq!(kept(["", ""], vec![a]), (2, 0), "nameless learners are not one");
+    assert_eq!(deduplicate(["Kim", "Kim"], vec![a.clone()]), (1, 1), "an earlier export");
+    assert_eq!(
+        deduplicate(["Kim", "Kim"], vec![b.clone(), a.clone()]),
+        (2, 1),
+        "somebody of that name"
+    );
+    assert_eq!(deduplicate(["", ""], vec![a]), (2, 0), "nameless learners are not one");
 }
 
 #[test]
 fn errors_and_answers_of_a_changed_scene_are_graded_again() {
     let AnswerValue::Number(ticks) = question(NUMBER, 0).truth else { panic!("a number") };
     let honest = answered(NUMBER, 0, &AnswerValue::Number(ticks + 50.0), 0);
-    let told = StoredAnswer { error: Some(0.0), ..honest };
-    assert_eq!(Grader::default().mark(&told).error, Some(50.0), "whatever the file says");
+    let forged = StoredAnswer { error: Some(0.0), ..honest };
+    assert_eq!(Grader::default().mark(&forged).error, Some(50.0), "whatever the file says");
 
-    let mut checker = Grader::default();
-    checker.add_scene(scene::parse("own.ron", None, OWN).expect("good"));
+    let mut grader = Grader::default();
+    grader.add_scene(scene::parse("own.ron", None, OWN).expect("good"));
     let nothing = StoredAnswer {
         scene: "own.ron".to_owned(),
         step: 1,
@@ -154,15 +158,15 @@ fn errors_and_answers_of_a_changed_scene_are_graded_again() {
         error: None,
         ..answered(CHOICE, 0, &AnswerValue::Pick(0), 0)
     };
-    assert!(!checker.mark(&nothing).right);
+    assert!(!grader.mark(&nothing).right);
     let away = OWN.replace("[Forward]", "[Reverse]");
-    checker.add_scene(scene::parse("own.ron", None, &away).expect("good"));
-    assert!(checker.mark(&nothing).right, "the tank drives away now");
-    assert_ne!(checker.mark(&nothing).check, GradeSource::Trusted);
+    grader.add_scene(scene::parse("own.ron", None, &away).expect("good"));
+    assert!(grader.mark(&nothing).right, "the tank drives away now");
+    assert_ne!(grader.mark(&nothing).check, GradeSource::Trusted);
 }
 
 #[test]
-fn the_oldest_answer_gives_way_and_only_those_of_a_class_are_handed_in() {
+fn the_oldest_answer_is_dropped_and_only_those_of_a_class_are_handed_in() {
     let one = answered(CHOICE, 0, &AnswerValue::Pick(0), 0);
     let mut answers = Answers::default();
     for instance in 0..=u32::try_from(MAX).expect("few") {
@@ -177,8 +181,13 @@ fn the_oldest_answer_gives_way_and_only_those_of_a_class_are_handed_in() {
     assert!(Answers::parse("kim.ans", &zero).is_err(), "steps begin with 1");
 }
 
-/// Returns the screen direction, y downwards, of the true way in the plan view of a question.
-fn on_screen(scene: &Scene, step: usize, instance: u32) -> Option<(ActiveQuestion, Vec3, Vec2)> {
+/// Returns a question with a drawn answer, its correct arrow in metres, and the arrow's direction on
+/// screen (y down) in plan view.
+fn correct_arrow(
+    scene: &Scene,
+    step: usize,
+    instance: u32,
+) -> Option<(ActiveQuestion, Vec3, Vec2)> {
     let mut session = Session::new(scene.clone(), None);
     session.apply(Command::Ask { step, instance }).expect("it is clear");
     session.apply(Command::Camera(CameraKind::Plan)).expect("always allowed");
@@ -193,9 +202,9 @@ fn on_screen(scene: &Scene, step: usize, instance: u32) -> Option<(ActiveQuestio
     Some((asking, way, (tip - from).normalize()))
 }
 
-/// A drawn way has the same direction in the picture as in the plan view.
+/// An arrow has the same direction in the picture as in plan view.
 #[test]
-fn ways_are_drawn_as_the_scene_is_seen() {
+fn the_picture_draws_arrows_as_in_plan_view() {
     let turned = catalogue::scene("tank/detect").expect("it ships");
     let turned =
         turned.replace("driver: (position: (0, 0, -5))", "driver: (position: (-5, 0, 0), yaw: 90)");
@@ -207,19 +216,21 @@ fn ways_are_drawn_as_the_scene_is_seen() {
             step.ask.as_ref().is_some_and(|ask| matches!(ask.answer, Answer::Way { .. }))
         });
         for (step, instance) in steps.flat_map(|(step, _)| [(step, 0), (step, 7)]) {
-            let Some((asking, way, screen)) = on_screen(&scene, step, instance) else { continue };
-            let mut checker = Grader::default();
-            checker.add_scene(scene.clone());
+            let Some((asking, way, screen)) = correct_arrow(&scene, step, instance) else {
+                continue;
+            };
+            let mut grader = Grader::default();
+            grader.add_scene(scene.clone());
             // An unclear instance is replaced by the next clear one.
-            let (at, posed) = ((step, asking.instance), asking.posed);
-            let truth = grade(&posed, &posed.truth);
-            let said = (&posed.format, &posed.truth, &truth);
-            let one =
-                StoredAnswer::new(("", scene_name(&scene)), at, said, 0).expect("of its kind");
-            let answers = Answers { name: "Kim".to_owned(), given: vec![one] };
-            let all = [GradedFile::new(PathBuf::from("kim.ans"), &answers, &mut checker)];
-            let rows = table(&all, &mut checker);
-            let drawing = drawings(&all, &rows, &mut checker).remove(0);
+            let (place, posed) = ((step, asking.instance), asking.posed);
+            let correct_grade = grade(&posed, &posed.truth);
+            let graded = (&posed.format, &posed.truth, &correct_grade);
+            let answer =
+                StoredAnswer::new(("", scene_name(&scene)), place, graded, 0).expect("of its kind");
+            let answers = Answers { name: "Kim".to_owned(), given: vec![answer] };
+            let all = [GradedFile::new(PathBuf::from("kim.ans"), &answers, &mut grader)];
+            let rows = table(&all, &mut grader);
+            let drawing = drawings(&all, &rows, &mut grader).remove(0);
             let marks = || drawing.layout.marks.iter().map(|drawn| &drawn.mark);
             let true_way = marks().find_map(|mark| match mark {
                 Mark::Arrow { from, to, .. } => Some(*to - *from),
@@ -230,8 +241,8 @@ fn ways_are_drawn_as_the_scene_is_seen() {
                 _ => None,
             });
             for drawn in [true_way, own].map(|way| way.expect("drawn").normalize()) {
-                let apart = drawn.distance(screen);
-                assert!(apart < 0.02, "{} step {step}: {drawn} for {screen}, {way}", scene.id);
+                let deviation = drawn.distance(screen);
+                assert!(deviation < 0.02, "{} step {step}: {drawn} for {screen}, {way}", scene.id);
             }
             for role in [Role::A, Role::B] {
                 let is_shape =
@@ -246,34 +257,34 @@ fn ways_are_drawn_as_the_scene_is_seen() {
 
 /// One unreadable answer would make the whole file unreadable.
 #[test]
-fn an_answer_of_any_letters_is_read_again_and_graded() {
+fn an_answer_with_any_characters_is_read_back_and_graded() {
     let mut posed = question(CHOICE, 0);
     let AnswerFormat::Choice(texts) = &mut posed.format else { panic!("it is a choice") };
     texts[0] = "It hits\nthe door".to_owned();
     texts[1] = "x".repeat(500);
     for pick in [0, 1] {
-        let (given, of) = (AnswerValue::Pick(pick), ("A\tclass", "a\nscene"));
+        let (given, origin) = (AnswerValue::Pick(pick), ("A\tclass", "a\nscene"));
         let grade = grade(&posed, &given);
-        let one = StoredAnswer::new(of, (CHOICE, 0), (&posed.format, &given, &grade), 0);
-        let one = one.expect("of its kind");
-        assert_eq!(one.answer.given(&posed.format), Some(given), "it is found again");
-        let all = Answers { name: "Kim".to_owned(), given: vec![one] };
+        let stored = StoredAnswer::new(origin, (CHOICE, 0), (&posed.format, &given, &grade), 0);
+        let stored = stored.expect("of its kind");
+        assert_eq!(stored.answer.given(&posed.format), Some(given), "it is found again");
+        let all = Answers { name: "Kim".to_owned(), given: vec![stored] };
         assert_eq!(Answers::parse("kim.ans", &all.to_text()).ok(), Some(all));
     }
 }
 
 #[test]
-fn a_question_of_any_letters_leaves_the_picture_whole() {
+fn a_question_with_markup_leaves_the_picture_valid() {
     let text = catalogue::scene("tank/detect").expect("it ships");
     let text =
         text.replace("Draw the shortest arrow that", "Draw <the> arrow & say \\\"why\\\" it");
-    let mut checker = Grader::default();
-    checker.add_scene(scene::parse("own.ron", None, &text).expect("good"));
+    let mut grader = Grader::default();
+    grader.add_scene(scene::parse("own.ron", None, &text).expect("good"));
     let truth = question(WAY, 0).truth;
     let own = StoredAnswer { scene: "own.ron".to_owned(), ..answered(WAY, 0, &truth, 0) };
     let answers = Answers { name: "Kim".to_owned(), given: vec![own] };
-    let all = [GradedFile::new(PathBuf::from("kim.ans"), &answers, &mut checker)];
-    let rows = table(&all, &mut checker);
-    let svg = picture(&drawings(&all, &rows, &mut checker)).expect("there is a way");
+    let all = [GradedFile::new(PathBuf::from("kim.ans"), &answers, &mut grader)];
+    let rows = table(&all, &mut grader);
+    let svg = picture(&drawings(&all, &rows, &mut grader)).expect("there is a way");
     assert!(svg.contains("Draw &lt;the&gt; arrow &amp; say") && !svg.contains("<the>"), "{svg}");
 }

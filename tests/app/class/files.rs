@@ -1,17 +1,17 @@
-//! Files as a class hands them in: damaged, handed in twice, with arbitrary names.
+//! Answer files as learners hand them in: damaged, twice, or with arbitrary names.
 
 use std::fs;
 
 use collidoscope::predict::AnswerValue;
 use glam::Vec3;
 
-use super::cli::{answered, call, is_way, read, text, thirty, write};
+use super::cli::{answered, call, is_way, read, text, write, write_thirty};
 use super::{AXIS, CHOICE, NUMBER, WAY, question};
 
 #[test]
 fn broken_files_are_named_and_the_others_counted() {
     let folder = tempfile::tempdir().expect("a folder");
-    let mut names = thirty(&folder);
+    let mut names = write_thirty(&folder);
     let good = read(&folder, "learner-3.ans");
     for (name, text) in [
         ("cut.ans", good[..good.len() / 2].to_owned()),
@@ -32,7 +32,7 @@ fn broken_files_are_named_and_the_others_counted() {
     let arguments: Vec<&str> = names.iter().map(String::as_str).collect();
     let done = call(folder.path(), &arguments);
     assert_eq!(done.status.code(), Some(0), "{done:?}");
-    let said = text(&done.stderr);
+    let stderr = text(&done.stderr);
     for (start, what) in [
         ("cut.ans:", ""),
         ("word.ans:", "`perhaps` is not true or false"),
@@ -46,13 +46,13 @@ fn broken_files_are_named_and_the_others_counted() {
         ("missing.ans:1:1: ", "cannot be read"),
         (".:1:1: ", "folder"),
     ] {
-        let line = said.lines().find(|line| line.starts_with(&format!("collidoscope: {start}")));
-        let line = line.unwrap_or_else(|| panic!("{start} is not named: {said}"));
+        let line = stderr.lines().find(|line| line.starts_with(&format!("collidoscope: {start}")));
+        let line = line.unwrap_or_else(|| panic!("{start} is not named: {stderr}"));
         assert!(line.contains(what) && line.contains("; "), "{line}");
     }
-    assert_eq!(said.lines().count(), 11, "one line each: {said}");
-    let told = text(&done.stdout);
-    assert!(told.ends_with("120 answers in 30 files; 11 files could not be read\n"), "{told}");
+    assert_eq!(stderr.lines().count(), 11, "one line each: {stderr}");
+    let stdout = text(&done.stdout);
+    assert!(stdout.ends_with("120 answers in 30 files; 11 files could not be read\n"), "{stdout}");
 
     let done = call(folder.path(), &["cut.ans", "missing.ans"]);
     assert_eq!(done.status.code(), Some(1), "none could be read: {done:?}");
@@ -61,7 +61,7 @@ fn broken_files_are_named_and_the_others_counted() {
 
 /// Files of random bytes, some after a valid beginning.
 #[test]
-fn files_of_random_bytes_are_named_each() {
+fn each_file_of_random_bytes_is_named() {
     let folder = tempfile::tempdir().expect("a folder");
     let good = {
         write(&folder, "kim.ans", "Kim", vec![answered(CHOICE, 0, &AnswerValue::Pick(0), 0)]);
@@ -85,12 +85,12 @@ fn files_of_random_bytes_are_named_each() {
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     let done = call(folder.path(), &names);
     assert_eq!(done.status.code(), Some(0), "{done:?}");
-    let (said, told) = (text(&done.stderr), text(&done.stdout));
+    let (stderr, stdout) = (text(&done.stderr), text(&done.stdout));
     for name in &names[1..] {
-        assert!(said.contains(&format!("collidoscope: {name}:")), "{name}: {said}");
+        assert!(stderr.contains(&format!("collidoscope: {name}:")), "{name}: {stderr}");
     }
-    assert!(!said.contains("panicked"), "{said}");
-    assert!(told.ends_with("1 answer in 1 file; 40 files could not be read\n"), "{told}");
+    assert!(!stderr.contains("panicked"), "{stderr}");
+    assert!(stdout.ends_with("1 answer in 1 file; 40 files could not be read\n"), "{stdout}");
 }
 
 /// An earlier export of a learner is ignored; two learners with the same name both count.
@@ -112,34 +112,38 @@ fn a_learner_who_hands_in_twice_counts_once() {
     ] {
         let done = call(folder.path(), &[&files[..], &["--csv", "all.csv"]].concat());
         assert_eq!(done.status.code(), Some(0), "{done:?}");
-        let (said, told) = (text(&done.stderr), text(&done.stdout));
-        assert!(told.ends_with("5 answers in 3 files\n"), "{told}");
+        let (stderr, stdout) = (text(&done.stderr), text(&done.stdout));
+        assert!(stdout.ends_with("5 answers in 3 files\n"), "{stdout}");
         let row =
-            told.lines().find(|line| line.starts_with("tank/detect, step 4 ")).expect("a row");
+            stdout.lines().find(|line| line.starts_with("tank/detect, step 4 ")).expect("a row");
         let cells: Vec<&str> = row.split_whitespace().collect();
-        assert_eq!(cells[3..6], ["3", "3", "3"], "answers, learners, right: {told}");
-        assert_eq!(said.lines().count(), 3, "{said}");
+        assert_eq!(cells[3..6], ["3", "3", "3"], "answers, learners, right: {stdout}");
+        assert_eq!(stderr.lines().count(), 3, "{stderr}");
         for part in [
             "warning: ada.ans: its answers are in ada.ans too; they count once",
             "warning: kim 1.ans: its answers are in ",
             " has the name Kim, too; both count",
         ] {
-            assert!(said.contains(part), "{part} in {said}");
+            assert!(stderr.contains(part), "{part} in {stderr}");
         }
         let lines = read(&folder, "all.csv");
-        let of = |file: &str| lines.lines().filter(|line| line.starts_with(file)).count();
-        assert_eq!([of("kim 2"), of("other"), of("ada"), of("kim 1")], [2, 2, 1, 0], "{lines}");
+        let count = |file: &str| lines.lines().filter(|line| line.starts_with(file)).count();
+        assert_eq!(
+            [count("kim 2"), count("other"), count("ada"), count("kim 1")],
+            [2, 2, 1, 0],
+            "{lines}"
+        );
     }
 }
 
-/// A very long way keeps the picture finite, and the others' ways keep their size.
+/// A very long arrow keeps the picture finite and leaves the other arrows unchanged.
 #[test]
-fn a_way_of_any_length_leaves_the_picture_as_it_is() {
+fn an_arrow_of_any_length_leaves_the_other_arrows_unchanged() {
     let folder = tempfile::tempdir().expect("a folder");
-    let way = |x: f32, z: f32| vec![answered(WAY, 7, &AnswerValue::Way(Vec3::new(x, 0.0, z)), 0)];
-    write(&folder, "fine.ans", "Fine", way(0.1, 0.0));
-    write(&folder, "far.ans", "Far", way(1e18, -1e18));
-    write(&folder, "near.ans", "Near", way(0.0, f32::MIN_POSITIVE));
+    let arrow = |x: f32, z: f32| vec![answered(WAY, 7, &AnswerValue::Way(Vec3::new(x, 0.0, z)), 0)];
+    write(&folder, "fine.ans", "Fine", arrow(0.1, 0.0));
+    write(&folder, "far.ans", "Far", arrow(1e18, -1e18));
+    write(&folder, "near.ans", "Near", arrow(0.0, f32::MIN_POSITIVE));
     let picture = |files: &[&str]| {
         let done = call(folder.path(), &[files, &["--picture", "all.svg"]].concat());
         assert_eq!(done.status.code(), Some(0), "{done:?}");

@@ -129,12 +129,11 @@ fn example(kind: CommandKind) -> Command {
     }
 }
 
-/// Locked state: the parameters of the run, of the second run and of the variants; and the
-/// overlays.
+/// State that locks protect: the parameters of both runs, the number of variants, and the overlays.
 #[derive(Debug, PartialEq)]
 struct State {
     setup: WorldSetup,
-    beside: Option<WorldSetup>,
+    second_run: Option<WorldSetup>,
     variants: usize,
     overlays: OverlaySet,
 }
@@ -144,27 +143,27 @@ fn state(session: &mut Session) -> State {
     let comparison = session.comparison();
     State {
         setup: session.world().setup(),
-        beside: comparison.and_then(|it| it.world()).map(World::setup),
+        second_run: comparison.and_then(|it| it.world()).map(World::setup),
         variants: session.variants().map_or(0, |fan| fan.runs.len()),
         overlays: session.overlays,
     }
 }
 
-fn locked(locked: Locks) -> Session {
+fn locked_session(locked: Locks) -> Session {
     let (title, scene) = ("T".to_owned(), "lab/two".to_owned());
     let mut session = session();
     session.resume_class(Class { title, scene, step: 0, seed: 0, locked });
     session
 }
 
-fn is_a_step(kind: CommandKind) -> bool {
+fn starts_step(kind: CommandKind) -> bool {
     matches!(kind, CommandKind::StartStep | CommandKind::NextStep | CommandKind::Ask)
 }
 
 /// The oracle is the command's effect without a class: the command is refused exactly if it would
 /// change locked state.
 #[test]
-fn each_command_is_refused_where_it_would_change_what_is_locked() {
+fn each_command_is_refused_if_it_would_change_locked_state() {
     let path = params::get(&session().world().setup(), "methods.test");
     assert!(path.is_some(), "the example of a choice");
     let mut refused = [0; 2];
@@ -174,28 +173,29 @@ fn each_command_is_refused_where_it_would_change_what_is_locked() {
         // Without a question, an answer is refused and changes nothing.
         let _ = free.apply(example(*kind));
         let after = state(&mut free);
-        // Closing the second run or the variants shows no other values.
-        let shows = after.beside.is_some() && after.beside != before.beside
+        // Ending the second run or the variants needs no lock.
+        let shows_values = after.second_run.is_some() && after.second_run != before.second_run
             || after.variants > before.variants;
-        let changes = [before.setup != after.setup || shows, before.overlays != after.overlays];
+        let changes =
+            [before.setup != after.setup || shows_values, before.overlays != after.overlays];
         let locks = [
             Locks { parameters: true, ..Locks::default() },
             Locks { overlays: true, ..Locks::default() },
         ];
-        for (at, lock) in locks.into_iter().enumerate() {
-            let mut session = locked(lock);
+        for (index, lock) in locks.into_iter().enumerate() {
+            let mut session = locked_session(lock);
             let is_refused = session.locked(&example(*kind)).is_some();
             // A step may set locked parameters.
-            assert_eq!(is_refused, changes[at] && !is_a_step(*kind), "{kind:?}, lock {at}");
+            assert_eq!(is_refused, changes[index] && !starts_step(*kind), "{kind:?}, lock {index}");
             if is_refused {
                 session.apply(example(*kind)).expect_err("locked");
                 assert_eq!(state(&mut session), before, "{kind:?}: nothing has changed");
-                refused[at] += 1;
+                refused[index] += 1;
             }
         }
-        let mut session = locked(Locks { steps_after: Some(0), ..Locks::default() });
-        assert_eq!(session.locked(&example(*kind)).is_some(), is_a_step(*kind), "{kind:?}");
-        if is_a_step(*kind) {
+        let mut session = locked_session(Locks { steps_after: Some(0), ..Locks::default() });
+        assert_eq!(session.locked(&example(*kind)).is_some(), starts_step(*kind), "{kind:?}");
+        if starts_step(*kind) {
             session.apply(example(*kind)).expect_err("locked");
             assert_eq!(state(&mut session), before, "{kind:?}: nothing has changed");
         }
@@ -203,10 +203,9 @@ fn each_command_is_refused_where_it_would_change_what_is_locked() {
     assert_eq!(refused, [15, 1]);
 }
 
-/// An idle command has a message; a command with an effect has none.
 /// Outside edit mode these commands change nothing.
 #[test]
-fn commands_of_edit_mode_are_refused_where_parameters_are_locked() {
+fn edit_mode_commands_are_refused_if_parameters_are_locked() {
     for kind in [
         CommandKind::Rename,
         CommandKind::SetField,
@@ -214,7 +213,7 @@ fn commands_of_edit_mode_are_refused_where_parameters_are_locked() {
         CommandKind::RemoveEntry,
     ] {
         let mut free = session();
-        let mut locked = locked(Locks { parameters: true, ..Locks::default() });
+        let mut locked = locked_session(Locks { parameters: true, ..Locks::default() });
         let text = free.scene.text.clone();
         for session in [&mut free, &mut locked] {
             session.apply(Command::EndComparison).expect("it is allowed");
@@ -229,6 +228,7 @@ fn commands_of_edit_mode_are_refused_where_parameters_are_locked() {
     }
 }
 
+/// `Session::idle` returns why a command would change nothing.
 #[test]
 fn a_command_that_is_idle_changes_nothing() {
     use CommandKind as K;
@@ -241,7 +241,7 @@ fn a_command_that_is_idle_changes_nothing() {
             continue;
         }
         let before = (state(&mut session), session.shown_tick());
-        // The command may repeat its message.
+        // The command may fail with the same message.
         let _ = session.apply(command);
         assert_eq!((state(&mut session), session.shown_tick()), before, "{kind:?}");
         idle.push(*kind);
@@ -251,24 +251,24 @@ fn a_command_that_is_idle_changes_nothing() {
     assert_eq!(idle, [&known[..], &[K::Nudge, K::RemoveCorner]].concat());
 }
 
-/// The oracle compares the state that would give the answer away: tick, values, running time.
+/// The oracle compares the state that would reveal the answer: tick, values, and pause.
 #[test]
-fn an_open_question_is_closed_or_hidden_from_by_each_command() {
-    let mut kept = 0;
+fn each_command_closes_an_open_question_or_reveals_nothing() {
+    let mut kept_open = 0;
     for kind in CommandKind::VARIANTS {
         let mut session = Session::new(scene::load("lab/two").expect("it ships"), None);
         let asks = session.scene.file.steps.iter().position(|step| step.ask.is_some());
         let step = asks.expect("a question");
         session.apply(Command::Ask { step, instance: 0 }).expect("it can be asked");
         let before = (state(&mut session), session.shown_tick(), session.clock.paused);
-        let done = session.apply(example(*kind));
+        let result = session.apply(example(*kind));
         let is_open = session.active_question().is_some_and(ActiveQuestion::is_open);
-        assert!(done.is_ok() || is_open, "{kind:?}: {done:?}");
+        assert!(result.is_ok() || is_open, "{kind:?}: {result:?}");
         if is_open && *kind != CommandKind::Ask {
             let after = (state(&mut session), session.shown_tick(), session.clock.paused);
             assert_eq!(after, before, "{kind:?}");
-            kept += 1;
+            kept_open += 1;
         }
     }
-    assert!(kept > 30, "{kept}");
+    assert!(kept_open > 30, "{kept_open}");
 }

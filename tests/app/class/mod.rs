@@ -41,7 +41,7 @@ fn class(step: usize, seed: u32, locked: Locks) -> Class {
 }
 
 /// Returns all locks; steps after `last`, counted from 1, are locked.
-fn all(last: u32) -> Locks {
+fn all_locks(last: u32) -> Locks {
     Locks { parameters: true, overlays: true, steps_after: Some(last) }
 }
 
@@ -66,7 +66,7 @@ fn wrong(truth: &AnswerValue) -> AnswerValue {
 fn a_class_opens_its_scene_at_its_step_with_its_locks() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("axes.class.ron");
-    let made = class(AXIS, 7, all(5));
+    let made = class(AXIS, 7, all_locks(5));
     fs::write(&file, made.to_text()).expect("writable");
     assert_eq!(Class::parse("axes", &made.to_text()), Ok(made.clone()), "{}", made.to_text());
     let mut session = open(&file).unwrap_or_else(|why| panic!("{why}"));
@@ -96,7 +96,10 @@ fn a_class_opens_its_scene_at_its_step_with_its_locks() {
         (Command::Ask { step: CHOICE, instance: 0 }, "ends before"),
     ] {
         let before = (session.overlays, session.progress.clone());
-        assert!(session.locked(&command).is_some_and(|told| told.contains(why)), "{command:?}");
+        assert!(
+            session.locked(&command).is_some_and(|message| message.contains(why)),
+            "{command:?}"
+        );
         let refused = session.apply(command.clone()).expect_err("it is locked");
         assert!(refused.contains(why), "{command:?}: {refused}");
         assert_eq!(session.world().setup(), setup, "{command:?}");
@@ -120,7 +123,7 @@ fn a_class_opens_its_scene_at_its_step_with_its_locks() {
 }
 
 #[test]
-fn what_is_not_locked_is_free() {
+fn commands_without_a_lock_are_allowed() {
     let mut session = Session::new(detect(), None);
     session.start_class(class(0, 0, Locks::default())).expect("a step");
     let value = Value::F32(0.01);
@@ -137,7 +140,7 @@ fn what_is_not_locked_is_free() {
 }
 
 #[test]
-fn the_next_step_is_locked_where_it_is_a_later_one() {
+fn the_next_step_is_locked_after_the_last_open_step() {
     let mut session = Session::new(detect(), None);
     session
         .start_class(class(WAY, 0, Locks { steps_after: Some(5), ..Locks::default() }))
@@ -156,11 +159,11 @@ fn the_next_step_is_locked_where_it_is_a_later_one() {
 }
 
 #[test]
-fn what_is_wrong_with_a_class_is_told_with_its_place() {
+fn errors_in_a_class_are_reported_with_their_place() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("bad.class.ron");
     let text = |fields: &str| format!("(class: 1, title: \"T\",\n{fields})");
-    for (fields, place, told) in [
+    for (fields, place, message) in [
         ("scene: \"tank/detekt\", step: 1", ":2:8: scene: ", "did you mean `tank/detect`?"),
         ("scene: \"door.ron\", step: 1", ":2:8: scene: ", "beside the class's own"),
         ("scene: \"../door.ron\", step: 1", ":2:8: scene: ", "no built-in scene"),
@@ -177,7 +180,7 @@ fn what_is_wrong_with_a_class_is_told_with_its_place() {
     ] {
         fs::write(&file, text(fields)).expect("writable");
         let why = open(&file).err().unwrap_or_else(|| panic!("{fields}")).to_string();
-        assert!(why.contains(place) && why.contains(told), "{fields}: {why}");
+        assert!(why.contains(place) && why.contains(message), "{fields}: {why}");
     }
     fs::write(&file, "(class: 2, title: \"T\", scene: \"tank/detect\", step: 1)")
         .expect("writable");
@@ -197,10 +200,10 @@ const OWN: &str = r#"(title: "Own", steps: [(try: "Say it.", ask: (text: "What?"
     model: Rect(width: 1, depth: 1), position: (0, 0.5, 0), motion: Still)]))"#;
 
 #[test]
-fn a_scene_of_ones_own_lies_beside_the_class() {
+fn a_custom_scene_is_found_beside_its_class() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("own.class.ron");
-    let own = Class { scene: "own.ron".to_owned(), ..class(0, 3, all(1)) };
+    let own = Class { scene: "own.ron".to_owned(), ..class(0, 3, all_locks(1)) };
     fs::write(&file, own.to_text()).expect("writable");
     fs::write(folder.path().join("own.ron"), OWN).expect("writable");
     let mut session = open(&file).unwrap_or_else(|why| panic!("{why}"));
@@ -212,25 +215,25 @@ fn a_scene_of_ones_own_lies_beside_the_class() {
     // A grader that does not know the scene trusts the file; one that knows it does not.
     let forged = StoredAnswer { right: true, ..answered.clone() };
     assert_eq!(Grader::default().mark(&forged).check, GradeSource::Trusted);
-    let mut checker = Grader::default();
-    checker.add_scene(
+    let mut grader = Grader::default();
+    grader.add_scene(
         scene::load(&folder.path().join("own.ron").display().to_string()).expect("good"),
     );
-    let marked = checker.mark(&forged);
+    let marked = grader.mark(&forged);
     assert_eq!((marked.check, marked.right), (GradeSource::Other, false));
-    assert_eq!(checker.mark(&answered).check, GradeSource::Same);
+    assert_eq!(grader.mark(&answered).check, GradeSource::Same);
 }
 
 #[test]
 fn a_link_opens_the_same_class() {
     let fresh = Session::new(detect(), None);
-    let made = class(WAY, 12, all(6));
+    let made = class(WAY, 12, all_locks(6));
     let text = Link::of_class(&fresh, made.clone()).expect("short").to_text("").expect("short");
     assert!(text.len() < 400, "{} characters", text.len());
     let link = Link::parse(&text).unwrap_or_else(|why| panic!("{why:?}"));
     let session = link.open(&Progress::default()).unwrap_or_else(|why| panic!("{why}")).first;
     assert_eq!(session.class(), Some(&made));
-    // The next instance after the seed with a clear answer.
+    // The first instance from the seed on that has a clear answer.
     let asking = session.active_question().expect("it asks at once");
     assert!((12..20).contains(&asking.instance), "{}", asking.instance);
     assert_eq!(asking.posed, question(WAY, asking.instance));
@@ -242,7 +245,7 @@ fn a_link_opens_the_same_class() {
     assert_eq!(session.class(), Some(&made), "with the name by which answers call it");
     // A link to a later tick continues the class.
     let mut session = Session::new(detect(), None);
-    session.start_class(class(AXIS, 0, all(4))).expect("a step");
+    session.start_class(class(AXIS, 0, all_locks(4))).expect("a step");
     assert!(session.shown_tick() > 0);
     let text = Link::of(&session, session.shown_tick()).expect("short").to_text("").expect("short");
     let there = Link::parse(&text).expect("good").open(&Progress::default()).expect("good").first;
@@ -254,11 +257,11 @@ fn a_link_opens_the_same_class() {
     assert!(why.contains("class.step") && why.contains("no step 41"), "{why}");
 }
 
-/// A grader with only the stored answer reaches the session's grade: for every built-in question,
-/// in two instances, right and wrong.
+/// A grader computes the session's grade from the stored answer: for every built-in question, in
+/// two instances, right and wrong.
 #[test]
-fn every_answer_is_graded_again_to_the_same() {
-    let mut checker = Grader::default();
+fn every_answer_gets_the_same_grade_again() {
+    let mut grader = Grader::default();
     let mut count = 0;
     for id in catalogue::ids() {
         let scene = scene::load(id).expect("it ships");
@@ -269,8 +272,8 @@ fn every_answer_is_graded_again_to_the_same() {
             let mut session = Session::new(scene.clone(), None);
             // The selection must not change the question.
             session.apply(Command::SelectNext).expect("always allowed");
-            let of = Class { scene: id.to_owned(), ..class(step, seed, Locks::default()) };
-            session.start_class(of).unwrap_or_else(|why| panic!("{name}: {why}"));
+            let at_step = Class { scene: id.to_owned(), ..class(step, seed, Locks::default()) };
+            session.start_class(at_step).unwrap_or_else(|why| panic!("{name}: {why}"));
             let truth = session.active_question().expect("it asks").posed.truth.clone();
             for (given, is_right) in [(wrong(&truth), false), (truth, true)] {
                 if is_right {
@@ -280,20 +283,16 @@ fn every_answer_is_graded_again_to_the_same() {
                 session.apply(Command::Answer(given.clone())).expect("it waits for one");
                 let answered = session.answered.pop().expect("it is kept");
                 assert!(session.answered.is_empty(), "{name}: once");
-                let told = (answered.right, answered.hints, answered.scene.as_str());
-                assert_eq!(told, (is_right, u32::from(is_right), id), "{name}");
+                let found = (answered.right, answered.hints, answered.scene.as_str());
+                assert_eq!(found, (is_right, u32::from(is_right), id), "{name}");
                 let posed = &session.active_question().expect("it is told").posed;
                 assert_eq!(answered.answer.given(&posed.format), Some(given), "{name}: as given");
-                let marked = checker.mark(&answered);
+                let marked = grader.mark(&answered);
                 assert_eq!(marked.check, GradeSource::Same, "{name}: {answered:?}");
                 assert_eq!((marked.right, marked.error), (is_right, answered.error), "{name}");
                 assert!(!is_right || marked.error.is_none_or(|off| off == 0.0), "{name}");
                 let forged = StoredAnswer { right: !is_right, ..answered };
-                assert_eq!(
-                    checker.mark(&forged).check,
-                    GradeSource::Other,
-                    "{name}: it is noticed"
-                );
+                assert_eq!(grader.mark(&forged).check, GradeSource::Other, "{name}: it is noticed");
                 count += 1;
             }
         }
@@ -302,10 +301,10 @@ fn every_answer_is_graded_again_to_the_same() {
 }
 
 #[test]
-fn answers_that_belong_to_no_question_are_left_out() {
-    let mut checker = Grader::default();
+fn answers_that_belong_to_no_question_are_refused() {
+    let mut grader = Grader::default();
     let mut refused = |step: u32, answer: AnswerText| {
-        let one = StoredAnswer {
+        let stored = StoredAnswer {
             class: String::new(),
             scene: "tank/detect".to_owned(),
             step,
@@ -315,27 +314,27 @@ fn answers_that_belong_to_no_question_are_left_out() {
             error: None,
             hints: 0,
         };
-        match checker.mark(&one).check {
+        match grader.mark(&stored).check {
             GradeSource::Refused(why) => why,
             other => panic!("{other:?}"),
         }
     };
-    let said = || AnswerText::Choice("It flies away".to_owned());
-    assert_eq!(refused(6, said()), "It flies away is not among the answers");
-    assert_eq!(refused(1, said()), "step 1 of tank/detect asks nothing");
-    assert_eq!(refused(99, said()), "step 99 of tank/detect asks nothing");
-    assert_eq!(refused(5, said()), "It flies away is not among the answers", "another kind");
+    let choice = || AnswerText::Choice("It flies away".to_owned());
+    assert_eq!(refused(6, choice()), "It flies away is not among the answers");
+    assert_eq!(refused(1, choice()), "step 1 of tank/detect asks nothing");
+    assert_eq!(refused(99, choice()), "step 99 of tank/detect asks nothing");
+    assert_eq!(refused(5, choice()), "It flies away is not among the answers", "another kind");
     let way = AnswerText::Way(1.0, 0.0, 0.0);
     assert_eq!(way.way(), Some(Vec3::X));
     assert_eq!(refused(3, way), "(1, 0, 0) is not among the answers");
 }
 
 #[test]
-fn what_is_locked_is_told_in_words() {
+fn locks_are_described_in_words() {
     let words = |locked: Locks| class(0, 0, locked).locked_in_words();
     assert_eq!(words(Locks::default()), None);
     let some = Locks { overlays: true, ..Locks::default() };
     assert_eq!(words(some).as_deref(), Some("overlays"));
-    let told = "parameters, overlays and the steps after step 4";
-    assert_eq!(words(all(4)).as_deref(), Some(told));
+    let all_words = "parameters, overlays and the steps after step 4";
+    assert_eq!(words(all_locks(4)).as_deref(), Some(all_words));
 }

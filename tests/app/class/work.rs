@@ -1,4 +1,4 @@
-//! The work to grade a class, counted in runs, ticks, slices and memory instead of seconds.
+//! The cost of grading a class, measured in runs, ticks, slices and memory instead of seconds.
 
 use std::cell::Cell;
 use std::collections::BTreeSet;
@@ -17,22 +17,22 @@ use super::OWN;
 use crate::memory::measured;
 
 /// Returns an answer to a question of this scene.
-fn answered(scene: &str, (step, instance): (u32, u32), said: AnswerText) -> StoredAnswer {
+fn answered(scene: &str, (step, instance): (u32, u32), answer: AnswerText) -> StoredAnswer {
     StoredAnswer {
         class: String::new(),
         scene: scene.to_owned(),
         step,
         instance,
-        answer: said,
+        answer,
         right: false,
         error: None,
         hints: 0,
     }
 }
 
-/// Distributes these answers over files, the same number for each learner.
-fn files(given: &[StoredAnswer], each: usize) -> Vec<(PathBuf, Answers)> {
-    let parts = given.chunks(each).enumerate();
+/// Distributes these answers over files of `per_learner` answers each.
+fn files(given: &[StoredAnswer], per_learner: usize) -> Vec<(PathBuf, Answers)> {
+    let parts = given.chunks(per_learner).enumerate();
     let file = |(k, part): (usize, &[StoredAnswer])| {
         let answers = Answers { name: format!("L{k}"), given: part.to_vec() };
         (PathBuf::from(format!("{k}.ans")), answers)
@@ -40,29 +40,29 @@ fn files(given: &[StoredAnswer], each: usize) -> Vec<(PathBuf, Answers)> {
     parts.map(file).collect()
 }
 
-/// Grades files in slices of this many pauses; returns the graded files and the number of pauses.
+/// Grades files in slices of this many pauses; returns the graded files and the total of pauses.
 fn grade_all(
     files: &[(PathBuf, Answers)],
-    checker: &mut Grader,
+    grader: &mut Grader,
     slice: u32,
 ) -> (Vec<GradedFile>, u32) {
-    let (breaths, left) = (Rc::new(Cell::new(0)), Rc::new(Cell::new(0)));
-    let (counted, rest) = (breaths.clone(), left.clone());
+    let (pauses, remaining) = (Rc::new(Cell::new(0)), Rc::new(Cell::new(0)));
+    let (pause_counter, slice_rest) = (pauses.clone(), remaining.clone());
     let is_over = move || {
-        if rest.get() == 0 {
+        if slice_rest.get() == 0 {
             return true;
         }
-        rest.set(rest.get() - 1);
-        counted.set(counted.get() + 1);
+        slice_rest.set(slice_rest.get() - 1);
+        pause_counter.set(pause_counter.get() + 1);
         false
     };
     let (pace, progress) = (Pace::new(is_over, &ProgressShare::default()), Progress::default());
-    let mut work = pin!(GradedFile::all(files, checker, (&progress, &pace)));
+    let mut work = pin!(GradedFile::all(files, grader, (&progress, &pace)));
     loop {
-        left.set(slice);
+        remaining.set(slice);
         let polled = work.as_mut().poll(&mut Context::from_waker(Waker::noop()));
-        if let Poll::Ready(papers) = polled {
-            return (papers, breaths.get());
+        if let Poll::Ready(graded) = polled {
+            return (graded, pauses.get());
         }
     }
 }
@@ -76,65 +76,65 @@ fn a_run_without_varied_numbers_is_made_once_for_all_seeds() {
     let given: Vec<StoredAnswer> = (0..1_000)
         .map(|seed| answered("own.ron", (1, seed), AnswerText::Choice("Nothing".to_owned())))
         .collect();
-    let mut checker = Grader::default();
-    checker.add_scene(own());
-    let (papers, breaths) = grade_all(&files(&given, 100), &mut checker, u32::MAX);
-    assert_eq!(checker.runs(), 1);
+    let mut grader = Grader::default();
+    grader.add_scene(own());
+    let (graded, pauses) = grade_all(&files(&given, 100), &mut grader, u32::MAX);
+    assert_eq!(grader.runs(), 1);
     let step = &own().file.steps[0];
     let truth = posed(&own().file, step, 0).expect("it is clear").expect("it asks");
     let driven = step.start.as_ref().map_or(0, |start| start.drive.iter().map(|d| d.ticks).sum());
     // One pause for each tick and for each file.
-    assert_eq!(breaths, driven + truth.ticks + 10);
-    assert!(papers.iter().flat_map(|paper| &paper.marked).all(|marked| !marked.right));
+    assert_eq!(pauses, driven + truth.ticks + 10);
+    assert!(graded.iter().flat_map(|file| &file.marked).all(|marked| !marked.right));
 }
 
 /// The varied numbers lie on a grid; therefore some seeds share their numbers.
 #[test]
-fn seeds_with_the_same_numbers_share_a_run_and_are_graded_as_by_themselves() {
+fn seeds_with_the_same_numbers_share_a_run_and_keep_their_grades() {
     let id = "tank/rebound";
     let scene = scene::load(id).expect("it ships");
     let (mut given, mut runs) = (Vec::new(), BTreeSet::new());
-    for (step, of) in (0_u32..).zip(&scene.file.steps) {
-        let Some(question) = &of.ask else { continue };
+    for (number, step) in (0_u32..).zip(&scene.file.steps) {
+        let Some(question) = &step.ask else { continue };
         for seed in [0, 1, 2, 3, 77] {
-            let numbers = question.vary.iter().enumerate();
-            let numbers: Vec<u32> =
-                numbers.map(|(k, vary)| varied(vary, seed, k).to_bits()).collect();
+            let ranges = question.vary.iter().enumerate();
+            let varied_bits: Vec<u32> =
+                ranges.map(|(k, vary)| varied(vary, seed, k).to_bits()).collect();
             // Instance 0 is the scene unchanged.
-            runs.insert((step, if seed == 0 { Vec::new() } else { numbers }));
-            let Ok(Some(posed)) = posed(&scene.file, of, seed) else { continue };
-            let said = match &posed.truth {
+            runs.insert((number, if seed == 0 { Vec::new() } else { varied_bits }));
+            let Ok(Some(posed)) = posed(&scene.file, step, seed) else { continue };
+            let answer = match &posed.truth {
                 AnswerValue::Pick(k) => AnswerValue::Pick(usize::from(*k == 0)),
                 truth => truth.clone(),
             };
-            let expected = grade(&posed, &said);
-            let one = StoredAnswer::new(
+            let expected = grade(&posed, &answer);
+            let stored = StoredAnswer::new(
                 ("", id),
-                (step as usize, seed),
-                (&posed.format, &said, &expected),
+                (number as usize, seed),
+                (&posed.format, &answer, &expected),
                 0,
             );
-            given.extend(one);
+            given.extend(stored);
         }
     }
     // Each question is answered by thirty learners.
     let all: Vec<StoredAnswer> = (0..30).flat_map(|_| given.clone()).collect();
-    let mut checker = Grader::default();
-    let (papers, breaths) = grade_all(&files(&all, given.len()), &mut checker, u32::MAX);
-    assert!(checker.runs() <= runs.len(), "{} of {}", checker.runs(), runs.len());
+    let mut grader = Grader::default();
+    let (graded, pauses) = grade_all(&files(&all, given.len()), &mut grader, u32::MAX);
+    assert!(grader.runs() <= runs.len(), "{} of {}", grader.runs(), runs.len());
     let (again, _) = grade_all(&files(&given, given.len()), &mut Grader::default(), 1);
-    let (_, none) = grade_all(&files(&all, given.len()), &mut checker, u32::MAX);
+    let (_, none) = grade_all(&files(&all, given.len()), &mut grader, u32::MAX);
     assert_eq!(none, 30, "nothing is run again");
-    assert!(u64::from(breaths) <= runs.len() as u64 * 2 * MAX_TICKS);
-    for (marked, one) in papers[0].marked.iter().zip(&given) {
+    assert!(u64::from(pauses) <= runs.len() as u64 * 2 * MAX_TICKS);
+    for (marked, one) in graded[0].marked.iter().zip(&given) {
         assert_eq!((marked.right, marked.error), (one.right, one.error), "{one:?}");
     }
-    assert_eq!(papers[0].marked, again[0].marked, "slices change nothing");
+    assert_eq!(graded[0].marked, again[0].marked, "slices change nothing");
 }
 
 /// Ground data is large; all runs of a scene share it, and no run is kept.
 #[test]
-fn the_memory_does_not_grow_with_the_seeds() {
+fn memory_does_not_grow_with_the_number_of_seeds() {
     let used = |count: u32| {
         let given: Vec<StoredAnswer> = (0..count)
             .map(|k| {
@@ -142,10 +142,10 @@ fn the_memory_does_not_grow_with_the_seeds() {
             })
             .collect();
         let files = files(&given, given.len());
-        let mut checker = Grader::default();
-        let (_, memory) = measured(|| grade_all(&files, &mut checker, u32::MAX));
+        let mut grader = Grader::default();
+        let (_, memory) = measured(|| grade_all(&files, &mut grader, u32::MAX));
         println!("{count}: {memory}");
-        assert!(checker.runs() > count as usize / 10);
+        assert!(grader.runs() > count as usize / 10);
         memory
     };
     let (few, many) = (used(10), used(60));

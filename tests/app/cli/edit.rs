@@ -3,25 +3,25 @@
 use super::{SCENE, call, fine, folder, text, unusable};
 
 #[test]
-fn a_file_without_a_change_keeps_its_bytes() {
+fn an_unchanged_file_keeps_its_bytes_and_its_time() {
     let marked = format!("\u{feff}{}\r\n", SCENE.replace('\n', "\r\n"));
     let dir = folder(&[("marked.ron", &marked)]);
-    let written = dir.path().join("marked.ron");
-    let since = std::fs::metadata(&written).expect("there").modified().expect("known");
+    let path = dir.path().join("marked.ron");
+    let modified = std::fs::metadata(&path).expect("there").modified().expect("known");
     assert_eq!(fine(dir.path(), &["edit", "marked.ron"]), "");
     assert_eq!(
         fine(dir.path(), &["edit", "marked.ron", "--set", "targets.disk.position=(0, 0.50, 3)"]),
         ""
     );
-    assert_eq!(std::fs::read_to_string(&written).expect("there"), marked);
-    assert_eq!(std::fs::metadata(&written).expect("there").modified().expect("known"), since);
+    assert_eq!(std::fs::read_to_string(&path).expect("there"), marked);
+    assert_eq!(std::fs::metadata(&path).expect("there").modified().expect("known"), modified);
     fine(dir.path(), &["edit", "marked.ron", "--set", "targets.disk.yaw=3", "--out", "new.ron"]);
     let new = std::fs::read_to_string(dir.path().join("new.ron")).expect("written");
     assert_eq!(new, marked.replace("on_hit: Rebound()", "on_hit: Rebound(), yaw: 3"));
 }
 
 #[test]
-fn changes_are_made_in_their_order() {
+fn changes_are_applied_in_order() {
     let dir = folder(&[]);
     let box_1 = "targets=(name: \"a\", model: Rect(), position: (0, 0, 0))";
     fine(
@@ -61,7 +61,7 @@ fn a_dry_run_prints_a_unified_diff_and_writes_nothing() {
 }
 
 #[test]
-fn what_the_loader_refuses_is_refused_in_its_words() {
+fn edits_that_the_loader_refuses_show_its_messages() {
     let dir = folder(&[]);
     for (change, expected) in [
         ("--set=targets.disk.model.radius=0", "0 is out of range"),

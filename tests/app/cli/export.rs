@@ -1,4 +1,4 @@
-//! `export`: files against `figure`, the trace, and the formats' own readers.
+//! `export`: its files, compared with `figure`, with the trace, and with what independent readers read.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
@@ -18,29 +18,32 @@ fn exported(dir: &Path, arguments: &[&str]) {
     assert_eq!(fine(dir, &all), "");
 }
 
-/// Reads a picture: its description, and its pictures as they are shown.
-fn pictures(path: &Path) -> (Info<'static>, Vec<Vec<u8>>) {
+/// Reads a PNG file: its description, and its frames as they are shown.
+fn frames(path: &Path) -> (Info<'static>, Vec<Vec<u8>>) {
     let mut reader = Decoder::new(File::open(path).expect("written")).read_info().expect("a PNG");
     let [width, height] = [reader.info().width, reader.info().height].map(|side| side as usize);
     let count = reader.info().animation_control().map_or(1, |animation| animation.num_frames);
     let mut canvas = vec![0; 3 * width * height];
     let mut shown = Vec::new();
     for _ in 0..count {
-        let mut part = vec![0; reader.output_buffer_size()];
-        let frame = reader.next_frame(&mut part).expect("a picture");
-        let at = reader.info().frame_control().map_or((0, 0), |at| (at.x_offset, at.y_offset));
+        let mut buffer = vec![0; reader.output_buffer_size()];
+        let frame = reader.next_frame(&mut buffer).expect("a picture");
+        let offset = reader
+            .info()
+            .frame_control()
+            .map_or((0, 0), |offset| (offset.x_offset, offset.y_offset));
         for row in 0..frame.height as usize {
-            let to = 3 * ((at.1 as usize + row) * width + at.0 as usize);
+            let start = 3 * ((offset.1 as usize + row) * width + offset.0 as usize);
             let bytes = 3 * frame.width as usize;
-            canvas[to..to + bytes].copy_from_slice(&part[row * bytes..(row + 1) * bytes]);
+            canvas[start..start + bytes].copy_from_slice(&buffer[row * bytes..(row + 1) * bytes]);
         }
         shown.push(canvas.clone());
     }
-    // Later texts are read with the end of the file.
+    // Only now has the reader read the texts at the end of the file.
     (reader.info().clone(), shown)
 }
 
-/// Texts of a PNG by their keys.
+/// Returns the texts of a PNG by their keys.
 fn texts(info: &Info) -> BTreeMap<String, String> {
     let texts = info.uncompressed_latin1_text.iter();
     texts.map(|chunk| (chunk.keyword.clone(), chunk.text.clone())).collect()
@@ -51,8 +54,8 @@ fn a_vector_picture_has_the_marks_of_figure_and_names_its_origin() {
     let dir = folder(&[("drive.ron", DRIVE)]);
     exported(dir.path(), &["hit.svg", "--depth", "Work", "--dark"]);
     let svg = fs::read_to_string(dir.path().join("hit.svg")).expect("written");
-    let told = concat!("collidoscope ", env!("CARGO_PKG_VERSION"), ", scene scene.ron, tick 60");
-    let metadata = format!("<metadata>{told}</metadata>\n");
+    let origin = concat!("collidoscope ", env!("CARGO_PKG_VERSION"), ", scene scene.ron, tick 60");
+    let metadata = format!("<metadata>{origin}</metadata>\n");
     assert!(svg.contains(&metadata), "{svg}");
     let figure = ["figure", "scene.ron", "--drive", "drive.ron", "--depth", "Work", "--dark"];
     assert_eq!(svg.replace(&metadata, ""), fine(dir.path(), &figure));
@@ -61,7 +64,7 @@ fn a_vector_picture_has_the_marks_of_figure_and_names_its_origin() {
 }
 
 #[test]
-fn numbers_are_those_of_the_trace() {
+fn csv_numbers_match_the_trace() {
     let dir = folder(&[("drive.ron", DRIVE)]);
     let fields = ["--field", "tank.position.z", "--field", "disk.position.x"];
     exported(dir.path(), &[&["run.csv", "--from", "10", "--at", "40"], &fields[..]].concat());
@@ -72,7 +75,7 @@ fn numbers_are_those_of_the_trace() {
     assert_eq!(lines.next(), Some("tick,tank.position.z,disk.position.x"));
     let run = ["run", "scene.ron", "--drive", "drive.ron", "--trace", "-"];
     let trace = fine(dir.path(), &run);
-    let of = |bodies: &Value, name: &str, axis: usize| {
+    let coordinate = |bodies: &Value, name: &str, axis: usize| {
         bodies[name]["position"][axis].as_f64().expect("a number") as f32
     };
     let wanted: Vec<String> = trace
@@ -80,13 +83,14 @@ fn numbers_are_those_of_the_trace() {
         .map(|line| serde_json::from_str::<Value>(line).expect("JSON"))
         .filter(|line| (10..=40).contains(&line["tick"].as_u64().expect("a tick")))
         .map(|line| {
-            let [tank, disk] = [("tank", 2), ("disk", 0)].map(|(n, k)| of(&line["bodies"], n, k));
+            let [tank, disk] =
+                [("tank", 2), ("disk", 0)].map(|(n, k)| coordinate(&line["bodies"], n, k));
             format!("{},{tank},{disk}", line["tick"])
         })
         .collect();
     assert_eq!(lines.collect::<Vec<_>>(), wanted);
     assert_eq!(wanted.len(), 31);
-    // A body without a number is all its numbers.
+    // A field that names only a body exports all its numbers.
     exported(dir.path(), &["all.csv", "--field", "disk"]);
     let all = fs::read_to_string(dir.path().join("all.csv")).expect("written");
     let head = all.lines().nth(1).expect("a head");
@@ -100,7 +104,7 @@ fn a_picture_has_its_size_and_its_origin() {
     for scale in [1, 3] {
         let scale = scale.to_string();
         exported(dir.path(), &["hit.png", "--size", "300x200", "--scale", &scale]);
-        let (info, shown) = pictures(&dir.path().join("hit.png"));
+        let (info, shown) = frames(&dir.path().join("hit.png"));
         let scale: u32 = scale.parse().expect("a number");
         assert_eq!((info.width, info.height), (300 * scale, 200 * scale));
         let colours: std::collections::BTreeSet<&[u8]> = shown[0].chunks_exact(3).collect();
@@ -113,12 +117,12 @@ fn a_picture_has_its_size_and_its_origin() {
 }
 
 #[test]
-fn an_animation_shows_the_picture_of_each_of_its_ticks() {
+fn each_frame_of_an_animation_is_the_picture_of_its_tick() {
     let dir = folder(&[("drive.ron", DRIVE)]);
     let size = ["--size", "240x200", "--dark"];
     let ticks = ["--from", "4", "--at", "14", "--every", "4", "--rate", "15"];
     exported(dir.path(), &[&["run.apng"], &size[..], &ticks].concat());
-    let (info, shown) = pictures(&dir.path().join("run.apng"));
+    let (info, shown) = frames(&dir.path().join("run.apng"));
     let animation = info.animation_control().expect("it is animated");
     assert_eq!((animation.num_frames, animation.num_plays), (3, 0));
     let frame = info.frame_control().expect("a picture");
@@ -126,7 +130,7 @@ fn an_animation_shows_the_picture_of_each_of_its_ticks() {
     assert_eq!(texts(&info)["Comment"], "ticks 4 to 12");
     for (tick, shown) in [4, 8, 12].into_iter().zip(&shown) {
         exported(dir.path(), &[&["one.png", "--at", &tick.to_string()], &size[..]].concat());
-        let (_, alone) = pictures(&dir.path().join("one.png"));
+        let (_, alone) = frames(&dir.path().join("one.png"));
         assert!(alone[0] == *shown, "tick {tick}");
     }
     assert!(shown[0] != shown[1] && shown[1] != shown[2]);
@@ -146,24 +150,24 @@ fn a_recording_is_exported_at_any_of_its_ticks() {
 }
 
 #[test]
-fn what_cannot_be_exported_is_refused_with_what_can() {
+fn refused_exports_say_what_is_possible() {
     let dir = folder(&[("drive.ron", DRIVE)]);
-    let bad = |arguments: &[&str], parts: &[&str]| {
+    let refused = |arguments: &[&str], parts: &[&str]| {
         let all = [&["export", "scene.ron"], arguments].concat();
         unusable(dir.path(), &all, parts);
     };
-    bad(&["a.gif", "--at", "9"], &["a.gif", ".apng"]);
-    bad(&["a", "--at", "9"], &[".svg, .png, .apng or .csv"]);
-    bad(&["a.csv"], &["--at TICK"]);
-    bad(&["a.csv", "--at", "9", "--from", "10"], &["--from 10", "9"]);
-    bad(&["a.svg", "--scale", "2"], &["--scale", ".png or .apng"]);
-    bad(&["a.svg", "--field", "tank"], &["--field", ".csv"]);
-    bad(&["a.png", "--rate", "9"], &["--rate", ".apng"]);
-    bad(&["a.csv", "--at", "9", "--field", "tank.speeed"], &["--field tank.speeed", "speed"]);
-    bad(&["a.csv", "--at", "9", "--field", "tenk.speed"], &["--field tenk.speed", "tank."]);
-    bad(&["a.apng", "--at", "100000", "--every", "1"], &["--every 28"]);
-    bad(&["a.png", "--size", "8000x64", "--scale", "4"], &["16384 pixels"]);
-    bad(&["scene.ron.csv", "scene.ron.csv", "--at", "9"], &["is the same file as"]);
+    refused(&["a.gif", "--at", "9"], &["a.gif", ".apng"]);
+    refused(&["a", "--at", "9"], &[".svg, .png, .apng or .csv"]);
+    refused(&["a.csv"], &["--at TICK"]);
+    refused(&["a.csv", "--at", "9", "--from", "10"], &["--from 10", "9"]);
+    refused(&["a.svg", "--scale", "2"], &["--scale", ".png or .apng"]);
+    refused(&["a.svg", "--field", "tank"], &["--field", ".csv"]);
+    refused(&["a.png", "--rate", "9"], &["--rate", ".apng"]);
+    refused(&["a.csv", "--at", "9", "--field", "tank.speeed"], &["--field tank.speeed", "speed"]);
+    refused(&["a.csv", "--at", "9", "--field", "tenk.speed"], &["--field tenk.speed", "tank."]);
+    refused(&["a.apng", "--at", "100000", "--every", "1"], &["--every 28"]);
+    refused(&["a.png", "--size", "8000x64", "--scale", "4"], &["16384 pixels"]);
+    refused(&["scene.ron.csv", "scene.ron.csv", "--at", "9"], &["is the same file as"]);
     for flag in [["--scale", "5"], ["--rate", "0"], ["--every", "0"], ["--at", "9.5"]] {
         let all = [&["export", "scene.ron", "a.apng", "a.csv"], &flag[..]].concat();
         let done = program(dir.path(), &all).output().expect("it starts");

@@ -1,4 +1,4 @@
-//! Beginners' mistakes and the program's messages, on one page.
+//! Beginners' mistakes and the program's messages for them, on one page.
 //!
 //! `messages.txt` holds blocks. Each begins with a line `== KIND: what it shows`, followed by the
 //! input and, behind `>`, the message. In inputs `␉` is a tab, `␍` a carriage return, `␂` a byte
@@ -36,8 +36,8 @@ fn message(folder: &Path, kind: &str, input: &str) -> String {
          position: (3, 1, 0),\n{input}\n  ),\n]))"
     );
     match kind {
-        "scene" => of_scene(&input),
-        "target" => of_scene(&target),
+        "scene" => scene_messages(&input),
+        "target" => scene_messages(&target),
         "drive" => {
             fs::write(folder.join("x.ron"), &input).expect("writable");
             let loaded = Drive::load(&folder.join("x.ron"));
@@ -46,34 +46,34 @@ fn message(folder: &Path, kind: &str, input: &str) -> String {
         "recording" => {
             let read = recording::parse("x.rec.ron", None, &input);
             read.map_or_else(
-                |all| lines(all.iter().map(ToString::to_string)),
+                |all| join_lines(all.iter().map(ToString::to_string)),
                 |_| "fine".to_owned(),
             )
         }
         "command" => {
             let arguments: Vec<&str> = input.split('|').collect();
             let done = call(folder, &arguments);
-            let said = text(&done.stderr);
-            said.lines().find(|line| !line.trim().is_empty()).unwrap_or("fine").to_owned()
+            let stderr = text(&done.stderr);
+            stderr.lines().find(|line| !line.trim().is_empty()).unwrap_or("fine").to_owned()
         }
         other => panic!("{other} is no kind of input"),
     }
 }
 
-fn of_scene(text: &str) -> String {
+fn scene_messages(text: &str) -> String {
     match scene::parse("x.ron", Some(Path::new("x.ron")), text) {
         Ok(scene) if scene.warnings.is_empty() => "fine".to_owned(),
-        Ok(scene) => lines(scene.warnings.iter().map(|it| format!("warning: {it}"))),
-        Err(problems) => lines(problems.iter().map(ToString::to_string)),
+        Ok(scene) => join_lines(scene.warnings.iter().map(|it| format!("warning: {it}"))),
+        Err(problems) => join_lines(problems.iter().map(ToString::to_string)),
     }
 }
 
-fn lines(all: impl Iterator<Item = String>) -> String {
+fn join_lines(all: impl Iterator<Item = String>) -> String {
     all.collect::<Vec<_>>().join("\n")
 }
 
 #[test]
-fn every_fault_of_a_beginner_has_its_place_and_its_remedy() {
+fn every_beginner_mistake_is_reported_with_place_and_remedy() {
     let dir = folder(&[("d.ron", "[(ticks: 2, hold: [Forward])]")]);
     let page = fs::read_to_string(PAGE).expect("the page is there");
     let (mut renewed, mut cases) = (String::new(), 0);
@@ -82,16 +82,16 @@ fn every_fault_of_a_beginner_has_its_place_and_its_remedy() {
             block.trim_start_matches("== ").split_once('\n').expect("a line of its own");
         let (kind, _) = head.split_once(": ").expect("`KIND: what it shows`");
         let input: Vec<&str> = rest.lines().take_while(|line| !line.starts_with("> ")).collect();
-        let said = message(dir.path(), kind, &input.join("\n"));
+        let found = message(dir.path(), kind, &input.join("\n"));
         let folder = dir.path().display().to_string();
-        let said = said.replace(&format!("{folder}/"), "");
+        let found = found.replace(&format!("{folder}/"), "");
         write!(renewed, "== {head}\n{}\n", input.join("\n")).expect("a string");
-        said.lines().for_each(|line| writeln!(renewed, "> {line}").expect("a string"));
+        found.lines().for_each(|line| writeln!(renewed, "> {line}").expect("a string"));
         renewed.push('\n');
         cases += 1;
         if kind == "target" || kind == "scene" || kind == "drive" {
-            let is_told = |line: &str| line.contains("x.ron:") && line.contains("; ");
-            assert!(said.lines().all(is_told), "{head}\n{said}");
+            let has_place_and_remedy = |line: &str| line.contains("x.ron:") && line.contains("; ");
+            assert!(found.lines().all(has_place_and_remedy), "{head}\n{found}");
         }
     }
     let renewed = format!("{}\n", renewed.trim_end());

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use super::*;
 
 #[test]
-fn a_bad_drive_is_told_with_file_line_and_column() {
+fn a_bad_drive_is_reported_with_file_line_and_column() {
     let dir = folder(&[
         ("action.ron", "[\n  (ticks: 1, hold: [Fly]),\n]"),
         ("field.ron", "[(ticks: 1, hold: [], how: 1)]"),
@@ -17,19 +17,22 @@ fn a_bad_drive_is_told_with_file_line_and_column() {
         ("after.ron", "[] []"),
         ("long.ron", "[(ticks: 1, hold: []),(ticks: 4000000000, hold: [])]"),
     ]);
-    let said = |file: &str, parts: &[&str]| {
+    let refused = |file: &str, parts: &[&str]| {
         let done = call(dir.path(), &["run", "scene.ron", "--drive", file]);
         assert_eq!(text(&done.stdout), "", "{file}");
         unusable_lines(&done, parts);
     };
-    said("action.ron", &["action.ron:2:21", "  (ticks: 1, hold: [Fly]),", "Fly", "one of Forward"]);
-    said("field.ron", &["field.ron:1:23", "unknown field `how`", "one of ticks, hold"]);
-    said("kind.ron", &["kind.ron:1:10", "`-1` is out of range", "a whole number, at least 0"]);
-    said("much.ron", &["much.ron:1:10", "is out of range", "a whole number, 0 to 4294967295"]);
-    said("open.ron", &["open.ron:1:", "still open"]);
-    said("empty.ron", &["empty.ron:1:1", "the file is empty", "a list such as [(ticks: 60"]);
-    said("after.ron", &["after.ron:1:4", "nothing after"]);
-    said(
+    refused(
+        "action.ron",
+        &["action.ron:2:21", "  (ticks: 1, hold: [Fly]),", "Fly", "one of Forward"],
+    );
+    refused("field.ron", &["field.ron:1:23", "unknown field `how`", "one of ticks, hold"]);
+    refused("kind.ron", &["kind.ron:1:10", "`-1` is out of range", "a whole number, at least 0"]);
+    refused("much.ron", &["much.ron:1:10", "is out of range", "a whole number, 0 to 4294967295"]);
+    refused("open.ron", &["open.ron:1:", "still open"]);
+    refused("empty.ron", &["empty.ron:1:1", "the file is empty", "a list such as [(ticks: 60"]);
+    refused("after.ron", &["after.ron:1:4", "nothing after"]);
+    refused(
         "long.ron",
         &["long.ron:1:31", "[1].ticks: it lasts 4000000001 ticks", "at most 5184000 ticks"],
     );
@@ -43,7 +46,7 @@ fn a_bad_drive_is_told_with_file_line_and_column() {
 }
 
 #[test]
-fn what_is_odd_about_a_file_is_told_where_it_is() {
+fn errors_in_odd_files_are_reported_with_their_place() {
     let dir = folder(&[
         ("comments.ron", "// only\n/* this */\n"),
         ("title.ron", &format!("(\n  title: {:?}, world: Tank())", "x".repeat(121))),
@@ -57,7 +60,7 @@ fn what_is_odd_about_a_file_is_told_where_it_is() {
     ]);
     let utf16: Vec<u8> = "(title: 3)".encode_utf16().flat_map(u16::to_le_bytes).collect();
     fs::write(dir.path().join("utf16.ron"), utf16).expect("writable");
-    for (file, told) in [
+    for (file, message) in [
         ("comments.ron", "comments.ron:2:11: there is nothing but comments in the file; (title: "),
         ("title.ron", "title.ron:2:10: title: the title has 121 characters; at most 120"),
         ("a\u{1b}[31m\nb.ron", "a\\u{1b}[31m\\nb.ron:1:9: title: `3` is not text; "),
@@ -73,18 +76,18 @@ fn what_is_odd_about_a_file_is_told_where_it_is() {
         ("utf16.ron", "utf16.ron:1:1: the file is in UTF-16, not in UTF-8; a text file in UTF-8"),
     ] {
         let done = call(dir.path(), &["check", file]);
-        let said = text(&done.stdout);
+        let stdout = text(&done.stdout);
         assert_eq!(done.status.code(), Some(1), "{file}");
-        assert!(said.contains(told) && said.lines().count() == 1, "{file}: {said}");
+        assert!(stdout.contains(message) && stdout.lines().count() == 1, "{file}: {stdout}");
         let shown = call(dir.path(), &["run", file]);
         let is_raw = |c: char| c.is_control() && c != '\n';
-        let all = [said, text(&shown.stderr)].concat();
+        let all = [stdout, text(&shown.stderr)].concat();
         assert!(!all.trim_end().contains(is_raw), "{file}: {shown:?}");
     }
 }
 
 #[test]
-fn a_way_through_a_folder_and_back_stays_in_the_scenes_own() {
+fn a_path_through_a_subfolder_and_back_stays_in_the_scenes_folder() {
     let dir = folder(&[
         (
             "map.ron",
@@ -98,7 +101,7 @@ fn a_way_through_a_folder_and_back_stays_in_the_scenes_own() {
 }
 
 #[test]
-fn a_byte_that_is_no_text_is_told_where_it_is_in_a_recording() {
+fn an_invalid_byte_in_a_recording_is_reported_with_its_place() {
     let dir = folder(&[]);
     let (first, good) = ("(\n", " recording: 1, title: \"é");
     let bytes = [first.as_bytes(), good.as_bytes(), b"\xe9\")"].concat();
@@ -109,21 +112,21 @@ fn a_byte_that_is_no_text_is_told_where_it_is_in_a_recording() {
 }
 
 #[test]
-fn a_file_of_another_kind_is_told_to_be_one() {
+fn a_file_of_another_kind_is_named_as_such() {
     let dir = folder(&[
         ("own.class.ron", "(class: 1, title: \"C\", scene: \"tank/coins\", step: 1)"),
         ("kim.ans", "(answers: 1, name: \"Kim\", given: [])"),
     ]);
     fine(dir.path(), &["run", "scene.ron", "--ticks", "3", "--record", "r.rec.ron"]);
-    for (file, told) in [
+    for (file, message) in [
         ("own.class.ron", "own.class.ron:1:1: this is a class, not a scene; "),
         ("kim.ans", "kim.ans:1:1: these are the answers of a class, not a scene; "),
         ("r.rec.ron", "r.rec.ron:1:1: this is a recording, not a scene; "),
     ] {
-        unusable(dir.path(), &["run", file], &[told]);
+        unusable(dir.path(), &["run", file], &[message]);
         let done = call(dir.path(), &["check", file]);
         assert_eq!(done.status.code(), Some(1), "{file}");
-        assert!(text(&done.stdout).contains(told), "{file}: {done:?}");
+        assert!(text(&done.stdout).contains(message), "{file}: {done:?}");
     }
     unusable(
         dir.path(),
@@ -141,7 +144,7 @@ fn a_file_of_another_kind_is_told_to_be_one() {
 
 /// Each problem shows its line; the file is read once for all of them.
 #[test]
-fn a_file_of_very_many_problems_is_refused_at_once() {
+fn a_file_with_very_many_problems_is_refused_quickly() {
     let target = |i| {
         format!("(name: \"s{i}\", model: Disk(radius: -1), position: (9e9, 0, 9e9), yaw: 9e9),\n")
     };
@@ -150,19 +153,19 @@ fn a_file_of_very_many_problems_is_refused_at_once() {
     let recording = format!("(recording: 1, title: \"T\", scene: r#\"{scene}\"#, runs: [])");
     let dir = folder(&[("many.ron", &scene), ("many.rec.ron", &recording)]);
     for arguments in [["run", "many.ron"], ["replay", "many.rec.ron"]] {
-        let began = Instant::now();
+        let start = Instant::now();
         let done = call(dir.path(), &arguments);
         assert_eq!(done.status.code(), Some(2), "{arguments:?}");
-        let told = text(&done.stderr).matches(" is out of range").count();
-        assert_eq!(told, 60_000, "{arguments:?}");
-        let took = began.elapsed();
+        let count = text(&done.stderr).matches(" is out of range").count();
+        assert_eq!(count, 60_000, "{arguments:?}");
+        let took = start.elapsed();
         assert!(took < Duration::from_secs(10), "{arguments:?} took {took:?}");
     }
 }
 
 /// Values are checked before the first row is printed.
 #[test]
-fn values_that_leave_the_range_print_no_row() {
+fn values_out_of_range_print_no_row() {
     let dir = folder(&[]);
     let vary = [
         "run",
@@ -180,7 +183,7 @@ fn values_that_leave_the_range_print_no_row() {
 /// File names need not be valid text.
 #[cfg(unix)]
 #[test]
-fn a_file_whose_name_is_no_text_can_be_used() {
+fn a_file_name_that_is_not_valid_text_is_accepted() {
     use std::ffi::OsStr;
     use std::os::unix::ffi::OsStrExt;
     let dir = folder(&[]);
@@ -214,7 +217,7 @@ fn a_file_whose_name_is_no_text_can_be_used() {
 }
 
 #[test]
-fn what_cannot_be_used_ends_with_2() {
+fn unusable_input_exits_with_2() {
     let dir = folder(&[("bad.ron", "(title: \"T\", world: Tank(driver: (yaw: 400)))")]);
     unusable(dir.path(), &["run", "missing.ron"], &["missing.ron"]);
     unusable(dir.path(), &["run", "tank/reboud"], &["tank/rebound"]);
@@ -233,7 +236,7 @@ fn what_cannot_be_used_ends_with_2() {
     }
 }
 
-/// An input is never overwritten, whatever its name, and no file is written twice.
+/// No input is overwritten, whatever its name, and no file is written twice.
 #[test]
 fn an_output_that_is_an_input_is_refused_and_nothing_is_written() {
     let map = r#"(title: "M", lesson: "mine", world: Map(pieces: [

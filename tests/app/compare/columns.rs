@@ -1,4 +1,4 @@
-//! Further differences that a comparison lists, and B's values beside A's.
+//! B as the run before an edit or as a recording, and B's values beside A's.
 
 use collidoscope::app::comparison::Comparison;
 use collidoscope::app::opening::OpenedScene;
@@ -17,7 +17,7 @@ use super::{follow, tick};
 use crate::drive::{restless, steered};
 use crate::session;
 
-/// Runs `scene` with these inputs and these edits, each after its number of ticks.
+/// Runs `scene` with these inputs and edits; each edit has the number of ticks before it.
 pub(super) fn driven(scene: &str, inputs: &[Input], edits: &[(usize, &str, Value)]) -> Session {
     let mut s = session(scene);
     for at in 0..=inputs.len() {
@@ -37,8 +37,8 @@ pub(super) fn shown_hash(b: &Comparison) -> u64 {
     b.shown_state().expect("it has the tick").0.hash()
 }
 
-/// Writes a recording of this run and opens it again.
-pub(super) fn opened(run: &mut Session) -> OpenedScene {
+/// Writes a recording of this run and opens it.
+pub(super) fn opened_recording(run: &mut Session) -> OpenedScene {
     run.start_recording();
     let text = run.stop_recording().to_text();
     let recording = recording::parse("run.rec.ron", None, &text).expect("it was just made");
@@ -46,7 +46,7 @@ pub(super) fn opened(run: &mut Session) -> OpenedScene {
 }
 
 #[test]
-fn b_is_shown_at_the_tick_on_show_while_it_catches_up() {
+fn b_is_shown_at_the_shown_tick_while_it_catches_up() {
     let keys: Vec<Input> = restless(100).collect();
     let mut s = driven("tank/rebound", &keys, &[]);
     s.apply(Command::Seek(0)).expect("always");
@@ -59,7 +59,7 @@ fn b_is_shown_at_the_tick_on_show_while_it_catches_up() {
 }
 
 #[test]
-fn b_is_the_run_as_it_was_before_the_newest_change() {
+fn b_is_the_run_before_the_newest_change() {
     let keys: Vec<Input> = restless(120).collect();
     let (speed, place) = ("driver.move_speed", "targets.box.position");
     let at = |x| Value::Vec3(glam::vec3(x, 0.6, 3.0));
@@ -69,18 +69,18 @@ fn b_is_the_run_as_it_was_before_the_newest_change() {
         (50, speed, Value::F32(0.09)),
         (80, place, at(2.0)),
     ];
-    for made in 1..=edits.len() {
-        let mut s = driven("tank/rebound", &keys, &edits[..made]);
+    for count in 1..=edits.len() {
+        let mut s = driven("tank/rebound", &keys, &edits[..count]);
         let hashes = s.timeline.history.run.hashes.clone();
-        let other = driven("tank/rebound", &keys, &edits[..made - 1]);
+        let other = driven("tank/rebound", &keys, &edits[..count - 1]);
         s.apply(Command::CompareBefore).expect("something was changed");
         assert_eq!(s.timeline.history.run.hashes, hashes, "A does not know of B");
-        let from = edits[made - 1].0 as u32;
+        let from = edits[count - 1].0 as u32;
         assert_eq!(follow(&mut s).from, from);
         for shown in [120, from, from + 1, 100] {
             s.apply(Command::Seek(shown)).expect("always");
             let (here, there) = (follow(&mut s).world(), other.timeline.history.world_at(shown));
-            assert_eq!(here.expect("it has set out").hash(), there.hash(), "{made}: {shown}");
+            assert_eq!(here.expect("it has set out").hash(), there.hash(), "{count}: {shown}");
         }
         let apart = |tick| {
             let [a, b] = [&s, &other].map(|s| s.timeline.history.world_at(tick));
@@ -109,7 +109,7 @@ fn b_is_the_run_of_a_recording() {
     let speed = ("driver.move_speed", Value::F32(0.05));
     let edits = [(40, speed.0, speed.1.clone())];
     let mut recorded = driven("tank/rebound", &keys[..120], &edits);
-    let opened = opened(&mut recorded);
+    let opened = opened_recording(&mut recorded);
     let mut s = driven("tank/rebound", &keys[60..], &[]);
     let hashes = s.timeline.history.run.hashes.clone();
     s.compare_with(&opened.first, "the recording").expect("it is of this scene");
@@ -131,7 +131,7 @@ fn b_is_the_run_of_a_recording() {
     s.apply(Command::Seek(121)).expect("always");
     assert!(follow(&mut s).world().is_none(), "it is over");
     assert!(s.second().is_none());
-    // Another branch of A, and A from the start, are compared with the same B.
+    // A new branch of A, and A after a restart, are compared with the same B.
     s.apply(Command::Seek(20)).expect("always");
     s.apply(Command::Branch).expect("always");
     assert_eq!(follow(&mut s).ticks(), 20);
@@ -150,7 +150,7 @@ fn b_is_the_run_of_a_recording() {
 }
 
 #[test]
-fn only_runs_of_one_scene_are_compared() {
+fn only_runs_of_the_same_scene_are_compared() {
     let mut s = session("tank/rebound");
     let why = s.compare_with(&session("wall/slide"), "it").expect_err("another world");
     assert!(why.contains("this scene is “") && why.contains("the recording is of “"), "{why}");
@@ -180,19 +180,19 @@ fn a_table_and_the_lines_of_a_tick_have_both_columns() {
     other.set(&set[0].0, set[0].1.clone()).expect("in range");
     let mut other = other.restarted();
     s.apply(Command::Compare(set)).expect("in range");
-    let (mut tables, mut ways) = (0, 0);
+    let (mut tables, mut differing_ticks) = (0, 0);
     for input in &keys {
         let before = other.clone();
         tick(&mut s, *input);
         let input = s.timeline.history.run.input(s.ticks() - 1).expect("it was run");
         other.step(&input, &mut Vec::new());
         follow(&mut s);
-        // Exactly the record of B's own tick.
+        // The expected values are from the record of B's own tick.
         let alone = before.record(&input);
         let target = explain::explanation(&alone).explained(None);
-        let (world, accounts) = s.comparison().and_then(Comparison::shown_state).expect("on show");
+        let (world, records) = s.comparison().and_then(Comparison::shown_state).expect("on show");
         assert_eq!(world.hash(), other.hash());
-        let b = explain::explanation(accounts.current);
+        let b = explain::explanation(records.current);
         let wanted = target.and_then(|target| explain::explanation(&alone).table(target));
         let found = target.and_then(|target| b.table(target));
         assert_eq!(found, wanted);
@@ -211,17 +211,18 @@ fn a_table_and_the_lines_of_a_tick_have_both_columns() {
         let of_a = a.moments(a.explained(None));
         let found = s.tick_comparison().expect("both have the tick");
         assert_eq!(found.moments, moments);
-        let lines = |of: &[Moment]| of.iter().map(|moment| moment.line).collect::<Vec<_>>();
+        let lines =
+            |moments: &[Moment]| moments.iter().map(|moment| moment.line).collect::<Vec<_>>();
         let [a, b] = [lines(&of_a), lines(&moments)];
         let first = (0..a.len().max(b.len())).find(|at| a.get(*at) != b.get(*at));
         assert_eq!(found.first_difference.at, first);
         if let Some(at) = first {
             assert_eq!(found.first_difference.lines, [a.get(at).copied(), b.get(at).copied()]);
-            ways += 1;
+            differing_ticks += 1;
         }
     }
-    println!("{tables} tables, {ways} ticks take other lines");
-    assert!(tables > 20 && ways > 2, "{tables}, {ways}");
+    println!("{tables} tables, {differing_ticks} ticks take other lines");
+    assert!(tables > 20 && differing_ticks > 2, "{tables}, {differing_ticks}");
 }
 
 #[test]

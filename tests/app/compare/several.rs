@@ -5,10 +5,11 @@ use collidoscope::params::Value;
 use collidoscope::record::recording;
 use collidoscope::sim::{Input, World};
 
-use super::columns::{driven, opened, shown_hash};
+use super::columns::{driven, opened_recording, shown_hash};
 use super::{follow, tick};
 use crate::drive::restless;
 
+/// First tick of the comparison.
 const FROM: u32 = 30;
 
 fn speed() -> (String, Value) {
@@ -31,7 +32,7 @@ fn oracle(mut world: World, set: &[(String, Value)], inputs: &[Input]) -> u64 {
 }
 
 #[test]
-fn b_has_one_difference_after_the_other() {
+fn differences_of_b_are_added_replaced_and_removed() {
     let keys: Vec<Input> = restless(160).collect();
     let mut s = driven("tank/rebound", &keys[..FROM as usize], &[]);
     s.apply(Command::CompareToo(vec![speed()])).expect("the first begins a comparison");
@@ -42,22 +43,22 @@ fn b_has_one_difference_after_the_other() {
     let hashes = s.timeline.history.run.hashes.clone();
     let input = |s: &collidoscope::app::Session, at| s.timeline.history.run.input(at).expect("run");
     let inputs: Vec<Input> = (FROM..s.ticks()).map(|at| input(&s, at)).collect();
-    let begin = s.timeline.history.world_at(FROM);
-    let b_is = |s: &mut collidoscope::app::Session, set: &[(String, Value)]| {
+    let start = s.timeline.history.world_at(FROM);
+    let assert_b = |s: &mut collidoscope::app::Session, set: &[(String, Value)]| {
         let b = follow(s);
         assert_eq!((b.from, &b.set[..]), (FROM, set));
-        assert_eq!(shown_hash(b), oracle(begin.clone(), set, &inputs), "{set:?}");
+        assert_eq!(shown_hash(b), oracle(start.clone(), set, &inputs), "{set:?}");
     };
-    b_is(&mut s, &[speed()]);
+    assert_b(&mut s, &[speed()]);
     s.apply(Command::CompareToo(vec![width(0.4)])).expect("in range");
-    b_is(&mut s, &[speed(), width(0.4)]);
+    assert_b(&mut s, &[speed(), width(0.4)]);
     s.apply(Command::CompareToo(vec![width(2.4)])).expect("in range");
-    b_is(&mut s, &[speed(), width(2.4)]);
+    assert_b(&mut s, &[speed(), width(2.4)]);
     let why = s.apply(Command::CompareToo(vec![width(-1.0)])).expect_err("no such box");
     assert!(!why.is_empty());
-    b_is(&mut s, &[speed(), width(2.4)]);
+    assert_b(&mut s, &[speed(), width(2.4)]);
     s.apply(Command::CompareLess(speed().0)).expect("always");
-    b_is(&mut s, &[width(2.4)]);
+    assert_b(&mut s, &[width(2.4)]);
     assert_eq!(s.timeline.history.run.hashes, hashes, "A does not know of B");
     s.apply(Command::CompareLess(width(0.0).0)).expect("always");
     assert!(s.comparison().is_none(), "no difference is left");
@@ -81,13 +82,13 @@ fn a_recording_holds_both_worlds() {
     let read = recording::parse("run.rec.ron", None, &text).expect("it was just made");
     assert_eq!(read.compared, made.compared);
     assert_eq!(read.to_text(), text, "the same again");
-    let mut first = opened(&mut s).first;
+    let mut first = opened_recording(&mut s).first;
     assert!(first.comparison().is_some(), "at once");
     first.apply(Command::Seek(FROM - 1)).expect("always");
     assert!(follow(&mut first).world().is_none(), "B has not set out yet");
     first.apply(Command::Seek(120)).expect("always");
     assert_eq!((shown_hash(follow(&mut first)), first.world().hash()), (b, a));
-    // Without B, only B's entry is missing in the recording.
+    // Without B, the recording lacks only B's entry.
     s.apply(Command::EndComparison).expect("always");
     let alone = s.recording_so_far();
     assert_eq!((alone.compared.as_ref(), &alone.runs), (None, &made.runs));

@@ -38,8 +38,8 @@ fn a_dragged_corner_moves_alone_in_a_turned_polygon() {
         let mut session = polygon(angle);
         let text = session.scene.text.clone();
         let to = vec2(1.6, 1.3);
-        let way = [to_world(CORNERS[2], angle), to_world(to, angle)];
-        drag(&mut session, &way, Modifiers::default()).expect("reshaped");
+        let path = [to_world(CORNERS[2], angle), to_world(to, angle)];
+        drag(&mut session, &path, Modifiers::default()).expect("reshaped");
         is_whole(&session);
         let found = own_corners(&session);
         assert!(found[2].distance(to) < 0.02, "{angle}: {found:?}");
@@ -52,12 +52,12 @@ fn a_dragged_corner_moves_alone_in_a_turned_polygon() {
 }
 
 #[test]
-fn a_refused_corner_leaves_the_polygon() {
+fn a_refused_corner_leaves_the_polygon_unchanged() {
     let mut session = polygon(0.0);
     let text = session.scene.text.clone();
-    // Beyond the opposite corner: no longer convex.
-    let way = [to_world(CORNERS[2], 0.0), to_world(vec2(-0.9, -0.95), 0.0)];
-    assert!(drag(&mut session, &way, Modifiers::default()).is_err());
+    // Beyond the opposite corner, the polygon is no longer convex.
+    let path = [to_world(CORNERS[2], 0.0), to_world(vec2(-0.9, -0.95), 0.0)];
+    assert!(drag(&mut session, &path, Modifiers::default()).is_err());
     is_whole(&session);
     assert_eq!(
         (session.scene.text.as_str(), own_corners(&session)),
@@ -93,9 +93,9 @@ fn keys_choose_move_add_and_remove_a_corner() {
 }
 
 #[test]
-fn a_double_click_splits_an_edge_and_esc_leaves_the_corner_first() {
+fn a_double_click_splits_an_edge_and_esc_deselects_the_corner_first() {
     let mut session = polygon(0.0);
-    // Outside, within reach of the lower edge.
+    // Outside the polygon, within reach of its lower edge.
     let (lens, at) = (lens(&session), pixel(&session, vec3(1.5, -1.0, 0.0)) + vec2(0.0, 5.0));
     for _ in 0..2 {
         session.press_edit(&lens, at, Modifiers::default()).expect("held");
@@ -147,13 +147,13 @@ fn a_side_and_the_far_corner_of_a_new_box_align() {
     session.shape_drag.snaps = true;
     session.apply(Command::Edit(Edit::Select(1))).expect("b");
     // The lower side of b comes near the upper side of a.
-    let way = [vec3(1.0, 1.5, 0.0), vec3(1.0, 0.53, 0.0)];
-    let (lens, from) = (lens(&session), pixel(&session, way[0]));
+    let path = [vec3(1.0, 1.5, 0.0), vec3(1.0, 0.53, 0.0)];
+    let (lens, from) = (lens(&session), pixel(&session, path[0]));
     session.press_edit(&lens, from, Modifiers::default()).expect("held");
-    session.drag_edit(&lens, pixel(&session, way[1]), Modifiers::default());
+    session.drag_edit(&lens, pixel(&session, path[1]), Modifiers::default());
     let (lines, _) = session.alignment();
     assert!(lines.iter().all(|line| line.axis == 1) && !lines.is_empty(), "{lines:?}");
-    session.release_edit(&lens, pixel(&session, way[1]), Modifiers::default()).expect("resized");
+    session.release_edit(&lens, pixel(&session, path[1]), Modifiers::default()).expect("resized");
     let now = outline(&session);
     assert_eq!((now.position.y, now.half[1]), (1.5, Some(1.0)));
     // A new box ends at the left side of b.

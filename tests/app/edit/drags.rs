@@ -5,15 +5,15 @@ use collidoscope::params::Value;
 
 use super::*;
 
-/// Types keys into the drag that is in progress; returns the result of the last.
+/// Types keys into the current drag; returns the result of the last key.
 fn type_keys(session: &mut Session, at: Vec3, keys: &str) -> Result<(), String> {
     let (lens, pixel) = (lens(session), pixel(session, at));
-    let mut done = Ok(());
+    let mut result = Ok(());
     for key in keys.split(' ') {
         let key = NumberKey::of(key).unwrap_or_else(|| panic!("{key}"));
-        done = session.type_number(key, (&lens, pixel), Modifiers::default());
+        result = session.type_number(key, (&lens, pixel), Modifiers::default());
     }
-    done
+    result
 }
 
 /// Presses at a point and moves to another.
@@ -35,10 +35,10 @@ fn shown(session: &Session) -> Vec<(String, bool)> {
 
 /// Returns a lab with two boxes of 1 m, the second selected.
 fn two_boxes(first: (f32, f32), second: (f32, f32)) -> Session {
-    let boxed = |name: &str, (x, y)| {
+    let body = |name: &str, (x, y)| {
         format!("(name: \"{name}\", shape: Box(), position: ({x:?}, {y:?}, 0))")
     };
-    let bodies = [boxed("a", first), boxed("b", second)].join(", ");
+    let bodies = [body("a", first), body("b", second)].join(", ");
     let text = format!("(title: \"T\", camera: Plan, world: Lab(bodies: [{bodies}]))");
     let mut session = session(&text);
     session.apply(Command::Edit(Edit::Select(1))).expect("b");
@@ -71,7 +71,7 @@ fn typed_numbers_move_an_object_and_the_others_follow_the_pointer() {
 }
 
 #[test]
-fn typed_numbers_turn_resize_and_size_what_is_placed() {
+fn typed_numbers_turn_and_resize_objects_and_size_new_ones() {
     let mut session = two_boxes((-3.0, 2.0), (1.0, 1.0));
     let old = outline(&session);
     let ring = old.ring(RingAngle::InPlane)[0];
@@ -150,7 +150,7 @@ fn an_object_on_the_ground_has_three_coordinates() {
 }
 
 #[test]
-fn a_polygon_is_typed() {
+fn a_polygon_is_drawn_by_typed_coordinates() {
     let mut session = session(&empty(WorldKind::Lab));
     session.apply(Command::Edit(Edit::Place(5))).expect("the polygon");
     assert!(!session.accepts_number_keys(), "digits still choose kinds");
@@ -166,7 +166,7 @@ fn a_polygon_is_typed() {
 
 #[test]
 fn a_dragged_object_aligns_with_centres_and_edges() {
-    // Numbers off the grid of 0.1 m.
+    // Coordinates off the grid of 0.1 m.
     let first = (-1.037, 1.263);
     let to = |session: &mut Session, x: f32, y: f32| {
         let from = outline(session).position;
@@ -261,7 +261,7 @@ fn a_corner_aligns_with_other_corners_and_bodies() {
 }
 
 #[test]
-fn a_lasso_selects_what_its_line_surrounds() {
+fn a_lasso_selects_the_objects_inside_it() {
     let mut session = session(&empty(WorldKind::Lab));
     for at in [(-3.0, 0.0), (0.0, 0.0), (3.0, 0.0), (0.0, 3.0)] {
         place(&mut session, 0, at, (at.0 + 0.5, at.1 + 0.5));
@@ -278,14 +278,14 @@ fn a_lasso_selects_what_its_line_surrounds() {
         (-2.0, 2.0),
         (-2.0, -1.0),
     ];
-    let way: Vec<Vec3> = u.map(|(x, y)| vec3(x, y, 0.0)).to_vec();
-    drag(&mut session, &way, ctrl).expect("a lasso");
+    let path: Vec<Vec3> = u.map(|(x, y)| vec3(x, y, 0.0)).to_vec();
+    drag(&mut session, &path, ctrl).expect("a lasso");
     assert_eq!(session.editor().selected, [0, 2, 3]);
     let text = session.scene.text.clone();
     let both = Modifiers { shift: true, ..ctrl };
-    let round: Vec<Vec3> =
+    let loop_path: Vec<Vec3> =
         [(-1.0, -1.0), (1.5, -1.0), (1.5, 1.0), (-1.0, 1.0)].map(|(x, y)| vec3(x, y, 0.0)).to_vec();
-    drag(&mut session, &round, both).expect("a lasso");
+    drag(&mut session, &loop_path, both).expect("a lasso");
     assert_eq!(session.editor().selected, [0, 2, 3, 1], "Shift adds");
     assert_eq!(session.scene.text, text);
     drag(&mut session, &[vec3(1.6, 1.6, 0.0); 2], ctrl).expect("a click");
@@ -293,11 +293,11 @@ fn a_lasso_selects_what_its_line_surrounds() {
 }
 
 #[test]
-fn keys_have_their_meaning_by_name() {
-    let of = |name: &str| NumberKey::of(name);
-    assert_eq!([of("7"), of("Kp7")], [Some(NumberKey::Digit('7')); 2]);
-    assert_eq!([of("."), of(","), of("KpDecimal")], [Some(NumberKey::Point); 3]);
-    assert_eq!([of("P"), of("F2"), of("KpEnter"), of("+")], [None; 4]);
+fn number_keys_are_recognized_by_name() {
+    let key = |name: &str| NumberKey::of(name);
+    assert_eq!([key("7"), key("Kp7")], [Some(NumberKey::Digit('7')); 2]);
+    assert_eq!([key("."), key(","), key("KpDecimal")], [Some(NumberKey::Point); 3]);
+    assert_eq!([key("P"), key("F2"), key("KpEnter"), key("+")], [None; 4]);
     let value = Value::F32(-0.25);
     let mut session = two_boxes((-3.0, 2.0), (1.0, 1.0));
     hold(&mut session, vec3(1.0, 1.0, 0.0), vec3(2.0, 2.0, 0.0));

@@ -1,4 +1,4 @@
-//! Edit mode in the Figure: its pair dragged, turned and selected.
+//! Edit mode in the Figure: dragging, turning, selecting and placing.
 
 use collidoscope::app::session::Draggable;
 use collidoscope::figure::layout::PageTransform;
@@ -36,19 +36,24 @@ fn overlaps(figure: &Figure) -> Vec<f32> {
     figure.lines.iter().map(|line| line.overlap).collect()
 }
 
-/// Drags a body by points of the page, with Ctrl if `inverts`; returns the overlaps before the release.
-fn drag_on_page(session: &mut Session, body: usize, way: Vec2, inverts: bool) -> Option<Vec<f32>> {
+/// Drags a body by `offset`, points of the page, with Ctrl if `inverts`; returns the overlaps before the release.
+fn drag_on_page(
+    session: &mut Session,
+    body: usize,
+    offset: Vec2,
+    inverts: bool,
+) -> Option<Vec<f32>> {
     let (_, frame, all) = on_show(session);
     let from = point_of(&all[body], &frame);
     assert!(session.grab_in_figure(&all, &frame, from, false), "nothing is there");
-    session.drag_in_figure(&frame, from + way, inverts);
+    session.drag_in_figure(&frame, from + offset, inverts);
     let tried = session.what_if().map(|what_if| overlaps(&what_if.figure));
     session.release_figure().expect("the scene allows it");
     tried
 }
 
 #[test]
-fn a_drag_in_the_figure_is_an_edit_that_gives_what_was_drawn() {
+fn a_drag_in_the_figure_becomes_an_edit_with_the_drawn_result() {
     for id in SCENES {
         let mut session = edited(id);
         session.shape_drag.snaps = false;
@@ -59,7 +64,7 @@ fn a_drag_in_the_figure_is_an_edit_that_gives_what_was_drawn() {
             let tried = tried.unwrap_or_else(|| panic!("{id}: a what-if"));
             assert!(session.what_if().is_none(), "{id}: it has become an edit");
             is_whole(&session);
-            // Bodies that part are no pair.
+            // Separated bodies may be no pair.
             let found = session.figure().as_ref().map(overlaps).unwrap_or_default();
             assert_eq!(found.len(), tried.len(), "{id}");
             for (found, tried) in found.into_iter().zip(tried) {
@@ -87,8 +92,9 @@ fn snapping_or_ctrl_puts_the_body_on_the_grid_of_the_scene() {
         let mut items = session.editor().items.iter();
         let item = items.find(|item| item.name == name).expect("it is there");
         let place = session.outline(item).expect("it has a place").position;
-        let off = |at: f32| (at * 10.0 - (at * 10.0).round()).abs();
-        assert_eq!(off(place.x).max(off(place.y)) < 0.02, is_on_grid, "{snaps} {inverts}: {place}");
+        let grid_error = |x: f32| (x * 10.0 - (x * 10.0).round()).abs();
+        let error = grid_error(place.x).max(grid_error(place.y));
+        assert_eq!(error < 0.02, is_on_grid, "{snaps} {inverts}: {place}");
     }
 }
 
@@ -120,7 +126,7 @@ fn the_ring_snaps_the_angle_of_the_scene() {
         (name: \"a\", shape: Box(width: 2, height: 1), position: (0, 0, 0), angle: 10),
         (name: \"b\", shape: Box(), position: (4, 0, 0)),
     ]))";
-    for (by, expected) in [(9.0_f32, 15.0), (23.0, 30.0), (-20.0, -15.0)] {
+    for (degrees, expected) in [(9.0_f32, 15.0), (23.0, 30.0), (-20.0, -15.0)] {
         let mut session = session(text);
         session.shape_drag.snaps = true;
         session.apply(Command::Edit(Edit::Select(0))).expect("the first box");
@@ -131,12 +137,12 @@ fn the_ring_snaps_the_angle_of_the_scene() {
         session.hover_in_figure(&all, &frame, Some(center));
         assert!(session.grab_in_figure(&all, &frame, center + vec2(radius, 0.0), false));
         // y is downwards on the page.
-        let to = center + Vec2::from_angle(-by.to_radians()) * radius;
+        let to = center + Vec2::from_angle(-degrees.to_radians()) * radius;
         session.drag_in_figure(&frame, to, false);
         session.release_figure().expect("the scene allows it");
         is_whole(&session);
         let found = session.outline(&session.editor().items[0]).and_then(|it| it.angle);
-        assert_eq!(found, Some(expected), "{by}");
+        assert_eq!(found, Some(expected), "{degrees}");
     }
 }
 

@@ -8,7 +8,7 @@ fn the_goal_is_placed_moved_and_deleted_like_an_object() {
         let mut session = session(&empty(world));
         let text = session.scene.text.clone();
         let goal = kinds::of(world).palette.len() - 1;
-        // Esc while it is placed leaves no goal; a drag that places it is one step.
+        // Esc during placement leaves no goal; placement by a drag is one step.
         session.apply(Command::Edit(Edit::Place(goal))).expect("a kind");
         let (plan, middle) = (lens(&session), VIEW * 0.5);
         session.press_edit(&plan, middle, Modifiers::default()).expect("placed");
@@ -27,23 +27,23 @@ fn the_goal_is_placed_moved_and_deleted_like_an_object() {
         };
         assert!(near(zone(&session).0.with_y(0.0), vec3(2.0, 0.0, 1.0)) && zone(&session).1 == 1.0);
         let first = zone(&session).0;
-        let way = [first, first + vec3(-3.0, 0.0, 0.5)];
-        drag(&mut session, &way, Modifiers::default()).expect("moved");
-        assert!(near(zone(&session).0, way[1]), "{:?}", zone(&session));
+        let path = [first, first + vec3(-3.0, 0.0, 0.5)];
+        drag(&mut session, &path, Modifiers::default()).expect("moved");
+        assert!(near(zone(&session).0, path[1]), "{:?}", zone(&session));
         assert_eq!(session.editor().steps()[0], Some("Move goal"));
         is_whole(&session);
-        // A drag that Esc ends leaves it where it was.
-        let (lens, from) = (lens(&session), pixel(&session, way[1]));
+        // A drag that Esc cancels leaves the goal where it was.
+        let (lens, from) = (lens(&session), pixel(&session, path[1]));
         session.press_edit(&lens, from, Modifiers::default()).expect("held");
         session.drag_edit(&lens, from + vec2(60.0, 0.0), Modifiers::default());
-        assert!(!near(zone(&session).0, way[1]), "it follows the pointer");
+        assert!(!near(zone(&session).0, path[1]), "it follows the pointer");
         assert!(session.cancel_edit());
-        assert!(near(zone(&session).0, way[1]));
-        // Neither does a drag during which time begins to run.
+        assert!(near(zone(&session).0, path[1]));
+        // So does a drag during which time begins to run.
         session.press_edit(&lens, from, Modifiers::default()).expect("held");
         session.drag_edit(&lens, from + vec2(60.0, 0.0), Modifiers::default());
         session.apply(Command::Edit(Edit::Toggle)).expect("it runs");
-        assert!(near(zone(&session).0, way[1]));
+        assert!(near(zone(&session).0, path[1]));
         session.apply(Command::Edit(Edit::Toggle)).expect("edit mode");
         session.editor().selected.is_empty().then(|| panic!("the goal stays selected"));
         session.apply(Command::Edit(Edit::Remove)).expect("deleted");

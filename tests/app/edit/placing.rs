@@ -1,4 +1,4 @@
-//! What a press places, and values that the text lacks.
+//! Placement by a press, values that the text lacks, and arrows on rising pieces.
 
 use collidoscope::params::{self, Value};
 use collidoscope::sim::WorldSetup;
@@ -63,7 +63,7 @@ fn an_arrow_points_up_ramps_and_stairs() {
         let (pose, mesh) = (map.pieces[0].pose(), map.pieces[0].shape.faces().expect("faces"));
         let corners = mesh.positions.iter().map(|at| pose.transform_point3(*at));
         let top = mesh.positions.iter().map(|at| at.y).fold(0.0, f32::max);
-        // The highest corners lie before the middle in the direction of the arrow.
+        // In the direction of the arrow, the highest corners lie ahead of the middle.
         for corner in corners.filter(|at| (at.y - top).abs() < 1e-4) {
             let ahead = (corner - (from + to) / 2.0).dot((to - from).normalize());
             assert!(ahead > 0.0, "{shape}: {corner}");

@@ -17,7 +17,7 @@ fn tilted_box() -> Session {
     session
 }
 
-/// Returns the rotation of the box, from the transform that the map builds with.
+/// Returns the rotation of the box, from the transform with which the map builds it.
 fn rotation(session: &Session) -> Quat {
     let WorldSetup::Map(map) = &session.scene.file.world else { panic!("a map") };
     map.pieces[0].pose().to_scale_rotation_translation().1
@@ -32,7 +32,7 @@ fn each_ring_turns_the_object_about_its_own_axis() {
             session.shape_drag.snaps = snaps;
             let old = outline(&session);
             let ring = old.ring(angle);
-            // Seven of 48 corners: 52.5°. Starts where no other ring is in front.
+            // Turns by seven of 48 corners, 52.5°, from a corner with no other ring in front.
             let starts = (0..48).filter(|start| {
                 let lens = lens(&session);
                 let seen = lens.project(ring[*start]);
@@ -43,16 +43,16 @@ fn each_ring_turns_the_object_about_its_own_axis() {
             let start = starts.min();
             let Some(start) = start else { continue };
             held.push(angle);
-            let way = [0, 3, 7].map(|k| ring[(start + k) % 48]);
+            let path = [0, 3, 7].map(|k| ring[(start + k) % 48]);
             let before = rotation(&session);
-            drag(&mut session, &way, Modifiers::default()).expect("turned");
+            drag(&mut session, &path, Modifiers::default()).expect("turned");
             is_whole(&session);
-            let by = outline(&session).degrees(angle).expect("it has one")
+            let turned = outline(&session).degrees(angle).expect("it has one")
                 - old.degrees(angle).expect("before");
-            let by = (by + 540.0).rem_euclid(360.0) - 180.0;
-            assert!((by - 52.5).abs() < if snaps { 7.6 } else { 0.1 }, "{angle:?}: {by}");
+            let turned = (turned + 540.0).rem_euclid(360.0) - 180.0;
+            assert!((turned - 52.5).abs() < if snaps { 7.6 } else { 0.1 }, "{angle:?}: {turned}");
             let [first, second] = old.ring_plane(angle);
-            let expected = Quat::from_axis_angle(first.cross(second), by.to_radians()) * before;
+            let expected = Quat::from_axis_angle(first.cross(second), turned.to_radians()) * before;
             let found = rotation(&session);
             assert!(found.dot(expected).abs() > 0.999_99, "{angle:?}: {found} {expected}");
             for other in old.ring_angles().filter(|other| *other != angle) {
@@ -84,25 +84,25 @@ fn seen_from_above_only_the_ring_in_the_plane_can_be_held() {
 fn a_ring_turns_the_object_above_the_horizon_too() {
     let mut session = tilted_box();
     session.shape_drag.snaps = false;
-    let room = Viewport { size: VIEW, free_min: Vec2::ZERO, free_max: VIEW };
+    let viewport = Viewport { size: VIEW, free_min: Vec2::ZERO, free_max: VIEW };
     while lens(&session).eye.y > 1.5 {
         session.camera.turn(vec2(0.0, -2.0), VIEW.y);
-        session.update_view(room, 1.0);
+        session.update_view(viewport, 1.0);
     }
     let lens = lens(&session);
     let old = outline(&session);
     for angle in [RingAngle::Pitch, RingAngle::Roll] {
         let ring = old.ring(angle);
-        let seen = |k: usize| {
+        let point_above_horizon = |k: usize| {
             let at = lens.project(ring[k])?;
             let is_held = session.edit_handle_at(&lens, at) == Some(DragKind::Ring(angle));
             (is_held && old.point_under(&lens, at).is_none()).then_some(at)
         };
-        let Some(from) = (0..48).find_map(seen) else { continue };
-        let way = [from, from + vec2(30.0, 10.0)];
-        session.press_edit(&lens, way[0], Modifiers::default()).expect("held");
-        session.drag_edit(&lens, way[1], Modifiers::default());
-        session.release_edit(&lens, way[1], Modifiers::default()).expect("turned");
+        let Some(from) = (0..48).find_map(point_above_horizon) else { continue };
+        let path = [from, from + vec2(30.0, 10.0)];
+        session.press_edit(&lens, path[0], Modifiers::default()).expect("held");
+        session.drag_edit(&lens, path[1], Modifiers::default());
+        session.release_edit(&lens, path[1], Modifiers::default()).expect("turned");
         is_whole(&session);
         assert_ne!(outline(&session).degrees(angle), old.degrees(angle), "{angle:?}");
         return;

@@ -31,7 +31,7 @@ fn unpack(link: &str) -> String {
 const FIRST: &str = include_str!("first.txt");
 
 #[test]
-fn a_link_that_an_earlier_version_has_made_opens_as_it_was() {
+fn a_link_of_the_first_version_opens_unchanged() {
     let opened = open(FIRST);
     assert_eq!(opened.divergence, None, "the same state");
     let session = opened.first;
@@ -54,10 +54,10 @@ fn an_earlier_link_with_the_contact_camera_opens_in_the_figure() {
 }
 
 #[test]
-fn made_up_links_are_refused_with_the_field_and_what_would_be_right() {
+fn invented_links_are_refused_with_field_and_remedy() {
     let good = unpack(FIRST.trim());
     assert!(good.contains("tick:45,") && good.contains("inside:2,"), "{good}");
-    for (part, bad, told) in [
+    for (part, bad, message) in [
         (
             "(scene:",
             "(locks:[\"methods\"],scene:",
@@ -97,7 +97,7 @@ fn made_up_links_are_refused_with_the_field_and_what_would_be_right() {
         let text = good.replacen(part, bad, 1);
         assert_ne!(text, good, "{part}");
         let why = refused(&pack(&text));
-        assert!(why.starts_with("link:1:") && why.contains(told), "{bad}: {why}");
+        assert!(why.starts_with("link:1:") && why.contains(message), "{bad}: {why}");
     }
     let other = good.replacen("hash:\"", "hash:\"fedcba9876543210\",hash2:\"", 1);
     let other = other.split("hash2:\"").collect::<Vec<_>>();
@@ -146,7 +146,7 @@ const HOSTILE: [&str; 28] = [
     "/*",
 ];
 
-/// Returns the text with a part replaced, dropped, doubled or moved.
+/// Returns the text with one to four random mutations.
 fn mutated(text: &str, random: &mut Random) -> String {
     let mut bytes = text.as_bytes().to_vec();
     for _ in 0..=random.below(4) {
@@ -178,20 +178,20 @@ fn mutated(text: &str, random: &mut Random) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// Returns the result of an action within the time limit; retries because another program may use
-/// the processor.
+/// Returns the result of an action within the time limit; retries, because other programs may use the
+/// processor.
 fn timed<T>(what: &str, mut act: impl FnMut() -> T) -> T {
     for _ in 0..4 {
-        let began = Instant::now();
-        let done = act();
-        if began.elapsed() < PATIENCE {
-            return done;
+        let start = Instant::now();
+        let result = act();
+        if start.elapsed() < PATIENCE {
+            return result;
         }
     }
     panic!("it takes too long: {what}");
 }
 
-/// Mutates and reads links, both their characters and their unpacked text, and begins every
+/// Mutates and reads `count` links, either their characters or their unpacked text, and begins every
 /// `begun_every`th one. Returns the number read and the number begun.
 fn survive(count: u32, begun_every: u32, seed: u64) -> (u32, u32) {
     let own = {
@@ -218,7 +218,7 @@ fn survive(count: u32, begun_every: u32, seed: u64) -> (u32, u32) {
         if number % begun_every == 0 {
             let is_begun = link.begin(&Progress::default()).is_ok();
             begun += u32::from(is_begun);
-            // A run takes as long as the original run.
+            // Opening a link re-runs all of its ticks.
             if is_begun && link.tick <= 200 {
                 assert!(link.open(&Progress::default()).is_ok(), "{link:?}");
             }
@@ -228,20 +228,20 @@ fn survive(count: u32, begun_every: u32, seed: u64) -> (u32, u32) {
 }
 
 #[test]
-fn mutated_links_are_read_or_refused_at_once() {
+fn mutated_links_are_read_or_refused_quickly() {
     let (read, begun) = survive(20_000, 50, 7);
     println!("{read} read, {begun} begun");
     assert!(read > 1_000 && begun > 5, "the mutations are too wild: {read}, {begun}");
 }
 
-/// `LINKS=1000000` sets the number.
+/// `LINKS=1000000` sets the number of links.
 #[test]
 #[ignore = "slow: as many mutated links as are asked for"]
-fn very_many_mutated_links_are_read_or_refused_at_once() {
+fn very_many_mutated_links_are_read_or_refused_quickly() {
     let count = std::env::var("LINKS").ok().and_then(|count| count.parse().ok()).unwrap_or(200_000);
-    let began = Instant::now();
+    let start = Instant::now();
     let (read, begun) = survive(count, 500, 2026);
-    println!("{count} links, {read} read, {begun} begun, {:?}", began.elapsed());
+    println!("{count} links, {read} read, {begun} begun, {:?}", start.elapsed());
     assert!(read > count / 20);
 }
 
@@ -249,41 +249,41 @@ fn very_many_mutated_links_are_read_or_refused_at_once() {
 #[test]
 fn the_largest_links_are_read_in_time() {
     let head = unpack(FIRST.trim()).replacen("tick:45,", "tick:5184000,", 1);
-    let room = MAX_UNPACKED - head.len() - 100;
-    let fill = |item: &str| item.repeat(room / item.len());
+    let capacity = MAX_UNPACKED - head.len() - 100;
+    let fill = |item: &str| item.repeat(capacity / item.len());
     let keys = head.find("keys:\"").expect("it was driven") + 6;
-    let with = |at: usize, text: &str| format!("{}{text}{}", &head[..at], &head[at..]);
+    let insert = |at: usize, text: &str| format!("{}{text}{}", &head[..at], &head[at..]);
     let before = head.find("tick:").expect("a tick");
     let own = |scene: &str| format!("{}\n{scene}", head.replacen("tank/rebound", "", 1));
     for (name, text) in [
-        ("keys", with(keys, &fill("1:1,"))),
-        ("more keys", with(keys, &fill("1:1:1,1:0,"))),
-        ("yaw", with(before, &format!("yaw:\"{}0\",", fill("1,")))),
+        ("keys", insert(keys, &fill("1:1,"))),
+        ("more keys", insert(keys, &fill("1:1:1,1:0,"))),
+        ("yaw", insert(before, &format!("yaw:\"{}0\",", fill("1,")))),
         (
             "grabs",
-            with(
+            insert(
                 before,
                 &format!("grabs:[{}],", fill("(from:1,ticks:1,body:Driven,point:(0,0)),")),
             ),
         ),
-        ("edits", with(before, &format!("edits:[{}],", fill("(tick:1,path:\"\",value:\"\"),")))),
+        ("edits", insert(before, &format!("edits:[{}],", fill("(tick:1,path:\"\",value:\"\"),")))),
         (
             "set",
-            with(
+            insert(
                 before,
                 &format!("set:[{}],", fill("(path:\"driver.move_speed\",value:\"0.1\"),")),
             ),
         ),
-        ("nested", with(before, &format!("edits:{}", fill("[")))),
-        ("unknown", with(before, &format!("{}:1,", fill("x")))),
-        ("overlays", with(before, &format!("overlays:[{}],", fill("Ghosts,")))),
+        ("nested", insert(before, &format!("edits:{}", fill("[")))),
+        ("unknown", insert(before, &format!("{}:1,", fill("x")))),
+        ("overlays", insert(before, &format!("overlays:[{}],", fill("Ghosts,")))),
         ("scene", own(&fill("("))),
     ] {
         assert!(text.len() <= MAX_UNPACKED, "{name}");
         let link = pack(&text);
         assert!(link.len() <= LONGEST_READ, "{name}: {}", link.len());
-        let began = Instant::now();
+        let start = Instant::now();
         let read = timed(name, || Link::parse(&link).is_ok());
-        println!("{name}: {read}, {:?}", began.elapsed());
+        println!("{name}: {read}, {:?}", start.elapsed());
     }
 }

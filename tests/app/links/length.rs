@@ -7,25 +7,27 @@ use collidoscope::scene::{self, catalogue};
 use collidoscope::sim::input::{ActionSet, Input};
 use glam::{Vec3, vec3};
 
-use super::{ROOM, assert_same, made, open, text};
+use super::{VIEWPORT, assert_same, made, open, text};
 use crate::drive::restless;
 use crate::{TICK, session, tick};
 
-/// Runs the scene for a number of ticks, with a link every few ticks. Returns the longest length
-/// and the session.
+/// Runs the scene for a number of ticks, and makes a link every 100 ticks. Returns the greatest
+/// length of a link, and the session.
 pub fn longest(id: &str, ticks: u32, inputs: impl Iterator<Item = Input>) -> (usize, Session) {
     let (mut session, mut longest) = (session(id), text(&session(id)).len());
     for (ticks, input) in (1..=ticks).zip(inputs) {
         tick(&mut session, input.held, |_, _, _| {});
-        session.update_view(ROOM, TICK);
+        session.update_view(VIEWPORT, TICK);
         if ticks % 100 == 0 {
-            longest = longest.max(made(&session).map_or_else(|why| long(&why), |text| text.len()));
+            longest = longest
+                .max(made(&session).map_or_else(|why| rejected_size(&why), |text| text.len()));
         }
     }
     (longest, session)
 }
 
-fn long(why: &LinkError) -> usize {
+/// Returns the length of a link that is too long.
+fn rejected_size(why: &LinkError) -> usize {
     let LinkError::Long { size, .. } = why else { panic!("{why}") };
     *size
 }
@@ -53,7 +55,7 @@ fn ten_driven_seconds_of_every_scene_need_two_thousand_characters_at_most() {
 }
 
 #[test]
-fn what_is_kept_may_be_longer_than_what_is_sent() {
+fn a_saved_link_may_be_longer_than_a_shared_one() {
     let mut session = session("tank/rebound");
     for input in restless(6_000) {
         tick(&mut session, input.held, |_, _, _| {});
@@ -69,7 +71,7 @@ fn what_is_kept_may_be_longer_than_what_is_sent() {
     assert_eq!(open(&text).first.world().hash(), session.world().hash());
 }
 
-/// The mouse drags a body in a circle, and changes to another one occasionally.
+/// The mouse drags a body in circles, and presses again every 200 ticks.
 #[test]
 fn ten_seconds_of_dragging_fit_into_a_link() {
     let mut session = session("bodies/pyramid");
@@ -91,14 +93,14 @@ fn ten_seconds_of_dragging_fit_into_a_link() {
     let dragged =
         session.timeline.history.run.inputs.iter().filter(|(_, input)| input.grab.is_some());
     assert!(dragged.count() > 300);
-    let length = made(&session).map_or_else(|why| long(&why), |text| text.len());
+    let length = made(&session).map_or_else(|why| rejected_size(&why), |text| text.len());
     println!("600 ticks of dragging: {length}");
     assert!(length <= MAX_LENGTH, "{length}");
     assert_same(&session, &open(&text(&session)).first, "dragged");
 }
 
 #[test]
-fn a_link_that_would_be_too_long_says_what_takes_the_room() {
+fn a_link_that_would_be_too_long_names_its_largest_part() {
     let (_, driven) = longest("tank/rebound", 9_000, restless(9_000));
     let Err(LinkError::Long { size, part, part_size, most: MAX_LENGTH }) = made(&driven) else {
         panic!("it fits")
@@ -107,8 +109,8 @@ fn a_link_that_would_be_too_long_says_what_takes_the_room() {
         size > MAX_LENGTH && part == LinkPart::Inputs && part_size > size / 2,
         "{size} {part} {part_size}"
     );
-    let told = made(&driven).expect_err("too long").to_string();
-    assert!(told.contains("earlier tick") && told.contains("Ctrl+R"), "{told}");
+    let message = made(&driven).expect_err("too long").to_string();
+    assert!(message.contains("earlier tick") && message.contains("Ctrl+R"), "{message}");
     assert!(Link::of(&driven, 300).expect("few ticks").to_text("").is_ok());
 
     let mut edited = session("tank/rebound");
@@ -130,7 +132,7 @@ fn a_link_that_would_be_too_long_says_what_takes_the_room() {
     };
     let coins: Vec<String> = (0..400).map(coin).collect();
     let text = format!("(title: \"Many\", world: Tank(targets: [{}]))", coins.join(","));
-    let own = scene::parse("own", None, &text).unwrap_or_else(|why| panic!("{why:?}"));
-    let why = made(&Session::new(own, None)).expect_err("a long scene");
+    let large_scene = scene::parse("own", None, &text).unwrap_or_else(|why| panic!("{why:?}"));
+    let why = made(&Session::new(large_scene, None)).expect_err("a long scene");
     assert!(matches!(why, LinkError::Long { part: LinkPart::Scene, .. }), "{why}");
 }

@@ -9,7 +9,7 @@ use std::path::Path;
 
 use collidoscope::app::link::{LinkError, Source, is_link};
 use collidoscope::app::opening::OpenedScene;
-use collidoscope::app::stepper::OpenedTick as Inside;
+use collidoscope::app::stepper::OpenedTick;
 use collidoscope::app::{Command, Link, Session, Viewport};
 use collidoscope::overlay::{Depth, OverlayKind, overlays};
 use collidoscope::params::Value;
@@ -22,7 +22,7 @@ use crate::program::program;
 use crate::{session, tick};
 
 /// The viewport of the compared pictures.
-const ROOM: Viewport = Viewport {
+const VIEWPORT: Viewport = Viewport {
     size: vec2(1280.0, 720.0),
     free_min: vec2(280.0, 60.0),
     free_max: vec2(1000.0, 660.0),
@@ -33,6 +33,7 @@ fn text(session: &Session) -> String {
     made(session).unwrap_or_else(|why| panic!("{}: {why}", session.scene.id))
 }
 
+/// Returns the link to the shown tick, or why there is none.
 fn made(session: &Session) -> Result<String, LinkError> {
     Link::of(session, session.shown_tick())?.to_text("")
 }
@@ -54,23 +55,22 @@ fn settle(session: &mut Session) {
     session.clock.pause();
     for _ in 0..60 {
         session.advance(0.1, |_, _, _| {});
-        session.update_view(ROOM, 0.1);
+        session.update_view(VIEWPORT, 0.1);
     }
 }
 
-/// Returns the difference of two pictures: the greatest displacement of a point near the middle, in
-/// pixels.
-fn apart(a: &Session, b: &Session) -> f32 {
-    let [a, b] = [a, b].map(|session| session.camera.lens(ROOM.size));
+/// Returns the greatest shift of a point between two pictures, near their middle, in pixels.
+fn pixels_apart(a: &Session, b: &Session) -> f32 {
+    let [a, b] = [a, b].map(|session| session.camera.lens(VIEWPORT.size));
     let clip = (a.projection * a.view).inverse();
     let points = (0..27_u8).map(|k| {
-        let part = |k: u8| f32::from(k % 3) - 1.0;
-        vec3(part(k) * 0.8, part(k / 3) * 0.8, 0.985 + 0.01 * part(k / 9))
+        let coordinate = |k: u8| f32::from(k % 3) - 1.0;
+        vec3(coordinate(k) * 0.8, coordinate(k / 3) * 0.8, 0.985 + 0.01 * coordinate(k / 9))
     });
     let points = points.map(|at: Vec3| Mat4::project_point3(&clip, at));
-    let seen = points
+    let shifts = points
         .filter_map(|at| Some(a.project(at)?.distance(b.project(at).unwrap_or(vec2(9e9, 9e9)))));
-    seen.fold(0.0, f32::max)
+    shifts.fold(0.0, f32::max)
 }
 
 /// Checks that both sessions show the same moment and look the same.
@@ -78,29 +78,29 @@ fn assert_same(a: &Session, b: &Session, name: &str) {
     assert_eq!((b.shown_tick(), b.ticks()), (a.shown_tick(), a.shown_tick()), "{name}");
     assert_eq!(a.world().hash(), b.world().hash(), "{name}: tick {}", a.shown_tick());
     assert_eq!(a.world().setup(), b.world().setup(), "{name}");
-    let [inside, is_inside] = [a, b].map(|session| session.opened_tick().map(Inside::moment));
-    assert_eq!(inside.is_some(), is_inside.is_some(), "{name}");
-    // Selecting a body after opening the tick opens the tick again.
+    let [moment_a, moment_b] = [a, b].map(|session| session.opened_tick().map(OpenedTick::moment));
+    assert_eq!(moment_a.is_some(), moment_b.is_some(), "{name}");
+    // `b` opens the tick after its selection, so the tick may explain another body.
     assert!(
-        is_inside.map(|moment| moment.step_count) <= inside.map(|moment| moment.step_count),
+        moment_b.map(|moment| moment.step_count) <= moment_a.map(|moment| moment.step_count),
         "{name}"
     );
-    if inside == is_inside {
+    if moment_a == moment_b {
         assert_eq!(a.shown_world().hash(), b.shown_world().hash(), "{name}");
         assert_eq!(a.verdict().to_string(), b.verdict().to_string(), "{name}");
     }
     assert!(b.clock.paused && b.is_live(), "{name}");
     for overlay in overlays(a.world().kind()) {
-        let [on, is_on] = [a, b].map(|session| session.overlays.contains(overlay.kind));
-        assert_eq!(on, is_on, "{name}: {}", overlay.name);
+        let [on_a, on_b] = [a, b].map(|session| session.overlays.contains(overlay.kind));
+        assert_eq!(on_a, on_b, "{name}: {}", overlay.name);
     }
     assert_eq!((a.depth, a.selection(), a.partner()), (b.depth, b.selection(), b.partner()));
     assert_eq!((&a.progress, a.turns_to_figure()), (&b.progress, b.turns_to_figure()), "{name}");
     assert_eq!(a.camera.kind, b.camera.kind, "{name}");
-    let run = |session: &Session| {
+    let hashes = |session: &Session| {
         session.timeline.history.run.hashes[..=session.shown_tick() as usize].to_vec()
     };
-    assert!(run(a) == run(b), "{name}: the past is there");
+    assert!(hashes(a) == hashes(b), "{name}: the past is there");
 }
 
 /// The documentation's links belong to this program's version.
@@ -148,7 +148,7 @@ fn a_link_opens_inside_its_tick_and_time_goes_on_from_there() {
     settle(&mut opened);
     assert_same(&session, &opened, "inside");
     assert_eq!(opened.opened_tick().map(|opened| opened.at), Some(3));
-    assert!(apart(&session, &opened) < 1.0, "{}", apart(&session, &opened));
+    assert!(pixels_apart(&session, &opened) < 1.0, "{}", pixels_apart(&session, &opened));
     assert_eq!(self::text(&opened), text, "the same link again");
     // The opened link is an ordinary run.
     for session in [&mut session, &mut opened] {
@@ -157,7 +157,7 @@ fn a_link_opens_inside_its_tick_and_time_goes_on_from_there() {
     }
     assert_eq!(session.world().hash(), opened.world().hash());
     assert!(!opened.is_recorded() && !opened.is_replaying());
-    // Only the shown tick has an inside.
+    // Only a link to the shown tick opens inside it.
     let link = Link::of(&session, 40).expect("short");
     assert_eq!(
         (link.tick, link.inside, link.inputs.last().map(|(end, _)| *end)),
@@ -166,9 +166,9 @@ fn a_link_opens_inside_its_tick_and_time_goes_on_from_there() {
     assert_eq!(Link::of(&session, 99_999).map(|link| link.tick), Ok(61));
 }
 
-/// Parameters changed before a restart, after it, at the first tick and in the middle.
+/// Changes parameters before a restart, right after it and twenty ticks later.
 #[test]
-fn what_was_changed_before_a_restart_is_set_and_what_came_after_is_edited() {
+fn changes_before_a_restart_are_settings_and_later_ones_are_edits() {
     let mut session = session("tank/rebound");
     let set = |session: &mut Session, path: &str, x: f32| {
         let (path, value) = (path.to_owned(), Value::F32(x));
@@ -206,7 +206,7 @@ fn what_was_changed_before_a_restart_is_set_and_what_came_after_is_edited() {
 }
 
 #[test]
-fn a_scene_of_ones_own_is_in_the_link_and_its_files_are_not() {
+fn a_link_contains_the_users_own_scene_but_not_its_files() {
     let dir = tempfile::tempdir().expect("a folder");
     let at = |name: &str| dir.path().join(name).display().to_string();
     let own =
@@ -240,9 +240,9 @@ fn a_scene_of_ones_own_is_in_the_link_and_its_files_are_not() {
         link.scene = Source::Inline(map(name));
         let why = link.to_text("").map(|text| refused(&text)).expect("short");
         assert!(why.starts_with("link's scene:1:"), "{why}");
-        let told =
+        let reasons =
             ["is not built in, and a scene without a file", "lies outside the scene's folder"];
-        assert!(told.iter().any(|told| why.contains(told)), "{why}");
+        assert!(reasons.iter().any(|reason| why.contains(reason)), "{why}");
     }
     let text = link.to_text("https://example.org/collidoscope/").expect("short");
     let done = program(dir.path(), &["check", &text]).output().expect("it starts");
@@ -254,7 +254,7 @@ fn a_scene_of_ones_own_is_in_the_link_and_its_files_are_not() {
 }
 
 #[test]
-fn names_are_links_where_they_begin_with_the_sign_or_are_addresses() {
+fn a_link_begins_with_the_sign_or_is_an_address_with_it() {
     for link in ["#1.abc", "  #1.abc", "https://a.b/#1.abc", "file:///c/index.html#1.x"] {
         assert!(is_link(link), "{link}");
     }
@@ -264,7 +264,7 @@ fn names_are_links_where_they_begin_with_the_sign_or_are_addresses() {
 }
 
 #[test]
-fn the_command_line_takes_links_where_it_takes_scenes() {
+fn the_command_line_accepts_links_in_place_of_scenes() {
     let dir = tempfile::tempdir().expect("a folder");
     let call = |arguments: &[&str]| {
         let done = program(dir.path(), arguments).output().expect("it starts");

@@ -9,10 +9,10 @@ use collidoscope::sim::{Action, WorldKind};
 use glam::Vec3;
 use strum::VariantArray;
 
-use super::{ROOM, apart, assert_same, made, open, settle};
+use super::{VIEWPORT, assert_same, made, open, pixels_apart, settle};
 use crate::TICK;
 use crate::random::Random;
-use crate::recording::edit;
+use crate::recording::random_edit;
 
 /// Returns a random command that a user may give between two ticks.
 fn command(session: &Session, random: &mut Random) -> Command {
@@ -42,20 +42,20 @@ fn command(session: &Session, random: &mut Random) -> Command {
         13 => Command::FrameSelection,
         14 if pick(6) == 0 => Command::Restart,
         _ => {
-            let (path, value) = edit(session.world(), random);
+            let (path, value) = random_edit(session.world(), random);
             Command::Set { path, value, gesture: false }
         }
     }
 }
 
 /// Runs up to this many ticks with random commands.
-fn driven(session: &mut Session, ticks: u32, random: &mut Random) {
+fn drive_randomly(session: &mut Session, ticks: u32, random: &mut Random) {
     let mut held = ActionSet::default();
-    // An edit of terrain sorts its triangles again, which is slow.
+    // Editing terrain re-sorts its triangles, which is slow.
     let is_slow = matches!(session.world().kind(), WorldKind::Map | WorldKind::Walker);
-    let rare = if is_slow { 40 } else { 12 };
+    let interval = if is_slow { 40 } else { 12 };
     for _ in 0..ticks {
-        if random.below(rare) == 0 {
+        if random.below(interval) == 0 {
             // A refused command changes nothing.
             let _ = session.apply(command(session, random));
         }
@@ -64,24 +64,24 @@ fn driven(session: &mut Session, ticks: u32, random: &mut Random) {
             held = actions.filter(|_| random.below(4) == 0).collect();
         }
         if random.below(30) == 0 {
-            session.camera.turn(random.vec2(90.0), ROOM.size.y);
+            session.camera.turn(random.vec2(90.0), VIEWPORT.size.y);
         }
         if random.below(40) == 0 {
             session.camera.zoom(random.unit() * 3.0);
         }
-        let (hand, world) = (&mut session.input_source.body_drag, &session.timeline.world);
+        let (body_drag, world) = (&mut session.input_source.body_drag, &session.timeline.world);
         let at = random.vec2(5.0).extend(10.0) + Vec3::Y * 2.0;
         match random.below(60) {
-            0 => drop(hand.start_drag(world, (at, Vec3::NEG_Z))),
-            1 => drop(hand.start_pull(world, (at, Vec3::NEG_Z))),
-            2 | 3 => hand.release(),
+            0 => drop(body_drag.start_drag(world, (at, Vec3::NEG_Z))),
+            1 => drop(body_drag.start_pull(world, (at, Vec3::NEG_Z))),
+            2 | 3 => body_drag.release(),
             _ => {}
         }
-        hand.follow((at * 0.2 + Vec3::Y, Vec3::NEG_Z));
+        body_drag.follow((at * 0.2 + Vec3::Y, Vec3::NEG_Z));
         session.input_source.feed(held, ActionSet::default());
         let _ = session.apply(Command::StepOnce);
         session.advance(TICK, |_, _, _| {});
-        session.update_view(ROOM, TICK);
+        session.update_view(VIEWPORT, TICK);
     }
     for _ in 0..random.below(6) {
         let _ = session.apply(command(session, random));
@@ -92,19 +92,19 @@ fn driven(session: &mut Session, ticks: u32, random: &mut Random) {
     session.apply(Command::EndQuestion).expect("it always can");
 }
 
-/// Runs this many random runs over all scenes. Each link opens with the same hash and view, or is
-/// refused as too long.
+/// Makes this many random runs of all scenes. Checks that each link opens with the same hash and
+/// view, or is refused as too long.
 fn check(count: usize, ticks: u32, seed: u64) {
     let scenes: Vec<_> =
         catalogue::ids().map(|id| (id, scene::load(id).expect("it ships"))).collect();
     let mut random = Random(seed);
-    let (mut long, mut longest, mut inside) = (0, 0, 0);
+    let (mut too_long, mut longest, mut inside) = (0, 0, 0);
     for number in 0..count {
         let (id, scene) = &scenes[number % scenes.len()];
         let mut session = Session::new(scene.clone(), None);
         let ticks = if *id == "bodies/avalanche" { ticks / 10 } else { ticks };
         let ticks = random.below(ticks.into()) as u32;
-        driven(&mut session, ticks, &mut random);
+        drive_randomly(&mut session, ticks, &mut random);
         // A tick opened before the selection explains another body, so it is opened again.
         if let Some(at) = session.opened_tick().map(|opened| opened.at) {
             session.apply(Command::CloseTick).expect("always");
@@ -115,7 +115,7 @@ fn check(count: usize, ticks: u32, seed: u64) {
         let text = match made(&session) {
             Ok(text) => text,
             Err(LinkError::Long { .. }) => {
-                long += 1;
+                too_long += 1;
                 continue;
             }
             Err(why) => panic!("{name}: {why}"),
@@ -124,22 +124,22 @@ fn check(count: usize, ticks: u32, seed: u64) {
         let opened = open(&text);
         assert_eq!(opened.divergence, None, "{name}");
         let mut opened = opened.first;
-        let at_once = apart(&session, &opened);
+        let at_once = pixels_apart(&session, &opened);
         settle(&mut opened);
         assert_same(&session, &opened, &name);
         inside += usize::from(opened.opened_tick().is_some());
         assert!(at_once < 3.0, "{name}: {at_once} pixels apart: {:?}", session.camera);
-        // Some cameras never settle; both had the same time.
+        // Some cameras never settle, so both sessions get the same time.
         settle(&mut session);
-        let later = apart(&session, &opened);
+        let later = pixels_apart(&session, &opened);
         assert!(later < 3.0, "{name}: {later} pixels apart: {:?}", session.camera);
     }
-    println!("{count} runs, {long} too long, {inside} inside a tick, longest {longest}");
-    assert!(long * 10 <= count, "{long} of {count} are too long");
+    println!("{count} runs, {too_long} too long, {inside} inside a tick, longest {longest}");
+    assert!(too_long * 10 <= count, "{too_long} of {count} are too long");
 }
 
 #[test]
-fn random_runs_come_back() {
+fn links_restore_random_runs() {
     check(56, 60, 12);
 }
 

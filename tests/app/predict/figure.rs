@@ -8,14 +8,14 @@ use collidoscope::predict::{AnswerFormat, AnswerValue, grade};
 use collidoscope::sim::WorldKind;
 use glam::{Vec3, vec2};
 
-use super::asking;
+use super::scenes_with_questions;
 
 /// Tolerance of a drawn answer, points of the Figure.
-const NEAR: f32 = 6.0;
+const TOLERANCE: f32 = 6.0;
 
 /// Returns every question of a built-in scene, with the session that asks it.
 fn sessions() -> Vec<(String, Session)> {
-    let all = asking()
+    let all = scenes_with_questions()
         .into_iter()
         .flat_map(|(scene, steps)| steps.into_iter().map(move |step| (scene.clone(), step)));
     let asked = all.map(|(scene, step)| {
@@ -33,7 +33,7 @@ fn scale(figure: &Figure) -> f32 {
 }
 
 #[test]
-fn the_figure_of_an_open_question_has_shapes_alone() {
+fn the_figure_of_an_open_question_has_only_shapes() {
     let mut worlds = Vec::new();
     for (name, mut session) in sessions() {
         let posed = session.active_question().expect("asked").posed.clone();
@@ -65,11 +65,11 @@ fn the_figure_of_an_open_question_has_shapes_alone() {
             Vec3::Y
         };
         assert!(plane.y.dot(up) > 0.99, "{name}: {plane:?}, {up}");
-        let told = figure.sentence.to_string();
-        assert!(told.contains("after your answer"), "{name}: {told}");
+        let sentence = figure.sentence.to_string();
+        assert!(sentence.contains("after your answer"), "{name}: {sentence}");
         session.apply(Command::Answer(posed.truth)).expect("open");
-        let told = session.figure().expect("it tells again");
-        assert!(!told.numbers.is_empty(), "{name}");
+        let figure = session.figure().expect("it tells again");
+        assert!(!figure.numbers.is_empty(), "{name}");
         worlds.push(kind);
     }
     assert!(worlds.contains(&WorldKind::Tank) && worlds.contains(&WorldKind::Lab), "{worlds:?}");
@@ -84,18 +84,20 @@ fn a_drawn_answer_is_right_within_six_points_or_the_tolerance() {
             continue;
         };
         let (truth, figure) = (*truth, session.figure().expect("drawn on"));
-        let points = NEAR / scale(&figure);
+        let points = TOLERANCE / scale(&figure);
         assert!((posed.tip_tolerance - points).abs() < 1e-4 * points, "{name}");
         let length = truth.length();
-        let near = (posed.tolerance * length).max(points.min(0.5 * length));
-        if near > posed.tolerance * length {
+        let tolerance = (posed.tolerance * length).max(points.min(0.5 * length));
+        if tolerance > posed.tolerance * length {
             by_points += 1;
         } else {
             by_part += 1;
         }
-        let aside = truth.normalize().any_orthonormal_vector();
-        let right = |off: f32| grade(&posed, &AnswerValue::Way(truth + aside * off)).is_correct;
-        assert!(right(near * 0.98) && !right(near * 1.02), "{name}: {near}");
+        let perpendicular = truth.normalize().any_orthonormal_vector();
+        let is_right = |offset: f32| {
+            grade(&posed, &AnswerValue::Way(truth + perpendicular * offset)).is_correct
+        };
+        assert!(is_right(tolerance * 0.98) && !is_right(tolerance * 1.02), "{name}: {tolerance}");
         let wide = collidoscope::predict::PosedQuestion { tip_tolerance: 1e6, ..posed.clone() };
         assert!(
             !grade(&wide, &AnswerValue::Way(Vec3::ZERO)).is_correct,

@@ -6,8 +6,8 @@ use collidoscope::app::{Command, Session};
 use collidoscope::predict::{self, AnswerFormat, AnswerValue, PosedQuestion, posed};
 use collidoscope::scene::{self, LoadError, Scene};
 
-/// Returns a scene with a question with these choices.
-fn with(choices: &str) -> Scene {
+/// Returns a scene whose question has these choices.
+fn scene_with_choices(choices: &str) -> Scene {
     let text = format!(
         r#"(title: "T", steps: [(try: "Say it.", ask: (text: "What?", because: "So.",
             then: [(ticks: 40, hold: [Forward])], answer: Choice([{choices}])))],
@@ -17,7 +17,7 @@ fn with(choices: &str) -> Scene {
     scene::parse("t.ron", None, &text).unwrap_or_else(|wrong| panic!("{wrong:?}"))
 }
 
-/// Each tick takes some tenths of a second, and the question needs a thousand of them.
+/// Each tick takes some tenths of a second, and the question needs two thousand ticks.
 #[test]
 fn a_question_whose_ticks_take_too_long_is_given_up() {
     let body = |i| format!("(name: \"b{i}\", shape: Circle(), position: (0, {i}e-4, 0))");
@@ -32,30 +32,30 @@ fn a_question_whose_ticks_take_too_long_is_given_up() {
     );
     let scene = scene::parse("t.ron", None, &text);
     let mut scene = scene.unwrap_or_else(|wrong| panic!("{wrong:?}"));
-    let began = Instant::now();
+    let start = Instant::now();
     predict::check(&mut scene).expect("nothing is known against it");
-    let told: Vec<String> = scene.warnings.iter().map(ToString::to_string).collect();
+    let warnings: Vec<String> = scene.warnings.iter().map(ToString::to_string).collect();
     assert!(
-        told.len() == 1 && told[0].contains("steps[0].ask: not checked for a clear answer"),
-        "{told:?}"
+        warnings.len() == 1 && warnings[0].contains("steps[0].ask: not checked for a clear answer"),
+        "{warnings:?}"
     );
     let mut session = Session::new(scene, None);
     let why = session.apply(Command::StartStep(0)).expect_err("it would take minutes");
     assert!(why.contains("takes too long"), "{why}");
     assert!(session.active_question().is_none());
     assert_eq!(session.ticks(), 0, "the scene begins again");
-    assert!(began.elapsed() < Duration::from_secs(20), "it took {:?}", began.elapsed());
+    assert!(start.elapsed() < Duration::from_secs(20), "it took {:?}", start.elapsed());
 }
 
 #[test]
-fn unclear_questions_are_refused_where_they_stand() {
+fn unclear_questions_are_refused_with_their_place() {
     let touch = r#"(text: "It touches.", when: Contact(b: "box"))"#;
     let enter = r#"(text: "It enters.", when: Contact(b: "box", phase: Enter))"#;
     let stop = r#"(text: "It stops.", when: Field(name: "position.z", above: 90))"#;
     let nothing = r#"(text: "Nothing.")"#;
-    assert!(predict::check(&mut with(&[touch, nothing].join(","))).is_ok());
-    assert!(predict::check(&mut with(&[stop, nothing].join(","))).is_ok());
-    let why = |choices: &[&str]| match predict::check(&mut with(&choices.join(","))) {
+    assert!(predict::check(&mut scene_with_choices(&[touch, nothing].join(","))).is_ok());
+    assert!(predict::check(&mut scene_with_choices(&[stop, nothing].join(","))).is_ok());
+    let why = |choices: &[&str]| match predict::check(&mut scene_with_choices(&choices.join(","))) {
         Err(LoadError::Refused(problems)) => problems[0].to_string(),
         other => panic!("{other:?}"),
     };
@@ -75,7 +75,7 @@ fn lab(test: &str, bodies: &str, ask: &str) -> Scene {
     scene::parse("t.ron", None, &text).unwrap_or_else(|wrong| panic!("{wrong:?}"))
 }
 
-fn truth_of(scene: &Scene) -> Result<PosedQuestion, String> {
+fn pose(scene: &Scene) -> Result<PosedQuestion, String> {
     posed(&scene.file, &scene.file.steps[0], 0).map(|posed| posed.expect("it asks"))
 }
 
@@ -86,25 +86,25 @@ fn a_gap_is_the_distance_however_it_is_found() {
     const DEEP: &str = r#"(name: "dot", shape: Point(), position: (-0.8, 0.1, 0)),
         (name: "box", shape: Box(width: 2, height: 1), position: (0, 0, 0))"#;
     let ask = "answer: Number(of: Gap, within: 0.1)";
-    for (bodies, wanted) in [(APART, 2.0_f32.sqrt()), (DEEP, -0.2)] {
+    for (bodies, expected) in [(APART, 2.0_f32.sqrt()), (DEEP, -0.2)] {
         for test in ["Closest", "Gjk", "GjkEpa", "Minkowski"] {
             let scene = lab(test, bodies, ask);
-            if (test, wanted > 0.0) == ("Gjk", false) {
-                let why = truth_of(&scene).expect_err("GJK knows no depth");
+            if (test, expected > 0.0) == ("Gjk", false) {
+                let why = pose(&scene).expect_err("GJK knows no depth");
                 assert!(why.contains("gives no distance"), "{why}");
                 continue;
             }
-            let posed = truth_of(&scene).unwrap_or_else(|why| panic!("{test}: {why}"));
+            let posed = pose(&scene).unwrap_or_else(|why| panic!("{test}: {why}"));
             let AnswerValue::Number(gap) = posed.truth else { panic!("{test}: {posed:?}") };
-            assert!((gap - wanted).abs() < 1e-3, "{test}: {gap}, {wanted}");
+            assert!((gap - expected).abs() < 1e-3, "{test}: {gap}, {expected}");
             assert_eq!(posed.format, AnswerFormat::Number("m"));
         }
     }
 }
 
 #[test]
-fn regions_near_a_border_and_ways_as_short_as_another_are_refused() {
-    let at = |x: f32, y: f32| {
+fn regions_near_a_border_and_equally_short_ways_out_are_refused() {
+    let dot_at = |x: f32, y: f32| {
         format!(
             r#"(name: "dot", shape: Point(), position: ({x}, {y}, 0)),
             (name: "box", shape: Box(width: 2, height: 1), position: (0, 0, 0))"#
@@ -121,15 +121,15 @@ fn regions_near_a_border_and_ways_as_short_as_another_are_refused() {
         ((-0.5, 0.48), false),
         ((-0.5, 0.3), true),
     ] {
-        let found = truth_of(&lab("Closest", &at(x, y), "answer: Region"));
+        let found = pose(&lab("Closest", &dot_at(x, y), "answer: Region"));
         assert_eq!(found.is_ok(), is_clear, "{x}, {y}: {found:?}");
     }
-    let why = truth_of(&lab("GjkEpa", &at(-2.0, 1.5), "answer: Region")).expect_err("no region");
+    let why = pose(&lab("GjkEpa", &dot_at(-2.0, 1.5), "answer: Region")).expect_err("no region");
     assert!(why.contains("Closest"), "{why}");
     // Equal ways out, to the left and up, have no clear answer; a shorter one has.
     for test in ["Closest", "GjkEpa", "Sat"] {
         for ((x, y), is_clear) in [((-0.5, 0.0), false), ((-0.5, 0.2), true), ((-0.8, 0.1), true)] {
-            let found = truth_of(&lab(test, &at(x, y), "answer: Way(within: 0.2)"));
+            let found = pose(&lab(test, &dot_at(x, y), "answer: Way(within: 0.2)"));
             assert_eq!(found.is_ok(), is_clear, "{test}, {x}, {y}: {found:?}");
         }
     }

@@ -21,7 +21,7 @@ fn folder() -> TempDir {
 }
 
 #[test]
-fn what_run_records_replay_checks() {
+fn replay_checks_the_recordings_of_run() {
     let dir = folder();
     let code = |arguments: &[&str]| call(dir.path(), arguments).status.code();
     let run = ["run", "tank/rebound", "--drive", "drive.ron", "--record", "a.rec.ron"];
@@ -40,7 +40,7 @@ fn what_run_records_replay_checks() {
     assert!(said.starts_with("bad.rec.ron: tick 1: the hash is "), "{said}");
     assert!(said.contains("at tick 60 these bodies differ: tank"), "{said}");
     fs::write(dir.path().join("cut.rec.ron"), &text[..text.len() / 2]).expect("writable");
-    for (name, told) in [
+    for (name, part) in [
         ("cut.rec.ron", "cut.rec.ron"),
         ("none.rec.ron", "a recording, such as"),
         (".", "is a folder"),
@@ -49,12 +49,12 @@ fn what_run_records_replay_checks() {
         let done = call(dir.path(), &["replay", name]);
         let said = String::from_utf8_lossy(&done.stderr);
         assert_eq!(done.status.code(), Some(2), "{name}: {said}");
-        assert!(said.contains(told) && !said.contains("panicked"), "{name}: {said}");
+        assert!(said.contains(part) && !said.contains("panicked"), "{name}: {said}");
         assert!(done.stdout.is_empty(), "{name}");
     }
 }
 
-/// A user's own scene with a lesson and a map beside it.
+/// A user's own scene with a lesson beside it; both files are deleted.
 #[test]
 fn a_recording_outlives_its_scene_file() {
     let dir = folder();
@@ -75,9 +75,9 @@ fn a_recording_outlives_its_scene_file() {
     assert!(String::from_utf8_lossy(&done.stderr).contains("warning"), "the lesson is gone");
 }
 
-/// The recording contains the meshes of its scene, so it opens in another folder.
+/// The scene's meshes are written beside the recording, so that it opens in another folder.
 #[test]
-fn a_recording_brings_its_meshes_along() {
+fn the_meshes_of_a_recording_are_written_beside_it() {
     let dir = folder();
     let at = |name: &str| dir.path().join(name);
     let scene = "(title: \"T\", world: Map(player: (position: (0, 3, 0)), pieces: [
@@ -107,36 +107,36 @@ fn a_recording_brings_its_meshes_along() {
 
 /// Starts a very long run that is recorded into `to`.
 #[cfg(unix)]
-fn endless(dir: &Path, to: &str) -> std::process::Child {
+fn start_long_run(dir: &Path, to: &str) -> std::process::Child {
     let run = ["run", "tank/rebound", "--drive", "drive.ron", "--ticks", "12000000"];
     let mut command = program(dir, &[&run[..], &["--record", to]].concat());
     command.env("TMPDIR", dir).stderr(std::process::Stdio::piped());
     let child = command.spawn().expect("the program starts");
-    until("the recording is begun", || dir.join(to).exists());
+    wait_until("the recording is begun", || dir.join(to).exists());
     child
 }
 
 #[cfg(unix)]
-fn until(what: &str, mut is_so: impl FnMut() -> bool) {
-    let began = std::time::Instant::now();
-    while !is_so() {
-        assert!(began.elapsed().as_secs() < 60, "{what}");
+fn wait_until(what: &str, mut is_true: impl FnMut() -> bool) {
+    let start = std::time::Instant::now();
+    while !is_true() {
+        assert!(start.elapsed().as_secs() < 60, "{what}");
         std::thread::sleep(std::time::Duration::from_millis(10));
     }
 }
 
-/// Sends the signal and waits for the end; returns the exit code and the messages.
+/// Sends the signal and waits for the process to end; returns the exit code and the messages.
 #[cfg(unix)]
-fn ended_by(signal: &str, child: std::process::Child) -> (Option<i32>, String) {
+fn end_by(signal: &str, child: std::process::Child) -> (Option<i32>, String) {
     let sent = std::process::Command::new("kill").args([signal, &child.id().to_string()]).status();
     assert!(sent.is_ok_and(|status| status.success()));
     let done = child.wait_with_output().expect("it ends");
     (done.status.code(), String::from_utf8_lossy(&done.stderr).into_owned())
 }
 
-/// Returns the number of ticks of a recording, which must replay and be the only file left.
+/// Returns the number of ticks of a recording, which must replay without differences.
 #[cfg(unix)]
-fn ticks_of(dir: &Path, name: &str) -> usize {
+fn replayed_ticks(dir: &Path, name: &str) -> usize {
     let done = call(dir, &["replay", name]);
     assert_eq!(done.status.code(), Some(0), "{done:?}");
     let text = fs::read_to_string(dir.join(name)).expect("it is there");
@@ -147,55 +147,55 @@ fn ticks_of(dir: &Path, name: &str) -> usize {
 
 #[cfg(unix)]
 #[test]
-fn a_run_that_is_ended_by_a_signal_has_its_recording() {
+fn a_run_ended_by_a_signal_writes_its_recording() {
     for (signal, code) in [("-INT", 130), ("-TERM", 143), ("-HUP", 129)] {
         let dir = folder();
-        let child = endless(dir.path(), "a.rec.ron");
+        let child = start_long_run(dir.path(), "a.rec.ron");
         std::thread::sleep(std::time::Duration::from_millis(300));
-        assert_eq!(ended_by(signal, child), (Some(code), String::new()), "{signal}");
-        assert!(ticks_of(dir.path(), "a.rec.ron") > 60, "{signal}");
-        let left = fs::read_dir(dir.path()).expect("it is there").count();
-        assert_eq!(left, 2, "the drive and the recording");
+        assert_eq!(end_by(signal, child), (Some(code), String::new()), "{signal}");
+        assert!(replayed_ticks(dir.path(), "a.rec.ron") > 60, "{signal}");
+        let count = fs::read_dir(dir.path()).expect("it is there").count();
+        assert_eq!(count, 2, "the drive and the recording");
     }
 }
 
 #[cfg(unix)]
 #[test]
-fn a_run_that_is_killed_has_the_recording_up_to_a_few_seconds_before() {
+fn a_killed_run_leaves_a_recording_up_to_a_few_seconds_before() {
     let dir = folder();
-    let child = endless(dir.path(), "a.rec.ron");
+    let child = start_long_run(dir.path(), "a.rec.ron");
     let path = dir.path().join("a.rec.ron");
     let size = || fs::metadata(&path).map_or(0, |meta| meta.len());
-    let begun = size();
-    until("it grows", || size() > begun);
-    assert_eq!(ended_by("-KILL", child).0, None);
-    assert!(ticks_of(dir.path(), "a.rec.ron") > 60);
+    let first_size = size();
+    wait_until("it grows", || size() > first_size);
+    assert_eq!(end_by("-KILL", child).0, None);
+    assert!(replayed_ticks(dir.path(), "a.rec.ron") > 60);
 }
 
 #[cfg(unix)]
 #[test]
-fn what_cannot_be_written_at_the_end_is_written_elsewhere_or_stays_as_it_was() {
+fn a_recording_that_cannot_be_written_goes_elsewhere_or_stays_as_it_was() {
     let dir = folder();
     fs::create_dir(dir.path().join("sub")).expect("made");
-    let child = endless(dir.path(), "sub/a.rec.ron");
+    let child = start_long_run(dir.path(), "sub/a.rec.ron");
     fs::remove_dir_all(dir.path().join("sub")).expect("it was there");
     let other = format!("{}-a.rec.ron", child.id());
-    let (code, said) = ended_by("-INT", child);
+    let (code, said) = end_by("-INT", child);
     assert_eq!(code, Some(2), "{said}");
-    let told = format!("; the recording is in {}", dir.path().join(&other).display());
-    assert!(said.contains("sub/a.rec.ron: cannot be written") && said.contains(&told), "{said}");
-    assert!(ticks_of(dir.path(), &other) > 0);
+    let message = format!("; the recording is in {}", dir.path().join(&other).display());
+    assert!(said.contains("sub/a.rec.ron: cannot be written") && said.contains(&message), "{said}");
+    assert!(replayed_ticks(dir.path(), &other) > 0);
 
-    // A file size limit of a few kilobytes acts like a full disk.
+    // A limit on the file size acts like a full disk.
     let program = env!("CARGO_BIN_EXE_collidoscope");
     let run = "run tank/rebound --ticks 9000 --record b.rec.ron";
-    let shell = format!("trap '' XFSZ; ulimit -f 64; exec {program} {run}");
-    let mut shell_of = std::process::Command::new("sh");
-    let done = shell_of.args(["-c", &shell]).env("TMPDIR", dir.path()).current_dir(dir.path());
+    let script = format!("trap '' XFSZ; ulimit -f 64; exec {program} {run}");
+    let mut shell = std::process::Command::new("sh");
+    let done = shell.args(["-c", &script]).env("TMPDIR", dir.path()).current_dir(dir.path());
     let done = done.output().expect("there is a shell");
     assert_eq!(done.status.code(), Some(2), "{done:?}");
     assert!(String::from_utf8_lossy(&done.stderr).contains("b.rec.ron: cannot be written"));
-    ticks_of(dir.path(), "b.rec.ron");
+    replayed_ticks(dir.path(), "b.rec.ron");
     let hidden = fs::read_dir(dir.path()).expect("it is there").flatten();
     let hidden: Vec<_> =
         hidden.filter(|it| it.file_name().to_string_lossy().starts_with('.')).collect();
@@ -203,10 +203,10 @@ fn what_cannot_be_written_at_the_end_is_written_elsewhere_or_stays_as_it_was() {
 }
 
 #[test]
-fn what_could_not_be_replayed_or_written_is_told_before_the_run() {
+fn recordings_too_long_or_without_a_folder_are_refused_before_the_run() {
     let dir = folder();
-    let began = std::time::Instant::now();
-    let told = |arguments: &[&str], parts: &[&str]| {
+    let start = std::time::Instant::now();
+    let check_refused = |arguments: &[&str], parts: &[&str]| {
         let done = call(dir.path(), arguments);
         let said = String::from_utf8_lossy(&done.stderr).into_owned();
         assert_eq!(done.status.code(), Some(2), "{said}");
@@ -215,9 +215,9 @@ fn what_could_not_be_replayed_or_written_is_told_before_the_run() {
         }
     };
     let long = ["run", "tank/rebound", "--ticks", "16000000000", "--record", "a.rec.ron"];
-    told(&long, &["a.rec.ron", "16000000000 ticks", "256 MiB", "at most 1", " ticks"]);
+    check_refused(&long, &["a.rec.ron", "16000000000 ticks", "256 MiB", "at most 1", " ticks"]);
     assert!(!dir.path().join("a.rec.ron").exists());
     let nowhere = ["run", "tank/rebound", "--ticks", "12000000", "--record", "no/a.rec.ron"];
-    told(&nowhere, &["no/a.rec.ron: cannot be written"]);
-    assert!(began.elapsed().as_secs() < 30, "{:?}", began.elapsed());
+    check_refused(&nowhere, &["no/a.rec.ron: cannot be written"]);
+    assert!(start.elapsed().as_secs() < 30, "{:?}", start.elapsed());
 }

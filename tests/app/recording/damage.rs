@@ -10,7 +10,7 @@ use collidoscope::sim::input::{Grab, Input};
 use collidoscope::sim::{Action, Body, World};
 use glam::{Vec2, vec2};
 
-use super::{again, input, read, record};
+use super::{divergence, random_input, read, record};
 use crate::random::Random;
 
 /// Returns a recording of 130 ticks with an edit of the driver's speed.
@@ -60,7 +60,7 @@ fn damaged_recordings_are_refused_with_place_and_reason() {
     let text = small();
     let first = read(&text).runs[0].run.hashes[0];
     let first = format!("{first:016x}");
-    for (good, bad, told) in [
+    for (good, bad, message) in [
         ("recording: 1", "recording: 2", "version 2"),
         ("recording: 1", "recording: 0", "version 0"),
         ("recording: 1", "recording: -1", "recording"),
@@ -94,13 +94,13 @@ fn damaged_recordings_are_refused_with_place_and_reason() {
     ] {
         let damaged = text.replacen(good, bad, 1);
         if damaged == text {
-            // Titles may change.
+            // The scene's title may have changed.
             assert!(good.starts_with("title"), "{good} is in it");
             continue;
         }
         let problems = recording::parse("x.rec.ron", None, &damaged).expect_err(bad);
         let said = problems[0].to_string();
-        assert!(said.contains(told), "{good} → {bad}: {said}");
+        assert!(said.contains(message), "{good} → {bad}: {said}");
         assert!(problems[0].line > 1, "{said}");
         assert!(!problems[0].expected.is_empty(), "{said}");
     }
@@ -138,7 +138,7 @@ fn a_mistake_in_the_scene_is_pointed_at_where_it_stands_in_the_recording() {
 }
 
 #[test]
-fn numbers_come_back_bit_by_bit() {
+fn numbers_are_restored_bit_by_bit() {
     let mut random = Random(99);
     let scene = scene::load("map/courtyard").expect("it ships");
     let start = World::new(scene.file.world.clone());
@@ -171,36 +171,36 @@ fn numbers_come_back_bit_by_bit() {
 }
 
 #[test]
-fn ten_minutes_come_back() {
+fn ten_minutes_are_restored() {
     let scene = scene::load("tank/chaser").expect("it ships");
     let start = World::new(scene.file.world.clone());
     let (mut world, mut run) = (start.clone(), Run::new(&start));
     let mut random = Random(3);
     let mut last = Input::default();
     for _ in 0..36_000 {
-        last = input(&world, &last, &mut random);
+        last = random_input(&world, &last, &mut random);
         world.step(&last, &mut Vec::new());
         run.tick(last, &world);
     }
     run.finish(&world);
-    let text = Recording {
+    let recording = Recording {
         scene,
         setup: Vec::new(),
         runs: vec![RecordingRun { run, left_at: 36_000 }],
         compared: None,
     };
-    let text = text.to_text();
+    let text = recording.to_text();
     let back = read(&text);
     assert_eq!(back.runs[0].run.ticks(), 36_000);
-    assert_eq!(again(&back), None);
+    assert_eq!(divergence(&back), None);
 }
 
 #[test]
-fn a_recording_is_told_from_a_scene() {
+fn files_of_each_kind_are_recognised() {
     let text = small();
     assert_eq!(FileKind::of(&text), Some(FileKind::Recording));
-    let begun = "\u{feff}// mine\n( /* x */ recording : 1";
-    assert_eq!(FileKind::of(begun), Some(FileKind::Recording));
+    let beginning = "\u{feff}// mine\n( /* x */ recording : 1";
+    assert_eq!(FileKind::of(beginning), Some(FileKind::Recording));
     for id in catalogue::ids() {
         assert_eq!(
             FileKind::of(catalogue::scene(id).expect("it ships")),

@@ -1,4 +1,4 @@
-//! Recordings replay every input to the bit and report any difference.
+//! Recordings replay every input exactly, and report any difference.
 
 mod commands;
 mod damage;
@@ -27,8 +27,8 @@ impl Random {
     }
 }
 
-/// Returns another value for one of the world's parameters; the world may refuse it.
-pub(crate) fn edit(world: &World, random: &mut Random) -> (String, Value) {
+/// Returns a random parameter of the world with another value, which the world may refuse.
+pub(crate) fn random_edit(world: &World, random: &mut Random) -> (String, Value) {
     let mut all = Vec::new();
     world.visit_params(&mut |at, meta, value| all.push((at.named.clone(), meta.slider, value)));
     let (path, (lo, hi), value) = all.swap_remove(random.below(all.len() as u64) as usize);
@@ -51,7 +51,7 @@ pub(crate) fn edit(world: &World, random: &mut Random) -> (String, Value) {
     (path, value)
 }
 
-fn input(world: &World, last: &Input, random: &mut Random) -> Input {
+fn random_input(world: &World, last: &Input, random: &mut Random) -> Input {
     let mut held = last.held;
     if random.below(8) == 0 {
         held = Action::VARIANTS.iter().copied().filter(|_| random.below(4) == 0).collect();
@@ -87,7 +87,7 @@ fn record_scene(scene: Scene, ticks: u32, random: &mut Random) -> Recording {
     let mut recording = Recording { scene, setup: Vec::new(), runs: Vec::new(), compared: None };
     let mut start = World::new(recording.scene.file.world.clone());
     if random.below(2) == 0 {
-        let (path, value) = edit(&start, random);
+        let (path, value) = random_edit(&start, random);
         if start.set(&path, value.clone()).is_ok() {
             recording.setup.push((path, value));
             start = World::new(start.setup());
@@ -95,21 +95,21 @@ fn record_scene(scene: Scene, ticks: u32, random: &mut Random) -> Recording {
     }
     let (mut world, mut run) = (start.clone(), Run::new(&start));
     let mut last = Input::default();
-    // Edits and restarts of terrain sort its triangles again, which is slow.
+    // Edits and restarts of terrain re-sort its triangles, which is slow.
     let is_slow = matches!(world.kind(), WorldKind::Map | WorldKind::Walker);
-    let (edits, restarts) = if is_slow { (200, 200) } else { (14, 66) };
-    // The final hash is that of the world before edits after the last tick.
+    let (edit_interval, restart_interval) = if is_slow { (200, 200) } else { (14, 66) };
+    // A run's final hash is taken before any edits that follow its last tick.
     let mut unedited = None;
     for _ in 0..ticks {
-        if random.below(edits) == 0 {
-            let (path, value) = edit(&world, random);
+        if random.below(edit_interval) == 0 {
+            let (path, value) = random_edit(&world, random);
             let before = world.clone();
             if world.set(&path, value.clone()).is_ok() {
                 run.edit(&path, value);
                 unedited.get_or_insert(before);
             }
         }
-        if random.below(restarts) == 0 {
+        if random.below(restart_interval) == 0 {
             let setup = world.setup();
             run.finish(unedited.take().as_ref().unwrap_or(&world));
             let left_at = run.ticks();
@@ -117,7 +117,7 @@ fn record_scene(scene: Scene, ticks: u32, random: &mut Random) -> Recording {
             start = World::new(setup);
             (world, run) = (start.clone(), Run::new(&start));
         }
-        last = input(&world, &last, random);
+        last = random_input(&world, &last, random);
         world.step(&last, &mut Vec::new());
         run.tick(last, &world);
         unedited = None;
@@ -128,7 +128,7 @@ fn record_scene(scene: Scene, ticks: u32, random: &mut Random) -> Recording {
     recording
 }
 
-fn again(recording: &Recording) -> Option<Divergence> {
+fn divergence(recording: &Recording) -> Option<Divergence> {
     replay(recording, |_, _, _| Ok(())).expect("nothing is written")
 }
 
@@ -153,7 +153,7 @@ fn a_thousand_random_recordings_replay() {
             let made = record_scene(scene.clone(), 200, &mut random);
             let back = read(&made.to_text());
             assert_eq!((&back.runs, &back.setup), (&made.runs, &made.setup), "{id}, {count}");
-            assert_eq!(again(&back), None, "{id}, recording {count}");
+            assert_eq!(divergence(&back), None, "{id}, recording {count}");
             restarts += back.runs.len() - 1;
             count += 1;
         }
@@ -173,7 +173,7 @@ fn a_changed_hash_or_input_is_found_and_its_tick_named() {
     for tick in [0, 1, 59, 60, run.ticks()] {
         let hash = run.hashes[tick as usize];
         let bad = text.replace(&format!("{hash:016x}"), &format!("{:016x}", hash ^ (1 << 40)));
-        let found = again(&read(&bad)).expect("a hash was changed");
+        let found = divergence(&read(&bad)).expect("a hash was changed");
         assert_eq!((found.run.0, found.tick), (0, tick));
         assert!(found.bodies.is_some_and(|bodies| bodies.names.is_empty()), "no body differs");
     }
@@ -192,11 +192,11 @@ fn a_changed_hash_or_input_is_found_and_its_tick_named() {
     let text = driven.to_text();
     let bad = text.replace("(ticks: 65, held: [TurnLeft])", "(ticks: 65, held: [TurnRight])");
     assert_ne!(bad, text);
-    let found = again(&read(&bad)).expect("an input was changed");
+    let found = divergence(&read(&bad)).expect("an input was changed");
     assert_eq!((found.tick, found.run), (66, (0, 1)));
-    let told = found.to_string();
+    let message = found.to_string();
     assert!(
-        told.contains("tick 66") && told.contains("at tick 120 these bodies differ: tank"),
-        "{told}"
+        message.contains("tick 66") && message.contains("at tick 120 these bodies differ: tank"),
+        "{message}"
     );
 }

@@ -37,7 +37,7 @@ fn a_drag_is_one_undo_step() {
 }
 
 #[test]
-fn undoing_a_switch_of_variant_brings_its_numbers_back() {
+fn undoing_a_switch_of_variant_restores_its_numbers() {
     let mut s = rebound();
     s.apply(set("targets.box.on_hit.speed", Value::F32(0.5))).unwrap();
     let highlight = Value::Choice(0, OnHit::CHOICES);
@@ -48,7 +48,7 @@ fn undoing_a_switch_of_variant_brings_its_numbers_back() {
 }
 
 #[test]
-fn reset_is_against_the_scene_file_and_can_be_undone() {
+fn reset_restores_the_scene_file_and_can_be_undone() {
     let mut s = rebound();
     s.apply(set("driver.turn_speed", Value::F32(7.0))).unwrap();
     s.apply(set("targets.box.on_hit", Value::Choice(0, OnHit::CHOICES))).unwrap();
@@ -78,12 +78,12 @@ fn a_refused_value_changes_nothing() {
 }
 
 #[test]
-fn setting_a_start_value_sets_the_present_one() {
+fn setting_a_start_value_sets_the_current_one() {
     let mut s = rebound();
     run(&mut s, 10, &[Action::Forward]);
-    let there = glam::vec3(1.0, 0.0, 2.0);
-    s.apply(set("driver.position", Value::Vec3(there))).unwrap();
-    assert_eq!(s.world().driven().0, there);
+    let target = glam::vec3(1.0, 0.0, 2.0);
+    s.apply(set("driver.position", Value::Vec3(target))).unwrap();
+    assert_eq!(s.world().driven().0, target);
     s.apply(set("driver.yaw", Value::F32(90.0))).unwrap();
     run(&mut s, 1, &[Action::Forward]);
     assert!((s.world().driven().0 - glam::vec3(1.08, 0.0, 2.0)).length() < 1e-5);

@@ -11,8 +11,8 @@ use collidoscope::scene::{self, catalogue};
 
 use super::{rebound, run, set};
 
-/// Opens an unsaved scene as the next start does.
-fn opened(kept: UnsavedScene) -> Session {
+/// Opens an unsaved scene as the next start of the program does.
+fn reopened(kept: UnsavedScene) -> Session {
     let mut unsaved = Unsaved::default();
     unsaved.put(None, kept).expect("it is small");
     let next = Unsaved::parse(&unsaved.merged(None)).expect("as written");
@@ -56,7 +56,7 @@ fn only_the_user_s_changes_count() {
 }
 
 #[test]
-fn another_start_goes_on_with_the_changes() {
+fn the_next_start_restores_the_changes() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("door.ron").display().to_string();
     fs::write(&file, catalogue::scene("tank/rebound").expect("it ships")).expect("writable");
@@ -65,7 +65,7 @@ fn another_start_goes_on_with_the_changes() {
     s.apply(set("driver.move_speed", Value::F32(0.3))).unwrap();
     s.apply(set("targets.box.on_hit.speed", Value::F32(0.5))).unwrap();
     let (setup, kept) = (s.world().setup(), s.unsaved(Some(file.clone())).expect("unsaved"));
-    let mut again = opened(kept.clone());
+    let mut again = reopened(kept.clone());
     assert_eq!(again.world().setup(), setup);
     assert!(again.is_unsaved() && again.kept_as.is_some());
     assert_eq!(again.scene.path.as_deref(), Some(file.as_ref()));
@@ -73,24 +73,24 @@ fn another_start_goes_on_with_the_changes() {
     assert_eq!(again.world().setup(), again.scene.file.world, "one step takes all of it back");
     again.apply(Command::Redo).unwrap();
     assert_eq!(again.world().setup(), setup);
-    // The file is another scene by now, or missing.
+    // The file now contains another scene, or is missing.
     for text in [Some("(title: \"Other\", world: Tank())"), None] {
         match text {
             Some(text) => fs::write(&file, text).expect("writable"),
             None => fs::remove_file(&file).expect("it is there"),
         }
-        let again = opened(kept.clone());
+        let again = reopened(kept.clone());
         assert_eq!((again.world().setup(), again.scene.path.as_ref()), (setup.clone(), None));
     }
     // A value of a newer version is skipped; the others are restored.
     let set = vec![("driver.wings".to_owned(), "2".to_owned()), kept.set[0].clone()];
-    let again = opened(UnsavedScene { set, ..kept });
+    let again = reopened(UnsavedScene { set, ..kept });
     assert_eq!(speed(&again), Some(Value::F32(0.3)));
 }
 
-/// Each number, choice and switch of every built-in scene is restored.
+/// Changes every third parameter of each scene, if it is a number, choice or switch.
 #[test]
-fn every_scene_comes_back_with_its_changes() {
+fn every_scene_is_restored_with_its_changes() {
     for id in catalogue::ids() {
         let mut s = Session::new(scene::load(id).expect("it ships"), None);
         let mut all = Vec::new();
@@ -108,7 +108,7 @@ fn every_scene_comes_back_with_its_changes() {
             let _ = s.apply(Command::Set { path, value: other, gesture: false });
         }
         let Some(kept) = s.unsaved(None) else { panic!("{id}: nothing was changed") };
-        let again = opened(kept);
+        let again = reopened(kept);
         assert_eq!(again.world().setup(), s.world().setup(), "{id}");
         assert!(catalogue::scene(&again.scene.id).is_none(), "{id} itself begins unchanged");
     }

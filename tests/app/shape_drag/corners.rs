@@ -1,4 +1,4 @@
-//! Polygons reshaped by dragging: corners, edges, bodies of parts.
+//! Polygons reshaped by dragging corners and edges; bodies of several parts.
 
 use collidoscope::app::{Command, Link, Session};
 use collidoscope::params::Value;
@@ -7,30 +7,35 @@ use collidoscope::sim::handles::Handle;
 use glam::{Vec2, Vec3, vec2, vec3};
 
 use super::{
-    LEFT, ROOF, click, drag, go, hold, lens, near, part, pixel, place, select, sheet, value,
+    LEFT, ROOF, click, drag, handle_at, is_near, lens, move_pointer, pixel, point, press_and_drag,
+    select, sheet, value,
 };
 use crate::TICK;
 
 #[test]
-fn a_corner_goes_with_the_pointer_as_long_as_the_polygon_is_convex() {
+fn a_corner_follows_the_pointer_while_the_polygon_is_convex() {
     let mut s = sheet();
-    assert_eq!(part(&s, vec2(1.0, 5.0)), Some((ROOF, Handle::Body)), "it has to be selected first");
+    assert_eq!(
+        handle_at(&s, vec2(1.0, 5.0)),
+        Some((ROOF, Handle::Body)),
+        "it has to be selected first"
+    );
     select(&mut s, ROOF);
-    assert_eq!(part(&s, vec2(1.0, 5.0)), Some((ROOF, Handle::Corner(2))));
-    hold(&mut s, vec2(1.0, 5.0), &[vec2(1.5, 5.5)]);
+    assert_eq!(handle_at(&s, vec2(1.0, 5.0)), Some((ROOF, Handle::Corner(2))));
+    press_and_drag(&mut s, vec2(1.0, 5.0), &[vec2(1.5, 5.5)]);
     let path = "bodies.roof.shape.points.2";
-    assert!(near(place(&s, path), vec2(1.5, 1.5)));
+    assert!(is_near(point(&s, path), vec2(1.5, 1.5)));
     assert_eq!((s.shape_drag.refusal(), s.corner()), (None, Some(2)));
     // Beyond the diagonal this corner would be concave.
-    go(&mut s, vec2(-0.5, 3.5));
-    assert!(near(place(&s, path), vec2(1.5, 1.5)), "it stays");
+    move_pointer(&mut s, vec2(-0.5, 3.5));
+    assert!(is_near(point(&s, path), vec2(1.5, 1.5)), "it stays");
     assert!(s.shape_drag.refusal().is_some_and(|why| why.contains("inwards at corner 2")));
-    go(&mut s, vec2(1.2, 5.2));
-    assert!(near(place(&s, path), vec2(1.2, 1.2)));
+    move_pointer(&mut s, vec2(1.2, 5.2));
+    assert!(is_near(point(&s, path), vec2(1.2, 1.2)));
     assert_eq!(s.shape_drag.refusal(), None);
     s.shape_drag.release();
     s.apply(Command::Undo).unwrap();
-    assert_eq!(place(&s, path), vec2(1.0, 1.0), "one step");
+    assert_eq!(point(&s, path), vec2(1.0, 1.0), "one step");
 
     // The keys move the selected corner in the screen's directions, even if the body is turned.
     let turned = Value::F32(90.0);
@@ -39,7 +44,7 @@ fn a_corner_goes_with_the_pointer_as_long_as_the_polygon_is_convex() {
     click(&mut s, vec2(-1.0, 5.0));
     assert_eq!(s.corner(), Some(2));
     s.apply(Command::Nudge { right: -1, up: 0 }).unwrap();
-    assert_eq!(place(&s, "bodies.roof.shape.points.2"), vec2(1.0, 1.1));
+    assert_eq!(point(&s, "bodies.roof.shape.points.2"), vec2(1.0, 1.1));
     let far = Command::Nudge { right: 100, up: 0 };
     assert!(s.apply(far).is_err_and(|why| why.contains("corner")), "a key says why, too");
     // A click elsewhere deselects the corner, and so does dragging the body.
@@ -56,9 +61,9 @@ fn corners(session: &Session) -> usize {
 }
 
 #[test]
-fn a_double_click_on_an_edge_adds_a_corner_and_delete_takes_it_off() {
+fn a_double_click_on_an_edge_adds_a_corner_and_delete_removes_it() {
     let mut s = sheet();
-    let twice = |s: &mut Session, at: Vec2| {
+    let double_click = |s: &mut Session, at: Vec2| {
         click(s, at);
         let (lens, at) = (lens(s), pixel(s, at));
         s.double_click(&lens, at)
@@ -67,10 +72,10 @@ fn a_double_click_on_an_edge_adds_a_corner_and_delete_takes_it_off() {
     assert_eq!(s.can_undo_redo(), (false, false), "no corner is chosen");
     select(&mut s, ROOF);
     // A double click slightly outside the edge still hits it.
-    twice(&mut s, vec2(0.5, 5.05)).unwrap();
+    double_click(&mut s, vec2(0.5, 5.05)).unwrap();
     assert_eq!((corners(&s), s.corner(), s.selection()), (5, Some(3), Some(ROOF)));
-    assert!(near(place(&s, "bodies.roof.shape.points.3"), vec2(0.5, 1.0)));
-    assert_eq!(place(&s, "bodies.roof.shape.points.4"), vec2(-1.0, 1.0), "the next is behind it");
+    assert!(is_near(point(&s, "bodies.roof.shape.points.3"), vec2(0.5, 1.0)));
+    assert_eq!(point(&s, "bodies.roof.shape.points.4"), vec2(-1.0, 1.0), "the next is behind it");
     drag(&mut s, vec2(0.5, 5.0), &[vec2(0.5, 5.6)]);
     let hash = s.world().hash();
     let text = Link::of(&s, s.shown_tick()).unwrap().to_text("").unwrap();
@@ -110,25 +115,25 @@ const PARTS: &str = r#"(title: "T", camera: Plan, paused: true, world: Lab(bodie
 ]))"#;
 
 #[test]
-fn a_body_of_parts_is_moved_as_one_and_reshaped_as_long_as_it_is_simple() {
+fn a_body_of_parts_moves_as_one_and_an_outline_stays_simple() {
     let mut s = Session::new(scene::parse("t.ron", None, PARTS).expect("a good scene"), None);
     assert_eq!(s.world().pick(vec3(0.5, 0.5, 5.0), Vec3::NEG_Z), None, "nothing is in the notch");
     // Dragging either box drags the bar.
     drag(&mut s, vec2(1.5, 4.0), &[vec2(1.5, 5.0)]);
     drag(&mut s, vec2(-1.5, 5.0), &[vec2(-1.5, 4.5)]);
-    assert!(near(place(&s, "bodies.bar.position"), vec2(0.0, 4.5)));
+    assert!(is_near(point(&s, "bodies.bar.position"), vec2(0.0, 4.5)));
     select(&mut s, LEFT);
     assert_eq!(
-        part(&s, vec2(0.0, 0.0)),
+        handle_at(&s, vec2(0.0, 0.0)),
         Some((LEFT, Handle::Corner(3))),
         "the corner of the notch"
     );
     drag(&mut s, vec2(0.0, 0.0), &[vec2(-0.4, -0.3)]);
     let path = "bodies.l.shape.points.3";
-    assert!(near(place(&s, path), vec2(-0.4, -0.3)), "it may be concave");
-    hold(&mut s, vec2(-0.4, -0.3), &[vec2(-0.5, -0.4), vec2(-1.6, -0.5)]);
+    assert!(is_near(point(&s, path), vec2(-0.4, -0.3)), "it may be concave");
+    press_and_drag(&mut s, vec2(-0.4, -0.3), &[vec2(-0.5, -0.4), vec2(-1.6, -0.5)]);
     assert!(
-        near(place(&s, path), vec2(-0.5, -0.4)),
+        is_near(point(&s, path), vec2(-0.5, -0.4)),
         "beyond the left edge the outline meets itself"
     );
     let why = s.shape_drag.refusal().expect("it says so");
@@ -141,7 +146,7 @@ fn a_body_of_parts_is_moved_as_one_and_reshaped_as_long_as_it_is_simple() {
     for _ in 0..2 {
         s.apply(Command::Undo).unwrap();
     }
-    assert_eq!(place(&s, path), Vec2::ZERO);
+    assert_eq!(point(&s, path), Vec2::ZERO);
     for _ in 0..2 {
         s.apply(Command::Redo).unwrap();
     }
@@ -166,7 +171,7 @@ fn the_verdict_names_the_part_that_decided() {
 }
 
 #[test]
-fn corners_are_chosen_added_and_taken_off_by_keys_alone() {
+fn corners_are_selected_added_and_removed_by_keys_alone() {
     let mut s = sheet();
     s.apply(Command::NextCorner).unwrap();
     assert_eq!(s.corner(), None, "nothing is selected");
@@ -181,9 +186,9 @@ fn corners_are_chosen_added_and_taken_off_by_keys_alone() {
     assert_eq!(chosen, [Some(0), Some(1), Some(2), Some(3), None, Some(0)]);
     s.apply(Command::AddCorner).unwrap();
     assert_eq!((corners(&s), s.corner()), (5, Some(1)));
-    assert!(near(place(&s, "bodies.roof.shape.points.1"), vec2(0.0, -1.0)), "half-way");
+    assert!(is_near(point(&s, "bodies.roof.shape.points.1"), vec2(0.0, -1.0)), "half-way");
     s.apply(Command::Nudge { right: 0, up: -1 }).unwrap();
-    assert!(place(&s, "bodies.roof.shape.points.1").y < -1.0);
+    assert!(point(&s, "bodies.roof.shape.points.1").y < -1.0);
     s.apply(Command::RemoveCorner).unwrap();
     assert_eq!((corners(&s), s.corner()), (4, None));
 }

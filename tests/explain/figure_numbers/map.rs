@@ -73,7 +73,7 @@ fn heights_of_a_section_are_those_of_the_probe() {
 }
 
 /// A wall that the tick touched.
-struct Touched {
+struct TouchedWall {
     triangle: u32,
     corners: [Vec3; 3],
     /// Unit normal, computed from the corners.
@@ -82,7 +82,7 @@ struct Touched {
     height: f32,
 }
 
-impl Touched {
+impl TouchedWall {
     /// Returns the level part of the normal, of unit length.
     fn level(&self) -> Vec2 {
         self.normal.as_vec3().xz().normalize()
@@ -97,7 +97,7 @@ impl Touched {
 }
 
 /// Returns the walls that the tick touched, in order.
-fn touched(record: &TickRecord) -> Vec<Touched> {
+fn touched_walls(record: &TickRecord) -> Vec<TouchedWall> {
     let triangles = record.steps.iter().filter_map(|step| match *step {
         Step::Touched { triangle }
         | Step::Slid { triangle, .. }
@@ -109,18 +109,18 @@ fn touched(record: &TickRecord) -> Vec<Touched> {
         let corners = record.before.ground.triangles[triangle as usize].corners();
         let [a, b, c] = corners.map(|corner| corner.as_dvec3());
         let height = record.before.setup.player.height;
-        Touched { triangle, corners, normal: (b - a).cross(c - a).normalize(), height }
+        TouchedWall { triangle, corners, normal: (b - a).cross(c - a).normalize(), height }
     };
     triangles.map(wall).collect()
 }
 
 /// Returns the position at which the walls were tested first.
-fn tried(record: &TickRecord) -> Vec3 {
-    let tried = record.steps.iter().find_map(|step| match *step {
+fn tested_position(record: &TickRecord) -> Vec3 {
+    let tested_position = record.steps.iter().find_map(|step| match *step {
         Step::Tried { at } => Some(at),
         _ => None,
     });
-    tried.expect("walls were tested")
+    tested_position.expect("walls were tested")
 }
 
 #[test]
@@ -130,19 +130,19 @@ fn rows_of_walls_are_the_distances_of_the_tick() {
         if figure.sheet.plane != "xz" {
             return;
         }
-        let (all, at) = (touched(record), tried(record));
+        let (all, at) = (touched_walls(record), tested_position(record));
         let radius = record.before.setup.player.radius;
         let basis = figure.sheet.basis.expect("a plane of the world");
-        let of_line = |line: &Line| {
+        let wall_of = |line: &Line| {
             let normal = basis.way(line.direction).xz();
-            let on_line = |wall: &&Touched| {
+            let is_of_line = |wall: &&TouchedWall| {
                 wall.level().distance(normal) < 1e-4
                     && (radius - wall.distance(at) - line.overlap).abs() < CLOSE
             };
-            let found = all.iter().find(on_line);
+            let found = all.iter().find(is_of_line);
             found.unwrap_or_else(|| panic!("{}: no wall is {line:?}", checks.place))
         };
-        let walls: Vec<&Touched> = figure.lines.iter().map(of_line).collect();
+        let walls: Vec<&TouchedWall> = figure.lines.iter().map(wall_of).collect();
         for (line, wall) in figure.lines.iter().zip(&walls) {
             let distance = wall.distance(at);
             checks.length("overlap", line.overlap, radius - distance);
@@ -151,7 +151,7 @@ fn rows_of_walls_are_the_distances_of_the_tick() {
             checks.length("centre", mark(line, "centre"), 0.5 * (line.a[0] + line.a[1]));
             let place = basis.way(line.direction).xz().dot(at.xz());
             checks.length("place", mark(line, "centre"), place);
-            depth(checks, record, line, wall);
+            check_depth(checks, record, line, wall);
         }
         checks.length("number", figure.numbers[0].value, figure.lines[0].overlap.abs());
         let deepest = figure.lines.iter().map(|line| line.overlap).fold(f32::MIN, f32::max);
@@ -165,24 +165,24 @@ fn rows_of_walls_are_the_distances_of_the_tick() {
             });
             assert!(has_line, "{}: a wall has no line", checks.place);
         }
-        tracks(checks, record, figure, &walls);
+        check_tracks(checks, record, figure, &walls);
     });
     checks.were_seen(100, &["overlap", "distance", "depth of the trace", "before", "after", "end"]);
 }
 
 /// Checks a wall's overlap against the depth of its first-round contact, if that contact is on the
 /// face and at the nearer end of the axis.
-fn depth(checks: &mut Checks, record: &TickRecord, line: &Line, wall: &Touched) {
+fn check_depth(checks: &mut Checks, record: &TickRecord, line: &Line, wall: &TouchedWall) {
     let contact = record.steps.iter().find_map(|step| match *step {
         Step::Contact { triangle, round: 1, contact, .. } if triangle == wall.triangle => {
             Some(contact)
         }
         _ => None,
     });
-    let end = wall.distance(tried(record));
+    let end = wall.distance(tested_position(record));
     let on_face = |found: &CapsuleContact| {
-        let from = (found.on_axis - found.on_triangle).as_dvec3().dot(wall.normal) as f32;
-        end > 0.0 && found.normal.dot(wall.normal.as_vec3()) > 0.999_999 && from - end < 1e-4
+        let distance = (found.on_axis - found.on_triangle).as_dvec3().dot(wall.normal) as f32;
+        end > 0.0 && found.normal.dot(wall.normal.as_vec3()) > 0.999_999 && distance - end < 1e-4
     };
     if let Some(found) = contact.filter(on_face) {
         checks.length("depth of the trace", line.overlap, found.depth);
@@ -190,7 +190,7 @@ fn depth(checks: &mut Checks, record: &TickRecord, line: &Line, wall: &Touched) 
 }
 
 /// Checks the distances to each wall during the tick.
-fn tracks(checks: &mut Checks, record: &TickRecord, figure: &Figure, walls: &[&Touched]) {
+fn check_tracks(checks: &mut Checks, record: &TickRecord, figure: &Figure, walls: &[&TouchedWall]) {
     let moves: Vec<[Vec3; 2]> = record.wall_moves().map(|(_, from, to)| [from, to]).collect();
     assert!(figure.tracks.is_empty() == (walls.len() < 2), "{}", checks.place);
     for track in &figure.tracks {
@@ -213,19 +213,20 @@ fn heights_at_a_wall_are_those_of_the_setup_and_the_wall() {
         let Some(sheet) = figure.beside.as_ref().filter(|sheet| sheet.plane == "heights") else {
             return;
         };
-        let (player, at) = (&record.before.setup.player, tried(record));
+        let (player, at) = (&record.before.setup.player, tested_position(record));
         let feet = record.before.state.position.y;
         let deepest = figure.lines[0].overlap;
         let is_deepest =
-            |wall: &&Touched| (player.radius - wall.distance(at) - deepest).abs() < CLOSE;
-        let all = touched(record);
+            |wall: &&TouchedWall| (player.radius - wall.distance(at) - deepest).abs() < CLOSE;
+        let all = touched_walls(record);
         let wall = all.iter().find(is_deepest).expect("it was touched");
         let top = wall.corners.iter().map(|corner| corner.y).fold(f32::MIN, f32::max) - feet;
         let [foot, head] = axis(sheet);
         checks.length("feet", foot.y, feet);
         checks.length("head", head.y, feet + player.height);
-        let over = record.before.setup.collision.step_over;
-        let rows = [("feet", 0.0), ("step over", over), ("head", player.height), ("top of", top)];
+        let step_over = record.before.setup.collision.step_over;
+        let rows =
+            [("feet", 0.0), ("step over", step_over), ("head", player.height), ("top of", top)];
         for (name, height) in rows {
             let row = sheet.segments.iter().find(|row| row.name.starts_with(name));
             let row = row.unwrap_or_else(|| panic!("{}: no {name}", checks.place));
@@ -235,12 +236,12 @@ fn heights_at_a_wall_are_those_of_the_setup_and_the_wall() {
         }
         let stops = sheet.shapes.iter().find(|shape| shape.name == "stops the player");
         let Some(Outline::Open(ends)) = stops.map(|shape| &shape.outline) else {
-            assert!(top <= over + CLOSE, "{}: nothing stops the player", checks.place);
+            assert!(top <= step_over + CLOSE, "{}: nothing stops the player", checks.place);
             return;
         };
         let highest = top.min(player.height + 2.0 * player.radius);
         let ends: Vec<f32> = ends.iter().map(|end| end.y).collect();
-        checks.lengths("stops", &ends, &[feet + over, feet + highest]);
+        checks.lengths("stops", &ends, &[feet + step_over, feet + highest]);
     });
     checks.were_seen(20, &["row", "face", "stops"]);
 }

@@ -58,9 +58,9 @@ impl Checks {
 }
 
 /// Calls `look` with each tick of every scene of a world and its variants.
-fn each(of: &str, mut look: impl FnMut(&mut Checks, &Record, &Figure)) -> Checks {
+fn each(world_name: &str, mut look: impl FnMut(&mut Checks, &Record, &Figure)) -> Checks {
     let mut checks = Checks { place: String::new(), counts: BTreeMap::new() };
-    for (place, mut world) in scenes::worlds(of) {
+    for (place, mut world) in scenes::worlds(world_name) {
         for (tick, input) in (1_u32..).zip(restless(scenes::TICKS)) {
             let input = steered(&world, tick, input);
             let record = world.record(&input);

@@ -41,8 +41,8 @@ fn the_ray_of_a_walker_is_the_probe_of_the_tick() {
         checks.length("height of the hit", basis.point(found.point).y, -along);
         let arrow = figure.sheet.arrows.iter().find(|arrow| arrow.name == "N′");
         let arrow = arrow.expect("the normal is drawn");
-        let way = basis.plane.point(found.normal);
-        checks.arrow("N′", (arrow.to - arrow.from) / 0.8, way);
+        let normal = basis.plane.point(found.normal);
+        checks.arrow("N′", (arrow.to - arrow.from) / 0.8, normal);
         checks.arrow("foot of N′", arrow.from, basis.point(found.point));
     });
     checks.were_seen(100, &["number", "no ground within", "N′"]);
@@ -68,8 +68,8 @@ fn directions(record: &TickRecord) -> Option<(Reorientation, Directions)> {
             Step::Side(side) | Step::Projected(side) => found.side = Some(side),
             Step::Angles(angled) => found.angles = Some([angled.angle, angled.turn]),
             Step::Sign(sign) => found.sign = Some(sign),
-            Step::About(way) | Step::Crossed(way) => found.outcome = Some(way),
-            Step::Ahead { flipped: true } => found.outcome = found.outcome.map(|way| -way),
+            Step::About(outcome) | Step::Crossed(outcome) => found.outcome = Some(outcome),
+            Step::Ahead { flipped: true } => found.outcome = found.outcome.map(|outcome| -outcome),
             _ => {}
         }
     }
@@ -85,12 +85,12 @@ fn the_dial_of_a_walker_has_the_directions_of_the_tick() {
         // Up means straight on: the direction of `Closed`, in the plane of F and N.
         let up = turned.forward.cross(turned.old).normalize().cross(turned.new).normalize();
         let up = if up.dot(turned.forward) < 0.0 { -up } else { up };
-        let on = |v: Vec3| vec2(v.dot(up.cross(turned.new)), v.dot(up));
+        let on_dial = |v: Vec3| vec2(v.dot(up.cross(turned.new)), v.dot(up));
         let arrow = |name: &str| dial.arrows.iter().find(|arrow| arrow.name == name);
         let all = [("V", found.side), ("D", found.front), ("D′", found.outcome)];
-        for (name, way) in all {
+        for (name, direction) in all {
             let drawn = arrow(name).expect("a whole tick has all").to;
-            checks.arrow(name, drawn, on(way.expect("a whole tick has all")));
+            checks.arrow(name, drawn, on_dial(direction.expect("a whole tick has all")));
         }
         let Some([angle, turn]) = found.angles else {
             assert!(figure.lines.iter().all(|line| line.name != "R, from D to V"));
@@ -99,23 +99,23 @@ fn the_dial_of_a_walker_has_the_directions_of_the_tick() {
         // σ R₂ turns D to D′ or its opposite, counter-clockwise on the dial.
         let turn = found.sign.expect("beside the angles") * turn;
         let [front, outcome] = ["D", "D′"].map(|name| arrow(name).expect("drawn").to);
-        let to = Vec2::from_angle(turn).rotate(front);
-        checks.arrow("σ R₂", outcome, to * to.dot(outcome).signum());
+        let expected = Vec2::from_angle(turn).rotate(front);
+        checks.arrow("σ R₂", outcome, expected * expected.dot(outcome).signum());
         // R in space and on the ground.
         let line = figure.lines.iter().find(|line| line.name == "R, from D to V");
         let line = line.expect("the way has an angle");
-        let flat = on(turned.side).normalize_or_zero();
-        let flat = flat.dot(front.normalize());
+        let flat = on_dial(turned.side).normalize_or_zero();
+        let cosine = flat.dot(front.normalize());
         checks.angle("R in space", line.a[1], angle.to_degrees());
         checks.angle("R in space", mark(line, "in space"), angle.to_degrees());
         // Cosines are compared: an arccosine is inaccurate near 0° and 180°.
         for angle in [line.b[1], mark(line, "on the ground")] {
-            checks.length("cosine of R on the ground", libm::cosf(angle.to_radians()), flat);
+            checks.length("cosine of R on the ground", libm::cosf(angle.to_radians()), cosine);
         }
-        let off = libm::atan2f(outcome.x, outcome.y).abs().to_degrees();
-        checks.angle("off course", line.overlap, off);
+        let off_course = libm::atan2f(outcome.x, outcome.y).abs().to_degrees();
+        checks.angle("off course", line.overlap, off_course);
         let number = figure.numbers.iter().find(|number| number.name == "off course");
-        checks.angle("number", number.expect("it is told").value, off);
+        checks.angle("number", number.expect("it is told").value, off_course);
     });
     checks.were_seen(
         100,

@@ -1,4 +1,4 @@
-//! Planes: s, and r in its three terms.
+//! Planes: the height s of the centre, and the three terms of the radius r.
 
 use collidoscope::geom::{Obb, Plane};
 use collidoscope::sim::Record;
@@ -49,19 +49,19 @@ fn s_and_r_of_a_plane_are_those_of_the_corners() {
         checks.length("overlap", line.overlap, overlap(record, s, r));
         checks.length("number", figure.numbers[0].value, line.overlap.abs());
         checks.length("C", mark(line, "C"), s);
-        let of_corners: Vec<f32> = (0..8).map(|k| mark(line, &format!("P{k}"))).collect();
-        checks.lengths("corners", &of_corners, &corners);
-        let [of_s, of_r] = &figure.bars[..] else { panic!("{}: two bars", checks.place) };
-        checks.length("|s|", of_s.sum, s.abs());
-        checks.lengths("bar of s", &of_s.parts[0].ends, &[0.0, s]);
-        checks.length("r", of_r.sum, r);
+        let corner_marks: Vec<f32> = (0..8).map(|k| mark(line, &format!("P{k}"))).collect();
+        checks.lengths("corners", &corner_marks, &corners);
+        let [bar_s, bar_r] = &figure.bars[..] else { panic!("{}: two bars", checks.place) };
+        checks.length("|s|", bar_s.sum, s.abs());
+        checks.lengths("bar of s", &bar_s.parts[0].ends, &[0.0, s]);
+        checks.length("r", bar_r.sum, r);
         let part = |k: usize| {
             let along = b.axes[k].as_dvec3().dot(world.normal.as_dvec3()).abs();
             (f64::from(b.half[k]) * along) as f32
         };
         let mut top = s;
-        assert_eq!(of_r.parts.len(), 3, "{}", checks.place);
-        for (k, drawn) in of_r.parts.iter().enumerate() {
+        assert_eq!(bar_r.parts.len(), 3, "{}", checks.place);
+        for (k, drawn) in bar_r.parts.iter().enumerate() {
             checks.lengths("part of r", &drawn.ends, &[top, top - part(k)]);
             top -= part(k);
         }

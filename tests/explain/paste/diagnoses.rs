@@ -110,8 +110,8 @@ const DIAGNOSES: [(&str, &str, &str, &str, &str); 16] = [
 ];
 
 #[test]
-fn each_diagnosis_is_made_where_its_mistake_is_and_nowhere_else() {
-    for (code, shape, text, right, word) in DIAGNOSES {
+fn each_mistake_is_diagnosed_and_its_correction_is_not() {
+    for (code, shape, text, corrected, word) in DIAGNOSES {
         let found = |text: &str| -> Vec<Value> {
             let all = explained(text, Options::default())["diagnoses"]
                 .as_array()
@@ -119,16 +119,16 @@ fn each_diagnosis_is_made_where_its_mistake_is_and_nowhere_else() {
                 .clone();
             all.into_iter().filter(|d| d["code"] == code).collect()
         };
-        let told = found(text);
-        assert_eq!(told.len(), 1, "{code}: {told:?}");
-        assert_eq!(told[0]["shape"], shape, "{code}");
-        let said = told[0]["text"].as_str().expect("a text");
+        let diagnoses = found(text);
+        assert_eq!(diagnoses.len(), 1, "{code}: {diagnoses:?}");
+        assert_eq!(diagnoses[0]["shape"], shape, "{code}");
+        let said = diagnoses[0]["text"].as_str().expect("a text");
         assert!(said.contains(word), "{code}: {said}");
-        assert_eq!(found(right), Vec::<Value>::new(), "{code}");
+        assert_eq!(found(corrected), Vec::<Value>::new(), "{code}");
     }
 }
 
-/// Texts that are refused: the place, and parts of the message.
+/// Refused texts, each with its line, its column and a part of the message.
 const MISTAKES: [(&str, usize, usize, &str); 12] = [
     ("", 1, 1, "no shapes found"),
     ("a: circle 0 0 1\n", 1, 16, "only one shape found"),

@@ -6,21 +6,21 @@ use serde_json::Value;
 use super::table::rows;
 use super::{input, options};
 
-/// Returns the only pair of a text, decided by this test.
-fn decided(text: &str, options: Options, test: Test) -> Pair {
+/// Returns the first pair of a text, decided by this test.
+fn decide(text: &str, options: Options, test: Test) -> Pair {
     let pasted = shape_text::read(text, Options { test, ..options }).expect("it is understood");
     shape_text::all_pairs(&pasted).swap_remove(0)
 }
 
 #[test]
-fn all_tests_come_to_the_same() {
+fn all_tests_give_the_same_result() {
     let mut wrong = Vec::new();
     for row in rows() {
         let text = input(row.file);
-        let sat = decided(&text, options(row), Test::Sat);
+        let sat = decide(&text, options(row), Test::Sat);
         let near = 4e-6 * sat.a.size.max(sat.b.size).max(sat.gap);
         for test in [Test::GjkEpa, Test::Minkowski] {
-            let found = decided(&text, options(row), test);
+            let found = decide(&text, options(row), test);
             let is_same = (found.depth - sat.depth).abs() <= near
                 && (found.gap - sat.gap).abs() <= near
                 && found.knows_depth
@@ -29,7 +29,7 @@ fn all_tests_come_to_the_same() {
                 wrong.push(format!("{} {test:?}: {:?} {}", row.file, found.verdict, found.depth));
             }
         }
-        let found = decided(&text, options(row), Test::Gjk);
+        let found = decide(&text, options(row), Test::Gjk);
         let last = found.iterations.last().map(|step| step.note.clone()).unwrap_or_default();
         let is_same = match sat.verdict {
             Verdict::Apart => (found.gap - sat.gap).abs() <= near && last.contains("the distance"),
@@ -46,7 +46,7 @@ fn all_tests_come_to_the_same() {
 const BOXES: &str = "a: box 0 0 2 2\nb: box 1.5 0.25 2 2";
 
 #[test]
-fn each_test_tells_what_it_did() {
+fn each_test_lists_its_steps() {
     for (test, parts) in [
         (Test::Gjk, ["\nGjk, step by step:\n", "overlap; GJK alone", "contains the origin"]),
         (

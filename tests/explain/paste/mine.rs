@@ -25,18 +25,18 @@ fn judged(text: &str) -> (bool, Vec<Vec<&'static str>>, String) {
 }
 
 /// Writes a result in the user's notation.
-fn told((depth, mtv): (f64, Point)) -> String {
+fn result_text((depth, mtv): (f64, Point)) -> String {
     if depth <= 0.0 {
         return "mine: no hit".to_owned();
     }
     format!("mine: mtv {:.7} {:.7}\n# mine: overlap {depth:.7}", mtv[0], mtv[1])
 }
 
-fn is_same((p, by): (f64, Point), (q, other): (f64, Point), near: f64) -> bool {
-    if p <= near || q <= near {
-        return p <= near && q <= near;
+fn is_same((depth_a, mtv_a): (f64, Point), (depth_b, mtv_b): (f64, Point), near: f64) -> bool {
+    if depth_a <= near || depth_b <= near {
+        return depth_a <= near && depth_b <= near;
     }
-    (p - q).abs() <= near && length(minus(by, other)) <= near
+    (depth_a - depth_b).abs() <= near && length(minus(mtv_a, mtv_b)) <= near
 }
 
 /// Tests random pairs with every flaw and with some or all pairs of flaws.
@@ -66,16 +66,16 @@ pub(crate) fn flaws_are_found(pairs: u64, sets: Option<u64>) {
             let Some(result) = sat(&a, &b, &set).filter(|result| result.0.abs() > near) else {
                 continue;
             };
-            let text = format!("{shapes}{}", told(result));
+            let text = format!("{shapes}{}", result_text(result));
             let (is_right, found, said) = judged(&text);
             all += 1;
             assert!((!is_right || found.is_empty()) && !said.is_empty(), "{text}\n{said}");
             exact += u32::from(found.contains(&set));
-            let gives_it =
+            let gives_result =
                 |set: &[&str]| sat(&a, &b, set).is_none_or(|other| is_same(result, other, near));
             let is_explained = match &found[..] {
-                [] => is_right && gives_it(&[]),
-                sets => sets.iter().all(|named| gives_it(named)),
+                [] => is_right && gives_result(&[]),
+                sets => sets.iter().all(|named| gives_result(named)),
             };
             if !is_explained {
                 wrong.push(format!("pair {number}, {set:?}: {found:?}\n{text}\n{said}"));
@@ -98,8 +98,8 @@ fn each_flaw_and_each_pair_is_found_from_its_numbers() {
     flaws_are_found(1_000, None);
 }
 
-/// Texts with a result of the user's own, and the expected answer.
-const SAID: [(&str, bool, &str); 14] = [
+/// The user's own results, whether each is right, and a part of the answer.
+const RESULTS: [(&str, bool, &str); 14] = [
     ("mine: mtv -0.5 0", true, "is right"),
     ("// mine: overlap 0.5", true, "is right"),
     ("mine: hit", true, "is right"),
@@ -118,7 +118,7 @@ const SAID: [(&str, bool, &str); 14] = [
 
 #[test]
 fn the_result_is_read_and_judged() {
-    for (line, right, part) in SAID {
+    for (line, right, part) in RESULTS {
         let text = format!("a: poly 0,0 2,0 2,2 0,2\nb: circle 2.5 1 1\n{line}\n");
         let (is_right, _, said) = judged(&text);
         assert_eq!(is_right, right, "{line}: {said}");

@@ -22,7 +22,7 @@ use collidoscope::shape_text::{
 };
 use serde_json::Value;
 
-use self::oracle::{Shape, is_inside, signed};
+use self::oracle::{Shape, is_inside, signed_distance};
 use self::table::{Row, rows};
 
 fn folder() -> PathBuf {
@@ -92,9 +92,9 @@ fn every_notation_is_read_as_its_row_says() {
         .expect("a folder")
         .map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned())
         .collect();
-    let told: BTreeSet<String> = rows().map(|row| row.file.to_owned()).collect();
-    assert_eq!(files, told);
-    assert!(told.len() >= 60);
+    let listed: BTreeSet<String> = rows().map(|row| row.file.to_owned()).collect();
+    assert_eq!(files, listed);
+    assert!(listed.len() >= 60);
     let mut wrong = Vec::new();
     for row in rows() {
         match shape_text::read(&input(row.file), options(row)) {
@@ -121,13 +121,13 @@ fn every_notation_is_read_as_its_row_says() {
 fn expected(row: &Row) -> (&'static str, BTreeSet<&'static str>, f64) {
     let [a, b] = row.shapes else { panic!("{}: two shapes", row.file) };
     let Options { y_down, radians, .. } = options(row);
-    let off = signed(a, b, radians, [0.0; 2]);
+    let distance = signed_distance(a, b, radians, [0.0; 2]);
     let (size_a, size_b) = (a.size(radians), b.size(radians));
     let (large, small) = (size_a.max(size_b), size_a.min(size_b));
     let near = 1e-6 * large;
-    let verdict = match off {
-        off if off.abs() <= near => "touching",
-        off if off < 0.0 => "overlapping",
+    let verdict = match distance {
+        distance if distance.abs() <= near => "touching",
+        distance if distance < 0.0 => "overlapping",
         _ => "apart",
     };
     let mut codes = a.codes(radians, y_down);
@@ -138,17 +138,17 @@ fn expected(row: &Row) -> (&'static str, BTreeSet<&'static str>, f64) {
         ("axis_not_unit", row.odd.starts_with("axis")),
         ("axis_of_no_edge", row.odd == "axis of no edge"),
         ("touching", verdict == "touching"),
-        ("far_apart", off > 1e4 * large),
+        ("far_apart", distance > 1e4 * large),
         ("scales_differ", small > 0.0 && large >= 1e3 * small),
         ("contained", contained),
     ];
     codes.extend(checks.iter().filter(|(_, is)| *is).map(|(code, _)| *code));
-    (verdict, codes, off)
+    (verdict, codes, distance)
 }
 
-/// Returns whether one of the two shapes is tested in parts. Their depth is only that of the
+/// Returns whether a shape of the pair is tested in parts. The pair's depth is then that of its
 /// deepest parts.
-fn in_parts(row: &Row) -> bool {
+fn is_tested_in_parts(row: &Row) -> bool {
     row.shapes.iter().any(|shape| shape.codes(false, false).contains("concave"))
 }
 
@@ -156,14 +156,14 @@ fn in_parts(row: &Row) -> bool {
 fn verdicts_and_diagnoses_are_those_of_the_oracle() {
     let (mut wrong, mut seen) = (Vec::new(), BTreeSet::new());
     for row in rows() {
-        let (verdict, codes, off) = expected(row);
+        let (verdict, codes, distance) = expected(row);
         let found = explained(&input(row.file), options(row));
         let list = found["diagnoses"].as_array().expect("a list");
-        let told: BTreeSet<&str> =
+        let found_codes: BTreeSet<&str> =
             list.iter().map(|d| d["code"].as_str().expect("a code")).collect();
-        if found["verdict"] != verdict || told != codes {
+        if found["verdict"] != verdict || found_codes != codes {
             wrong.push(format!(
-                "{}: {verdict} {codes:?}, not {} {told:?}",
+                "{}: {verdict} {codes:?}, not {} {found_codes:?}",
                 row.file, found["verdict"]
             ));
             continue;
@@ -171,20 +171,20 @@ fn verdicts_and_diagnoses_are_those_of_the_oracle() {
         let [a, b] = row.shapes else { panic!("two") };
         let radians = options(row).radians;
         let (depth, gap) = (found["depth"].as_f64().expect("m"), found["gap"].as_f64().expect("m"));
-        let size = a.size(radians).max(b.size(radians)).max(off.abs());
+        let size = a.size(radians).max(b.size(radians)).max(distance.abs());
         let same = match verdict {
-            "apart" => depth == 0.0 && (gap - off).abs() <= 2e-6 * size,
+            "apart" => depth == 0.0 && (gap - distance).abs() <= 2e-6 * size,
             "touching" => depth == 0.0 && gap == 0.0,
-            _ if in_parts(row) => gap == 0.0 && depth > 0.0,
-            _ => gap == 0.0 && (depth + off).abs() <= 2e-6 * size,
+            _ if is_tested_in_parts(row) => gap == 0.0 && depth > 0.0,
+            _ => gap == 0.0 && (depth + distance).abs() <= 2e-6 * size,
         };
         let mtv = point(&found["mtv"]);
         let away = if verdict == "apart" { [-mtv[0], -mtv[1]] } else { mtv };
-        let after = signed(a, b, radians, away);
-        let parts = verdict == "overlapping" && in_parts(row);
-        if !same || !parts && after.abs() > 4e-6 * size {
+        let after = signed_distance(a, b, radians, away);
+        let is_in_parts = verdict == "overlapping" && is_tested_in_parts(row);
+        if !same || !is_in_parts && after.abs() > 4e-6 * size {
             wrong.push(format!(
-                "{}: {off}, not depth {depth} or gap {gap}; after the MTV {after}",
+                "{}: {distance}, not depth {depth} or gap {gap}; after the MTV {after}",
                 row.file
             ));
         }

@@ -8,7 +8,7 @@ fn touch(text: &str, options: Options) -> FirstTouch {
     shape_text::all_pairs(&pasted)[0].first_touch.clone().unwrap_or_else(|| panic!("{text}"))
 }
 
-/// Text with its time, normal and contact point.
+/// Text with the time, normal and contact point of the first touch.
 type Row = (&'static str, Option<f64>, [f64; 2], [f64; 2]);
 
 const ROWS: [Row; 9] = [
@@ -40,19 +40,21 @@ const ROWS: [Row; 9] = [
 ];
 
 #[test]
-fn the_first_touch_is_told() {
+fn the_first_touch_is_found() {
     for (text, time, normal, point) in ROWS {
         let found = touch(text, Options::default());
-        let near = |p: f64, q: f64, most: f64| (p - q).abs() <= most * q.abs().max(1.0);
-        let most = if text.contains("spin") { 1e-3 } else { 2e-6 };
+        let near = |p: f64, q: f64, tolerance: f64| (p - q).abs() <= tolerance * q.abs().max(1.0);
+        let tolerance = if text.contains("spin") { 1e-3 } else { 2e-6 };
         match (time, found.time) {
-            (Some(time), Some(told)) => assert!(near(told, time, most), "{text}: {found:?}"),
-            (time, told) => assert_eq!(time, told, "{text}: {found:?}"),
+            (Some(time), Some(found_time)) => {
+                assert!(near(found_time, time, tolerance), "{text}: {found:?}");
+            }
+            (time, found_time) => assert_eq!(time, found_time, "{text}: {found:?}"),
         }
         if let (Some(n), Some(p)) = (found.normal, found.point) {
             for k in 0..2 {
-                assert!(near(n[k], normal[k], most), "{text}: {found:?}");
-                assert!(near(p[k], point[k], most), "{text}: {found:?}");
+                assert!(near(n[k], normal[k], tolerance), "{text}: {found:?}");
+                assert!(near(p[k], point[k], tolerance), "{text}: {found:?}");
             }
         }
     }
@@ -73,9 +75,9 @@ fn a_motion_without_a_shape_is_refused() {
     assert_eq!((why.line, why.column), (1, 1), "{why}");
 }
 
-/// In an engine's records, a velocity is a property and asks no question.
+/// In an engine's records, a velocity is a mere property: no first touch is computed.
 #[test]
-fn fields_of_records_are_no_question() {
+fn velocity_fields_of_records_give_no_first_touch() {
     let text = r#"[{"x": 0, "y": 0, "r": 1, "velocity": [1, 2]}, {"x": 1, "y": 0, "r": 1, "velocity": [0, 0]}]"#;
     let pasted = shape_text::read(text, Options::default()).expect("two circles");
     assert!(shape_text::all_pairs(&pasted)[0].first_touch.is_none());

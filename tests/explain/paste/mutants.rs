@@ -39,8 +39,9 @@ fn read(text: &str) -> Option<ParsedText> {
     shape_text::read(&format!("{text}\nz_far: circle 9000 9000 1\n"), Options::default()).ok()
 }
 
-/// Returns whether a number is an array length or a page property (`viewBox`).
-fn is_beside(text: &str, span: &Range<usize>) -> bool {
+/// Returns whether a number is an array length, the `0` of a hexadecimal colour, or in an `<svg>`
+/// tag.
+fn is_irrelevant(text: &str, span: &Range<usize>) -> bool {
     let (before, after) = (&text[..span.start], &text[span.end..]);
     let is_length = before.ends_with('[') && after.starts_with("];");
     is_length
@@ -48,8 +49,8 @@ fn is_beside(text: &str, span: &Range<usize>) -> bool {
         || before.rsplit('<').next().is_some_and(|tag| tag.starts_with("svg"))
 }
 
-/// Returns whether the reading's remarks cover these bytes.
-fn names(pasted: &ParsedText, text: &str, span: &Range<usize>) -> bool {
+/// Returns whether the reading names these bytes as unused, ignored or aside.
+fn is_named(pasted: &ParsedText, text: &str, span: &Range<usize>) -> bool {
     let line = 1 + text[..span.start].matches('\n').count();
     let holds = |it: &Unused| it.span.start <= span.start && span.end <= it.span.end;
     pasted.unused.iter().chain(&pasted.ignored).any(holds)
@@ -75,7 +76,7 @@ fn no_number_is_passed_over() {
                 format!("{:?} {:?}", all.collect::<Vec<_>>(), pasted.axes)
             };
             let is_same = shapes(&found) == shapes(&after);
-            if is_same && !names(&found, text, &span) && !is_beside(text, &span) {
+            if is_same && !is_named(&found, text, &span) && !is_irrelevant(text, &span) {
                 wrong.push(format!("`{}` at {} of\n{text}", &text[span.clone()], span.start));
             }
         }

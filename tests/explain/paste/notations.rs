@@ -35,8 +35,8 @@ fn rows_of(table: &str) -> Vec<Row> {
 /// Returns the shapes of a text. A distant circle, removed again, makes texts with a single shape
 /// readable.
 fn forms(text: &str) -> Result<Vec<ShapeGeometry>, String> {
-    let with = format!("{text}\nz_far: circle 5000 5000 1\n");
-    let pasted = shape_text::read(&with, Options::default()).map_err(|why| why.to_string())?;
+    let extended = format!("{text}\nz_far: circle 5000 5000 1\n");
+    let pasted = shape_text::read(&extended, Options::default()).map_err(|why| why.to_string())?;
     if !pasted.unused.is_empty() {
         return Err(format!("unused: {:?}", pasted.unused));
     }
@@ -48,8 +48,8 @@ fn forms(text: &str) -> Result<Vec<ShapeGeometry>, String> {
 fn every_row_reads_its_example() {
     let mut wrong = Vec::new();
     for row in rows().iter().filter(|row| !row.example.is_empty()) {
-        let (found, right) = (forms(&row.example), forms(&row.means));
-        let same = match (&found, &right) {
+        let (found, expected) = (forms(&row.example), forms(&row.means));
+        let same = match (&found, &expected) {
             (Ok(a), Ok(b)) => {
                 let near = |(a, b): (&ShapeGeometry, &ShapeGeometry)| {
                     let (p, q) = (a.numbers(), b.numbers());
@@ -62,7 +62,7 @@ fn every_row_reads_its_example() {
             _ => false,
         };
         if !same {
-            wrong.push(format!("{} {}: {found:?}, not {right:?}", row.library, row.name));
+            wrong.push(format!("{} {}: {found:?}, not {expected:?}", row.library, row.name));
         }
     }
     assert!(wrong.is_empty(), "{} are wrong:\n{}", wrong.len(), wrong.join("\n"));

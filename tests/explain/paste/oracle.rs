@@ -38,7 +38,7 @@ fn finite(points: &[Point]) -> Vec<Point> {
 }
 
 /// Returns the distance from p to the segment a b, by a search along the segment.
-fn to_segment(p: Point, a: Point, b: Point) -> f64 {
+fn segment_distance(p: Point, a: Point, b: Point) -> f64 {
     let at = |t: f64| length(sub(p, [a[0] + t * (b[0] - a[0]), a[1] + t * (b[1] - a[1])]));
     let (mut low, mut high) = (0.0, 1.0);
     for _ in 0..200 {
@@ -138,8 +138,8 @@ impl Shape {
     fn is_concave(&self) -> bool {
         let Self::Polygon(points) = self else { return false };
         let points = finite(points);
-        let whole = area(&hull(&points));
-        whole > 1e-9 && !self.crosses() && area(&points).abs() < whole * (1.0 - 1e-6)
+        let hull_area = area(&hull(&points));
+        hull_area > 1e-9 && !self.crosses() && area(&points).abs() < hull_area * (1.0 - 1e-6)
     }
 
     /// Returns the tested outline: the hull if the outline crosses itself.
@@ -213,7 +213,7 @@ impl Shape {
 
 /// Returns the signed distance of a pair, negative for a depth. Exact for convex shapes; for
 /// overlapping concave shapes only the sign is right.
-pub(super) fn signed(a: &Shape, b: &Shape, radians: bool, shift: Point) -> f64 {
+pub(super) fn signed_distance(a: &Shape, b: &Shape, radians: bool, shift: Point) -> f64 {
     let (mut p, r) = a.outline(radians);
     let (q, s) = b.outline(radians);
     for point in &mut p {
@@ -228,21 +228,23 @@ fn convex(p: &[Point], q: &[Point]) -> f64 {
     let all: Vec<Point> = p.iter().flat_map(|a| q.iter().map(|b| sub(*a, *b))).collect();
     let hull = hull(&all);
     let n = hull.len();
-    let off =
-        (0..n).map(|i| to_segment([0.0; 2], hull[i], hull[(i + 1) % n])).fold(f64::MAX, f64::min);
+    let off = (0..n)
+        .map(|i| segment_distance([0.0; 2], hull[i], hull[(i + 1) % n]))
+        .fold(f64::MAX, f64::min);
     let inside = n > 2 && winding([0.0; 2], &hull) > 0.5;
     if inside { -off } else { off }
 }
 
-/// Cuts the edges wherever they meet: the shapes overlap if the middle of a piece is inside the
-/// other.
+/// Returns the signed distance of two outlines. Cuts their edges where they cross: the outlines
+/// overlap if the middle of a piece is inside the other outline.
 fn concave(p: &[Point], q: &[Point]) -> f64 {
-    let to_edges = |at: Point, of: &[Point]| {
-        (0..of.len())
-            .map(|i| to_segment(at, of[i], of[(i + 1) % of.len()]))
+    let to_edges = |at: Point, outline: &[Point]| {
+        (0..outline.len())
+            .map(|i| segment_distance(at, outline[i], outline[(i + 1) % outline.len()]))
             .fold(f64::MAX, f64::min)
     };
-    let is_in = |at: Point, of: &[Point]| of.len() > 2 && winding(at, of).abs() > 0.5;
+    let is_in =
+        |at: Point, outline: &[Point]| outline.len() > 2 && winding(at, outline).abs() > 0.5;
     let mut least = f64::MAX;
     for (one, other) in [(p, q), (q, p)] {
         for i in 0..one.len() {
@@ -275,9 +277,10 @@ fn concave(p: &[Point], q: &[Point]) -> f64 {
 /// Returns whether a is inside b, by samples of its outline.
 pub(super) fn is_inside(a: &Shape, b: &Shape, radians: bool) -> bool {
     let ((p, r), (q, s)) = (a.outline(radians), b.outline(radians));
-    let off = |at: Point| {
+    let distance = |at: Point| {
         let n = q.len();
-        let edge = (0..n).map(|i| to_segment(at, q[i], q[(i + 1) % n])).fold(f64::MAX, f64::min);
+        let edge =
+            (0..n).map(|i| segment_distance(at, q[i], q[(i + 1) % n])).fold(f64::MAX, f64::min);
         let inside = n > 2 && area(&q).abs() > 1e-12 && winding(at, &q).abs() > 0.5;
         (if inside { -edge } else { edge }) - s
     };
@@ -289,7 +292,7 @@ pub(super) fn is_inside(a: &Shape, b: &Shape, radians: bool) -> bool {
             let at = [c[0] + t * (d[0] - c[0]), c[1] + t * (d[1] - c[1])];
             (0..32).all(|k| {
                 let (sin, cos) = (TAU * f64::from(k) / 32.0).sin_cos();
-                off([at[0] + r * cos, at[1] + r * sin]) <= near
+                distance([at[0] + r * cos, at[1] + r * sin]) <= near
             })
         })
     })

@@ -15,12 +15,12 @@ use crate::simple::Chance;
 const TESTS: [Test; 4] = [Test::Sat, Test::Gjk, Test::GjkEpa, Test::Minkowski];
 
 /// Returns the greatest depth of a point in the parts of a body; negative outside.
-fn within(at: DVec2, parts: &[Part]) -> f64 {
+fn depth_within(at: DVec2, parts: &[Part]) -> f64 {
     parts.iter().map(|part| depth(at, part)).fold(f64::NEG_INFINITY, f64::max)
 }
 
 #[test]
-fn the_points_that_are_named_lie_on_the_shapes_and_in_the_overlap() {
+fn the_closest_points_lie_on_the_shapes_or_in_the_overlap() {
     let mut counts = [0; 3];
     for seed in 0..400 {
         let pair = pairs::pair(seed, Kinds::All);
@@ -32,26 +32,27 @@ fn the_points_that_are_named_lie_on_the_shapes_and_in_the_overlap() {
                 continue;
             }
             let [p, q] = found.closest.map(DVec2::from_array);
-            let [in_a, in_b] = [0, 1].map(|of| within(p, &parts[of]));
-            let say = || format!("{seed} {test:?}: {found:?}\n{}\n{}", pair[0].text, pair[1].text);
+            let [in_a, in_b] = [0, 1].map(|k| depth_within(p, &parts[k]));
+            let report =
+                || format!("{seed} {test:?}: {found:?}\n{}\n{}", pair[0].text, pair[1].text);
             counts[found.verdict as usize] += 1;
             if found.verdict == Verdict::Apart {
-                let of_q = within(q, &parts[1]);
-                assert!(in_a.abs() < 2e-5 && of_q.abs() < 2e-5, "{in_a} {of_q} {}", say());
+                let q_in_b = depth_within(q, &parts[1]);
+                assert!(in_a.abs() < 2e-5 && q_in_b.abs() < 2e-5, "{in_a} {q_in_b} {}", report());
                 continue;
             }
-            assert!(in_a > -2e-5 && in_b > -2e-5, "{in_a} {in_b} {}", say());
+            assert!(in_a > -2e-5 && in_b > -2e-5, "{in_a} {in_b} {}", report());
             let normal = DVec2::from_array(found.normal);
             if found.verdict == Verdict::Touching {
-                assert!(in_a < 1e-4 && in_b < 1e-4, "{in_a} {in_b} {}", say());
+                assert!(in_a < 1e-4 && in_b < 1e-4, "{in_a} {in_b} {}", report());
                 continue;
             }
             // No common point lies deeper.
             for _ in 0..60 {
                 let (angle, far) = (chance.between(0.0, TAU), chance.between(0.0, 1.0));
                 let at = p + DVec2::new(angle.cos(), angle.sin()) * far;
-                if within(at, &parts[0]).min(within(at, &parts[1])) > 1e-4 {
-                    assert!((at - p).dot(normal) > -1e-5, "{at} {}", say());
+                if depth_within(at, &parts[0]).min(depth_within(at, &parts[1])) > 1e-4 {
+                    assert!((at - p).dot(normal) > -1e-5, "{at} {}", report());
                 }
             }
         }
@@ -60,7 +61,7 @@ fn the_points_that_are_named_lie_on_the_shapes_and_in_the_overlap() {
 }
 
 #[test]
-fn boxes_that_touch_do_so_at_a_point_of_both() {
+fn boxes_touch_at_a_common_point() {
     for test in TESTS {
         let found = explained("box 0 0 2 2\nbox 2 1 2 2", options_of(test));
         assert_eq!(found["verdict"], "touching", "{test:?}");
@@ -73,7 +74,7 @@ fn boxes_that_touch_do_so_at_a_point_of_both() {
 }
 
 #[test]
-fn a_shape_leaves_an_l_by_a_way_that_clears_all_of_it() {
+fn the_mtv_of_an_l_separates_all_of_its_parts() {
     let text = "L: poly 0,0 10,0 10,4 4,4 4,10 0,10\ni: poly 1,1 3,1 3,3 1,3";
     for test in [Test::Sat, Test::GjkEpa, Test::Minkowski] {
         let found = explained(text, options_of(test));
@@ -111,12 +112,12 @@ fn an_axis_that_is_the_normal_of_no_edge_is_named_by_its_mistake() {
         ("1 -3", "The correct axis is (0.3162278, -0.9486833)", &both[1..]),
     ] {
         let found = explained(&two(axis), options_of(Test::Sat));
-        let about = found["diagnoses"].as_array().expect("a list");
-        let about: Vec<&serde_json::Value> =
-            about.iter().filter(|d| d["shape"] == "axis").collect();
-        let told: Vec<&str> = about.iter().filter_map(|d| d["code"].as_str()).collect();
-        assert_eq!(told, codes, "{axis}: {about:?}");
-        let text: String = about.iter().filter_map(|d| d["text"].as_str()).collect();
+        let diagnoses = found["diagnoses"].as_array().expect("a list");
+        let diagnoses: Vec<&serde_json::Value> =
+            diagnoses.iter().filter(|d| d["shape"] == "axis").collect();
+        let found_codes: Vec<&str> = diagnoses.iter().filter_map(|d| d["code"].as_str()).collect();
+        assert_eq!(found_codes, codes, "{axis}: {diagnoses:?}");
+        let text: String = diagnoses.iter().filter_map(|d| d["text"].as_str()).collect();
         assert!(text.contains(says), "{axis}: {text}");
         assert!(
             !codes.contains(&"axis_of_no_edge") || !text.contains("The correct axis is"),

@@ -44,7 +44,7 @@ fn depth(scene: &ShapesScene, world: &mut World) -> Option<f64> {
     deepest
 }
 
-/// Returns how the lab's result differs from `explain`'s, if it does.
+/// Returns a message if the lab's result differs from that of `explain`.
 fn difference(pair: &Pair, pasted: &ParsedText) -> Option<String> {
     let (scene, mut world) = loaded(pasted);
     let found = depth(&scene, &mut world);
@@ -59,7 +59,7 @@ fn difference(pair: &Pair, pasted: &ParsedText) -> Option<String> {
 }
 
 #[test]
-fn the_lab_comes_to_what_explain_comes_to() {
+fn the_lab_agrees_with_explain() {
     let mut wrong = Vec::new();
     for row in rows() {
         let pasted = shape_text::read(&input(row.file), options(row)).expect("it is understood");
@@ -71,7 +71,7 @@ fn the_lab_comes_to_what_explain_comes_to() {
 }
 
 #[test]
-fn a_sheet_takes_the_numbers_as_they_are_if_it_can() {
+fn a_lab_keeps_the_numbers_of_the_text_if_it_can() {
     let scene = |text: &str| loaded(&read(text).expect("it is understood")).0;
     let plain = scene("a: poly 0,0 4,0 4,2\nb: circle 5 1 1.5");
     assert!(plain.unit == 1.0 && plain.notes.len() == 1, "{:?}", plain.notes);
@@ -88,7 +88,7 @@ fn a_sheet_takes_the_numbers_as_they_are_if_it_can() {
 
 /// Users' names become valid, distinct names of the scene.
 #[test]
-fn every_body_has_a_name_of_its_own() {
+fn every_body_has_a_distinct_name() {
     let dent = "0,0 4,0 4,4 2,1 0,4";
     let text =
         format!("the box: box 9 0 1 1\nthe-box: box 9 5 1 1\nl: poly {dent}\nl: circle 9 9 1");
@@ -126,7 +126,7 @@ fn of_several_shapes_the_deepest_or_nearest_pair_is_on_show() {
 }
 
 #[test]
-fn what_a_lab_cannot_hold_is_said() {
+fn shapes_that_a_lab_cannot_hold_are_refused() {
     let comb = |x: usize| -> String {
         let teeth =
             (0..120).map(|k| format!("{},{} ", x + 120 - k, if k % 2 == 0 { 9 } else { 1 }));

@@ -1,4 +1,4 @@
-//! Each input's expected shapes, written by hand: in the order and with the mistakes of the text.
+//! Expected shapes of each input, written by hand in the order and with the mistakes of the text.
 
 mod code;
 mod text;

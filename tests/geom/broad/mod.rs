@@ -10,7 +10,7 @@ use collidoscope::geom::Aabb;
 use collidoscope::geom::broad::{BroadPhase, BroadStep, MAX_PAIRS, Method, SweepStep};
 use glam::{Vec2, vec2};
 
-use sets::{Moving, sets};
+use sets::{MovingBoxes, sets};
 
 /// Returns all pairs of boxes with a common point, in f64.
 fn expected(boxes: &[Aabb]) -> Vec<(u32, u32)> {
@@ -20,8 +20,8 @@ fn expected(boxes: &[Aabb]) -> Vec<(u32, u32)> {
         for (j, b) in boxes.iter().map(ends).enumerate().skip(i + 1) {
             let meet = |k: usize| f64::max(a[k], b[k]) <= f64::min(a[k + 2], b[k + 2]);
             // `f64::max` ignores NaN, so boxes with NaN are excluded here.
-            let real = a.iter().chain(&b).all(|x| !x.is_nan());
-            if real && meet(0) && meet(1) {
+            let valid = a.iter().chain(&b).all(|x| !x.is_nan());
+            if valid && meet(0) && meet(1) {
                 pairs.push((i as u32, j as u32));
             }
         }
@@ -29,19 +29,19 @@ fn expected(boxes: &[Aabb]) -> Vec<(u32, u32)> {
     pairs
 }
 
-/// Returns each structure's number of comparisons, and checks its pairs.
+/// Checks each method's pairs and returns its number of comparisons.
 fn check(phases: &mut BroadPhase, boxes: &[Aabb], name: &str) -> [u64; 4] {
-    let right = expected(boxes);
+    let expected_pairs = expected(boxes);
     Method::ALL.map(|method| {
         let mut found = vec![(9, 9)];
         let tests = phases.pairs(method, boxes, &mut found, &mut ());
-        assert_eq!(found, right, "{name}: {method:?}\n{boxes:?}");
+        assert_eq!(found, expected_pairs, "{name}: {method:?}\n{boxes:?}");
         tests
     })
 }
 
 #[test]
-fn all_find_the_same_pairs_from_tick_to_tick() {
+fn all_methods_find_the_same_pairs_in_every_tick() {
     let mut sums = [0; 4];
     for (seed, mut set) in sets() {
         let mut phases = BroadPhase::default();
@@ -51,27 +51,31 @@ fn all_find_the_same_pairs_from_tick_to_tick() {
             set.tick();
         }
     }
-    // The phases save little on small sets, but none compares far more than brute force.
+    // The methods save little on small sets, but none compares far more than brute force.
     assert!(sums[1..].iter().all(|sum| *sum < 2 * sums[0]), "{sums:?}");
 }
 
 #[test]
-fn a_trace_changes_nothing_and_tells_every_comparison() {
+fn a_trace_changes_nothing_and_lists_every_comparison() {
     for (seed, mut set) in sets().take(500) {
-        let [mut quiet, mut told] = [BroadPhase::default(), BroadPhase::default()];
+        let [mut untraced, mut traced] = [BroadPhase::default(), BroadPhase::default()];
         for tick in 0..3 {
             for method in Method::ALL {
-                let (mut pairs, mut again, mut steps) =
+                let (mut pairs, mut traced_pairs, mut steps) =
                     (Vec::new(), Vec::new(), Vec::<BroadStep>::new());
-                let tests = quiet.pairs(method, &set.boxes, &mut pairs, &mut ());
-                let same = told.pairs(method, &set.boxes, &mut again, &mut steps);
-                assert_eq!((tests, &pairs), (same, &again), "set {seed}, tick {tick}: {method:?}");
+                let tests = untraced.pairs(method, &set.boxes, &mut pairs, &mut ());
+                let traced_tests = traced.pairs(method, &set.boxes, &mut traced_pairs, &mut steps);
+                assert_eq!(
+                    (tests, &pairs),
+                    (traced_tests, &traced_pairs),
+                    "set {seed}, tick {tick}: {method:?}"
+                );
                 let compared: Vec<_> = steps.iter().filter_map(BroadStep::compared).collect();
                 let hits: BTreeSet<(u32, u32)> =
                     compared.iter().filter(|c| c.overlap).map(|c| (c.a, c.b)).collect();
                 assert_eq!(hits.into_iter().collect::<Vec<_>>(), pairs, "set {seed}: {method:?}");
-                let asked = steps.iter().filter(|step| sets::is_of_a_node(step)).count();
-                assert_eq!(compared.len() + asked, tests as usize, "set {seed}: {method:?}");
+                let node_tests = steps.iter().filter(|step| sets::is_node_test(step)).count();
+                assert_eq!(compared.len() + node_tests, tests as usize, "set {seed}: {method:?}");
             }
             set.tick();
         }
@@ -80,7 +84,7 @@ fn a_trace_changes_nothing_and_tells_every_comparison() {
 
 #[test]
 fn many_small_boxes_need_few_tests() {
-    let mut set = Moving::scattered(2000, 40.0, 1.0);
+    let mut set = MovingBoxes::scattered(2000, 40.0, 1.0);
     set.boxes[1000] = Aabb { min: vec2(-1e6, -1.0), max: vec2(1e6, 0.0) };
     let mut phases = BroadPhase::default();
     for tick in 0..10 {
@@ -91,14 +95,14 @@ fn many_small_boxes_need_few_tests() {
     }
 }
 
-/// A column of boxes far from the origin: they vary only along y, although their x is large.
+/// A row of boxes along one axis: the coordinate on the other axis is large but constant.
 #[test]
 fn sweep_and_prune_sorts_along_the_axis_on_which_the_boxes_vary_most() {
-    for far in [0.0, 1000.0, -1000.0] {
+    for offset in [0.0, 1000.0, -1000.0] {
         for axis in [0, 1] {
             let boxes: Vec<Aabb> = (0..50)
                 .map(|k| {
-                    let at = vec2(k as f32 * 2.0, far);
+                    let at = vec2(k as f32 * 2.0, offset);
                     let min = if axis == 0 { at } else { vec2(at.y, at.x) };
                     Aabb { min, max: min + Vec2::ONE }
                 })
@@ -106,14 +110,14 @@ fn sweep_and_prune_sorts_along_the_axis_on_which_the_boxes_vary_most() {
             let (mut pairs, mut steps) = (Vec::new(), Vec::<BroadStep>::new());
             BroadPhase::default().pairs(Method::SweepAndPrune, &boxes, &mut pairs, &mut steps);
             let sorted = BroadStep::Sweep(SweepStep::Sorted { axis });
-            assert!(steps.contains(&sorted), "{far} {axis}: {:?}", steps[0]);
+            assert!(steps.contains(&sorted), "{offset} {axis}: {:?}", steps[0]);
         }
     }
 }
 
 #[test]
-fn whole_numbers_touch_and_overlap_alike() {
-    // Corners on the borders of cells, on both sides of 0.
+fn touching_boxes_of_a_lattice_are_pairs() {
+    // Corners on the borders of grid cells, on both sides of 0.
     let boxes: Vec<Aabb> = (0..400)
         .map(|i| {
             let min = vec2((i % 20 - 10) as f32, (i / 20 - 10) as f32);
@@ -124,26 +128,26 @@ fn whole_numbers_touch_and_overlap_alike() {
 }
 
 #[test]
-fn strange_boxes() {
-    let at = |x: f32, y: f32, half: f32| Aabb {
+fn degenerate_boxes() {
+    let square = |x: f32, y: f32, half: f32| Aabb {
         min: vec2(x - half, y - half),
         max: vec2(x + half, y + half),
     };
-    let (none, end) = (f32::NAN, f32::INFINITY);
+    let (nan, infinity) = (f32::NAN, f32::INFINITY);
     let mut boxes = vec![
-        at(0.0, 0.0, 0.5),
-        at(1e15, 0.0, 0.5),
-        at(1e15, 0.0, 0.5),
-        at(-1e15, 1e15, 1.0),
-        at(none, 0.0, 1.0),
-        at(0.0, 0.0, none),
-        at(end, 0.0, 1.0),
-        at(-end, end, 1.0),
-        at(0.0, 0.0, 1e15),
-        at(0.0, 0.0, f32::MAX),
-        at(0.0, 0.0, end),
-        at(0.2, 0.2, 0.0),
-        at(1e-40, -0.0, 0.0),
+        square(0.0, 0.0, 0.5),
+        square(1e15, 0.0, 0.5),
+        square(1e15, 0.0, 0.5),
+        square(-1e15, 1e15, 1.0),
+        square(nan, 0.0, 1.0),
+        square(0.0, 0.0, nan),
+        square(infinity, 0.0, 1.0),
+        square(-infinity, infinity, 1.0),
+        square(0.0, 0.0, 1e15),
+        square(0.0, 0.0, f32::MAX),
+        square(0.0, 0.0, infinity),
+        square(0.2, 0.2, 0.0),
+        square(1e-40, -0.0, 0.0),
     ];
     let mut phases = BroadPhase::default();
     for round in 0..60 {
@@ -156,16 +160,23 @@ fn strange_boxes() {
         }
     }
     // The box of a disabled body.
-    let gone = Aabb { min: Vec2::INFINITY, max: Vec2::NEG_INFINITY };
-    let some = [gone, at(0.0, 0.0, 1.0), gone, at(1.0, 1.0, 1.0), at(0.0, 2.0, f32::MAX), gone];
-    check(&mut phases, &some, "some that are not enabled");
+    let disabled = Aabb { min: Vec2::INFINITY, max: Vec2::NEG_INFINITY };
+    let mixed = [
+        disabled,
+        square(0.0, 0.0, 1.0),
+        disabled,
+        square(1.0, 1.0, 1.0),
+        square(0.0, 2.0, f32::MAX),
+        disabled,
+    ];
+    check(&mut phases, &mixed, "some that are not enabled");
     check(&mut phases, &[], "none");
-    check(&mut phases, &[at(none, none, 1.0)], "one that is none");
-    check(&mut phases, &[at(0.0, 0.0, 1.0)], "one");
+    check(&mut phases, &[square(nan, nan, 1.0)], "one that is none");
+    check(&mut phases, &[square(0.0, 0.0, 1.0)], "one");
 }
 
 #[test]
-fn ten_thousand_in_one_place() {
+fn ten_thousand_coincident_boxes_stop_at_the_pair_limit() {
     let boxes = vec![Aabb { min: Vec2::ZERO, max: Vec2::ONE }; 10_000];
     let mut phases = BroadPhase::default();
     let first: Vec<(u32, u32)> =

@@ -7,13 +7,13 @@ use glam::{Vec2, vec2};
 use crate::convex::random::Random;
 
 /// Boxes with their velocities.
-pub(super) struct Moving {
+pub(super) struct MovingBoxes {
     pub(super) boxes: Vec<Aabb>,
     velocities: Vec<Vec2>,
     random: Random,
 }
 
-impl Moving {
+impl MovingBoxes {
     /// Returns a set of a random kind: few or many, near or far, huge next to tiny, coincident, on
     /// whole numbers, some of them NaN.
     fn new(seed: u64) -> Self {
@@ -30,8 +30,8 @@ impl Moving {
                 0 if random.below(10) == 0 => size *= 1000.0,
                 1 => size *= [1e-6, 1.0, 1e6][random.below(3)],
                 2 if k > 0 && random.below(2) == 0 => {
-                    let same = set.boxes[random.below(k)];
-                    (at, size) = (same.min, same.max - same.min);
+                    let other = set.boxes[random.below(k)];
+                    (at, size) = (other.min, other.max - other.min);
                 }
                 3 => (at, size) = (at.round(), size.round()),
                 4 if random.below(12) == 0 => at.x = f32::NAN,
@@ -80,9 +80,9 @@ impl Moving {
         }
         match random.below(12) {
             0 if !self.boxes.is_empty() => {
-                let gone = random.below(self.boxes.len());
-                self.boxes.remove(gone);
-                self.velocities.remove(gone);
+                let index = random.below(self.boxes.len());
+                self.boxes.remove(index);
+                self.velocities.remove(index);
             }
             1 => {
                 let min = random.direction();
@@ -95,12 +95,12 @@ impl Moving {
 }
 
 /// Returns 10,000 sets, or the number in the environment variable `PAIRS`.
-pub(super) fn sets() -> impl Iterator<Item = (u64, Moving)> {
+pub(super) fn sets() -> impl Iterator<Item = (u64, MovingBoxes)> {
     let count = std::env::var("PAIRS").ok().and_then(|text| text.parse().ok()).unwrap_or(10_000);
-    (0..count).map(|seed| (seed, Moving::new(seed)))
+    (0..count).map(|seed| (seed, MovingBoxes::new(seed)))
 }
 
-/// Returns whether the step compared a box with that of an inner node.
-pub(super) fn is_of_a_node(step: &BroadStep) -> bool {
+/// Returns whether the step compared a box with the bounds of an inner node.
+pub(super) fn is_node_test(step: &BroadStep) -> bool {
     matches!(step, BroadStep::Tree(TreeStep::Asked { .. }))
 }

@@ -6,7 +6,7 @@ use collidoscope::geom::Aabb;
 use collidoscope::geom::broad::{Tree, TreeNodeView, TreeStep};
 use glam::{Vec2, vec2};
 
-use super::sets::{Moving, sets};
+use super::sets::{MovingBoxes, sets};
 
 /// Checks a subtree and returns its number of nodes.
 fn subtree(nodes: &[TreeNodeView], leaves: &mut BTreeSet<u32>, name: &str) -> usize {
@@ -16,22 +16,28 @@ fn subtree(nodes: &[TreeNodeView], leaves: &mut BTreeSet<u32>, name: &str) -> us
         assert_eq!(top.height, 0, "{name}");
         return 1;
     }
-    let first = subtree(&nodes[1..], leaves, name);
-    let (one, two) = (nodes[1], nodes[1 + first]);
-    let second = subtree(&nodes[1 + first..], leaves, name);
-    let (low, high) = (one.aabb.min.min(two.aabb.min), one.aabb.max.max(two.aabb.max));
+    let count_a = subtree(&nodes[1..], leaves, name);
+    let (child_a, child_b) = (nodes[1], nodes[1 + count_a]);
+    let count_b = subtree(&nodes[1 + count_a..], leaves, name);
+    let (low, high) =
+        (child_a.aabb.min.min(child_b.aabb.min), child_a.aabb.max.max(child_b.aabb.max));
     assert_eq!((top.aabb.min, top.aabb.max), (low, high), "{name}: no more and no less");
-    assert_eq!(top.height, 1 + one.height.max(two.height), "{name}");
-    assert!(one.height.abs_diff(two.height) <= 16, "{name}: {} and {}", one.height, two.height);
-    assert_eq!([one.depth, two.depth], [top.depth + 1; 2], "{name}");
-    1 + first + second
+    assert_eq!(top.height, 1 + child_a.height.max(child_b.height), "{name}");
+    assert!(
+        child_a.height.abs_diff(child_b.height) <= 16,
+        "{name}: {} and {}",
+        child_a.height,
+        child_b.height
+    );
+    assert_eq!([child_a.depth, child_b.depth], [top.depth + 1; 2], "{name}");
+    1 + count_a + count_b
 }
 
 /// Checks every node and returns the height of the tree.
 fn check(tree: &Tree, boxes: &[Aabb], name: &str) -> u32 {
     let mut nodes = Vec::new();
     tree.each(|node| nodes.push(*node));
-    let numbers: BTreeSet<u32> = (0..)
+    let expected: BTreeSet<u32> = (0..)
         .zip(boxes)
         .filter(|(_, b)| !b.min.is_nan() && !b.max.is_nan())
         .map(|(i, _)| i)
@@ -40,17 +46,18 @@ fn check(tree: &Tree, boxes: &[Aabb], name: &str) -> u32 {
     if !nodes.is_empty() {
         assert_eq!(subtree(&nodes, &mut leaves, name), nodes.len(), "{name}");
     }
-    assert_eq!(leaves, numbers, "{name}: the boxes that are numbers");
+    assert_eq!(leaves, expected, "{name}: the boxes that are numbers");
     for node in &nodes {
         if let Some(leaf) = node.leaf {
-            let own = boxes[leaf as usize];
-            let holds = node.aabb.min.cmple(own.min).all() && own.max.cmple(node.aabb.max).all();
-            assert!(holds, "{name}: {node:?} of {own:?}");
+            let aabb = boxes[leaf as usize];
+            let contains =
+                node.aabb.min.cmple(aabb.min).all() && aabb.max.cmple(node.aabb.max).all();
+            assert!(contains, "{name}: {node:?} of {aabb:?}");
         }
     }
     let height = nodes.first().map_or(0, |root| root.height);
-    let most = 5.6 * (leaves.len().max(1) as f32).log2() + 17.0;
-    assert!(height as f32 <= most, "{name}: {height} above {} leaves", leaves.len());
+    let limit = 5.6 * (leaves.len().max(1) as f32).log2() + 17.0;
+    assert!(height as f32 <= limit, "{name}: {height} above {} leaves", leaves.len());
     height
 }
 
@@ -74,12 +81,12 @@ fn rows_chains_and_heaps_stay_low() {
     let same = |_: f32| Aabb { min: Vec2::ZERO, max: Vec2::ONE };
     let kinds: [(&str, &dyn Fn(f32) -> Aabb); 4] =
         [("row", &row), ("nested", &nested), ("grown", &grown), ("same", &same)];
-    for (name, of) in kinds {
-        let mut boxes: Vec<Aabb> = (0..800_u16).map(|i| of(f32::from(i))).collect();
+    for (name, make_box) in kinds {
+        let mut boxes: Vec<Aabb> = (0..800_u16).map(|i| make_box(f32::from(i))).collect();
         let mut tree = Tree::default();
         tree.update(&boxes, &mut ());
         let height = check(&tree, &boxes, name);
-        // In the set `grown`, sizes grow by a tenth each: a chain would have the height 799.
+        // In `grown`, each box is a tenth larger than the last: a chain would have height 799.
         assert!(height <= if name == "grown" { 60 } else { 30 }, "{name}: {height}");
         // Half of the boxes leave, one after the other.
         for end in (400..800).rev() {
@@ -94,7 +101,7 @@ fn rows_chains_and_heaps_stay_low() {
 
 #[test]
 fn a_leaf_moves_only_when_its_box_leaves_it() {
-    let mut boxes: Vec<Aabb> = Moving::scattered(50, 10.0, 1.0).boxes;
+    let mut boxes: Vec<Aabb> = MovingBoxes::scattered(50, 10.0, 1.0).boxes;
     let (mut tree, mut steps) = (Tree::default(), Vec::new());
     tree.update(&boxes, &mut steps);
     let inserted = |steps: &[TreeStep]| {
@@ -104,7 +111,7 @@ fn a_leaf_moves_only_when_its_box_leaves_it() {
     steps.clear();
     tree.update(&boxes, &mut steps);
     assert_eq!(steps, (0..50).map(|leaf| TreeStep::Stayed { leaf }).collect::<Vec<_>>());
-    let shifted = |aabb: Aabb, by: f32| Aabb { min: aabb.min + by, max: aabb.max + by };
+    let shifted = |aabb: Aabb, offset: f32| Aabb { min: aabb.min + offset, max: aabb.max + offset };
     boxes[7] = shifted(boxes[7], 0.03);
     steps.clear();
     tree.update(&boxes, &mut steps);
@@ -118,17 +125,17 @@ fn a_leaf_moves_only_when_its_box_leaves_it() {
 }
 
 #[test]
-fn a_query_finds_what_overlaps_a_box() {
+fn a_query_finds_every_overlap() {
     for (seed, set) in sets().take(2000) {
         let mut tree = Tree::default();
         tree.update(&set.boxes, &mut ());
-        let asked = Aabb { min: vec2(-1.0, -2.0), max: vec2(2.0, 1.5) };
+        let query = Aabb { min: vec2(-1.0, -2.0), max: vec2(2.0, 1.5) };
         let mut found = Vec::new();
-        tree.query(&asked, &set.boxes, &mut found);
-        let right = (0..).zip(&set.boxes).filter(|(_, b)| {
-            let (low, high) = (b.min.max(asked.min), b.max.min(asked.max));
+        tree.query(&query, &set.boxes, &mut found);
+        let expected = (0..).zip(&set.boxes).filter(|(_, b)| {
+            let (low, high) = (b.min.max(query.min), b.max.min(query.max));
             !b.min.is_nan() && !b.max.is_nan() && low.cmple(high).all()
         });
-        assert_eq!(found, right.map(|(i, _)| i).collect::<Vec<u32>>(), "set {seed}");
+        assert_eq!(found, expected.map(|(i, _)| i).collect::<Vec<u32>>(), "set {seed}");
     }
 }

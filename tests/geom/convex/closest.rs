@@ -15,21 +15,21 @@ fn check_point(name: &str, pair: &Pair, point: Vec2) {
     let found = closest_point(point, shape, &mut steps);
     assert_eq!(found, closest_point(point, shape, &mut ()), "{name}: a trace changes nothing");
     assert_eq!(steps.len(), 1 + shape.normals().len(), "{name}");
-    let expected = truth.of_point(point.as_dvec2());
+    let expected = truth.distance_to(point.as_dvec2());
     assert!(
         (f64::from(found.distance) - expected).abs() <= TOLERANCE * size,
         "{name}: {found:?}, {expected}"
     );
     assert!((found.normal.length() - 1.0).abs() < 1e-6, "{name}: {found:?}");
     let core = Truth { radius: 0.0, ..truth.clone() };
-    let on_core = core.of_point(found.on_core.as_dvec2());
-    let on_shape = truth.of_point(found.on_shape.as_dvec2());
+    let on_core = core.distance_to(found.on_core.as_dvec2());
+    let on_shape = truth.distance_to(found.on_shape.as_dvec2());
     assert!(on_core.abs().max(on_shape.abs()) <= TOLERANCE * size, "{name}: {found:?}");
     let back = found.on_shape + found.normal * found.distance;
     assert!(f64::from(back.distance(point)) <= TOLERANCE * size, "{name}: {found:?}");
-    let of_core = core.of_point(point.as_dvec2());
-    if of_core.abs() > BAND * size {
-        assert_eq!(found.region == VoronoiRegion::Inside, of_core < 0.0, "{name}: {found:?}");
+    let core_distance = core.distance_to(point.as_dvec2());
+    if core_distance.abs() > BAND * size {
+        assert_eq!(found.region == VoronoiRegion::Inside, core_distance < 0.0, "{name}: {found:?}");
     }
     match found.region {
         VoronoiRegion::Vertex(k) => assert_eq!(found.on_core, shape.points()[k], "{name}"),
@@ -38,7 +38,7 @@ fn check_point(name: &str, pair: &Pair, point: Vec2) {
             let [from, to] = shape.edge(k);
             // In f32 the two long sides of a needle are equally near.
             let exact = !name.contains("needle")
-                && of_core.abs() > BAND * size
+                && core_distance.abs() > BAND * size
                 && f64::from(from.distance(to)) > TOLERANCE * size;
             assert!(!exact || found.normal.dot(shape.normals()[k]) > 0.99, "{name}: {found:?}");
         }
@@ -49,20 +49,20 @@ fn check_point(name: &str, pair: &Pair, point: Vec2) {
 fn check_segment(name: &str, pair: &Pair, ends: [Vec2; 2]) {
     let (shape, truth) = (&pair.b, &pair.truth[1]);
     let segment = Truth { core: ends.map(|end| end.as_dvec2()).to_vec(), radius: 0.0 };
-    let (expected, size) = (signed(&segment, truth), pair.size.max(segment.far()));
+    let (expected, size) = (signed(&segment, truth), pair.size.max(segment.max_coordinate()));
     let found = closest_segment(ends, shape, &mut ());
     let distance = f64::from(found.closest.distance);
-    let to = segment.of_point(found.on_segment.as_dvec2());
-    assert!(to.abs() <= TOLERANCE * size, "{name}: {found:?}");
-    let of_core = expected + truth.radius;
-    if of_core > 0.0 {
+    let off = segment.distance_to(found.on_segment.as_dvec2());
+    assert!(off.abs() <= TOLERANCE * size, "{name}: {found:?}");
+    let core_distance = expected + truth.radius;
+    if core_distance > 0.0 {
         assert!((distance - expected).abs() <= TOLERANCE * size, "{name}: {found:?}, {expected}");
     } else {
         // The segment passes through the core, at this point.
         assert!(distance <= -truth.radius + BAND * size, "{name}: {found:?}");
     }
     // A needle is thinner than the rounding of the segment's points in f32.
-    if of_core < -BAND * size && shape.points().len() > 2 && !name.contains("needle") {
+    if core_distance < -BAND * size && shape.points().len() > 2 && !name.contains("needle") {
         assert_eq!(found.closest.region, VoronoiRegion::Inside, "{name}: {found:?}");
     }
 }
@@ -78,7 +78,7 @@ fn random_points_and_segments_agree_with_the_oracle() {
 }
 
 #[test]
-fn degenerate_ones_agree_too() {
+fn degenerate_points_and_segments_agree_with_the_oracle() {
     for (name, pair) in degenerate() {
         for point in pair.a.points().iter().chain(pair.b.points()) {
             check_point(&name, &pair, *point);

@@ -1,4 +1,4 @@
-//! Penetration by expanding a polytope, and by the whole difference: three ways to one answer.
+//! Penetration by EPA, by the whole Minkowski difference and by SAT: one result by three methods.
 
 use collidoscope::geom::convex::{Convex, Pose};
 use collidoscope::geom::convex_sat::{EarlyExit, Flaws, sat};
@@ -25,15 +25,15 @@ fn check(name: &str, pair: &Pair) -> bool {
     let closest = found.closest.map(|point| point.as_dvec2());
     if !found.gave_up {
         for (point, truth) in closest.iter().zip(&pair.truth) {
-            assert!(truth.of_point(*point).abs() <= TOLERANCE * size, "{name}: {found:?}");
+            assert!(truth.distance_to(*point).abs() <= TOLERANCE * size, "{name}: {found:?}");
         }
         // The closest points differ by the depth along the normal.
         let off = (closest[1] - closest[0]).distance(normal * depth);
         assert!(off <= TOLERANCE * size, "{name}: {found:?}");
     }
     if truth < 0.0 {
-        let left = signed(&pair.truth[0].moved(normal * depth), &pair.truth[1]);
-        assert!(left.abs() <= doubt, "{name}: {left} left");
+        let remaining = signed(&pair.truth[0].moved(normal * depth), &pair.truth[1]);
+        assert!(remaining.abs() <= doubt, "{name}: {remaining} left");
     }
     for step in &steps {
         let GjkEpaStep::Epa(step) = step else { continue };
@@ -52,7 +52,7 @@ fn check(name: &str, pair: &Pair) -> bool {
     found.gave_up
 }
 
-/// Checks the difference: the origin's position in it, and each edge against its source.
+/// Checks the Minkowski difference: the origin's distance from its border, and each edge's source.
 fn check_difference(name: &str, pair: &Pair, truth: f64) {
     let (difference, size) = (Difference::new(&pair.a, &pair.b), pair.size);
     let nearest = difference.nearest();
@@ -72,31 +72,35 @@ fn check_difference(name: &str, pair: &Pair, truth: f64) {
             assert!(f64::from(off.abs()) <= TOLERANCE * size, "{name}: {nearest:?}");
         }
     }
-    let [mut of_a, mut of_b] = [0, 0];
+    let [mut edges_of_a, mut edges_of_b] = [0, 0];
     for (k, face) in difference.faces().iter().enumerate() {
         let [from, to] = difference.ends(k);
         let [p, q] = match face.source {
             EdgeSource::A(edge) => {
-                of_a += 1;
+                edges_of_a += 1;
                 pair.a.edge(edge)
             }
             EdgeSource::B(edge) => {
-                of_b += 1;
+                edges_of_b += 1;
                 pair.b.edge(edge).map(|point| -point)
             }
             EdgeSource::Nothing => [Vec2::ZERO; 2],
         };
-        let wrong = f64::from(((to - from) - (q - p)).length());
-        assert!(wrong <= 1e-6 * size, "{name}: edge {k} of {face:?}: {from} {to}, {p} {q}");
-        // Convex: no point lies beyond an edge, apart from the rotation by rounding of its ends.
+        let error = f64::from(((to - from) - (q - p)).length());
+        assert!(error <= 1e-6 * size, "{name}: edge {k} of {face:?}: {from} {to}, {p} {q}");
+        // Convex: no point lies beyond an edge, except for the edge's rotation by rounding.
         let length = f64::from(from.distance(to)).max(f64::MIN_POSITIVE);
-        let turned = f64::from(f32::EPSILON) * size / length;
+        let rotation = f64::from(f32::EPSILON) * size / length;
         let beyond =
             difference.faces().iter().map(|other| face.normal.dot(other.from.difference - from));
-        let allowed = (BAND + 2.0 * turned) * size;
+        let allowed = (BAND + 2.0 * rotation) * size;
         assert!(f64::from(beyond.fold(0.0, f32::max)) <= allowed, "{name}: {face:?}");
     }
-    assert_eq!((of_a, of_b), (pair.a.normals().len(), pair.b.normals().len()), "{name}");
+    assert_eq!(
+        (edges_of_a, edges_of_b),
+        (pair.a.normals().len(), pair.b.normals().len()),
+        "{name}"
+    );
 }
 
 #[test]
@@ -110,7 +114,7 @@ fn random_pairs_agree_with_the_oracle() {
 }
 
 #[test]
-fn degenerate_pairs_agree_too() {
+fn degenerate_pairs_agree_with_the_oracle() {
     for (name, pair) in degenerate() {
         check(&name, &pair);
     }

@@ -1,4 +1,4 @@
-//! Distance by the simplex method.
+//! Distance by GJK.
 
 use collidoscope::geom::convex::{Convex, Pose};
 use collidoscope::geom::gjk::{End, GjkStep, MAX_ITERATIONS, gjk};
@@ -9,6 +9,7 @@ use super::oracle::Truth;
 use super::random::{Pair, degenerate, pairs};
 use super::{BAND, TOLERANCE};
 
+/// Checks a pair and returns the number of iterations.
 fn check(name: &str, pair: &Pair) -> usize {
     let (truth, size) = (pair.signed(), pair.size);
     let mut steps = Vec::new();
@@ -16,10 +17,14 @@ fn check(name: &str, pair: &Pair) -> usize {
     assert_eq!(found, gjk(&pair.a, &pair.b, false, &mut ()), "{name}: a trace changes nothing");
     assert_ne!(found.end, End::GaveUp, "{name}: {steps:#?}");
     assert_eq!(steps.len(), found.iterations, "{name}");
-    let sharp = |truth: &Truth| Truth { radius: 0.0, ..truth.clone() };
-    let cores = super::oracle::signed(&sharp(&pair.truth[0]), &sharp(&pair.truth[1]));
-    if cores.abs() > BAND * size {
-        assert_eq!(found.apart.is_some(), cores > 0.0, "{name}: {found:?}, {cores}");
+    let core = |truth: &Truth| Truth { radius: 0.0, ..truth.clone() };
+    let core_distance = super::oracle::signed(&core(&pair.truth[0]), &core(&pair.truth[1]));
+    if core_distance.abs() > BAND * size {
+        assert_eq!(
+            found.apart.is_some(),
+            core_distance > 0.0,
+            "{name}: {found:?}, {core_distance}"
+        );
     }
     if let Some(apart) = found.apart {
         assert!(
@@ -29,16 +34,17 @@ fn check(name: &str, pair: &Pair) -> usize {
         assert!((apart.normal.length() - 1.0).abs() < 1e-6, "{name}: {apart:?}");
         let closest = apart.closest.map(|point| point.as_dvec2());
         for (point, truth) in closest.iter().zip(&pair.truth) {
-            assert!(truth.of_point(*point).abs() <= TOLERANCE * size, "{name}: {apart:?}");
+            assert!(truth.distance_to(*point).abs() <= TOLERANCE * size, "{name}: {apart:?}");
         }
-        let between = (closest[0] - closest[1]).dot(apart.normal.as_dvec2());
-        assert!((between - truth).abs() <= TOLERANCE * size, "{name}: {apart:?}, {truth}");
+        let separation = (closest[0] - closest[1]).dot(apart.normal.as_dvec2());
+        assert!((separation - truth).abs() <= TOLERANCE * size, "{name}: {apart:?}, {truth}");
     }
     for step in &steps {
         assert!(step.distance.is_finite() && step.direction.is_finite(), "{name}: {step:?}");
-        assert!(f64::from(step.lower) <= cores.max(0.0) + BAND * size, "{name}: {step:?}");
+        assert!(f64::from(step.lower) <= core_distance.max(0.0) + BAND * size, "{name}: {step:?}");
         assert!(
-            f64::from(step.distance) >= cores - BAND * size || step.region == SimplexRegion::Inside,
+            f64::from(step.distance) >= core_distance - BAND * size
+                || step.region == SimplexRegion::Inside,
             "{name}"
         );
     }
@@ -74,9 +80,9 @@ fn the_steps_of_a_box_beside_a_box() {
     assert!(steps.last().is_some_and(|step| step.lower == 2.0));
 }
 
-/// With this flaw, some pair ends only at the iteration limit.
+/// With this flaw, at least one pair ends only at the iteration limit.
 #[test]
-fn without_the_progress_test_it_goes_round_in_circles() {
+fn without_the_progress_test_the_search_cycles() {
     let stuck = pairs().find(|(_, pair)| gjk(&pair.a, &pair.b, true, &mut ()).end == End::GaveUp);
     let (_, pair) = stuck.expect("one that does not end");
     let found = gjk(&pair.a, &pair.b, true, &mut ());

@@ -31,10 +31,10 @@ impl Sweep {
     fn new(seed: u64) -> Self {
         let mut random = Random::new(seed);
         let pair = random.pair(3.0);
-        let way = pair.poses[1].position - pair.poses[0].position;
-        let stray = random.direction() * random.between(0.0, 1.0) * way.length();
+        let offset = pair.poses[1].position - pair.poses[0].position;
+        let stray = random.direction() * random.between(0.0, 1.0) * offset.length();
         let velocity = random.direction() * random.between(0.0, 5.0);
-        let velocities = [velocity + (way + stray) * random.between(-0.5, 3.0), velocity];
+        let velocities = [velocity + (offset + stray) * random.between(-0.5, 3.0), velocity];
         let spins = [random.between(-4.0, 4.0), random.between(-4.0, 4.0)];
         let fastest = velocities[0].length().max(velocities[1].length());
         let size = pair.size + f64::from(fastest);
@@ -50,12 +50,12 @@ impl Sweep {
         })
     }
 
-    /// Returns the signed distance after `time`, m.
-    fn gap(&self, time: f64, spin: f64) -> f64 {
+    /// Returns the signed distance after `time`, m. `spin_factor` scales the spins.
+    fn gap(&self, time: f64, spin_factor: f64) -> f64 {
         let [a, b] = [0, 1].map(|i| {
             let Pose { position, angle } = self.pair.poses[i];
             let position = position.as_dvec2() + self.velocities[i].as_dvec2() * time;
-            let angle = f64::from(angle) + f64::from(self.spins[i]) * time * spin;
+            let angle = f64::from(angle) + f64::from(self.spins[i]) * time * spin_factor;
             Truth::new(&self.pair.shapes[i], position, angle)
         });
         signed(&a, &b)
@@ -63,7 +63,7 @@ impl Sweep {
 }
 
 /// Returns the end of the time proved free of overlap, s.
-fn end_of(found: &ImpactResult) -> f32 {
+fn clear_until(found: &ImpactResult) -> f32 {
     match found {
         ImpactResult::Hit(Touch { time, .. }) => *time,
         ImpactResult::Apart { until } | ImpactResult::GaveUp { until } => *until,
@@ -92,11 +92,14 @@ fn swept_without_spin_agrees_with_sampling() {
         if let Some(touch) = found.touch() {
             hits += 1;
             let time = f64::from(touch.time);
-            let sooner = (0..100).map(|k| f64::from(k) / 100.0 * time);
+            let earlier_times = (0..100).map(|k| f64::from(k) / 100.0 * time);
             assert!((touch.normal.length() - 1.0).abs() < 1e-5, "{seed}: {found:?}");
             if time > 0.0 {
                 assert!(gap(time).abs() <= TOLERANCE * size, "{seed}: {found:?}, {}", gap(time));
-                assert!(sooner.map(gap).all(|gap| gap > -TOLERANCE * size), "{seed}: {found:?}");
+                assert!(
+                    earlier_times.map(gap).all(|gap| gap > -TOLERANCE * size),
+                    "{seed}: {found:?}"
+                );
             } else {
                 assert!(gap(0.0) <= BAND * size, "{seed}: {found:?}");
             }
@@ -115,7 +118,7 @@ fn advancing_never_passes_a_contact() {
         let found = advance(&a, &b, 1.0, &mut steps);
         assert_eq!(found, advance(&a, &b, 1.0, &mut ()), "{seed}: a trace changes nothing");
         assert!(steps.len() <= 64, "{seed}");
-        let (size, time) = (sweep.size, f64::from(end_of(&found)));
+        let (size, time) = (sweep.size, f64::from(clear_until(&found)));
         let gap = |t: f64| sweep.gap(t, 1.0);
         if time > 0.0 {
             let worst =
@@ -124,8 +127,8 @@ fn advancing_never_passes_a_contact() {
         }
         if found.touch().is_some() {
             hits += 1;
-            let left = f64::from(TOUCHING + ROUNDING) * size + 1e-6 * size;
-            assert!(gap(time) <= left, "{seed}: {found:?}, {}", gap(time));
+            let allowed = f64::from(TOUCHING + ROUNDING) * size + 1e-6 * size;
+            assert!(gap(time) <= allowed, "{seed}: {found:?}, {}", gap(time));
         }
         gave_up += u64::from(matches!(found, ImpactResult::GaveUp { .. }));
     }
@@ -133,16 +136,16 @@ fn advancing_never_passes_a_contact() {
     assert!(gave_up * 100 <= sweeps(), "{gave_up} gave up");
 }
 
-/// Returns the greatest speed of a shape along `way` (a unit vector), m/s: its corners in every
-/// direction that its spin can turn them to.
-fn fastest(mover: &MovingShape, way: DVec2) -> f64 {
+/// Returns the greatest speed of a shape's corners along a unit vector, m/s, over all rotations of
+/// the shape.
+fn fastest(mover: &MovingShape, direction: DVec2) -> f64 {
     let all = mover.shape.points().iter().flat_map(|corner| {
         (0..720).map(move |k| {
-            let place = DVec2::from_angle(f64::from(k) * PI / 360.0).rotate(corner.as_dvec2());
-            mover.velocity.as_dvec2() + place.perp() * f64::from(mover.spin)
+            let arm = DVec2::from_angle(f64::from(k) * PI / 360.0).rotate(corner.as_dvec2());
+            mover.velocity.as_dvec2() + arm.perp() * f64::from(mover.spin)
         })
     });
-    all.map(|velocity| velocity.dot(way)).fold(f64::NEG_INFINITY, f64::max)
+    all.map(|velocity| velocity.dot(direction)).fold(f64::NEG_INFINITY, f64::max)
 }
 
 #[test]
@@ -159,8 +162,8 @@ fn the_bound_is_what_the_fastest_corners_reach_however_they_are_turned() {
             if f64::from(*distance) < 0.01 * sweep.size {
                 continue;
             }
-            let way = (closest[1] - closest[0]).as_dvec2().normalize();
-            let expected = fastest(&a, way) + fastest(&b, -way);
+            let direction = (closest[1] - closest[0]).as_dvec2().normalize();
+            let expected = fastest(&a, direction) + fastest(&b, -direction);
             let off = (f64::from(*bound) - expected).abs();
             assert!(off < 1e-3 * expected.abs().max(sweep.size), "{seed}: {bound}, {expected}");
             seen += 1;
@@ -169,19 +172,24 @@ fn the_bound_is_what_the_fastest_corners_reach_however_they_are_turned() {
     assert!(seen > 200, "{seen}");
 }
 
-/// Without spin both functions agree.
 #[test]
 fn advancing_without_spin_agrees_with_the_sweep() {
     for seed in 0..sweeps() {
         let sweep = Sweep { spins: [0.0; 2], ..Sweep::new(seed) };
         let [a, b] = sweep.movers();
-        let [exact, crept] = [swept(&a, &b, 1.0, &mut ()), advance(&a, &b, 1.0, &mut ())];
+        let [exact, advanced] = [swept(&a, &b, 1.0, &mut ()), advance(&a, &b, 1.0, &mut ())];
         let (_, smallest) = first_below_zero(|t| sweep.gap(t, 0.0));
         if smallest < -BAND * sweep.size {
-            assert!(!matches!(crept, ImpactResult::Apart { .. }), "{seed}: {exact:?}, {crept:?}");
-            assert!(end_of(&crept) <= end_of(&exact) + 1e-4, "{seed}: {exact:?}, {crept:?}");
+            assert!(
+                !matches!(advanced, ImpactResult::Apart { .. }),
+                "{seed}: {exact:?}, {advanced:?}"
+            );
+            assert!(
+                clear_until(&advanced) <= clear_until(&exact) + 1e-4,
+                "{seed}: {exact:?}, {advanced:?}"
+            );
         } else if smallest > 2.0 * TOLERANCE * sweep.size {
-            assert!(crept.touch().is_none(), "{seed}: {exact:?}, {crept:?}");
+            assert!(advanced.touch().is_none(), "{seed}: {exact:?}, {advanced:?}");
         }
     }
 }
@@ -238,14 +246,14 @@ fn by_hand() {
 
 /// A triangle's edge at the round end of a capsule, nearer or farther by a few rounding errors.
 #[test]
-fn a_contact_holds_however_rounding_leaves_it() {
+fn a_touch_is_a_hit_despite_rounding() {
     let triangle = [vec2(-1.0, -1.0), vec2(1.0, -1.0), vec2(0.0, 1.0)];
     let triangle = Convex::polygon(&triangle).expect("it is convex");
     let capsule = Convex::capsule(1.0, 0.5);
     let still =
         MovingShape { shape: &capsule, pose: Pose::default(), velocity: Vec2::ZERO, spin: 0.0 };
     for k in -8..=20 {
-        // The edge's normal is (2, 1) / √5; the capsule's left end is round (−0.5, 0).
+        // The edge's normal is (2, 1) / √5; the capsule's left end is centred at (−0.5, 0).
         let gap = f64::from(k) * 2e-7;
         let x = -0.5 * (1.75 + 5.0_f64.sqrt() * (0.5 + gap));
         let pose = Pose { position: vec2(x as f32, -0.25), angle: 0.0 };

@@ -1,4 +1,4 @@
-//! Convex shapes of the sheet.
+//! Convex shapes in the plane.
 
 #![allow(
     clippy::large_types_passed_by_value,

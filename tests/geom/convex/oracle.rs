@@ -1,5 +1,5 @@
-//! The true relations of two convex shapes, in f64, from the parameters of the tested shapes: all
-//! edge normals, all pairs of features.
+//! The true distances of two convex shapes, in f64, from the parameters of the tested shapes: over
+//! all edge normals and all pairs of features.
 
 use collidoscope::geom::convex::{Convex, Pose};
 use glam::{DVec2, dvec2};
@@ -27,8 +27,8 @@ impl Truth {
         Self::new(shape, pose.position.as_dvec2(), f64::from(pose.angle))
     }
 
-    pub(crate) fn moved(&self, by: DVec2) -> Self {
-        Self { core: self.core.iter().map(|p| *p + by).collect(), radius: self.radius }
+    pub(crate) fn moved(&self, displacement: DVec2) -> Self {
+        Self { core: self.core.iter().map(|p| *p + displacement).collect(), radius: self.radius }
     }
 
     fn edges(&self) -> impl Iterator<Item = (DVec2, DVec2)> + '_ {
@@ -37,18 +37,18 @@ impl Truth {
     }
 
     /// Returns the core's support along a direction.
-    fn reach(&self, direction: DVec2) -> f64 {
+    fn support(&self, direction: DVec2) -> f64 {
         self.core.iter().map(|p| p.dot(direction)).fold(f64::NEG_INFINITY, f64::max)
     }
 
     /// Returns the greatest coordinate, which determines rounding in f32, m.
-    pub(crate) fn far(&self) -> f64 {
+    pub(crate) fn max_coordinate(&self) -> f64 {
         let most = self.core.iter().map(|p| p.abs().max_element()).fold(0.0, f64::max);
         most + self.radius
     }
 
     /// Returns the signed distance of a point from the shape, m; negative inside.
-    pub(crate) fn of_point(&self, p: DVec2) -> f64 {
+    pub(crate) fn distance_to(&self, p: DVec2) -> f64 {
         signed(self, &Self { core: vec![p], radius: 0.0 })
     }
 }
@@ -63,34 +63,34 @@ pub(crate) fn to_segment(p: DVec2, (a, b): (DVec2, DVec2)) -> f64 {
 
 /// Returns the signed distance of two shapes, m: their gap, or minus the length of the MTV.
 pub(crate) fn signed(a: &Truth, b: &Truth) -> f64 {
-    let apart = axes(a, b).map(|n| -b.reach(-n) - a.reach(n)).fold(f64::NEG_INFINITY, f64::max);
-    let cores = if apart > 0.0 || apart == f64::NEG_INFINITY { features(a, b) } else { apart };
+    let gap = axes(a, b).map(|n| -b.support(-n) - a.support(n)).fold(f64::NEG_INFINITY, f64::max);
+    let cores = if gap > 0.0 || gap == f64::NEG_INFINITY { feature_distance(a, b) } else { gap };
     cores - a.radius - b.radius
 }
 
 /// Returns every possible separating direction of two cores: across every edge and, for thin cores,
 /// along it.
 fn axes<'a>(a: &'a Truth, b: &'a Truth) -> impl Iterator<Item = DVec2> + 'a {
-    let thin = a.core.len().max(b.core.len()) < 3;
+    let is_thin = a.core.len().max(b.core.len()) < 3;
     let edges = a.edges().chain(b.edges()).map(|(p, q)| q - p).filter(|e| *e != DVec2::ZERO);
     edges.flat_map(move |edge| {
         let (along, across) = (edge.normalize(), edge.perp().normalize());
-        let count = if thin { 4 } else { 2 };
+        let count = if is_thin { 4 } else { 2 };
         [across, -across, along, -along].into_iter().take(count)
     })
 }
 
 /// Returns the least distance of a corner of one core from an edge of the other.
-fn features(a: &Truth, b: &Truth) -> f64 {
-    let one_way = |a: &Truth, b: &Truth| {
+fn feature_distance(a: &Truth, b: &Truth) -> f64 {
+    let corners_to_edges = |a: &Truth, b: &Truth| {
         let pairs = a.core.iter().flat_map(|p| b.edges().map(|edge| to_segment(*p, edge)));
         pairs.fold(f64::INFINITY, f64::min)
     };
-    one_way(a, b).min(one_way(b, a))
+    corners_to_edges(a, b).min(corners_to_edges(b, a))
 }
 
 #[test]
-fn the_oracle_knows_what_is_known() {
+fn the_oracle_finds_known_distances() {
     let square = |x: f64, y: f64| Truth {
         core: [(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)]
             .map(|(px, py)| dvec2(px + x, py + y))

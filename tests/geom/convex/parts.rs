@@ -6,25 +6,29 @@ use collidoscope::geom::inner_edges::mark_inner;
 use collidoscope::geom::outline::analyse;
 use glam::{Vec2, vec2};
 
-use crate::simple::{Chance, Spot, area, edges, far, side, winding};
+use crate::simple::{Chance, Spot, area, edges, segment_distance, side, winding};
 
 #[test]
-fn the_parts_of_simple_polygons_are_convex_and_together_the_polygon() {
+fn the_parts_of_a_simple_polygon_are_convex_and_cover_it_once() {
     let count = std::env::var("PAIRS").ok().and_then(|text| text.parse().ok()).unwrap_or(10_000);
-    let (mut concave, mut asked) = (0, [0; 2]);
+    let (mut concave, mut counts) = (0, [0; 2]);
     for seed in 0..count {
         let mut chance = Chance(seed);
         let outline = chance.simple();
-        let seen = analyse(&outline);
-        assert_eq!((seen.crossing, seen.flat, seen.clockwise), (None, false, false), "{seed}");
-        let parts: Vec<Vec<Spot>> = seen
+        let analysis = analyse(&outline);
+        assert_eq!(
+            (analysis.crossing, analysis.flat, analysis.clockwise),
+            (None, false, false),
+            "{seed}"
+        );
+        let parts: Vec<Vec<Spot>> = analysis
             .parts
             .iter()
-            .map(|part| part.iter().map(|corner| seen.corners[*corner]).collect())
+            .map(|part| part.iter().map(|corner| analysis.corners[*corner]).collect())
             .collect();
-        concave += u32::from(!seen.reflex.is_empty());
+        concave += u32::from(!analysis.reflex.is_empty());
         assert!(
-            parts.len() <= 2 * seen.reflex.len() + 1,
+            parts.len() <= 2 * analysis.reflex.len() + 1,
             "{seed}: more than Hertel and Mehlhorn's"
         );
         for part in &parts {
@@ -39,23 +43,23 @@ fn the_parts_of_simple_polygons_are_convex_and_together_the_polygon() {
         for _ in 0..24 {
             let p = [chance.between(-1.1, 1.1), chance.between(-1.1, 1.1)];
             let borders = parts.iter().flat_map(|part| edges(part)).chain(edges(&outline));
-            if borders.map(|edge| far(p, edge)).fold(f64::INFINITY, f64::min) < 1e-5 {
+            if borders.map(|edge| segment_distance(p, edge)).fold(f64::INFINITY, f64::min) < 1e-5 {
                 continue;
             }
-            let holding =
+            let containing =
                 parts.iter().filter(|part| edges(part).all(|edge| side(edge, p) > 0.0)).count();
             let inside = winding(p, &outline);
             assert_eq!(
-                i32::try_from(holding),
+                i32::try_from(containing),
                 Ok(inside),
-                "{seed}: {p:?} is in {holding} parts: {outline:?}"
+                "{seed}: {p:?} is in {containing} parts: {outline:?}"
             );
-            asked[inside as usize] += 1;
+            counts[inside as usize] += 1;
         }
     }
     assert!(
-        u64::from(concave) * 2 > count && asked.iter().all(|n| *n > count),
-        "{concave} {asked:?}"
+        u64::from(concave) * 2 > count && counts.iter().all(|n| *n > count),
+        "{concave} {counts:?}"
     );
 }
 
@@ -77,15 +81,16 @@ fn degenerate_outlines_end() {
         // Many corners on few positions, so that some coincide.
         let mut chance = Chance(seed);
         let count = 3 + chance.below(30);
-        let place = |chance: &mut Chance| chance.below(4) as f64;
-        cases.push((0..count).map(|_| [place(&mut chance), place(&mut chance)]).collect());
+        let coordinate = |chance: &mut Chance| chance.below(4) as f64;
+        cases
+            .push((0..count).map(|_| [coordinate(&mut chance), coordinate(&mut chance)]).collect());
     }
     for case in &cases {
-        let seen = analyse(case);
-        let all: Vec<&usize> = seen.parts.iter().flatten().collect();
-        assert!(all.iter().all(|corner| **corner < seen.corners.len()), "{case:?}");
-        assert!(seen.corners.as_flattened().iter().all(|x| x.is_finite()), "{case:?}");
-        // Without the checks before it, the decomposition ends as well.
+        let analysis = analyse(case);
+        let all: Vec<&usize> = analysis.parts.iter().flatten().collect();
+        assert!(all.iter().all(|corner| **corner < analysis.corners.len()), "{case:?}");
+        assert!(analysis.corners.as_flattened().iter().all(|x| x.is_finite()), "{case:?}");
+        // The decomposition also ends without the preceding checks.
         let parts = convex_parts(case);
         assert!(parts.len() <= case.len() && parts.iter().flatten().all(|k| *k < case.len()));
     }
@@ -97,7 +102,7 @@ fn tile(from: (f32, f32), to: (f32, f32)) -> Convex {
     Convex::rectangle(to - from).placed(pose)
 }
 
-/// Right, top, left and bottom edge of a box.
+/// Bits of the edges of a box, in the order right, top, left, bottom.
 const RIGHT: u64 = 0b0001;
 const TOP: u64 = 0b0010;
 const LEFT: u64 = 0b0100;
@@ -133,9 +138,9 @@ fn an_edge_is_inner_where_other_parts_cover_all_of_it() {
     assert_eq!(inner(&[left.rounded(0.2), right]), [0, 0]);
     // Two halves of a square, cut along the diagonal.
     let half = |corners: [Vec2; 3]| Convex::polygon(&corners).expect("a triangle");
-    let below = half([vec2(0.0, 0.0), vec2(1.0, 0.0), vec2(1.0, 1.0)]);
-    let over = half([vec2(0.0, 0.0), vec2(1.0, 1.0), vec2(0.0, 1.0)]);
-    assert_eq!(inner(&[below, over]), [0b100, 0b001]);
+    let lower = half([vec2(0.0, 0.0), vec2(1.0, 0.0), vec2(1.0, 1.0)]);
+    let upper = half([vec2(0.0, 0.0), vec2(1.0, 1.0), vec2(0.0, 1.0)]);
+    assert_eq!(inner(&[lower, upper]), [0b100, 0b001]);
     let disk = Convex::circle(2.0);
     assert_eq!(inner(&[left, disk, Convex::segment(3.0)]), [0, 0, 0]);
 }

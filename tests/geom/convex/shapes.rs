@@ -14,7 +14,7 @@ fn polygon(corners: &[(f32, f32)]) -> Result<Convex, ConvexError> {
 }
 
 #[test]
-fn what_is_no_convex_polygon_is_told_why() {
+fn invalid_polygons_are_refused_with_the_reason() {
     use ConvexError::{Clockwise, Concave, Crossed, NoArea, NotFinite, Repeated, TooFew, TooMany};
     let star: Vec<(f32, f32)> = (0..5_u8)
         .map(|k| (f32::from(k) * 0.8 * std::f32::consts::PI).sin_cos())
@@ -72,10 +72,10 @@ fn straight_corners_and_needles_are_convex() {
 
 #[test]
 fn measures_of_shapes_placed_by_hand() {
-    let l = polygon(&[(0.0, 0.0), (3.0, 0.0), (0.0, 3.0)]).expect("a triangle");
-    assert_eq!(l.centroid(), vec2(1.0, 1.0));
+    let triangle = polygon(&[(0.0, 0.0), (3.0, 0.0), (0.0, 3.0)]).expect("a triangle");
+    assert_eq!(triangle.centroid(), vec2(1.0, 1.0));
     assert_eq!(
-        (l.bounds(), l.edge(2)),
+        (triangle.bounds(), triangle.edge(2)),
         ([Vec2::ZERO, vec2(3.0, 3.0)], [vec2(0.0, 3.0), Vec2::ZERO])
     );
     let box_ = Convex::rectangle(vec2(4.0, 2.0)).rounded(0.5);
@@ -113,33 +113,37 @@ fn normals_point_outwards() {
 fn no_point_of_a_shape_is_beyond_the_farthest() {
     for seed in 0..2000 {
         let mut random = Random::new(seed);
-        let own = random.shape();
+        let local = random.shape();
         let position = vec2(random.between(-10.0, 10.0), random.between(-10.0, 10.0));
         let pose = Pose { position, angle: random.between(-7.0, 7.0) };
-        let (shape, truth) = (own.placed(pose), Truth::at(&own, pose));
+        let (shape, truth) = (local.placed(pose), Truth::at(&local, pose));
         let unit = random.direction();
         let along = |corner: &DVec2| corner.dot(unit.as_dvec2());
         let ends = [f64::min, f64::max].map(|f| truth.core.iter().map(along).reduce(f));
         let [least, most] = ends.map(|end| end.expect("a corner"));
-        let band = 2e-6 * truth.far().max(1.0);
+        let band = 2e-6 * truth.max_coordinate().max(1.0);
         let farthest = shape.farthest(unit).as_dvec2();
         assert!((along(&farthest) - most - truth.radius).abs() < band, "{seed}");
         // The point lies on the border.
-        assert!(truth.of_point(farthest).abs() < band, "{seed}: {}", truth.of_point(farthest));
+        assert!(
+            truth.distance_to(farthest).abs() < band,
+            "{seed}: {}",
+            truth.distance_to(farthest)
+        );
         let origin = vec2(3.0, -2.0);
         let from = along(&origin.as_dvec2());
         let expected = [least - truth.radius - from, most + truth.radius - from];
         for (end, expected) in shape.interval(unit, origin).into_iter().zip(expected) {
             assert!((f64::from(end) - expected).abs() < 2.0 * band, "{seed}: {end} {expected}");
         }
-        let reach = own.points().iter().map(|p| p.as_dvec2().length()).fold(0.0, f64::max);
-        assert!((f64::from(own.reach()) - reach - truth.radius).abs() < band, "{seed}");
+        let reach = local.points().iter().map(|p| p.as_dvec2().length()).fold(0.0, f64::max);
+        assert!((f64::from(local.reach()) - reach - truth.radius).abs() < band, "{seed}");
     }
 }
 
-/// The oracle sums small squares and needs no triangles.
+/// The samples are a grid of 100 × 100 points in the bounds.
 #[test]
-fn the_centre_of_area_is_where_the_area_is() {
+fn the_centroid_is_the_mean_of_sampled_points() {
     for seed in 0..60 {
         let mut shape = Random::new(seed).shape();
         shape.radius = 0.0;
@@ -153,7 +157,7 @@ fn the_centre_of_area_is_where_the_area_is() {
             for j in 0..100 {
                 let share = (dvec2(f64::from(i), f64::from(j)) + 0.5) / 100.0;
                 let at = low + (high - low) * share;
-                if core.of_point(at) < 0.0 {
+                if core.distance_to(at) < 0.0 {
                     (count, sum) = (count + 1.0, sum + at);
                 }
             }

@@ -13,13 +13,13 @@ use proptest::prelude::*;
 
 use crate::config;
 
-fn place(reach: f32) -> impl Strategy<Value = Vec3> {
+fn point(reach: f32) -> impl Strategy<Value = Vec3> {
     (-reach..reach, -reach..reach, -reach..reach).prop_map(Vec3::from)
 }
 
 /// Returns up to 300 triangles of mixed sizes, some of them repeated, some flat along an axis.
 fn soup() -> impl Strategy<Value = Vec<Triangle>> {
-    let one = (place(10.0), place(2.0), place(2.0), 0_u8..6).prop_filter_map(
+    let one = (point(10.0), point(2.0), point(2.0), 0_u8..6).prop_filter_map(
         "degenerate",
         |(a, b, c, kind)| match kind {
             0 => Triangle::new(a.round(), (a + b).round(), (a + c).round()),
@@ -34,7 +34,7 @@ fn soup() -> impl Strategy<Value = Vec<Triangle>> {
 
 fn direction() -> impl Strategy<Value = Vec3> {
     prop_oneof![
-        3 => place(1.0),
+        3 => point(1.0),
         1 => (0_usize..6).prop_map(|i| [Vec3::X, -Vec3::X, Vec3::Y, -Vec3::Y, Vec3::Z, -Vec3::Z][i]),
     ]
 }
@@ -43,8 +43,8 @@ proptest! {
     #![proptest_config(config(2000))]
 
     #[test]
-    fn finds_what_looking_at_all_finds(
-        soup in soup(), at in place(12.0), radius in 0.01_f32..6.0, toward in direction(),
+    fn queries_agree_with_a_test_of_every_triangle(
+        soup in soup(), at in point(12.0), radius in 0.01_f32..6.0, toward in direction(),
         max_t in 0.1_f32..30.0, hit_last in 0_usize..40,
     ) {
         let bvh = Bvh::new(&soup);
@@ -86,13 +86,13 @@ proptest! {
             let mut seen = Vec::new();
             bvh.for_each_ray_hit(&ray, max_t, sides, |i, hit| seen.push((hit.t, i)));
             seen.sort_by_key(|hit| hit.1);
-            // Accepts every hit, only the last one, and none.
             let last = hits.last().map(|hit| hit.0);
             // The triangle hit last is tested first; the result must not depend on it.
             let hit_last = Cell::new(numbered().nth(hit_last).map(|(triangle, _)| *triangle));
-            let any = |counts: &dyn Fn(f32) -> bool| {
-                bvh.any_ray_hit(&ray, max_t, sides, &hit_last, |hit| counts(hit.t))
+            let any = |accepts: &dyn Fn(f32) -> bool| {
+                bvh.any_ray_hit(&ray, max_t, sides, &hit_last, |hit| accepts(hit.t))
             };
+            // The filter accepts every hit, only the last one, or none.
             prop_assert_eq!(any(&|_| true), last.is_some());
             prop_assert_eq!(any(&|t| Some(t) == last), last.is_some());
             prop_assert!(!any(&|_| false));
@@ -102,7 +102,7 @@ proptest! {
 }
 
 #[test]
-fn a_pile_of_one_triangle_many_times_is_no_harm() {
+fn a_pile_of_equal_triangles_is_searched_correctly() {
     let one = Triangle::new(Vec3::ZERO, Vec3::X, Vec3::Z).expect("sound");
     let pile = vec![one; 5000];
     let bvh = Bvh::new(&pile);
@@ -116,7 +116,7 @@ fn a_pile_of_one_triangle_many_times_is_no_harm() {
 }
 
 #[test]
-fn nobody_falls_through_hills_and_nothing_is_allocated_after_the_first_call() {
+fn no_ray_falls_through_hills_and_queries_reuse_their_memory() {
     let hills =
         HillsSetup { cells_x: 160, cells_z: 120, amplitude: 3.0, wavelength: 20.0, seed: 4 };
     let ground = Ground::new(&hills.mesh(vec2(80.0, 60.0)));
@@ -144,9 +144,8 @@ fn nobody_falls_through_hills_and_nothing_is_allocated_after_the_first_call() {
     assert_eq!((found.capacity(), found.len()), (capacity, count));
 }
 
-/// Returns hills, the same hills turned, moved and slightly higher, a flight of stairs, and a small
-/// grid on top.
-fn several() -> TriMesh {
+/// Returns hills, the same hills turned, moved and slightly higher, a box, and a small grid on top.
+fn grids_and_box() -> TriMesh {
     let hills = |size: Vec2, [cells_x, cells_z]: [u32; 2], seed: u32| {
         let hills = HillsSetup { cells_x, cells_z, amplitude: 2.0, wavelength: 12.0, seed };
         hills.mesh(size)
@@ -154,8 +153,8 @@ fn several() -> TriMesh {
     let mut mesh = TriMesh::default();
     let broad = hills(vec2(40.0, 30.0), [80, 60], 1);
     mesh.append(&broad, Affine3A::IDENTITY);
-    let stairs = Piece::Box(BoxPiece { size: vec3(3.0, 2.5, 5.0) }).mesh().expect("a box");
-    mesh.append(&stairs, Affine3A::from_translation(vec3(4.0, -1.0, 2.0)));
+    let block = Piece::Box(BoxPiece { size: vec3(3.0, 2.5, 5.0) }).mesh().expect("a box");
+    mesh.append(&block, Affine3A::from_translation(vec3(4.0, -1.0, 2.0)));
     let turned = Affine3A::from_rotation_y(0.6);
     mesh.append(&broad, Affine3A::from_translation(vec3(7.3, 0.4, -3.1)) * turned);
     let small = hills(vec2(6.0, 6.0), [1, 7], 5);
@@ -164,8 +163,8 @@ fn several() -> TriMesh {
 }
 
 #[test]
-fn grids_find_what_the_hierarchy_finds() {
-    let ground = Ground::new(&several());
+fn grids_and_the_hierarchy_find_the_same() {
+    let ground = Ground::new(&grids_and_box());
     assert_eq!(ground.lattices.len(), 3);
     let mut random = 1_u32;
     let mut next = || {
@@ -175,14 +174,14 @@ fn grids_find_what_the_hierarchy_finds() {
     let mut hits = 0;
     for i in 0..40_000_u32 {
         let mut at = vec3(next() * 60.0 - 25.0, 8.0, next() * 50.0 - 25.0);
-        // A quarter hits vertices and edges of one grid, a quarter those of the turned grid.
+        // A quarter hits vertices and edges of the unturned grid, a quarter those of any triangle.
         if i % 4 == 1 {
             (at.x, at.z) =
                 ((at.x * 2.0).round() / 2.0, if i % 8 == 1 { at.z.round() } else { at.z });
         } else if i % 4 == 2 {
             let t = &ground.triangles[(next() * ground.triangles.len() as f32) as usize];
-            let on = if i % 8 == 2 { t.a } else { t.a.lerp(t.b, next()) };
-            (at.x, at.z) = (on.x, on.z);
+            let target = if i % 8 == 2 { t.a } else { t.a.lerp(t.b, next()) };
+            (at.x, at.z) = (target.x, target.z);
         }
         for (toward, sides) in
             [(-Vec3::Y, Sides::Front), (-Vec3::Y * 3.0, Sides::Both), (Vec3::Y, Sides::Both)]
@@ -193,23 +192,23 @@ fn grids_find_what_the_hierarchy_finds() {
             let bits = |(number, hit): (u32, RayHit)| {
                 (number, hit.t.to_bits(), hit.weights.map(f32::to_bits))
             };
-            let known = ground.bvh.first_ray_hit(&ray, max_t, sides).map(bits);
-            assert_eq!(ground.first_ray_hit(&ray, max_t, sides).map(bits), known, "{from}");
-            hits += u32::from(known.is_some());
-            let [mut all, mut known] = [Vec::new(), Vec::new()];
+            let expected = ground.bvh.first_ray_hit(&ray, max_t, sides).map(bits);
+            assert_eq!(ground.first_ray_hit(&ray, max_t, sides).map(bits), expected, "{from}");
+            hits += u32::from(expected.is_some());
+            let [mut all, mut expected] = [Vec::new(), Vec::new()];
             ground.for_each_ray_hit(&ray, max_t, sides, |i, hit| all.push(bits((i, hit))));
-            ground.bvh.for_each_ray_hit(&ray, max_t, sides, |i, hit| known.push(bits((i, hit))));
+            ground.bvh.for_each_ray_hit(&ray, max_t, sides, |i, hit| expected.push(bits((i, hit))));
             all.sort_unstable();
-            known.sort_unstable();
-            assert_eq!(all, known, "{from}");
+            expected.sort_unstable();
+            assert_eq!(all, expected, "{from}");
         }
     }
     assert!(hits > 60_000, "{hits}");
 }
 
 #[test]
-fn what_is_no_grid_is_not_taken_for_one() {
-    let mut mesh = several();
+fn irregular_meshes_are_not_taken_for_grids() {
+    let mut mesh = grids_and_box();
     let last = mesh.positions.len() - 1;
     mesh.positions[last].x += 3.0;
     mesh.positions[0].z -= 0.4;
@@ -217,6 +216,6 @@ fn what_is_no_grid_is_not_taken_for_one() {
     // Leaving out a degenerate triangle shifts the other indices.
     mesh.triangles.push([0, 0, 1]);
     assert_eq!(Ground::new(&mesh).lattices.len(), 0);
-    let ramp = Piece::Box(BoxPiece { size: Vec3::ONE }).mesh().expect("a box");
-    assert_eq!(Ground::new(&ramp).lattices.len(), 0);
+    let block = Piece::Box(BoxPiece { size: Vec3::ONE }).mesh().expect("a box");
+    assert_eq!(Ground::new(&block).lattices.len(), 0);
 }

@@ -12,9 +12,9 @@ const HILLS: HillsSetup =
 const SIZE: Vec2 = Vec2::splat(40.0);
 
 #[test]
-fn hills_are_as_asked_for_and_always_the_same() {
+fn hills_match_their_setup_and_never_change() {
     let mesh = HILLS.mesh(SIZE);
-    super::sound(&mesh);
+    super::assert_sound(&mesh);
     assert_eq!(mesh.triangles.len(), 2 * 80 * 40);
     let (low, high) = mesh.bounds().expect("vertices");
     assert_eq!((low.x, low.z, high.x, high.z), (-20.0, -20.0, 20.0, 20.0));
@@ -28,11 +28,11 @@ fn hills_are_as_asked_for_and_always_the_same() {
 }
 
 #[test]
-fn numbers_come_row_by_row() {
+fn heights_are_given_row_by_row() {
     let rows = Rows(vec![vec![0.0, 1.0, 2.0], vec![3.0, 4.0, 5.0]]);
     let from = HeightSource::Numbers(NumbersSetup { rows });
     let mesh = HeightsSetup { width: 2.0, depth: 1.0, from }.mesh().expect("there are heights");
-    super::sound(&mesh);
+    super::assert_sound(&mesh);
     assert_eq!(mesh.positions[1], vec3(0.0, 1.0, -0.5));
     assert_eq!(mesh.positions[5], vec3(1.0, 5.0, 0.5));
     assert_eq!(mesh.triangles.len(), 4);

@@ -29,7 +29,7 @@ fn reads_polygons_with_any_indices() {
     ] {
         let read = read(&format!("{SQUARE}{faces}\r\nl 1 2\np 3\n")).expect(faces);
         let mesh = run_blocking(async |pace| read.smooth(pace).await);
-        super::sound(&mesh);
+        super::assert_sound(&mesh);
         assert_eq!(mesh.triangles.len(), 2, "{faces}");
         assert_eq!(mesh.bounds(), Some((Vec3::ZERO, Vec3::new(1.5, 0.0, 1.5))));
         assert!(mesh.normals.iter().all(|&n| n == Vec3::Y));
@@ -48,9 +48,8 @@ fn vertices_that_no_face_names_are_left_out() {
     assert_eq!(read.triangles, [[0, 1, 3], [3, 2, 0]]);
 }
 
-/// The notation of the lines and the sizes of the reads do not change the result.
 #[test]
-fn plain_lines_come_to_the_same_as_others() {
+fn line_notation_and_read_size_do_not_change_the_result() {
     let mesh = ruins(2);
     let mut plain = Vec::new();
     write_obj(&mesh, &mut plain).expect("memory does not fail");
@@ -63,15 +62,15 @@ fn plain_lines_come_to_the_same_as_others() {
         let other = text.replace(from, to);
         assert_eq!(read(&other).as_ref(), Ok(&all), "{from:?} written as {to:?}");
     }
-    for room in [1, 7, 100, 4_095, 5_000] {
-        let source = BufReader::with_capacity(room, &plain[..]);
-        assert_eq!(read_obj(source).as_ref(), Ok(&all), "{room} bytes at a time");
+    for capacity in [1, 7, 100, 4_095, 5_000] {
+        let source = BufReader::with_capacity(capacity, &plain[..]);
+        assert_eq!(read_obj(source).as_ref(), Ok(&all), "{capacity} bytes at a time");
     }
 }
 
-/// A comment ends every line, and a line that ends with `\` continues in the next one.
+/// A comment may end any line, and a line that ends with `\` continues in the next one.
 #[test]
-fn comments_and_continuations_come_to_the_same_as_plain_lines() {
+fn comments_and_continuations_do_not_change_the_result() {
     let plain = read(&format!("{SQUARE}f 1 2 3 4\n")).expect("plain");
     for faces in [
         "f 1 2 3 4 # top",
@@ -154,9 +153,9 @@ fn refuses_with_line_and_reason() {
 fn a_byte_order_mark_changes_nothing_and_utf16_is_refused() {
     let text = "v 5 0 0\nv 0 0 0\nv 0 0 1\nv 1 0 0\nf 1 2 3\n";
     let marked = format!("\u{feff}{text}");
-    for room in [1, 2, 4_096] {
-        let source = BufReader::with_capacity(room, marked.as_bytes());
-        assert_eq!(read_obj(source), read(text), "{room} bytes at a time");
+    for capacity in [1, 2, 4_096] {
+        let source = BufReader::with_capacity(capacity, marked.as_bytes());
+        assert_eq!(read_obj(source), read(text), "{capacity} bytes at a time");
     }
     let why = read("\u{feff}v 0 x 0\n").expect_err("no number");
     assert_eq!(why.place(), "line 1, column 5");
@@ -171,13 +170,13 @@ fn a_byte_order_mark_changes_nothing_and_utf16_is_refused() {
 
 /// An endless source: vertices, then faces forever.
 struct Endless {
-    given: u64,
+    line_count: u64,
 }
 
 impl Read for Endless {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
-        let line: &[u8] = if self.given < 3 { b"v 1 2 3\n" } else { b"f 1 2 3\n" };
-        self.given += 1;
+        let line: &[u8] = if self.line_count < 3 { b"v 1 2 3\n" } else { b"f 1 2 3\n" };
+        self.line_count += 1;
         let count = line.len().min(into.len());
         into[..count].copy_from_slice(&line[..count]);
         Ok(count)
@@ -186,17 +185,17 @@ impl Read for Endless {
 
 #[test]
 fn more_than_two_million_triangles_are_refused_while_reading() {
-    let mut source = Endless { given: 0 };
+    let mut source = Endless { line_count: 0 };
     let error = read_obj(BufReader::new(&mut source)).expect_err("too many");
     assert_eq!(
         error.to_string(),
         "line 2000004, column 7: more than 2000000 triangles; at most 2000000"
     );
-    assert!(source.given < 2_010_000, "{} lines were read", source.given);
+    assert!(source.line_count < 2_010_000, "{} lines were read", source.line_count);
 }
 
 #[test]
-fn what_is_written_is_read_again_to_the_bit() {
+fn written_meshes_are_read_back_bit_for_bit() {
     let mesh = ruins(3);
     let mut text = Vec::new();
     write_obj(&mesh, &mut text).expect("memory does not fail");

@@ -14,6 +14,7 @@ fn mesh(piece: &Piece) -> TriMesh {
     piece.mesh().expect("it is no file")
 }
 
+/// Returns pieces with their volumes, m³.
 fn pieces() -> Vec<(Piece, f32)> {
     let size = vec3(4.0, 2.0, 3.0);
     let mut all = vec![
@@ -27,18 +28,18 @@ fn pieces() -> Vec<(Piece, f32)> {
         all.push((Piece::Stairs(StairsPiece { size, steps }), 24.0 * (n + 1.0) / (2.0 * n)));
     }
     for angle in [120.0, 90.0, 60.0, 45.0, 30.0_f32] {
-        let half = libm::tanf(angle.to_radians() / 2.0);
-        let footprint = 2.0 * (5.0 * THICKNESS + THICKNESS * THICKNESS / half / 2.0);
+        let tan_half = libm::tanf(angle.to_radians() / 2.0);
+        let footprint = 2.0 * (5.0 * THICKNESS + THICKNESS * THICKNESS / tan_half / 2.0);
         all.push((Piece::Wedge(WedgePiece { angle, length: 5.0, height: 2.0 }), footprint * 2.0));
     }
     all
 }
 
 #[test]
-fn each_is_closed_and_as_large_as_it_should_be() {
+fn every_piece_is_closed_and_has_the_right_volume() {
     for (piece, volume) in pieces() {
         let mesh = mesh(&piece);
-        super::sound(&mesh);
+        super::assert_sound(&mesh);
         let enclosed = super::volume(&mesh).unwrap_or_else(|| panic!("{piece:?} is not closed"));
         assert!((enclosed / volume - 1.0).abs() < 1e-3, "{piece:?}: {enclosed} of {volume}");
         assert_eq!(mesh.triangles.len() as u64, piece.triangle_count(), "{piece:?}");
@@ -46,7 +47,7 @@ fn each_is_closed_and_as_large_as_it_should_be() {
 }
 
 #[test]
-fn each_stands_where_it_says() {
+fn every_piece_stands_in_the_right_place() {
     for (piece, _) in pieces() {
         let (low, high) = mesh(&piece).bounds().expect("vertices");
         match piece {
@@ -59,7 +60,7 @@ fn each_stands_where_it_says() {
             Piece::Border(_) => assert_eq!((low.y, high.y), (0.0, 3.0)),
             Piece::Wedge(WedgePiece { angle, length, height }) => {
                 assert_eq!((low.y, high.y), (0.0, height));
-                // A ray from between the walls, at half the angle, meets nothing but the sides.
+                // A ray from between the walls, perpendicular to a wall, first hits its surface.
                 let ground = Ground::new(&mesh(&piece));
                 let half = angle.to_radians() / 2.0;
                 let from = vec3(0.0, 1.0, length / 2.0);
@@ -88,7 +89,7 @@ fn each_stands_where_it_says() {
 #[test]
 fn ruins_are_large_sound_and_can_be_walked() {
     let mesh = ruins(1);
-    super::sound(&mesh);
+    super::assert_sound(&mesh);
     assert!(mesh.triangles.len() >= 20_000, "{}", mesh.triangles.len());
     assert_eq!(mesh, ruins(1));
     assert_ne!(mesh, ruins(2));

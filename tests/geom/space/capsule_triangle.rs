@@ -6,7 +6,7 @@ use collidoscope::geom::{Capsule, Triangle, capsule_triangle};
 use glam::{Vec3, vec3};
 use proptest::prelude::*;
 
-use super::oracle::{exact, segment_triangle, to_segment, to_triangle, way_over};
+use super::oracle::{exact, exit_distance, segment_triangle, to_segment, to_triangle};
 use super::random::{capsule_near, extent};
 use crate::config;
 
@@ -87,22 +87,22 @@ proptest! {
         let (depth, distance) = (f64::from(contact.depth), segment_triangle(axis, corners));
         prop_assert!((contact.normal.length() - 1.0).abs() < 1e-6);
 
-        // The closest points lie where the contact places them.
+        // The contact's points lie on the axis and the triangle, at the true distance.
         let [on_axis, on_triangle] = exact([contact.on_axis, contact.on_triangle]);
-        let world = tolerance + 1e-5;
-        prop_assert!(to_segment(on_axis, axis[0], axis[1]) < world);
-        prop_assert!(to_triangle(on_triangle, corners) < world);
-        prop_assert!((on_axis.distance(on_triangle) - distance).abs() < world);
+        let world_tolerance = tolerance + 1e-5;
+        prop_assert!(to_segment(on_axis, axis[0], axis[1]) < world_tolerance);
+        prop_assert!(to_triangle(on_triangle, corners) < world_tolerance);
+        prop_assert!((on_axis.distance(on_triangle) - distance).abs() < world_tolerance);
 
         if contact.feature == Feature::Pierced {
             prop_assert!(distance < 1.2e-5 * extent, "not pierced: {}", distance);
-            let way = radius + way_over(axis, corners);
-            prop_assert!((depth - way).abs() < tolerance, "{} but {} to go", depth, way);
+            let exit = radius + exit_distance(axis, corners);
+            prop_assert!((depth - exit).abs() < tolerance, "{} but {} to go", depth, exit);
         } else {
             let true_depth = radius - distance;
             prop_assert!((depth - true_depth).abs() < tolerance, "{} but {}", depth, true_depth);
             // An axis that just meets the border may have either result.
-            prop_assert!(distance > 0.0 || way_over(axis, corners) < tolerance);
+            prop_assert!(distance > 0.0 || exit_distance(axis, corners) < tolerance);
             if contact.hit().is_none() && true_depth > tolerance {
                 prop_assert!(false, "missed {}", true_depth);
             }
@@ -110,16 +110,16 @@ proptest! {
         prop_assert!(!(clears_plane(&capsule, &triangle) && depth > tolerance));
         if contact.hit().is_some() {
             // The direction between two close points is inaccurate.
-            let off = (tolerance / distance).min(1.0);
-            let slack = tolerance + 1e-5 * radius + radius * off * off;
+            let direction_error = (tolerance / distance).min(1.0);
+            let slack = tolerance + 1e-5 * radius + radius * direction_error * direction_error;
             let moved = axis.map(|p| p + (contact.normal * contact.depth).as_dvec3());
-            let left = radius - segment_triangle(moved, corners);
-            prop_assert!(left < slack, "{} left", left);
+            let remaining = radius - segment_triangle(moved, corners);
+            prop_assert!(remaining < slack, "{} left", remaining);
         }
     }
 
     #[test]
-    fn explains_itself((triangle, capsule) in capsule_near()) {
+    fn the_trace_agrees_with_the_contact((triangle, capsule) in capsule_near()) {
         let mut steps = Vec::new();
         let contact = capsule_triangle(&capsule, &triangle, &mut steps);
         prop_assert_eq!(contact, capsule_triangle(&capsule, &triangle, &mut ()));
@@ -133,9 +133,9 @@ proptest! {
     }
 
     /// The order of the corners, the side of the normal and the direction of the axis do not change
-    /// the touching features.
+    /// the depth.
     #[test]
-    fn names_do_not_matter((triangle, capsule) in capsule_near()) {
+    fn corner_order_and_axis_direction_do_not_matter((triangle, capsule) in capsule_near()) {
         let contact = capsule_triangle(&capsule, &triangle, &mut ());
         let [a, b, c] = triangle.corners();
         let extent = extent(&triangle, &[capsule.foot, capsule.head]) as f32;

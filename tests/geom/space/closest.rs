@@ -44,10 +44,10 @@ proptest! {
         prop_assert!((found - distance).abs() <= tolerance, "{} not {}", found, distance);
         let [on_first, on_second] = exact([pair.on_first, pair.on_second]);
         let [p, q] = [exact(p), exact(q)];
-        let world = tolerance + 3e-5;
-        prop_assert!(on_first.distance(on_second + pair.between.as_dvec3()) <= world);
-        prop_assert!(to_segment(on_first, p[0], p[1]) <= world);
-        prop_assert!(to_segment(on_second, q[0], q[1]) <= world);
+        let world_tolerance = tolerance + 3e-5;
+        prop_assert!(on_first.distance(on_second + pair.between.as_dvec3()) <= world_tolerance);
+        prop_assert!(to_segment(on_first, p[0], p[1]) <= world_tolerance);
+        prop_assert!(to_segment(on_second, q[0], q[1]) <= world_tolerance);
     }
 
     #[test]
@@ -62,9 +62,8 @@ proptest! {
         prop_assert!(steps.iter().any(|step| step.feature == closest.feature));
     }
 
-    /// The combined tests of edges and ends agree with each separate test.
     #[test]
-    fn of_a_triangle_each_edge_and_end_is_what_it_is_alone((triangle, ends, _) in segment_near()) {
+    fn the_combined_test_agrees_with_separate_tests((triangle, ends, _) in segment_near()) {
         let mut steps = Vec::new();
         let closest = segment_triangle_closest(ends[0], ends[1], &triangle, &mut steps);
         if closest.feature != Feature::Pierced {
@@ -83,14 +82,14 @@ proptest! {
             let bits = |(feature, points, distance): (Feature, [Vec3; 3], f32)| {
                 (feature, points.map(|p| p.to_array().map(f32::to_bits)), distance.to_bits())
             };
-            let told = |step: &SegmentTriangle| {
+            let step_bits = |step: &SegmentTriangle| {
                 bits((step.feature, [step.on_segment, step.on_triangle, step.between], step.distance))
             };
-            let alone: Vec<_> = faces.chain(edges).collect();
-            let first_least = alone.iter().copied().reduce(|x, y| if y.2 < x.2 { y } else { x });
-            prop_assert_eq!(told(&closest), bits(first_least.expect("three edges")));
-            let told: Vec<_> = steps.iter().map(told).collect();
-            prop_assert_eq!(told, alone.into_iter().map(bits).collect::<Vec<_>>());
+            let separate: Vec<_> = faces.chain(edges).collect();
+            let first_least = separate.iter().copied().reduce(|x, y| if y.2 < x.2 { y } else { x });
+            prop_assert_eq!(step_bits(&closest), bits(first_least.expect("three edges")));
+            let traced: Vec<_> = steps.iter().map(step_bits).collect();
+            prop_assert_eq!(traced, separate.into_iter().map(bits).collect::<Vec<_>>());
         }
     }
 

@@ -26,7 +26,7 @@ pub(crate) fn to_segment(p: DVec3, a: DVec3, b: DVec3) -> f64 {
     p.distance(a + along * t)
 }
 
-/// Returns the distance of a point from a triangle, m: over the strips from a towards the edge b–c.
+/// Returns the distance of a point from a triangle, m: the least over its segments parallel to b–c.
 pub(crate) fn to_triangle(p: DVec3, [a, b, c]: Corners) -> f64 {
     least(|u| to_segment(p, a + (b - a) * u, a + (c - a) * u)).0
 }
@@ -48,7 +48,7 @@ pub(crate) fn normal([a, b, c]: Corners) -> DVec3 {
 
 /// Returns the shortest displacement along the normal, in either direction, that moves a segment to
 /// one side of the plane, m.
-pub(crate) fn way_over(p: [DVec3; 2], corners: Corners) -> f64 {
+pub(crate) fn exit_distance(p: [DVec3; 2], corners: Corners) -> f64 {
     let [from, to] = p.map(|p| (p - corners[0]).dot(normal(corners)));
     (-from.min(to)).min(from.max(to))
 }

@@ -21,8 +21,8 @@ pub(crate) fn size() -> impl Strategy<Value = f32> {
 
 pub(crate) fn unit() -> impl Strategy<Value = Vec3> {
     (-1.0_f32..1.0, 0.0_f32..std::f32::consts::TAU).prop_map(|(y, angle)| {
-        let around = libm::sqrtf(1.0 - y * y);
-        vec3(around * libm::cosf(angle), y, around * libm::sinf(angle))
+        let radius = libm::sqrtf(1.0 - y * y);
+        vec3(radius * libm::cosf(angle), y, radius * libm::sinf(angle))
     })
 }
 
@@ -53,7 +53,7 @@ pub(crate) fn triangle() -> impl Strategy<Value = Triangle> {
 }
 
 /// Returns a point of the triangle: inside, on an edge, or a corner.
-fn on(triangle: &Triangle, u: f32, v: f32, kind: u8) -> Vec3 {
+fn point_on(triangle: &Triangle, u: f32, v: f32, kind: u8) -> Vec3 {
     let (u, v) = if u + v > 1.0 { (1.0 - u, 1.0 - v) } else { (u, v) };
     let [ab, ac] = [triangle.b, triangle.c].map(|p| p - triangle.a);
     match kind {
@@ -65,29 +65,32 @@ fn on(triangle: &Triangle, u: f32, v: f32, kind: u8) -> Vec3 {
     }
 }
 
-/// Returns a triangle, and a segment that passes a point of it within 1.3 `near`. Special
-/// directions are frequent: along the normal, in the plane, along an edge, of zero length.
+/// Returns a triangle, a segment and a radius, m. The segment passes a point of the triangle within
+/// 1.3 radii. Special segments are frequent: along the normal, in the plane, along an edge, points.
 pub(crate) fn segment_near() -> impl Strategy<Value = (Triangle, [Vec3; 2], f32)> {
     let numbers = (0.0_f32..1.0, 0.0_f32..1.0, 0_u8..8, 0_u8..12);
     let along = (unit(), size(), unit(), 0.0_f32..1.3);
     (triangle(), numbers, along, size(), 0.0_f32..1.0).prop_map(
-        |(triangle, (u, v, place, kind), (way, length, aside, off), near, share)| {
-            let middle = on(&triangle, u, v, place);
-            let (way, aside) = match kind {
+        |(triangle, (u, v, feature, kind), (direction, length, aside, off), radius, share)| {
+            let middle = point_on(&triangle, u, v, feature);
+            let (direction, aside) = match kind {
                 0 => (triangle.normal, aside),
-                1 => (way.cross(triangle.normal), triangle.normal),
-                2 => (way.cross(triangle.normal), Vec3::ZERO),
+                1 => (direction.cross(triangle.normal), triangle.normal),
+                2 => (direction.cross(triangle.normal), Vec3::ZERO),
                 3 => ((triangle.b - triangle.a).normalize(), triangle.normal),
                 4 => ((triangle.c - triangle.b).normalize(), aside),
                 5 => (Vec3::ZERO, aside),
                 6 => (Vec3::ZERO, Vec3::ZERO),
-                7 => (way, Vec3::ZERO),
+                7 => (direction, Vec3::ZERO),
                 8 => (triangle.normal, Vec3::ZERO),
-                _ => (way, aside),
+                _ => (direction, aside),
             };
-            let middle = middle + aside * (off * near);
-            let ends = [middle - way * (length * share), middle + way * (length * (1.0 - share))];
-            (triangle, if kind == 9 { ends.map(coarse) } else { ends }, near)
+            let middle = middle + aside * (off * radius);
+            let ends = [
+                middle - direction * (length * share),
+                middle + direction * (length * (1.0 - share)),
+            ];
+            (triangle, if kind == 9 { ends.map(coarse) } else { ends }, radius)
         },
     )
 }
@@ -103,7 +106,7 @@ pub(crate) fn extent(triangle: &Triangle, others: &[Vec3]) -> f64 {
     f64::from(points.map(|p| (p - triangle.a).abs().max_element()).fold(0.0, f32::max))
 }
 
-/// Properties of hits need many hits.
+/// Tests of hits are of value only if many pairs hit.
 #[test]
 fn every_verdict_is_common() {
     use collidoscope::geom::segment_triangle_closest::Feature;

@@ -71,8 +71,8 @@ proptest! {
         let start = t * direction.length();
         if let Some(hit) = hit {
                 prop_assert!(to_triangle(point, corners) < band, "a miss");
-                let off = (f64::from(hit.t) - t).abs() * direction.length();
-                prop_assert!(off < band, "{} but {}", hit.t, t);
+                let error = (f64::from(hit.t) - t).abs() * direction.length();
+                prop_assert!(error < band, "{} but {}", hit.t, t);
                 let [v, w] = hit.weights.map(f64::from);
                 prop_assert!(v >= 0.0 && w >= 0.0 && v + w <= 1.0 + 1e-6);
                 let weighed = corners[0] * (1.0 - v - w) + corners[1] * v + corners[2] * w;

@@ -10,7 +10,7 @@ use super::random::triangle;
 use crate::config;
 
 #[test]
-fn degenerate_ones_are_refused() {
+fn degenerate_triangles_are_refused() {
     let (o, x, y) = (Vec3::ZERO, Vec3::X, Vec3::Y);
     for [a, b, c] in [
         [o, o, o],
@@ -48,7 +48,7 @@ proptest! {
     #![proptest_config(config(10_000))]
 
     #[test]
-    fn knows_its_normal(triangle in triangle()) {
+    fn the_normal_agrees_with_the_oracle(triangle in triangle()) {
         let corners = exact(triangle.corners());
         prop_assert!(triangle.normal.as_dvec3().distance(normal(corners)) < 1e-6);
     }

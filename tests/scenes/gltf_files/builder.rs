@@ -1,10 +1,10 @@
-//! Writes glTF files with everything that the reader has to understand.
+//! Writer of glTF files that use every supported feature.
 
 use collidoscope::mesh::RawMesh;
 use glam::{Mat4, Vec3};
 use serde_json::{Value, json};
 
-/// How positions and indices are stored.
+/// Storage of positions and indices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Layout {
     /// Positions and 32-bit indices, each in a view.
@@ -13,11 +13,11 @@ pub(super) enum Layout {
     Interleaved,
     /// Three vertices for each triangle, and no indices.
     Unindexed,
-    /// All positions but the first by replacing zeros.
+    /// Zeros, which a sparse accessor replaces by all positions but the first.
     Sparse,
 }
 
-/// Where the buffer is.
+/// Location of the buffer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Place {
     /// In the binary chunk.
@@ -40,7 +40,7 @@ pub(super) struct Builder {
 
 impl Builder {
     fn view(&mut self, bytes: &[u8], stride: Option<u64>) -> usize {
-        // Some space before each view, to use the offset.
+        // Padding before each view, so that its offset is not zero.
         self.binary.extend([0xAA; 4]);
         let mut view = json!({
             "buffer": 0, "byteOffset": self.binary.len(), "byteLength": bytes.len()
@@ -61,17 +61,17 @@ impl Builder {
         self.accessors.len() - 1
     }
 
-    /// Adds a list of vertex numbers; returns its accessor.
-    pub(super) fn indices(&mut self, numbers: &[u32], is_small: bool) -> usize {
-        let most = numbers.iter().max().copied().unwrap_or(0);
-        let (code, bytes): (u32, Vec<u8>) = match (is_small, most) {
-            (true, 0..=254) => (5121, numbers.iter().map(|it| *it as u8).collect()),
-            (true, _) => (5123, numbers.iter().flat_map(|it| (*it as u16).to_le_bytes()).collect()),
-            _ => (5125, numbers.iter().flat_map(|it| it.to_le_bytes()).collect()),
+    /// Adds a list of vertex indices; returns its accessor.
+    pub(super) fn indices(&mut self, indices: &[u32], is_small: bool) -> usize {
+        let greatest = indices.iter().max().copied().unwrap_or(0);
+        let (code, bytes): (u32, Vec<u8>) = match (is_small, greatest) {
+            (true, 0..=254) => (5121, indices.iter().map(|it| *it as u8).collect()),
+            (true, _) => (5123, indices.iter().flat_map(|it| (*it as u16).to_le_bytes()).collect()),
+            _ => (5125, indices.iter().flat_map(|it| it.to_le_bytes()).collect()),
         };
         let view = self.view(&bytes, None);
         self.accessor(json!({
-            "bufferView": view, "componentType": code, "count": numbers.len(), "type": "SCALAR"
+            "bufferView": view, "componentType": code, "count": indices.len(), "type": "SCALAR"
         }))
     }
 
@@ -80,16 +80,16 @@ impl Builder {
         let bytes = |at: &Vec3| at.to_array().map(f32::to_le_bytes).concat();
         let mut accessor = json!({"componentType": 5126, "count": positions.len(), "type": "VEC3"});
         if layout == Layout::Sparse {
-            let numbers: Vec<u8> = (1..positions.len() as u32).flat_map(u32::to_le_bytes).collect();
+            let indices: Vec<u8> = (1..positions.len() as u32).flat_map(u32::to_le_bytes).collect();
             let mut first = vec![0; 12 * positions.len()];
             first[..12].copy_from_slice(&bytes(&positions[0]));
             accessor["bufferView"] = json!(self.view(&first, None));
-            let numbers = self.view(&numbers, None);
+            let indices = self.view(&indices, None);
             let values: Vec<u8> = positions[1..].iter().flat_map(bytes).collect();
             let values = self.view(&values, None);
             accessor["sparse"] = json!({
                 "count": positions.len() - 1,
-                "indices": {"bufferView": numbers, "componentType": 5125},
+                "indices": {"bufferView": indices, "componentType": 5125},
                 "values": {"bufferView": values}
             });
         } else if layout == Layout::Interleaved {
@@ -165,7 +165,7 @@ impl Builder {
     }
 }
 
-/// Returns a binary file.
+/// Returns a file in the binary form, .glb.
 pub(super) fn glb(document: &Value, binary: &[u8]) -> Vec<u8> {
     let mut json = document.to_string().into_bytes();
     while !json.len().is_multiple_of(4) {

@@ -1,4 +1,4 @@
-//! Drives of steps that need more than their actions held.
+//! Drives for lesson steps that are not done by merely holding their actions.
 
 /// A drive that completes a step.
 pub(super) struct Route {

@@ -1,4 +1,4 @@
-//! Tilesets, templates and levels in files of their own give what they give inside the level's file.
+//! Tilesets, templates and levels in separate files give the same result as embedded ones.
 
 use std::fs;
 
@@ -6,7 +6,7 @@ use collidoscope::sim::WorldSetup;
 use serde_json::{Value, json};
 
 use super::tiled::{Coding, tmj, tmx};
-use super::{fixed, opened, skipped, tileset};
+use super::{fixed_bodies, open_text, skipped_parts, tileset};
 
 /// The second tileset of [`tileset`] in XML.
 const TILESET: &str = r#"<?xml version="1.0" encoding="UTF-8"?>
@@ -44,17 +44,18 @@ fn tilesets_and_templates_may_be_files() {
     }
     let grid = vec![vec![0, 2 | 1 << 31, 0, 0], vec![4, 5, 4, 0]];
     let layers = [("anything", &grid, Coding::Csv)];
-    let map = |set: Value, object: Value| {
-        let mut map = tmj(&layers, &json!([set]));
+    let map = |tileset_entry: Value, object: Value| {
+        let mut map = tmj(&layers, &json!([tileset_entry]));
         let more = json!({"type": "objectgroup", "name": "solid", "objects": [object]});
         map["layers"].as_array_mut().expect("a list").push(more);
         map.to_string()
     };
-    let crate_ = json!({"id": 7, "name": "crate", "x": 64, "y": 16, "width": 8, "height": 16});
-    let right = opened(&maps, "level.tmj", &map(embedded, crate_)).expect("a scene");
-    let right = fixed(&right);
-    assert_eq!(right.len(), 3, "{right:?}");
-    // A field of the object wins over that of its template.
+    let crate_object =
+        json!({"id": 7, "name": "crate", "x": 64, "y": 16, "width": 8, "height": 16});
+    let expected = open_text(&maps, "level.tmj", &map(embedded, crate_object)).expect("a scene");
+    let expected = fixed_bodies(&expected);
+    assert_eq!(expected.len(), 3, "{expected:?}");
+    // A field of the object overrides its template's field.
     let in_json = map(
         json!({"firstgid": 1, "source": "../tiles/ground.tsj"}),
         json!({"id": 7, "template": "../tiles/crate.tj", "x": 64, "y": 16, "width": 8}),
@@ -62,9 +63,9 @@ fn tilesets_and_templates_may_be_files() {
     let in_xml = r#"<tileset firstgid="1" source="../tiles/ground.tsx"/><objectgroup name="solid">
         <object id="7" template="../tiles/crate.tx" x="64" y="16" width="8"/></objectgroup>"#;
     for (name, text) in [("level.tmj", in_json), ("level.tmx", tmx(&layers, in_xml))] {
-        let scene = opened(&maps, name, &text).expect("a scene");
-        assert_eq!(fixed(&scene), right, "{name}");
-        assert_eq!(skipped(&scene), [""; 0], "{name}");
+        let scene = open_text(&maps, name, &text).expect("a scene");
+        assert_eq!(fixed_bodies(&scene), expected, "{name}");
+        assert_eq!(skipped_parts(&scene), [""; 0], "{name}");
     }
 }
 
@@ -73,21 +74,22 @@ fn levels_of_a_project_may_be_files() {
     let folder = tempfile::tempdir().expect("a folder");
     let layers = json!([{"__identifier": "Walls", "__type": "IntGrid", "__gridSize": 16,
         "__cWid": 2, "__cHei": 2, "intGridCsv": [1, 0, 1, 1]}]);
-    let inside = json!({"defaultGridSize": 16, "levels": [
+    let embedded = json!({"defaultGridSize": 16, "levels": [
         {"identifier": "Cave", "worldX": 0, "worldY": 0, "layerInstances": layers}]});
     let file = json!({"identifier": "Cave", "worldX": 0, "worldY": 0, "layerInstances": layers});
     fs::create_dir(folder.path().join("world")).expect("a folder");
     fs::write(folder.path().join("world/Cave.ldtkl"), file.to_string()).expect("written");
     let level = json!({"identifier": "Cave", "worldX": 0, "worldY": 0, "layerInstances": null,
         "externalRelPath": "world/Cave.ldtkl"});
-    let beside = json!({"defaultGridSize": 16, "levels": [level]});
-    let in_a_world = json!({"defaultGridSize": 16, "levels": [], "worlds": [{"levels": [level]}]});
-    let right = opened(folder.path(), "inside.ldtk", &inside.to_string()).expect("a scene");
-    for (name, text) in [("beside.ldtk", beside), ("worlds.ldtk", in_a_world)] {
-        let scene = opened(folder.path(), name, &text.to_string()).expect("a scene");
-        assert_eq!(fixed(&scene), fixed(&right), "{name}");
+    let external = json!({"defaultGridSize": 16, "levels": [level]});
+    let external_in_world =
+        json!({"defaultGridSize": 16, "levels": [], "worlds": [{"levels": [level]}]});
+    let expected = open_text(folder.path(), "inside.ldtk", &embedded.to_string()).expect("a scene");
+    for (name, text) in [("beside.ldtk", external), ("worlds.ldtk", external_in_world)] {
+        let scene = open_text(folder.path(), name, &text.to_string()).expect("a scene");
+        assert_eq!(fixed_bodies(&scene), fixed_bodies(&expected), "{name}");
         assert!(matches!(scene.file.world, WorldSetup::Bodies(_)));
-        assert_eq!(skipped(&scene), [""; 0], "{name}");
+        assert_eq!(skipped_parts(&scene), [""; 0], "{name}");
     }
 }
 
@@ -117,16 +119,16 @@ fn a_file_that_is_not_read_is_listed_with_the_reason() {
     ] {
         let set = json!([{"firstgid": 1, "source": source}]);
         let text = tmj(&[("anything", &grid, Coding::Csv)], &set).to_string();
-        let scene = opened(folder.path(), "level.tmj", &text).expect("a scene");
-        let begins = format!("collision shapes of the tileset in the file `{source}`: {reason}");
-        let said = skipped(&scene);
-        assert!(said[0].starts_with(&begins), "{said:?} instead of {begins}");
-        assert_eq!(said.len(), 1, "{said:?}");
+        let scene = open_text(folder.path(), "level.tmj", &text).expect("a scene");
+        let expected = format!("collision shapes of the tileset in the file `{source}`: {reason}");
+        let listed = skipped_parts(&scene);
+        assert!(listed[0].starts_with(&expected), "{listed:?} instead of {expected}");
+        assert_eq!(listed.len(), 1, "{listed:?}");
     }
 }
 
 #[test]
-fn files_referred_to_often_are_not_copied_without_end() {
+fn files_referred_to_repeatedly_are_limited_in_total_size() {
     let folder = tempfile::tempdir().expect("a folder");
     let text = format!("{{\"tilewidth\": 16{}}}", " ".repeat(1 << 20));
     for name in ["a.tsj", "b.tsj"] {
@@ -139,8 +141,8 @@ fn files_referred_to_often_are_not_copied_without_end() {
         .collect();
     let grid = vec![vec![1, 1]];
     let text = tmj(&[("anything", &grid, Coding::Csv)], &json!(sets)).to_string();
-    let scene = opened(folder.path(), "level.tmj", &text).expect("a scene");
-    let said = skipped(&scene);
-    assert!(said.iter().all(|it| it.ends_with("all files together exceed 32 MiB")), "{said:?}");
-    assert_eq!(said.len(), 9, "32 MiB hold 31 files of a little over 1 MiB");
+    let scene = open_text(folder.path(), "level.tmj", &text).expect("a scene");
+    let listed = skipped_parts(&scene);
+    assert!(listed.iter().all(|it| it.ends_with("all files together exceed 32 MiB")), "{listed:?}");
+    assert_eq!(listed.len(), 9, "32 MiB hold 31 files of a little over 1 MiB");
 }

@@ -1,4 +1,4 @@
-//! Writes maps of Tiled in each encoding.
+//! Writes Tiled maps in each encoding.
 
 use std::fmt::Write;
 
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::{CELL, Grid};
 
-/// How the tiles of a layer are written.
+/// Encoding of a layer's tiles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Coding {
     Csv,
@@ -25,8 +25,8 @@ impl Coding {
     pub(super) const ALL: [Self; 6] =
         [Self::Csv, Self::Base64, Self::Zlib, Self::Gzip, Self::Chunks, Self::Elements];
 
-    /// Returns encoding and compression.
-    fn words(self) -> [&'static str; 2] {
+    /// Returns the encoding and compression attributes.
+    fn attributes(self) -> [&'static str; 2] {
         match self {
             Self::Csv | Self::Chunks => ["csv", ""],
             Self::Base64 => ["base64", ""],
@@ -36,12 +36,12 @@ impl Coding {
         }
     }
 
-    fn packed(self, tiles: &[u32]) -> String {
+    fn base64(self, tiles: &[u32]) -> String {
         let bytes: Vec<u8> = tiles.iter().flat_map(|tile| tile.to_le_bytes()).collect();
         BASE64.encode(&match self {
             Self::Zlib => compress_to_vec_zlib(&bytes, 6),
             Self::Gzip => {
-                // With the name of a file, and without a check of the sums.
+                // With a file name, and with zeros for the checksum and the size.
                 let header = [&[0x1f, 0x8b, 8, 8, 0, 0, 0, 0, 0, 3][..], b"tiles\0"].concat();
                 [header, compress_to_vec(&bytes, 6), vec![0; 8]].concat()
             }
@@ -49,23 +49,23 @@ impl Coding {
         })
     }
 
-    fn is_packed(self) -> bool {
+    fn is_base64(self) -> bool {
         matches!(self, Self::Base64 | Self::Zlib | Self::Gzip)
     }
 }
 
 fn csv(tiles: &[u32]) -> String {
-    let words: Vec<String> = tiles.iter().map(u32::to_string).collect();
-    format!("\n{}\n", words.join(",\n"))
+    let numbers: Vec<String> = tiles.iter().map(u32::to_string).collect();
+    format!("\n{}\n", numbers.join(",\n"))
 }
 
-/// Returns the columns before `middle`, and the others.
+/// Splits the grid into the columns before `middle` and the others.
 fn halves(grid: &Grid, middle: usize) -> [Grid; 2] {
-    let cut = |from: usize, to: usize| grid.iter().map(|row| row[from..to].to_vec()).collect();
-    [cut(0, middle), cut(middle, grid[0].len())]
+    let columns = |from: usize, to: usize| grid.iter().map(|row| row[from..to].to_vec()).collect();
+    [columns(0, middle), columns(middle, grid[0].len())]
 }
 
-/// Returns a map with these layers, and more of its elements.
+/// Returns a map in XML with these layers and the elements `more`.
 pub(super) fn tmx(layers: &[(&str, &Grid, Coding)], more: &str) -> String {
     let mut text = format!(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<map version=\"1.10\" orientation=\"orthogonal\" \
@@ -74,11 +74,11 @@ pub(super) fn tmx(layers: &[(&str, &Grid, Coding)], more: &str) -> String {
     );
     for (name, grid, coding) in layers {
         let (width, height) = (grid[0].len(), grid.len());
-        let [encoding, compression] = coding.words().map(str::to_owned);
+        let [encoding, compression] = coding.attributes().map(str::to_owned);
         let attribute = |key: &str, value: &str| {
             if value.is_empty() { String::new() } else { format!(" {key}=\"{value}\"") }
         };
-        let words = attribute("encoding", &encoding) + &attribute("compression", &compression);
+        let attributes = attribute("encoding", &encoding) + &attribute("compression", &compression);
         let content = match coding {
             Coding::Csv => csv(&grid.concat()),
             Coding::Elements => {
@@ -103,19 +103,19 @@ pub(super) fn tmx(layers: &[(&str, &Grid, Coding)], more: &str) -> String {
                     .map(chunk)
                     .collect()
             }
-            _ => coding.packed(&grid.concat()),
+            _ => coding.base64(&grid.concat()),
         };
         writeln!(
             text,
             "<layer id=\"1\" name=\"{name}\" width=\"{width}\" height=\"{height}\">\n\
-             <data{words}>{content}</data></layer>"
+             <data{attributes}>{content}</data></layer>"
         )
         .expect("a string");
     }
     text + more + "</map>\n"
 }
 
-/// Returns a map with these layers and tilesets.
+/// Returns a map in JSON with these layers and tilesets.
 pub(super) fn tmj(layers: &[(&str, &Grid, Coding)], tilesets: &Value) -> Value {
     let layer = |(name, grid, coding): &(&str, &Grid, Coding)| {
         let (width, height) = (grid[0].len(), grid.len());
@@ -123,11 +123,11 @@ pub(super) fn tmj(layers: &[(&str, &Grid, Coding)], tilesets: &Value) -> Value {
             "id": 1, "name": name, "type": "tilelayer", "width": width, "height": height, "x": 0, "y": 0,
             "opacity": 1, "visible": true
         });
-        let [encoding, compression] = coding.words();
-        if coding.is_packed() {
+        let [encoding, compression] = coding.attributes();
+        if coding.is_base64() {
             layer["encoding"] = json!(encoding);
             layer["compression"] = json!(compression);
-            layer["data"] = json!(coding.packed(&grid.concat()));
+            layer["data"] = json!(coding.base64(&grid.concat()));
         } else if *coding == Coding::Chunks {
             let middle = width / 2;
             let parts = halves(grid, middle);

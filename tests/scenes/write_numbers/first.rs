@@ -9,7 +9,7 @@ use crate::write::{A, APART, AROUND, B, Rect, axis_along, corners, dot, normal, 
 const QUARTER: Rect = [0.0, 0.0, 2.0, 6.0, 90.0];
 const CORNER: Rect = [1.0, 1.0, 2.0, 2.0, 45.0];
 
-pub(super) fn of_shapes() -> Vec<String> {
+pub(super) fn shapes() -> Vec<String> {
     let c = corners(&A);
     let [x, y, width, depth, degrees] = A;
     let centre = [x, y];
@@ -32,14 +32,14 @@ pub(super) fn of_shapes() -> Vec<String> {
     for rect in [A, QUARTER, CORNER] {
         all.push(format!("{} gives {}.", call(&rect), points(&corners(&rect))));
     }
-    let first = |w, d| plus(plus(centre, -1.0, w), -1.0, d);
+    let first_corner = |w, d| plus(plus(centre, -1.0, w), -1.0, d);
     let mirrored = [-v[0], v[1]];
     let (sin, cos) = degrees.sin_cos();
-    let in_radians = first([width / 2.0 * cos, width / 2.0 * sin], [-sin, cos]);
+    let in_radians = first_corner([width / 2.0 * cos, width / 2.0 * sin], [-sin, cos]);
     let turned = plus(times(x - width / 2.0, u), y - depth / 2.0, v);
-    let wrong_sign = point(first(w, times(depth / 2.0, mirrored)));
+    let wrong_sign = point(first_corner(w, times(depth / 2.0, mirrored)));
     all.extend([
-        format!("- {}: the whole width", point(first(wide, deep))),
+        format!("- {}: the whole width", point(first_corner(wide, deep))),
         format!("- {wrong_sign}: v is {},", point(mirrored)),
         format!("- {}: the centre was turned", point(turned)),
         format!("- {}: cos and sin", point(in_radians)),
@@ -52,27 +52,31 @@ fn signs(text: &str) -> [char; 2] {
     [(); 2].map(|()| signs.next().expect("two signs"))
 }
 
-pub(super) fn of_axes() -> Vec<String> {
+pub(super) fn axes() -> Vec<String> {
     let (a, b) = (corners(&A), corners(&APART));
     let pair = tested(&A, &APART);
-    let (at, along) = ([3.0, 2.0], normal(a[1], a[2]));
+    let (example_point, direction) = ([3.0, 2.0], normal(a[1], a[2]));
     let edge = plus(a[1], -1.0, a[0]);
     let n = normal(a[0], a[1]);
     let gap = |n| -axis_along(&pair, n).depth;
     let dots = |corners: &[Point]| corners.iter().map(|p| number(dot(*p, n))).collect::<Vec<_>>();
-    let (of_a, of_b) = (dots(&a), dots(&b));
+    let (dots_a, dots_b) = (dots(&a), dots(&b));
     let [first, second] = [&a, &b].map(|corners| projected(corners, n));
     let overlap = |n| number(-gap(n));
     let [ex, ey] = edge.map(number);
     vec![
-        format!("the point {} and the direction {}, which has length 1.", point(at), point(along)),
+        format!(
+            "the point {} and the direction {}, which has length 1.",
+            point(example_point),
+            point(direction)
+        ),
         format!(
             "3 · {} + 2 · {} = {}.",
-            number(along[0]),
-            number(along[1]),
-            number(dot(at, along))
+            number(direction[0]),
+            number(direction[1]),
+            number(dot(example_point, direction))
         ),
-        format!("lies {} along that direction", number(dot(at, along))),
+        format!("lies {} along that direction", number(dot(example_point, direction))),
         "a direction of length 2 the".to_owned(),
         "an axis has length 1.".to_owned(),
         format!("from {} to {} is {}.", point(a[0]), point(a[1]), point(edge)),
@@ -80,36 +84,36 @@ pub(super) fn of_axes() -> Vec<String> {
         format!("{ex} · {ey} − {ey} · {ex}, is 0,"),
         format!("the length, {}: n = {}.", number(length(edge)), point(n)),
         format!("a = {}.", call(&A)),
-        format!("are {}, {}, {} and {}, so", of_a[0], of_a[1], of_a[2], of_a[3]),
+        format!("are {}, {}, {} and {}, so", dots_a[0], dots_a[1], dots_a[2], dots_a[3]),
         format!("its interval is {}.", interval(first)),
         format!(
             "b = {} are {}, {}, {} and {}, so",
             call(&APART),
-            of_b[0],
-            of_b[1],
-            of_b[2],
-            of_b[3]
+            dots_b[0],
+            dots_b[1],
+            dots_b[2],
+            dots_b[3]
         ),
         format!("its interval is {}.", interval(second)),
         format!("is {} − {} = {}.", number(second[0]), number(first[1]), number(gap(n))),
         format!("overlap by {}, and on y by {},", overlap([1.0, 0.0]), overlap([0.0, 1.0])),
         format!("- corners 0 and 1 of a: {}\n", number(gap(n))),
-        format!("- corners 1 and 2 of a: {}\n", number(gap(along))),
+        format!("- corners 1 and 2 of a: {}\n", number(gap(direction))),
         format!("- corners 0 and 1 of b: {}\n", number(gap(normal(b[0], b[1])))),
         format!("- {}: the normal was not divided", number(gap(n) * length(edge))),
-        format!("- {}: this is the direction", number(gap(along))),
+        format!("- {}: this is the direction", number(gap(direction))),
         format!("- {} for `gap(b, a, n)`", number(first[0] - second[1])),
     ]
 }
 
-/// An axis of the example: its normal, the length of its edge, and the way out as a signed length.
-struct Tried {
+/// An axis of the example: its normal, the length of its edge, and the signed exit distance along n.
+struct TestedAxis {
     n: Point,
     edge: f64,
-    way: f64,
+    exit: f64,
 }
 
-pub(super) fn of_sat() -> Vec<String> {
+pub(super) fn sat() -> Vec<String> {
     let (a, b) = (corners(&A), corners(&B));
     let pair = tested(&A, &B);
     let mut all = vec![
@@ -121,54 +125,54 @@ pub(super) fn of_sat() -> Vec<String> {
     for (name, shape) in [("a", &a), ("b", &b)] {
         for k in [0, 1] {
             let n = normal(shape[k], shape[k + 1]);
-            let [of_a, of_b] = [&a, &b].map(|corners| projected(corners, n));
-            let (forth, back) = (of_b[1] - of_a[0], of_a[1] - of_b[0]);
+            let [interval_a, interval_b] = [&a, &b].map(|corners| projected(corners, n));
+            let (forth, back) = (interval_b[1] - interval_a[0], interval_a[1] - interval_b[0]);
             assert!((axis_along(&pair, n).depth - forth.min(back)).abs() < 1e-5);
-            let intervals = format!("a {}, b {}", interval(of_a), interval(of_b));
-            let ways = format!("forth {}, back {}", number(forth), number(back));
+            let intervals = format!("a {}, b {}", interval(interval_a), interval(interval_b));
+            let exits = format!("forth {}, back {}", number(forth), number(back));
             let edge = format!("- Edge {k}–{} of {name}:", k + 1);
-            all.push(format!("{edge} n = {}, {intervals}, {ways}\n", point(n)));
-            let way = if forth < back { forth } else { -back };
-            tried.push(Tried { n, edge: length(plus(shape[k + 1], -1.0, shape[k])), way });
+            all.push(format!("{edge} n = {}, {intervals}, {exits}\n", point(n)));
+            let exit = if forth < back { forth } else { -back };
+            tried.push(TestedAxis { n, edge: length(plus(shape[k + 1], -1.0, shape[k])), exit });
         }
     }
     let (first, end) = (&tried[0], projected(&a, tried[0].n)[1]);
-    let depth = number(-first.way);
-    assert!((pair.depth + first.way).abs() < 1e-5, "the first axis decides");
+    let depth = number(-first.exit);
+    assert!((pair.depth + first.exit).abs() < 1e-5, "the first axis decides");
     all.extend([
         format!("way is {depth}, back"),
         format!("is −{depth} · {} = {},", point(first.n), point(pair.mtv())),
-        format!("ends at {} − {depth} = {},", number(end), number(end + first.way)),
+        format!("ends at {} − {depth} = {},", number(end), number(end + first.exit)),
         format!("- b = {}: {}\n", call(&B), point(pair.mtv())),
         format!("- b = {}: no overlap\n", call(&APART)),
         format!("- b = {}: {}\n", call(&AROUND), point(tested(&A, &AROUND).mtv())),
     ]);
-    let moved = |tried: &Tried, factor: f64| point(times(tried.way * factor, tried.n));
-    // The edge's length counts twice: in the depth and in the direction.
-    let stretched = |tried: &&Tried| (tried.way * tried.edge).abs();
-    let longest = tried.iter().min_by(|p, q| stretched(p).total_cmp(&stretched(q)));
-    let longest = longest.expect("four axes");
-    let of_b = if tried[2].way.abs() < tried[3].way.abs() { &tried[2] } else { &tried[3] };
+    let mtv_text = |tried: &TestedAxis, factor: f64| point(times(tried.exit * factor, tried.n));
+    // Without normalising, the edge's length counts twice: in the depth and in the direction.
+    let stretched = |tried: &&TestedAxis| (tried.exit * tried.edge).abs();
+    let unnormalised = tried.iter().min_by(|p, q| stretched(p).total_cmp(&stretched(q)));
+    let unnormalised = unnormalised.expect("four axes");
+    let best_of_b = if tried[2].exit.abs() < tried[3].exit.abs() { &tried[2] } else { &tried[3] };
     all.extend([
-        format!("- {}, first case: the vector", moved(first, -1.0)),
-        format!("- {}, first case: the normals", moved(longest, longest.edge.powi(2))),
-        format!("- {}, first case: each axis", moved(&tried[3], 1.0)),
-        format!("- {}, first case: the axes of a", moved(of_b, 1.0)),
+        format!("- {}, first case: the vector", mtv_text(first, -1.0)),
+        format!("- {}, first case: the normals", mtv_text(unnormalised, unnormalised.edge.powi(2))),
+        format!("- {}, first case: each axis", mtv_text(&tried[3], 1.0)),
+        format!("- {}, first case: the axes of a", mtv_text(best_of_b, 1.0)),
         format!("- {}, third case: the overlap", point(without_containment(&a))),
     ]);
     all
 }
 
-/// Returns the MTV of the third case if each axis' way out is the overlap of the intervals.
+/// Returns the wrong MTV of the third case that takes the intervals' overlap as the exit distance.
 fn without_containment(a: &[Point]) -> Point {
     let b = corners(&AROUND);
-    let mut ways = Vec::new();
+    let mut candidates = Vec::new();
     for n in [normal(a[0], a[1]), normal(a[1], a[2]), normal(b[0], b[1]), normal(b[1], b[2])] {
-        let [of_a, of_b] = [a, &b].map(|corners| projected(corners, n));
-        let overlap = of_a[1].min(of_b[1]) - of_a[0].max(of_b[0]);
+        let [interval_a, interval_b] = [a, &b].map(|corners| projected(corners, n));
+        let overlap = interval_a[1].min(interval_b[1]) - interval_a[0].max(interval_b[0]);
         // From b towards a.
-        let side = (of_a[0] + of_a[1] - of_b[0] - of_b[1]).signum();
-        ways.push((overlap, times(overlap * side, n)));
+        let side = (interval_a[0] + interval_a[1] - interval_b[0] - interval_b[1]).signum();
+        candidates.push((overlap, times(overlap * side, n)));
     }
-    ways.into_iter().min_by(|p, q| p.0.total_cmp(&q.0)).expect("four axes").1
+    candidates.into_iter().min_by(|p, q| p.0.total_cmp(&q.0)).expect("four axes").1
 }

@@ -14,7 +14,7 @@ use crate::disk::{Disk, mounted};
 use crate::random::Random;
 use crate::support::{ALONE, Act, App, Desktop, Ended, changed};
 use crate::tables::found;
-use crate::writers::{OLD, has_end, leftovers, listed, replays};
+use crate::writers::{OLD, has_extension, leftovers, listed, replays};
 
 const TABLE: &str = "faults-window";
 
@@ -38,8 +38,8 @@ pub(crate) fn trials() -> Vec<Trial> {
     ]
 }
 
-/// Starts the window in the folder `place`; the trace is beside it, and the settings are in
-/// `config`.
+/// Returns the command for the window in the folder `place`; the trace is beside it, and the settings
+/// are in `config`.
 fn command(dir: &Path, arguments: &[&str]) -> Command {
     let place = dir.join("place");
     fs::create_dir_all(&place).expect("writable");
@@ -54,44 +54,49 @@ const TRACED: [&str; 2] = ["--trace", "../trace.jsonl"];
 /// The lower right corner of the view, which shows notices.
 const NOTICES: [u32; 4] = [600, 380, 1000, 664];
 
-/// Maximum height of the error icon, pixels; smaller than the distance of two icons.
-const SIGN: u32 = 24;
+/// Maximum height of the error icon, pixels; smaller than the distance between two icons.
+const ICON_HEIGHT: u32 = 24;
 
-/// Counts the error icons, one below the other, on light or dark ground; no other icon is equally
+/// Counts the error icons, one below the other, on a light or dark background; no other icon is as
 /// red.
-fn signs(picture: &RgbaImage) -> usize {
+fn count_error_icons(picture: &RgbaImage) -> usize {
     let [left, top, right, bottom] = NOTICES;
     let is_red = |x, y| {
         let [red, green, blue, _] = picture.get_pixel(x, y).0.map(u32::from);
         red > 50 && 100 * green < 57 * red && 100 * blue < 30 * red
     };
     let rows: Vec<u32> = (top..bottom).filter(|y| (left..right).any(|x| is_red(x, *y))).collect();
-    rows.chunk_by(|row, next| next - row < SIGN).count()
+    rows.chunk_by(|row, next| next - row < ICON_HEIGHT).count()
 }
 
-/// Waits for a condition; the time limit holds on a busy machine without a graphics card.
-fn wait(what: &str, mut is_so: impl FnMut() -> bool) {
+/// Waits for a condition; the time limit suffices for a busy machine without a graphics card.
+fn wait(what: &str, mut condition: impl FnMut() -> bool) {
     let began = Instant::now();
-    while !is_so() {
+    while !condition() {
         assert!(began.elapsed() < Duration::from_mins(1), "waited in vain for {what}");
         sleep(Duration::from_millis(20));
     }
 }
 
 /// Performs an action; the window must report its failure in addition to `others` older reports.
-fn fails(app: &mut App<Desktop>, others: usize, what: &str, act: impl FnOnce(&mut App<Desktop>)) {
-    wait_for_signs(app, others, "the notice before to be gone");
+fn assert_fails(
+    app: &mut App<Desktop>,
+    others: usize,
+    what: &str,
+    act: impl FnOnce(&mut App<Desktop>),
+) {
+    wait_for_error_icons(app, others, "the notice before to be gone");
     act(app);
-    wait_for_signs(app, others + 1, &format!("a notice that {what} failed"));
+    wait_for_error_icons(app, others + 1, &format!("a notice that {what} failed"));
 }
 
-/// Waits for this many icons; saves a picture if they do not appear.
-fn wait_for_signs(app: &App<Desktop>, wanted: usize, what: &str) {
-    let kept = Path::new(env!("CARGO_TARGET_TMPDIR")).join("no-notice.png");
-    wait(&format!("{what}; as it was then: {}", kept.display()), || {
+/// Waits for this many error icons; keeps the last picture.
+fn wait_for_error_icons(app: &App<Desktop>, wanted: usize, what: &str) {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("no-notice.png");
+    wait(&format!("{what}; as it was then: {}", path.display()), || {
         let picture = app.side.display.picture();
-        picture.save(&kept).expect("writable");
-        signs(&picture) == wanted
+        picture.save(&path).expect("writable");
+        count_error_icons(&picture) == wanted
     });
 }
 
@@ -100,12 +105,12 @@ fn frames() {
     sleep(Duration::from_millis(600));
 }
 
-/// Returns the changed share of the view's middle.
+/// Returns the fraction of the view's middle that changed.
 fn changes(app: &App<Desktop>, before: &RgbaImage) -> f64 {
     changed(before, &app.side.display.picture(), [380, 200, 900, 500])
 }
 
-/// Opens the dialog that asks for a name by this key, and types the name.
+/// Opens the dialog that asks for a name with this key, and types the name.
 fn ask_and_type(app: &mut App<Desktop>, key: &str, name: &str) {
     let before = app.side.display.picture();
     app.key(key);
@@ -143,10 +148,10 @@ fn on_a_disk(fault: &str, fail: fn(&Disk)) {
     disks.iter().for_each(fail);
     let before = ["place", "config/collidoscope"].map(|name| listed(&app.path(name)));
 
-    fails(&mut app, 0, "the picture", |app| app.key("F12"));
-    fails(&mut app, 0, "the scene", |app| ask_and_name(app, "ctrl+shift+s", "second"));
+    assert_fails(&mut app, 0, "the picture", |app| app.key("F12"));
+    assert_fails(&mut app, 0, "the scene", |app| ask_and_name(app, "ctrl+shift+s", "second"));
     app.wait_ticks(5);
-    fails(&mut app, 0, "the recording", |app| {
+    assert_fails(&mut app, 0, "the recording", |app| {
         app.key("ctrl+r");
         app.wait_ticks(30);
         ask_and_name(app, "ctrl+r", "made");
@@ -156,7 +161,7 @@ fn on_a_disk(fault: &str, fail: fn(&Disk)) {
         app.key("Escape");
     });
     app.wait_ticks(5);
-    fails(&mut app, 1, "the settings", |app| app.key("t"));
+    assert_fails(&mut app, 1, "the settings", |app| app.key("t"));
     app.wait_ticks(60);
 
     assert_eq!(fs::read(&settings).expect("it is there"), remembered, "{fault}");
@@ -181,24 +186,24 @@ fn under_a_recording() {
     wait("the recording", || path.exists());
     // The file may grow until a second copy no longer fits.
     disk.fill(0);
-    let begun = fs::read_to_string(&path).expect("text");
-    wait("a notice", || signs(&app.side.display.picture()) == 1);
+    let text_before = fs::read_to_string(&path).expect("text");
+    wait("a notice", || count_error_icons(&app.side.display.picture()) == 1);
     let (folder, id) = (app.side.dir.path().to_owned(), app.side.child.id());
     app.wait_ticks(5);
     assert_ended(&mut app, "made.rec.ron: cannot be written");
-    assert_eq!(fs::read_to_string(&path).expect("text"), begun, "what was written is whole");
-    assert!(replays(&begun) && leftovers(&folder.join("place")).is_empty());
-    let other = fs::read_to_string(folder.join(format!("{id}-made.rec.ron"))).expect("it is there");
-    assert!(replays(&other) && other.len() > begun.len());
+    assert_eq!(fs::read_to_string(&path).expect("text"), text_before, "what was written is whole");
+    assert!(replays(&text_before) && leftovers(&folder.join("place")).is_empty());
+    let copy = fs::read_to_string(folder.join(format!("{id}-made.rec.ron"))).expect("it is there");
+    assert!(replays(&copy) && copy.len() > text_before.len());
     let cell = "a notice; at the end code 2, file named, the recording is in the temporary folder";
     found(TABLE, "--record", "full disk", cell);
 }
 
 /// Waits for the end, with code 2 and this message in one sentence.
-fn assert_ended(app: &mut App<Desktop>, told: &str) {
+fn assert_ended(app: &mut App<Desktop>, message: &str) {
     let Ended { status, err, .. } = app.ended();
     assert_eq!(status.code(), Some(2), "{err}");
-    assert!(err.contains(told) && err.lines().count() == 1, "{err}");
+    assert!(err.contains(message) && err.lines().count() == 1, "{err}");
 }
 
 /// The trace runs out of space; the recording beside it does not.
@@ -206,8 +211,9 @@ fn under_a_trace() {
     let mut disk = None;
     let mut app = Desktop::begin(|dir| {
         disk = Some(Disk::new(&dir.join("place"), 64));
-        let told = ["--trace", "told.jsonl", "--record", "../made.rec.ron", "--exit-after", "600"];
-        command(dir, &told)
+        let arguments =
+            ["--trace", "told.jsonl", "--record", "../made.rec.ron", "--exit-after", "600"];
+        command(dir, &arguments)
     });
     let disk = disk.expect("the window was begun");
     wait("its first lines", || {
@@ -235,12 +241,12 @@ fn a_folder_that_is_gone() {
     wait("settings", || settings.exists());
     ask_and_type(&mut app, "ctrl+s", "mine");
     let gone = app.path("place");
-    fails(&mut app, 0, "the scene", |app| {
+    assert_fails(&mut app, 0, "the scene", |app| {
         fs::remove_dir_all(&gone).expect("it was there");
         app.key("Return");
     });
     app.wait_ticks(5);
-    fails(&mut app, 0, "the picture", |app| app.key("F12"));
+    assert_fails(&mut app, 0, "the picture", |app| app.key("F12"));
     app.wait_ticks(5);
     assert!(!gone.exists());
     // The window creates its settings folder by itself.
@@ -265,14 +271,14 @@ fn killed_while_it_saves() {
         let mut app = Desktop::begin(|dir| {
             config = Some(dir.join("config/collidoscope"));
             let trace = dir.join("trace.jsonl").display().to_string();
-            // In the folder of the killed run.
+            // Each run works in the folder of the killed ones.
             command(folder.path(), &["--trace", &trace, "--record", "made.rec.ron"])
         });
         app.hand(Act::Move(600, 350));
         app.wait_ticks(2);
-        let lasts = Duration::from_millis(2_000 + random.below(2_000));
+        let duration = Duration::from_millis(2_000 + random.below(2_000));
         let began = Instant::now();
-        while began.elapsed() < lasts {
+        while began.elapsed() < duration {
             app.key("t");
             app.key("F12");
             sleep(Duration::from_millis(random.below(120)));
@@ -288,8 +294,9 @@ fn killed_while_it_saves() {
         let recording =
             fs::read_to_string(place.join("made.rec.ron")).unwrap_or_else(|_| OLD.to_owned());
         assert!(recording == OLD || replays(&recording), "kill {time}");
-        for name in
-            listed(&place).iter().filter(|name| has_end(name, "png") && !name.starts_with('.'))
+        for name in listed(&place)
+            .iter()
+            .filter(|name| has_extension(name, "png") && !name.starts_with('.'))
         {
             image::open(place.join(name)).unwrap_or_else(|e| panic!("kill {time}: {name}: {e}"));
             pictures += 1;

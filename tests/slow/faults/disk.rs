@@ -10,25 +10,24 @@ use libtest_mimic::{Completion, Trial};
 
 use crate::tables;
 
-/// Environment variable, set inside the test's own mount namespace.
-const INSIDE: &str = "COLLIDOSCOPE_OWN_MOUNTS";
+/// Environment variable that is set inside the tests' own mount namespace.
+const OWN_MOUNTS: &str = "COLLIDOSCOPE_OWN_MOUNTS";
 
-/// Runs this program again where its mounts are private, if the system allows it: as root, or as
-/// the root of a namespace. Returns `None` if this is already the case or impossible; then the
-/// program continues without mounts.
+/// Restarts this program in its own mount namespace, if the system allows it: as root, or as root of a
+/// user namespace. Returns `None` if the program is already there, or must continue without mounts.
 pub(crate) fn within_own_mounts() -> Option<ExitCode> {
-    if env::var_os(INSIDE).is_some() {
+    if env::var_os(OWN_MOUNTS).is_some() {
         return None;
     }
     let program = env::current_exe().expect("it has a file");
-    let own = [&["--mount"][..], &["--map-root-user", "--mount"]].into_iter().find(|rights| {
-        let mut trial = Command::new("unshare");
-        trial.args(*rights).args(["mount", "-t", "tmpfs", "tmpfs"]).arg(env::temp_dir());
-        trial.output().is_ok_and(|done| done.status.success())
+    let flags = [&["--mount"][..], &["--map-root-user", "--mount"]].into_iter().find(|flags| {
+        let mut attempt = Command::new("unshare");
+        attempt.args(*flags).args(["mount", "-t", "tmpfs", "tmpfs"]).arg(env::temp_dir());
+        attempt.output().is_ok_and(|done| done.status.success())
     })?;
-    let mut again = Command::new("unshare");
-    again.args(own).arg(program).args(env::args_os().skip(1)).env(INSIDE, "yes");
-    let status = again.status().expect("it has just been there");
+    let mut restarted = Command::new("unshare");
+    restarted.args(flags).arg(program).args(env::args_os().skip(1)).env(OWN_MOUNTS, "yes");
+    let status = restarted.status().expect("it has just been there");
     Some(
         status
             .code()
@@ -39,11 +38,11 @@ pub(crate) fn within_own_mounts() -> Option<ExitCode> {
 
 /// Returns a trial that needs private mounts.
 pub(crate) fn mounted(name: &str, trial: fn()) -> Trial {
-    let named = name.to_owned();
+    let trial_name = name.to_owned();
     Trial::ignorable_test(name, move || {
-        if env::var_os(INSIDE).is_none() {
+        if env::var_os(OWN_MOUNTS).is_none() {
             let why = "no rights to mount: it wants root, or namespaces for users";
-            tables::not_run(&named, why);
+            tables::not_run(&trial_name, why);
             return Ok(Completion::ignored_with(why));
         }
         trial();
@@ -53,11 +52,11 @@ pub(crate) fn mounted(name: &str, trial: fn()) -> Trial {
 
 /// Returns a trial that needs a program such as strace.
 pub(crate) fn with_tool(name: &str, tool: &'static str, trial: fn()) -> Trial {
-    let named = name.to_owned();
+    let trial_name = name.to_owned();
     Trial::ignorable_test(name, move || {
         if Command::new(tool).arg("-V").output().is_err() {
             let why = format!("{tool} is not installed");
-            tables::not_run(&named, &why);
+            tables::not_run(&trial_name, &why);
             return Ok(Completion::ignored_with(why));
         }
         trial();
@@ -67,33 +66,33 @@ pub(crate) fn with_tool(name: &str, tool: &'static str, trial: fn()) -> Trial {
 
 /// A file system in memory with a size in kilobytes; unmounted on drop.
 pub(crate) struct Disk {
-    at: PathBuf,
+    path: PathBuf,
 }
 
 impl Disk {
-    /// Creates the folder `at` and mounts a disk there.
-    pub(crate) fn new(at: &Path, kilobytes: u32) -> Self {
-        fs::create_dir_all(at).expect("a folder");
+    /// Creates the folder `path` and mounts a disk there.
+    pub(crate) fn new(path: &Path, kilobytes: u32) -> Self {
+        fs::create_dir_all(path).expect("a folder");
         let size = format!("size={kilobytes}k");
-        call(Command::new("mount").args(["-t", "tmpfs", "-o", &size, "tmpfs"]).arg(at));
-        Self { at: at.to_owned() }
+        call(Command::new("mount").args(["-t", "tmpfs", "-o", &size, "tmpfs"]).arg(path));
+        Self { path: path.to_owned() }
     }
 
     /// Makes the disk read-only.
     pub(crate) fn protect(&self) {
-        call(Command::new("mount").args(["-o", "remount,ro"]).arg(&self.at));
+        call(Command::new("mount").args(["-o", "remount,ro"]).arg(&self.path));
     }
 
-    /// Fills the disk except for `left` bytes.
-    pub(crate) fn fill(&self, left: usize) {
-        let path = self.at.join("filler");
+    /// Fills the disk except for `free_bytes`.
+    pub(crate) fn fill(&self, free_bytes: usize) {
+        let path = self.path.join("filler");
         let mut file = fs::File::create(&path).expect("an entry takes no room");
         while file.write_all(&[b'x'; 4096]).is_ok() {}
-        let full = fs::metadata(&path).expect("it is there").len();
+        let size = fs::metadata(&path).expect("it is there").len();
         fs::File::options()
             .write(true)
             .open(&path)
-            .and_then(|file| file.set_len(full - left as u64))
+            .and_then(|file| file.set_len(size - free_bytes as u64))
             .expect("it is shortened");
     }
 }
@@ -101,7 +100,7 @@ impl Disk {
 impl Drop for Disk {
     fn drop(&mut self) {
         // Processes that still use the disk keep it until they end.
-        let _ = Command::new("umount").arg("--lazy").arg(&self.at).status();
+        let _ = Command::new("umount").arg("--lazy").arg(&self.path).status();
     }
 }
 

@@ -8,7 +8,7 @@ use libtest_mimic::Trial;
 
 use crate::support::{ALONE, Act, App, COIN_AHEAD, Desktop, Display, Ended};
 use crate::tables::found;
-use crate::writers::{assert_told, leftovers, listed, replays};
+use crate::writers::{assert_reported, leftovers, listed, replays};
 
 const TABLE: &str = "faults-displays";
 
@@ -23,9 +23,11 @@ pub(crate) fn trials() -> Vec<Trial> {
     vec![
         trial("a_display_that_is_not_there", a_display_that_is_not_there),
         trial("a_display_that_cannot_draw", a_display_that_cannot_draw),
-        trial("a_display_that_is_killed", || goes("display killed", |app| app.side.display.kill())),
+        trial("a_display_that_is_killed", || {
+            display_disappears("display killed", |app| app.side.display.kill());
+        }),
         trial("a_window_that_is_cut_off", || {
-            goes("window cut off from its display", |app| {
+            display_disappears("window cut off from its display", |app| {
                 let window = app.side.xdo(&["search", "--onlyvisible", "--name", "collidoscope"]);
                 app.side.xdo(&["windowkill", &window]);
             });
@@ -55,7 +57,7 @@ fn a_display_that_is_not_there() {
         ("DISPLAY is nonsense", Some("nonsense")),
     ] {
         let done = command(display, dir.path()).output().expect("the program starts");
-        assert_told(&done, "there is no display", name);
+        assert_reported(&done, "there is no display", name);
         assert_eq!(listed(dir.path()), [""; 0], "{name}");
         found(TABLE, name, "what comes of it", "code 2, one sentence");
     }
@@ -70,12 +72,12 @@ fn a_display_that_cannot_draw() {
         .env("LIBGL_DRIVERS_PATH", "/nowhere")
         .output()
         .expect("the program starts");
-    assert_told(&done, "the graphics driver cannot open a window", "no GLX");
+    assert_reported(&done, "the graphics driver cannot open a window", "no GLX");
     found(TABLE, "display without OpenGL", "what comes of it", "code 2, one sentence");
 }
 
-/// The display disappears during a recording, which loses a few seconds at most.
-fn goes(name: &str, go: fn(&mut App<Desktop>)) {
+/// Removes the display during a recording, which must lose a few seconds at most.
+fn display_disappears(name: &str, remove: fn(&mut App<Desktop>)) {
     let mut app = Desktop::start(COIN_AHEAD, &["--record", "a.rec.ron"]);
     app.hand(Act::Move(600, 350));
     app.wait_ticks(2);
@@ -85,12 +87,12 @@ fn goes(name: &str, go: fn(&mut App<Desktop>)) {
     app.wait("the recording", |_| path.exists());
     let (begun, ticks) = (size(&path), app.trace().len());
     app.wait("it to grow", |_| size(&path) > begun);
-    go(&mut app);
+    remove(&mut app);
     assert_end(&app.ended(), "the display is gone; the recording is in a.rec.ron", name);
     let text = fs::read_to_string(&path).expect("it is there");
-    let left = leftovers(app.side.dir.path());
+    let unfinished = leftovers(app.side.dir.path());
     assert!(replays(&text), "{name}");
-    assert!(left.len() <= 1, "{name}: {left:?}");
+    assert!(unfinished.len() <= 1, "{name}: {unfinished:?}");
     assert!(
         text.contains("Forward") && text.contains("TurnLeft"),
         "{name}: what was held is in it"
@@ -101,12 +103,14 @@ fn goes(name: &str, go: fn(&mut App<Desktop>)) {
     found(TABLE, name, "what comes of it", "code 2, one sentence; the recording replays");
 }
 
-fn assert_end(ended: &Ended, told: &str, name: &str) {
-    let said = &ended.err;
-    assert_eq!(ended.status.code(), Some(2), "{name}: {said}");
-    let ours: Vec<&str> = said.lines().filter(|line| line.starts_with("collidoscope: ")).collect();
-    assert_eq!(ours, [format!("collidoscope: {told}")], "{name}: {said}");
-    assert!(!said.contains("panicked"), "{name}: {said}");
+/// Asserts code 2 and this single message.
+fn assert_end(ended: &Ended, message: &str, name: &str) {
+    let stderr = &ended.err;
+    assert_eq!(ended.status.code(), Some(2), "{name}: {stderr}");
+    let messages: Vec<&str> =
+        stderr.lines().filter(|line| line.starts_with("collidoscope: ")).collect();
+    assert_eq!(messages, [format!("collidoscope: {message}")], "{name}: {stderr}");
+    assert!(!stderr.contains("panicked"), "{name}: {stderr}");
 }
 
 fn under_no_recording() {

@@ -10,7 +10,7 @@ use tempfile::TempDir;
 use crate::disk::{Disk, mounted};
 use crate::program::program;
 use crate::tables::found;
-use crate::writers::{OLD, WRITERS, Writer, assert_told, listed, prepare, replays};
+use crate::writers::{OLD, WRITERS, Writer, assert_reported, listed, prepare, replays};
 
 /// Name of the table of results.
 const TABLE: &str = "faults-files";
@@ -60,7 +60,7 @@ fn a_folder_that_is_read_only() {
     disk.protect();
     for writer in &WRITERS {
         for out in ["sub/old", "sub/new"] {
-            assert_told(&writer.call(dir.path(), out), out, writer.name);
+            assert_reported(&writer.call(dir.path(), out), out, writer.name);
             assert_eq!(read(dir.path(), "sub/old"), OLD, "{}", writer.name);
             assert_eq!(listed(&dir.path().join("sub")), ["old"], "{}", writer.name);
         }
@@ -77,8 +77,8 @@ fn a_disk_that_is_full() {
         let before = listed(&dir.path().join("sub"));
         for out in ["sub/old", "sub/new"] {
             let done = writer.call(dir.path(), out);
-            assert_told(&done, out, writer.name);
-            let cell = left_by(writer, &done, (dir.path(), out), &good);
+            assert_reported(&done, out, writer.name);
+            let cell = describe_file_after(writer, &done, (dir.path(), out), &good);
             if out == "sub/old" {
                 found(TABLE, writer.name, "full disk", format!("code 2, file named; {cell}"));
             }
@@ -88,19 +88,19 @@ fn a_disk_that_is_full() {
     }
 }
 
-/// The space suffices for the beginning of the output only.
-const LEFT: usize = 24 << 10;
+/// Free space, bytes: enough for the beginning of the output only.
+const FREE_BYTES: usize = 24 << 10;
 
 fn a_disk_that_fills_up() {
     for writer in WRITERS.iter().filter(|writer| writer.is_long) {
         let (dir, disk) = with_disk(64);
         let good = writer.good(dir.path());
-        assert!(good.len() > LEFT, "{}: {} bytes fit", writer.name, good.len());
-        disk.fill(LEFT);
+        assert!(good.len() > FREE_BYTES, "{}: {} bytes fit", writer.name, good.len());
+        disk.fill(FREE_BYTES);
         for out in ["sub/new", "sub/old"] {
             let done = writer.call(dir.path(), out);
-            assert_told(&done, out, writer.name);
-            let cell = left_by(writer, &done, (dir.path(), out), &good);
+            assert_reported(&done, out, writer.name);
+            let cell = describe_file_after(writer, &done, (dir.path(), out), &good);
             found(TABLE, writer.name, "disk that fills up", format!("code 2, file named; {cell}"));
             let _ = fs::remove_file(dir.path().join("sub/new"));
         }
@@ -108,14 +108,14 @@ fn a_disk_that_fills_up() {
     }
 }
 
-/// The trace's disk is full, the recording's is not.
+/// The trace's disk is full, but not the recording's.
 fn a_recording_outlives_its_trace() {
     let (dir, disk) = with_disk(64);
-    disk.fill(LEFT);
+    disk.fill(FREE_BYTES);
     let run =
         ["run", "tank/rebound", "--ticks", "3000", "--trace", "sub/new", "--record", "a.rec.ron"];
     let done = program(dir.path(), &run).output().expect("the program starts");
-    assert_told(&done, "sub/new", "run");
+    assert_reported(&done, "sub/new", "run");
     let recording = read(dir.path(), "a.rec.ron");
     assert!(replays(&recording), "{recording}");
     // The trace may miss lines that were not written yet.
@@ -126,22 +126,31 @@ fn a_recording_outlives_its_trace() {
     assert!(recorded >= traced && traced > 10, "{recorded} ticks, {traced} lines");
 }
 
-/// Checks the state of the file `out` after a full disk; returns it in words.
-fn left_by(writer: &Writer, done: &Output, (dir, out): (&Path, &str), good: &str) -> &'static str {
-    let said = String::from_utf8_lossy(&done.stderr);
+/// Checks the file `out` after a failure on a full disk; returns its state in words.
+fn describe_file_after(
+    writer: &Writer,
+    done: &Output,
+    (dir, out): (&Path, &str),
+    good: &str,
+) -> &'static str {
+    let stderr = String::from_utf8_lossy(&done.stderr);
     let text = fs::read_to_string(dir.join(out)).unwrap_or_default();
-    assert!(!text.contains(OLD) || text == OLD, "{}: the old in the new: {said}", writer.name);
+    assert!(!text.contains(OLD) || text == OLD, "{}: the old in the new: {stderr}", writer.name);
     if writer.is_stream {
-        let begun = text == OLD || good.starts_with(&text);
-        assert!(begun, "{}: neither old nor its beginning", writer.name);
+        let is_beginning = text == OLD || good.starts_with(&text);
+        assert!(is_beginning, "{}: neither old nor its beginning", writer.name);
         return "what is there is the beginning";
     }
-    if let Some((_, other)) = said.trim_end().split_once("; the recording is in ") {
-        let kept = fs::read_to_string(other).expect("it is there");
-        assert!(kept.len() > text.len() && replays(&kept), "{other} is the recording");
-        fs::remove_file(other).expect("it is there");
-        let is_begun = out == "sub/new" && text.is_empty();
-        assert!(is_begun || text == OLD || replays(&text), "{}: {out} is whole", writer.name);
+    if let Some((_, path)) = stderr.trim_end().split_once("; the recording is in ") {
+        let recording = fs::read_to_string(path).expect("it is there");
+        assert!(recording.len() > text.len() && replays(&recording), "{path} is the recording");
+        fs::remove_file(path).expect("it is there");
+        let is_empty_new_file = out == "sub/new" && text.is_empty();
+        assert!(
+            is_empty_new_file || text == OLD || replays(&text),
+            "{}: {out} is whole",
+            writer.name
+        );
         return "the file is whole, the end of the run is in the temporary folder";
     }
     assert!(text == OLD || out == "sub/new" && text.is_empty(), "{}: {text}", writer.name);
@@ -151,11 +160,11 @@ fn left_by(writer: &Writer, done: &Output, (dir, out): (&Path, &str), good: &str
 fn a_folder_that_is_gone() {
     let dir = folder();
     for writer in &WRITERS {
-        assert_told(&writer.call(dir.path(), "gone/new"), "gone/new", writer.name);
+        assert_reported(&writer.call(dir.path(), "gone/new"), "gone/new", writer.name);
         // Removes the program's working folder before it starts.
-        let given = writer.command(dir.path(), "new");
+        let command = writer.command(dir.path(), "new");
         let mut shell = Command::new("sh");
-        let arguments: Vec<String> = given
+        let arguments: Vec<String> = command
             .get_args()
             .map(|argument| match argument.to_string_lossy().into_owned() {
                 name if dir.path().join(&name).is_file() => {
@@ -165,8 +174,8 @@ fn a_folder_that_is_gone() {
             })
             .collect();
         shell.args(["-c", "mkdir -p here && cd here && rmdir ../here && exec \"$0\" \"$@\""]);
-        shell.arg(given.get_program()).args(arguments).current_dir(dir.path());
-        assert_told(&shell.output().expect("a shell"), "new", writer.name);
+        shell.arg(command.get_program()).args(arguments).current_dir(dir.path());
+        assert_reported(&shell.output().expect("a shell"), "new", writer.name);
         assert_eq!(listed(dir.path()), ["Kim.ans", "given.rec.ron", "sub"], "{}", writer.name);
         found(TABLE, writer.name, "folder that is gone", "code 2, file named");
     }
@@ -176,7 +185,7 @@ fn a_file_or_a_folder_in_the_way() {
     let dir = folder();
     for writer in &WRITERS {
         for out in ["Kim.ans/new", "sub"] {
-            assert_told(&writer.call(dir.path(), out), out, writer.name);
+            assert_reported(&writer.call(dir.path(), out), out, writer.name);
             assert_eq!(listed(dir.path()), ["Kim.ans", "given.rec.ron", "sub"], "{}", writer.name);
         }
         assert!(listed(&dir.path().join("sub")).is_empty(), "{}", writer.name);
@@ -188,7 +197,7 @@ fn standard_output_that_is_full() {
     let dir = folder();
     fs::write(dir.path().join("two.txt"), "circle 0 0 1\ncircle 1 0 1\n").expect("writable");
     fs::write(dir.path().join("bad.ron"), "(title: 1)").expect("writable");
-    let text = "run tank/rebound --ticks 9";
+    let run = "run tank/rebound --ticks 9";
     let commands = [
         "list".to_owned(),
         "params tank/rebound".to_owned(),
@@ -197,25 +206,24 @@ fn standard_output_that_is_full() {
         "class Kim.ans".to_owned(),
         "class Kim.ans --csv -".to_owned(),
         "replay given.rec.ron --trace -".to_owned(),
-        format!("{text} --hash"),
-        format!("{text} --trace -"),
-        format!("{text} --explain"),
-        format!("{text} --explain=all"),
-        format!("{text} --compare methods.separation=Mtv"),
-        format!("{text} --vary driver.move_speed=0.1..0.3/3 --measure tank.position.z"),
+        format!("{run} --hash"),
+        format!("{run} --trace -"),
+        format!("{run} --explain"),
+        format!("{run} --explain=all"),
+        format!("{run} --compare methods.separation=Mtv"),
+        format!("{run} --vary driver.move_speed=0.1..0.3/3 --measure tank.position.z"),
     ];
     for line in &commands {
         let full = fs::File::options().write(true).open("/dev/full").expect("Linux has it");
         let mut command = program(dir.path(), &line.split(' ').collect::<Vec<_>>());
         let done = command.stdout(Stdio::from(full)).output().expect("the program starts");
-        assert_told(&done, "standard output", line);
+        assert_reported(&done, "standard output", line);
     }
-    let told = format!("code 2, one sentence, for all of {} commands", commands.len());
-    found(TABLE, "standard output", "full disk", told);
+    let cell = format!("code 2, one sentence, for all of {} commands", commands.len());
+    found(TABLE, "standard output", "full disk", cell);
 }
 
-/// Only these files of the program's code may write files, because these trials test their
-/// failures.
+/// Only the files listed here may write files, because these trials test their failures.
 fn every_writer_is_known() {
     /// Functions that create, write, rename or remove a file of a given name.
     const CALLS: [&str; 9] = [
@@ -229,8 +237,7 @@ fn every_writer_is_known() {
         "File::options",
         "fs::hard_link(",
     ];
-    // All writers call the first; the others are for folders and copies of settings, and for the
-    // trace.
+    // The modules that create, replace and store files; cli/run.rs writes the trace.
     let native =
         ["files.rs", "atomic_write.rs", "storage.rs"].map(|name| format!("platform/native/{name}"));
     let is_known = |name: &str| name == "cli/run.rs" || native.iter().any(|known| known == name);
@@ -246,7 +253,7 @@ fn every_writer_is_known() {
             let text = fs::read_to_string(&path).expect("text");
             let code = text.split("#[cfg(test)]\n").next().unwrap_or_default();
             let name = path.strip_prefix(&src).expect("below it").display().to_string();
-            // Tests in a separate file.
+            // Tests may write files.
             if is_known(&name) || name.ends_with("tests.rs") || name == "cli/packaged.rs" {
                 continue;
             }

@@ -12,7 +12,7 @@ use libtest_mimic::Trial;
 use crate::disk::with_tool;
 use crate::random::Random;
 use crate::tables::found;
-use crate::writers::{OLD, WRITERS, Writer, assert_told, leftovers, prepare};
+use crate::writers::{OLD, WRITERS, Writer, assert_reported, leftovers, prepare};
 
 const TABLE: &str = "faults-files";
 
@@ -58,7 +58,7 @@ impl Injected {
     }
 }
 
-/// Runs the writer with this fault in the `nth` call of these.
+/// Runs the writer with this fault in the `nth` of these calls.
 fn inject(
     writer: &Writer,
     folder: &Path,
@@ -66,13 +66,13 @@ fn inject(
     (calls, fault, nth): (&str, &str, u32),
 ) -> Injected {
     let log = folder.join("strace.log");
-    let given = writer.command(folder, out);
+    let writer_command = writer.command(folder, out);
     let mut command = Command::new("strace");
     command.args(["-f", "-qq", "-y", "-s", "0", "-o"]).arg(&log);
     command.args(["-e", &format!("trace={calls}")]);
     command.args(["-e", &format!("inject={calls}:{fault}:when={nth}")]);
-    command.arg(given.get_program()).args(given.get_args()).current_dir(folder);
-    for (name, value) in given.get_envs() {
+    command.arg(writer_command.get_program()).args(writer_command.get_args()).current_dir(folder);
+    for (name, value) in writer_command.get_envs() {
         match value {
             Some(value) => command.env(name, value),
             None => command.env_remove(name),
@@ -101,8 +101,8 @@ fn sweep(writer: &Writer, folder: &Path, fault: &str, mut check: impl FnMut(&Inj
                 break;
             }
             check(&injected);
-            // All trace lines are alike, so some are skipped. Only the system knows which call
-            // opens the file.
+            // All trace lines are alike, so some writes are skipped. Which `openat` opens the file
+            // depends on the system, so every one is tried.
             nth += if calls == "write" { (nth / 8).max(1) } else { 1 };
         }
     }
@@ -129,9 +129,9 @@ fn assert_whole(writer: &Writer, folder: &Path, good: &str, what: &str) {
 }
 
 /// Asserts that at most one unfinished file exists, and that the next run removes it.
-fn assert_swept(writer: &Writer, folder: &Path) {
-    let left = leftovers(folder);
-    assert!(left.len() <= 1, "{}: they accumulate: {left:?}", writer.name);
+fn assert_cleaned_up(writer: &Writer, folder: &Path) {
+    let unfinished = leftovers(folder);
+    assert!(unfinished.len() <= 1, "{}: they accumulate: {unfinished:?}", writer.name);
     assert_eq!(writer.call(folder, "out.rec.ron").status.code(), Some(0), "{}", writer.name);
     assert_eq!(leftovers(folder), [""; 0], "{}: the next run takes them away", writer.name);
 }
@@ -142,20 +142,24 @@ fn at_each_system_call() {
         prepare(dir.path());
         let good = writer.good(dir.path());
         let is_nameless = has_nameless_files(dir.path());
-        let (mut runs, mut about) = (0, BTreeSet::new());
+        let (mut runs, mut covered) = (0, BTreeSet::new());
         sweep(writer, dir.path(), "signal=KILL", |injected| {
             runs += 1;
             let call = injected.call.as_deref().unwrap_or_default();
             if injected.is_about("out.rec.ron") {
-                about.insert(name_of(call));
+                covered.insert(name_of(call));
             }
             assert_whole(writer, dir.path(), &good, call);
             // A nameless temporary file can remain only while it replaces the target.
-            let most = usize::from(!is_nameless || name_of(call).starts_with("rename"));
-            assert!(leftovers(dir.path()).len() <= most, "{}: left by {call}", writer.name);
+            let max_leftovers = usize::from(!is_nameless || name_of(call).starts_with("rename"));
+            assert!(
+                leftovers(dir.path()).len() <= max_leftovers,
+                "{}: left by {call}",
+                writer.name
+            );
         });
-        assert_swept(writer, dir.path());
-        assert_covers(writer, &about);
+        assert_cleaned_up(writer, dir.path());
+        assert_covers(writer, &covered);
         let cell = match (writer.is_stream, is_nameless) {
             (true, _) => "its beginning is there",
             (false, true) => {
@@ -167,18 +171,18 @@ fn at_each_system_call() {
     }
 }
 
-/// Returns the system call of a line of strace.
+/// Returns the name of the system call in a line of strace.
 fn name_of(line: &str) -> String {
     let call = line.split('(').next().unwrap_or_default();
     call.split_whitespace().last().unwrap_or_default().to_owned()
 }
 
 /// Asserts that the sweep covered the relevant calls.
-fn assert_covers(writer: &Writer, about: &BTreeSet<String>) {
-    let wanted: &[&str] =
+fn assert_covers(writer: &Writer, covered: &BTreeSet<String>) {
+    let expected: &[&str] =
         if writer.is_stream { &["openat", "write"] } else { &["write", "fsync", "rename"] };
-    for call in wanted {
-        assert!(about.iter().any(|seen| seen.starts_with(call)), "{}: no {call}", writer.name);
+    for call in expected {
+        assert!(covered.iter().any(|seen| seen.starts_with(call)), "{}: no {call}", writer.name);
     }
 }
 
@@ -187,37 +191,37 @@ fn each_system_call_fails() {
         let dir = tempfile::tempdir().expect("a temporary folder");
         prepare(dir.path());
         let good = writer.good(dir.path());
-        let (mut runs, mut about) = (0, BTreeSet::new());
+        let (mut runs, mut covered) = (0, BTreeSet::new());
         for error in ["ENOSPC", "EIO", "EROFS"] {
             sweep(writer, dir.path(), &format!("error={error}"), |injected| {
                 let call = injected.call.as_deref().unwrap_or_default();
-                // Without its answers, a class has a different table.
+                // A class whose answers cannot be read has a different table.
                 if call.contains("Kim.ans") {
                     return;
                 }
                 assert_whole(writer, dir.path(), &good, call);
-                let said = String::from_utf8_lossy(&injected.done.stderr);
-                assert!(!said.contains("panicked"), "{call}: {said}");
+                let stderr = String::from_utf8_lossy(&injected.done.stderr);
+                assert!(!stderr.contains("panicked"), "{call}: {stderr}");
                 if injected.code == Some(0) {
                     let text = fs::read_to_string(dir.path().join("out.rec.ron"));
                     let text = text.expect("it is there");
                     assert!(text != OLD && writer.is_whole(&text, &good), "{call}: it is not told");
                 }
-                // Other failures belong to system libraries. If nameless files or naming them fail,
-                // the program uses a fallback.
-                let has_failed =
+                // Other failures occur in system libraries. If a nameless file cannot be created or
+                // named, the program uses a fallback.
+                let must_report =
                     ["unlink", "O_TMPFILE", "linkat"].iter().all(|other| !call.contains(other));
-                if injected.is_about("out.rec.ron") && has_failed {
+                if injected.is_about("out.rec.ron") && must_report {
                     runs += 1;
-                    about.insert(name_of(call));
+                    covered.insert(name_of(call));
                     if name_of(call) != "ftruncate" || injected.code != Some(0) {
-                        assert_told(&injected.done, "out.rec.ron", call);
+                        assert_reported(&injected.done, "out.rec.ron", call);
                     }
                 }
                 assert_eq!(leftovers(dir.path()), [""; 0], "{}, {call}", writer.name);
             });
         }
-        assert_covers(writer, &about);
+        assert_covers(writer, &covered);
         let cell = format!("{runs} runs; code 2, file named, nothing left over");
         found(TABLE, writer.name, "each system call fails", cell);
     }
@@ -232,23 +236,23 @@ fn at_seeded_moments() {
         prepare(dir.path());
         let began = Instant::now();
         let good = writer.good(dir.path());
-        let takes = began.elapsed().as_micros() as u64;
-        let (mut killed, mut renewed) = (0, 0);
+        let duration = began.elapsed().as_micros() as u64;
+        let (mut killed, mut replaced) = (0, 0);
         for time in 0..TIMES {
             fs::write(dir.path().join("out.rec.ron"), OLD).expect("writable");
             let mut command = writer.command(dir.path(), "out.rec.ron");
             command.stdout(Stdio::null()).stderr(Stdio::null());
             let mut child = command.spawn().expect("the program starts");
-            sleep(Duration::from_micros(random.below(takes)));
+            sleep(Duration::from_micros(random.below(duration)));
             child.kill().expect("it is our child");
             killed += u32::from(child.wait().expect("it ends").code().is_none());
             assert_whole(writer, dir.path(), &good, &format!("kill {time}"));
             let text = fs::read_to_string(dir.path().join("out.rec.ron")).expect("text");
-            renewed += u32::from(text != OLD);
+            replaced += u32::from(text != OLD);
         }
         assert!(killed > TIMES / 4, "{}: {killed} of {TIMES} were killed", writer.name);
-        assert_swept(writer, dir.path());
-        let cell = format!("{killed} kills, {renewed} with a new file");
+        assert_cleaned_up(writer, dir.path());
+        let cell = format!("{killed} kills, {replaced} with a new file");
         println!("{}: {cell}", writer.name);
     }
 }

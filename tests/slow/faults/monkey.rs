@@ -26,7 +26,7 @@ use crate::tables::found;
 
 const TABLE: &str = "monkey";
 
-/// One scene of each world, the start of each run.
+/// One scene of each world, in which a run starts.
 const SCENES: [(&str, fn()); 6] = [
     ("tank/arena", || run("tank/arena")),
     ("wall/slide", || run("wall/slide")),
@@ -57,19 +57,18 @@ done
 export TMPDIR="$dir" && cd "$dir" && touch inside && exec "$@"
 "#;
 
-/// Memory that the program may always use, bytes: itself with a large scene, its pictures and the
-/// driver's.
-const BASE: u64 = 400 << 20;
+/// Memory allowed without rewinding, bytes: for the program with a large scene, its pictures, and the
+/// graphics driver.
+const BASE_MEMORY: u64 = 400 << 20;
 
-/// Maximum memory, bytes: adds half of the default limit for rewinding, which ten minutes do not
-/// fill.
-const MAX: u64 = BASE + (128 << 20);
+/// Maximum memory, bytes: adds half of the default limit for rewinding, which a run does not fill.
+const MAX_MEMORY: u64 = BASE_MEMORY + (128 << 20);
 
-/// Time limits of a frame: processor time, and elapsed time on a busy machine.
-const ANSWERS: Duration = Duration::from_secs(5);
-const ANSWERS_BUSY: Duration = Duration::from_mins(2);
+/// Time limits for answering a key: processor time, and elapsed time on a busy machine.
+const RESPONSE_LIMIT: Duration = Duration::from_secs(5);
+const RESPONSE_LIMIT_BUSY: Duration = Duration::from_mins(2);
 
-fn given<T: FromStr>(variable: &str, default: T) -> T {
+fn from_env<T: FromStr>(variable: &str, default: T) -> T {
     env::var(variable).ok().and_then(|text| text.parse().ok()).unwrap_or(default)
 }
 
@@ -77,32 +76,32 @@ fn given<T: FromStr>(variable: &str, default: T) -> T {
 struct Monkey {
     app: App<Desktop>,
     random: Random,
-    /// The latest actions.
-    did: Vec<String>,
+    /// All actions so far.
+    performed: Vec<String>,
     actions: u32,
-    /// Output of the program.
-    said: Arc<Mutex<String>>,
+    /// Error output of the program.
+    output: Arc<Mutex<String>>,
     peak: u64,
-    seen: Instant,
+    last_check: Instant,
 }
 
 fn run(scene: &str) {
-    let (minutes, seed) = (given("MINUTES", 1.0_f64), given("SEED", 2026_u64));
+    let (minutes, seed) = (from_env("MINUTES", 1.0_f64), from_env("SEED", 2026_u64));
     let mut monkey = Monkey::new(scene, seed);
-    let before = monkey.rss();
+    let before = monkey.resident_memory();
     monkey.peak = before;
-    let lasts = Duration::from_secs_f64(minutes * 60.0);
+    let duration = Duration::from_secs_f64(minutes * 60.0);
     let began = Instant::now();
-    while began.elapsed() < lasts {
+    while began.elapsed() < duration {
         monkey.act();
-        monkey.look();
+        monkey.check_alive();
         if monkey.actions.is_multiple_of(25) {
-            monkey.wants_answer();
+            monkey.assert_responsive();
         }
     }
-    monkey.calm();
-    monkey.wants_answer();
-    let after = monkey.rss();
+    monkey.close_dialogs();
+    monkey.assert_responsive();
+    let after = monkey.resident_memory();
     let peak = monkey.peak;
     let mb = |bytes: u64| format!("{} MB", bytes >> 20);
     println!(
@@ -112,7 +111,10 @@ fn run(scene: &str) {
         mb(peak),
         mb(after)
     );
-    monkey.ensure(peak < MAX, &format!("it took {} at most; allowed are {}", mb(peak), mb(MAX)));
+    monkey.ensure(
+        peak < MAX_MEMORY,
+        &format!("it took {} at most; allowed are {}", mb(peak), mb(MAX_MEMORY)),
+    );
     found(TABLE, scene, "minutes", format!("{minutes}"));
     found(TABLE, scene, "actions", format!("{}", monkey.actions));
     for (column, bytes) in [("memory before", before), ("peak", peak), ("after", after)] {
@@ -130,20 +132,20 @@ impl Monkey {
             command
         });
         app.wait("the first ticks", |trace| trace.len() > 60);
-        let said = Arc::new(Mutex::new(String::new()));
+        let output = Arc::new(Mutex::new(String::new()));
         let mut err = app.side.child.stderr.take().expect("it is piped");
-        let heard = said.clone();
+        let shared_output = output.clone();
         thread::spawn(move || {
             let mut bytes = [0; 4096];
             while let Ok(count @ 1..) = err.read(&mut bytes) {
                 let text = String::from_utf8_lossy(&bytes[..count]);
-                heard.lock().expect("nobody panics with it").push_str(&text);
+                shared_output.lock().expect("nobody panics with it").push_str(&text);
             }
         });
         let seed =
             seed ^ scene.bytes().fold(0, |all: u64, byte| all.rotate_left(8) ^ u64::from(byte));
-        let (random, seen) = (Random(seed), Instant::now());
-        Self { app, random, did: Vec::new(), actions: 0, said, peak: 0, seen }
+        let (random, last_check) = (Random(seed), Instant::now());
+        Self { app, random, performed: Vec::new(), actions: 0, output, peak: 0, last_check }
     }
 
     fn below(&mut self, end: usize) -> usize {
@@ -151,35 +153,35 @@ impl Monkey {
     }
 
     fn pick<T: Copy>(&mut self, all: &[T]) -> T {
-        let at = self.below(all.len());
-        all[at]
+        let index = self.below(all.len());
+        all[index]
     }
 
     /// Fails with the latest actions, unless the condition holds.
-    fn ensure(&self, is_so: bool, wrong: &dyn Display) {
-        if is_so {
+    fn ensure(&self, holds: bool, wrong: &dyn Display) {
+        if holds {
             return;
         }
-        let kept = Path::new(env!("CARGO_TARGET_TMPDIR")).join("monkey.png");
-        self.app.side.display.picture().save(&kept).expect("writable");
-        let said = self.said.lock().expect("nobody panics with it");
-        let last = &self.did[self.did.len().saturating_sub(40)..];
+        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("monkey.png");
+        self.app.side.display.picture().save(&path).expect("writable");
+        let output = self.output.lock().expect("nobody panics with it");
+        let last = &self.performed[self.performed.len().saturating_sub(40)..];
         panic!(
-            "{wrong}, after {} actions, the last of them {last:#?}; it said: {said}; as it was then: {}",
+            "{wrong}, after {} actions, the last of them {last:#?}; it said: {output}; as it was then: {}",
             self.actions,
-            kept.display()
+            path.display()
         );
     }
 
     /// Calls xdotool.
     fn xdo(&mut self, arguments: &[String]) {
-        self.did.push(arguments.join(" "));
+        self.performed.push(arguments.join(" "));
         self.actions += 1;
         let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
         self.app.side.xdo(&arguments);
     }
 
-    fn rss(&self) -> u64 {
+    fn resident_memory(&self) -> u64 {
         let text = fs::read_to_string(format!("/proc/{}/status", self.app.side.child.id()));
         let text = text.unwrap_or_default();
         let line = text.lines().find_map(|line| line.strip_prefix("VmRSS:"));
@@ -189,7 +191,7 @@ impl Monkey {
     }
 
     /// Returns the program's processor time.
-    fn worked(&self) -> Duration {
+    fn processor_time(&self) -> Duration {
         /// The clock rate that Linux reports.
         const TICKS: u64 = 100;
         let text = fs::read_to_string(format!("/proc/{}/stat", self.app.side.child.id()));
@@ -200,27 +202,27 @@ impl Monkey {
         Duration::from_millis(spent.sum::<u64>() * 1_000 / TICKS)
     }
 
-    /// Checks, every second, that the program runs without a panic and within its memory limit.
-    fn look(&mut self) {
+    /// Checks that the program runs; every second also that it has not panicked, and notes its peak memory.
+    fn check_alive(&mut self) {
         let status = self.app.side.child.try_wait().expect("it is our child");
         self.ensure(status.is_none(), &format!("it ended: {status:?}"));
-        if self.seen.elapsed() < Duration::from_secs(1) {
+        if self.last_check.elapsed() < Duration::from_secs(1) {
             return;
         }
-        self.seen = Instant::now();
-        let rss = self.rss();
-        self.peak = self.peak.max(rss);
+        self.last_check = Instant::now();
+        let memory = self.resident_memory();
+        self.peak = self.peak.max(memory);
         if env::var_os("WATCH").is_some() {
-            eprintln!("{} MB after {} {:?}", rss >> 20, self.actions, self.did.last());
+            eprintln!("{} MB after {} {:?}", memory >> 20, self.actions, self.performed.last());
         }
-        let has_panicked = self.said.lock().expect("nobody panics with it").contains("panicked");
+        let has_panicked = self.output.lock().expect("nobody panics with it").contains("panicked");
         self.ensure(!has_panicked, &"it panicked");
     }
 
-    /// Checks that a picture is written in time.
-    fn wants_answer(&mut self) {
+    /// Checks that a key press writes a picture in time.
+    fn assert_responsive(&mut self) {
         let folder = self.app.side.dir.path().to_owned();
-        let (began, worked) = (Instant::now(), self.worked());
+        let (began, processor_time) = (Instant::now(), self.processor_time());
         // Without a window manager, keys go to the window under the pointer.
         self.xdo(&["mousemove", "30", "30", "sleep", "0.05", "key", "F12"].map(str::to_owned));
         loop {
@@ -231,9 +233,9 @@ impl Monkey {
                 }
                 return;
             }
-            self.look();
-            let spent = self.worked().saturating_sub(worked);
-            let is_late = spent > ANSWERS || began.elapsed() > ANSWERS_BUSY;
+            self.check_alive();
+            let spent = self.processor_time().saturating_sub(processor_time);
+            let is_late = spent > RESPONSE_LIMIT || began.elapsed() > RESPONSE_LIMIT_BUSY;
             self.ensure(
                 !is_late,
                 &format!("no answer in {:?}, {spent:?} of work", began.elapsed()),
@@ -242,8 +244,8 @@ impl Monkey {
         }
     }
 
-    /// Releases all keys and closes all dialogs.
-    fn calm(&mut self) {
+    /// Closes all dialogs with Escape, and waits.
+    fn close_dialogs(&mut self) {
         for _ in 0..6 {
             self.xdo(&["key", "Escape"].map(str::to_owned));
             sleep(Duration::from_millis(200));
@@ -267,8 +269,8 @@ impl Monkey {
             93..=97 => self.change_scene(),
             _ => self.resize(),
         }
-        let rest = self.random.below(120);
-        sleep(Duration::from_millis(rest));
+        let pause = self.random.below(120);
+        sleep(Duration::from_millis(pause));
     }
 
     fn press_binding(&mut self) {
@@ -282,18 +284,18 @@ impl Monkey {
         let key = self
             .pick(&["s", "h", "l", "Up", "Down", "Left", "Right", "a", "space", "comma", "period"]);
         self.xdo(&["keydown", key].map(str::to_owned));
-        let long = 50 + self.random.below(900);
-        sleep(Duration::from_millis(long));
+        let duration = 50 + self.random.below(900);
+        sleep(Duration::from_millis(duration));
         self.xdo(&["keyup", key].map(str::to_owned));
     }
 
-    fn place(&mut self) -> [String; 3] {
+    fn random_move(&mut self) -> [String; 3] {
         let (x, y) = (self.below(1_280), self.below(720));
         ["mousemove".to_owned(), x.to_string(), y.to_string()]
     }
 
     fn click(&mut self) {
-        let mut call = self.place().to_vec();
+        let mut call = self.random_move().to_vec();
         let (button, times) =
             (self.pick(&["1", "1", "1", "1", "2", "3"]), self.pick(&["1", "1", "2"]));
         call.extend(
@@ -305,10 +307,10 @@ impl Monkey {
 
     fn drag(&mut self) {
         let button = self.pick(&["1", "1", "1", "2", "3"]);
-        let mut call = self.place().to_vec();
+        let mut call = self.random_move().to_vec();
         call.extend(["mousedown", button].map(str::to_owned));
         for _ in 0..=self.below(5) {
-            call.extend(self.place());
+            call.extend(self.random_move());
             call.extend(["sleep", "0.04"].map(str::to_owned));
         }
         call.extend(["mouseup", button].map(str::to_owned));
@@ -316,7 +318,7 @@ impl Monkey {
     }
 
     fn turn_wheel(&mut self) {
-        let mut call = self.place().to_vec();
+        let mut call = self.random_move().to_vec();
         let (button, times) = (self.pick(&["4", "5"]), 1 + self.below(12));
         call.extend(
             ["click", "--repeat", &times.to_string(), "--delay", "15", button].map(str::to_owned),
@@ -331,7 +333,7 @@ impl Monkey {
         self.xdo(&["type", "--delay", "20", "--", &text].map(str::to_owned));
     }
 
-    /// Changes the scene in the list of all scenes.
+    /// Opens another scene from the list of all scenes.
     fn change_scene(&mut self) {
         const WORDS: [&str; 10] =
             ["tank", "wall", "walker", "map", "stack", "lab", "ledge", "crowd", "ruins", "loop"];
@@ -352,7 +354,7 @@ impl Monkey {
     }
 }
 
-/// Returns the pictures that the program has written into the folder.
+/// Returns the paths of the pictures that the program wrote into the folder.
 fn pictures(folder: &Path) -> Vec<std::path::PathBuf> {
     let entries = fs::read_dir(folder).expect("a folder").flatten().map(|entry| entry.path());
     entries
@@ -363,7 +365,7 @@ fn pictures(folder: &Path) -> Vec<std::path::PathBuf> {
         .collect()
 }
 
-/// Returns the X11 name of a key of the table.
+/// Returns the X11 name of a stroke in the table of bindings.
 fn x_name(stroke: &str) -> String {
     const NAMES: [(&str, &str); 16] = [
         ("↑", "Up"),

@@ -23,16 +23,16 @@ pub(crate) fn not_run(trial: &str, why: &str) {
     NOT_RUN.lock().expect("no trial holds it for long").push(format!("{trial}: {why}"));
 }
 
-/// Lists the trials that did not run and prints the tables; writes them to the page if requested
-/// and all trials passed.
-pub(crate) fn end(is_well: bool) {
+/// Lists the trials that did not run, and prints the tables. Writes them to the page if requested and
+/// all trials passed.
+pub(crate) fn end(all_passed: bool) {
     for trial in NOT_RUN.lock().expect("the trials are over").iter() {
         eprintln!("NOT RUN: {trial}");
     }
-    let renews = is_well && env::var("RELIABILITY").is_ok_and(|asked| asked == "renew");
+    let is_renewal = all_passed && env::var("RELIABILITY").is_ok_and(|value| value == "renew");
     for (name, table) in TABLES.lock().expect("the trials are over").iter() {
         println!("{name}\n{}", markdown(table));
-        if renews {
+        if is_renewal {
             write(name, table);
         }
     }
@@ -94,9 +94,9 @@ fn put((columns, rows): &mut Table, (row, column): (&str, &str), cell: String) {
     if !columns.iter().any(|known| known == column) {
         columns.push(column.to_owned());
     }
-    let at = rows.iter().position(|(known, _)| known == row).unwrap_or_else(|| {
+    let index = rows.iter().position(|(known, _)| known == row).unwrap_or_else(|| {
         rows.push((row.to_owned(), BTreeMap::new()));
         rows.len() - 1
     });
-    rows[at].1.insert(column.to_owned(), cell);
+    rows[index].1.insert(column.to_owned(), cell);
 }

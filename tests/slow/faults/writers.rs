@@ -11,11 +11,11 @@ use crate::program::program;
 /// Previous content of the file.
 pub(crate) const OLD: &str = "This was here before.\n";
 
-/// A way out drawn by a learner.
+/// Answers of a learner who drew a way out.
 const ANSWERS: &str = "(answers: 1, name: \"Kim\", given: [(scene: \"tank/detect\", class: \"\", step: 5, \
      seed: 7, answer: Way(0.1, 0.0, 0.2), right: false, error: 0.1, hints: 0)])";
 
-/// Enough for the output to exceed a small disk.
+/// Ticks of a run whose output exceeds a small disk.
 pub(crate) const TICKS: u32 = 3_000;
 
 /// An option with an output file.
@@ -23,8 +23,7 @@ pub(crate) struct Writer {
     pub(crate) name: &'static str,
     /// The command line up to the file's name.
     arguments: &'static [&'static str],
-    /// Whether the file is written line by line, so that a killed run leaves its beginning, as for
-    /// a reader of a pipe.
+    /// Whether the file is written line by line, so that a killed run leaves the beginning of it.
     pub(crate) is_stream: bool,
     /// Whether the output is long.
     pub(crate) is_long: bool,
@@ -124,21 +123,21 @@ pub(crate) fn listed(folder: &Path) -> Vec<String> {
     names
 }
 
-/// Returns whether a file name has this ending.
-pub(crate) fn has_end(name: &str, end: &str) -> bool {
-    Path::new(name).extension().is_some_and(|own| own == end)
+/// Returns whether a file name has this extension.
+pub(crate) fn has_extension(name: &str, extension: &str) -> bool {
+    Path::new(name).extension().is_some_and(|own| own == extension)
 }
 
 /// Returns the program's unfinished files in the folder.
 pub(crate) fn leftovers(folder: &Path) -> Vec<String> {
-    listed(folder).into_iter().filter(|name| has_end(name, "tmp")).collect()
+    listed(folder).into_iter().filter(|name| has_extension(name, "tmp")).collect()
 }
 
 /// Asserts the exit for an unusable file: code 2, and one sentence that names the file.
-pub(crate) fn assert_told(done: &Output, out: &str, what: &str) {
-    let said = String::from_utf8_lossy(&done.stderr);
-    assert_eq!(done.status.code(), Some(2), "{what}: {said}");
-    assert!(said.starts_with("collidoscope: ") && said.contains(out), "{what}: {said}");
-    assert_eq!(said.trim_end().lines().count(), 1, "{what}: {said}");
-    assert!(!said.contains("panicked"), "{what}: {said}");
+pub(crate) fn assert_reported(done: &Output, out: &str, what: &str) {
+    let stderr = String::from_utf8_lossy(&done.stderr);
+    assert_eq!(done.status.code(), Some(2), "{what}: {stderr}");
+    assert!(stderr.starts_with("collidoscope: ") && stderr.contains(out), "{what}: {stderr}");
+    assert_eq!(stderr.trim_end().lines().count(), 1, "{what}: {stderr}");
+    assert!(!stderr.contains("panicked"), "{what}: {stderr}");
 }

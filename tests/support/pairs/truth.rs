@@ -7,6 +7,7 @@ use crate::simple::area;
 /// A convex part at its position: its corners, and its radius.
 pub(crate) type Part = (Vec<DVec2>, f64);
 
+/// Returns the corners of the convex hull, counter-clockwise.
 fn hull(all: &[DVec2]) -> Vec<DVec2> {
     let mut all = all.to_vec();
     all.sort_by(|p, q| p.x.total_cmp(&q.x).then(p.y.total_cmp(&q.y)));
@@ -32,47 +33,49 @@ fn hull(all: &[DVec2]) -> Vec<DVec2> {
     whole
 }
 
-/// Returns the corners of all differences of two parts, counter-clockwise, and the sum of both
-/// radii.
-pub(crate) fn difference(p: &Part, q: &Part, by: DVec2) -> Part {
-    let all: Vec<DVec2> = p.0.iter().flat_map(|a| q.0.iter().map(move |b| *a + by - *b)).collect();
+/// Returns the Minkowski difference of two parts, the first one displaced: the corners of its hull,
+/// counter-clockwise, and the sum of both radii.
+pub(crate) fn difference(p: &Part, q: &Part, displacement: DVec2) -> Part {
+    let all: Vec<DVec2> =
+        p.0.iter().flat_map(|a| q.0.iter().map(move |b| *a + displacement - *b)).collect();
     (hull(&all), p.1 + q.1)
 }
 
 /// Returns the depth of a point in a convex region; negative outside.
 pub(crate) fn depth(at: DVec2, (corners, radius): &Part) -> f64 {
     let count = corners.len();
-    let (mut inside, mut least, mut far) = (count > 2, f64::INFINITY, f64::INFINITY);
+    let (mut inside, mut least_height, mut distance) = (count > 2, f64::INFINITY, f64::INFINITY);
     for k in 0..count {
         let (from, edge) = (corners[k], corners[(k + 1) % count] - corners[k]);
         let square = edge.length_squared();
         let t = if square > 0.0 { ((at - from).dot(edge) / square).clamp(0.0, 1.0) } else { 0.0 };
-        far = far.min((from + edge * t).distance(at));
+        distance = distance.min((from + edge * t).distance(at));
         if square > 0.0 {
             let height = edge.perp_dot(at - from) / square.sqrt();
             inside &= height >= 0.0;
-            least = least.min(height);
+            least_height = least_height.min(height);
         }
     }
-    radius + if inside { least } else { -far }
+    radius + if inside { least_height } else { -distance }
 }
 
-/// Returns the greatest depth of two parts, with the first body moved; negative for a gap.
-pub(crate) fn signed([a, b]: &[Vec<Part>; 2], by: DVec2) -> f64 {
-    let all =
-        a.iter().flat_map(|p| b.iter().map(move |q| depth(DVec2::ZERO, &difference(p, q, by))));
+/// Returns the greatest depth of two parts, with the first body displaced; negative for a gap.
+pub(crate) fn signed_depth([a, b]: &[Vec<Part>; 2], displacement: DVec2) -> f64 {
+    let all = a
+        .iter()
+        .flat_map(|p| b.iter().map(move |q| depth(DVec2::ZERO, &difference(p, q, displacement))));
     all.fold(f64::NEG_INFINITY, f64::max)
 }
 
 /// Returns the common area of two convex polygons, by clipping one at the edges of the other.
-pub(crate) fn shared(p: &[DVec2], q: &[DVec2]) -> f64 {
-    let mut left = p.to_vec();
+pub(crate) fn shared_area(p: &[DVec2], q: &[DVec2]) -> f64 {
+    let mut remaining = p.to_vec();
     for k in 0..q.len() {
         let (from, edge) = (q[k], q[(k + 1) % q.len()] - q[k]);
         let side = |at: DVec2| edge.perp_dot(at - from);
         let mut clipped = Vec::new();
-        for i in 0..left.len() {
-            let (at, next) = (left[i], left[(i + 1) % left.len()]);
+        for i in 0..remaining.len() {
+            let (at, next) = (remaining[i], remaining[(i + 1) % remaining.len()]);
             let (here, there) = (side(at), side(next));
             if here >= 0.0 {
                 clipped.push(at);
@@ -81,14 +84,14 @@ pub(crate) fn shared(p: &[DVec2], q: &[DVec2]) -> f64 {
                 clipped.push(at.lerp(next, here / (here - there)));
             }
         }
-        left = clipped;
+        remaining = clipped;
     }
-    area(&left.iter().map(|p| [p.x, p.y]).collect::<Vec<_>>())
+    area(&remaining.iter().map(|p| [p.x, p.y]).collect::<Vec<_>>())
 }
 
-/// Returns the length of the shortest move after which no difference of parts contains the origin,
-/// for sharp parts: the nearest uncovered point of all feet on edges, crossings of edges and
-/// corners.
+/// Returns the length of the shortest displacement that separates sharp parts, from the Minkowski
+/// differences of their parts: the distance of the nearest uncovered corner, crossing of edges, or
+/// foot on an edge.
 pub(crate) fn shortest_sharp(regions: &[Part]) -> f64 {
     let edges: Vec<[DVec2; 2]> = regions
         .iter()
@@ -119,20 +122,22 @@ pub(crate) fn shortest_sharp(regions: &[Part]) -> f64 {
     candidates.iter().find(is_free).expect("a way out").length()
 }
 
-/// Returns the same length by rays from the origin, for any parts: along each ray, the first
-/// uncovered point. Never less than the shortest.
+/// Returns the same length for any parts, from the first uncovered point on each of many rays from
+/// the origin. Never less than the shortest.
 pub(crate) fn shortest_by_rays(regions: &[Part]) -> f64 {
     let exit = |angle: f64| {
-        let way = dvec2(angle.cos(), angle.sin());
-        let mut at = 0.0;
+        let direction = dvec2(angle.cos(), angle.sin());
+        let mut distance = 0.0;
         loop {
             // The nearest free point is at least as far away as the border of the region.
-            let deepest =
-                regions.iter().map(|region| depth(way * at, region)).fold(f64::MIN, f64::max);
+            let deepest = regions
+                .iter()
+                .map(|region| depth(direction * distance, region))
+                .fold(f64::MIN, f64::max);
             if deepest <= 1e-7 {
-                return at;
+                return distance;
             }
-            at += deepest.max(1e-6);
+            distance += deepest.max(1e-6);
         }
     };
     let step = std::f64::consts::TAU / 720.0;

@@ -16,7 +16,8 @@ use super::{Act, App, NAP, PATIENCE, Side};
 const PACKAGES: &str = "the window tests need a virtual display and a hand on its keys: \
      `apt-get install xvfb xdotool libgl1-mesa-dri libgl1 libx11-6 libxi6 libxkbcommon0`";
 
-/// Words of 4 bytes in the header of the display's image file, and bytes per colour in its table.
+/// In the display's image file: words of 4 bytes in the header, and bytes per entry of the colour
+/// table.
 const WORDS: usize = 25;
 const COLOUR: usize = 12;
 
@@ -56,35 +57,36 @@ impl Display {
     /// Returns the display's picture, without asking the program.
     pub fn picture(&self) -> RgbaImage {
         let bytes = std::fs::read(self.folder.path().join("Xvfb_screen0")).expect("it is kept");
-        let word = |at: usize| {
-            let bytes = bytes[4 * at..].first_chunk().expect("a head");
+        let header_word = |index: usize| {
+            let bytes = bytes[4 * index..].first_chunk().expect("a head");
             u32::from_be_bytes(*bytes) as usize
         };
         // The xwd format: length of the header, later the size, bytes per line and number of
         // colours.
-        let (head, width, height, line, colours) = (word(0), word(4), word(5), word(12), word(19));
+        let (head, width, height, line, colours) =
+            (header_word(0), header_word(4), header_word(5), header_word(12), header_word(19));
         assert!(head >= 4 * WORDS, "the head has {head} bytes");
         let pixels = &bytes[head + COLOUR * colours..];
         RgbaImage::from_fn(width as u32, height as u32, |x, y| {
-            let at = y as usize * line + 4 * x as usize;
-            image::Rgba([pixels[at + 2], pixels[at + 1], pixels[at], 255])
+            let index = y as usize * line + 4 * x as usize;
+            image::Rgba([pixels[index + 2], pixels[index + 1], pixels[index], 255])
         })
     }
 
     /// Ends the display, as if its machine had failed.
     pub fn kill(&mut self) {
-        end(&mut self.server);
+        kill_and_reap(&mut self.server);
     }
 }
 
 impl Drop for Display {
     fn drop(&mut self) {
-        end(&mut self.server);
+        kill_and_reap(&mut self.server);
     }
 }
 
-fn end(child: &mut Child) {
-    // The display may have ended by itself.
+fn kill_and_reap(child: &mut Child) {
+    // The process may have ended by itself.
     let _ = child.kill();
     let _ = child.wait();
 }
@@ -95,16 +97,16 @@ pub struct Desktop {
     pub dir: tempfile::TempDir,
     pub display: Display,
     /// Number of bytes read from the trace.
-    heard: u64,
+    trace_offset: u64,
 }
 
 impl Desktop {
-    /// Starts the program with more arguments; the trace goes to `trace.jsonl`.
+    /// Opens a scene of this text with more arguments; the trace goes to `trace.jsonl`.
     pub fn start(scene: &str, arguments: &[&str]) -> App<Self> {
         Self::start_beside(|_| {}, scene, arguments)
     }
 
-    /// Starts the program like [`Self::start`], with files beside the scene.
+    /// Opens a scene like [`Self::start`]; `files` creates files beside it.
     pub fn start_beside(files: impl FnOnce(&Path), scene: &str, arguments: &[&str]) -> App<Self> {
         Self::begin(|dir| {
             files(dir);
@@ -116,13 +118,13 @@ impl Desktop {
         })
     }
 
-    /// Starts the program by this command, made for the folder; its trace is the folder's
-    /// `trace.jsonl`.
+    /// Starts the program in a new folder by the command that `command` returns for it. The trace must
+    /// go to `trace.jsonl` in the folder.
     pub fn begin(command: impl FnOnce(&Path) -> Command) -> App<Self> {
         let display = Display::start(&[]);
         let dir = tempfile::tempdir().expect("a temporary folder");
         let child = command(dir.path())
-            // Without a graphics card, unsmoothed edges take half the time.
+            // Without a graphics card, rendering without antialiasing takes half the time.
             .args(["--antialias", "1"])
             .env("DISPLAY", &display.name)
             .env_remove("WAYLAND_DISPLAY")
@@ -133,10 +135,10 @@ impl Desktop {
             .stderr(Stdio::piped())
             .spawn()
             .expect("the program starts");
-        App::new(Self { child, dir, display, heard: 0 })
+        App::new(Self { child, dir, display, trace_offset: 0 })
     }
 
-    fn still_runs(&mut self) {
+    fn assert_running(&mut self) {
         if let Some(status) = self.child.try_wait().expect("it is our child") {
             let mut said = String::new();
             let err = self.child.stderr.as_mut().expect("it is piped");
@@ -145,12 +147,12 @@ impl Desktop {
         }
     }
 
-    /// Returns the number of the program's window.
+    /// Returns the X11 identifier of the program's window.
     fn window(&self) -> String {
         self.xdo(&["search", "--onlyvisible", "--name", "collidoscope"])
     }
 
-    /// Calls xdotool, whose keys and buttons arrive like those of a real device.
+    /// Calls xdotool, whose keys and buttons arrive like those of a real device; returns its output.
     pub fn xdo(&self, arguments: &[&str]) -> String {
         let done = Command::new("xdotool")
             .args(arguments)
@@ -170,7 +172,7 @@ fn ask_to_close(display: &str, window: Window) -> Result<(), Box<dyn Error>> {
     let (kind, close) = (atom(b"WM_PROTOCOLS")?, atom(b"WM_DELETE_WINDOW")?);
     let message = ClientMessageEvent::new(32, window, kind, [close, x11rb::CURRENT_TIME, 0, 0, 0]);
     server.send_event(false, window, EventMask::NO_EVENT, message)?;
-    // Waits for a reply, since requests of an exiting program may be lost.
+    // Waits for a reply: requests may be lost when the connection closes at once.
     server.get_input_focus()?.reply()?;
     Ok(())
 }
@@ -201,25 +203,25 @@ impl Side for Desktop {
         self.f12()
     }
 
-    fn heard(&mut self) -> Vec<String> {
+    fn new_trace_lines(&mut self) -> Vec<String> {
         let mut text = String::new();
         if let Ok(mut file) = File::open(self.dir.path().join("trace.jsonl")) {
-            file.seek(SeekFrom::Start(self.heard)).expect("it only grows");
+            file.seek(SeekFrom::Start(self.trace_offset)).expect("it only grows");
             file.read_to_string(&mut text).expect("text");
         }
-        let whole = text.rfind('\n').map_or("", |end| &text[..=end]);
-        self.heard += whole.len() as u64;
-        if whole.is_empty() {
-            self.still_runs();
+        let complete = text.rfind('\n').map_or("", |end| &text[..=end]);
+        self.trace_offset += complete.len() as u64;
+        if complete.is_empty() {
+            self.assert_running();
         }
-        whole.lines().map(str::to_owned).collect()
+        complete.lines().map(str::to_owned).collect()
     }
 
     fn frames(&mut self) -> bool {
         false
     }
 
-    /// A key is lost before the window has the keyboard focus, so it is pressed again.
+    /// Presses the key repeatedly, since it is lost until the window has the keyboard focus.
     fn f12(&mut self) -> RgbaImage {
         let numbered = (1..).map(|number| format!("collidoscope-{number:04}.png"));
         let mut files = numbered.map(|name| self.dir.path().join(name));
@@ -234,7 +236,7 @@ impl Side for Desktop {
             if let Ok(picture) = image::open(&file) {
                 return picture.into_rgba8();
             }
-            self.still_runs();
+            self.assert_running();
             assert!(began.elapsed() < PATIENCE, "no {} was written", file.display());
             sleep(NAP);
         }
@@ -245,7 +247,7 @@ impl Side for Desktop {
         std::fs::read_to_string(file).unwrap_or_default()
     }
 
-    fn bring(&mut self, scene: &str) {
+    fn replace_scene(&mut self, scene: &str) {
         std::fs::write(self.dir.path().join("scene.ron"), scene).expect("writable");
     }
 }
@@ -266,7 +268,7 @@ impl App<Desktop> {
         self.ended()
     }
 
-    /// Waits like [`Self::wait_end`]; the folder stays.
+    /// Waits like [`Self::wait_end`], but keeps the folder.
     pub fn ended(&mut self) -> Ended {
         let child = &mut self.side.child;
         let began = Instant::now();
@@ -291,7 +293,7 @@ impl App<Desktop> {
 
 impl Drop for Desktop {
     fn drop(&mut self) {
-        end(&mut self.child);
+        kill_and_reap(&mut self.child);
     }
 }
 

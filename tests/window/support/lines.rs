@@ -4,11 +4,11 @@ use serde_json::Value;
 
 /// Returns `bodies.NAME.FIELD` of a trace line, three numbers.
 pub fn vector(line: &Value, body: &str, name: &str) -> [f64; 3] {
-    let at = |k: usize| field(line, body, name)[k].as_f64().expect("a number");
-    [at(0), at(1), at(2)]
+    let component = |k: usize| field(line, body, name)[k].as_f64().expect("a number");
+    [component(0), component(1), component(2)]
 }
 
-/// Returns the body's own axis (0 left, 1 up, 2 ahead) in the world.
+/// Returns an axis of the body (0 left, 1 up, 2 ahead) in world coordinates.
 pub fn axis(line: &Value, body: &str, axis: usize) -> [f64; 3] {
     let q = field(line, body, "rotation");
     let [x, y, z, w] = [0, 1, 2, 3].map(|k| q[k].as_f64().expect("a number"));
@@ -29,21 +29,21 @@ pub fn field<'a>(line: &'a Value, body: &str, field: &str) -> &'a Value {
     &line["bodies"][body][field]
 }
 
-/// Returns a number of the driver.
+/// Returns a numeric field of the driving tank.
 pub fn tank(line: &Value, name: &str) -> f64 {
     field(line, "tank", name).as_f64().unwrap_or_else(|| panic!("no {name} in {line}"))
 }
 
-/// Returns the driver's position: x, z.
-fn place(line: &Value) -> (f64, f64) {
+/// Returns the driving tank's position: x, z, m.
+fn position_xz(line: &Value) -> (f64, f64) {
     let position = field(line, "tank", "position");
-    let at = |k: usize| position[k].as_f64().expect("a number");
-    (at(0), at(2))
+    let component = |k: usize| position[k].as_f64().expect("a number");
+    (component(0), component(2))
 }
 
-/// Returns the driver's displacement from the first of these lines to the last: x, z, m.
+/// Returns the driving tank's displacement from the first line to the last: x, z, m.
 pub fn moved(trace: &[Value]) -> (f64, f64) {
-    let (from, to) = (place(&trace[0]), place(&trace[trace.len() - 1]));
+    let (from, to) = (position_xz(&trace[0]), position_xz(&trace[trace.len() - 1]));
     (to.0 - from.0, to.1 - from.1)
 }
 

@@ -1,7 +1,7 @@
 //! Tools for the scenarios: input, pictures and trace, on a desktop or in a page.
 //!
-//! Nothing here waits for a number of seconds. A frame may be slow in software rendering, so
-//! scenarios wait for ticks in the trace, for frames, and for pictures.
+//! Nothing here waits for a fixed time. A frame may be slow in software rendering, so scenarios wait
+//! for ticks in the trace, for frames, and for pictures.
 
 mod desktop;
 mod lines;
@@ -23,6 +23,7 @@ pub use visit::Visit;
 
 /// Time limit of every wait, sufficient on a busy machine without a graphics card.
 const PATIENCE: Duration = Duration::from_mins(2);
+/// Interval between checks of a condition.
 const NAP: Duration = Duration::from_millis(15);
 
 /// Initial size of the window, pixels.
@@ -70,8 +71,9 @@ pub enum Act<'a> {
     Resize(u32, u32),
 }
 
-/// Platform of the program.
+/// The running program on one platform.
 pub trait Side {
+    /// Performs an input.
     fn hand(&mut self, act: Act<'_>);
 
     /// Returns a picture that shows the effect of all earlier input.
@@ -79,9 +81,9 @@ pub trait Side {
 
     /// Returns the complete lines of the trace since the previous call. Panics if the program has
     /// ended.
-    fn heard(&mut self) -> Vec<String>;
+    fn new_trace_lines(&mut self) -> Vec<String>;
 
-    /// Lets a whole frame pass; `false` if this side sees frames only by their ticks and pictures.
+    /// Lets a whole frame pass. Returns `false` if this platform cannot wait for a frame.
     fn frames(&mut self) -> bool;
 
     /// Returns the picture that F12 writes.
@@ -90,11 +92,11 @@ pub trait Side {
     /// Returns the stored settings.
     fn settings(&mut self) -> String;
 
-    /// Replaces the scene's file.
-    fn bring(&mut self, scene: &str);
+    /// Replaces the open scene's file.
+    fn replace_scene(&mut self, scene: &str);
 }
 
-/// Platform of a scenario.
+/// Platform on which a scenario runs.
 #[derive(Clone, Copy)]
 pub enum Place {
     Desktop,
@@ -130,37 +132,37 @@ impl<S: Side> App<S> {
 impl<S: Side + ?Sized> App<S> {
     /// Reads the trace and returns its complete lines.
     pub fn trace(&mut self) -> Vec<Value> {
-        self.listen();
+        self.read_trace();
         self.lines.clone()
     }
 
     /// Returns the last line of the trace.
     pub fn last(&mut self) -> Value {
-        self.listen();
+        self.read_trace();
         self.lines.last().expect("it has begun").clone()
     }
 
-    fn listen(&mut self) {
+    fn read_trace(&mut self) {
         let parsed = |line: String| -> Value { serde_json::from_str(&line).expect("it is JSON") };
-        self.lines.extend(self.side.heard().into_iter().map(parsed));
+        self.lines.extend(self.side.new_trace_lines().into_iter().map(parsed));
     }
 
-    /// Waits until the trace fulfils the condition; returns it.
-    pub fn wait(&mut self, what: &str, wanted: impl Fn(&[Value]) -> bool) -> Vec<Value> {
-        let found = self.wait_within(PATIENCE, &wanted);
+    /// Waits until the trace fulfils the condition; returns the trace.
+    pub fn wait(&mut self, what: &str, condition: impl Fn(&[Value]) -> bool) -> Vec<Value> {
+        let found = self.wait_within(PATIENCE, &condition);
         found.unwrap_or_else(|| panic!("waited in vain for {what}; last: {:?}", self.lines.last()))
     }
 
-    /// Waits until the trace fulfils the condition; returns it, or `None` after `limit`.
+    /// Waits until the trace fulfils the condition; returns the trace, or `None` after `limit`.
     fn wait_within(
         &mut self,
         limit: Duration,
-        wanted: &impl Fn(&[Value]) -> bool,
+        condition: &impl Fn(&[Value]) -> bool,
     ) -> Option<Vec<Value>> {
         let began = Instant::now();
         loop {
-            self.listen();
-            if wanted(&self.lines) {
+            self.read_trace();
+            if condition(&self.lines) {
                 return Some(self.lines.clone());
             }
             if began.elapsed() >= limit {
@@ -170,7 +172,7 @@ impl<S: Side + ?Sized> App<S> {
         }
     }
 
-    /// Presses a key and waits until the trace fulfils the condition; returns it.
+    /// Presses a key and waits until the trace fulfils the condition; returns the trace.
     ///
     /// A key pressed while the clipboard is read is lost on X11, so it is pressed a second time after
     /// a while.
@@ -178,18 +180,18 @@ impl<S: Side + ?Sized> App<S> {
         &mut self,
         name: &str,
         what: &str,
-        wanted: impl Fn(&[Value]) -> bool,
+        condition: impl Fn(&[Value]) -> bool,
     ) -> Vec<Value> {
         self.key(name);
-        self.wait_within(PATIENCE / 4, &wanted).unwrap_or_else(|| {
+        self.wait_within(PATIENCE / 4, &condition).unwrap_or_else(|| {
             self.key(name);
-            self.wait(what, wanted)
+            self.wait(what, condition)
         })
     }
 
-    /// Waits for this many more lines in the trace; returns it.
+    /// Waits for this many more lines in the trace; returns the trace.
     pub fn wait_ticks(&mut self, more: usize) -> Vec<Value> {
-        self.listen();
+        self.read_trace();
         let before = self.lines.len();
         self.wait(&format!("{more} more ticks"), |trace| trace.len() >= before + more)
     }
@@ -227,18 +229,18 @@ impl<S: Side + ?Sized> App<S> {
         &mut self,
         key: &str,
         what: &str,
-        wanted: impl Fn(&[Value]) -> bool,
+        condition: impl Fn(&[Value]) -> bool,
     ) -> Vec<Value> {
         let before = self.trace().len() - 1;
         self.hand(Act::Down(key));
-        let mut trace = self.wait(what, |trace| wanted(&trace[before..]));
+        let mut trace = self.wait(what, |trace| condition(&trace[before..]));
         self.hand(Act::Up(key));
         // No key is held afterwards.
         self.frames();
         trace.split_off(before)
     }
 
-    /// Moves the mouse over the window, and waits until the program has seen it.
+    /// Moves the mouse over the window, and waits until the program has processed the motion.
     pub fn point(&mut self, x: i32, y: i32) {
         self.hand(Act::Move(x, y));
         self.frames();
@@ -267,27 +269,28 @@ impl<S: Side + ?Sized> App<S> {
         self.frames_still();
     }
 
-    /// Drags in steps, as a user does.
+    /// Drags with the left button, in steps.
     pub fn drag(&mut self, from: (i32, i32), to: (i32, i32)) {
         const STEPS: i32 = 4;
         self.point(from.0, from.1);
         self.hand(Act::Press(1));
-        // egui finds the pressed widget at the pointer's position at the end of the frame. On the
-        // timeline a press pauses time, so this does not wait for ticks.
+        // egui looks for the pressed widget at the pointer's position at the end of the frame. A press
+        // on the timeline pauses time, so this cannot wait for ticks.
         self.frames_still();
         for step in 1..=STEPS {
-            let part = |a: i32, b: i32| a + (b - a) * step / STEPS;
-            self.point(part(from.0, to.0), part(from.1, to.1));
+            let between = |a: i32, b: i32| a + (b - a) * step / STEPS;
+            self.point(between(from.0, to.0), between(from.1, to.1));
         }
         self.hand(Act::Release(1));
         self.frames();
     }
 
-    /// Lets a whole frame pass, in which the program sees all earlier input. Time must not be
+    /// Lets a whole frame pass, in which the program processes all earlier input. Time must not be
     /// paused.
     pub fn frames(&mut self) {
         if !self.side.frames() {
-            // A frame has at most 5 ticks; the first of three may have begun before.
+            // A frame has at most 5 ticks, so 11 ticks need three frames. The first may have begun
+            // before the input.
             self.wait_ticks(11);
         }
     }
@@ -305,12 +308,12 @@ impl<S: Side + ?Sized> App<S> {
     }
 }
 
-/// Clicks down the right panel until a driving key has no effect: the filter has the keyboard
-/// focus.
+/// Clicks down the right panel until the filter has the keyboard focus: a driving key then has no
+/// effect.
 pub fn focus_filter(app: &mut App, key: &str, drives: impl Fn(&[Value]) -> bool) {
     for y in (68..160).step_by(8) {
         app.click(1060, y);
-        // Long enough for a press to be seen and to take effect.
+        // Long enough for a press to take effect.
         if !drives(&app.hold(&[key], 24)) {
             return;
         }
@@ -325,27 +328,27 @@ pub fn built_in(id: &str, old: &str, new: &str) -> String {
     text.replace(old, new)
 }
 
-/// Returns the share of different pixels in the middle of the view, away from panels, toasts and
+/// Returns the share of pixels that differ in the middle of the view, away from panels, toasts and
 /// key strip.
 pub fn difference(a: &RgbaImage, b: &RgbaImage) -> f64 {
     changed(a, b, [320, 100, 700, 460])
 }
 
-/// Returns the share of different pixels in a part of the window: left, top, right, bottom.
+/// Returns the share of pixels that differ in an area of the window: left, top, right, bottom.
 pub fn changed(a: &RgbaImage, b: &RgbaImage, [left, top, right, bottom]: [u32; 4]) -> f64 {
     let all = (top..bottom).flat_map(|y| (left..right).map(move |x| (x, y)));
     let differ = all.filter(|(x, y)| a.get_pixel(*x, *y) != b.get_pixel(*x, *y)).count();
     differ as f64 / f64::from((right - left) * (bottom - top))
 }
 
-/// Returns the picture when all motion has ended.
+/// Returns the picture once all motion has ended.
 pub fn settled(app: &mut App) -> RgbaImage {
     let mut before = app.picture();
     for _ in 0..60 {
         let now = app.picture();
-        // A notice may still fade in a corner on the right of the view.
-        let parts = [[0, 34, 700, 480], [984, 34, 1280, 480]];
-        if parts.iter().all(|part| changed(&before, &now, *part) == 0.0) {
+        // Ignores the right part of the view, where a notice may still fade.
+        let areas = [[0, 34, 700, 480], [984, 34, 1280, 480]];
+        if areas.iter().all(|area| changed(&before, &now, *area) == 0.0) {
             return now;
         }
         before = now;
@@ -354,9 +357,13 @@ pub fn settled(app: &mut App) -> RgbaImage {
 }
 
 /// Waits, frame by frame, until the condition holds.
-pub fn until<S: Side + ?Sized>(app: &mut App<S>, what: &str, so: impl Fn(&mut App<S>) -> bool) {
+pub fn until<S: Side + ?Sized>(
+    app: &mut App<S>,
+    what: &str,
+    condition: impl Fn(&mut App<S>) -> bool,
+) {
     for _ in 0..200 {
-        if so(app) {
+        if condition(app) {
             return;
         }
         app.frames_still();
@@ -364,11 +371,15 @@ pub fn until<S: Side + ?Sized>(app: &mut App<S>, what: &str, so: impl Fn(&mut Ap
     panic!("waited in vain for {what}")
 }
 
-/// Waits for a picture that fulfils the condition, since frames may be slow.
-pub fn comes(app: &mut App, what: &str, shows: impl Fn(&RgbaImage) -> bool) -> RgbaImage {
+/// Waits for a picture that fulfils the condition; returns it.
+pub fn wait_for_picture(
+    app: &mut App,
+    what: &str,
+    condition: impl Fn(&RgbaImage) -> bool,
+) -> RgbaImage {
     for _ in 0..20 {
         let now = app.picture();
-        if shows(&now) {
+        if condition(&now) {
             return now;
         }
     }

@@ -17,8 +17,8 @@ pub const VARIABLE: &str = "COLLIDOSCOPE_PAGE";
 
 /// Returns the folder with the built page, if one is named.
 pub fn dist() -> Option<PathBuf> {
-    let named = env::var_os(VARIABLE).filter(|named| !named.is_empty())?;
-    let dist = Path::new(env!("CARGO_MANIFEST_DIR")).join(named);
+    let folder = env::var_os(VARIABLE).filter(|folder| !folder.is_empty())?;
+    let dist = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
     assert!(dist.join("index.html").is_file(), "{VARIABLE}: no page is in {}", dist.display());
     Some(dist)
 }
@@ -26,8 +26,8 @@ pub fn dist() -> Option<PathBuf> {
 /// The browser and its controlling process; both end on drop.
 struct Browser {
     child: Child,
-    says: Option<ChildStdin>,
-    hears: BufReader<ChildStdout>,
+    input: Option<ChildStdin>,
+    output: BufReader<ChildStdout>,
 }
 
 /// One browser for all pages: its start takes longer than most scenarios.
@@ -43,45 +43,45 @@ impl Browser {
             .stdout(Stdio::piped())
             .spawn()
             .unwrap_or_else(|e| panic!("node does not start: {e}"));
-        let says = child.stdin.take();
-        let hears = BufReader::new(child.stdout.take().expect("it is piped"));
-        Self { child, says, hears }
+        let input = child.stdin.take();
+        let output = BufReader::new(child.stdout.take().expect("it is piped"));
+        Self { child, input, output }
     }
 
     fn ask(&mut self, command: &Value) -> Value {
         let mut line = String::new();
-        let says = self.says.as_mut().expect("it is only taken at the end");
-        let said = writeln!(says, "{command}").and_then(|()| self.hears.read_line(&mut line));
-        assert!(said.is_ok() && !line.is_empty(), "the browser is gone; it was to {command}");
-        let mut said: Value = serde_json::from_str(&line).expect("it is JSON");
-        assert!(said["error"].is_null(), "{}", said["error"]);
-        said["answer"].take()
+        let input = self.input.as_mut().expect("it is only taken at the end");
+        let result = writeln!(input, "{command}").and_then(|()| self.output.read_line(&mut line));
+        assert!(result.is_ok() && !line.is_empty(), "the browser is gone; it was to {command}");
+        let mut response: Value = serde_json::from_str(&line).expect("it is JSON");
+        assert!(response["error"].is_null(), "{}", response["error"]);
+        response["answer"].take()
     }
 }
 
 impl Drop for Browser {
     fn drop(&mut self) {
         // The process ends with its input, and closes the browser.
-        self.says = None;
+        self.input = None;
         let _ = self.child.wait();
     }
 }
 
 /// Returns the browser, and starts it if necessary.
 fn browser() -> MutexGuard<'static, Option<Browser>> {
-    // A failed trial leaves the browser usable.
+    // The browser stays usable after a failed trial, which poisons the lock.
     let mut browser = BROWSER.lock().unwrap_or_else(PoisonError::into_inner);
     browser.get_or_insert_with(Browser::start);
     browser
 }
 
-/// Sends the browser the request `name` with these parameters.
-fn ask(browser: &mut Option<Browser>, name: &str, mut parts: Value) -> Value {
-    parts["command"] = name.into();
-    browser.as_mut().expect("it has been started").ask(&parts)
+/// Sends a request to the browser; returns the answer.
+fn ask(browser: &mut Option<Browser>, name: &str, mut parameters: Value) -> Value {
+    parameters["command"] = name.into();
+    browser.as_mut().expect("it has been started").ask(&parameters)
 }
 
-/// Ends the browser, if it was started; reports if no page could be tested.
+/// Ends the browser, if it was started; prints a warning if no page could be tested.
 pub fn end() {
     *BROWSER.lock().unwrap_or_else(PoisonError::into_inner) = None;
     if dist().is_none() {
@@ -92,9 +92,9 @@ pub fn end() {
     }
 }
 
-/// Returns errors since the page was opened: an uncaught error, an error on the console, a request
-/// to another origin.
-pub fn wrong() -> Vec<String> {
+/// Returns the errors since the page was opened: uncaught errors, errors on the console, requests to
+/// other origins.
+pub fn errors() -> Vec<String> {
     serde_json::from_value(ask(&mut browser(), "wrong", json!({}))).expect("a list of texts")
 }
 
@@ -119,7 +119,7 @@ fn decoded(value: &Value) -> Vec<u8> {
     BASE64.decode(text(value).as_bytes()).expect("it is base64")
 }
 
-/// The page, in a separate context without stored data. The page before must have been dropped.
+/// The page, in a separate context without stored data. An earlier page must have been dropped.
 pub struct Page {
     browser: MutexGuard<'static, Option<Browser>>,
 }
@@ -130,11 +130,11 @@ impl Page {
         Self { browser: browser() }
     }
 
-    pub(super) fn ask(&mut self, name: &str, parts: Value) -> Value {
-        ask(&mut self.browser, name, parts)
+    pub(super) fn ask(&mut self, name: &str, parameters: Value) -> Value {
+        ask(&mut self.browser, name, parameters)
     }
 
-    /// Opens the address, relative to the page; stores the trace.
+    /// Opens an address relative to the page.
     pub fn open(address: &str) -> App<Self> {
         Self::open_with(address, false)
     }
@@ -160,7 +160,7 @@ impl Page {
 
 impl Side for Page {
     fn hand(&mut self, act: Act<'_>) {
-        let (name, parts) = match act {
+        let (name, parameters) = match act {
             Act::Down(key) => ("down", json!({ "key": key })),
             Act::Up(key) => ("up", json!({ "key": key })),
             Act::Key(chord) => ("press", json!({ "key": chord })),
@@ -172,17 +172,17 @@ impl Side for Page {
             Act::Wheel(notches) => ("wheel", json!({ "notches": notches })),
             Act::Resize(width, height) => ("resize", json!({ "width": width, "height": height })),
         };
-        self.ask(name, parts);
+        self.ask(name, parameters);
     }
 
     fn picture(&mut self) -> RgbaImage {
         png(&decoded(&self.ask("picture", json!({}))))
     }
 
-    fn heard(&mut self) -> Vec<String> {
-        let mut said = self.ask("trace", json!({}));
-        assert!(said["failed"].is_null(), "the page has stopped: {}", said["failed"]);
-        serde_json::from_value(said["lines"].take()).expect("a list of texts")
+    fn new_trace_lines(&mut self) -> Vec<String> {
+        let mut reply = self.ask("trace", json!({}));
+        assert!(reply["failed"].is_null(), "the page has stopped: {}", reply["failed"]);
+        serde_json::from_value(reply["lines"].take()).expect("a list of texts")
     }
 
     fn frames(&mut self) -> bool {
@@ -199,7 +199,7 @@ impl Side for Page {
         self.stored("settings.ron")
     }
 
-    fn bring(&mut self, scene: &str) {
+    fn replace_scene(&mut self, scene: &str) {
         self.drop_file("scene.ron", scene);
     }
 }
@@ -210,7 +210,7 @@ impl Page {
         self.ask("drop", json!({ "name": name, "text": text }));
     }
 
-    /// Returns the browser's entire picture of the page.
+    /// Returns the browser's picture of the entire page.
     pub fn screenshot(&mut self) -> RgbaImage {
         png(&decoded(&self.ask("screenshot", json!({}))))
     }
@@ -232,17 +232,17 @@ impl Page {
     }
 
     /// Returns the page's messages on the console.
-    pub fn said(&mut self) -> Vec<String> {
+    pub fn console_messages(&mut self) -> Vec<String> {
         serde_json::from_value(self.ask("said", json!({}))).expect("a list of texts")
     }
 
-    /// Returns the text in place of the picture, if any.
+    /// Returns the text that covers the picture, if any.
     pub fn cover(&mut self) -> Option<String> {
         self.ask("cover", json!({})).as_str().map(str::to_owned)
     }
 
     /// Disconnects the network as soon as the page does not need it.
-    pub fn unplug(&mut self) {
+    pub fn go_offline(&mut self) {
         self.ask("offline", json!({}));
     }
 }
@@ -251,13 +251,14 @@ impl App<Page> {
     /// Drops a scene of this text on the opening page; the trace begins with it.
     pub(super) fn begin_with(&mut self, scene: &str) {
         self.wait("the page's first scene", |trace| !trace.is_empty());
-        self.side.bring(scene);
-        let starts = |trace: &[Value]| trace.iter().skip(1).position(|line| line["tick"] == 0);
-        let trace = self.wait("the dropped scene", |trace| starts(trace).is_some());
-        self.lines.drain(..=starts(&trace).expect("waited for"));
+        self.side.replace_scene(scene);
+        let restart_index =
+            |trace: &[Value]| trace.iter().skip(1).position(|line| line["tick"] == 0);
+        let trace = self.wait("the dropped scene", |trace| restart_index(trace).is_some());
+        self.lines.drain(..=restart_index(&trace).expect("waited for"));
     }
 
-    /// Reloads the page; the trace begins again with it.
+    /// Reloads the page, and restarts the trace.
     pub fn reload(&mut self) {
         self.side.ask("reload", json!({}));
         self.lines.clear();

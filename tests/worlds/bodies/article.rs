@@ -1,4 +1,4 @@
-//! The article's solver: its numbers, flaws and holds.
+//! The article's solver: numbers, flaws and the holds against jitter.
 
 use collidoscope::sim::bodies::Bodies;
 use collidoscope::sim::{EventKind, Phase, Sim};
@@ -6,7 +6,7 @@ use glam::{Vec2, vec2};
 
 use super::{body, floor, run, scene, set, world};
 
-/// Returns the root mean square of the upper box's height about its mean over 5 s, after 5 s, m.
+/// Returns the standard deviation of the upper box's height, m, over 5 s after a start of 5 s.
 fn jitter(antagonist: bool, vibration: bool) -> f32 {
     let mut world = scene("bodies/jitter");
     set(&mut world, "methods.antagonist_hold", &antagonist.to_string());
@@ -23,7 +23,7 @@ fn jitter(antagonist: bool, vibration: bool) -> f32 {
 }
 
 #[test]
-fn boxes_on_each_other_bounce_without_the_holds_and_hardly_with_them() {
+fn stacked_boxes_jitter_without_the_holds_and_hardly_with_them() {
     let (off, on) = (jitter(false, false), jitter(true, true));
     println!("jitter: {} mm without, {} mm with the holds", off * 1e3, on * 1e3);
     assert!(off > 0.01, "{off} m");
@@ -31,8 +31,8 @@ fn boxes_on_each_other_bounce_without_the_holds_and_hardly_with_them() {
 }
 
 #[test]
-fn mass_three_falls_by_the_articles_number_and_real_gravity_knows_no_mass() {
-    let fall = |method: &str, mass: f32| {
+fn the_articles_gravity_grows_with_mass_and_real_gravity_does_not() {
+    let fall_speed = |method: &str, mass: f32| {
         let mut world = world(&format!(
             "methods: (mass_gravity: {method}), bodies: [
              (name: \"b\", shape: Box(), position: (0, 9, 0), mass: {mass})]"
@@ -41,10 +41,10 @@ fn mass_three_falls_by_the_articles_number_and_real_gravity_knows_no_mass() {
         body(&world, "b").velocity.y
     };
     // 29.4 px/s per tick, at 100 px per metre.
-    assert!((fall("Article", 3.0) + 0.294).abs() < 1e-6);
-    assert!((fall("Article", 6.0) + 0.588).abs() < 1e-6);
-    assert_eq!(fall("Real", 3.0), fall("Real", 300.0));
-    assert!((fall("Real", 3.0) + 9.8 / 60.0).abs() < 1e-6);
+    assert!((fall_speed("Article", 3.0) + 0.294).abs() < 1e-6);
+    assert!((fall_speed("Article", 6.0) + 0.588).abs() < 1e-6);
+    assert_eq!(fall_speed("Real", 3.0), fall_speed("Real", 300.0));
+    assert!((fall_speed("Real", 3.0) + 9.8 / 60.0).abs() < 1e-6);
 }
 
 #[test]
@@ -64,12 +64,12 @@ fn two_tiles_lift_no_higher_than_one() {
     let (two, hits) = tiles("(name: \"t2\", shape: Box(), position: (0.5, -0.5, 0), fixed: true),");
     assert_eq!(hits, 2);
     assert_eq!(one.y, two.y);
-    // 0.05 m, and 0.3 of it as velocity for a tick.
+    // An MTV of 0.05 m, and 0.3 of it as velocity for a tick.
     assert!((one.y - (0.45 + 0.05 + 0.05 * 0.3)).abs() < 1e-5, "{one}");
 }
 
 #[test]
-fn shares_of_a_pair() {
+fn the_mtv_is_shared_in_full_in_halves_or_by_mass() {
     let moved = |share: &str| {
         let mut world = world(&format!(
             "gravity: 0, methods: (share: {share}, vibration_hold: false),
@@ -80,15 +80,15 @@ fn shares_of_a_pair() {
         run(&mut world, 1);
         (body(&world, "a").position.x, body(&world, "b").position.x - 0.8)
     };
-    let close = |(a, b): (f32, f32), wanted: (f32, f32)| {
+    let assert_close = |(a, b): (f32, f32), wanted: (f32, f32)| {
         assert!((a - wanted.0).abs() < 1e-5 && (b - wanted.1).abs() < 1e-5, "{a} {b} {wanted:?}");
     };
-    close(moved("Full"), (-0.2, 0.2));
-    close(moved("Half"), (-0.1, 0.1));
-    close(moved("ByMass"), (-0.15, 0.05));
+    assert_close(moved("Full"), (-0.2, 0.2));
+    assert_close(moved("Half"), (-0.1, 0.1));
+    assert_close(moved("ByMass"), (-0.15, 0.05));
 }
 
-/// With immediate corrections, the middle box of a row would move between the two tests.
+/// With immediate corrections, the middle box of three would move between its two tests.
 #[test]
 fn no_test_sees_a_body_that_another_test_has_moved() {
     let mut world = world(
@@ -109,7 +109,7 @@ fn no_test_sees_a_body_that_another_test_has_moved() {
 
 #[test]
 fn the_articles_circles_jump_a_metre() {
-    let apart = |method: &str| {
+    let distance_after = |method: &str| {
         let mut world = world(&format!(
             "gravity: 0, methods: (circle_mtv: {method}), bodies: [
              (name: \"a\", shape: Circle(radius: 0.5), position: (0, 0, 0)),
@@ -118,8 +118,8 @@ fn the_articles_circles_jump_a_metre() {
         run(&mut world, 1);
         body(&world, "b").position.x - body(&world, "a").position.x
     };
-    assert!((apart("Right") - 1.01).abs() < 0.02, "{}", apart("Right"));
-    assert!(apart("Article") > 2.9, "{}", apart("Article"));
+    assert!((distance_after("Right") - 1.01).abs() < 0.02, "{}", distance_after("Right"));
+    assert!(distance_after("Article") > 2.9, "{}", distance_after("Article"));
 }
 
 #[test]
@@ -135,31 +135,31 @@ fn a_circle_centred_in_a_box_leaves_by_the_nearest_face() {
 }
 
 #[test]
-fn a_spinning_body_runs_wild_as_promised() {
+fn the_articles_spin_turns_bodies_without_limit() {
     let mut world = scene("bodies/ledge");
     run(&mut world, 300);
-    let turned = |world: &Bodies| {
+    let largest_turn = |world: &Bodies| {
         let movable = world.state.bodies.iter().zip(&*world.specs).filter(|(_, s)| !s.fixed);
         movable.map(|(body, _)| body.angle.abs()).fold(0.0, f32::max)
     };
-    assert_eq!(turned(&world), 0.0, "nothing turns");
+    assert_eq!(largest_turn(&world), 0.0, "nothing turns");
     let mut world = scene("bodies/ledge");
     set(&mut world, "methods.article_spin", "true");
     let events = run(&mut world, 600);
-    let most = turned(&world);
-    println!("turned by {most} rad");
-    assert!(most > 6.0, "{most} rad");
+    let angle = largest_turn(&world);
+    println!("turned by {angle} rad");
+    assert!(angle > 6.0, "{angle} rad");
     assert!(world.state.bodies.iter().all(|b| b.position.is_finite()));
     assert!(events.iter().all(|e| e.kind != EventKind::Frozen));
 }
 
 #[test]
-fn grounded_is_told_when_it_changes() {
+fn changes_of_grounded_are_reported() {
     let floor = floor(0.0, "");
     let mut world = world(&format!(
         "bodies: [{floor}, (name: \"b\", shape: Box(), position: (0, 1.5, 0), restitution: 0)]"
     ));
-    let (mut told, mut grounded) = (Vec::new(), false);
+    let (mut reported, mut grounded) = (Vec::new(), false);
     for _ in 0..120 {
         for event in run(&mut world, 1) {
             grounded = match event.kind {
@@ -167,11 +167,11 @@ fn grounded_is_told_when_it_changes() {
                 EventKind::Airborne => false,
                 other => panic!("{other:?}"),
             };
-            told.push(event.kind);
+            reported.push(event.kind);
         }
         assert_eq!(body(&world, "b").grounded, grounded);
     }
-    assert_eq!(told[0], EventKind::Grounded);
+    assert_eq!(reported[0], EventKind::Grounded);
     assert!(world.contacts().iter().any(|c| c.phase == Phase::Stay), "{:?}", world.contacts());
 }
 

@@ -1,4 +1,4 @@
-//! Keys and mouse.
+//! User input: driving keys, dragging and throwing by mouse.
 
 use collidoscope::sim::bodies::Bodies;
 use collidoscope::sim::input::{ActionSet, Grab, Throw};
@@ -24,7 +24,7 @@ fn the_keys_drive_and_jump_only_from_the_ground() {
     assert!(body(&world, "player").grounded);
     hold(&mut world, 20, &[Action::Right]);
     let right = body(&world, "player").position;
-    // 3 m/s, reduced to 0.8 m by damping.
+    // 1 m at 3 m/s, reduced to 0.8 m by damping.
     assert!((right.x - start.x - 0.8).abs() < 0.1, "{start} {right}");
     hold(&mut world, 20, &[Action::Left]);
     assert!((body(&world, "player").position.x - start.x).abs() < 0.15);
@@ -114,14 +114,13 @@ fn the_mouse_throws_a_ball() {
     assert!(moved > 0.01, "it hit nothing: {moved} m");
 }
 
-/// One tick of the spring by the scalar formulas of an implicit step, without other forces.
+/// Compares a tick of the spring with the scalar formulas of an implicit step, without other forces.
 ///
-/// With k = m ω² and c = 2 m ζ ω the force on the point is −k x − c v, both after the step. A point
-/// at rest, displaced by x, gets the impulse −x k h / (1 / K + c h + k h²), where 1 / K is the mass
-/// of the point along x. At the centre 1 / K is the body's mass; r above the centre it is 1 / (1 /
-/// m + r² / I).
+/// With k = m ω² and c = 2 m ζ ω the force on the point is −k x − c v, with x and v after the step. A
+/// point at rest, displaced by x, gains the velocity −x k h / (1 / K + c h + k h²). 1 / K is the mass
+/// of the point along x: the body's mass m at the centre, 1 / (1 / m + r² / I) r above the centre.
 #[test]
-fn one_tick_of_the_spring_is_that_of_an_implicit_step() {
+fn a_tick_of_the_spring_is_an_implicit_step() {
     let (m, radius, h) = (2.0_f64, 0.5_f64, 1.0 / 60.0);
     let inertia = m * radius * radius / 2.0;
     let pulled = |r: f32, x: f32, strength: f32| {
@@ -142,12 +141,15 @@ fn one_tick_of_the_spring_is_that_of_an_implicit_step() {
         let softness = 1.0 / (h * (c + h * k));
         let effective = 1.0 / m + f64::from(r * r) / inertia;
         let impulse = h * k * softness * f64::from(x) / (effective + softness);
-        let wanted = (impulse / m, -f64::from(r) * impulse / inertia);
+        let expected = (impulse / m, -f64::from(r) * impulse / inertia);
         let (along, across, spin) = pulled(r, x, 10_000.0);
-        assert!((f64::from(along) - wanted.0).abs() < 1e-3 * wanted.0.abs(), "{along} {wanted:?}");
         assert!(
-            (f64::from(spin) - wanted.1).abs() < 1e-3 * wanted.1.abs() + 1e-5,
-            "{spin} {wanted:?}"
+            (f64::from(along) - expected.0).abs() < 1e-3 * expected.0.abs(),
+            "{along} {expected:?}"
+        );
+        assert!(
+            (f64::from(spin) - expected.1).abs() < 1e-3 * expected.1.abs() + 1e-5,
+            "{spin} {expected:?}"
         );
         assert!(across.abs() < 1e-5, "{across}");
     }
@@ -156,9 +158,9 @@ fn one_tick_of_the_spring_is_that_of_an_implicit_step() {
     assert!((along - 1.5 * 9.8 / 60.0).abs() < 1e-4, "{along}");
 }
 
-/// The article's solver rotates nothing, so a point off the centre has the body's full mass.
+/// The article's solver rotates nothing, so every point has the body's full mass.
 #[test]
-fn the_spring_turns_nothing_where_the_solver_does_not() {
+fn the_spring_turns_nothing_with_the_articles_solver() {
     let pulled = |point: Vec2| {
         let mut world = world(
             "gravity: 0, methods: (solver: Article),

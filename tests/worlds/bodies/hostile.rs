@@ -10,15 +10,15 @@ use glam::{Vec2, vec2};
 use super::{body, hash, run, scene, set, world};
 use crate::random::Random;
 
-fn sound(world: &Bodies) -> bool {
-    let number = |v: Vec2| v.is_finite();
+fn all_finite(world: &Bodies) -> bool {
+    let finite = |v: Vec2| v.is_finite();
     world.state.bodies.iter().all(|b| {
-        number(b.position) && number(b.velocity) && b.angle.is_finite() && b.momentum.is_finite()
+        finite(b.position) && finite(b.velocity) && b.angle.is_finite() && b.momentum.is_finite()
     })
 }
 
 #[test]
-fn what_is_out_of_range_is_refused_by_name() {
+fn values_out_of_range_are_refused_by_path() {
     let body = |fields: &str| format!("bodies: [(name: \"b\", position: (0, 0, 0), {fields})]");
     let shape = "shape: Box()";
     for (fields, path) in [
@@ -70,7 +70,7 @@ fn ten_thousand_bodies_in_one_point_are_survived() {
             body.position = Vec2::ZERO;
         }
         run(&mut world, 2);
-        assert!(sound(&world) && world.state.touching.len() <= MAX_HITS);
+        assert!(all_finite(&world) && world.state.touching.len() <= MAX_HITS);
         hashes.push(hash(&world));
     }
     assert!(hashes.iter().all(|hash| *hash == hashes[0]), "{hashes:?}");
@@ -82,25 +82,25 @@ fn ten_thousand_bodies_in_one_point_are_survived() {
         body.position = Vec2::ZERO;
     }
     run(&mut world, 1);
-    assert!(sound(&world));
+    assert!(all_finite(&world));
 }
 
-/// Each number is in its range, and so is its product with the number of bodies. The number of
-/// contacts becomes known only when all bodies coincide.
+/// Each number is in its range, and the product with the number of bodies is allowed. Only the number
+/// of contacts is too large, because all bodies overlap.
 #[test]
-fn a_tick_of_many_visits_answers_fewer_contacts() {
+fn many_solver_passes_limit_the_contacts_of_a_tick() {
     let bodies = |i: u32| format!("(name: \"b{i}\", shape: Circle(), position: (0, {i}e-4, 0))");
     let all = (0..500).map(bodies).collect::<Vec<_>>().join(", ");
     let mut world = world(&format!(
         "methods: (solver: Impulse), impulse: (iterations: 100, sub_steps: 32), bodies: [{all}]"
     ));
-    let most = world.setup.max_pairs();
-    assert!(most as u64 * 32 * (100 + 1) <= 16_000_000, "{most}");
-    let told = world.clone().record(&Input::default());
-    assert_eq!(told.contacts.len(), most);
-    assert_eq!(told.counts().expect("it was tested").2 + told.untested(), 500 * 499 / 2);
+    let max_contacts = world.setup.max_pairs();
+    assert!(max_contacts as u64 * 32 * (100 + 1) <= 16_000_000, "{max_contacts}");
+    let record = world.clone().record(&Input::default());
+    assert_eq!(record.contacts.len(), max_contacts);
+    assert_eq!(record.counts().expect("it was tested").2 + record.untested(), 500 * 499 / 2);
     run(&mut world, 1);
-    assert!(sound(&world));
+    assert!(all_finite(&world));
 }
 
 #[test]
@@ -127,13 +127,13 @@ fn extreme_but_allowed_numbers_are_survived() {
                 bodies(0.001)
             ));
             run(&mut world, 300);
-            assert!(sound(&world), "{solver} {correction}");
+            assert!(all_finite(&world), "{solver} {correction}");
         }
     }
 }
 
 #[test]
-fn a_body_whose_numbers_run_away_is_frozen_and_told_of() {
+fn a_body_with_non_finite_numbers_is_frozen_and_reported() {
     for solver in ["Article", "Impulse"] {
         let mut world = world(&format!(
             "methods: (solver: {solver}), bodies: [
@@ -146,7 +146,7 @@ fn a_body_whose_numbers_run_away_is_frozen_and_told_of() {
         let frozen: Vec<_> = events.iter().filter(|e| e.kind == EventKind::Frozen).collect();
         assert_eq!(frozen.len(), 2, "{events:?}");
         assert_eq!(body(&world, "a").position, Vec2::ZERO);
-        assert!(body(&world, "a").frozen && sound(&world));
+        assert!(body(&world, "a").frozen && all_finite(&world));
         // The freeze is permanent and reported once.
         let events = run(&mut world, 60);
         assert!(events.iter().all(|e| e.kind != EventKind::Frozen));
@@ -161,12 +161,12 @@ fn restless_sliders_break_nothing() {
     let mut random = Random(77);
     for id in ["bodies/ledge", "bodies/billiards", "bodies/layers", "bodies/pyramid"] {
         let mut world = scene(id);
-        let mut params = Vec::new();
+        let mut parameters = Vec::new();
         collidoscope::params::visit(&*world.setup, &mut |at, meta, value| {
-            params.push((at.named.clone(), *meta, value));
+            parameters.push((at.named.clone(), *meta, value));
         });
         for _ in 0..400 {
-            let (path, meta, value) = &params[random.next() as usize % params.len()];
+            let (path, meta, value) = &parameters[random.next() as usize % parameters.len()];
             let (low, high) = (meta.slider.0 as f32, meta.slider.1 as f32);
             let new = match value {
                 Value::F32(_) => Value::F32(random.within(low, high)),
@@ -184,13 +184,13 @@ fn restless_sliders_break_nothing() {
             // A value out of range is refused and changes nothing.
             let _ = world.set(path, new.clone());
             run(&mut world, 2);
-            assert!(sound(&world), "{id}: {path} = {new}");
+            assert!(all_finite(&world), "{id}: {path} = {new}");
         }
     }
 }
 
 #[test]
-fn the_world_holds_no_more_bodies_than_it_may() {
+fn the_number_of_bodies_is_limited() {
     let mut world = world(
         "methods: (pairs: Grid), gravity: 0,
          stacks: [(name: \"s\", position: (0, 0, 0), columns: 200, rows: 99, gap: 1)],
@@ -219,7 +219,7 @@ fn setting_a_value_to_itself_changes_nothing() {
 }
 
 #[test]
-fn numbers_in_their_ranges_that_multiply_to_too_much_are_refused() {
+fn numbers_in_range_whose_product_is_too_large_are_refused() {
     let text = |solver: &str, iterations: u32| {
         format!(
             "(title: \"T\", world: Bodies(methods: (solver: {solver}),
@@ -232,10 +232,10 @@ fn numbers_in_their_ranges_that_multiply_to_too_much_are_refused() {
     assert!(read("Impulse", 25).is_ok() && read("Article", 100).is_ok());
     let problems = read("Impulse", 26).expect_err("too much");
     let [problem] = &problems[..] else { panic!("{problems:?}") };
-    let told = problem.to_string();
-    assert!(told.starts_with("t.ron:2:") && told.contains(": world.impulse: "), "{told}");
+    let message = problem.to_string();
+    assert!(message.starts_with("t.ron:2:") && message.contains(": world.impulse: "), "{message}");
     let numbers = "4032000 times per tick: 1000 bodies × 32 sub_steps × (26 iterations + 100 relax_iterations)";
-    assert!(told.contains(numbers) && told.contains("; at most 4000000 in all"), "{told}");
+    assert!(message.contains(numbers) && message.contains("; at most 4000000 in all"), "{message}");
 
     let mut world = World::new(read("Impulse", 25).expect("good").file.world);
     let before = world.setup();

@@ -1,4 +1,4 @@
-//! Bounds of the impulse solver in the built-in scenes.
+//! Accuracy of the impulse solver in built-in and small scenes.
 
 use super::{body, floor, run, scene, set, world};
 use glam::Vec2;
@@ -8,12 +8,12 @@ fn the_pyramid_stands_for_a_minute() {
     let mut pyramid = scene("bodies/pyramid");
     assert_eq!(pyramid.state.bodies.len(), 56);
     run(&mut pyramid, 5 * 60);
-    let places = |w: &collidoscope::sim::bodies::Bodies| -> Vec<Vec2> {
+    let positions = |w: &collidoscope::sim::bodies::Bodies| -> Vec<Vec2> {
         w.state.bodies.iter().map(|b| b.position).collect()
     };
-    let settled = places(&pyramid);
+    let settled = positions(&pyramid);
     run(&mut pyramid, 55 * 60);
-    let drift = settled.iter().zip(places(&pyramid)).map(|(a, b)| a.distance(b));
+    let drift = settled.iter().zip(positions(&pyramid)).map(|(a, b)| a.distance(b));
     let drift = drift.fold(0.0, f32::max);
     println!("drift {drift} m");
     assert!(drift < 0.01, "{drift} m");
@@ -29,7 +29,7 @@ fn the_pyramid_stands_for_a_minute() {
 }
 
 /// Returns the distance that a box slides down a slope of `degrees` in 3 s, with µ = tan 20°.
-fn slid(degrees: f32) -> f32 {
+fn slide_distance(degrees: f32) -> f32 {
     let mu = libm::tanf(20.0_f32.to_radians());
     let (sin, cos) = libm::sincosf(degrees.to_radians());
     let lift = 0.25 + 0.3;
@@ -42,7 +42,7 @@ fn slid(degrees: f32) -> f32 {
         -sin * lift,
         cos * lift
     ));
-    // Until the box has settled into the contact.
+    // Lets the box settle into the contact.
     run(&mut world, 30);
     let start = body(&world, "box").position;
     run(&mut world, 180);
@@ -51,7 +51,7 @@ fn slid(degrees: f32) -> f32 {
 
 #[test]
 fn a_box_holds_below_the_friction_angle_and_slides_above() {
-    let (below, above) = (slid(19.0), slid(21.0));
+    let (below, above) = (slide_distance(19.0), slide_distance(21.0));
     println!("19°: {below} m, 21°: {above} m");
     // At 21°, g (sin θ − µ cos θ) t² / 2 is 0.8 m after the start.
     assert!(below < 0.002, "{below} m");
@@ -59,7 +59,7 @@ fn a_box_holds_below_the_friction_angle_and_slides_above() {
 }
 
 #[test]
-fn the_slope_holds_two_boxes_and_lets_two_go() {
+fn the_slope_holds_two_boxes_and_two_slide() {
     let mut slope = scene("bodies/slope");
     let start: Vec<_> = slope.state.bodies.iter().map(|b| b.position).collect();
     run(&mut slope, 300);
@@ -67,13 +67,13 @@ fn the_slope_holds_two_boxes_and_lets_two_go() {
         let index = slope.index(body(&slope, name).id).unwrap();
         start[index].distance(slope.state.bodies[index].position)
     };
-    let ways = ["ice", "wood", "stone", "rubber"].map(moved);
-    println!("{ways:?}");
-    assert!(ways[0] > 3.0 && ways[1] > 0.3, "{ways:?}");
-    assert!(ways[2] < 0.01 && ways[3] < 0.01, "{ways:?}");
+    let distances = ["ice", "wood", "stone", "rubber"].map(moved);
+    println!("{distances:?}");
+    assert!(distances[0] > 3.0 && distances[1] > 0.3, "{distances:?}");
+    assert!(distances[2] < 0.01 && distances[3] < 0.01, "{distances:?}");
 }
 
-/// Circles in a closed box, without friction, gravity or energy loss.
+/// The scene has circles in a closed box, without friction, gravity or energy loss.
 #[test]
 fn billiards_keeps_its_energy_for_a_minute() {
     let mut table = scene("bodies/billiards");
@@ -83,17 +83,17 @@ fn billiards_keeps_its_energy_for_a_minute() {
     let drift = (end.energy() / start.energy() - 1.0).abs();
     println!("energy {} J, drift {drift}", start.energy());
     assert!(start.energy() > 10.0 && drift < 0.01, "{drift}");
-    let inside = table
+    let is_inside = table
         .state
         .bodies
         .iter()
         .skip(4)
         .all(|b| b.position.abs().cmple(Vec2::new(4.0, 2.0)).all());
-    assert!(inside, "a ball has left the table");
+    assert!(is_inside, "a ball has left the table");
 }
 
 #[test]
-fn momentum_is_kept_where_nothing_is_fixed() {
+fn momentum_is_conserved_without_fixed_bodies() {
     let mut world = world(
         "methods: (solver: Impulse, mass_gravity: Real), gravity: 0,
          stacks: [(name: \"s\", position: (0, 0, 0), columns: 8, rows: 8, circles: 0.5, spread: 0.5,
@@ -106,17 +106,18 @@ fn momentum_is_kept_where_nothing_is_fixed() {
     for _ in 0..300 {
         run(&mut world, 1);
         let now = world.measures();
-        let off = (now.momentum[0] - start.momentum[0]).hypot(now.momentum[1] - start.momentum[1]);
-        let each = world.state.bodies.iter().zip(&*world.specs);
-        let all: f32 = each.map(|(body, spec)| spec.mass * body.velocity.length()).sum();
-        worst = worst.max(off / f64::from(all));
+        let error =
+            (now.momentum[0] - start.momentum[0]).hypot(now.momentum[1] - start.momentum[1]);
+        let pairs = world.state.bodies.iter().zip(&*world.specs);
+        let momentum_sum: f32 = pairs.map(|(body, spec)| spec.mass * body.velocity.length()).sum();
+        worst = worst.max(error / f64::from(momentum_sum));
     }
     println!("momentum off by {worst} of Σ m |v|");
     assert!(worst < 1e-4, "{worst}");
     assert!(world.state.bodies.iter().skip(1).any(|b| b.velocity.length() > 0.5), "it was hit");
 }
 
-/// Five balls a millimetre apart: the left ball's speed passes to the right one.
+/// The leftmost ball hits four balls a millimetre apart; its speed passes to the rightmost ball.
 #[test]
 fn newtons_cradle_passes_the_speed_on() {
     let balls: Vec<String> = (0..5)
@@ -161,12 +162,12 @@ fn a_box_tips_over_an_edge_and_a_body_that_cannot_turn_does_not() {
 }
 
 #[test]
-fn restitution_gives_back_its_part_of_the_speed() {
-    for part in [0.0_f32, 0.5, 0.9] {
+fn restitution_returns_its_fraction_of_the_speed() {
+    for restitution in [0.0_f32, 0.5, 0.9] {
         let floor = floor(0.0, "");
         let mut world = world(&format!(
             "methods: (solver: Impulse, mass_gravity: Real), bodies: [{floor},
-             (name: \"ball\", shape: Circle(radius: 0.3), position: (0, 2.3, 0), restitution: {part})]"
+             (name: \"ball\", shape: Circle(radius: 0.3), position: (0, 2.3, 0), restitution: {restitution})]"
         ));
         let mut highest = 0.0_f32;
         let mut landed = false;
@@ -178,9 +179,9 @@ fn restitution_gives_back_its_part_of_the_speed() {
                 highest = highest.max(ball.position.y - 0.3);
             }
         }
-        // From 2 m the ball bounces back to part² of that height.
-        let wanted = 2.0 * part * part;
-        println!("restitution {part}: back to {highest} m of {wanted}");
-        assert!((highest - wanted).abs() < 0.12, "{part}: {highest} against {wanted}");
+        // From 2 m the ball bounces back to restitution² of that height.
+        let expected = 2.0 * restitution * restitution;
+        println!("restitution {restitution}: back to {highest} m of {expected}");
+        assert!((highest - expected).abs() < 0.12, "{restitution}: {highest} against {expected}");
     }
 }

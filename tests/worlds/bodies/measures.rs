@@ -1,4 +1,4 @@
-//! Sums over bodies, computed by hand; events that do not count as a hit or as damping.
+//! Energy, momentum and other measures, compared with values computed by hand.
 
 use std::f64::consts::PI;
 
@@ -8,7 +8,7 @@ use glam::{DVec2, Vec2, vec3};
 
 use super::{body, floor, run, scene, set, world};
 
-/// Two moving bodies, and three that do not count or rotate.
+/// Two rotating bodies, one that cannot rotate, and two that do not count.
 const BODIES: &str = r#"gravity: 10, gravity_gain: 0.5, bodies: [
     (name: "box", shape: Box(width: 2, height: 1), mass: 3, position: (0, 5, 0),
      velocity: (1, 2, 0), spin: 180),
@@ -31,7 +31,7 @@ fn energy_and_momentum_are_those_of_the_textbook() {
     assert!(near(sums.potential, 10.0 * (3.0 * 5.0 + 2.0 * 1.0 - 4.0)), "{sums:?}");
     assert!(near(sums.momentum[0], 3.0) && near(sums.momentum[1], 6.0), "{sums:?}");
     assert!(near(sums.energy(), sums.translation + rotation + sums.potential), "{sums:?}");
-    // The article multiplies by the mass once more and has no energy of rotation.
+    // The article's gravity is multiplied by the mass again, and its solver has no rotational energy.
     let text = format!("methods: (solver: Article, mass_gravity: Article), {BODIES}");
     let sums = world(&text).measures();
     assert_eq!(sums.rotation, 0.0);
@@ -88,7 +88,7 @@ fn a_soft_contact_has_the_numbers_of_its_spring() {
     let record = world(&text).record(&Input::default());
     let (soft, h) = record.softness(0).expect("they overlap");
     assert!((h - 1.0 / 240.0).abs() < 1e-7, "{h}");
-    // Contacts with immovable bodies are twice as stiff.
+    // Contacts with immovable bodies have twice the frequency.
     let (omega, zeta, h) = (2.0 * PI * 60.0, 2.0, 1.0 / 240.0);
     let (stiffness, damping) = (omega * omega, 2.0 * zeta * omega);
     let share = h * (damping + h * stiffness);
@@ -101,8 +101,8 @@ fn a_soft_contact_has_the_numbers_of_its_spring() {
     assert_eq!(record.softness(9).map(|(_, h)| h), None, "there is no such contact");
 }
 
-/// L = r × (m v / dt), momentum ← 0.99 momentum + L, angle += momentum / inertia × dt, about the
-/// point at r.
+/// L = r × (m v / dt), momentum ← 0.99 momentum + L, angle += momentum / inertia × dt. The body turns
+/// about the point at r.
 #[test]
 fn the_articles_turning_is_that_of_its_lever() {
     let mut world = scene("bodies/ledge");
@@ -110,11 +110,11 @@ fn the_articles_turning_is_that_of_its_lever() {
     let mut turned = 0;
     for _ in 0..200 {
         let record = world.record(&Input::default());
-        for (at, step) in record.steps.iter().enumerate() {
+        for (index, step) in record.steps.iter().enumerate() {
             let &Step::Spun { body, lever, torque, momentum, turn, position, .. } = step else {
                 continue;
             };
-            let (spec, before) = (&world.specs[body], record.up_to(at).after.state.bodies[body]);
+            let (spec, before) = (&world.specs[body], record.up_to(index).after.state.bodies[body]);
             let [mass, dt] = [f64::from(spec.mass), 1.0 / 60.0];
             let (r, v, half) =
                 (lever.as_dvec2(), before.velocity.as_dvec2(), spec.size.half().as_dvec2());
@@ -123,18 +123,21 @@ fn the_articles_turning_is_that_of_its_lever() {
             assert!(near(torque, expected), "{step:?}, {expected}");
             let sum = 0.99 * f64::from(momentum[0]) + expected;
             assert!(!spec.turns || near(momentum[1], sum), "{step:?}, {sum}");
-            // m (w² + h²) / 12 for a box, and for a circle's square.
+            // m (w² + h²) / 12, for a circle that of its bounding square.
             let angle = f64::from(momentum[1]) / (mass * half.length_squared() / 3.0) * dt;
             assert!(near(turn, angle), "{step:?}, {angle}");
-            let own = DVec2::from_angle(f64::from(before.angle)).rotate(spec.offset.as_dvec2());
-            let pivot = before.position.as_dvec2() + own + r;
-            let place = |at: Vec2, angle: f64| {
-                let own = DVec2::from_angle(f64::from(before.angle) + angle);
-                at.as_dvec2()
-                    + own.rotate(spec.offset.as_dvec2())
+            let offset = DVec2::from_angle(f64::from(before.angle)).rotate(spec.offset.as_dvec2());
+            let pivot = before.position.as_dvec2() + offset + r;
+            let pivot_after = |position: Vec2, angle: f64| {
+                let rotation = DVec2::from_angle(f64::from(before.angle) + angle);
+                position.as_dvec2()
+                    + rotation.rotate(spec.offset.as_dvec2())
                     + DVec2::from_angle(angle).rotate(r)
             };
-            assert!(place(position, angle).distance(pivot) < 1e-4, "{step:?} stays at {pivot}");
+            assert!(
+                pivot_after(position, angle).distance(pivot) < 1e-4,
+                "{step:?} stays at {pivot}"
+            );
             turned += usize::from(turn != 0.0);
         }
         run(&mut world, 1);
@@ -142,10 +145,9 @@ fn the_articles_turning_is_that_of_its_lever() {
     assert!(turned > 50, "{turned}");
 }
 
-/// Stacks count with their bodies: a pyramid of 4 columns has 4 + 3 + 2 + 1 of them and no further
-/// row.
+/// Each body of a stack counts: a pyramid of 4 columns has 4 + 3 + 2 + 1 bodies and no further row.
 #[test]
-fn all_bodies_that_a_scene_begins_with_are_counted() {
+fn all_initial_bodies_are_counted() {
     let world = world(
         "bodies: [(name: \"a\", shape: Box(), position: (9, 0, 0))],
          spawns: [(name: \"b\", shape: Box(), position: (12, 0, 0)),
@@ -158,7 +160,7 @@ fn all_bodies_that_a_scene_begins_with_are_counted() {
 }
 
 #[test]
-fn the_eye_follows_what_is_driven_or_looks_at_the_middle() {
+fn the_focus_is_the_driven_body_or_the_initial_middle() {
     let bodies = "bodies: [(name: \"a\", shape: Box(), position: (-3, 1, 0)),
                             (name: \"b\", shape: Box(), position: (5, 7, 0))]";
     let driven = world(&format!("driver: (body: \"b\"), {bodies}"));
@@ -172,7 +174,7 @@ fn the_eye_follows_what_is_driven_or_looks_at_the_middle() {
 
 /// Either body may be the first of the pair.
 #[test]
-fn grounded_is_what_is_pushed_up_whichever_comes_first() {
+fn bodies_pushed_up_are_grounded_in_either_order() {
     let ball = "(name: \"ball\", shape: Circle(), position: (0, 0.5, 0))";
     let lid =
         "(name: \"lid\", shape: Box(width: 9, height: 1), position: (20, 1.4, 0), fixed: true)";
@@ -188,7 +190,7 @@ fn grounded_is_what_is_pushed_up_whichever_comes_first() {
     }
 }
 
-/// Each of n bodies with each later one.
+/// Compares each of n bodies with each later one.
 #[test]
 fn brute_force_compares_every_pair() {
     let bodies =

@@ -1,4 +1,4 @@
-//! The bodies world: its specification and the promises of its lessons.
+//! The bodies world: its specification and the claims of its lessons.
 
 mod article;
 mod hands;
@@ -28,7 +28,7 @@ fn scene(id: &str) -> Bodies {
     Bodies::new(setup(id))
 }
 
-/// Returns the world with these fields.
+/// Returns a world whose scene has these fields.
 fn world(fields: &str) -> Bodies {
     let text = format!("(title: \"T\", world: Bodies({fields}))");
     match parse("t", None, &text).unwrap_or_else(|e| panic!("{e:?}\n{text}")).file.world {
@@ -54,8 +54,8 @@ fn run(world: &mut Bodies, ticks: u32) -> Vec<Event> {
 
 /// Sets a parameter from its text.
 fn set(world: &mut Bodies, path: &str, text: &str) {
-    let present = get(&*world.setup, path).unwrap_or_else(|| panic!("no {path}"));
-    world.set(path, parse_value(text, &present).unwrap()).unwrap_or_else(|e| panic!("{e}"));
+    let current = get(&*world.setup, path).unwrap_or_else(|| panic!("no {path}"));
+    world.set(path, parse_value(text, &current).unwrap()).unwrap_or_else(|e| panic!("{e}"));
 }
 
 fn body<'a>(world: &'a Bodies, name: &str) -> &'a BodyState {

@@ -1,9 +1,8 @@
-//! An independent implementation of the article's method, in f64 and from the specification alone.
-//! The runs of random scenes must agree.
+//! An oracle: an independent implementation of the article's method, in f64 and from the specification
+//! alone. World and oracle must agree in random scenes.
 //!
-//! The two may differ at the threshold of a rule: a push just below the minimum, a displacement
-//! just below the minimum. The scene's comparison ends there, and the test counts the compared
-//! ticks.
+//! They may differ at the threshold of a rule, such as the minimum of a push or of a displacement. The
+//! scene's comparison ends there, and the test counts the compared ticks.
 
 use collidoscope::scene::parse;
 use collidoscope::sim::bodies::Bodies;
@@ -13,14 +12,15 @@ use crate::random::Random;
 
 const DT: f64 = 1.0 / 60.0;
 
-/// Within this distance of a rule's threshold, the outcome is unclear.
+/// Distance to a rule's threshold below which the outcome is unclear.
 const EDGE: f64 = 2e-5;
 
 type V = [f64; 2];
 
+/// A body of the oracle; `p` is its position, `v` its velocity.
 #[derive(Clone)]
-struct Told {
-    /// Half-extents, or the radius twice.
+struct OracleBody {
+    /// Half-extents of a box; for a circle, its radius in both components.
     half: V,
     round: bool,
     angle: f64,
@@ -36,9 +36,10 @@ struct Told {
 #[derive(Clone, Copy)]
 struct Rules {
     real_gravity: bool,
-    /// Full, Half, `ByMass`.
+    /// Index of `Full`, `Half` or `ByMass`.
     share: usize,
-    bare_circles: bool,
+    /// Circles are separated by a unit vector, regardless of the depth.
+    unscaled_circles: bool,
     antagonist: bool,
     vibration: bool,
     clamp: bool,
@@ -52,13 +53,13 @@ fn sub(a: V, b: V) -> V {
     [a[0] - b[0], a[1] - b[1]]
 }
 
-fn axes(t: &Told) -> [V; 2] {
+fn axes(t: &OracleBody) -> [V; 2] {
     let (s, c) = t.angle.sin_cos();
     [[c, s], [-s, c]]
 }
 
 /// Returns the corners of a box.
-fn corners(t: &Told) -> Vec<V> {
+fn corners(t: &OracleBody) -> Vec<V> {
     let [x, y] = axes(t);
     let mut all = Vec::new();
     for (i, j) in [(1.0, 1.0), (1.0, -1.0), (-1.0, -1.0), (-1.0, 1.0)] {
@@ -68,72 +69,72 @@ fn corners(t: &Told) -> Vec<V> {
     all
 }
 
-/// Returns the interval of the corners along an axis.
-fn shadow(corners: &[V], axis: V) -> (f64, f64) {
+/// Returns the interval of the corners' projections on an axis.
+fn interval(corners: &[V], axis: V) -> (f64, f64) {
     let along = corners.iter().map(|c| dot(*c, axis));
     along.fold((f64::MAX, f64::MIN), |(low, high), x| (low.min(x), high.max(x)))
 }
 
-/// Result of a pair's test: MTV of a, depth, and whether two results were equally good.
-struct Answer {
+/// Result of a pair's test: direction of a's MTV, depth, and whether two directions were equally good.
+struct PairTest {
     normal: V,
     depth: f64,
-    vague: bool,
+    ambiguous: bool,
 }
 
-/// Tests two boxes by corners and intervals, not by half lengths.
-fn boxes(a: &Told, b: &Told) -> Answer {
+/// Tests two boxes by the intervals of their corners, not by half lengths.
+fn boxes(a: &OracleBody, b: &OracleBody) -> PairTest {
     let (ca, cb) = (corners(a), corners(b));
     let mut found: Vec<(f64, V)> = Vec::new();
     for axis in axes(a).into_iter().chain(axes(b)) {
-        let ((al, ah), (bl, bh)) = (shadow(&ca, axis), shadow(&cb, axis));
-        // The ways out along the axis and against it.
+        let ((al, ah), (bl, bh)) = (interval(&ca, axis), interval(&cb, axis));
+        // Exit distances along the axis and against it.
         let (with, against) = (bh - al, ah - bl);
         found.push((with, axis));
         found.push((against, [-axis[0], -axis[1]]));
     }
     let (depth, normal) = found.iter().copied().min_by(|x, y| x.0.total_cmp(&y.0)).unwrap();
-    let vague = found.iter().any(|(d, n)| d - depth < EDGE && dot(*n, normal) < 0.9999);
-    Answer { normal, depth, vague }
+    let ambiguous = found.iter().any(|(d, n)| d - depth < EDGE && dot(*n, normal) < 0.9999);
+    PairTest { normal, depth, ambiguous }
 }
 
-fn circles(a: &Told, b: &Told) -> Answer {
+fn circles(a: &OracleBody, b: &OracleBody) -> PairTest {
     let d = sub(a.p, b.p);
     let distance = d[0].hypot(d[1]);
     let normal = [d[0] / distance, d[1] / distance];
-    Answer { normal, depth: a.half[0] + b.half[0] - distance, vague: distance < 1e-3 }
+    PairTest { normal, depth: a.half[0] + b.half[0] - distance, ambiguous: distance < 1e-3 }
 }
 
-fn circle_box(a: &Told, b: &Told) -> Answer {
+fn circle_box(a: &OracleBody, b: &OracleBody) -> PairTest {
     let [x, y] = axes(b);
     let d = sub(a.p, b.p);
     let local = [dot(d, x), dot(d, y)];
     let near = [local[0].clamp(-b.half[0], b.half[0]), local[1].clamp(-b.half[1], b.half[1])];
     let gap = sub(local, near);
     let distance = gap[0].hypot(gap[1]);
-    let (n, depth, vague) = if distance > 0.0 {
+    let (n, depth, ambiguous) = if distance > 0.0 {
         ([gap[0] / distance, gap[1] / distance], a.half[0] - distance, distance < 1e-3)
     } else {
-        let room = [b.half[0] - local[0].abs(), b.half[1] - local[1].abs()];
-        let vague = (room[0] - room[1]).abs() < EDGE;
-        if room[1] <= room[0] {
-            ([0.0, local[1].signum()], a.half[0] + room[1], vague || local[1].abs() < EDGE)
+        let inset = [b.half[0] - local[0].abs(), b.half[1] - local[1].abs()];
+        let ambiguous = (inset[0] - inset[1]).abs() < EDGE;
+        if inset[1] <= inset[0] {
+            ([0.0, local[1].signum()], a.half[0] + inset[1], ambiguous || local[1].abs() < EDGE)
         } else {
-            ([local[0].signum(), 0.0], a.half[0] + room[0], vague || local[0].abs() < EDGE)
+            ([local[0].signum(), 0.0], a.half[0] + inset[0], ambiguous || local[0].abs() < EDGE)
         }
     };
     let normal = [x[0] * n[0] + y[0] * n[1], x[1] * n[0] + y[1] * n[1]];
-    Answer { normal, depth, vague }
+    PairTest { normal, depth, ambiguous }
 }
 
-fn answer(a: &Told, b: &Told) -> Answer {
+fn test_pair(a: &OracleBody, b: &OracleBody) -> PairTest {
     match (a.round, b.round) {
         (false, false) => boxes(a, b),
         (true, true) => circles(a, b),
         (true, false) => circle_box(a, b),
         (false, true) => {
             let found = circle_box(b, a);
-            Answer { normal: [-found.normal[0], -found.normal[1]], ..found }
+            PairTest { normal: [-found.normal[0], -found.normal[1]], ..found }
         }
     }
 }
@@ -141,8 +142,8 @@ fn answer(a: &Told, b: &Told) -> Answer {
 /// Whether each body is grounded, and the pairs that hit.
 type Outcome = (Vec<bool>, Vec<(usize, usize)>);
 
-/// 1. Physics.
-fn fly(bodies: &mut [Told], rules: Rules) {
+/// 1. Physics: applies damping and gravity, and moves all bodies.
+fn integrate(bodies: &mut [OracleBody], rules: Rules) {
     for b in bodies.iter_mut().filter(|b| !b.fixed) {
         let pull = if rules.real_gravity { 1.0 } else { b.mass * 0.6 };
         b.v = [b.v[0] * b.damping[0], b.v[1] * b.damping[1]];
@@ -152,34 +153,34 @@ fn fly(bodies: &mut [Told], rules: Rules) {
 }
 
 /// 2. Collision: returns the pairs that hit, each body's MTVs, and whether all rules were clear.
-fn find(bodies: &[Told], rules: Rules) -> (Vec<(usize, usize)>, Vec<Vec<V>>, bool) {
+fn collide(bodies: &[OracleBody], rules: Rules) -> (Vec<(usize, usize)>, Vec<Vec<V>>, bool) {
     let (mut hits, mut clear) = (Vec::new(), true);
     let mut mtvs: Vec<Vec<V>> = vec![Vec::new(); bodies.len()];
     for a in 0..bodies.len() {
         for b in a + 1..bodies.len() {
-            let (left, right) = (&bodies[a], &bodies[b]);
-            if left.fixed && right.fixed {
+            let (body_a, body_b) = (&bodies[a], &bodies[b]);
+            if body_a.fixed && body_b.fixed {
                 continue;
             }
-            let found = answer(left, right);
-            clear &= found.depth.abs() > EDGE && !(found.vague && found.depth > 0.0);
+            let found = test_pair(body_a, body_b);
+            clear &= found.depth.abs() > EDGE && !(found.ambiguous && found.depth > 0.0);
             if found.depth <= 0.0 {
                 continue;
             }
             hits.push((a, b));
-            let bare = rules.bare_circles && left.round && right.round;
-            let length = if bare { 1.0 } else { found.depth };
-            let mut parts = [1.0, 1.0];
-            if !left.fixed && !right.fixed {
-                parts = match rules.share {
+            let is_unscaled = rules.unscaled_circles && body_a.round && body_b.round;
+            let length = if is_unscaled { 1.0 } else { found.depth };
+            let mut shares = [1.0, 1.0];
+            if !body_a.fixed && !body_b.fixed {
+                shares = match rules.share {
                     0 => [1.0, 1.0],
                     1 => [0.5, 0.5],
-                    _ => [right.mass, left.mass].map(|m| m / (left.mass + right.mass)),
+                    _ => [body_b.mass, body_a.mass].map(|m| m / (body_a.mass + body_b.mass)),
                 };
             }
-            let mtv = |part: f64| found.normal.map(|n| n * length * part);
-            mtvs[a].push(mtv(parts[0]));
-            mtvs[b].push(mtv(-parts[1]));
+            let mtv = |share: f64| found.normal.map(|n| n * length * share);
+            mtvs[a].push(mtv(shares[0]));
+            mtvs[b].push(mtv(-shares[1]));
         }
     }
     (hits, mtvs, clear)
@@ -187,7 +188,7 @@ fn find(bodies: &[Told], rules: Rules) -> (Vec<(usize, usize)>, Vec<Vec<V>>, boo
 
 /// 3. Dynamics of one body, previously at `last`: returns whether it is grounded, and whether all
 ///    rules were clear.
-fn correct(b: &mut Told, last: V, mtvs: &[V], rules: Rules) -> (bool, bool) {
+fn correct(b: &mut OracleBody, last: V, mtvs: &[V], rules: Rules) -> (bool, bool) {
     let (mut min, mut max, mut clear) = ([0.0_f64; 2], [0.0_f64; 2], true);
     for mtv in mtvs {
         for k in 0..2 {
@@ -223,10 +224,10 @@ fn correct(b: &mut Told, last: V, mtvs: &[V], rules: Rules) -> (bool, bool) {
 }
 
 /// Runs one tick; `None` if a rule was at its threshold.
-fn tick(bodies: &mut [Told], rules: Rules) -> Option<Outcome> {
+fn tick(bodies: &mut [OracleBody], rules: Rules) -> Option<Outcome> {
     let last: Vec<V> = bodies.iter().map(|b| b.p).collect();
-    fly(bodies, rules);
-    let (hits, mtvs, mut clear) = find(bodies, rules);
+    integrate(bodies, rules);
+    let (hits, mtvs, mut clear) = collide(bodies, rules);
     let mut grounded = vec![false; bodies.len()];
     for (i, b) in bodies.iter_mut().enumerate().filter(|(_, b)| !b.fixed) {
         let was_clear;
@@ -242,7 +243,7 @@ fn switches(random: &mut Random) -> (Rules, String) {
     let mut rules = Rules {
         real_gravity: coin(),
         share: 0,
-        bare_circles: coin() && coin() && coin(),
+        unscaled_circles: coin() && coin() && coin(),
         antagonist: coin(),
         vibration: coin(),
         clamp: coin(),
@@ -254,7 +255,7 @@ fn switches(random: &mut Random) -> (Rules, String) {
          vibration_velocity: {}, pairs: {}",
         pick(rules.real_gravity, "Real", "Article"),
         ["Full", "Half", "ByMass"][rules.share],
-        pick(rules.bare_circles, "Article", "Right"),
+        pick(rules.unscaled_circles, "Article", "Right"),
         rules.antagonist,
         rules.vibration,
         pick(rules.clamp, "Clamp", "Halve"),
@@ -263,9 +264,9 @@ fn switches(random: &mut Random) -> (Rules, String) {
     (rules, methods)
 }
 
-fn scene(random: &mut Random) -> (Vec<Told>, Rules, String) {
+fn scene(random: &mut Random) -> (Vec<OracleBody>, Rules, String) {
     let mut text = String::new();
-    let mut told = Vec::new();
+    let mut bodies = Vec::new();
     for i in 0..3 + random.below(7) {
         let fixed = i == 0 || random.below(6) == 0;
         let round = i > 0 && random.below(2) == 0;
@@ -288,7 +289,7 @@ fn scene(random: &mut Random) -> (Vec<Told>, Rules, String) {
         );
         text.push_str(&entry);
         let half = if round { [w, w] } else { [w * 0.5, h * 0.5] };
-        told.push(Told {
+        bodies.push(OracleBody {
             half: half.map(f64::from),
             round,
             angle: f64::from(degrees).to_radians(),
@@ -302,7 +303,7 @@ fn scene(random: &mut Random) -> (Vec<Told>, Rules, String) {
     }
     let (rules, methods) = switches(random);
     let text = format!("(title: \"T\", world: Bodies(methods: ({methods}), bodies: [{text}]))");
-    (told, rules, text)
+    (bodies, rules, text)
 }
 
 fn load(text: &str) -> Bodies {
@@ -313,39 +314,42 @@ fn load(text: &str) -> Bodies {
 }
 
 #[test]
-fn both_tellings_agree() {
-    let (mut random, mut ticks, mut hit_count, mut on_edges) = (Random(42), 0, 0, 0);
+fn world_and_oracle_agree() {
+    let (mut random, mut ticks, mut hit_count, mut unclear_scenes) = (Random(42), 0, 0, 0);
     for number in 0..400 {
-        let (mut told, rules, text) = scene(&mut random);
+        let (mut oracle, rules, text) = scene(&mut random);
         let mut world = load(&text);
         for now in 0..120 {
-            let expected = tick(&mut told, rules);
+            let expected = tick(&mut oracle, rules);
             let record = world.record(&Input::default());
             world.step(&Input::default(), &mut Vec::new(), &mut ());
             let Some((grounded, hits)) = expected else {
-                on_edges += 1;
+                unclear_scenes += 1;
                 break;
             };
-            let at = format!("scene {number} tick {now}: {text}");
+            let context = format!("scene {number} tick {now}: {text}");
             let found: Vec<(usize, usize)> = record.hits().map(|h| (h.a, h.b)).collect();
-            assert_eq!(found, hits, "{at}");
-            for (i, (ours, theirs)) in world.state.bodies.iter().zip(&told).enumerate() {
-                let off = (f64::from(ours.position.x) - theirs.p[0])
-                    .hypot(f64::from(ours.position.y) - theirs.p[1]);
-                let speed = (f64::from(ours.velocity.x) - theirs.v[0])
-                    .hypot(f64::from(ours.velocity.y) - theirs.v[1]);
-                assert!(off < 1e-5 && speed < 2e-4, "{at}: body {i} off by {off} m, {speed} m/s");
-                assert_eq!(ours.grounded, grounded[i], "{at}: body {i}");
+            assert_eq!(found, hits, "{context}");
+            for (i, (state, body)) in world.state.bodies.iter().zip(&oracle).enumerate() {
+                let distance = (f64::from(state.position.x) - body.p[0])
+                    .hypot(f64::from(state.position.y) - body.p[1]);
+                let speed = (f64::from(state.velocity.x) - body.v[0])
+                    .hypot(f64::from(state.velocity.y) - body.v[1]);
+                assert!(
+                    distance < 1e-5 && speed < 2e-4,
+                    "{context}: body {i} off by {distance} m, {speed} m/s"
+                );
+                assert_eq!(state.grounded, grounded[i], "{context}: body {i}");
             }
-            // Copies the world's numbers, so that rounding does not accumulate.
-            for (ours, theirs) in world.state.bodies.iter().zip(&mut told) {
-                theirs.p = [ours.position.x.into(), ours.position.y.into()];
-                theirs.v = [ours.velocity.x.into(), ours.velocity.y.into()];
+            // Copies the world's numbers, so that rounding errors do not accumulate.
+            for (state, body) in world.state.bodies.iter().zip(&mut oracle) {
+                body.p = [state.position.x.into(), state.position.y.into()];
+                body.v = [state.velocity.x.into(), state.velocity.y.into()];
             }
             ticks += 1;
             hit_count += hits.len();
         }
     }
-    println!("{ticks} ticks, {hit_count} hits agree; {on_edges} scenes ended on an edge");
+    println!("{ticks} ticks, {hit_count} hits agree; {unclear_scenes} scenes ended on an edge");
     assert!(ticks > 5_000 && hit_count > 5_000, "{ticks} ticks, {hit_count} hits");
 }

@@ -1,4 +1,4 @@
-//! The seven scenes: their settings, their lessons' promises, and the records of their ticks.
+//! The seven scenes: their settings, the claims of their lessons, and the records of their ticks.
 
 use collidoscope::record::history::History;
 use collidoscope::scene::{self, CameraKind, catalogue};
@@ -27,11 +27,11 @@ fn every_scene_loads_without_a_warning_and_has_a_lesson_of_its_own() {
 }
 
 #[test]
-fn switches_are_the_articles_but_in_four_scenes() {
+fn methods_are_the_articles_except_in_four_scenes() {
     for id in ids() {
         let methods = setup(id).methods.clone();
         let (_, name) = id.split_once('/').unwrap();
-        // These scenes test fixed boxes singly, as in recordings older than the option.
+        // These scenes keep inner edges, so that recordings older than the option still replay.
         let inner_edges = ["ledge", "billiards"].contains(&name);
         let mut expected = Methods { inner_edges, ..Methods::default() };
         if ["pyramid", "slope", "billiards", "avalanche"].contains(&name) {
@@ -46,7 +46,7 @@ fn switches_are_the_articles_but_in_four_scenes() {
 }
 
 #[test]
-fn a_grid_finds_the_same_in_the_same_order() {
+fn a_grid_finds_the_same_contacts_in_the_same_order() {
     for id in ids() {
         let ticks = if id == "bodies/avalanche" { 150 } else { 600 };
         let (mut brute, mut grid) = (scene(id), scene(id));
@@ -69,7 +69,7 @@ fn a_grid_finds_the_same_in_the_same_order() {
 }
 
 #[test]
-fn a_record_tells_what_the_tick_did() {
+fn a_record_contains_the_tests_and_pushes_of_a_tick() {
     let mut world = scene("bodies/ledge");
     run(&mut world, 240);
     let record = world.record(&Input::default());
@@ -100,7 +100,7 @@ fn a_record_tells_what_the_tick_did() {
 }
 
 #[test]
-fn a_record_of_impulses_tells_manifolds_and_iterations() {
+fn a_record_contains_manifolds_and_iterations() {
     let mut world = scene("bodies/pyramid");
     run(&mut world, 120);
     let record = world.record(&Input::default());
@@ -126,17 +126,17 @@ fn a_record_of_impulses_tells_manifolds_and_iterations() {
     let mut again = world.clone();
     run(&mut again, 1);
     assert_eq!(hash(&again), hash(&record.after));
-    // The floor carries the pyramid's weight: 55 bricks of 3 kg, in a sub-step.
-    let borne: f32 = (1..=10)
+    // The floor carries the pyramid's weight: the impulse of 55 bricks of 3 kg in a sub-step.
+    let carried: f32 = (1..=10)
         .filter_map(|brick| record.impulses(record.contact(floor, brick)?))
         .flat_map(|i| i.normal)
         .sum();
     let weight = 55.0 * 3.0 * 9.8 / 240.0;
-    assert!((borne / weight - 1.0).abs() < 0.02, "{borne} of {weight}");
+    assert!((carried / weight - 1.0).abs() < 0.02, "{carried} of {weight}");
 }
 
 #[test]
-fn layers_let_pass_what_does_not_meet() {
+fn bodies_pass_through_layers_that_do_not_meet_theirs() {
     let mut world = scene("bodies/layers");
     run(&mut world, 600);
     let height = |name: &str| body(&world, name).position.y;
@@ -149,7 +149,7 @@ fn layers_let_pass_what_does_not_meet() {
 }
 
 #[test]
-fn the_avalanche_comes_down_and_stays_in() {
+fn the_avalanche_comes_down_and_stays_inside() {
     let mut world = scene("bodies/avalanche");
     let height = |world: &collidoscope::sim::bodies::Bodies| {
         let stones = world.state.bodies.iter().skip(5);
@@ -158,13 +158,13 @@ fn the_avalanche_comes_down_and_stays_in() {
     let start = height(&world);
     run(&mut world, 900);
     let end = height(&world);
-    let out = world.state.bodies.iter().skip(1).filter(|b| b.position.y < -0.5).count();
-    println!("mean height {start} m, then {end} m; {out} below the floor");
-    assert!(end < 0.4 * start && out == 0, "{start} {end} {out}");
+    let escaped = world.state.bodies.iter().skip(1).filter(|b| b.position.y < -0.5).count();
+    println!("mean height {start} m, then {end} m; {escaped} below the floor");
+    assert!(end < 0.4 * start && escaped == 0, "{start} {end} {escaped}");
 }
 
 #[test]
-fn history_comes_to_the_same_worlds() {
+fn history_restores_the_same_worlds() {
     let WorldSetup::Bodies(setup) = scene::load("bodies/pyramid").unwrap().file.world else {
         panic!("it is of the bodies world")
     };

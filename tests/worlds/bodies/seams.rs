@@ -11,8 +11,8 @@ const TICKS: usize = 60;
 /// Ends of the floor, m; beyond the reach of the fastest slide.
 const ENDS: [f64; 2] = [-31.0, 31.0];
 
-/// Returns tiles of any width and height between the ends, some of them turned, in any order; their
-/// tops are at 0.
+/// Returns tiles of random widths and heights between the ends, some of them turned, in random order.
+/// Their tops are at height 0.
 fn tiling(dice: &mut Random) -> String {
     let (mut from, mut tiles) = (ENDS[0], Vec::new());
     while from < ENDS[1] {
@@ -40,7 +40,7 @@ fn long_box() -> String {
     )
 }
 
-/// Returns the sliding body by its shape and starting height; speed in m per tick.
+/// Returns a sliding body with this shape, initial height, m, and speed, m per tick.
 fn slider(shape: &str, height: f64, speed: f64) -> String {
     let velocity = speed * 60.0;
     format!(
@@ -65,20 +65,20 @@ fn floor_with(floor: &str, slider: &str, methods: &str) -> Bodies {
 
 /// Returns the slider's position and angle after each tick.
 fn slide(mut world: Bodies) -> Vec<(Vec2, f32)> {
-    let place = |world: &mut Bodies| {
+    let run_tick = |world: &mut Bodies| {
         run(world, 1);
         let slider = body(world, "slider");
         (slider.position, slider.angle)
     };
-    (0..TICKS).map(|_| place(&mut world)).collect()
+    (0..TICKS).map(|_| run_tick(&mut world)).collect()
 }
 
-fn apart(p: &[(Vec2, f32)], q: &[(Vec2, f32)]) -> f32 {
-    let places = p
+fn max_difference(p: &[(Vec2, f32)], q: &[(Vec2, f32)]) -> f32 {
+    let differences = p
         .iter()
         .zip(q)
         .map(|((p, turn), (q, other))| (*p - *q).abs().max_element().max((turn - other).abs()));
-    places.fold(0.0, f32::max)
+    differences.fold(0.0, f32::max)
 }
 
 #[test]
@@ -91,15 +91,16 @@ fn a_box_and_a_disk_slide_over_tiles_as_over_one_box_unless_inner_edges_count() 
         let speed = dice.between(0.1, 0.45) * if seed % 2 == 0 { 1.0 } else { -1.0 };
         for (number, (solver, (shape, height))) in sliders.into_iter().enumerate() {
             let slider = slider(shape, height, speed);
-            let on = |floor: &str, inner: bool| {
+            let slide_on = |floor: &str, inner: bool| {
                 let methods = format!("solver: {solver}, inner_edges: {inner}");
                 slide(floor_with(floor, &slider, &methods))
             };
-            let right = on(&long_box(), false);
-            let error = apart(&on(&tiles, false), &right);
+            let expected = slide_on(&long_box(), false);
+            let error = max_difference(&slide_on(&tiles, false), &expected);
             assert!(error < 1e-4, "{seed} {solver} {shape} {speed}: {error} m aside");
             worst[number] = worst[number].max(error);
-            caught[number] += usize::from(apart(&on(&tiles, true), &right) > 5e-3);
+            caught[number] +=
+                usize::from(max_difference(&slide_on(&tiles, true), &expected) > 5e-3);
         }
     }
     println!("{worst:?} m aside; with inner edges {caught:?} of 20 are caught");
@@ -108,7 +109,7 @@ fn a_box_and_a_disk_slide_over_tiles_as_over_one_box_unless_inner_edges_count() 
 }
 
 #[test]
-fn all_ways_of_finding_pairs_give_the_same_at_seams() {
+fn all_broad_phases_agree_at_seams() {
     for seed in 20..26 {
         let mut dice = Random(seed);
         let tiles = tiling(&mut dice);
@@ -131,9 +132,9 @@ fn all_ways_of_finding_pairs_give_the_same_at_seams() {
     }
 }
 
-/// A step, a neighbour of another layer, a wall, and a ditch.
+/// Covers a step, a neighbour of another layer, two walls, and a gap.
 #[test]
-fn what_is_no_seam_is_met_as_it_was() {
+fn contacts_that_are_no_seams_do_not_change() {
     let tile = |name: &str, [from, to]: [f64; 2], [low, high]: [f64; 2], extra: &str| {
         let (width, height) = (to - from, high - low);
         let (x, y) = ((from + to) * 0.5, (low + high) * 0.5);
@@ -168,7 +169,7 @@ fn what_is_no_seam_is_met_as_it_was() {
     }
 }
 
-/// A gap that exists only by rounding, and a disk over it.
+/// The gap between the tiles is as small as a rounding error, and the disk is above it.
 #[test]
 fn a_disk_does_not_fall_between_two_tiles() {
     for solver in ["Article", "Impulse"] {
@@ -188,7 +189,7 @@ fn a_disk_does_not_fall_between_two_tiles() {
 
 #[test]
 fn a_tick_names_the_inner_edge_that_it_leaves_out() {
-    let at = |x: f64, y: f64, extra: &str| {
+    let world_with_box = |x: f64, y: f64, extra: &str| {
         world(&format!(
             "gravity: 0, methods: ({extra}), bodies: [
              (name: \"left\", shape: Box(), position: (-0.5, -0.5, 0), fixed: true),
@@ -197,16 +198,16 @@ fn a_tick_names_the_inner_edge_that_it_leaves_out() {
         ))
     };
     // The box is 10 mm over the seam and 50 mm deep in the ground.
-    let ghost = at(-0.49, 0.45, "inner_edges: true").record(&Input::default());
+    let ghost = world_with_box(-0.49, 0.45, "inner_edges: true").record(&Input::default());
     assert_eq!(ghost.pair(1, 2).expect("a pair").contact.normal, Vec2::X);
-    let record = at(-0.49, 0.45, "").record(&Input::default());
+    let record = world_with_box(-0.49, 0.45, "").record(&Input::default());
     let test = record.pair(1, 2).expect("a pair");
     // In pair order the tile comes first, so the normal moves it down.
     assert_eq!(test.contact.normal, Vec2::NEG_Y);
     assert!((test.contact.depth - 0.05).abs() < 1e-6);
     let seams: Vec<_> = record.steps.iter().filter(|s| matches!(s, Step::Seam { .. })).collect();
     let [Step::Seam { bodies: [1, 2], inner }] = seams[..] else { panic!("{seams:?}") };
-    // The tile's −x edge, which the other tile covers.
+    // Edge 2 is the tile's −x edge, which the other tile covers.
     assert_eq!((inner.of_b, inner.edge, inner.neighbour), (false, 2, 0));
     assert_eq!(record.hits().map(|hit| (hit.a, hit.b)).collect::<Vec<_>>(), [(0, 2), (1, 2)]);
 }

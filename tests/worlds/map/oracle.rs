@@ -1,8 +1,8 @@
-//! An independent implementation of the article's method, in f64 and word by word, on random maps
-//! of boxes.
+//! The program compared with an independent, literal f64 implementation of the article's method, on
+//! random maps of boxes.
 //!
-//! If a decision depends on less than the accuracy of f32, the two may differ. A case is compared
-//! up to its first such tick, and most ticks must be compared.
+//! Where rounding to f32 decides, the two may differ. A case is compared up to its first such tick,
+//! and most ticks must be compared.
 
 use collidoscope::sim::input::ActionSet;
 use collidoscope::sim::map::{BoxPiece, Map, MapSetup, Piece, PieceSetup, PlayerSetup};
@@ -10,12 +10,12 @@ use collidoscope::sim::{Action, Input, Stepped};
 use glam::{DVec3, Vec3, dvec3, vec3};
 
 use crate::random::Random;
-use crate::triangles::{Tri, to_axis, to_triangle, triangles};
+use crate::triangles::{Tri, point_triangle_distance, segment_triangle_distance, triangles};
 
 const CASES: u64 = 120;
 const TICKS: usize = 300;
-/// A decision closer than this to the other outcome is unclear, m.
-const EDGE: f64 = 1e-4;
+/// Margin below which a decision is unclear, m.
+const MARGIN: f64 = 1e-4;
 const RADIUS: f64 = 0.5;
 const HEIGHT: f64 = 1.3;
 
@@ -27,58 +27,58 @@ enum State {
 }
 
 /// The independent implementation.
-struct Teller {
+struct Reference {
     map: Vec<Tri>,
     feet: DVec3,
-    /// In f32, because its sign at the top of a jump depends on rounding.
+    /// Vertical speed, m/tick; f32, because its sign at the top of a jump depends on rounding.
     speed: f32,
     state: State,
     /// Whether a decision was unclear.
-    edge: bool,
+    unclear: bool,
 }
 
-/// Returns the height at which an upright segment meets a triangle, and the margin of the answer,
-/// m.
-fn upright(x: f64, z: f64, t: &Tri) -> (Option<f64>, f64) {
+/// Returns the height at which the vertical line through (x, z) meets a triangle, and the margin of
+/// the result, m.
+fn height_on(x: f64, z: f64, t: &Tri) -> (Option<f64>, f64) {
     let cross = |a: DVec3, b: DVec3| {
         ((b.x - a.x) * (z - a.z) - (b.z - a.z) * (x - a.x))
             / (b.x - a.x).hypot(b.z - a.z).max(1e-12)
     };
     let sides: Vec<f64> = (0..3).map(|i| cross(t.p[i], t.p[(i + 1) % 3])).collect();
-    let clear = sides.iter().map(|s| s.abs()).fold(f64::INFINITY, f64::min);
-    let over = sides.iter().all(|s| *s >= 0.0) || sides.iter().all(|s| *s <= 0.0);
+    let margin = sides.iter().map(|s| s.abs()).fold(f64::INFINITY, f64::min);
+    let is_over = sides.iter().all(|s| *s >= 0.0) || sides.iter().all(|s| *s <= 0.0);
     let y = t.p[0].y - ((x - t.p[0].x) * t.n.x + (z - t.p[0].z) * t.n.z) / t.n.y;
-    (over.then_some(y), clear)
+    (is_over.then_some(y), margin)
 }
 
-impl Teller {
+impl Reference {
     fn touches(&mut self, at: DVec3, t: &Tri) -> bool {
         let head = at + DVec3::Y * HEIGHT;
-        let least = to_axis(at, head, t);
-        self.edge |= (least - RADIUS).abs() < EDGE;
-        least < RADIUS
+        let distance = segment_triangle_distance(at, head, t);
+        self.unclear |= (distance - RADIUS).abs() < MARGIN;
+        distance < RADIUS
     }
 
-    fn any(&mut self, at: DVec3, walls: &[Tri]) -> bool {
+    fn touches_any(&mut self, at: DVec3, walls: &[Tri]) -> bool {
         walls.iter().any(|t| self.touches(at, t))
     }
 
     /// Returns whether `a` is above `b`; unclear if they are nearly equal.
     fn above(&mut self, a: f64, b: f64) -> bool {
-        self.edge |= (a - b).abs() < EDGE;
+        self.unclear |= (a - b).abs() < MARGIN;
         a > b
     }
 
-    fn tick(&mut self, way: DVec3, jump: bool, hop: bool) {
+    fn tick(&mut self, direction: DVec3, jump: bool, hop: bool) {
         if self.state != State::Ground {
             self.speed -= 0.01;
         } else if jump || hop {
             self.state = State::Jumping;
             self.speed = if jump { 0.22 } else { 0.15 };
         }
-        let wanted = way * 0.1 + DVec3::Y * f64::from(self.speed);
+        let wanted = direction * 0.1 + DVec3::Y * f64::from(self.speed);
         let (from, map) = (self.feet, std::mem::take(&mut self.map));
-        let near = map.iter().filter(|t| to_triangle(from, t) <= 5.0 + wanted.length());
+        let near = map.iter().filter(|t| point_triangle_distance(from, t) <= 5.0 + wanted.length());
         let (steep, floors): (Vec<Tri>, Vec<Tri>) =
             near.copied().partition(|t| -0.7 < t.n.y && t.n.y < 0.7);
         let mut walls = Vec::new();
@@ -88,19 +88,19 @@ impl Teller {
                 walls.push(t);
             }
         }
-        let at = self.stage_3(from, wanted, &walls);
-        self.feet = self.stage_4(at, &floors);
+        let at = self.resolve_walls(from, wanted, &walls);
+        self.feet = self.resolve_floors(at, &floors);
         self.map = map;
     }
 
-    fn stage_3(&mut self, from: DVec3, wanted: DVec3, walls: &[Tri]) -> DVec3 {
+    fn resolve_walls(&mut self, from: DVec3, wanted: DVec3, walls: &[Tri]) -> DVec3 {
         let mut at = from + wanted;
         let moved = wanted.x.abs() > 0.01 || wanted.z.abs() > 0.01;
         if moved {
             for t in walls {
                 if self.touches(at, t) {
                     at = from + (wanted - t.n * wanted.dot(t.n));
-                    if !self.any(at, walls) {
+                    if !self.touches_any(at, walls) {
                         return at;
                     }
                 }
@@ -110,12 +110,12 @@ impl Teller {
             for t in walls {
                 if self.touches(at, t) {
                     at += t.n * 0.1;
-                    if !self.any(at, walls) {
+                    if !self.touches_any(at, walls) {
                         return at;
                     }
                 }
             }
-            if !self.any(at, walls) {
+            if !self.touches_any(at, walls) {
                 return at;
             }
         }
@@ -125,16 +125,16 @@ impl Teller {
     fn hits(&mut self, at: DVec3, low: f64, high: f64, floors: &[Tri]) -> Vec<f64> {
         let mut found = Vec::new();
         for t in floors {
-            let (y, clear) = upright(at.x, at.z, t);
+            let (y, margin) = height_on(at.x, at.z, t);
             // At a triangle's border the answer depends on rounding, unless a coplanar neighbour
             // gives the same answer.
             let Some(y) = y else {
-                self.edge |= clear < EDGE && Self::only(at, t, floors);
+                self.unclear |= margin < MARGIN && Self::is_alone(at, t, floors);
                 continue;
             };
-            self.edge |= (clear < EDGE && Self::only(at, t, floors))
-                || (y - low).abs() < EDGE
-                || (y - high).abs() < EDGE;
+            self.unclear |= (margin < MARGIN && Self::is_alone(at, t, floors))
+                || (y - low).abs() < MARGIN
+                || (y - high).abs() < MARGIN;
             if (low..=high).contains(&y) {
                 found.push(y);
             }
@@ -142,18 +142,18 @@ impl Teller {
         found
     }
 
-    /// Returns whether no other coplanar floor is here.
-    fn only(at: DVec3, t: &Tri, floors: &[Tri]) -> bool {
+    /// Returns whether no coplanar neighbour of `t` is at this point.
+    fn is_alone(at: DVec3, t: &Tri, floors: &[Tri]) -> bool {
         let same =
             |o: &&Tri| (o.n - t.n).length() < 1e-6 && (o.p[0] - t.p[0]).dot(t.n).abs() < 1e-6;
-        let over = floors.iter().filter(same).filter(|o| {
-            let (y, clear) = upright(at.x, at.z, o);
-            y.is_some() || clear < EDGE
+        let at_point = floors.iter().filter(same).filter(|o| {
+            let (y, margin) = height_on(at.x, at.z, o);
+            y.is_some() || margin < MARGIN
         });
-        over.count() < 2
+        at_point.count() < 2
     }
 
-    fn stage_4(&mut self, mut at: DVec3, floors: &[Tri]) -> DVec3 {
+    fn resolve_floors(&mut self, mut at: DVec3, floors: &[Tri]) -> DVec3 {
         if floors.is_empty() {
             return at;
         }
@@ -165,7 +165,7 @@ impl Teller {
                 // The space is too low, so the ground decides.
                 let below = self.hits(at, at.y, top - 1e-6, floors);
                 at.y = below.into_iter().fold(at.y, f64::max);
-                self.edge = true;
+                self.unclear = true;
             }
             return at;
         }
@@ -187,7 +187,7 @@ impl Teller {
     }
 }
 
-/// Returns a floor and boxes on it, with any rotation.
+/// Returns a map of a floor and randomly turned boxes on it.
 fn setup(dice: &mut Random) -> MapSetup {
     let piece = |name: String, size: Vec3, position: Vec3, yaw: f32| PieceSetup {
         name,
@@ -200,20 +200,20 @@ fn setup(dice: &mut Random) -> MapSetup {
     let mut pieces =
         vec![piece("ground".to_owned(), vec3(60.0, 1.0, 57.0), vec3(0.37, -1.0, 0.53), 3.0)];
     for i in 0..14 {
-        let mut at = |low, high| dice.between(low, high) as f32;
-        let size = vec3(at(0.7, 4.0), at(0.15, 3.0), at(0.7, 4.0));
-        let mut position = vec3(at(-9.0, 9.0), 0.0, at(-9.0, 9.0));
+        let mut random = |low, high| dice.between(low, high) as f32;
+        let size = vec3(random(0.7, 4.0), random(0.15, 3.0), random(0.7, 4.0));
+        let mut position = vec3(random(-9.0, 9.0), 0.0, random(-9.0, 9.0));
         if position.length() < 4.0 {
             position.x += 7.0;
         }
-        pieces.push(piece(format!("box-{i}"), size, position, at(-180.0, 180.0)));
+        pieces.push(piece(format!("box-{i}"), size, position, random(-180.0, 180.0)));
     }
     // In the article, a player who leaves the map falls forever.
     let player = PlayerSetup { out_ticks: 100_000, ..PlayerSetup::default() };
     MapSetup { player, pieces, ..MapSetup::default() }
 }
 
-/// Returns each tick's input: held for a while, in eight directions.
+/// Returns the input of each tick: random keys, each combination held for a while.
 fn inputs(dice: &mut Random) -> Vec<Input> {
     use Action::{Forward, Hop, Jump, Reverse, TurnLeft, TurnRight};
     let (mut all, mut held) = (Vec::new(), ActionSet::default());
@@ -233,16 +233,16 @@ fn inputs(dice: &mut Random) -> Vec<Input> {
     all
 }
 
-/// Returns the number of ticks compared before an unclear one; panics if the two differ.
+/// Returns the number of ticks before the first unclear one; panics if the two differ in one of them.
 fn compare(seed: u64) -> usize {
     let mut dice = Random(seed);
     let mut map = Map::new(setup(&mut dice));
-    let mut teller = Teller {
+    let mut reference = Reference {
         map: triangles(&map),
         feet: DVec3::ZERO,
         speed: 0.0,
         state: State::Ground,
-        edge: false,
+        unclear: false,
     };
     for (tick, input) in inputs(&mut dice).into_iter().enumerate() {
         let yaw = f64::from(input.camera_yaw);
@@ -250,32 +250,35 @@ fn compare(seed: u64) -> usize {
             f64::from(input.balance(Action::Forward, Action::Reverse)),
             f64::from(input.balance(Action::TurnLeft, Action::TurnRight)),
         );
-        let way =
+        let direction =
             dvec3(yaw.sin(), 0.0, yaw.cos()) * ahead + dvec3(yaw.cos(), 0.0, -yaw.sin()) * left;
-        teller.tick(
-            way.normalize_or_zero(),
+        reference.tick(
+            direction.normalize_or_zero(),
             input.pressed(Action::Jump),
             input.pressed(Action::Hop),
         );
         map.step(&input, &mut Vec::new(), &mut ());
-        let apart = map.state.position.as_dvec3().distance(teller.feet);
-        if teller.edge {
+        let error = map.state.position.as_dvec3().distance(reference.feet);
+        if reference.unclear {
             return tick;
         }
         let state = map.state.motion.name();
         assert!(
-            apart < 2e-3,
+            error < 2e-3,
             "case {seed} tick {tick}: {} for {}, {state}",
             map.state.position,
-            teller.feet
+            reference.feet
         );
-        assert!((map.state.vertical_speed - teller.speed).abs() < 1e-5, "case {seed} tick {tick}");
+        assert!(
+            (map.state.vertical_speed - reference.speed).abs() < 1e-5,
+            "case {seed} tick {tick}"
+        );
     }
     TICKS
 }
 
 #[test]
-fn the_article_agrees_with_its_second_telling() {
+fn the_program_agrees_with_the_reference() {
     let compared: usize = (0..CASES).map(compare).sum();
     let share = compared as f64 / (CASES as usize * TICKS) as f64;
     println!("{:.1} % of the ticks compared", share * 100.0);

@@ -26,8 +26,8 @@ fn inputs(seed: u64, ticks: usize) -> impl Iterator<Item = Input> {
 #[test]
 fn of_walls_and_of_floors_the_first_are_kept_and_no_more_than_the_rules_say() {
     let mut dropped = 0;
-    for most in [0, 1, 5, 20] {
-        let text = most.to_string();
+    for max_polygons in [0, 1, 5, 20] {
+        let text = max_polygons.to_string();
         let mut world = world("map/corners", &[("collision.max_polygons", text.as_str())]);
         for input in inputs(1, 60) {
             let Record::Map(record) = world.record(&input) else { panic!("a map") };
@@ -39,7 +39,11 @@ fn of_walls_and_of_floors_the_first_are_kept_and_no_more_than_the_rules_say() {
                 let is_wall = normal.y.abs() < 0.7;
                 let count = &mut counts[usize::from(is_wall)];
                 *count += 1;
-                assert_eq!(class == TriangleClass::Dropped, *count > most, "{class:?} of {most}");
+                assert_eq!(
+                    class == TriangleClass::Dropped,
+                    *count > max_polygons,
+                    "{class:?} of {max_polygons}"
+                );
                 assert!(
                     class == TriangleClass::Dropped || (class == TriangleClass::Floor) != is_wall
                 );
@@ -57,9 +61,10 @@ fn of_walls_and_of_floors_the_first_are_kept_and_no_more_than_the_rules_say() {
     assert!(dropped > 100, "{dropped}");
 }
 
-/// If the rounds run out, the player stays at a free position.
+/// If the rounds run out, the player ends at the least deep position tried, or at one within
+/// `MAX_RESIDUAL_DEPTH`.
 #[test]
-fn of_all_places_that_were_tried_a_free_one_is_kept() {
+fn of_all_positions_tried_the_least_deep_is_kept() {
     let mut blocked = 0;
     for (id, rounds) in [("map/corners", "0"), ("map/corners", "1"), ("map/courtyard", "0")] {
         let sets = [
@@ -85,12 +90,12 @@ fn of_all_places_that_were_tried_a_free_one_is_kept() {
                 })
                 .collect();
             let kept = record.after.state.position;
-            let deepest = |at| map(&world).deepest(at);
-            let least = tried.iter().map(|at| deepest(*at)).fold(deepest(start), f32::min);
+            let depth_at = |at| map(&world).deepest(at);
+            let min_depth = tried.iter().map(|at| depth_at(*at)).fold(depth_at(start), f32::min);
             assert!(
-                deepest(kept) <= least.max(MAX_RESIDUAL_DEPTH),
-                "{id}: {}, {least}",
-                deepest(kept)
+                depth_at(kept) <= min_depth.max(MAX_RESIDUAL_DEPTH),
+                "{id}: {}, {min_depth}",
+                depth_at(kept)
             );
             blocked += 1;
         }
@@ -98,7 +103,7 @@ fn of_all_places_that_were_tried_a_free_one_is_kept() {
     assert!(blocked > 5, "{blocked}");
 }
 
-/// Stairs of a thousand steps have 12,000 triangles: 17 of them exceed 200,000.
+/// Stairs of 1,000 steps have 12,000 triangles, so 17 such pieces exceed the limit of 200,000.
 #[test]
 fn more_stairs_than_a_map_has_room_for_are_not_built_beforehand() {
     let mut pieces = String::new();
@@ -111,14 +116,21 @@ fn more_stairs_than_a_map_has_room_for_are_not_built_beforehand() {
     let values = |count: usize| -> Vec<(String, Value)> {
         (0..count).map(|k| (format!("pieces.s{k}.shape.steps"), Value::U32(1000))).collect()
     };
-    let made =
+    let pending_triangles =
         |world: &World, count| world.pending_grounds(&values(count)).map(|it| it.triangles());
-    assert!(made(&world, 16) > made(&world, 15), "the last one is to be built, too");
-    assert_eq!(made(&world, 17), made(&world, 16), "nothing is made that will be refused");
+    assert!(
+        pending_triangles(&world, 16) > pending_triangles(&world, 15),
+        "the last one is to be built, too"
+    );
+    assert_eq!(
+        pending_triangles(&world, 17),
+        pending_triangles(&world, 16),
+        "nothing is made that will be refused"
+    );
     assert!(map_mut(&mut world).ground.triangles.len() < 1000);
 }
 
-/// Each number is in its range, but testing 21,000 triangles a thousand times took 2.4 s per tick.
+/// Each parameter is in its range, but testing 21,000 triangles a thousand times took 2.4 s per tick.
 #[test]
 fn a_tick_of_many_walls_and_rounds_stops_when_its_tests_are_used_up() {
     for (walls, radius) in [("Article", "1000"), ("Exact", "3")] {
@@ -137,29 +149,32 @@ fn a_tick_of_many_walls_and_rounds_stops_when_its_tests_are_used_up() {
             .iter()
             .filter(|step| matches!(step, Step::Gathered { class: TriangleClass::Wall, .. }));
         let near = gathered.count();
-        let done = record.steps.iter().find_map(|step| match *step {
+        let rounds = record.steps.iter().find_map(|step| match *step {
             Step::RoundsUp { rounds } => Some(rounds as usize),
             _ => None,
         });
-        let done = done.unwrap_or_else(|| panic!("{walls}: nothing was used up"));
-        assert!(near > 1000 && done > 10 && done < 1000, "{walls}: {near} walls, {done} rounds");
+        let rounds = rounds.unwrap_or_else(|| panic!("{walls}: nothing was used up"));
+        assert!(
+            near > 1000 && rounds > 10 && rounds < 1000,
+            "{walls}: {near} walls, {rounds} rounds"
+        );
         // `Exact` tests only the walls in reach.
-        let is_bound = walls == "Exact" || done * near <= MAX_TESTS + near;
-        assert!(is_bound, "{walls}: {near} walls, {done} rounds");
+        let is_bounded = walls == "Exact" || rounds * near <= MAX_TESTS + near;
+        assert!(is_bounded, "{walls}: {near} walls, {rounds} rounds");
         let record = Record::Map(record);
         let moments = explain::explanation(&record).moments(None);
-        let said = moments.iter().any(|moment| {
+        let is_explained = moments.iter().any(|moment| {
             moment.stop_reason.as_ref().is_some_and(|why| why.contains("of 1000 rounds"))
         });
         assert!(moments.len() < 3_000, "{walls}: {} moments", moments.len());
-        assert!(said, "{walls}: why it stopped is not said");
+        assert!(is_explained, "{walls}: why it stopped is not said");
     }
 }
 
-/// The loader warns of all stairs that the player does not climb, and of few others: whether it gets stuck also
-/// depends on where its moves end.
+/// The loader warns of all stairs on which the player gets stuck, and of few others: getting stuck
+/// also depends on where each move ends.
 #[test]
-fn stairs_that_the_player_does_not_climb_are_named() {
+fn stairs_that_the_player_does_not_climb_cause_a_warning() {
     let (mut climbed, mut stuck, mut both) = (0, 0, 0);
     for (rise, tread) in [0.06, 0.11, 0.17, 0.23, 0.28, 0.36]
         .into_iter()
@@ -176,7 +191,7 @@ fn stairs_that_the_player_does_not_climb_are_named() {
                 length / 2.0
             );
             let scene = scene::parse("x.ron", None, &text).expect("it loads");
-            let is_named = scene.warnings.iter().any(|it| it.what.contains("get stuck on `way`"));
+            let is_warned = scene.warnings.iter().any(|it| it.what.contains("get stuck on `way`"));
             let mut world = World::new(scene.file.world);
             let held: ActionSet = [Action::Forward].into_iter().collect();
             let input = Input { held, ..Input::default() };
@@ -186,8 +201,8 @@ fn stairs_that_the_player_does_not_climb_are_named() {
                 highest = highest.max(map(&world).state.position.y);
             }
             let is_up = highest > height - rise * 0.5;
-            assert!(is_up || is_named, "{walls}, {rise} × {tread}: {highest} of {height}");
-            match (is_up, is_named) {
+            assert!(is_up || is_warned, "{walls}, {rise} × {tread}: {highest} of {height}");
+            match (is_up, is_warned) {
                 (true, true) => both += 1,
                 (true, false) => climbed += 1,
                 (false, _) => stuck += 1,

@@ -8,18 +8,18 @@ use glam::Vec3;
 use super::world::{Tick, count, map, map_mut, run, walk};
 use crate::load::world;
 
-/// Corners of `map/corners`: name, x and z of the apex, m; they open towards −z.
+/// Corners of `map/corners`, open towards −z: angle in degrees, x and z of the apex, m.
 const CORNERS: [(&str, f32, f32); 5] =
     [("120", 16.0, 3.0), ("90", 8.0, 4.0), ("60", 0.0, 5.0), ("45", -8.0, 6.0), ("30", -15.0, 7.0)];
 
 #[test]
-fn exact_holds_in_every_corner_wherever_one_starts() {
+fn exact_stays_out_of_the_walls_of_every_corner() {
     for (name, x, z) in CORNERS {
         for seed in 0..12 {
             let mut world = world("map/corners", &[("methods.walls", "Exact")]);
             let map = map_mut(&mut world);
-            let off = seed as f32 * 0.1 - 0.55;
-            map.state.position = Vec3::new(x + off, 0.0, z - 3.5);
+            let offset = seed as f32 * 0.1 - 0.55;
+            map.state.position = Vec3::new(x + offset, 0.0, z - 3.5);
             let walk = walk(map, 600, seed);
             assert!(walk.deepest <= 1e-3, "{name}° {seed}: {walk:?}");
         }
@@ -27,7 +27,7 @@ fn exact_holds_in_every_corner_wherever_one_starts() {
 }
 
 /// Walks straight into a corner of `map/corners` for 300 ticks.
-fn into(corner: usize, sets: &[(&str, &str)]) -> (World, Vec<Tick>) {
+fn walk_into(corner: usize, sets: &[(&str, &str)]) -> (World, Vec<Tick>) {
     let (_, x, z) = CORNERS[corner];
     let mut world = world("map/corners", sets);
     map_mut(&mut world).state.position = Vec3::new(x, 0.0, z - 5.0);
@@ -54,17 +54,17 @@ fn in_corners_the_article_trembles_sticks_and_slips_and_exact_does_not() {
     let stuck = |ticks: &[Tick]| count(ticks, |k| matches!(k, EventKind::Stuck));
     let exact = ("methods.walls", "Exact");
     for (corner, (name, ..)) in CORNERS.iter().enumerate().skip(2) {
-        let (_, ticks) = into(corner, &[]);
+        let (_, ticks) = walk_into(corner, &[]);
         assert!(!rests(&ticks), "{name}°: the article trembles");
         assert!(count(&ticks, |k| matches!(k, EventKind::PushedOut { .. })) > 50);
     }
-    let (world, ticks) = into(2, &[("collision.rounds", "1")]);
+    let (world, ticks) = walk_into(2, &[("collision.rounds", "1")]);
     assert!(stuck(&ticks) > 10 && !slipped(&world, &ticks), "60° with 1 round: it sticks");
-    let (world, ticks) = into(4, &[("collision.rounds", "1")]);
+    let (world, ticks) = walk_into(4, &[("collision.rounds", "1")]);
     assert!(slipped(&world, &ticks), "30° with 1 round: it slips");
     for (corner, (name, ..)) in CORNERS.iter().enumerate() {
         for rounds in ["1", "16"] {
-            let (world, ticks) = into(corner, &[exact, ("collision.rounds", rounds)]);
+            let (world, ticks) = walk_into(corner, &[exact, ("collision.rounds", rounds)]);
             assert!(rests(&ticks) && !slipped(&world, &ticks), "{name}° with {rounds}");
         }
     }
@@ -83,10 +83,14 @@ fn the_courtyard_has_stairs_a_ledge_and_a_roof() {
             let (at, _) = up[up.len() - 1];
             assert!((at.y - 1.8).abs() < 1e-4 && at.z > 6.0, "{method} {what}: {at}");
             assert_eq!(count(&up, |k| matches!(k, EventKind::Fall | EventKind::Land)), 0);
-            let off = run(&mut world, "[(ticks: 80, hold: [Forward])]");
-            let at = |kind| off.iter().position(|(_, kinds)| kinds.contains(&kind));
-            let (fall, land) = (at(EventKind::Fall).unwrap(), at(EventKind::Land).unwrap());
-            assert!(fall < land && off[off.len() - 1].0.y == 0.0, "{method}: off the ledge");
+            let descent = run(&mut world, "[(ticks: 80, hold: [Forward])]");
+            let tick_of = |kind| descent.iter().position(|(_, kinds)| kinds.contains(&kind));
+            let (fall, land) =
+                (tick_of(EventKind::Fall).unwrap(), tick_of(EventKind::Land).unwrap());
+            assert!(
+                fall < land && descent[descent.len() - 1].0.y == 0.0,
+                "{method}: off the ledge"
+            );
         }
         let mut world = world("map/courtyard", &methods);
         let drive = "[(ticks: 120, hold: [TurnLeft]), (ticks: 40, hold: [Forward]),
@@ -100,13 +104,13 @@ fn the_courtyard_has_stairs_a_ledge_and_a_roof() {
 
 #[test]
 fn the_tower_can_be_climbed() {
-    let leg = |way: &str, jump: &str, ticks: u32| {
+    let leg = |key: &str, jump: &str, ticks: u32| {
         format!(
-            "(ticks: 20, hold: [{way}]), (ticks: {ticks}, hold: [{way}, {jump}]), (ticks: 25, hold: []),"
+            "(ticks: 20, hold: [{key}]), (ticks: {ticks}, hold: [{key}, {jump}]), (ticks: 25, hold: []),"
         )
     };
     let mut drive = "[(ticks: 25, hold: [Forward]),".to_owned();
-    for (way, jump) in [
+    for (key, jump) in [
         ("Forward", "Jump"),
         ("TurnLeft", "Hop"),
         ("Forward", "Jump"),
@@ -116,7 +120,7 @@ fn the_tower_can_be_climbed() {
         ("Reverse", "Jump"),
         ("TurnLeft", "Hop"),
     ] {
-        drive += &leg(way, jump, if jump == "Jump" { 30 } else { 27 });
+        drive += &leg(key, jump, if jump == "Jump" { 30 } else { 27 });
     }
     drive += "]";
     for method in ["Article", "Exact"] {
@@ -144,7 +148,7 @@ fn a_fast_jump_onto_the_towers_first_step_is_thrown_down_unless_walls_are_exact(
 }
 
 #[test]
-fn with_128_polygons_one_falls_through_the_ruins() {
+fn with_128_polygons_the_player_falls_through_the_ruins() {
     let drive = "[(ticks: 120, hold: [])]";
     let mut kept = world("map/ruins", &[]);
     assert_eq!(count(&run(&mut kept, drive), |k| *k == EventKind::Fall), 0);

@@ -1,4 +1,5 @@
-//! `walls: Exact` on generated walls and maps, and cases in which walls led up, aside or nowhere.
+//! `walls: Exact` on generated walls and maps, and in cases where walls once led the player up,
+//! sideways or nowhere.
 
 #[path = "../../support/map_walls.rs"]
 mod generated;
@@ -11,7 +12,7 @@ use glam::{Vec3, vec3};
 use generated::{flat_wall, walk_on};
 
 #[test]
-fn a_flat_wall_takes_the_part_of_the_way_that_leads_into_it_and_no_other() {
+fn a_flat_wall_removes_only_the_part_of_the_move_that_leads_into_it() {
     for seed in 0..300 {
         let [aside, ahead] = flat_wall(seed);
         assert!(aside < 1e-4 && ahead < 1e-4, "wall {seed}: {aside} m aside, {ahead} m ahead");
@@ -28,7 +29,7 @@ fn no_tick_ends_in_a_wall_or_floor_and_no_wall_is_climbed() {
     }
 }
 
-fn exact(pieces: Vec<(Piece, Vec3)>, position: Vec3) -> Map {
+fn exact_map(pieces: Vec<(Piece, Vec3)>, position: Vec3) -> Map {
     let piece = |(number, (shape, position)): (usize, (Piece, Vec3))| PieceSetup {
         name: format!("piece-{number}"),
         shape,
@@ -60,13 +61,13 @@ fn hold(map: &mut Map, keys: &[Action], ticks: usize) -> Vec<Vec3> {
 fn a_box_that_is_met_head_on_pushes_straight_back_and_names_the_seam() {
     for speed in [0.3, 0.45] {
         let wall = Piece::Box(BoxPiece { size: vec3(10.0, 3.0, 1.0) });
-        let mut map = exact(vec![(wall, vec3(0.0, 0.0, 2.5))], vec3(0.3, 0.0, -2.0));
+        let mut map = exact_map(vec![(wall, vec3(0.0, 0.0, 2.5))], vec3(0.3, 0.0, -2.0));
         let mut setup = (*map.setup).clone();
         setup.player.walk_speed = speed;
         map.setup = std::sync::Arc::new(setup);
-        let places = hold(&mut map, &[Action::Forward], 200);
-        assert!(places.iter().all(|at| (at.x - 0.3).abs() < 1e-6), "{speed}");
-        assert!((places[199].z - 1.5).abs() < 1e-5, "{speed}: {}", places[199]);
+        let positions = hold(&mut map, &[Action::Forward], 200);
+        assert!(positions.iter().all(|at| (at.x - 0.3).abs() < 1e-6), "{speed}");
+        assert!((positions[199].z - 1.5).abs() < 1e-5, "{speed}: {}", positions[199]);
         let forward = [Action::Forward].into_iter().collect();
         let record = map.record(&Input { held: forward, ..Input::default() });
         let is_seam = |step: &Step| matches!(step, Step::Seam { .. });
@@ -78,20 +79,20 @@ fn a_box_that_is_met_head_on_pushes_straight_back_and_names_the_seam() {
     }
 }
 
-/// The drive is a hop, and Forward against the slope.
+/// The player hops, then jumps, while Forward presses it against the slope.
 #[test]
-fn no_slope_that_is_a_wall_is_climbed_by_a_hop() {
+fn no_slope_that_is_a_wall_is_climbed_by_a_hop_or_a_jump() {
     for degrees in [46.0_f32, 50.0, 60.0, 70.0, 80.0] {
-        let long = 6.0 / libm::tanf(degrees.to_radians());
-        let slope = Piece::Ramp(RampPiece { size: vec3(4.0, 6.0, long) });
-        let mut map = exact(vec![(slope, Vec3::ZERO)], vec3(0.0, 0.0, -long * 0.5 - 1.0));
-        let mut places = hold(&mut map, &[Action::Forward, Action::Hop], 200);
-        places.extend(hold(&mut map, &[Action::Forward, Action::Jump], 200));
-        let highest = places[..200].iter().map(|at| at.y).fold(0.0, f32::max);
+        let length = 6.0 / libm::tanf(degrees.to_radians());
+        let slope = Piece::Ramp(RampPiece { size: vec3(4.0, 6.0, length) });
+        let mut map = exact_map(vec![(slope, Vec3::ZERO)], vec3(0.0, 0.0, -length * 0.5 - 1.0));
+        let mut positions = hold(&mut map, &[Action::Forward, Action::Hop], 200);
+        positions.extend(hold(&mut map, &[Action::Forward, Action::Jump], 200));
+        let highest = positions[..200].iter().map(|at| at.y).fold(0.0, f32::max);
         assert!(highest < 1.21, "{degrees}°: {highest} m by a hop of 1.2 m");
-        let highest = places.iter().map(|at| at.y).fold(0.0, f32::max);
+        let highest = positions.iter().map(|at| at.y).fold(0.0, f32::max);
         assert!(highest < 2.54, "{degrees}°: {highest} m by a jump of 2.53 m");
-        assert_eq!(places[399].y, 0.0, "{degrees}°: it comes down again");
+        assert_eq!(positions[399].y, 0.0, "{degrees}°: it comes down again");
     }
 }
 
@@ -100,16 +101,16 @@ fn over_a_gap_that_is_too_narrow_the_player_stands_and_walks_on() {
     let side = || Piece::Box(BoxPiece { size: vec3(4.0, 1.0, 4.0) });
     let pieces = || vec![(side(), vec3(2.3, 0.0, 0.0)), (side(), vec3(-2.3, 0.0, 0.0))];
     for key in [Action::Forward, Action::Reverse, Action::TurnLeft, Action::TurnRight] {
-        let mut map = exact(pieces(), vec3(0.0, 2.0, 0.0));
+        let mut map = exact_map(pieces(), vec3(0.0, 2.0, 0.0));
         let fall = hold(&mut map, &[], 120);
-        // High enough to step over the sides.
+        // The player stands high enough to step over the sides.
         let at = fall[119];
         assert!((0.7..0.85).contains(&at.y) && at.x.abs() < 1e-6, "{at}");
-        assert!(fall.iter().all(|place| place.y <= 2.0) && fall[80] == at, "it rests");
+        assert!(fall.iter().all(|position| position.y <= 2.0) && fall[80] == at, "it rests");
         let end = hold(&mut map, &[key], 200)[199];
         assert!(end.distance(at) > 3.0, "{key:?}: {end}");
     }
-    let mut map = exact(pieces(), vec3(0.0, 2.0, 0.0));
+    let mut map = exact_map(pieces(), vec3(0.0, 2.0, 0.0));
     hold(&mut map, &[], 120);
     let jump = hold(&mut map, &[Action::Jump], 30);
     assert!(jump.iter().any(|at| at.y > 3.0), "and it can jump");

@@ -13,7 +13,7 @@ use glam::Vec3;
 use crate::load::world;
 use crate::random::Random;
 
-const ALL: [&str; 4] = ["map/courtyard", "map/corners", "map/tower", "map/ruins"];
+const SCENES: [&str; 4] = ["map/courtyard", "map/corners", "map/tower", "map/ruins"];
 
 /// Position after a tick, and the tick's events.
 pub(super) type Tick = (Vec3, Vec<EventKind>);
@@ -44,26 +44,25 @@ pub(super) fn count(ticks: &[Tick], wanted: impl Fn(&EventKind) -> bool) -> usiz
     ticks.iter().flat_map(|(_, kinds)| kinds).filter(|kind| wanted(kind)).count()
 }
 
-/// Returns random input: held for a while, in any direction, with jumps, hops and turns of the
-/// camera.
+/// Returns random inputs, each held for a while: any direction, jumps, hops and camera turns.
 fn random_inputs(seed: u64) -> impl Iterator<Item = Input> {
     use Action::{Forward, Hop, Jump, Reverse, TurnLeft, TurnRight};
     let mut dice = Random(seed);
-    let (mut held, mut left, mut camera_yaw) = (ActionSet::default(), 0, 0.0_f32);
+    let (mut held, mut ticks_left, mut camera_yaw) = (ActionSet::default(), 0, 0.0_f32);
     std::iter::from_fn(move || {
         let before = held;
-        if left == 0 {
-            left = 1 + dice.below(40);
+        if ticks_left == 0 {
+            ticks_left = 1 + dice.below(40);
             let all = [Forward, Reverse, TurnLeft, TurnRight, Jump, Hop];
             held = all.into_iter().filter(|_| dice.below(3) == 0).collect();
             camera_yaw = dice.below(628) as f32 * 0.01;
         }
-        left -= 1;
+        ticks_left -= 1;
         Some(Input { camera_yaw, ..Input::from_held(before, held) })
     })
 }
 
-/// Stores the position after stage 3.
+/// Stores the position after the wall stage.
 #[derive(Default)]
 struct AfterWalls(Vec3);
 
@@ -80,14 +79,14 @@ impl Trace<Step> for AfterWalls {
 pub(super) struct Walk {
     lowest: f32,
     farthest: Vec3,
-    /// Greatest depth after starting from a free position, m: with `Exact` after the tick, with
-    /// `Article` after stage 3.
+    /// Greatest depth in ticks that start from a free position, m: after the tick with `Exact`,
+    /// after the wall stage with `Article`.
     pub(super) deepest: f32,
     kinds: BTreeMap<&'static str, usize>,
 }
 
 pub(super) fn walk(map: &mut Map, ticks: usize, seed: u64) -> Walk {
-    let (mut out, mut events) = (Walk::default(), Vec::new());
+    let (mut stats, mut events) = (Walk::default(), Vec::new());
     for (tick, input) in random_inputs(seed).take(ticks).enumerate() {
         let from = map.state.position;
         let mut walls = AfterWalls::default();
@@ -95,24 +94,23 @@ pub(super) fn walk(map: &mut Map, ticks: usize, seed: u64) -> Walk {
         map.step(&input, &mut events, &mut walls);
         let to = map.state.position;
         assert!(to.is_finite() && map.state.vertical_speed.is_finite(), "tick {tick}");
-        // The tick before may leave half a millimetre.
+        // The previous tick may leave a depth of half a millimetre.
         if map.deepest(from) <= collidoscope::sim::map::MAX_RESIDUAL_DEPTH {
             // `Exact` may discard an attempt after its walls, so only the final position counts.
             let is_exact = map.setup.methods.walls == Walls::Exact;
-            let place = if is_exact { to } else { walls.0 };
-            out.deepest = out.deepest.max(map.deepest(place));
+            let position = if is_exact { to } else { walls.0 };
+            stats.deepest = stats.deepest.max(map.deepest(position));
         }
-        out.lowest = out.lowest.min(to.y);
-        out.farthest = out.farthest.max(to.abs());
+        stats.lowest = stats.lowest.min(to.y);
+        stats.farthest = stats.farthest.max(to.abs());
         for event in &events {
-            *out.kinds.entry(event.kind.name_and_fields().0).or_default() += 1;
+            *stats.kinds.entry(event.kind.name_and_fields().0).or_default() += 1;
         }
     }
-    out
+    stats
 }
 
-/// Returns the ground and the border of each scene: the lowest floor, and the maximum distance of
-/// the feet from the centre.
+/// Returns a scene's lowest floor, and the maximum distance of the feet from the centre, m.
 fn bounds(id: &str) -> (f32, Vec3) {
     let (low, x, z) = match id {
         "map/courtyard" => (0.0, 22.0, 22.0),
@@ -126,7 +124,7 @@ fn bounds(id: &str) -> (f32, Vec3) {
 #[test]
 #[ignore = "slow: ten thousand ticks"]
 fn ten_thousand_random_ticks_stay_on_the_ground_and_inside_the_border() {
-    for id in ALL {
+    for id in SCENES {
         for method in ["Article", "Exact"] {
             for seed in 0..3 {
                 let mut world = world(id, &[("methods.walls", method)]);
@@ -145,7 +143,7 @@ fn ten_thousand_random_ticks_stay_on_the_ground_and_inside_the_border() {
 }
 
 #[test]
-fn who_falls_out_of_the_map_comes_back_to_the_last_ground() {
+fn a_player_who_falls_out_of_the_map_returns_to_the_last_ground() {
     for (walls, ticks) in [(Walls::Article, 120), (Walls::Exact, 120), (Walls::Exact, 5)] {
         let ground = Piece::Box(BoxPiece { size: Vec3::new(6.0, 1.0, 6.0) });
         let mut setup = MapSetup {
@@ -164,8 +162,8 @@ fn who_falls_out_of_the_map_comes_back_to_the_last_ground() {
         let mut world = World::Map(Map::new(setup));
         let (mut events, mut last_ground) = (Vec::new(), Vec3::ZERO);
         let held: ActionSet = [Action::Forward].into_iter().collect();
-        let way = Input { camera_yaw: 3.0, ..Input::from_held(ActionSet::default(), held) };
-        let mut tick = |world: &mut World, input: &Input, wanted: EventKind| {
+        let forward = Input { camera_yaw: 3.0, ..Input::from_held(ActionSet::default(), held) };
+        let mut run_until = |world: &mut World, input: &Input, wanted: EventKind| {
             (0..3_000).find(|_| {
                 events.clear();
                 if !map(world).state.motion.is_airborne() {
@@ -175,19 +173,20 @@ fn who_falls_out_of_the_map_comes_back_to_the_last_ground() {
                 events.iter().any(|event| event.kind == wanted)
             })
         };
-        tick(&mut world, &way, EventKind::Out).expect("it walks over the edge");
+        run_until(&mut world, &forward, EventKind::Out).expect("it walks over the edge");
         let (state, lowest) = (map(&world).state.clone(), map(&world).ground.lowest);
         assert!(state.position.y < lowest - 4.0 && state.position.y > lowest - 6.0, "{state:?}");
-        assert_eq!(state.ticks_outside, ticks);
-        let record = Record::Map(map(&world).record(&way));
-        let said = collidoscope::explain::explanation(&record).verdict(None).to_string();
-        let left = format!("out of the map: return in {} ticks", ticks - 1);
-        assert_eq!(said, left);
-        let later = tick(&mut world, &way, EventKind::Return).expect("it comes back");
-        assert_eq!(later + 1, ticks as usize);
+        assert_eq!(state.ticks_until_return, ticks);
+        let record = Record::Map(map(&world).record(&forward));
+        let verdict = collidoscope::explain::explanation(&record).verdict(None).to_string();
+        let expected = format!("out of the map: return in {} ticks", ticks - 1);
+        assert_eq!(verdict, expected);
+        let ticks_later =
+            run_until(&mut world, &forward, EventKind::Return).expect("it comes back");
+        assert_eq!(ticks_later + 1, ticks as usize);
         let state = &map(&world).state;
         assert_eq!((state.position, state.vertical_speed), (last_ground, 0.0));
-        assert_eq!((state.motion, state.ticks_outside), (Motion::NoJump, 0));
+        assert_eq!((state.motion, state.ticks_until_return), (Motion::NoJump, 0));
         world.step(&Input::default(), &mut Vec::new());
         assert_eq!(map(&world).state.motion, Motion::NoJump, "there it can stand");
     }
@@ -205,7 +204,7 @@ fn without_a_floor_the_article_walks_on_air_and_exact_falls() {
 
 #[test]
 fn the_same_inputs_give_the_same_bytes_traced_or_not() {
-    for id in ALL {
+    for id in SCENES {
         for method in ["Article", "Exact"] {
             let mut plain = world(id, &[("methods.walls", method)]);
             let mut traced = plain.clone();
@@ -222,12 +221,12 @@ fn the_same_inputs_give_the_same_bytes_traced_or_not() {
 #[test]
 fn ahead_is_away_from_the_camera() {
     let held: ActionSet = [Action::Forward].into_iter().collect();
-    for (camera_yaw, way) in [(0.0, Vec3::Z), (std::f32::consts::FRAC_PI_2, Vec3::X)] {
+    for (camera_yaw, direction) in [(0.0, Vec3::Z), (std::f32::consts::FRAC_PI_2, Vec3::X)] {
         let mut world = world("map/tower", &[]);
         let from = map(&world).state.position;
         let input = Input { camera_yaw, ..Input::from_held(ActionSet::default(), held) };
         world.step(&input, &mut Vec::new());
-        assert!((map(&world).state.position - from - way * 0.1).length() < 1e-6);
+        assert!((map(&world).state.position - from - direction * 0.1).length() < 1e-6);
     }
     // Left is local +x.
     let mut world = world("map/tower", &[]);
@@ -236,7 +235,7 @@ fn ahead_is_away_from_the_camera() {
 }
 
 #[test]
-fn a_jump_rises_as_its_numbers_say() {
+fn a_jump_rises_by_its_power_and_falls_by_gravity() {
     for (action, power) in [("Jump", 0.22_f32), ("Hop", 0.15)] {
         let mut world = world("map/courtyard", &[]);
         let ticks = run(&mut world, &format!("[(ticks: 60, hold: [{action}])]"));

@@ -1,4 +1,4 @@
-//! Bounds that must hold, scene by scene.
+//! Error bounds of the impulse solver, scene by scene.
 
 use collidoscope::sim::bodies::ImpulseSetup;
 use glam::{Vec2, vec2};
@@ -20,7 +20,7 @@ fn pyramid(rows: usize) -> Yard {
 }
 
 #[test]
-fn pyramid_stands_for_a_minute() {
+fn a_pyramid_stands_for_a_minute() {
     for iterations in [1, 8] {
         let settings = ImpulseSetup { iterations, ..ImpulseSetup::default() };
         let mut yard = pyramid(10);
@@ -55,7 +55,7 @@ fn slide(degrees: f32, friction: f32) -> f32 {
 }
 
 #[test]
-fn slope_holds_or_slides_as_friction_says() {
+fn a_box_holds_below_and_slides_above_the_friction_angle() {
     for friction in [0.2_f32, 0.5, 1.0] {
         let angle = friction.atan().to_degrees();
         let (held, slid) = (slide(angle - 1.0, friction), slide(angle + 1.0, friction));
@@ -67,12 +67,12 @@ fn slope_holds_or_slides_as_friction_says() {
     }
 }
 
-/// Returns walls round a square of 10 m, with balls in it.
+/// Returns a square of 10 m with walls around it and moving balls inside.
 fn billiards(balls: usize) -> Yard {
     let mut yard = Yard::new(0.0);
     (yard.friction, yard.restitution) = (0.0, 1.0);
-    for at in [Vec2::X, Vec2::Y, -Vec2::X, -Vec2::Y] {
-        yard.add(Kind::Box(Vec2::splat(5.0) + at.perp().abs() * 5.0), at * 10.0, 0.0, 0.0);
+    for side in [Vec2::X, Vec2::Y, -Vec2::X, -Vec2::Y] {
+        yard.add(Kind::Box(Vec2::splat(5.0) + side.perp().abs() * 5.0), side * 10.0, 0.0, 0.0);
     }
     let mut random = Random(11);
     for i in 0..balls {
@@ -110,7 +110,7 @@ fn circles_keep_their_energy() {
 }
 
 #[test]
-fn momentum_is_kept() {
+fn momentum_is_conserved() {
     for restitution in [0.0, 0.5, 1.0] {
         let mut yard = Yard::new(0.0);
         yard.restitution = restitution;
@@ -132,14 +132,14 @@ fn momentum_is_kept() {
             yard.tick(&ImpulseSetup::default());
             contacts += yard.contacts.len();
         }
-        let off = (sum(&yard, |v| v) - before).length() / total;
-        println!("e {restitution}: momentum off by {off} after {contacts} contacts");
-        assert!(off < 1e-4 && contacts > 1000, "{off} {contacts}");
+        let error = (sum(&yard, |v| v) - before).length() / total;
+        println!("e {restitution}: momentum off by {error} after {contacts} contacts");
+        assert!(error < 1e-4 && contacts > 1000, "{error} {contacts}");
     }
 }
 
 #[test]
-fn cradle_hands_the_speed_on() {
+fn a_cradle_passes_the_speed_on() {
     for backwards in [false, true] {
         for speed in [0.5, 2.0, 5.0, 10.0] {
             let mut yard = Yard::new(0.0);
@@ -164,7 +164,7 @@ fn cradle_hands_the_speed_on() {
 }
 
 #[test]
-fn a_ball_bounces_to_the_height_it_should() {
+fn a_ball_bounces_to_its_drop_height_times_restitution_squared() {
     let mut yard = Yard::new(9.8);
     yard.restitution = 0.8;
     yard.add(Kind::Box(vec2(10.0, 1.0)), vec2(0.0, -1.0), 0.0, 0.0);
@@ -198,7 +198,7 @@ fn a_box_dropped_flat_stays_flat() {
 }
 
 #[test]
-fn extreme_masses_stay_numbers() {
+fn extreme_masses_give_finite_results() {
     let masses = [1e-30, 1e-15, 1.0, 1e15, 1e30, f32::INFINITY, 0.0, f32::NAN, -1.0];
     for &below in &masses {
         for &above in &masses {

@@ -13,16 +13,16 @@ fn corners(r: &Rect) -> [DVec2; 4] {
     [c + x - y, c + x + y, c - x + y, c - x - y]
 }
 
-/// Returns the common polygon of a and b: Sutherland and Hodgman.
-fn shared(a: &Rect, b: &Rect) -> Vec<DVec2> {
+/// Returns the intersection of a and b (Sutherland–Hodgman).
+fn intersection(a: &Rect, b: &Rect) -> Vec<DVec2> {
     let mut kept = corners(a).to_vec();
-    let around = corners(b);
+    let clip_corners = corners(b);
     for i in 0..4 {
-        let (from, to) = (around[i], around[(i + 1) % 4]);
+        let (from, to) = (clip_corners[i], clip_corners[(i + 1) % 4]);
         let side = |p: DVec2| (to - from).perp_dot(p - from);
-        let all = std::mem::take(&mut kept);
-        for (j, &p) in all.iter().enumerate() {
-            let q = all[(j + 1) % all.len()];
+        let previous = std::mem::take(&mut kept);
+        for (j, &p) in previous.iter().enumerate() {
+            let q = previous[(j + 1) % previous.len()];
             if side(p) >= 0.0 {
                 kept.push(p);
             }
@@ -34,8 +34,8 @@ fn shared(a: &Rect, b: &Rect) -> Vec<DVec2> {
     kept
 }
 
-/// Returns the distance of `p` outside `r`, m; 0 inside.
-fn outside(r: &Rect, p: DVec2) -> f64 {
+/// Returns the distance from `r` to `p`, m; 0 inside.
+fn distance_to(r: &Rect, p: DVec2) -> f64 {
     let x = r.axis_x.as_dvec2();
     let d = p - r.center.as_dvec2();
     let local = dvec2(d.dot(x), d.dot(x.perp())).abs() - r.half.as_dvec2();
@@ -48,7 +48,7 @@ fn least_overlap(a: &Rect, b: &Rect) -> f64 {
     axes.into_iter().map(|axis| overlap(a, b, axis)).fold(f64::INFINITY, f64::min)
 }
 
-/// Returns the shorter displacement along ±axis that moves a out of b.
+/// Returns the length of the shorter displacement along ±axis that moves a out of b, m.
 fn overlap(a: &Rect, b: &Rect, axis: DVec2) -> f64 {
     let range = |r: &Rect| {
         let along = corners(r).map(|p| p.dot(axis));
@@ -70,7 +70,7 @@ fn random_box(random: &mut Random, spread: f32) -> Rect {
 }
 
 #[test]
-fn random_boxes() {
+fn manifolds_of_random_boxes_agree_with_clipped_polygons() {
     let (mut random, mut hits, mut twos, mut near) = (Random(3), 0, 0, 0);
     for case in 0..20_000 {
         let (a, b) = (random_box(&mut random, 1.2), random_box(&mut random, 1.2));
@@ -96,7 +96,7 @@ fn random_boxes() {
             hits += 1;
             assert!(m.points().iter().any(|p| p.separation < 0.0), "case {case}: {m:?}");
             let moved = Rect { center: a.center + m.normal * (along as f32 + 1e-4), ..a };
-            assert!(shared(&moved, &b).is_empty(), "case {case}: still in touch");
+            assert!(intersection(&moved, &b).is_empty(), "case {case}: still in touch");
         }
         twos += u32::from(m.count == 2);
         let least = m.points().iter().map(|p| f64::from(p.separation)).fold(f64::MAX, f64::min);
@@ -104,19 +104,20 @@ fn random_boxes() {
         for point in m.points() {
             let (at, s) = (point.position.as_dvec2(), f64::from(point.separation));
             assert!(s <= f64::from(margin));
-            // Half the separation from either surface, along the normal.
+            // Each surface is half the separation away, along the normal.
             let (on_a, on_b) = (at + normal * (s * 0.5), at - normal * (s * 0.5));
-            let far = outside(&a, on_a).max(outside(&b, on_b));
-            let one_clipped_away = m.count == 1 && outside(&a, at).max(outside(&b, at)) > 1e-5;
-            assert!(far < 2e-5 || one_clipped_away, "case {case}: {far} off, {m:?}");
+            let error = distance_to(&a, on_a).max(distance_to(&b, on_b));
+            let one_clipped_away =
+                m.count == 1 && distance_to(&a, at).max(distance_to(&b, at)) > 1e-5;
+            assert!(error < 2e-5 || one_clipped_away, "case {case}: {error} off, {m:?}");
         }
         if m.count == 2 && depth > 0.001 {
-            // Except beyond the thinnest box, both points lie in the common polygon's extent along
-            // the tangent.
+            // Points less deep than the thinnest possible box lie within the intersection's extent
+            // along the tangent.
             let t = normal.perp();
-            let shared = shared(&a, &b);
-            let low = shared.iter().map(|p| p.dot(t)).fold(f64::MAX, f64::min);
-            let high = shared.iter().map(|p| p.dot(t)).fold(f64::MIN, f64::max);
+            let intersection = intersection(&a, &b);
+            let low = intersection.iter().map(|p| p.dot(t)).fold(f64::MAX, f64::min);
+            let high = intersection.iter().map(|p| p.dot(t)).fold(f64::MIN, f64::max);
             for point in m.points().iter().filter(|p| p.separation < 0.0 && p.separation > -0.1) {
                 let along = point.position.as_dvec2().dot(t);
                 assert!(along > low - 1e-4 && along < high + 1e-4, "case {case}");
@@ -128,12 +129,12 @@ fn random_boxes() {
 
 /// Swapping the boxes gives the same points and mirrored ids.
 #[test]
-fn either_order() {
+fn swapped_boxes_give_the_same_manifold() {
     let mut random = Random(9);
     for case in 0..10_000 {
         let (a, b) = (random_box(&mut random, 1.0), random_box(&mut random, 1.0));
         let (ab, ba) = (box_box(&a, &b, 0.0, &mut ()), box_box(&b, &a, 0.0, &mut ()));
-        // The bias chooses another face if the two are equally good.
+        // If two faces are nearly equally good, the bias may choose another one.
         if ab.normal.dot(ba.normal) > -0.999999 || ab.count != ba.count {
             let best = -f64::from(rect_rect(&a, &b, &mut ()).depth);
             let other = overlap(&a, &b, ba.normal.as_dvec2());
@@ -156,7 +157,7 @@ fn either_order() {
 
 /// A box that rocks on another keeps its ids, whichever box is the reference.
 #[test]
-fn ids_last() {
+fn ids_persist_while_a_box_rocks() {
     let below = Rect { center: Vec2::ZERO, axis_x: Vec2::X, half: Vec2::ONE };
     for i in -20..=20 {
         let angle = i as f32 * 0.002;
@@ -165,7 +166,7 @@ fn ids_last() {
             axis_x: vec2(angle.cos(), angle.sin()),
             half: Vec2::ONE,
         };
-        // a is above: its −y edge (3) runs to the right on b's +y edge (1).
+        // Box a is above: its −y edge (3) runs to the right on b's +y edge (1).
         let m = box_box(&above, &below, 0.2, &mut ());
         assert_eq!(m.count, 2);
         let ids = m.points.map(|p| (p.id.edge_a(), p.id.edge_b(), p.id.end()));
@@ -180,7 +181,7 @@ fn ids_last() {
 fn a_corner_just_past_a_corner_keeps_a_point_while_they_overlap() {
     let square = Rect { center: Vec2::ZERO, axis_x: Vec2::X, half: Vec2::ONE };
     for (side, end) in [(1.0, 1), (-1.0, 0)] {
-        // The leftmost corner of a square that stands nearly on its corner.
+        // A square that stands nearly on its corner, with its leftmost corner at (x, side · y).
         let with_corner_at = |x: f32, y: f32| {
             let (sin, cos) = 44.0_f32.to_radians().sin_cos();
             let center = vec2(x + cos + sin, (y + cos - sin) * side);
@@ -202,9 +203,9 @@ fn a_corner_just_past_a_corner_keeps_a_point_while_they_overlap() {
 /// Checks an edge against its box: from a corner to the next counterclockwise one, with the normal
 /// outwards.
 fn check_edge(edge: &Edge, boxes: [&Rect; 2]) {
-    let around = corners(boxes[usize::from(!edge.of_a)]);
+    let box_corners = corners(boxes[usize::from(!edge.of_a)]);
     let index = usize::from(edge.index);
-    let expected = [around[index], around[(index + 1) % 4]];
+    let expected = [box_corners[index], box_corners[(index + 1) % 4]];
     for (end, expected) in edge.ends.into_iter().zip(expected) {
         assert!(end.as_dvec2().distance(expected) < 1e-5, "{edge:?} not {expected}");
     }
@@ -219,19 +220,19 @@ fn check_clips(incident: &Edge, reference: &Edge, steps: &[ManifoldStep]) {
     let mut before = incident.ends.map(|end| end.as_dvec2());
     let mut sides = [(0, -t), (1, t)].into_iter();
     for step in steps {
-        let ManifoldStep::Clip { at, normal, before: told, after } = step else { continue };
+        let ManifoldStep::Clip { at, normal, before: reported, after } = step else { continue };
         let (corner, outward) = sides.next().expect("two clips");
         assert!(at.distance(reference.ends[corner]) < 1e-5, "{step:?}");
         assert!(normal.as_dvec2().distance(outward) < 1e-5, "{step:?}");
-        // The incident edge has the opposite direction of the reference's.
+        // The incident edge runs in the opposite direction of the reference edge.
         let cut = 1 - corner;
         let beyond = |p: DVec2| (p - at.as_dvec2()).dot(outward);
         let after = after.map(|p| p.as_dvec2());
         for end in 0..2 {
-            assert!(told[end].as_dvec2().distance(before[end]) < 1e-5, "{step:?}");
+            assert!(reported[end].as_dvec2().distance(before[end]) < 1e-5, "{step:?}");
             let kept = end != cut || beyond(before[end]) < 0.0;
-            let off = if kept { after[end].distance(before[end]) } else { beyond(after[end]) };
-            assert!(off.abs() < 2e-5, "{step:?}: {off}");
+            let error = if kept { after[end].distance(before[end]) } else { beyond(after[end]) };
+            assert!(error.abs() < 2e-5, "{step:?}: {error}");
             assert!((after[end] - before[0]).perp_dot(along).abs() < 2e-5, "{step:?}");
         }
         before = after;
@@ -242,7 +243,7 @@ fn check_clips(incident: &Edge, reference: &Edge, steps: &[ManifoldStep]) {
 #[test]
 fn the_steps_of_two_boxes_are_true_of_them() {
     const MARGIN: f32 = 0.02;
-    let (mut random, mut told) = (Random(5), 0);
+    let (mut random, mut checked) = (Random(5), 0);
     for case in 0..10_000 {
         let (a, b) = (random_box(&mut random, 1.5), random_box(&mut random, 1.5));
         let mut steps = Vec::new();
@@ -259,7 +260,7 @@ fn the_steps_of_two_boxes_are_true_of_them() {
             assert_eq!(m.count, 0);
             continue;
         };
-        told += 1;
+        checked += 1;
         assert_ne!(reference.of_a, incident.of_a);
         for edge in [reference, incident] {
             check_edge(edge, [&a, &b]);
@@ -284,11 +285,11 @@ fn the_steps_of_two_boxes_are_true_of_them() {
             assert_eq!(m.normal, towards_a, "case {case}");
         }
     }
-    assert!(told > 3000, "{told}");
+    assert!(checked > 3000, "{checked}");
 }
 
 #[test]
-fn two_points_of_a_box_on_a_floor() {
+fn a_box_on_a_floor_has_two_points() {
     let floor = Rect { center: vec2(0.0, -1.0), axis_x: Vec2::X, half: vec2(10.0, 1.0) };
     let upright = Rect { center: vec2(3.0, 0.49), axis_x: Vec2::Y, half: vec2(0.5, 0.25) };
     let m = box_box(&upright, &floor, 0.02, &mut ());
@@ -300,7 +301,7 @@ fn two_points_of_a_box_on_a_floor() {
 }
 
 #[test]
-fn circles() {
+fn manifolds_of_circles_are_exact() {
     let floor =
         Shape::Rect(Rect { center: vec2(0.0, -1.0), axis_x: Vec2::X, half: vec2(9.0, 1.0) });
     let circle = |x: f32, y: f32| Shape::Disk(Disk { center: vec2(x, y), radius: 0.5 });
@@ -311,7 +312,7 @@ fn circles() {
     assert_eq!(collide(&circle(2.0, 0.53), &floor, 0.02, &mut ()).count, 0);
     let flipped = collide(&floor, &circle(2.0, 0.51), 0.02, &mut ());
     assert_eq!((flipped.normal, flipped.points), (-m.normal, m.points));
-    // Its centre is in the middle of the box, so the way out leads through the nearest face.
+    // The circle's centre is inside the box, so the way out leads through the nearest face.
     let m = collide(&circle(0.0, -0.9), &floor, 0.02, &mut ());
     assert_eq!(m.normal, Vec2::Y);
     assert!((m.points[0].separation + 1.4).abs() < 1e-6, "{m:?}");

@@ -16,7 +16,7 @@ fn tower(boxes: usize) -> Yard {
     yard
 }
 
-/// Returns the sinking of the topmost of ten boxes after two seconds, m.
+/// Returns the sag of the topmost of ten boxes after two seconds, m.
 fn sag(settings: &ImpulseSetup) -> f32 {
     let mut yard = tower(10);
     (0..120).for_each(|_| yard.tick(settings));
@@ -38,15 +38,15 @@ fn a_tower_needs_warm_starting_and_iterations() {
 }
 
 #[test]
-fn accumulating_matters() {
+fn accumulated_clamping_reduces_sag() {
     let one_by_one = sag(&ImpulseSetup { accumulated_clamping: false, ..ImpulseSetup::default() });
     let accumulated = sag(&ImpulseSetup::default());
     println!("sag: {accumulated} m accumulated, {one_by_one} m one by one");
     assert!(one_by_one > 1.2 * accumulated, "{one_by_one} {accumulated}");
 }
 
-/// Returns the rest of an overlap of 10 cm after half a second, and the upward speed that it
-/// caused, m/s.
+/// Returns the remaining depth of a 10 cm overlap after half a second, m, and the greatest upward
+/// speed, m/s.
 fn after_overlap(correction: Correction) -> (f32, f32) {
     let mut yard = tower(1);
     yard.motion[1].position.y = 0.4;
@@ -59,17 +59,17 @@ fn after_overlap(correction: Correction) -> (f32, f32) {
 }
 
 #[test]
-fn corrections() {
-    let (left, fastest) = after_overlap(Correction::None);
-    assert!((left - 0.1).abs() < 1e-3 && fastest < 1e-3, "{left} {fastest}");
-    let (left, fastest) = after_overlap(Correction::Soft);
-    assert!(left.abs() < 2e-3 && fastest < 0.3, "{left} {fastest}");
+fn corrections_differ_in_remaining_depth_and_speed() {
+    let (remaining, fastest) = after_overlap(Correction::None);
+    assert!((remaining - 0.1).abs() < 1e-3 && fastest < 1e-3, "{remaining} {fastest}");
+    let (remaining, fastest) = after_overlap(Correction::Soft);
+    assert!(remaining.abs() < 2e-3 && fastest < 0.3, "{remaining} {fastest}");
     let (_, fastest) = after_overlap(Correction::Baumgarte);
     assert!(fastest > 1.0, "Baumgarte throws: {fastest} m/s");
 }
 
 #[test]
-fn friction_and_restitution_off() {
+fn friction_and_restitution_can_be_switched_off() {
     let slid = |friction: bool| {
         let mut yard = tower(1);
         yard.motion[1].velocity.x = 1.0;
@@ -105,19 +105,20 @@ fn traced_and_untraced_are_the_same_to_the_bit() {
         assert_eq!(traced.solver.impulses(), yard.solver.impulses(), "tick {tick}");
         // Each point was visited the expected number of times.
         let points: usize = yard.contacts.iter().map(|c| usize::from(c.manifold.count)).sum();
-        let visits = |of: Pass| {
+        let visits = |wanted: Pass| {
             steps
                 .iter()
-                .filter(|step| matches!(step, SolverStep::Impulse { pass, .. } if *pass == of))
+                .filter(|step| matches!(step, SolverStep::Impulse { pass, .. } if *pass == wanted))
                 .count()
         };
         assert_eq!((visits(Pass::Solve), visits(Pass::Relax)), (points * 32, points * 4));
-        // The last entry of each point equals the stored impulse.
+        // Normal impulses never pull.
         for step in &steps {
             if let SolverStep::Impulse { normal, .. } = step {
                 assert!(normal[1] >= 0.0);
             }
         }
+        // The last impulse in the trace equals the stored one.
         let last = steps.iter().rev().find_map(|step| match step {
             SolverStep::Impulse { contact, point, normal, .. } => {
                 Some((*contact, *point, normal[1]))
@@ -125,26 +126,25 @@ fn traced_and_untraced_are_the_same_to_the_bit() {
             _ => None,
         });
         if let Some((contact, point, normal)) = last {
-            let kept = &yard.solver.impulses()[contact as usize];
-            assert_eq!(kept.normal[usize::from(point)], normal);
+            let stored = &yard.solver.impulses()[contact as usize];
+            assert_eq!(stored.normal[usize::from(point)], normal);
         }
     }
 }
 
-/// Supporting impulses equal the body's weight.
+/// The impulses on the floor support the tower's weight.
 #[test]
 fn impulses_carry_the_weight() {
     let mut yard = tower(3);
     (0..240).for_each(|_| yard.tick(&ImpulseSetup::default()));
     let below: f32 = yard.solver.impulses()[0].normal.iter().sum();
-    // Impulse of the last sub-step: force × sub-step. The floor is a: it is pushed down, the boxes
-    // up.
+    // Impulse of the last sub-step: force × sub-step.
     let force = below / (DT / 4.0);
     assert!((force - 3.0 * 9.8).abs() < 0.05, "{force} N");
 }
 
 #[test]
-fn contacts_that_make_no_sense_are_passed_over() {
+fn invalid_contacts_are_ignored() {
     let mut yard = tower(2);
     yard.detect();
     let mut contacts = yard.contacts.clone();
@@ -161,7 +161,7 @@ fn contacts_that_make_no_sense_are_passed_over() {
 
 /// One body has more contacts than the solver has colours.
 #[test]
-fn a_board_on_a_hundred_balls() {
+fn a_board_rests_on_150_balls() {
     let mut yard = Yard::new(9.8);
     yard.add(Kind::Box(vec2(100.0, 1.0)), vec2(0.0, -1.0), 0.0, 0.0);
     for i in 0..150 {
@@ -173,11 +173,11 @@ fn a_board_on_a_hundred_balls() {
 }
 
 #[test]
-fn no_settings_make_no_numbers() {
-    let odd = [0.0, -1.0, 1e-30, 1e30, f32::MAX];
-    for x in odd {
+fn no_settings_produce_nan() {
+    let extremes = [0.0, -1.0, 1e-30, 1e30, f32::MAX];
+    for x in extremes {
         for correction in [Correction::Soft, Correction::Baumgarte, Correction::None] {
-            let with = |f: fn(&mut ImpulseSetup, f32)| {
+            let check = |f: fn(&mut ImpulseSetup, f32)| {
                 let mut settings = ImpulseSetup { correction, ..ImpulseSetup::default() };
                 f(&mut settings, x);
                 let mut yard = tower(3);
@@ -185,11 +185,11 @@ fn no_settings_make_no_numbers() {
                 let fine = yard.motion.iter().all(|body| !body.position.is_nan());
                 assert!(fine, "{settings:?}");
             };
-            with(|s, x| s.contact_hertz = x);
-            with(|s, x| s.contact_damping = x);
-            with(|s, _| s.sub_steps = 0);
-            with(|s, _| s.iterations = 0);
-            with(|s, x| s.bounce_speed = x);
+            check(|s, x| s.contact_hertz = x);
+            check(|s, x| s.contact_damping = x);
+            check(|s, _| s.sub_steps = 0);
+            check(|s, _| s.iterations = 0);
+            check(|s, x| s.bounce_speed = x);
         }
     }
 }

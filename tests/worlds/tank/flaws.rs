@@ -54,7 +54,7 @@ fn in_regions_a_fast_driver_goes_right_through_and_with_separation_it_does_not()
     assert!(run.enter("rect").is_some() && run.end().y > 1.2, "{}", run.end());
 }
 
-/// Up the row of coins into the corner of `tank/arena`.
+/// Drives along the row of coins into the corner of `tank/arena`.
 const INTO_THE_CORNER: &str = "[
     (ticks: 90, hold: [Forward]),
     (ticks: 15, hold: [TurnLeft]),
@@ -81,8 +81,8 @@ fn first_misses_the_second_wall_of_a_corner_and_all_does_not() {
     let first: Vec<Vec2> = run.rebounds().map(|(direction, ..)| direction).collect();
     assert!(degrees(first[0], vec2(0.0, -1.0)) < 0.1 && degrees(first[1], vec2(-1.0, 0.0)) < 0.1);
     // The tank leaves along a wall.
-    let way = run.end() - run.ticks[at].driver;
-    assert!(degrees(way, out) > 30.0, "{way}");
+    let displacement = run.end() - run.ticks[at].driver;
+    assert!(degrees(displacement, out) > 30.0, "{displacement}");
 
     let run = Run::new("tank/arena", &[("methods.contacts", "All")], INTO_THE_CORNER);
     let (at, far, left) = walls(&run);
@@ -90,8 +90,11 @@ fn first_misses_the_second_wall_of_a_corner_and_all_does_not() {
     let (direction, ..) = run.rebounds().next().unwrap();
     assert!(degrees(direction, out) < 0.1, "{direction}");
     assert_eq!(run.rebounds().count(), 1);
-    let way = run.end() - run.ticks[at].driver;
-    assert!(degrees(way, out) < 1.0 && (way.length() - 2.0).abs() < 0.01, "{way}");
+    let displacement = run.end() - run.ticks[at].driver;
+    assert!(
+        degrees(displacement, out) < 1.0 && (displacement.length() - 2.0).abs() < 0.01,
+        "{displacement}"
+    );
 }
 
 #[test]
@@ -101,7 +104,7 @@ fn a_fast_target_tunnels() {
     let fast = Run::new("tank/detect", &[("targets.sphere.motion.ticks", "1")], TO_THE_SPHERE);
     let sphere = fast.target("sphere");
     assert_eq!(fast.enter("sphere"), None);
-    // It passes the driver's place repeatedly.
+    // The sphere passes the driver repeatedly.
     let passes = fast.ticks[90..].windows(2).filter(|pair| {
         let z = |tick: &Tick| tick.targets[sphere].y - tick.driver.y;
         (pair[1].driver.x - pair[1].targets[sphere].x).abs() < 0.2
@@ -130,8 +133,8 @@ fn backing_into_the_cube_goes_deeper_and_separation_mends_it() {
     let drive = "[(ticks: 60, hold: [TurnLeft]), (ticks: 120, hold: [Reverse])]";
     let run = Run::new("tank/push", &[], drive);
     let hit = run.enter("cube").unwrap();
-    // Per tick the tank drives 0.08 and rebounds 0.055 "back", and the cube recedes by 0.03: deeper
-    // by 0.105.
+    // Per tick, the tank reverses by 0.08 m, `back_off` moves it back by another 0.055 m, and the
+    // cube recedes by 0.03 m: deeper by 0.105 m.
     let depth = |tick: usize| run.ticks[tick].contacts[0].depth;
     for tick in hit..hit + 4 {
         assert!((depth(tick + 1) - depth(tick) - 0.105).abs() < 1e-3);
@@ -148,7 +151,7 @@ fn backing_into_the_cube_goes_deeper_and_separation_mends_it() {
 }
 
 #[test]
-fn forward_the_step_back_leads_out() {
+fn in_a_forward_push_the_step_back_leads_out() {
     let run = Run::new("tank/push", &[], "[(ticks: 120, hold: [Forward])]");
     assert!(run.enter("cube").is_some() && run.deepest("cube") < 0.081);
 }

@@ -1,7 +1,7 @@
 //! Many targets: the tree of their boxes must not change the result of a tick.
 //!
 //! Each tick is run twice. The program's own world keeps its tree from tick to tick. The other is a
-//! fresh world with the same state, without any tree, and it is traced: so it tests every target.
+//! fresh, traced world with the same state: it has no tree and tests every target.
 
 use std::mem::discriminant;
 
@@ -18,7 +18,7 @@ use crate::drive::{restless, steered};
 use crate::many_targets;
 use crate::random::Random;
 
-/// Returns a world of this many targets.
+/// Returns a world with `count` targets.
 fn many(count: usize, moving: u64, seed: u64) -> World {
     let text = many_targets::scene(count, moving, seed);
     let scene = scene::parse("many", None, &text).unwrap_or_else(|wrong| panic!("{wrong:?}"));
@@ -32,11 +32,12 @@ fn hash(tank: &Tank) -> u64 {
 }
 
 /// Returns a fresh world in the same state, without a tree of its targets.
-fn ignorant(world: &World) -> Tank {
-    let known = tank(world);
-    let mut fresh = Tank::new((*known.setup).clone());
-    fresh.state.clone_from(&known.state);
+fn without_tree(world: &World) -> Tank {
+    let own = tank(world);
+    let mut fresh = Tank::new((*own.setup).clone());
+    fresh.state.clone_from(&own.state);
     for target in fresh.state.targets.iter_mut() {
+        // Mutable access marks the target as changed.
         target.highlight_ticks += 0;
     }
     fresh
@@ -55,7 +56,7 @@ fn hits(steps: &[Step]) -> Vec<usize> {
     pairs.collect()
 }
 
-/// Numbers of events.
+/// Counts of contacts, separations and events.
 #[derive(Debug, Default)]
 struct Seen {
     contacts: usize,
@@ -64,14 +65,16 @@ struct Seen {
 }
 
 impl Seen {
-    fn of(&self, kind: &EventKind) -> u32 {
-        let of_kind = self.events.iter().filter(|(of, _)| discriminant(of) == discriminant(kind));
-        of_kind.map(|(_, count)| *count).sum()
+    fn count(&self, kind: &EventKind) -> u32 {
+        let matching =
+            self.events.iter().filter(|(seen, _)| discriminant(seen) == discriminant(kind));
+        matching.map(|(_, count)| *count).sum()
     }
 
     fn note(&mut self, events: &[Event]) {
         for Event { kind, .. } in events {
-            match self.events.iter_mut().find(|(of, _)| discriminant(of) == discriminant(kind)) {
+            match self.events.iter_mut().find(|(seen, _)| discriminant(seen) == discriminant(kind))
+            {
                 Some((_, count)) => *count += 1,
                 None => self.events.push((*kind, 1)),
             }
@@ -79,9 +82,9 @@ impl Seen {
     }
 }
 
-/// Runs one tick of the program's own world and of a fresh one.
-fn both(world: &mut World, input: &Input, seen: &mut Seen, name: &str) {
-    let mut brute = ignorant(world);
+/// Runs one tick of the world and of a fresh one without a tree, and compares the results.
+fn step_both(world: &mut World, input: &Input, seen: &mut Seen, name: &str) {
+    let mut brute = without_tree(world);
     let (mut events, mut expected, mut steps) = (Vec::new(), Vec::new(), Vec::<Step>::new());
     brute.step(input, &mut expected, &mut steps);
     world.step(input, &mut events);
@@ -91,9 +94,9 @@ fn both(world: &mut World, input: &Input, seen: &mut Seen, name: &str) {
     assert_eq!(hash(own), hash(&brute), "{name}");
     assert_eq!(own.state, brute.state, "{name}");
     assert_eq!(own.has_tested(), brute.has_tested(), "{name}");
-    let (mut told, mut reported) = (hits(&steps), Vec::new());
+    let (mut expected_hits, mut reported) = (hits(&steps), Vec::new());
     if own.setup.methods.contacts == Contacts::First {
-        told.truncate(1);
+        expected_hits.truncate(1);
     }
     for contact in own.state.contacts.iter().filter(|contact| contact.phase != Phase::Exit) {
         reported.push(match contact.b {
@@ -101,7 +104,7 @@ fn both(world: &mut World, input: &Input, seen: &mut Seen, name: &str) {
             other => panic!("{name}: {other:?}"),
         });
     }
-    assert_eq!(reported, told, "{name}");
+    assert_eq!(reported, expected_hits, "{name}");
     seen.contacts += reported.len();
     seen.separated += steps.iter().filter(|step| matches!(step, Step::Separated { .. })).count();
     seen.note(&events);
@@ -140,22 +143,22 @@ fn the_tree_changes_nothing() {
         let mut world = many(count, moving, seed);
         let mut random = Random(seed);
         let ticks = (60_000 / count as u32).clamp(60, 400);
-        let mut left: Option<(World, u32)> = None;
+        let mut saved: Option<(World, u32)> = None;
         let inputs: Vec<Input> = restless(ticks).collect();
         let mut tick = 0;
         while tick < ticks {
             tick += 1;
             let input = steered(&world, tick, inputs[tick as usize - 1]);
-            both(&mut world, &input, &mut seen, &format!("set {seed}, tick {tick}"));
+            step_both(&mut world, &input, &mut seen, &format!("set {seed}, tick {tick}"));
             if tick.is_multiple_of(7) {
                 edit(&mut world, &mut random);
             }
-            // Some ticks run again from a copy, as in time travel.
-            match &left {
-                None if tick == ticks / 2 => left = Some((world.clone(), tick)),
-                Some((then, at)) if tick == ticks / 2 + 20 => {
-                    (world, tick) = (then.clone(), *at);
-                    left = Some((world.clone(), u32::MAX));
+            // Some ticks run again from a copy, as after a seek.
+            match &saved {
+                None if tick == ticks / 2 => saved = Some((world.clone(), tick)),
+                Some((saved_world, saved_tick)) if tick == ticks / 2 + 20 => {
+                    (world, tick) = (saved_world.clone(), *saved_tick);
+                    saved = Some((world.clone(), u32::MAX));
                 }
                 _ => {}
             }
@@ -171,14 +174,14 @@ fn the_tree_changes_nothing() {
         (EventKind::Rebound { direction: zero, ticks: 0, speed: 0.0 }, 100),
     ];
     for (kind, least) in happened {
-        assert!(seen.of(&kind) >= least, "{kind:?} only {} times: {seen:?}", seen.of(&kind));
+        assert!(seen.count(&kind) >= least, "{kind:?} only {} times: {seen:?}", seen.count(&kind));
     }
     assert!(seen.contacts > 1_000 && seen.separated > 200, "{seen:?}");
 }
 
 /// Above the limit, a record has only nearby targets, including all hits.
 #[test]
-fn a_record_among_thousands_has_what_is_around_and_ends_the_same() {
+fn a_record_among_thousands_has_only_nearby_targets_and_the_same_result() {
     let mut world = many(5_000, 10, 8);
     for (tick, input) in (1..).zip(restless(150)) {
         let input = steered(&world, tick, input);
@@ -193,12 +196,12 @@ fn a_record_among_thousands_has_what_is_around_and_ends_the_same() {
 /// After many ticks, the world behaves like a fresh one in the same state: no cached data is out of
 /// date.
 #[test]
-fn a_long_way_ends_where_fresh_worlds_end() {
+fn a_long_run_agrees_with_fresh_worlds() {
     let mut world = many(700, 15, 3);
     let mut inputs = restless(600);
     for tick in 1..=600 {
         let input = steered(&world, tick, inputs.next().unwrap_or_default());
-        let mut fresh = World::Tank(ignorant(&world));
+        let mut fresh = World::Tank(without_tree(&world));
         world.step(&input, &mut Vec::new());
         fresh.step(&input, &mut Vec::new());
         assert_eq!(world.hash(), fresh.hash(), "tick {tick}");

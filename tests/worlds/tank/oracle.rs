@@ -6,11 +6,11 @@ use std::path::Path;
 use std::sync::OnceLock;
 
 use super::reference::compare::{
-    Frame, Parting, Verdict, compare, from_trace, run, well_conditioned,
+    Difference, Frame, Verdict, compare, from_trace, run, well_conditioned,
 };
 use super::reference::generate::{Case, TICKS, case};
 use super::reference::model::{Motion, inputs};
-use super::reference::reading::Other;
+use super::reference::reading::Reading;
 use super::reference::step::World;
 use super::reference::{text, trace};
 
@@ -21,8 +21,8 @@ const POSITIONS: f64 = 0.97;
 /// Share of the cases with equal positions that must agree in event kinds.
 const EVENTS: f64 = 0.95;
 
-/// Interpretations in which the program deliberately differs from the reference.
-const OTHERWISE: &[Other] = &[];
+/// Readings in which the program deliberately differs from the reference.
+const PROGRAM_READINGS: &[Reading] = &[];
 
 /// Returns the cases, made once for all tests.
 fn cases() -> &'static [Case] {
@@ -31,7 +31,7 @@ fn cases() -> &'static [Case] {
 }
 
 /// Runs the program on a case; an error describes a failure of the program itself.
-fn product(folder: &Path, case: &Case) -> Result<Vec<Frame>, String> {
+fn run_program(folder: &Path, case: &Case) -> Result<Vec<Frame>, String> {
     let lines =
         crate::trace::trace(folder, &text::scene(&case.scene), &text::drive(&case.drive), TICKS)?;
     Ok(from_trace(&trace::read(&lines)?))
@@ -45,11 +45,12 @@ struct Trial {
 }
 
 fn trial(folder: &Path, case: &'static Case) -> Result<Trial, String> {
-    let frames = product(folder, case).map_err(|error| format!("case {}: {error}", case.seed))?;
-    let verdict = compare(&run(case, OTHERWISE, None), &frames);
+    let frames =
+        run_program(folder, case).map_err(|error| format!("case {}: {error}", case.seed))?;
+    let verdict = compare(&run(case, PROGRAM_READINGS, None), &frames);
     // Frames are kept only for differing cases.
-    let settled = verdict.positions.is_none() && verdict.events.is_none();
-    let frames = if settled { Vec::new() } else { frames };
+    let agrees = verdict.positions.is_none() && verdict.events.is_none();
+    let frames = if agrees { Vec::new() } else { frames };
     Ok(Trial { case, frames, verdict })
 }
 
@@ -61,8 +62,8 @@ fn trials() -> Result<Vec<Trial>, String> {
             .map(|first| {
                 scope.spawn(move || {
                     let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
-                    let mine = cases().iter().skip(first).step_by(threads);
-                    mine.map(|case| trial(folder.path(), case)).collect::<Result<Vec<_>, _>>()
+                    let share = cases().iter().skip(first).step_by(threads);
+                    share.map(|case| trial(folder.path(), case)).collect::<Result<Vec<_>, _>>()
                 })
             })
             .collect();
@@ -77,28 +78,32 @@ fn trials() -> Result<Vec<Trial>, String> {
 
 /// Returns the share of trials that agree in one respect; prints it and the first three
 /// differences.
-fn tally(name: &str, trials: &[&Trial], of: impl Fn(&Verdict) -> &Parting) -> f64 {
-    let partings: Vec<_> = trials
+fn tally(name: &str, trials: &[&Trial], select: impl Fn(&Verdict) -> &Difference) -> f64 {
+    let differences: Vec<_> = trials
         .iter()
-        .filter_map(|trial| of(&trial.verdict).as_ref().map(|parting| (trial.case.seed, parting)))
+        .filter_map(|trial| {
+            select(&trial.verdict).as_ref().map(|difference| (trial.case.seed, difference))
+        })
         .collect();
-    println!("{name}: {} of {} cases differ", partings.len(), trials.len());
-    for (seed, (tick, what)) in partings.iter().take(3) {
+    println!("{name}: {} of {} cases differ", differences.len(), trials.len());
+    for (seed, (tick, what)) in differences.iter().take(3) {
         println!("  case {seed} at tick {tick}: {what}");
     }
-    1.0 - partings.len() as f64 / trials.len().max(1) as f64
+    1.0 - differences.len() as f64 / trials.len().max(1) as f64
 }
 
-/// Prints, for each other interpretation, how many of the differing cases agree longer with it, and
-/// how many agree completely.
-fn explain(differing: &[&Trial], of: impl Fn(&Verdict) -> &Parting) {
-    for other in Other::ALL {
+/// Prints, for each other reading, how many of the differing cases agree longer with it, and how many
+/// agree completely.
+fn explain(differing: &[&Trial], select: impl Fn(&Verdict) -> &Difference) {
+    for reading in Reading::ALL {
         let (mut further, mut agree) = (0, 0);
         for trial in differing {
-            let verdict =
-                compare(&run(trial.case, &[OTHERWISE, &[other]].concat(), None), &trial.frames);
-            let before = of(&trial.verdict).as_ref().map_or(usize::MAX, |(tick, _)| *tick);
-            match of(&verdict) {
+            let verdict = compare(
+                &run(trial.case, &[PROGRAM_READINGS, &[reading]].concat(), None),
+                &trial.frames,
+            );
+            let before = select(&trial.verdict).as_ref().map_or(usize::MAX, |(tick, _)| *tick);
+            match select(&verdict) {
                 None => agree += 1,
                 Some((tick, _)) if *tick > before => further += 1,
                 Some(_) => {}
@@ -106,7 +111,7 @@ fn explain(differing: &[&Trial], of: impl Fn(&Verdict) -> &Parting) {
         }
         if further + agree > 0 {
             println!(
-                "  read as {other:?}: {agree} of {} agree, {further} get further",
+                "  read as {reading:?}: {agree} of {} agree, {further} get further",
                 differing.len()
             );
         }
@@ -185,7 +190,7 @@ fn the_cases_cover_the_world() {
         }
     }
     println!("{counts:?}");
-    // Percentage of the cases in which it happens at least once.
+    // Minimum percentage of the cases in which each happens at least once.
     for (what, least) in [
         ("hit", 95),
         ("moving target hit", 50),
@@ -219,18 +224,17 @@ fn rounding_does_not_decide_the_cases() {
     assert!(steady * 100 >= 99 * CASES, "{steady} of {CASES} cases are well conditioned");
 }
 
-/// A program with another interpretation of a rule must be noticed: nearly every one changes the
-/// result of some cases. The only exception is the separation pass, which matters only in narrow
-/// wedges, by millimetres.
+/// Every other reading of a rule changes the result of some case, so a program with that reading
+/// would be noticed. Only `DeepestOnly` is exempt: it matters by millimetres, in narrow wedges.
 #[test]
 #[ignore = "slow: every reading of the rules"]
 fn every_other_reading_would_be_seen() {
-    let mut unseen = Other::ALL.to_vec();
-    unseen.retain(|other| *other != Other::DeepestOnly);
+    let mut unseen = Reading::ALL.to_vec();
+    unseen.retain(|reading| *reading != Reading::DeepestOnly);
     for case in cases() {
         let plain = run(case, &[], None);
-        unseen.retain(|other| {
-            let verdict = compare(&plain, &run(case, &[*other], None));
+        unseen.retain(|reading| {
+            let verdict = compare(&plain, &run(case, &[*reading], None));
             verdict.positions.is_none() && verdict.events.is_none() && verdict.hits.is_none()
         });
         if unseen.is_empty() {

@@ -1,4 +1,4 @@
-//! A short drive shows the lesson's promise.
+//! Short drives that show the promises of the lessons.
 
 use collidoscope::scene;
 use collidoscope::sim::tank::{Model, OnHit};
@@ -8,7 +8,7 @@ use glam::vec2;
 use super::run::{Run, TO_THE_SPHERE, tank, tank_setup};
 
 #[test]
-fn detect_finds_hits_and_answers_none() {
+fn detect_finds_hits_and_responds_to_none() {
     let run = Run::new("tank/detect", &[], "[(ticks: 90, hold: [Forward])]");
     assert!(run.enter("box").is_some());
     assert_eq!(run.events().count(), 0);
@@ -19,8 +19,7 @@ fn detect_finds_hits_and_answers_none() {
 
 #[test]
 fn all_five_coins_can_be_collected_and_come_back() {
-    // The middle one, the two on the left, the two on the right; then on, out of the last one's
-    // way.
+    // The middle coin, the two on the left, the two on the right; then away from the last one.
     let drive = "[
         (ticks: 2, hold: [TurnLeft]),
         (ticks: 53, hold: [Forward]),
@@ -35,15 +34,15 @@ fn all_five_coins_can_be_collected_and_come_back() {
         (ticks: 1, hold: [Use]),
     ]";
     let run = Run::new("tank/coins", &[], drive);
-    let of = |kind: EventKind| run.events().filter(move |e| e.kind == kind).count();
-    assert_eq!((of(EventKind::Collect), of(EventKind::Return)), (5, 5));
+    let count = |kind: EventKind| run.events().filter(move |e| e.kind == kind).count();
+    assert_eq!((count(EventKind::Collect), count(EventKind::Return)), (5, 5));
     assert!(tank(&run.world).state.targets.iter().all(|coin| coin.alive));
     assert_eq!(run.rebounds().count(), 0);
 }
 
 #[test]
 fn each_of_the_four_regions_can_be_reached() {
-    // Turns the rect by a quarter, approaches it and goes back, far enough for its ends to pass.
+    // Turns the rect by a quarter, approaches it and backs off far enough for its ends to pass.
     let drive = "[
         (ticks: 40, hold: [Reverse]),
         (ticks: 36, hold: [Use]), (ticks: 50, hold: [Forward]), (ticks: 40, hold: [Reverse]),
@@ -79,7 +78,7 @@ fn regions_turns_back_for_use_back_and_tests_nothing_while_rebounding() {
 }
 
 #[test]
-fn rebound_goes_in_and_out() {
+fn rebound_repeats_and_keeps_the_driver_outside() {
     let run = Run::new("tank/rebound", &[], "[(ticks: 120, hold: [Forward])]");
     assert!(run.rebounds().count() > 20);
     assert!(run.rebounds().all(|(_, ticks, speed)| (ticks, speed) == (1, 0.08)));
@@ -101,7 +100,7 @@ fn rebound_has_the_targets_of_detect() {
 }
 
 #[test]
-fn a_letter_sends_back_and_the_gaps_let_through() {
+fn letters_stop_the_tank_and_the_gaps_let_it_through() {
     let run = Run::new("tank/letters", &[], "[(ticks: 120, hold: [Forward])]");
     assert!(run.enter("L").is_some() && run.ticks.iter().all(|tick| tick.driver.y < -0.6));
     // At the middle of the gap between O and L, the tank passes without a touch.
@@ -147,10 +146,10 @@ fn the_chaser_throws_gently_when_slow_and_far_when_fast() {
 }
 
 #[test]
-fn after_an_impact_both_speeds_are_the_first_ones() {
+fn an_impact_resets_both_speeds() {
     let run = Run::new("tank/chaser", &[], "[(ticks: 300, hold: [Faster])]");
-    let at = run.enter("chaser").unwrap();
-    let drive = format!("[(ticks: {}, hold: [Faster])]", at + 1);
+    let hit = run.enter("chaser").unwrap();
+    let drive = format!("[(ticks: {}, hold: [Faster])]", hit + 1);
     let run = Run::new("tank/chaser", &[], &drive);
     assert_eq!(run.speed(), 0.08);
     assert_eq!(tank(&run.world).state.targets[0].speed, 0.03);
@@ -160,10 +159,13 @@ fn after_an_impact_both_speeds_are_the_first_ones() {
 fn the_cube_is_pushed() {
     let run = Run::new("tank/push", &[], "[(ticks: 200, hold: [Forward])]");
     let pushes = run.events().filter(|e| matches!(e.kind, EventKind::Push { .. })).count();
-    let way = run.ticks.last().unwrap().targets[0] - vec2(0.6, 0.0);
+    let displacement = run.ticks.last().unwrap().targets[0] - vec2(0.6, 0.0);
     assert!(pushes > 20);
     // Straight ahead, 0.03 m per push; the last push may still be pending.
-    assert!(way.x.abs() < 1e-4 && (way.y - 0.03 * pushes as f32).abs() < 0.031, "{way}");
+    assert!(
+        displacement.x.abs() < 1e-4 && (displacement.y - 0.03 * pushes as f32).abs() < 0.031,
+        "{displacement}"
+    );
 }
 
 #[test]
@@ -172,7 +174,7 @@ fn arena_offers_everything() {
     let coin = run.body("coin-1");
     assert!(run.events().any(|e| e.kind == EventKind::ShellHit { target: coin }));
     assert!(run.events().any(|e| e.body == coin && e.kind == EventKind::Collect));
-    // The cube.
+    // The cube is pushed.
     let sets = [("driver.position", "(3.8, 0, -5)")];
     let run = Run::new("tank/arena", &sets, "[(ticks: 90, hold: [Forward])]");
     assert!(run.events().any(|e| e.kind == EventKind::Push { target: run.body("cube") }));

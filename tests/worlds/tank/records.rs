@@ -18,8 +18,8 @@ const METHODS: [&[(&str, &str)]; 3] = [
     &[("methods.direction", "MtvAxis"), ("methods.separation", "Mtv")],
 ];
 
-/// Calls `check` with each tick of every tank scene, driven restlessly: the world after it, and its
-/// record.
+/// Drives every tank scene restlessly, and calls `check` with the world after each tick and the
+/// tick's record.
 fn each_tick(mut check: impl FnMut(&Tank, &TickRecord)) {
     for id in catalogue::ids().filter(|id| id.starts_with("tank/")) {
         for sets in METHODS {
@@ -80,8 +80,8 @@ fn a_records_pairs_are_those_of_the_tick() {
     assert!(pairs > 10_000 && stopped > 100 && skipped > 100, "{pairs} {stopped} {skipped}");
 }
 
-/// A and B by arc tangents. The region depends on B: within A of +lx, of −lx, or between, on u's
-/// side of lz.
+/// Computes A and B by arc tangents. B within A of +lx gives R1, within A of −lx R3; in between,
+/// the sign of u · lz gives R2 or R4.
 #[test]
 fn a_region_is_where_its_angles_say() {
     let mut seen = [0; 4];
@@ -115,33 +115,33 @@ fn a_region_is_where_its_angles_say() {
 
 /// R1, R3 and R2 are tested in this order, R4 remains; the first match ends the search.
 #[test]
-fn a_record_cut_off_among_the_questions_knows_the_answers_so_far() {
+fn a_record_cut_within_the_region_tests_has_the_results_so_far() {
     const ORDER: [Region; 4] = [Region::R1, Region::R3, Region::R2, Region::R4];
-    let mut asked = 0;
+    let mut tests = 0;
     each_tick(|after, record| {
         for pair in record.pairs().filter(|pair| pair.hit().is_some()) {
             let choice = pair.direction.expect("a hit has one");
             let by_region = after.setup.methods.direction == Direction::Regions;
             let region = choice.regions.filter(|_| by_region).map(|test| test.region);
             let last = region.map_or(0, |region| {
-                1 + ORDER.iter().position(|of| *of == region).expect("one of four")
+                1 + ORDER.iter().position(|tested| *tested == region).expect("one of four")
             });
-            let is_pending = |step: &Step| matches!(step, Step::PendingDirection(of) if of.target == pair.target);
+            let is_pending = |step: &Step| matches!(step, Step::PendingDirection(now) if now.target == pair.target);
             let start = record.steps.iter().position(is_pending).expect("a hit");
-            for answers in 0..=last {
-                let cut = record.up_to(start + 1 + answers);
+            for results in 0..=last {
+                let cut = record.up_to(start + 1 + results);
                 let now = cut.pair(pair.target).expect("it has begun");
                 let pending = now.pending_direction.expect("no direction yet");
-                for (at, of) in ORDER.into_iter().enumerate() {
-                    let expected = (at < answers).then_some(Some(of) == region);
-                    assert_eq!(pending.is_in(of), expected, "{of:?} after {answers}");
+                for (index, tested) in ORDER.into_iter().enumerate() {
+                    let expected = (index < results).then_some(Some(tested) == region);
+                    assert_eq!(pending.is_in(tested), expected, "{tested:?} after {results}");
                 }
             }
             assert!(pair.pending_direction.is_none(), "once it has a direction");
-            asked += last;
+            tests += last;
         }
     });
-    assert!(asked > 1000, "{asked}");
+    assert!(tests > 1000, "{tests}");
 }
 
 #[test]
@@ -158,9 +158,9 @@ fn the_listings_lines_apply_where_their_methods_do() {
         for choice in choices {
             let world = world("tank/arena", &[(path, choice)]);
             let lines = tank(&world).setup.listing();
-            let of_it = lines.iter().filter(|line| line.method.split(": ").next() == Some(name));
+            let matching = lines.iter().filter(|line| line.method.split(": ").next() == Some(name));
             let mut count = 0;
-            for line in of_it {
+            for line in matching {
                 let wanted = line.method.split_once(": ").map_or("true", |(_, wanted)| wanted);
                 assert_eq!(line.applies, wanted == *choice, "{path} {choice}: {}", line.text);
                 count += 1;
@@ -182,7 +182,7 @@ fn start_values_set_the_present_ones_and_other_parameters_do_not() {
     let chaser = run.setup.targets.iter().position(|target| target.motion.first_speed() > 0.0);
     let chaser = chaser.expect("it chases");
     let name = run.setup.targets[chaser].name.clone();
-    let of = |field: &str| format!("targets.{name}.{field}");
+    let path_of = |field: &str| format!("targets.{name}.{field}");
     let set = |path: &str, value: Value| {
         let mut tank = run.clone();
         tank.set(path, value).unwrap_or_else(|error| panic!("{path}: {error}"));
@@ -200,13 +200,13 @@ fn start_values_set_the_present_ones_and_other_parameters_do_not() {
     assert_eq!(set("driver.move_speed", Value::F32(0.123)), expected);
     let mut expected = run.state.clone();
     expected.targets[chaser].position = at;
-    assert_eq!(set(&of("position"), Value::Vec3(at)), expected);
+    assert_eq!(set(&path_of("position"), Value::Vec3(at)), expected);
     let mut expected = run.state.clone();
     expected.targets[chaser].speed = 0.033;
-    assert_eq!(set(&of("motion.speed"), Value::F32(0.033)), expected);
-    assert_eq!(set(&of("motion.max_speed"), Value::F32(0.099)), run.state);
+    assert_eq!(set(&path_of("motion.speed"), Value::F32(0.033)), expected);
+    assert_eq!(set(&path_of("motion.max_speed"), Value::F32(0.099)), run.state);
     assert_eq!(set("driver.turn_speed", Value::F32(2.5)), run.state);
-    let turned = set(&of("yaw"), Value::F32(90.0)).targets[chaser];
+    let turned = set(&path_of("yaw"), Value::F32(90.0)).targets[chaser];
     assert_eq!(turned.yaw, std::f32::consts::FRAC_PI_2);
     assert!(turned.axis_x.distance(vec2(0.0, -1.0)) < 1e-6);
 }

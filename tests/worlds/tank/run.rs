@@ -11,12 +11,13 @@ use crate::load::world;
 pub const TO_THE_SPHERE: &str =
     "[(ticks: 11, hold: [TurnRight]), (ticks: 75, hold: [Forward]), (ticks: 240, hold: [])]";
 
-/// Events of a tick, and the positions of driver and targets after it.
+/// Events and contacts of a tick, and the positions of driver and targets after it.
 pub struct Tick {
     pub events: Vec<Event>,
     pub contacts: Vec<ContactReport>,
-    /// x and z, m.
+    /// x and z of the driver, m.
     pub driver: Vec2,
+    /// x and z of each target, m.
     pub targets: Vec<Vec2>,
 }
 

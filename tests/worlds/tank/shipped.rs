@@ -20,7 +20,7 @@ fn every_scene_loads_without_a_warning_and_has_a_lesson_of_its_own() {
         assert_eq!(scene.file.lesson, name, "{id}");
         let words = scene.lesson.split_whitespace().count();
         assert!((50..=240).contains(&words), "{id}: {words} words do not suit the panel");
-        // The file itself, and not only its copy inside the binary.
+        // Tests the file itself, and not only its copy inside the binary.
         let file = format!("{}/scenes/{id}.ron", env!("CARGO_MANIFEST_DIR"));
         assert!(Path::new(&file).is_file() && scene::load(&file).is_ok(), "{file}");
         let camera = match name {
@@ -37,7 +37,7 @@ fn tank_scenes() -> impl Iterator<Item = &'static str> {
     catalogue::ids().filter(|id| id.starts_with("tank/"))
 }
 
-/// Returns width, depth and height of a look seen from above, m; and whether its outline is a disk.
+/// Returns a look's width, depth and height, m, and whether its outline from above is a disk.
 fn outline(look: &Look) -> (f32, f32, f32, bool) {
     match look {
         Look::Box(l) => (l.size.x, l.size.z, l.size.y, false),
@@ -86,9 +86,9 @@ fn at_the_start_nothing_touches_and_driving_ahead_soon_does() {
 }
 
 #[test]
-fn the_numbers_the_scenes_are_bound_to() {
+fn scenes_have_the_required_numbers() {
     let rebound = |ticks, speed| [("ticks", Value::U32(ticks)), ("speed", Value::F32(speed))];
-    let mut bound = vec![
+    let mut required = vec![
         ("tank/regions", "driver.move_speed".to_owned(), Value::F32(0.05)),
         ("tank/regions", "driver.turn_speed".to_owned(), Value::F32(2.5)),
         ("tank/regions", "driver.detect_while_rebounding".to_owned(), Value::Bool(false)),
@@ -111,12 +111,13 @@ fn the_numbers_the_scenes_are_bound_to() {
         ("tank/arena", &["wall-far", "wall-left", "turnstile", "sphere"], 8, 0.25, 30),
     ] {
         for name in names {
-            let at = |field| format!("targets.{name}.on_hit.{field}");
-            bound.extend(rebound(ticks, speed).map(|(field, value)| (id, at(field), value)));
-            bound.push((id, at("flash_ticks"), Value::U32(flash)));
+            let path_of = |field| format!("targets.{name}.on_hit.{field}");
+            required
+                .extend(rebound(ticks, speed).map(|(field, value)| (id, path_of(field), value)));
+            required.push((id, path_of("flash_ticks"), Value::U32(flash)));
         }
     }
-    for (id, path, value) in bound {
+    for (id, path, value) in required {
         let world = scene::load(id).unwrap().file.world;
         assert_eq!(get(&world, &path), Some(value), "{id} {path}");
         // Switches have the article's setting until the learner changes them.

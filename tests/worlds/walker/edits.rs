@@ -13,12 +13,12 @@ fn walker(world: &World) -> &Walker {
     walker
 }
 
-fn ahead(more: &[Action]) -> Input {
-    let held: ActionSet = [Action::Forward].into_iter().chain(more.iter().copied()).collect();
+fn ahead(others: &[Action]) -> Input {
+    let held: ActionSet = [Action::Forward].into_iter().chain(others.iter().copied()).collect();
     Input { held, ..Input::default() }
 }
 
-/// Raises ground that rises by 1 in 2 towards +x: an upright walker moves straight up with it, a
+/// Raises ground that slopes by 1 in 2 towards +x: an upright walker moves straight up with it, a
 /// craft along its own normal.
 #[test]
 fn raised_ground_lifts_each_along_its_own_up() {
@@ -33,7 +33,7 @@ fn raised_ground_lifts_each_along_its_own_up() {
         let start = walker(&world).state.position;
         assert!(start.distance(vec3(1.0, 0.5, 0.0)) < 1e-4, "{gait}: {start}");
         set(&mut world, "ground.g.position", "(0, 0.4, 0)");
-        // The distance along `up` to a point 0.4 m above the old ground.
+        // The intersection of the line along `up` with ground 0.4 m higher.
         let normal = vec3(-0.5, 1.0, 0.0).normalize();
         let expected = start + up * (0.4 * normal.y / up.dot(normal));
         let state = &walker(&world).state;
@@ -43,7 +43,7 @@ fn raised_ground_lifts_each_along_its_own_up() {
 }
 
 #[test]
-fn who_stands_up_faces_where_the_craft_did_seen_from_above() {
+fn a_walker_that_stands_up_keeps_the_horizontal_heading_of_the_craft() {
     let mut world = world("walker/pipe", &[("methods.gait", "Adhere")]);
     for tick in 0..600 {
         let turns: &[Action] = if tick % 8 == 0 { &[Action::TurnLeft] } else { &[] };

@@ -15,15 +15,15 @@ use serde::Deserialize;
 
 use crate::random::Random;
 use crate::trace::trace;
-use vectors::{V, apart, cross, dot, plus, tilt, turn, unit};
+use vectors::{V, cross, distance, dot, plus, tilt, turn, unit};
 
 const CASES: u64 = 200;
 
 /// Tolerance of positions, m, and of directions.
 const TOLERANCE: f64 = 2e-3;
 
-/// Closer than this to a border, rounding decides.
-const HAIR: f64 = 1e-3;
+/// Margin below which rounding may decide.
+const MARGIN: f64 = 1e-3;
 
 struct Case {
     seed: u64,
@@ -53,14 +53,14 @@ fn draw(seed: u64) -> Case {
     // Hills magnify small differences, so runs that adhere to them are compared for a short time.
     let ticks = if adhere { 60 } else { 600 };
     let mut drive = Vec::new();
-    let mut left = ticks;
-    while left > 0 {
-        let length = (1 + (rng.unit() * 60.0) as u32).min(left);
-        let way = rng.pick(["Forward", "Forward", "Forward", "Reverse"]);
-        let mut hold = vec![way];
+    let mut ticks_left = ticks;
+    while ticks_left > 0 {
+        let length = (1 + (rng.unit() * 60.0) as u32).min(ticks_left);
+        let key = rng.pick(["Forward", "Forward", "Forward", "Reverse"]);
+        let mut hold = vec![key];
         hold.extend(rng.pick([None, Some("TurnLeft"), Some("TurnRight")]));
         drive.push((length, if rng.unit() < 0.1 { Vec::new() } else { hold }));
-        left -= length;
+        ticks_left -= length;
     }
     Case {
         seed,
@@ -126,7 +126,7 @@ fn triangles(case: &Case) -> Vec<[V; 3]> {
 
 /// Returns hits of a ray with front sides, as (t, normal, relative distance to the nearest border).
 fn hits(all: &[[V; 3]], start: V, along: V) -> Vec<(f64, V, f64)> {
-    let one = |[a, b, c]: &[V; 3]| {
+    let intersect = |[a, b, c]: &[V; 3]| {
         let n = cross(plus(*b, *a, -1.0), plus(*c, *a, -1.0));
         let approach = dot(along, n);
         if approach >= 0.0 {
@@ -135,12 +135,13 @@ fn hits(all: &[[V; 3]], start: V, along: V) -> Vec<(f64, V, f64)> {
         let t = dot(plus(*a, start, -1.0), n) / approach;
         let p = plus(start, along, t);
         let share = |u: V, v: V| dot(cross(plus(u, p, -1.0), plus(v, p, -1.0)), n) / dot(n, n);
-        let inside = share(*b, *c).min(share(*c, *a)).min(share(*a, *b));
-        Some((t, unit(n), inside))
+        let border_distance = share(*b, *c).min(share(*c, *a)).min(share(*a, *b));
+        Some((t, unit(n), border_distance))
     };
-    all.iter().filter_map(one).filter(|hit| hit.2 > -HAIR).collect()
+    all.iter().filter_map(intersect).filter(|hit| hit.2 > -MARGIN).collect()
 }
 
+/// A walker: position, normal, forward direction, and yaw in radians.
 struct Walker {
     p: V,
     n: V,
@@ -149,18 +150,19 @@ struct Walker {
 }
 
 /// Result of a tick; the case ends before a tick decided by rounding.
-enum Told {
+enum Outcome {
     Fine(Option<&'static str>),
     Rounding,
 }
 
-/// Returns the highest hit of the vertical from `up` above to `down` below; `Err` if unclear.
-fn vertical(all: &[[V; 3]], at: V, up: f64, down: f64) -> Result<Option<(f64, V)>, ()> {
+/// Returns height and normal of the highest ground from `up` above `at` to `down` below it; `Err` if
+/// unclear.
+fn ground_at(all: &[[V; 3]], at: V, up: f64, down: f64) -> Result<Option<(f64, V)>, ()> {
     let found = hits(all, [at[0], at[1] + up, at[2]], [0.0, -1.0, 0.0]);
     let mut best: Option<(f64, V)> = None;
-    // Beyond its border, a face extends in the wrong direction.
+    // Outside its border, a face's plane is not the ground.
     for (t, normal, _) in found.into_iter().filter(|hit| hit.2 > -1e-9) {
-        if t.abs() < HAIR || (t - up - down).abs() < HAIR {
+        if t.abs() < MARGIN || (t - up - down).abs() < MARGIN {
             return Err(());
         }
         if t > 0.0 && t < up + down && best.is_none_or(|(known, _)| t < known) {
@@ -174,43 +176,45 @@ fn level(yaw: f64) -> V {
     [yaw.sin(), 0.0, yaw.cos()]
 }
 
-fn upright(case: &Case, all: &[[V; 3]], w: &mut Walker, turn: f64, step: f64) -> Told {
+fn upright(case: &Case, all: &[[V; 3]], w: &mut Walker, turn: f64, step: f64) -> Outcome {
     w.yaw += turn;
     w.f = level(w.yaw);
     if step == 0.0 {
-        return Told::Fine(None);
+        return Outcome::Fine(None);
     }
     let aim = plus(w.p, w.f, step);
     let half = case.size / 2.0;
-    if [aim[0], aim[2]].iter().any(|x| (x.abs() - half).abs() < 4.0 * HAIR) {
-        return Told::Rounding;
+    if [aim[0], aim[2]].iter().any(|x| (x.abs() - half).abs() < 4.0 * MARGIN) {
+        return Outcome::Rounding;
     }
-    match vertical(all, aim, case.step_up, case.drop) {
-        Err(()) => Told::Rounding,
-        Ok(None) => Told::Fine(Some("NoGround")),
+    match ground_at(all, aim, case.step_up, case.drop) {
+        Err(()) => Outcome::Rounding,
+        Ok(None) => Outcome::Fine(Some("NoGround")),
         Ok(Some((y, n))) => {
             (w.p, w.n) = ([aim[0], y, aim[2]], n);
-            Told::Fine(None)
+            Outcome::Fine(None)
         }
     }
 }
 
-/// Takes one smaller step; `Ok(false)` is a miss.
-fn small(case: &Case, all: &[[V; 3]], w: &mut Walker, step: f64) -> Result<bool, ()> {
+/// Takes one small step; `Ok(false)` is a miss, `Err` an unclear one.
+fn small_step(case: &Case, all: &[[V; 3]], w: &mut Walker, step: f64) -> Result<bool, ()> {
     let q = plus(w.p, w.f, step);
     let start = plus(q, w.n, case.reach);
     let mut found = hits(all, start, w.n.map(|x| -x));
-    if found.iter().any(|hit| hit.2 < HAIR) {
+    if found.iter().any(|hit| hit.2 < MARGIN) {
         return Err(());
     }
-    let off = |hit: &(f64, V, f64)| (hit.0 - case.reach).abs();
-    if found.iter().any(|hit| (off(hit) - case.reach).abs() < HAIR || dot(hit.1, w.n).abs() < HAIR)
+    let height = |hit: &(f64, V, f64)| (hit.0 - case.reach).abs();
+    if found
+        .iter()
+        .any(|hit| (height(hit) - case.reach).abs() < MARGIN || dot(hit.1, w.n).abs() < MARGIN)
     {
         return Err(());
     }
-    found.retain(|hit| off(hit) < case.reach && dot(hit.1, w.n) > 0.0);
-    found.sort_by(|a, b| off(a).total_cmp(&off(b)));
-    if found.len() > 1 && off(&found[1]) - off(&found[0]) < HAIR {
+    found.retain(|hit| height(hit) < case.reach && dot(hit.1, w.n) > 0.0);
+    found.sort_by(|a, b| height(a).total_cmp(&height(b)));
+    if found.len() > 1 && height(&found[1]) - height(&found[0]) < MARGIN {
         return Err(());
     }
     let Some(&(t, new, _)) = found.first() else { return Ok(false) };
@@ -227,13 +231,13 @@ fn small(case: &Case, all: &[[V; 3]], w: &mut Walker, step: f64) -> Result<bool,
         }
         let cosine = dot(v, d).clamp(-1.0, 1.0);
         let side = dot(cross(v, d), new);
-        if cosine.abs() > 0.9995 || side.abs() < HAIR {
+        if cosine.abs() > 0.9995 || side.abs() < MARGIN {
             return Err(());
         }
         turn(d, new, (FRAC_PI_2 - cosine.acos()) * side.signum())
     };
     let ahead = dot(result, w.f);
-    if ahead.abs() < HAIR {
+    if ahead.abs() < MARGIN {
         return Err(());
     }
     if ahead < 0.0 {
@@ -243,38 +247,38 @@ fn small(case: &Case, all: &[[V; 3]], w: &mut Walker, step: f64) -> Result<bool,
     Ok(true)
 }
 
-fn adhere(case: &Case, all: &[[V; 3]], w: &mut Walker, angle: f64, step: f64) -> Told {
+fn adhere(case: &Case, all: &[[V; 3]], w: &mut Walker, angle: f64, step: f64) -> Outcome {
     let mut event = None;
     if step != 0.0 {
         event = Some("LostGround");
         'attempts: for power in 0..=case.substeps {
             let count = 1 << power;
-            let mut tried = Walker { ..*w };
+            let mut attempt = Walker { ..*w };
             for _ in 0..count {
-                match small(case, all, &mut tried, step / f64::from(count)) {
-                    Err(()) => return Told::Rounding,
+                match small_step(case, all, &mut attempt, step / f64::from(count)) {
+                    Err(()) => return Outcome::Rounding,
                     Ok(false) => continue 'attempts,
                     Ok(true) => {}
                 }
             }
-            *w = tried;
+            *w = attempt;
             event = None;
             break;
         }
     }
     w.f = turn(w.f, w.n, angle);
-    Told::Fine(event)
+    Outcome::Fine(event)
 }
 
-/// Returns the walker after each tick with its event, up to the first unclear tick.
+/// Returns position, normal, forward direction and event of each tick, up to the first unclear one.
 fn run(case: &Case) -> Vec<(V, V, V, Option<&'static str>)> {
     let all = triangles(case);
     let at = [case.start[0], 0.0, case.start[1]];
-    let Ok(Some((y, n))) = vertical(&all, at, 100.0, 100.0) else { return Vec::new() };
+    let Ok(Some((y, n))) = ground_at(&all, at, 100.0, 100.0) else { return Vec::new() };
     let yaw = case.yaw.to_radians();
     let mut w = Walker { p: [at[0], y, at[2]], n, f: level(yaw), yaw };
     if case.adhere {
-        if hits(&all, [at[0], 100.0, at[2]], [0.0, -1.0, 0.0]).iter().any(|hit| hit.2 < HAIR) {
+        if hits(&all, [at[0], 100.0, at[2]], [0.0, -1.0, 0.0]).iter().any(|hit| hit.2 < MARGIN) {
             return Vec::new();
         }
         w.f = unit(plus(w.f, n, -dot(w.f, n)));
@@ -285,12 +289,12 @@ fn run(case: &Case) -> Vec<(V, V, V, Option<&'static str>)> {
         let angle = case.turn.to_radians() * (holds("TurnLeft") - holds("TurnRight"));
         let step = case.step * (holds("Forward") - holds("Reverse"));
         for _ in 0..*ticks {
-            let told = if case.adhere {
+            let outcome = if case.adhere {
                 adhere(case, &all, &mut w, angle, step)
             } else {
                 upright(case, &all, &mut w, angle, step)
             };
-            let Told::Fine(event) = told else { return frames };
+            let Outcome::Fine(event) = outcome else { return frames };
             frames.push((w.p, w.n, w.f, event));
         }
     }
@@ -318,7 +322,7 @@ struct Event {
 }
 
 /// Runs the program on a case.
-fn product(folder: &Path, case: &Case) -> Vec<Line> {
+fn run_program(folder: &Path, case: &Case) -> Vec<Line> {
     let entries = case
         .drive
         .iter()
@@ -336,28 +340,33 @@ fn the_program_agrees_with_the_reference() {
     let mut worst = [0.0_f64; 2];
     for case in (0..CASES).map(draw) {
         let frames = run(&case);
-        let lines = product(folder.path(), &case);
+        let lines = run_program(folder.path(), &case);
         assert!(lines.len() >= frames.len(), "case {}", case.seed);
         for ((p, n, f, event), line) in frames.iter().zip(&lines) {
             let body = &line.bodies["walker"];
-            let off = apart(*p, body.position);
+            let error = distance(*p, body.position);
             let place = || format!("case {} at tick {}\n{}", case.seed, line.tick, scene(&case));
-            assert!(off < TOLERANCE, "{p:?}, the program {:?}: {}", body.position, place());
-            assert!(apart(*f, body.forward) < TOLERANCE, "F {f:?} {:?}: {}", body.forward, place());
+            assert!(error < TOLERANCE, "{p:?}, the program {:?}: {}", body.position, place());
+            assert!(
+                distance(*f, body.forward) < TOLERANCE,
+                "F {f:?} {:?}: {}",
+                body.forward,
+                place()
+            );
             // On an edge of the hills, an upright walker may have either normal.
             if case.adhere {
-                assert!(apart(*n, body.normal) < TOLERANCE, "N {n:?}: {}", place());
+                assert!(distance(*n, body.normal) < TOLERANCE, "N {n:?}: {}", place());
             }
             let kinds: Vec<&str> = line.events.iter().map(|event| &*event.kind).collect();
             assert_eq!(kinds, event.iter().copied().collect::<Vec<_>>(), "{}", place());
             let worst = &mut worst[usize::from(case.adhere)];
-            *worst = worst.max(off);
+            *worst = worst.max(error);
         }
     }
     println!("positions differ by at most {worst:?} m");
 }
 
-/// Otherwise most of the comparison would test rounding.
+/// Checks that rounding does not end most cases early.
 #[test]
 fn the_cases_cover_the_world() {
     let (mut ticks, mut whole) = ([0; 2], 0);

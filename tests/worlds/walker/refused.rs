@@ -17,7 +17,7 @@ fn bad_ground_is_refused_with_its_place() {
         (
             "(name: \"a\", shape: Track(path: [(name: \"p\", part: Pipe()), (name: \"p\", part: Loop())]))",
             "world.ground[0].shape.path[1].name",
-            "taken",
+            "already used",
         ),
         (
             "(name: \"a\", shape: Heights(from: Numbers(rows: [[0, 1, 2]])))",
@@ -56,7 +56,7 @@ fn bad_ground_is_refused_with_its_place() {
 }
 
 #[test]
-fn ground_is_not_built_of_numbers_that_multiply_to_too_much() {
+fn ground_with_too_many_triangles_is_refused() {
     let scene = |cells: u32| {
         let shape = format!("Heights(from: Hills(cells_x: {cells}, cells_z: 200))");
         let text = format!(
@@ -69,12 +69,12 @@ fn ground_is_not_built_of_numbers_that_multiply_to_too_much() {
         scene::parse("x.ron", None, &text)
     };
     let problems = scene(501).expect_err("too many");
-    let told = problems[0].to_string();
+    let message = problems[0].to_string();
     let place = ": world.ground[0].shape: there are 200400 triangles";
-    assert!(told.starts_with("x.ron:2:") && told.contains(place), "{told}");
+    assert!(message.starts_with("x.ron:2:") && message.contains(place), "{message}");
     assert!(
-        told.contains("501 cells_x × 200 cells_z") && told.contains("at most 200000"),
-        "{told}"
+        message.contains("501 cells_x × 200 cells_z") && message.contains("at most 200000"),
+        "{message}"
     );
     let mut world = World::new(scene(100).expect("few enough").file.world);
     let before = world.setup();
@@ -92,7 +92,7 @@ fn ground_is_not_built_of_numbers_that_multiply_to_too_much() {
 }
 
 #[test]
-fn a_world_without_ground_is_warned_of() {
+fn a_world_without_ground_causes_a_warning() {
     let warnings = |ground: &str| {
         let text = format!("(title: \"x\", world: Walker(ground: [{ground}]))");
         scene::parse("x.ron", None, &text).expect("it is taken all the same").warnings

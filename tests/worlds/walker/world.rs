@@ -12,28 +12,28 @@ use crate::load::world;
 use crate::random::Random;
 
 impl Random {
-    fn share(&mut self) -> f32 {
+    fn unit_f32(&mut self) -> f32 {
         self.unit() as f32
     }
 
     fn direction(&mut self) -> Vec3 {
         loop {
-            let v = Vec3::from([0; 3].map(|_| self.share() * 2.0 - 1.0));
+            let v = Vec3::from([0; 3].map(|_| self.unit_f32() * 2.0 - 1.0));
             if v.length() > 0.1 && v.length() < 1.0 {
                 return v.normalize();
             }
         }
     }
 
-    /// Returns a heading, the normal perpendicular to it, and a normal `degrees` from that.
-    fn step(&mut self, degrees: f32) -> (Vec3, Vec3, Vec3) {
+    /// Returns a heading, a normal perpendicular to it, and a new normal at `degrees` from the first.
+    fn heading_and_normals(&mut self, degrees: f32) -> (Vec3, Vec3, Vec3) {
         let old = self.direction();
-        let axis = self.across(old);
+        let axis = self.perpendicular(old);
         let new = Quat::from_axis_angle(axis, degrees.to_radians()) * old;
-        (self.across(old), old, new.normalize())
+        (self.perpendicular(old), old, new.normalize())
     }
 
-    fn across(&mut self, v: Vec3) -> Vec3 {
+    fn perpendicular(&mut self, v: Vec3) -> Vec3 {
         loop {
             let w = self.direction();
             if w.cross(v).length() > 0.1 {
@@ -76,10 +76,10 @@ fn gap(walker: &Walker) -> f32 {
 #[test]
 fn closed_is_perpendicular_to_side_and_normal_and_goes_ahead() {
     let mut rng = Random(1);
-    let mut widest = 0.0_f32;
+    let mut largest_error = 0.0_f32;
     for _ in 0..100_000 {
-        let degrees = rng.share() * 80.0;
-        let (forward, old, new) = rng.step(degrees);
+        let degrees = rng.unit_f32() * 80.0;
+        let (forward, old, new) = rng.heading_and_normals(degrees);
         for posture in [Posture::FromWorldUp, Posture::FromPrevious] {
             let turned = Reorientation::new(posture, forward, old, new);
             let d = turned.closed;
@@ -87,11 +87,11 @@ fn closed_is_perpendicular_to_side_and_normal_and_goes_ahead() {
             assert!(d.dot(forward) > 0.0 && (d.length() - 1.0).abs() < 1e-5, "{turned:?}");
             let projected = turned.projected;
             assert!(projected.result.dot(new).abs() < 1e-3, "{turned:?}");
-            widest = widest.max(projected.error.abs());
+            largest_error = largest_error.max(projected.error.abs());
         }
     }
-    println!("AcosProjected is at most {widest:.6} rad from Closed");
-    assert!(widest < 1e-3, "{widest}");
+    println!("AcosProjected is at most {largest_error:.6} rad from Closed");
+    assert!(largest_error < 1e-3, "{largest_error}");
 }
 
 #[test]
@@ -105,7 +105,7 @@ fn acos_errs_as_the_specification_says() {
         let mut rng = Random(2);
         let mut errors: Vec<f32> = (0..100_000)
             .map(|_| {
-                let (forward, old, new) = rng.step(degrees);
+                let (forward, old, new) = rng.heading_and_normals(degrees);
                 let turned = Reorientation::new(posture, forward, old, new);
                 turned.error(Direction::Acos).abs().to_degrees()
             })
@@ -145,7 +145,7 @@ fn feet_are_on_the_surface_and_the_frame_stays_square() {
             let mut walker = walker(id, &[("normals", normals)]);
             let mut worst = 0.0_f32;
             for tick in 0..ticks {
-                // Turns left and right, so that it leaves the middle line.
+                // Turns left and right, so that the walker leaves the middle line.
                 let turn = [Action::TurnLeft, Action::TurnRight][(tick / 3 % 2) as usize];
                 let input = held(&[Action::Forward, turn]);
                 walker.step(&input, &mut Vec::new(), &mut ());
@@ -185,7 +185,7 @@ fn the_loop_is_lapped_without_losing_the_ground() {
 }
 
 #[test]
-fn who_stands_up_on_a_ceiling_drops_to_the_ground_below() {
+fn a_walker_that_stands_up_on_a_ceiling_drops_to_the_ground_below() {
     for (id, ticks) in [("walker/pipe", 310), ("walker/loop", 900), ("walker/corkscrew", 500)] {
         let mut before = walker(id, &[]);
         let (mut hung, mut stays) = (0, 0);
@@ -283,11 +283,11 @@ fn steps_traced_and_untraced_are_the_same_and_so_are_two_runs() {
         let (mut world, mut again) =
             (World::Walker(walker(id, &[])), World::Walker(walker(id, &[])));
         for _ in 0..300 {
-            let wish = (rng.share() * 8.0) as u8;
+            let bits = (rng.unit_f32() * 8.0) as u8;
             let actions = [Action::Forward, Action::TurnLeft, Action::TurnRight, Action::Reverse];
-            let down: Vec<Action> =
-                (0..3).filter(|bit| wish >> bit & 1 == 1).map(|bit| actions[bit]).collect();
-            let input = held(&down);
+            let keys: Vec<Action> =
+                (0..3).filter(|bit| bits >> bit & 1 == 1).map(|bit| actions[bit]).collect();
+            let input = held(&keys);
             let collidoscope::sim::Record::Walker(record) = world.record(&input) else {
                 panic!("of the walker world")
             };
@@ -354,8 +354,8 @@ fn obj_files_beside_the_scene_are_ground_and_others_are_not() {
     }
 }
 
-/// The newest 160 positions, at least a quarter of a metre apart, and the walker is never far from
-/// the newest.
+/// The trail has the newest 160 positions, at least 0.25 m apart, and the walker is always within
+/// 0.25 m of the newest.
 #[test]
 fn the_trail_is_where_the_walker_has_been() {
     let mut walker = walker("walker/hills", &[]);
@@ -370,8 +370,11 @@ fn the_trail_is_where_the_walker_has_been() {
     let trail: Vec<Vec3> = walker.state.trail.iter().copied().collect();
     assert_eq!(trail.len(), 160, "it went far enough");
     assert!(trail.windows(2).all(|pair| pair[0].distance(pair[1]) >= 0.25));
-    let mut rest = seen.iter();
-    assert!(trail.iter().all(|place| rest.any(|at| at == place)), "in the order of the walk");
+    let mut remaining = seen.iter();
+    assert!(
+        trail.iter().all(|position| remaining.any(|at| at == position)),
+        "in the order of the walk"
+    );
     let length: f32 = trail.windows(2).map(|pair| pair[0].distance(pair[1])).sum();
     assert!(length < 160.0 * 0.5, "one after the other: {length} m");
 }

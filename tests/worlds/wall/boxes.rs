@@ -12,7 +12,7 @@ use glam::{Vec3, vec3};
 use super::world::{setup, tick, wall};
 
 /// Returns the contacts of the driven box with every other box.
-fn found(world: &Wall) -> Vec<ObbContact> {
+fn obb_contacts(world: &Wall) -> Vec<ObbContact> {
     let a = world.state.driver.shape(&world.setup.driver);
     world.state.boxes.iter().map(|b| obb_obb(&a, &b.shape, AxisSet::All, &mut ())).collect()
 }
@@ -32,11 +32,11 @@ fn between_the_posts_only_an_edge_cross_shows_the_gap() {
         if a.center.z.abs() > 0.5 {
             continue;
         }
-        for (post, all) in world.state.boxes[..2].iter().zip(found(&world)) {
+        for (post, contact) in world.state.boxes[..2].iter().zip(obb_contacts(&world)) {
             let faces = obb_obb(&a, &post.shape, AxisSet::FacesOnly, &mut ());
             assert!(faces.depth > 0.1, "no face shows it: {faces:?}");
-            assert!(matches!(all.source, ObbAxisSource::Edges(2, 1)), "{all:?}");
-            narrowest = narrowest.min(-all.depth);
+            assert!(matches!(contact.source, ObbAxisSource::Edges(2, 1)), "{contact:?}");
+            narrowest = narrowest.min(-contact.depth);
         }
     }
     assert!((0.02..0.08).contains(&narrowest), "{narrowest}");
@@ -50,7 +50,7 @@ fn between_the_posts_only_an_edge_cross_shows_the_gap() {
 }
 
 #[test]
-fn without_crosses_it_is_stopped_in_the_air() {
+fn without_edge_crosses_the_box_stops_in_the_air() {
     let mut setup = setup("wall/boxes");
     setup.methods.crosses = Crosses::Without;
     let mut world = Wall::new(setup);
@@ -58,7 +58,7 @@ fn without_crosses_it_is_stopped_in_the_air() {
     assert!(events.len() > 200, "{}", events.len());
     let z = world.state.driver.position.z;
     assert!((-1.2..-0.4).contains(&z), "it stands before the posts: {z}");
-    for post in &found(&world)[..2] {
+    for post in &obb_contacts(&world)[..2] {
         assert!(post.depth < -0.01, "there is air on this side: {post:?}");
     }
     let crosses = Value::Choice(0, Crosses::CHOICES);
@@ -94,11 +94,11 @@ fn a_contact_enters_stays_and_exits() {
 }
 
 #[test]
-fn a_box_is_moved_live_picked_and_told_of() {
+fn a_box_can_be_moved_picked_and_reported() {
     let mut world = World::Wall(Wall::new(setup("wall/boxes")));
     let names: Vec<String> = world.bodies().into_iter().map(|body| world.name(body)).collect();
     assert_eq!(names, ["box", "left", "right", "beam", "block"]);
-    // The block is 1.2 m along z about z = 8; box and posts are not in the way from behind.
+    // The block spans 1.2 m of z about z = 8; from behind, box and posts are not in front of it.
     let from = vec3(-0.4, 1.1, 20.0);
     assert_eq!(world.pick(from, -Vec3::Z), Some(Body::Object(3)));
     assert_eq!(world.bodies_between(from, vec3(-0.4, 1.1, 7.0)), [Body::Object(3)]);
@@ -108,32 +108,32 @@ fn a_box_is_moved_live_picked_and_told_of() {
     assert_ne!(world.hash(), hash);
     assert_eq!(world.position(Body::Object(3)), Some(vec3(0.0, 30.0, 0.0)));
     assert_ne!(world.pick(from, -Vec3::Z), Some(Body::Object(3)));
-    let place = world.report().into_iter().find(|told| told.body == Body::Object(3));
-    assert_eq!(place.expect("it is told of").position, vec3(0.0, 30.0, 0.0));
+    let report = world.report().into_iter().find(|report| report.body == Body::Object(3));
+    assert_eq!(report.expect("it is told of").position, vec3(0.0, 30.0, 0.0));
 }
 
-/// A scene with planes only mentions no boxes.
+/// The listing mentions boxes and planes only in scenes that have them.
 #[test]
-fn without_boxes_a_tick_is_told_as_before() {
+fn the_listing_omits_objects_that_a_scene_does_not_have() {
     let lines = |id: &str| -> Vec<&str> {
         setup(id).listing().into_iter().filter(|line| line.applies).map(|line| line.text).collect()
     };
-    let of_planes = lines("wall/room");
-    assert!(of_planes.iter().all(|line| !line.contains("box")), "{of_planes:#?}");
-    let of_boxes = lines("wall/boxes");
-    assert!(of_boxes.iter().all(|line| !line.contains("plane")), "{of_boxes:#?}");
-    assert!(of_boxes.iter().any(|line| line.contains("edge × edge")), "{of_boxes:#?}");
+    let plane_lines = lines("wall/room");
+    assert!(plane_lines.iter().all(|line| !line.contains("box")), "{plane_lines:#?}");
+    let box_lines = lines("wall/boxes");
+    assert!(box_lines.iter().all(|line| !line.contains("plane")), "{box_lines:#?}");
+    assert!(box_lines.iter().any(|line| line.contains("edge × edge")), "{box_lines:#?}");
 }
 
 #[test]
-fn a_tick_that_is_cut_off_tells_the_axes_tested_so_far() {
+fn a_record_cut_short_has_the_axes_tested_so_far() {
     let mut world = Wall::new(setup("wall/boxes"));
     ahead(&mut world, 40);
     let record = world.record(&Input::default());
     let count = |upto| record.up_to(upto).other(0).map_or(0, |test| test.steps().count());
     let counts: Vec<usize> = (0..record.steps.len()).map(count).collect();
     assert!(counts.is_sorted() && counts.contains(&7) && counts.last() == Some(&15), "{counts:?}");
-    let cut = record.up_to(counts.iter().position(|of| *of == 7).expect("found above"));
+    let cut = record.up_to(counts.iter().position(|axes| *axes == 7).expect("found above"));
     let test = cut.other(0).expect("begun");
     assert!(test.tested.is_none() && !test.pushed);
     let least = test.axes().map(|axis| axis.overlap).fold(f32::INFINITY, f32::min);

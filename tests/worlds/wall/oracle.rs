@@ -1,13 +1,13 @@
 //! The program compared with an independent implementation of the wall world (`reference`), on
 //! random scenes and drives.
 //!
-//! A box slightly less than r behind a sheet is thrown far, one slightly more than r is not moved.
-//! Cases close to that are decided by rounding and are drawn again.
+//! A box slightly less than r behind a sheet is thrown far; one slightly more than r behind it is not
+//! moved. Cases close to this threshold depend on rounding and are drawn again.
 
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use super::reference::generate::{Case, HAIR, case, draw, draw_boxes};
+use super::reference::generate::{Case, MARGIN, case, draw, draw_boxes};
 use super::reference::linear::{V, dot, plus};
 use super::reference::run::{Frame, Push, run};
 use super::reference::text::{Line, scene};
@@ -15,14 +15,14 @@ use crate::trace::trace;
 
 const CASES: u64 = 200;
 
-/// Number of shorter cases, among boxes.
+/// Number of shorter cases among boxes.
 const BOX_CASES: u64 = 1000;
 
 /// Tolerance of positions, m.
 const TOLERANCE: f64 = 2e-3;
 
 /// Runs the program on a case.
-fn product(folder: &Path, case: &Case) -> Vec<Line> {
+fn run_program(folder: &Path, case: &Case) -> Vec<Line> {
     let entries =
         case.drive.iter().map(|(ticks, hold)| format!("(ticks: {ticks}, hold: {hold:?})"));
     let drive = format!("[{}]", entries.collect::<Vec<_>>().join(", "));
@@ -31,7 +31,7 @@ fn product(folder: &Path, case: &Case) -> Vec<Line> {
     text.lines().map(|line| serde_json::from_str(line).unwrap_or_else(|e| panic!("{e}"))).collect()
 }
 
-/// Returns the third column of a quaternion's rotation, and its second.
+/// Returns the third and the second column of a quaternion's rotation matrix.
 fn axes(q: [f64; 4]) -> [V; 2] {
     let [x, y, z, w] = q;
     [
@@ -40,37 +40,39 @@ fn axes(q: [f64; 4]) -> [V; 2] {
     ]
 }
 
-fn apart(a: V, b: V) -> f64 {
+fn distance(a: V, b: V) -> f64 {
     let d = plus(a, b, -1.0);
     dot(d, d).sqrt()
 }
 
 /// Returns the first difference in a tick.
-fn difference(case: &Case, ours: &Frame, line: &Line) -> Option<String> {
+fn difference(case: &Case, expected: &Frame, line: &Line) -> Option<String> {
     let body = &line.bodies["box"];
-    if apart(ours.position, body.position) > TOLERANCE {
-        return Some(format!("at {:?}, the program at {:?}", ours.position, body.position));
+    if distance(expected.position, body.position) > TOLERANCE {
+        return Some(format!("at {:?}, the program at {:?}", expected.position, body.position));
     }
     for (column, axis) in [2, 1].into_iter().zip(axes(body.rotation)) {
-        let own = std::array::from_fn(|row| ours.turn[row][column]);
-        if apart(own, axis) > TOLERANCE {
-            return Some(format!("axis {column} is {own:?}, the program's {axis:?}"));
+        let expected_axis = std::array::from_fn(|row| expected.turn[row][column]);
+        if distance(expected_axis, axis) > TOLERANCE {
+            return Some(format!("axis {column} is {expected_axis:?}, the program's {axis:?}"));
         }
     }
     for plane in 0..case.planes.len() + case.boxes.len() {
-        let other = plane.checked_sub(case.planes.len());
-        let name = other.map_or_else(|| format!("p{plane}"), |other| format!("b{other}"));
-        let kind = if other.is_some() { "OutOfBox" } else { "PushOut" };
-        let pushes: Vec<&Push> = ours.pushes.iter().filter(|p| p.plane == plane).collect();
+        let box_index = plane.checked_sub(case.planes.len());
+        let name =
+            box_index.map_or_else(|| format!("p{plane}"), |box_index| format!("b{box_index}"));
+        let kind = if box_index.is_some() { "OutOfBox" } else { "PushOut" };
+        let pushes: Vec<&Push> = expected.pushes.iter().filter(|p| p.plane == plane).collect();
         let hit = line.contacts.iter().find(|c| c.b == name && c.phase != "Exit");
         match (pushes.first(), hit) {
             (Some(_), Some(hit)) => {
-                // The first push; a tiny push before it depends on rounding.
-                let same = |a: f64, b: f64| (a - b).abs() <= TOLERANCE;
-                let told =
-                    |p: &&Push| same(p.r, hit.r) && same(p.s, hit.s) && same(p.length, hit.push);
-                let found = pushes.iter().position(told);
-                if found.is_none_or(|at| pushes[..at].iter().any(|p| p.length > HAIR)) {
+                // The program reports the first push; tiny pushes before it depend on rounding.
+                let is_near = |a: f64, b: f64| (a - b).abs() <= TOLERANCE;
+                let matches = |p: &&Push| {
+                    is_near(p.r, hit.r) && is_near(p.s, hit.s) && is_near(p.length, hit.push)
+                };
+                let found = pushes.iter().position(matches);
+                if found.is_none_or(|at| pushes[..at].iter().any(|p| p.length > MARGIN)) {
                     return Some(format!("{pushes:?}, the program r {} s {}", hit.r, hit.s));
                 }
                 if hit.push != hit.depth || (dot(hit.normal, hit.normal) - 1.0).abs() > 1e-5 {
@@ -83,11 +85,12 @@ fn difference(case: &Case, ours: &Frame, line: &Line) -> Option<String> {
             }
             _ => {}
         }
-        let all: f64 = ours.pushes.iter().filter(|p| p.plane == plane).map(|p| p.length).sum();
-        let told = line.events.iter().filter(|e| e.kind == kind && e.plane == name);
-        let told: f64 = told.map(|e| e.length).sum();
-        if (all - told).abs() > 2.0 * TOLERANCE {
-            return Some(format!("{name} pushes {all}, the program's {told}"));
+        let total: f64 =
+            expected.pushes.iter().filter(|p| p.plane == plane).map(|p| p.length).sum();
+        let reported = line.events.iter().filter(|e| e.kind == kind && e.plane == name);
+        let reported: f64 = reported.map(|e| e.length).sum();
+        if (total - reported).abs() > 2.0 * TOLERANCE {
+            return Some(format!("{name} pushes {total}, the program's {reported}"));
         }
     }
     None
@@ -108,14 +111,14 @@ fn compare(cases: u64, draw: fn(u64) -> Case) {
     let (mut compared, mut worst) = (0, 0.0_f64);
     for case in (0..cases).filter_map(|index| case(index, draw)) {
         let (frames, _) = run(&case);
-        let lines = product(folder.path(), &case);
+        let lines = run_program(folder.path(), &case);
         assert_eq!(lines.len(), frames.len(), "case {}", case.seed);
         for (tick, (frame, line)) in frames.iter().zip(&lines).enumerate() {
             assert_eq!(line.tick, tick);
             if let Some(what) = difference(&case, frame, line) {
                 panic!("case {} at tick {tick}: {what}\n{}", case.seed, scene(&case));
             }
-            worst = worst.max(apart(frame.position, line.bodies["box"].position));
+            worst = worst.max(distance(frame.position, line.bodies["box"].position));
         }
         compared += 1;
     }
@@ -123,14 +126,14 @@ fn compare(cases: u64, draw: fn(u64) -> Case) {
     assert!(compared * 10 >= cases * 9, "{compared} cases are not about rounding");
 }
 
-/// Otherwise most boxes would drive about without a contact.
+/// Checks that boxes do not merely drive about without a contact.
 #[test]
 fn the_cases_cover_the_world() {
     let mut counts: BTreeMap<&str, u64> = BTreeMap::new();
     for case in (0..CASES).filter_map(|index| case(index, draw)) {
         let (frames, _) = run(&case);
-        let any = |of: &dyn Fn(&Frame) -> bool| frames.iter().any(of);
-        let push = |of: &dyn Fn(&Push) -> bool| frames.iter().any(|f| f.pushes.iter().any(of));
+        let any = |test: &dyn Fn(&Frame) -> bool| frames.iter().any(test);
+        let push = |test: &dyn Fn(&Push) -> bool| frames.iter().any(|f| f.pushes.iter().any(test));
         for (what, happened) in [
             ("pushed", push(&|_| true)),
             ("pushed from in front", push(&|p| p.s > 0.0)),
@@ -174,7 +177,7 @@ fn the_cases_among_boxes_cover_the_world() {
     for case in (0..BOX_CASES).filter_map(|index| case(index, draw_boxes)) {
         let (frames, _) = run(&case);
         let out = |p: &Push| p.plane >= case.planes.len();
-        let any = |of: &dyn Fn(&Frame) -> bool| frames.iter().any(of);
+        let any = |test: &dyn Fn(&Frame) -> bool| frames.iter().any(test);
         for (what, happened) in [
             ("pushed out of a box", any(&|f| f.pushes.iter().any(out))),
             (

@@ -74,7 +74,7 @@ fn deep_starts_behind_and_comes_out_by_r_plus_s() {
     assert_eq!(contact.normal, world.state.planes[0].plane.normal);
     assert!(clearances(&world)[0].abs() < 1e-5);
     // The lesson moves the wall through the paused box: the push-out is continuous where s changes
-    // its sign.
+    // sign.
     let mut before: Option<f32> = None;
     for step in -40..=40 {
         let mut world = World::Wall(Wall::new(setup.clone()));
@@ -111,8 +111,8 @@ fn sliding_keeps_the_tangential_part_and_loses_the_normal_one() {
         tick(&mut world, &forward);
         assert_eq!(world.contacts()[0].phase, Phase::Stay);
     }
-    // Stated in the lesson: if a rotation increases r, the wall pushes the box away, even without a
-    // drive.
+    // Stated in the lesson: if a rotation increases r, the wall pushes the box away, even if it does
+    // not drive.
     let mut grown = 0;
     for _ in 0..15 {
         let before = world.state.driver.position.z;

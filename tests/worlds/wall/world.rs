@@ -94,8 +94,8 @@ fn in_a_room_of_half_spaces_nothing_gets_out() {
                 held = random.held();
             }
             tick(&mut world, &held);
-            let left = clearances(&world);
-            deepest = left.iter().fold(deepest, |least, left| least.min(*left));
+            let gaps = clearances(&world);
+            deepest = gaps.iter().fold(deepest, |least, gap| least.min(*gap));
             let center = world.state.driver.position;
             let inside = world.state.planes.iter().all(|p| p.plane.distance(center) > 0.0);
             assert!(inside, "tick {now}, {speed} m/tick: the centre is out at {center}");
@@ -129,33 +129,33 @@ fn a_contact_enters_stays_and_exits() {
 }
 
 #[test]
-fn keys_turn_the_way_they_are_called() {
+fn keys_turn_the_box_as_their_names_say() {
     let turned = |held: &[Action], ticks: u32| {
         let mut world = wall("driver: ()");
         (0..ticks).for_each(|_| drop(tick(&mut world, held)));
         (world.state.driver.rotation(), world.state.driver.position)
     };
-    let near = |a: Vec3, b: Vec3| assert!(a.distance(b) < 1e-5, "{a} {b}");
+    let assert_near = |a: Vec3, b: Vec3| assert!(a.distance(b) < 1e-5, "{a} {b}");
     // Local +z is the front, local +x the left.
     let (up, _) = turned(&[Action::PitchUp], 15);
-    near(up * Vec3::Z, vec3(0.0, 0.5, 0.75_f32.sqrt()));
+    assert_near(up * Vec3::Z, vec3(0.0, 0.5, 0.75_f32.sqrt()));
     let (down, _) = turned(&[Action::PitchDown], 15);
-    near(down * Vec3::Z, vec3(0.0, -0.5, 0.75_f32.sqrt()));
+    assert_near(down * Vec3::Z, vec3(0.0, -0.5, 0.75_f32.sqrt()));
     let (left, _) = turned(&[Action::RollLeft], 15);
-    near(left * Vec3::X, vec3(0.75_f32.sqrt(), -0.5, 0.0));
+    assert_near(left * Vec3::X, vec3(0.75_f32.sqrt(), -0.5, 0.0));
     let (right, _) = turned(&[Action::RollRight], 15);
-    near(right * Vec3::X, vec3(0.75_f32.sqrt(), 0.5, 0.0));
+    assert_near(right * Vec3::X, vec3(0.75_f32.sqrt(), 0.5, 0.0));
     let (left, _) = turned(&[Action::TurnLeft], 30);
-    near(left * Vec3::Z, Vec3::X);
+    assert_near(left * Vec3::Z, Vec3::X);
     let (both, _) = turned(&[Action::TurnLeft, Action::TurnRight], 30);
-    near(both * Vec3::Z, Vec3::X);
+    assert_near(both * Vec3::Z, Vec3::X);
     let (none, at) = turned(&[Action::PitchUp, Action::PitchDown, Action::Forward], 10);
-    near(none * Vec3::Z, Vec3::Z);
-    near(at, vec3(0.0, 0.0, 0.8));
+    assert_near(none * Vec3::Z, Vec3::Z);
+    assert_near(at, vec3(0.0, 0.0, 0.8));
 }
 
 #[test]
-fn it_drives_level_by_its_heading_however_it_is_tilted() {
+fn a_tilted_box_drives_level_along_its_heading() {
     let mut world = wall("driver: (position: (0, 3, 0), yaw: 30, pitch: 70, roll: 120)");
     let axis = world.state.driver.rotation() * Vec3::Y;
     (0..20).for_each(|_| drop(tick(&mut world, &[Action::Forward, Action::TurnLeft])));
@@ -177,7 +177,7 @@ fn it_drives_level_by_its_heading_however_it_is_tilted() {
 }
 
 #[test]
-fn a_hundred_thousand_turns_leave_a_box_a_box() {
+fn axes_stay_orthonormal_for_a_hundred_thousand_turns() {
     let mut world = wall("driver: ()");
     let mut random = Random(5);
     for _ in 0..100_000 {
@@ -191,7 +191,7 @@ fn a_hundred_thousand_turns_leave_a_box_a_box() {
 }
 
 #[test]
-fn a_traced_tick_is_the_tick() {
+fn a_record_matches_its_tick() {
     for id in ["wall/slide", "wall/deep", "wall/room", "wall/tunnel", "wall/boxes"] {
         let mut world = Wall::new(setup(id));
         let mut random = Random(99);
@@ -340,14 +340,14 @@ fn a_ray_meets_the_box_before_the_wall_and_the_wall_only_where_it_is_drawn() {
     assert_eq!(pick(from(3.0, 1.2), Vec3::X), None, "along the sheet");
 }
 
-/// Two surfaces at one height flicker, so the ground is drawn below a level plane there. A tilted
-/// or distant plane is not a floor.
+/// Coplanar surfaces flicker, so the ground is drawn lower where a level plane lies in it. A tilted
+/// or higher plane does not lower it.
 #[test]
 fn the_bare_ground_is_lower_where_a_plane_lies_in_it() {
     let floor = |plane: &str, boxes: &str| {
         let plane = format!("(name: \"p\", {plane}, width: 4, depth: 4)");
-        let outlook = wall(&format!("planes: [{plane}], boxes: [{boxes}]")).view_hints();
-        (outlook.floor, outlook.side_view)
+        let hints = wall(&format!("planes: [{plane}], boxes: [{boxes}]")).view_hints();
+        (hints.floor, hints.side_view)
     };
     for level in [
         "position: (0, 0, 0), normal: (0, 1, 0)",

@@ -1,4 +1,4 @@
-//! Box2D's side.
+//! Box2D's side of row e.
 
 use boxdd_sys::ffi;
 use glam::vec2;
@@ -6,7 +6,7 @@ use glam::vec2;
 use super::yard::{DT, Kind};
 use super::{Body, FRICTION, GRAVITY, Poses, World};
 
-/// A world and its bodies.
+/// A Box2D world and the ids of its bodies.
 pub(super) struct Box2d {
     world: ffi::b2WorldId,
     bodies: Vec<ffi::b2BodyId>,
@@ -14,8 +14,8 @@ pub(super) struct Box2d {
 
 impl Box2d {
     pub(super) fn new(bodies: &[Body]) -> Self {
-        // SAFETY: Box2D makes the definitions, which outlive the calls that read them, and has just
-        // returned the ids.
+        // SAFETY: Box2D made the definitions and the ids, and the definitions outlive the calls that
+        // read them.
         unsafe {
             let mut def = ffi::b2DefaultWorldDef();
             def.gravity = ffi::b2Vec2 { x: 0.0, y: -GRAVITY };
@@ -24,8 +24,8 @@ impl Box2d {
             let world = ffi::b2CreateWorld(&raw const def);
             let ids = bodies.iter().map(|&(kind, position, mass)| {
                 let mut def = ffi::b2DefaultBodyDef();
-                let moves = mass > 0.0;
-                def.type_ = if moves {
+                let is_dynamic = mass > 0.0;
+                def.type_ = if is_dynamic {
                     ffi::b2BodyType_b2_dynamicBody
                 } else {
                     ffi::b2BodyType_b2_staticBody

@@ -2,8 +2,8 @@
 //!
 //! All three take a tick of 1/60 s in 4 sub-steps of one iteration, with equally soft contacts, on one
 //! thread, without sleeping and without continuous collision. All run until the pyramid and the pile
-//! have settled before they are timed; then they take turns, a few ticks each. Finally mean heights and
-//! penetrations are printed, which reveal a solver that is faster but lets bodies sink.
+//! have settled before they are timed; then they take turns, a few ticks each. The mean heights and
+//! penetrations, printed at the end, reveal a solver that is faster but lets bodies sink.
 
 mod box2d;
 mod rapier;
@@ -17,7 +17,7 @@ use crate::table::Line;
 use crate::timing::{counted, is_counting, median, time};
 use yard::{Kind, Yard};
 
-/// Number of rounds.
+/// Number of rounds per comparison.
 const ROUNDS: usize = 21;
 
 /// Ticks per round and side.
@@ -52,7 +52,7 @@ impl World for Yard {
     }
 }
 
-fn ours(bodies: &[Body]) -> Yard {
+fn our_world(bodies: &[Body]) -> Yard {
     let mut yard = Yard::new(GRAVITY);
     yard.friction = FRICTION;
     for &(kind, position, mass) in bodies {
@@ -61,7 +61,7 @@ fn ours(bodies: &[Body]) -> Yard {
     yard
 }
 
-/// Returns a pyramid of 140 rows of boxes, and its ground.
+/// Returns a pyramid of 140 rows of boxes, on the ground.
 fn pyramid() -> Vec<Body> {
     let mut bodies = vec![(Kind::Box(vec2(200.0, 1.0)), vec2(0.0, -1.0), 0.0)];
     let half = Vec2::splat(0.5);
@@ -85,30 +85,31 @@ fn pile(count: u16) -> Vec<Body> {
     ];
     for i in 0..count {
         let (column, row) = (f32::from(i % 80), f32::from(i / 80));
-        let wobble = f32::from(i % 7) * 0.03;
-        let at = vec2((column - 39.5) * 1.2 + wobble, 0.6 + row * 1.1);
+        let offset = f32::from(i % 7) * 0.03;
+        let position = vec2((column - 39.5) * 1.2 + offset, 0.6 + row * 1.1);
         let size = 0.3 + 0.02 * f32::from(i % 11);
         let kind = match i % 3 {
             0 => Kind::Circle(size),
             1 => Kind::Box(vec2(size, size)),
             _ => Kind::Box(vec2(size, size * 0.6)),
         };
-        bodies.push((kind, at, 1.0));
+        bodies.push((kind, position, 1.0));
     }
     bodies
 }
 
-/// Returns the mean height of moving bodies and the 99th percentile of overlaps, m.
+/// Returns the mean height of moving bodies and the 99th percentile of penetrations, m.
 fn quality(bodies: &[Body], poses: &Poses) -> (f64, f32) {
-    let mut yard = ours(bodies);
+    let mut yard = our_world(bodies);
     for (i, (position, rotation)) in poses.iter().enumerate() {
         (yard.motion[i].position, yard.motion[i].rotation) = (*position, *rotation);
     }
     yard.detect();
-    let deepest = |c: &collidoscope::sim::bodies::impulse::Contact| {
+    let max_penetration = |c: &collidoscope::sim::bodies::impulse::Contact| {
         c.manifold.points().iter().map(|point| -point.separation).fold(f32::MIN, f32::max)
     };
-    let mut depths: Vec<f32> = yard.contacts.iter().map(deepest).filter(|d| *d >= 0.0).collect();
+    let mut depths: Vec<f32> =
+        yard.contacts.iter().map(max_penetration).filter(|d| *d >= 0.0).collect();
     depths.sort_by(f32::total_cmp);
     let moving: Vec<f64> = bodies
         .iter()
@@ -132,45 +133,45 @@ fn race(ours: &mut dyn World, peer: &mut dyn World, rounds: usize) -> [f64; 3] {
             (run(ours), first)
         });
     }
-    let middle = |of: fn(&(f64, f64)) -> f64| median(times.iter().map(of).collect());
-    [middle(|t| t.0), middle(|t| t.1), middle(|t| t.0 / t.1)]
+    let median_of = |select: fn(&(f64, f64)) -> f64| median(times.iter().map(select).collect());
+    [median_of(|t| t.0), median_of(|t| t.1), median_of(|t| t.0 / t.1)]
 }
 
-/// Runs the counted ticks: the pyramid from its first tick, and a smaller pile until most of it has settled.
-fn count() {
+/// Runs the ticks that callgrind counts: the start of the pyramid, and a smaller pile until it has mostly settled.
+fn count_instructions() {
     for (bodies, ticks) in [(pyramid(), 12), (pile(2000), 240)] {
-        let mut world = ours(&bodies);
+        let mut world = our_world(&bodies);
         counted(&mut || (0..ticks).for_each(|_| World::tick(&mut world)));
     }
 }
 
 pub(crate) fn run() -> Vec<Line> {
     if is_counting() {
-        count();
+        count_instructions();
         return Vec::new();
     }
     let scenes = [("9,870-box pyramid", pyramid(), 120), ("10,000-body pile", pile(10_000), 600)];
     let mut lines = Vec::new();
-    for (name, bodies, settle) in scenes {
+    for (name, bodies, settling_ticks) in scenes {
         let mut peers: [(&str, f64, Box<dyn World>); 2] = [
             ("rapier2d", 0.48, Box::new(rapier::Rapier::new(&bodies))),
             ("Box2D", 0.65, Box::new(box2d::Box2d::new(&bodies))),
         ];
         for (peer_name, goal, peer) in &mut peers {
-            let mut world = ours(&bodies);
-            for _ in 0..settle {
+            let mut world = our_world(&bodies);
+            for _ in 0..settling_ticks {
                 World::tick(&mut world);
                 peer.tick();
             }
             let [mine, theirs, ratio] = race(&mut world, peer.as_mut(), ROUNDS);
-            let ((height, deep), (peer_height, peer_deep)) =
+            let ((height, p99), (peer_height, peer_p99)) =
                 (quality(&bodies, &world.poses()), quality(&bodies, &peer.poses()));
             eprintln!(
                 "{name}: mean height {height:.3} m, {peer_name} {peer_height:.3} m ({:+.2} %); \
                  p99 penetration {:.2} mm, {peer_name} {:.2} mm",
                 (height / peer_height - 1.0) * 100.0,
-                deep * 1e3,
-                peer_deep * 1e3
+                p99 * 1e3,
+                peer_p99 * 1e3
             );
             let ms = |seconds: f64| format!("{:.3} ms", seconds * 1e3);
             let (ours, peer) = (ms(mine), ms(theirs));
@@ -178,13 +179,13 @@ pub(crate) fn run() -> Vec<Line> {
             lines.push(Line { row: "e", work, ours, peer, ratio, goal: *goal });
         }
     }
-    lines.push(thousand());
+    lines.push(thousand_bodies());
     lines
 }
 
 /// Measures a thousand falling, bouncing bodies with the product's defaults, as a fraction of the tick.
-fn thousand() -> Line {
-    let mut yard = ours(&pile(1000));
+fn thousand_bodies() -> Line {
+    let mut yard = our_world(&pile(1000));
     yard.restitution = 0.3;
     let setup = ImpulseSetup::default();
     let ticks: Vec<f64> = (0..600).map(|_| time(|| yard.tick(&setup))).collect();

@@ -1,4 +1,4 @@
-//! rapier2d's side.
+//! rapier2d's side of row e.
 
 use glam::vec2;
 use rapier2d::prelude::*;
@@ -6,7 +6,7 @@ use rapier2d::prelude::*;
 use super::yard::Kind;
 use super::{Body, FRICTION, GRAVITY, Poses, World};
 
-/// All arguments of a step of rapier, and the bodies' handles.
+/// All arguments of rapier's step, and the handles of the bodies.
 #[derive(Default)]
 pub(super) struct Rapier {
     parameters: IntegrationParameters,
@@ -24,7 +24,7 @@ pub(super) struct Rapier {
 }
 
 impl Rapier {
-    /// Makes a world with rapier's defaults: a tick of 1/60 s and 4 sub-steps of one iteration.
+    /// Creates a world with rapier's defaults: a tick of 1/60 s and 4 sub-steps of one iteration.
     pub(super) fn new(bodies: &[Body]) -> Self {
         let mut world = Self::default();
         for &(kind, position, mass) in bodies {

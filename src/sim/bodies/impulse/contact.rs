@@ -100,8 +100,7 @@ impl Impulses {
 }
 
 /// Fills `now` with the starting impulses of `contacts`: those of `last` with the same pair and feature
-/// id, otherwise 0. Both lists are sorted by (a, b), so one pass
-/// suffices.
+/// id, otherwise 0. Both lists are sorted by (a, b), so one pass suffices.
 pub(super) fn carry_over(last: &[Impulses], contacts: &[Contact], now: &mut Vec<Impulses>) {
     now.clear();
     let mut rest = last.iter().peekable();
@@ -142,7 +141,7 @@ impl ConstraintRow<f32> {
 }
 
 impl<N: Copy + Add<Output = N> + Sub<Output = N> + Mul<Output = N>> ConstraintRow<N> {
-    /// Returns the relative speed of the point along d = (x, y):
+    /// Returns the relative speed (or displacement) of the point along d = (x, y):
     /// d·(va − vb) + wa (ra × d) − wb (rb × d). `a` and `b` are (x, y, rotation) of velocities, or of
     /// displacements.
     #[inline(always)]
@@ -181,7 +180,7 @@ impl PointMass {
     }
 }
 
-/// Inverse masses and moments of inertia of both bodies.
+/// Inverse masses and inverse moments of inertia of both bodies.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct InvMasses {
     pub(super) mass: [f32; 2],

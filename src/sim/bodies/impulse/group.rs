@@ -36,7 +36,7 @@ struct Points {
     max_normal: f32x4,
 }
 
-/// Motion4 contacts, all with one point or all with two.
+/// Four contacts, all with one point or all with two.
 #[derive(Clone, Debug, Default)]
 pub(super) struct ContactBatch {
     /// Number of points per contact, 1 or 2.
@@ -309,8 +309,8 @@ impl ContactBatch {
         push(b, self.inv[1], [x, y, arm_b * impulse]);
     }
 
-    /// Applies the normal impulse λ = −m·scale·(vn + bias) − give·Σλ, clamped so that Σλ + λ ≥ 0, or without
-    /// accumulation λ ≥ 0. Returns vn and the other inputs.
+    /// Applies the normal impulse λ = −m·scale·(vn + bias) − give·Σλ, clamped so that Σλ + λ ≥ 0
+    /// (without accumulation, λ ≥ 0). Returns vn and the other inputs.
     #[inline(always)]
     fn solve_normal(
         &mut self,

@@ -3,10 +3,10 @@
 //! A soft contact solver makes no bounces: it brings bodies to rest against each other. Therefore
 //! bounces come first, at the beginning of each sub-step. They affect every contact that would close
 //! within the sub-step faster than the threshold. Each contact in turn gets its whole bounce, until no
-//! contact approaches faster than the threshold. In Newton's cradle, the impact thus passes through the balls one by one, and
-//! the last flies off with the first one's speed. `Box2D` solves all contacts at once, with their
-//! speeds *at the tick's start*. The middle contacts of the cradle would then not bounce, and would
-//! absorb most of the impact.
+//! contact approaches faster than the threshold. In Newton's cradle, the impact thus passes through
+//! the balls one by one, and the last flies off with the first one's speed. `Box2D` solves all
+//! contacts at once, with their speeds *at the tick's start*. The middle contacts of the cradle would
+//! then not bounce, and would absorb most of the impact.
 //!
 //! Collisions before contacts: Guendelman, Bridson, Fedkiw, "Nonconvex Rigid Bodies with Stacking",
 //! SIGGRAPH 2003.
@@ -129,7 +129,7 @@ pub(super) fn bounce_all<T: Trace<SolverStep>>(
     h: f32,
     trace: &mut T,
 ) {
-    // At 0, rounding would keep contacts at rest bouncing.
+    // With a threshold of 0, rounding would keep contacts at rest bouncing.
     let threshold = setup.bounce_speed.max(1e-6);
     for _ in 0..MAX_ROUNDS {
         let mut has_bounced = false;

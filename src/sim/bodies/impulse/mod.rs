@@ -10,8 +10,8 @@
 //! - *soft* position correction with a relax pass, so that pushing overlaps apart adds no energy.
 //!
 //! The contacts of a tick are found at its start. Each sub-step has bounces, velocities by acceleration,
-//! warm start, solve, relax, positions (by the velocities before relaxing). A contact's separation follows the bodies through the sub-steps
-//! to first order in their rotation.
+//! warm start, solve, relax, and positions, which change by the velocities before relaxing. A contact's
+//! separation follows the bodies through the sub-steps to first order in their rotation.
 //!
 //! Catto, "Iterative Dynamics with Temporal Coherence", GDC 2005; "Fast and Simple Physics using
 //! Sequential Impulses", GDC 2006, and Box2D-Lite; "`Solver2D`" (2024), "TGS Soft", for sub-steps

@@ -1,4 +1,4 @@
-//! A separating axis test in `f64` with the flaws of the list, independent of the program's.
+//! A separating axis test in `f64` with the flaws of the list, independent of the program's test.
 
 use std::fmt::Write;
 
@@ -30,8 +30,8 @@ pub(super) fn minus(p: Point, q: Point) -> Point {
     [p[0] - q[0], p[1] - q[1]]
 }
 
-fn scaled(p: Point, by: f64) -> Point {
-    p.map(|x| x * by)
+fn scaled(p: Point, factor: f64) -> Point {
+    p.map(|x| x * factor)
 }
 
 impl Shape {
@@ -61,13 +61,15 @@ impl Shape {
         }
     }
 
-    /// Moves the shape; turns it, by degrees, if it is a box.
-    pub(crate) fn moved(&self, by: Point, turn: f64) -> Self {
-        let to = |at: Point| [at[0] + by[0], at[1] + by[1]];
+    /// Returns the shape moved by an offset; a box is also turned, in degrees.
+    pub(crate) fn moved(&self, offset: Point, turn: f64) -> Self {
+        let shifted = |at: Point| [at[0] + offset[0], at[1] + offset[1]];
         match self.clone() {
-            Self::Polygon(corners) => Self::Polygon(corners.into_iter().map(to).collect()),
-            Self::Box { at, size, angle } => Self::Box { at: to(at), size, angle: angle + turn },
-            Self::Circle { at, radius } => Self::Circle { at: to(at), radius },
+            Self::Polygon(corners) => Self::Polygon(corners.into_iter().map(shifted).collect()),
+            Self::Box { at, size, angle } => {
+                Self::Box { at: shifted(at), size, angle: angle + turn }
+            }
+            Self::Circle { at, radius } => Self::Circle { at: shifted(at), radius },
         }
     }
 
@@ -123,9 +125,9 @@ impl Shape {
 
     fn bounds(&self) -> [Point; 2] {
         let (points, radius) = self.core();
-        let on = |k: usize| points.iter().map(move |p| p[k]);
-        let low = [0, 1].map(|k| on(k).fold(f64::INFINITY, f64::min) - radius);
-        [low, [0, 1].map(|k| on(k).fold(f64::NEG_INFINITY, f64::max) + radius)]
+        let coordinates = |k: usize| points.iter().map(move |p| p[k]);
+        let low = [0, 1].map(|k| coordinates(k).fold(f64::INFINITY, f64::min) - radius);
+        [low, [0, 1].map(|k| coordinates(k).fold(f64::NEG_INFINITY, f64::max) + radius)]
     }
 
     pub(crate) fn size(&self) -> f64 {
@@ -144,7 +146,7 @@ impl Shape {
             },
             ("bounding_circles", shape) => {
                 let (points, radius) = shape.core();
-                let at = middle(&points);
+                let at = centroid(&points);
                 let far = points.iter().map(|p| length(minus(*p, at))).fold(0.0, f64::max);
                 Self::Circle { at, radius: far + radius }
             }
@@ -190,7 +192,7 @@ pub(super) fn length(p: Point) -> f64 {
 }
 
 /// Returns the centre of area.
-fn middle(points: &[Point]) -> Point {
+fn centroid(points: &[Point]) -> Point {
     let (mut sum, mut area) = ([0.0; 2], 0.0);
     for (i, p) in points.iter().enumerate() {
         let q = points[(i + 1) % points.len()];
@@ -201,8 +203,8 @@ fn middle(points: &[Point]) -> Point {
     if points.len() < 3 { points[0] } else { scaled(sum, 1.0 / (3.0 * area)) }
 }
 
-/// Depth along an axis, and the direction of the way out.
-struct Tested {
+/// Depth along an axis, and the sign of the way out along it.
+struct AxisTest {
     axis: Point,
     depth: f64,
     side: f64,
@@ -216,53 +218,57 @@ pub(crate) fn sat(a: &Shape, b: &Shape, flaws: &[&str]) -> Option<(f64, Point)> 
     let [a, b] = [flawed(a), flawed(b)];
     let ((p, r), (q, s)) = (a.core(), b.core());
     let mut lists = vec![(&p, 0), (&q, 1)];
-    // With both mistakes, the axes of b are skipped, and those of a are tested.
+    // With both flaws, the axes of a are skipped, and those of b are tested.
     if has("only_axes_of_b") {
         lists.remove(0);
     } else if has("only_axes_of_a") {
         lists.remove(1);
     }
-    let long = has("axes_not_normalized") || has("normalized_late");
+    let is_unnormalized = has("axes_not_normalized") || has("normalized_late");
     let mut normals: Vec<(Point, Point, bool)> = Vec::new();
     for (points, _) in lists.iter().filter(|(points, _)| points.len() > 1) {
         for (k, from) in points.iter().enumerate() {
             let edge = minus(points[(k + 1) % points.len()], *from);
             let unit = scaled([edge[1], -edge[0]], 1.0 / length(edge));
             let axis = if has("edge_instead_of_normal") { [-unit[1], unit[0]] } else { unit };
-            let axis = if long { scaled(axis, length(edge)) } else { axis };
-            let closes = has("open_outline") && k + 1 == points.len();
-            normals.push((unit, axis, closes));
+            let axis = if is_unnormalized { scaled(axis, length(edge)) } else { axis };
+            let is_missing = has("open_outline") && k + 1 == points.len();
+            normals.push((unit, axis, is_missing));
         }
     }
     let is_parallel = |p: Point, q: Point| (p[0] * q[1] - p[1] * q[0]).abs() < 1e-6;
     let mut axes: Vec<Point> = Vec::new();
     for (k, (unit, axis, _)) in normals.iter().enumerate() {
         let is_new = normals[..k].iter().all(|(other, ..)| !is_parallel(*unit, *other));
-        // An axis is missing if all edges across it are.
-        if is_new && normals.iter().any(|(other, _, out)| is_parallel(*unit, *other) && !out) {
+        // An axis is missing if all edges perpendicular to it are.
+        if is_new
+            && normals
+                .iter()
+                .any(|(other, _, is_missing)| is_parallel(*unit, *other) && !is_missing)
+        {
             axes.push(*axis);
         }
     }
     let is_round = r + s > 0.0 || p.len().min(q.len()) < 3;
-    let out = has("circle_without_vertex_axis") && !normals.is_empty();
-    if is_round && !out {
+    let skips_vertices = has("circle_without_vertex_axis") && !normals.is_empty();
+    if is_round && !skips_vertices {
         let all = p.iter().flat_map(|p| q.iter().map(move |q| minus(*p, *q)));
         let nearest = all.min_by(|p, q| length(*p).total_cmp(&length(*q))).expect("corners");
-        axes.push(if long { nearest } else { scaled(nearest, 1.0 / length(nearest)) });
+        axes.push(if is_unnormalized { nearest } else { scaled(nearest, 1.0 / length(nearest)) });
     }
-    let tested = |axis: &Point| {
-        let on = |points: &[Point], radius: f64| {
+    let test_axis = |axis: &Point| {
+        let project = |points: &[Point], radius: f64| {
             let along = || points.iter().map(|p| dot(*p, *axis));
             let low = along().fold(f64::INFINITY, f64::min) - radius;
             [low, along().fold(f64::NEG_INFINITY, f64::max) + radius]
         };
-        let (a, b) = (on(&p, r), on(&q, s));
+        let (a, b) = (project(&p, r), project(&q, s));
         let (forth, back) = (b[1] - a[0], a[1] - b[0]);
         let overlap = a[1].min(b[1]) - a[0].max(b[0]);
         let depth = if has("containment_ignored") { overlap } else { forth.min(back) };
-        Tested { axis: *axis, depth, side: if back < forth { -1.0 } else { 1.0 } }
+        AxisTest { axis: *axis, depth, side: if back < forth { -1.0 } else { 1.0 } }
     };
-    let all: Vec<Tested> = axes.iter().map(tested).collect();
+    let all: Vec<AxisTest> = axes.iter().map(test_axis).collect();
     let least = all.iter().min_by(|p, q| p.depth.total_cmp(&q.depth)).expect("an axis");
     let chosen = if least.depth <= 0.0 {
         least
@@ -275,17 +281,18 @@ pub(crate) fn sat(a: &Shape, b: &Shape, flaws: &[&str]) -> Option<(f64, Point)> 
     } else {
         least
     };
-    let is_by_place = least.depth > 0.0 && (has("first_axis_only") || has("first_axis_wins"));
-    let is_equal = |it: &&Tested| (it.depth - chosen.depth).abs() < 1e-6;
-    if !is_by_place && all.iter().filter(is_equal).count() > 1 {
+    let is_by_order = least.depth > 0.0 && (has("first_axis_only") || has("first_axis_wins"));
+    let is_equal = |it: &&AxisTest| (it.depth - chosen.depth).abs() < 1e-6;
+    if !is_by_order && all.iter().filter(is_equal).count() > 1 {
         return None;
     }
     let mut normal = scaled(chosen.axis, chosen.side);
     if has("normal_not_flipped") {
         normal = chosen.axis;
         // The axis through the corners runs from the second shape to the first.
-        let is_vertices = is_round && !out && std::ptr::eq(chosen, &raw const all[all.len() - 1]);
-        if has("only_axes_of_b") && is_vertices {
+        let is_vertex_axis =
+            is_round && !skips_vertices && std::ptr::eq(chosen, &raw const all[all.len() - 1]);
+        if has("only_axes_of_b") && is_vertex_axis {
             normal = scaled(normal, -1.0);
         }
     }

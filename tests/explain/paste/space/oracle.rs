@@ -16,7 +16,7 @@ fn cross(a: V, b: V) -> V {
     [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
 }
 
-fn sum(a: V, b: V, times: f64) -> V {
+fn add_scaled(a: V, b: V, times: f64) -> V {
     [0, 1, 2].map(|k| a[k] + times * b[k])
 }
 
@@ -34,23 +34,23 @@ struct Body {
 }
 
 impl Body {
-    /// Largest distance of a point of the body along a direction.
+    /// Returns the largest projection of a point of the body onto a direction.
     fn support(&self, along: V) -> f64 {
         self.points.iter().map(|point| dot(*point, along)).fold(f64::MIN, f64::max) + self.radius
     }
 }
 
-/// Length of the way that moves a out of b along a direction; negative: minus the gap there.
-fn way(a: &Body, b: &Body, along: V) -> f64 {
+/// Returns how far a must move along a direction to leave b; negative for a gap.
+fn exit_distance(a: &Body, b: &Body, along: V) -> f64 {
     b.support(along) + a.support(along.map(|x| -x))
 }
 
-fn within(random: &mut Random, low: f64, high: f64) -> f64 {
+fn uniform(random: &mut Random, low: f64, high: f64) -> f64 {
     low + (high - low) * (random.below(1 << 30) as f64 / f64::from(1 << 30))
 }
 
 fn point(random: &mut Random, reach: f64) -> V {
-    [0; 3].map(|_| within(random, -reach, reach))
+    [0; 3].map(|_| uniform(random, -reach, reach))
 }
 
 fn list(numbers: &[f64]) -> String {
@@ -60,9 +60,9 @@ fn list(numbers: &[f64]) -> String {
     })
 }
 
-/// Makes a shape: its line of plain words, and its hull.
+/// Returns a random shape: its line of plain words, and its hull.
 fn shape(kind: &str, random: &mut Random, reach: f64) -> (String, Body) {
-    let (at, r) = (point(random, reach), within(random, 0.2, 1.2));
+    let (at, r) = (point(random, reach), uniform(random, 0.2, 1.2));
     match kind {
         "sphere" => {
             let body = Body { points: vec![at], radius: r, edges: vec![] };
@@ -70,8 +70,10 @@ fn shape(kind: &str, random: &mut Random, reach: f64) -> (String, Body) {
         }
         "capsule3" | "tri3" => {
             let count = if kind == "tri3" { 3 } else { 2 };
-            let points: Vec<V> = (0..count).map(|_| sum(at, point(random, 1.5), 1.0)).collect();
-            let edges = (0..count).map(|k| sum(points[k], points[(k + 1) % count], -1.0)).collect();
+            let points: Vec<V> =
+                (0..count).map(|_| add_scaled(at, point(random, 1.5), 1.0)).collect();
+            let edges =
+                (0..count).map(|k| add_scaled(points[k], points[(k + 1) % count], -1.0)).collect();
             let radius = if kind == "tri3" { 0.0 } else { r };
             let mut numbers: Vec<f64> = points.concat();
             numbers.extend((kind != "tri3").then_some(r));
@@ -81,11 +83,11 @@ fn shape(kind: &str, random: &mut Random, reach: f64) -> (String, Body) {
     }
 }
 
-/// Makes a box, which is turned by a quaternion half of the time.
+/// Returns a random box; half of the boxes are turned by a quaternion.
 fn turned_box(random: &mut Random, at: V) -> (String, Body) {
-    let size = [0; 3].map(|_| within(random, 0.3, 2.5));
+    let size = [0; 3].map(|_| uniform(random, 0.3, 2.5));
     let is_turned = random.below(2) == 0;
-    let mut quat = [0; 4].map(|_| within(random, -1.0, 1.0));
+    let mut quat = [0; 4].map(|_| uniform(random, -1.0, 1.0));
     if !is_turned {
         quat = [0.0, 0.0, 0.0, 1.0];
     }
@@ -94,13 +96,13 @@ fn turned_box(random: &mut Random, at: V) -> (String, Body) {
     // Rotates by v + 2 q × (q × v + w v).
     let turn = |v: V| {
         let q = [x, y, z];
-        sum(v, cross(q, sum(cross(q, v), v, w)), 2.0)
+        add_scaled(v, cross(q, add_scaled(cross(q, v), v, w)), 2.0)
     };
     let axes = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]].map(turn);
     let corner = |i: usize| {
         (0..3).fold(at, |p, k| {
             let side = if i >> k & 1 == 1 { 0.5 } else { -0.5 };
-            sum(p, axes[k], side * size[k])
+            add_scaled(p, axes[k], side * size[k])
         })
     };
     let mut line = format!("box3{}", list(&[at, size].concat()));
@@ -110,7 +112,7 @@ fn turned_box(random: &mut Random, at: V) -> (String, Body) {
     (line, Body { points: (0..8).map(corner).collect(), radius: 0.0, edges: axes.to_vec() })
 }
 
-/// Directions in which the way out may be shortest: normals, edges against edges, and random ones.
+/// Returns directions in which the way out may be shortest: normals, edges against edges, and random ones.
 fn directions(a: &Body, b: &Body, random: &mut Random) -> Vec<V> {
     let mut all: Vec<V> = (0..400).filter_map(|_| unit(point(random, 1.0))).collect();
     let edges: Vec<V> = a.edges.iter().chain(&b.edges).copied().collect();
@@ -119,7 +121,7 @@ fn directions(a: &Body, b: &Body, random: &mut Random) -> Vec<V> {
         all.extend(edges[i + 1..].iter().filter_map(|q| unit(cross(*p, *q))));
     }
     for p in &a.points {
-        all.extend(b.points.iter().filter_map(|q| unit(sum(*p, *q, -1.0))));
+        all.extend(b.points.iter().filter_map(|q| unit(add_scaled(*p, *q, -1.0))));
     }
     let other: Vec<V> = all.iter().map(|v| v.map(|x| -x)).collect();
     all.extend(other);
@@ -152,11 +154,11 @@ fn depths_gaps_and_ways_out_are_exact() {
             let (depth, gap) = (number(&found["depth"]), number(&found["gap"]));
             let (normal, mtv) = (vector(&found["normal"]), vector(&found["mtv"]));
             let signed = if found["verdict"] == "overlapping" { depth } else { -gap };
-            assert!((way(&a, &b, normal) - signed).abs() < 2e-5, "{text}\n{found}");
+            assert!((exit_distance(&a, &b, normal) - signed).abs() < 2e-5, "{text}\n{found}");
             assert!((dot(mtv, normal) - signed.abs()).abs() < 1e-5, "{text}\n{found}");
             let least = directions(&a, &b, &mut random)
                 .into_iter()
-                .map(|along| way(&a, &b, along))
+                .map(|along| exit_distance(&a, &b, along))
                 .fold(f64::MAX, f64::min);
             if signed >= 0.0 {
                 assert!(least >= signed - 2e-5, "{least} is shorter:\n{text}\n{found}");
@@ -164,10 +166,10 @@ fn depths_gaps_and_ways_out_are_exact() {
                 continue;
             }
             let [p, q] = [vector(&found["closest"][0]), vector(&found["closest"][1])];
-            let between = sum(p, q, -1.0);
+            let between = add_scaled(p, q, -1.0);
             assert!((dot(between, between).sqrt() - gap).abs() < 2e-5, "{text}\n{found}");
             for along in directions(&a, &b, &mut random) {
-                let is_in = |point: V, of: &Body| dot(point, along) <= of.support(along) + 2e-5;
+                let is_in = |point: V, body: &Body| dot(point, along) <= body.support(along) + 2e-5;
                 assert!(is_in(p, &a) && is_in(q, &b), "{text}\n{found}");
             }
             counts[1] += 1;
@@ -186,7 +188,7 @@ fn depths_at_planes_are_those_of_the_normal() {
             let (line, a) = shape(kind, &mut random, 1.5);
             let normal = point(&mut random, 1.0);
             let length = dot(normal, normal).sqrt();
-            let offset = within(&mut random, -1.0, 1.0);
+            let offset = uniform(&mut random, -1.0, 1.0);
             let (word, is_solid) = if k % 2 == 0 { ("plane", false) } else { ("halfspace", true) };
             let plane = format!("{word}{}", list(&[normal, [offset, 0.0, 0.0]].concat()[..4]));
             let front = normal.map(|x| x / length);
@@ -199,9 +201,9 @@ fn depths_at_planes_are_those_of_the_normal() {
                 let found = explained(&text);
                 let signed = number(&found["depth"]) - number(&found["gap"]);
                 assert!((signed - right).abs() < 1e-5, "{right}:\n{text}\n{found}");
-                let way = if !is_solid && down < up { -side } else { side };
+                let direction = if !is_solid && down < up { -side } else { side };
                 let normal = vector(&found["normal"]);
-                assert!((dot(normal, front) - way).abs() < 1e-5, "{text}\n{found}");
+                assert!((dot(normal, front) - direction).abs() < 1e-5, "{text}\n{found}");
             }
             counts[usize::from(right > 0.0)] += 1;
         }

@@ -48,7 +48,6 @@ fn the_exit_code_is_the_verdict() {
     );
 }
 
-/// Pairs without a test are named among several.
 #[test]
 fn pairs_without_a_test_are_named_among_others() {
     let text = "a: box3 0 0 0 2 2 2\nb: tri3 0 0 0 1 0 0 0 1 0\nc: sphere 0 0 0 1";
@@ -61,7 +60,7 @@ fn pairs_without_a_test_are_named_among_others() {
     assert!(said.contains("there is no test for a box and a triangle"), "{said}");
 }
 
-/// The rule of each shape comes first.
+/// The text begins with the rule by which each shape was read.
 #[test]
 fn the_rules_stand_above_the_answer() {
     let text = "const a = new THREE.Plane(new THREE.Vector3(0, 2, 0), -2);\nconst b = new THREE.Sphere(new THREE.Vector3(0, 3, 0), 1);";

@@ -11,10 +11,11 @@ use super::{read, refused};
 /// Kind and numbers of a shape.
 type Shape = (&'static str, Vec<f64>);
 
-/// Returns the shapes of a text, without a distant sphere that is added to it.
+/// Returns the shapes of a text. A distant sphere, removed again, makes texts with a single shape
+/// readable.
 fn shapes(text: &str) -> Result<Vec<Shape>, String> {
-    let with = format!("{text}\nz_far: sphere 5000 5000 5000 1\n");
-    let read = space::read(&with, Options::default()).ok_or("no shape in space")?;
+    let extended = format!("{text}\nz_far: sphere 5000 5000 5000 1\n");
+    let read = space::read(&extended, Options::default()).ok_or("no shape in space")?;
     let read = read.map_err(|why| why.to_string())?;
     if !read.unused.is_empty() {
         return Err(format!("unused: {:?}", read.unused));
@@ -27,8 +28,8 @@ fn shapes(text: &str) -> Result<Vec<Shape>, String> {
 fn every_row_reads_its_example() {
     let (mut wrong, mut count) = (Vec::new(), 0);
     for row in space_rows().iter().filter(|row| !row.example.is_empty()) {
-        let (found, right) = (shapes(&row.example), shapes(&row.means));
-        let same = match (&found, &right) {
+        let (found, expected) = (shapes(&row.example), shapes(&row.means));
+        let same = match (&found, &expected) {
             (Ok(a), Ok(b)) => {
                 let near = |(p, q): (&f64, &f64)| (p - q).abs() < 1e-9;
                 let one = |(a, b): (&Shape, &Shape)| {
@@ -39,7 +40,7 @@ fn every_row_reads_its_example() {
             _ => false,
         };
         if !same {
-            wrong.push(format!("{} {}: {found:?}, not {right:?}", row.library, row.name));
+            wrong.push(format!("{} {}: {found:?}, not {expected:?}", row.library, row.name));
         }
         count += 1;
     }
@@ -47,7 +48,7 @@ fn every_row_reads_its_example() {
     assert!(wrong.is_empty(), "{} are wrong:\n{}", wrong.len(), wrong.join("\n"));
 }
 
-/// Texts with two shapes and everything around them.
+/// Texts of shapes in space with the code and settings around them.
 const TEXTS: [&str; 5] = [
     "a: box3 1 2 3 4 5 6 yaw 10 pitch 20 roll 30\nb: capsule3 1 2 3 4 5 6 0.5\n",
     "let q = Isometry3::new(Vector3::new(1.0, 2.0, 3.0), Vector3::new(0.1, 0.2, 0.3));\n\
@@ -61,7 +62,8 @@ const TEXTS: [&str; 5] = [
     "var a = AABB(Vector3(0, 1, 2), Vector3(3, 4, 5))\nvar b = Plane(Vector3(0, 1, 0), 2)\na.inflate(5)\nspeed = 5\n",
 ];
 
-/// Changing one number changes a shape, or the reading has named it. Deleting one never panics.
+/// Changing one number changes a shape, unless the reading has named that number. Deleting one never
+/// panics.
 #[test]
 fn no_number_is_passed_over() {
     let mut texts: Vec<String> = space_rows().into_iter().map(|row| row.example).collect();
@@ -108,7 +110,7 @@ fn no_text_in_a_plane_is_taken_for_one_in_space() {
 }
 
 #[test]
-fn what_has_no_effect_is_named() {
+fn text_without_effect_is_named() {
     let names =
         |text: &str| -> Vec<String> { read(text).unused.into_iter().map(|it| it.text).collect() };
     let two = "let a = Cuboid::new(Vector3::new(1.0, 1.0, 1.0));\nlet b = Cuboid::new(Vector3::new(2.0, 1.0, 1.0));\n";
@@ -140,12 +142,13 @@ fn positions_place_their_shapes() {
     let swapped = "let a = Ball::new(1.0);\nlet b = Ball::new(2.0);\nlet p = Isometry3::translation(1.0, 0.0, 0.0);\n\
                    let q = Isometry3::translation(9.0, 0.0, 0.0);\nlet hit = intersection_test(&q, &a, &p, &b);\n";
     let read = read(swapped);
-    let of = |name: &str| read.shapes.iter().find(|shape| shape.name == name).expect("it is there");
-    assert_eq!((of("a").form.numbers()[0], of("b").form.numbers()[0]), (9.0, 1.0));
+    let shape =
+        |name: &str| read.shapes.iter().find(|shape| shape.name == name).expect("it is there");
+    assert_eq!((shape("a").form.numbers()[0], shape("b").form.numbers()[0]), (9.0, 1.0));
 }
 
 #[test]
-fn what_cannot_be_tested_is_refused() {
+fn texts_that_cannot_be_tested_are_refused() {
     let cases = [
         ("a: circle 0 0 1\nb: box3 0 2 0 1 1 1", "1:4: a shape in a plane beside shapes in space"),
         (
@@ -174,8 +177,8 @@ fn what_cannot_be_tested_is_refused() {
             "a rotation whose axes are not perpendicular",
         ),
     ];
-    for (text, what) in cases {
+    for (text, part) in cases {
         let found = refused(text);
-        assert!(found.contains(what), "{text}\n{found}");
+        assert!(found.contains(part), "{text}\n{found}");
     }
 }

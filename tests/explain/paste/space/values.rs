@@ -54,25 +54,29 @@ fn the_table_has_fifteen_axes() {
     let found = explained(text);
     let axes = found["axes"].as_array().expect("a list");
     assert_eq!(axes.len(), 15);
-    let froms: Vec<&str> = axes.iter().map(|axis| axis["from"].as_str().expect("a text")).collect();
-    assert_eq!((froms[0], froms[5], froms[6], froms[14]), ("a:x", "b:z", "a:x,b:x", "a:z,b:z"));
+    let sources: Vec<&str> =
+        axes.iter().map(|axis| axis["from"].as_str().expect("a text")).collect();
+    assert_eq!(
+        (sources[0], sources[5], sources[6], sources[14]),
+        ("a:x", "b:z", "a:x,b:x", "a:z,b:z")
+    );
     for axis in axes.iter().filter(|axis| !axis["axis"].is_null()) {
         let [low_a, high_a] = [0, 1].map(|k| number(&axis["a"][k]));
         let [low_b, high_b] = [0, 1].map(|k| number(&axis["b"][k]));
         let overlap = (high_a - low_b).min(high_b - low_a);
         assert!((overlap - number(&axis["overlap"])).abs() < 2e-6, "{axis}");
     }
-    // The gap of boxes corner to corner is on no axis.
+    // Boxes apart corner to corner: no axis shows the full gap.
     let text = "a: box3 0 0 0 2 2 2\nb: box3 3 3 3 2 2 2";
     assert!((number(&explained(text)["gap"]) - 3.0_f64.sqrt()).abs() < 1e-6);
-    let said = plain(text);
-    assert!(said.contains("The widest gap on an axis is 1: no axis of the test"), "{said}");
-    assert!(said.contains("parallel edges: no axis"), "{said}");
+    let output = plain(text);
+    assert!(output.contains("The widest gap on an axis is 1: no axis of the test"), "{output}");
+    assert!(output.contains("parallel edges: no axis"), "{output}");
 }
 
 #[test]
-fn the_own_result_is_judged() {
-    let two = "a: box3 0 0 0 2 2 2\nb: box3 1.5 0 0 2 2 2\n";
+fn the_users_result_is_judged() {
+    let shapes = "a: box3 0 0 0 2 2 2\nb: box3 1.5 0 0 2 2 2\n";
     let cases = [
         ("mtv -0.5 0 0", true),
         ("mtv 0.5 0 0", false),
@@ -86,31 +90,34 @@ fn the_own_result_is_judged() {
         ("gap 0.5", false),
     ];
     for (claim, is_right) in cases {
-        let found = explained(&format!("{two}mine: {claim}\n"));
+        let found = explained(&format!("{shapes}mine: {claim}\n"));
         assert_eq!(found["mine"]["right"], is_right, "{claim}: {found}");
     }
-    // Both shortest ways are right.
-    let same = "a: box3 0 0 0 2 2 2\nb: box3 0 0 0 2 2 2\n";
-    for way in ["2 0 0", "0 0 -2"] {
-        assert_eq!(explained(&format!("{same}mine: mtv {way}"))["mine"]["right"], true, "{way}");
+    // Both shortest translations are right.
+    let coincident = "a: box3 0 0 0 2 2 2\nb: box3 0 0 0 2 2 2\n";
+    for mtv in ["2 0 0", "0 0 -2"] {
+        assert_eq!(
+            explained(&format!("{coincident}mine: mtv {mtv}"))["mine"]["right"],
+            true,
+            "{mtv}"
+        );
     }
-    let said = plain(&format!("{two}mine: mtv 0 -2 0"));
+    let output = plain(&format!("{shapes}mine: mtv 0 -2 0"));
     let wrong = "Your result, (0, -2, 0), is wrong; the correct result is (-0.5, 0, 0).";
-    assert!(said.contains(wrong), "{said}");
+    assert!(output.contains(wrong), "{output}");
 }
 
-/// Large coordinates and units change the result by rounding only.
 #[test]
-fn large_coordinates_and_large_units_cost_nothing() {
+fn large_coordinates_and_units_change_the_result_by_rounding_only() {
     for (scale, shift) in [(1.0, 1e6), (1e-9, 0.0), (1e12, -1e12), (1.0, 1e9)] {
-        let at = |x: f64| x * scale + shift;
+        let coordinate = |x: f64| x * scale + shift;
         let text = format!(
             "box3 {} {shift} {shift} {} {} {}\nsphere {} {shift} {shift} {}",
-            at(0.0),
+            coordinate(0.0),
             2.0 * scale,
             2.0 * scale,
             2.0 * scale,
-            at(1.5),
+            coordinate(1.5),
             scale
         );
         let depth = number(&explained(&text)["depth"]);

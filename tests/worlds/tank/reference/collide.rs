@@ -11,7 +11,7 @@ pub struct Rect {
     pub hz: f64,
 }
 
-/// Positive depth for a hit; the normal points from the target to the driver.
+/// Depth, positive for a hit, and the unit normal along which the first shape leaves the second.
 #[derive(Clone, Copy, Debug)]
 pub struct Overlap {
     pub depth: f64,
@@ -32,7 +32,7 @@ pub fn overlap(driver: Rect, at: V, yaw: f64, model: Model) -> Overlap {
     }
 }
 
-/// SAT over the four axes: driver's x and z, target's x and z.
+/// Runs SAT over the four axes: x and z of a, x and z of b.
 pub fn rect_rect(a: Rect, b: Rect) -> Overlap {
     let d = a.centre - b.centre;
     let reach = |r: Rect, axis: V| {

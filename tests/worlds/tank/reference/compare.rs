@@ -1,10 +1,10 @@
-//! Frames of a run (the reference's or the program's), and the first difference of two runs.
+//! Frames of a run (the reference's or the program's), and the first difference between two runs.
 
 use std::collections::BTreeMap;
 
 use super::generate::Case;
 use super::model::{V, inputs};
-use super::reading::Other;
+use super::reading::Reading;
 use super::step::{Report, World};
 use super::trace::Line;
 use crate::random::Random;
@@ -12,11 +12,12 @@ use crate::random::Random;
 /// Tolerance of positions, m.
 pub const TOLERANCE: f64 = 2e-3;
 /// Maximum deviation of a perturbed run, m.
-const STEADY: f64 = 1e-3;
+const MAX_DEVIATION: f64 = 1e-3;
 /// Tolerance factor for shells: they fly 60 m, and an error in the driver's yaw grows with the
 /// distance.
-const SHELLS: f64 = 10.0;
-const SHAKEN_RUNS: u64 = 3;
+const SHELL_FACTOR: f64 = 10.0;
+/// Perturbed runs per case.
+const PERTURBED_RUNS: u64 = 3;
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Contact {
@@ -69,15 +70,15 @@ pub fn frame(world: &World, report: Option<&Report>) -> Frame {
 }
 
 /// Runs the reference from tick 0; with a seed, its state is perturbed slightly after every tick.
-pub fn run(case: &Case, others: &[Other], shake: Option<u64>) -> Vec<Frame> {
-    let mut world = World::new(&case.scene, others);
-    let mut rng = shake.map(Random);
-    let side = if shake.is_some_and(|seed| seed % 2 == 0) { 1.0 } else { -1.0 };
+pub fn run(case: &Case, readings: &[Reading], seed: Option<u64>) -> Vec<Frame> {
+    let mut world = World::new(&case.scene, readings);
+    let mut rng = seed.map(Random);
+    let side = if seed.is_some_and(|seed| seed % 2 == 0) { 1.0 } else { -1.0 };
     let mut frames = vec![frame(&world, None)];
     for input in inputs(&case.drive) {
         let report = world.step(&input);
         if let Some(rng) = &mut rng {
-            world.shake(rng, side);
+            world.perturb(rng, side);
         }
         frames.push(frame(&world, Some(&report)));
     }
@@ -89,20 +90,20 @@ pub fn run(case: &Case, others: &[Other], shake: Option<u64>) -> Vec<Frame> {
 /// well within the tolerance.
 pub fn well_conditioned(case: &Case) -> bool {
     let exact = run(case, &[], None);
-    (1..=SHAKEN_RUNS).all(|seed| {
-        let shaken = run(case, &[], Some(seed));
-        let parted = |(a, b): (&Frame, &Frame)| {
-            positions_differ(a, b, STEADY).is_some()
+    (1..=PERTURBED_RUNS).all(|seed| {
+        let perturbed = run(case, &[], Some(seed));
+        let differs = |(a, b): (&Frame, &Frame)| {
+            positions_differ(a, b, MAX_DEVIATION).is_some()
                 || hits_differ(a, b).is_some()
                 || a.events != b.events
         };
-        !exact.iter().zip(&shaken).any(parted)
+        !exact.iter().zip(&perturbed).any(differs)
     })
 }
 
 /// Reads the program's run; a line with a wrong tick is left out, so that the lengths differ.
 pub fn from_trace(lines: &[Line]) -> Vec<Frame> {
-    let one = |line: &Line| {
+    let to_frame = |line: &Line| {
         let contacts =
             line.contacts.iter().filter(|contact| contact.phase != "Exit").map(|contact| {
                 let (region, depth, normal) =
@@ -118,24 +119,24 @@ pub fn from_trace(lines: &[Line]) -> Vec<Frame> {
             events,
         }
     };
-    let placed = lines.iter().enumerate().filter(|(i, line)| line.tick == *i);
-    placed.map(|(_, line)| one(line)).collect()
+    let in_order = lines.iter().enumerate().filter(|(i, line)| line.tick == *i);
+    in_order.map(|(_, line)| to_frame(line)).collect()
 }
 
 /// The first tick with a difference, and its description.
-pub type Parting = Option<(usize, String)>;
+pub type Difference = Option<(usize, String)>;
 
-/// First differences of two runs, by kind of quantity.
+/// First differences between two runs, by kind of quantity.
 pub struct Verdict {
-    pub positions: Parting,
-    pub hits: Parting,
-    pub regions: Parting,
-    pub depths: Parting,
-    pub events: Parting,
+    pub positions: Difference,
+    pub hits: Difference,
+    pub regions: Difference,
+    pub depths: Difference,
+    pub events: Difference,
 }
 
 pub fn compare(reference: &[Frame], other: &[Frame]) -> Verdict {
-    let first = |difference: &dyn Fn(&Frame, &Frame) -> Option<String>| -> Parting {
+    let first = |difference: &dyn Fn(&Frame, &Frame) -> Option<String>| -> Difference {
         if reference.len() != other.len() {
             return Some((0, format!("{} ticks, expected {}", other.len(), reference.len())));
         }
@@ -161,10 +162,10 @@ fn positions_differ(a: &Frame, b: &Frame, tolerance: f64) -> Option<String> {
             None => return Some(format!("{name} is missing, reference {expected:?}")),
             Some(found) => {
                 let tolerance =
-                    if name.starts_with("shell-") { tolerance * SHELLS } else { tolerance };
-                // A shell's height is not specified: NaN differs from nothing.
-                let off = expected.iter().zip(found).any(|(e, f)| (e - f).abs() > tolerance);
-                if off {
+                    if name.starts_with("shell-") { tolerance * SHELL_FACTOR } else { tolerance };
+                // A shell's height is not specified: a comparison with its NaN is false.
+                let differs = expected.iter().zip(found).any(|(e, f)| (e - f).abs() > tolerance);
+                if differs {
                     return Some(format!("{name} at {found:?}, reference {expected:?}"));
                 }
             }
@@ -193,7 +194,7 @@ fn depths_differ(a: &Frame, b: &Frame) -> Option<String> {
     a.contacts.iter().find_map(|(name, expected)| {
         let found = b.contacts.get(name)?;
         let turned = expected.normal.iter().zip(&found.normal).any(|(e, f)| (e - f).abs() > 0.02);
-        let off = (expected.depth - found.depth).abs() > TOLERANCE || turned;
-        off.then(|| format!("{name}: {found:?}, reference {expected:?}"))
+        let differs = (expected.depth - found.depth).abs() > TOLERANCE || turned;
+        differs.then(|| format!("{name}: {found:?}, reference {expected:?}"))
     })
 }

@@ -22,7 +22,7 @@ pub struct Case {
 
 /// Returns the `index`-th case: the first of its draws that tests the rules and not rounding.
 pub fn case(index: u64) -> Case {
-    // Most cases are the first or second draw; the last one is accepted unchecked.
+    // Most cases are the first or second draw; if all draws fail the check, the last one is taken.
     let draws = (0..DRAWS).map(|n| draw(index * DRAWS + n));
     let mut last = None;
     for case in draws {
@@ -42,16 +42,16 @@ pub fn draw(seed: u64) -> Case {
 }
 
 /// Returns the default in three cases of ten, else a random number.
-fn some(rng: &mut Random, default: f64, low: f64, high: f64, decimals: i32) -> f64 {
+fn default_or(rng: &mut Random, default: f64, low: f64, high: f64, decimals: i32) -> f64 {
     if rng.chance(0.3) { default } else { rng.rounded(low, high, decimals) }
 }
 
 /// Returns a random index, in proportion to `weights`.
 fn pick(rng: &mut Random, weights: &[f64]) -> usize {
-    let mut left = rng.unit() * weights.iter().sum::<f64>();
+    let mut remaining = rng.unit() * weights.iter().sum::<f64>();
     for (i, weight) in weights.iter().enumerate() {
-        left -= weight;
-        if left < 0.0 {
+        remaining -= weight;
+        if remaining < 0.0 {
             return i;
         }
     }
@@ -97,8 +97,8 @@ fn driver(rng: &mut Random) -> Driver {
     Driver {
         position: [rng.rounded(-3.0, 3.0, 3), 0.0, rng.rounded(-3.0, 3.0, 3)],
         yaw: rng.rounded(-179.0, 179.0, 2),
-        move_speed: some(rng, 0.08, 0.04, 0.1, 4),
-        turn_speed: some(rng, 3.0, 1.5, 4.0, 2),
+        move_speed: default_or(rng, 0.08, 0.04, 0.1, 4),
+        turn_speed: default_or(rng, 3.0, 1.5, 4.0, 2),
         speed_step: (!rng.chance(0.4)).then(|| rng.rounded(0.0002, 0.003, 4)),
         min_speed: if rng.chance(0.6) { 0.02 } else { rng.rounded(0.03, 0.04, 3) },
         max_speed,
@@ -114,11 +114,11 @@ fn target(rng: &mut Random, driver: &Driver, number: u32) -> Target {
     let spread = if rng.chance(0.6) { 40.0 } else { 180.0 };
     let bearing = (driver.yaw + rng.rounded(-spread, spread, 2)).to_radians();
     let distance = rng.rounded(1.8, 6.5, 3);
-    let place = |value: f64| (value * 1000.0).round() / 1000.0;
+    let round = |value: f64| (value * 1000.0).round() / 1000.0;
     let position = [
-        place(driver.position[0] + bearing.sin() * distance),
+        round(driver.position[0] + bearing.sin() * distance),
         rng.rounded(0.3, 0.9, 2),
-        place(driver.position[2] + bearing.cos() * distance),
+        round(driver.position[2] + bearing.cos() * distance),
     ];
     let mut motion = motion(rng, position);
     let on_hit = on_hit(rng, &mut motion);
@@ -168,9 +168,9 @@ fn motion(rng: &mut Random, at: [f64; 3]) -> Motion {
         2 => Motion::Shuttle { to, ticks: rng.whole(15, 120) },
         3 => Motion::Orbit { centre, deg_per_tick: rng.rounded(-2.5, 2.5, 2) },
         _ => Motion::Chase {
-            speed: some(rng, 0.03, 0.01, 0.06, 4),
-            acceleration: some(rng, 0.0004, 0.0001, 0.0009, 5),
-            max_speed: some(rng, 0.4, 0.1, 0.3, 4),
+            speed: default_or(rng, 0.03, 0.01, 0.06, 4),
+            acceleration: default_or(rng, 0.0004, 0.0001, 0.0009, 5),
+            max_speed: default_or(rng, 0.4, 0.1, 0.3, 4),
         },
     }
 }
@@ -181,7 +181,7 @@ fn on_hit(rng: &mut Random, motion: &mut Motion) -> OnHit {
         1 => OnHit::Collect,
         2 => OnHit::Rebound {
             ticks: if rng.chance(0.3) { 1 } else { rng.whole(1, 10) },
-            speed: some(rng, 0.08, 0.03, 0.27, 4),
+            speed: default_or(rng, 0.08, 0.03, 0.27, 4),
         },
         3 => {
             // With the article's steps of 0.0004, rounding decides ⌊125 v⌋ every 20 ticks.
@@ -190,22 +190,22 @@ fn on_hit(rng: &mut Random, motion: &mut Motion) -> OnHit {
                 *acceleration = rng.rounded(0.0001, 0.0009, 5);
             }
             OnHit::Impact(Impact {
-                threshold: some(rng, 0.14, 0.03, 0.12, 4),
+                threshold: default_or(rng, 0.14, 0.03, 0.12, 4),
                 slow_ticks: if rng.chance(0.3) { 12 } else { rng.whole(2, 16) },
-                slow_speed: some(rng, 0.084, 0.04, 0.2, 4),
-                ticks_per_speed: some(rng, 125.0, 40.0, 130.0, 1),
-                speed_factor: some(rng, 3.5, 0.8, 3.5, 2),
+                slow_speed: default_or(rng, 0.084, 0.04, 0.2, 4),
+                ticks_per_speed: default_or(rng, 125.0, 40.0, 130.0, 1),
+                speed_factor: default_or(rng, 3.5, 0.8, 3.5, 2),
             })
         }
         _ => OnHit::Push {
-            speed: some(rng, 0.03, 0.01, 0.2, 4),
-            back_off: some(rng, 0.055, 0.0, 0.1, 4),
+            speed: default_or(rng, 0.03, 0.01, 0.2, 4),
+            back_off: default_or(rng, 0.055, 0.0, 0.1, 4),
         },
     }
 }
 
-/// Returns a drive towards one target after another, with other keys in between; the reference
-/// gives their positions.
+/// Returns a drive towards one target after another, with other keys in between. The reference
+/// computes the targets' positions.
 fn drive(rng: &mut Random, scene: &Scene) -> Vec<Hold> {
     let mut world = World::new(scene, &[]);
     let mut drive: Vec<Hold> = Vec::new();
@@ -219,7 +219,7 @@ fn drive(rng: &mut Random, scene: &Scene) -> Vec<Hold> {
         let ticks = rng.whole(2, 13).min(TICKS - total);
         let mut actions =
             if rng.chance(0.85) { steer(&world, goal, backwards) } else { wander(rng) };
-        extra(rng, scene.driver.cannon, &mut actions);
+        add_other_keys(rng, scene.driver.cannon, &mut actions);
         let before: Vec<Action> =
             drive.last().map(|entry| entry.actions.clone()).unwrap_or_default();
         let entry = Hold { ticks, actions };
@@ -236,11 +236,11 @@ fn drive(rng: &mut Random, scene: &Scene) -> Vec<Hold> {
 
 fn steer(world: &World, goal: usize, backwards: bool) -> Vec<Action> {
     let (driver, target) = (&world.driver, &world.targets[goal]);
-    let mut to = target.at - driver.at;
+    let mut offset = target.at - driver.at;
     if backwards {
-        to = -to;
+        offset = -offset;
     }
-    let angle = to.dot(local_x(driver.yaw)).atan2(to.dot(local_z(driver.yaw)));
+    let angle = offset.dot(local_x(driver.yaw)).atan2(offset.dot(local_z(driver.yaw)));
     let mut actions = vec![if backwards { Action::Reverse } else { Action::Forward }];
     if angle > 0.15 {
         actions.push(Action::TurnLeft);
@@ -265,7 +265,7 @@ fn wander(rng: &mut Random) -> Vec<Action> {
     actions
 }
 
-fn extra(rng: &mut Random, cannon: bool, actions: &mut Vec<Action>) {
+fn add_other_keys(rng: &mut Random, cannon: bool, actions: &mut Vec<Action>) {
     for (action, probability) in [
         (Action::Faster, 0.12),
         (Action::Slower, 0.08),

@@ -4,9 +4,8 @@
 //! Everything is f64, std maths and as literal as possible, without regard to speed or elegance. No
 //! code is shared with the library, so that a mistake in one is not repeated by the other.
 //!
-//! If the specification is ambiguous, the reference takes one interpretation and names the other in
-//! [`reading::Other`]. A failing comparison prints the other interpretations that would have
-//! agreed.
+//! If the specification is ambiguous, the reference takes one reading and names the other in
+//! [`reading::Reading`]. A failing comparison prints the other readings that would have agreed.
 
 #![expect(unreachable_pub, reason = "a test's module is reached by nobody else")]
 

@@ -1,12 +1,12 @@
-//! Ambiguous places of the specification.
+//! Ambiguous passages of the specification.
 
-/// An interpretation that the reference does *not* take by default. A list of these selects single
-/// ones instead. *Taken* names the default.
+/// A reading of the specification that the reference does *not* take by default, but only if it is in
+/// the list of readings. *Taken* names the default.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Other {
+pub enum Reading {
     /// A collected target stands still (no motion, no `use_spin`) until it returns. Taken: it only disappears.
     CollectedFreeze,
-    /// A collected target returns to where the scene put it. Taken: where it is.
+    /// A collected target returns at its start position. Taken: at its present position.
     ReturnToStart,
     /// Only `Use` puts collected targets back. Taken: `UseBack` does so, too.
     UseBackOnlyTurns,
@@ -20,27 +20,27 @@ pub enum Other {
     NoDefaultSpeedStep,
     /// Only an `Impact` returns a `Chase` target to its first speed. Taken: a hit of any kind does.
     OnlyImpactSlowsChase,
-    /// `Orbit` turns the target's present offset from the centre. Taken: the displacement of the scene's own orbit is added.
+    /// `Orbit` turns the target's present offset from the centre. Taken: it adds the displacement of the scene's orbit.
     OrbitFromPresent,
-    /// A pushed target's rebound takes the place of its motion in that tick. Taken: first the one, then the other.
+    /// A pushed target's rebound replaces its motion in that tick. Taken: first the rebound, then the motion.
     PushedSkipsMotion,
-    /// `Impact`'s v is the chaser's speed. Taken: what it moved, which is less when it arrives.
+    /// `Impact`'s v is the chaser's speed. Taken: the distance it moved, which is less on arrival.
     ImpactBySpeed,
-    /// With `All`, directions are found when each hit's turn to respond comes. Taken: at detection.
+    /// With `All`, the direction of each hit is found at its response. Taken: at detection.
     DirectionAtResponse,
     /// With `All`, several pushes step the driver back once. Taken: once for each.
     OneBackOff,
     /// A separation pass moves the driver out of the deepest target only. Taken: out of every one, deepest first.
     DeepestOnly,
-    /// Separation is skipped when detection is. Taken: it is not.
+    /// Separation is skipped when detection is skipped. Taken: it always runs.
     NoSeparationWhenSkipped,
-    /// Separation only looks at the targets that were hit this tick. Taken: at every target.
+    /// Separation considers only the targets that were hit this tick. Taken: every target.
     SeparateFromHitsOnly,
     /// 16 ticks lie between two shots. Taken: 15.
     FireGap16,
-    /// A shell is gone one tick later. Taken: in the 120th tick after its making.
+    /// A shell disappears one tick later. Taken: in the 120th tick after the shot.
     ShellLives121,
-    /// A shell hits the first target in scene order that its sweep touches. Taken: the first along its way.
+    /// A shell hits the first target in scene order that its sweep touches. Taken: the first along its path.
     ShellSceneOrder,
     /// An `Impact` gives no `Rebound` event. Taken: it gives both.
     ImpactWithoutRebound,
@@ -48,7 +48,7 @@ pub enum Other {
     ShellHitWithoutCollect,
 }
 
-impl Other {
+impl Reading {
     pub const ALL: [Self; 21] = [
         Self::CollectedFreeze,
         Self::ReturnToStart,

@@ -2,23 +2,23 @@
 
 use super::collide::{overlap, rebound};
 use super::model::{Impact, Motion, OnHit, Separation, V, ZERO, local_z};
-use super::reading::Other;
+use super::reading::Reading;
 use super::step::{Hit, Rebounding, Report, World, first_chase_speed};
 
-/// A hit's requested rebound of the driver.
-struct Wish {
+/// Rebound of the driver that a hit requests.
+struct Request {
     depth: f64,
     rebound: Rebounding,
 }
 
 impl World<'_> {
     pub fn respond(&mut self, report: &mut Report) {
-        let mut wishes = Vec::new();
+        let mut requests = Vec::new();
         let mut stepped_back = false;
         for hit in report.hits.clone() {
             let spec = &self.scene.targets[hit.target];
             let direction = self.direction_of(&hit);
-            let wish = |ticks, speed| Wish {
+            let request = |ticks, speed| Request {
                 depth: hit.depth,
                 rebound: Rebounding { ticks, speed, direction },
             };
@@ -28,15 +28,15 @@ impl World<'_> {
                     self.targets[hit.target].alive = false;
                     report.events.push("Collect");
                 }
-                OnHit::Rebound { ticks, speed } => wishes.push(wish(ticks, speed)),
+                OnHit::Rebound { ticks, speed } => requests.push(request(ticks, speed)),
                 OnHit::Impact(impact) => {
                     let (ticks, speed) = self.impact(hit.target, impact, report);
-                    wishes.push(wish(ticks, speed));
+                    requests.push(request(ticks, speed));
                 }
                 OnHit::Push { speed, back_off } => {
                     self.targets[hit.target].rebound =
                         Rebounding { ticks: 1, speed, direction: -direction };
-                    if !(stepped_back && self.reads(Other::OneBackOff)) {
+                    if !(stepped_back && self.reads(Reading::OneBackOff)) {
                         self.driver.at = self.driver.at - local_z(self.driver.yaw) * back_off;
                     }
                     stepped_back = true;
@@ -44,25 +44,25 @@ impl World<'_> {
                 }
             }
             if matches!(spec.motion, Motion::Chase { .. })
-                && !self.reads(Other::OnlyImpactSlowsChase)
+                && !self.reads(Reading::OnlyImpactSlowsChase)
             {
                 self.targets[hit.target].chase_speed = first_chase_speed(spec.motion);
             }
         }
-        self.combine(&wishes, report);
+        self.combine(&requests, report);
         self.separate(report);
     }
 
     fn direction_of(&self, hit: &Hit) -> V {
-        if !self.reads(Other::DirectionAtResponse) {
+        if !self.reads(Reading::DirectionAtResponse) {
             return hit.direction;
         }
         let (target, spec) = (&self.targets[hit.target], &self.scene.targets[hit.target]);
         rebound(self.driver_rect(), target.at, target.yaw, spec.model, self.scene.direction)
     }
 
-    /// Returns ticks and speed of the rebound; resets the target's and the driver's speeds to their
-    /// first values.
+    /// Returns ticks and speed of the rebound; resets the speeds of target and driver to their
+    /// initial values.
     fn impact(&mut self, index: usize, impact: Impact, report: &mut Report) -> (u32, f64) {
         let v = self.targets[index].moved;
         report.events.push("Impact");
@@ -76,29 +76,29 @@ impl World<'_> {
         (ticks.floor() as u32, impact.speed_factor * v)
     }
 
-    fn combine(&mut self, wishes: &[Wish], report: &mut Report) {
-        report.rebounds = wishes.len();
-        let Some(deepest) = wishes.iter().reduce(|a, b| if b.depth > a.depth { b } else { a })
+    fn combine(&mut self, requests: &[Request], report: &mut Report) {
+        report.rebounds = requests.len();
+        let Some(deepest) = requests.iter().reduce(|a, b| if b.depth > a.depth { b } else { a })
         else {
             return;
         };
-        let sum = wishes.iter().fold(ZERO, |sum, wish| sum + wish.rebound.direction);
-        let direction = if wishes.len() == 1 || sum.length() < 1e-4 {
+        let sum = requests.iter().fold(ZERO, |sum, request| sum + request.rebound.direction);
+        let direction = if requests.len() == 1 || sum.length() < 1e-4 {
             deepest.rebound.direction
         } else {
             sum.unit()
         };
-        let ticks = wishes.iter().map(|wish| wish.rebound.ticks).max().unwrap_or(0);
-        let speed = wishes.iter().map(|wish| wish.rebound.speed).fold(0.0, f64::max);
+        let ticks = requests.iter().map(|request| request.rebound.ticks).max().unwrap_or(0);
+        let speed = requests.iter().map(|request| request.rebound.speed).fold(0.0, f64::max);
         self.driver.rebound = Rebounding { ticks, speed, direction };
         let impacts = report.events.iter().filter(|kind| **kind == "Impact").count();
-        if !(self.reads(Other::ImpactWithoutRebound) && impacts == wishes.len()) {
+        if !(self.reads(Reading::ImpactWithoutRebound) && impacts == requests.len()) {
             report.events.push("Rebound");
         }
     }
 
     fn separate(&mut self, report: &mut Report) {
-        let skipped = !report.detected && self.reads(Other::NoSeparationWhenSkipped);
+        let skipped = !report.detected && self.reads(Reading::NoSeparationWhenSkipped);
         if self.scene.separation == Separation::None || skipped {
             return;
         }
@@ -113,13 +113,13 @@ impl World<'_> {
             if overlapping.is_empty() {
                 return;
             }
-            if self.reads(Other::DeepestOnly) {
+            if self.reads(Reading::DeepestOnly) {
                 overlapping.truncate(1);
             }
             for (_, i) in overlapping {
-                let (depth, way) = self.way_out(i);
+                let (depth, mtv) = self.way_out(i);
                 if depth > 0.0 {
-                    self.driver.at = self.driver.at + way;
+                    self.driver.at = self.driver.at + mtv;
                     report.separated = true;
                 }
             }
@@ -132,10 +132,10 @@ impl World<'_> {
             self.scene.targets[index].on_hit,
             OnHit::Rebound { .. } | OnHit::Impact(_) | OnHit::Push { .. }
         );
-        self.targets[index].alive && solid && (hit || !self.reads(Other::SeparateFromHitsOnly))
+        self.targets[index].alive && solid && (hit || !self.reads(Reading::SeparateFromHitsOnly))
     }
 
-    /// Returns the depth, and the driver's way out of the target.
+    /// Returns the depth, and the displacement that moves the driver out of the target.
     fn way_out(&self, index: usize) -> (f64, V) {
         let target = &self.targets[index];
         let model = self.scene.targets[index].model;

@@ -2,7 +2,7 @@
 
 use super::collide::{Rect, overlap, rebound, region};
 use super::model::{Action, Contacts, Input, Model, Motion, Scene, V, ZERO, local_z, v};
-use super::reading::Other;
+use super::reading::Reading;
 use crate::random::Random;
 
 #[derive(Clone, Copy, Debug)]
@@ -54,7 +54,7 @@ pub struct Hit {
     pub direction: V,
 }
 
-/// Events of a tick.
+/// Hits and events of a tick.
 #[derive(Clone, Debug)]
 pub struct Report {
     pub hits: Vec<Hit>,
@@ -82,7 +82,7 @@ impl Report {
 #[derive(Clone, Debug)]
 pub struct World<'a> {
     pub scene: &'a Scene,
-    pub others: &'a [Other],
+    pub readings: &'a [Reading],
     pub driver: DriverState,
     pub targets: Vec<TargetState>,
     pub shells: Vec<Shell>,
@@ -92,10 +92,10 @@ pub struct World<'a> {
 }
 
 impl<'a> World<'a> {
-    pub fn new(scene: &'a Scene, others: &'a [Other]) -> Self {
+    pub fn new(scene: &'a Scene, readings: &'a [Reading]) -> Self {
         let spec = &scene.driver;
         let targets = scene.targets.iter().map(|target| TargetState {
-            at: plan(target.position),
+            at: to_plane(target.position),
             yaw: target.yaw.to_radians(),
             alive: true,
             chase_speed: first_chase_speed(target.motion),
@@ -105,9 +105,9 @@ impl<'a> World<'a> {
         });
         Self {
             scene,
-            others,
+            readings,
             driver: DriverState {
-                at: plan(spec.position),
+                at: to_plane(spec.position),
                 yaw: spec.yaw.to_radians(),
                 speed: spec.move_speed,
                 rebound: AT_REST,
@@ -120,21 +120,21 @@ impl<'a> World<'a> {
         }
     }
 
-    pub fn reads(&self, other: Other) -> bool {
-        self.others.contains(&other)
+    pub fn reads(&self, other: Reading) -> bool {
+        self.readings.contains(&other)
     }
 
     pub fn step(&mut self, input: &Input) -> Report {
         let mut report = Report::new();
         self.tick += 1;
-        let began_rebounding = self.driver.rebound.ticks > 0;
+        let was_rebounding = self.driver.rebound.ticks > 0;
         self.use_targets(input, &mut report);
-        // A shell made in this tick moves first in the next.
+        // A shell fired in this tick first moves in the next one.
         let old_shells = self.shells.len();
         self.move_driver(input, &mut report);
         self.move_targets();
         self.move_shells(old_shells, &mut report);
-        report.detected = !began_rebounding || self.scene.driver.detect_while_rebounding;
+        report.detected = !was_rebounding || self.scene.driver.detect_while_rebounding;
         if report.detected {
             self.detect(&mut report);
         }
@@ -143,33 +143,33 @@ impl<'a> World<'a> {
     }
 
     fn use_targets(&mut self, input: &Input, report: &mut Report) {
-        let back = !self.reads(Other::UseBackOnlyTurns) && input.pressed(Action::UseBack);
-        let mut way = input.axis(Action::Use, Action::UseBack);
-        if self.reads(Other::UseWins) && input.held(Action::Use) {
-            way = 1.0;
+        let use_back = !self.reads(Reading::UseBackOnlyTurns) && input.pressed(Action::UseBack);
+        let mut sign = input.axis(Action::Use, Action::UseBack);
+        if self.reads(Reading::UseWins) && input.held(Action::Use) {
+            sign = 1.0;
         }
         for i in 0..self.targets.len() {
-            let (spec, frozen) = (&self.scene.targets[i], self.reads(Other::CollectedFreeze));
-            let to_start = self.reads(Other::ReturnToStart);
+            let (spec, frozen) = (&self.scene.targets[i], self.reads(Reading::CollectedFreeze));
+            let to_start = self.reads(Reading::ReturnToStart);
             let target = &mut self.targets[i];
-            if !target.alive && (input.pressed(Action::Use) || back) {
+            if !target.alive && (input.pressed(Action::Use) || use_back) {
                 target.alive = true;
                 report.events.push("Return");
                 if to_start {
-                    target.at = plan(spec.position);
+                    target.at = to_plane(spec.position);
                     target.yaw = spec.yaw.to_radians();
                     target.phase = 0;
                 }
             }
             if target.alive || !frozen {
-                target.yaw += way * spec.use_spin.to_radians();
+                target.yaw += sign * spec.use_spin.to_radians();
             }
         }
     }
 
     fn move_driver(&mut self, input: &Input, report: &mut Report) {
         let rebounding = self.driver.rebound.ticks > 0;
-        if !rebounding || self.reads(Other::FasterWhileRebounding) {
+        if !rebounding || self.reads(Reading::FasterWhileRebounding) {
             self.change_speed(input);
         }
         let spec = &self.scene.driver;
@@ -184,8 +184,8 @@ impl<'a> World<'a> {
         } else if input.held(Action::TurnRight) {
             driver.yaw -= spec.turn_speed.to_radians();
         }
-        let way = input.axis(Action::Forward, Action::Reverse);
-        driver.at = driver.at + local_z(driver.yaw) * (way * driver.speed);
+        let sign = input.axis(Action::Forward, Action::Reverse);
+        driver.at = driver.at + local_z(driver.yaw) * (sign * driver.speed);
         if spec.cannon && input.pressed(Action::Fire) {
             self.fire(report);
         }
@@ -193,22 +193,22 @@ impl<'a> World<'a> {
 
     fn change_speed(&mut self, input: &Input) {
         let spec = &self.scene.driver;
-        let default = if self.reads(Other::NoDefaultSpeedStep) { 0.0 } else { 0.001 };
-        let mut way = input.axis(Action::Faster, Action::Slower);
-        if self.reads(Other::FasterWins) && input.held(Action::Faster) {
-            way = 1.0;
+        let default = if self.reads(Reading::NoDefaultSpeedStep) { 0.0 } else { 0.001 };
+        let mut sign = input.axis(Action::Faster, Action::Slower);
+        if self.reads(Reading::FasterWins) && input.held(Action::Faster) {
+            sign = 1.0;
         }
-        let change = way * spec.speed_step.unwrap_or(default);
+        let change = sign * spec.speed_step.unwrap_or(default);
         if change != 0.0 {
             self.driver.speed = (self.driver.speed + change).clamp(spec.min_speed, spec.max_speed);
         }
     }
 
     fn move_targets(&mut self) {
-        let frozen = self.reads(Other::CollectedFreeze);
-        let skips = self.reads(Other::PushedSkipsMotion);
-        let present = self.reads(Other::OrbitFromPresent);
-        let by_speed = self.reads(Other::ImpactBySpeed);
+        let frozen = self.reads(Reading::CollectedFreeze);
+        let push_skips_motion = self.reads(Reading::PushedSkipsMotion);
+        let from_present = self.reads(Reading::OrbitFromPresent);
+        let by_speed = self.reads(Reading::ImpactBySpeed);
         for (target, spec) in self.targets.iter_mut().zip(&self.scene.targets) {
             target.moved = 0.0;
             if frozen && !target.alive {
@@ -219,27 +219,27 @@ impl<'a> World<'a> {
                 target.at = target.at + target.rebound.direction * target.rebound.speed;
                 target.rebound.ticks -= 1;
             }
-            if pushed && skips {
+            if pushed && push_skips_motion {
                 continue;
             }
             let before = target.at;
             let speed = target.chase_speed;
-            let start = plan(spec.position);
+            let start = to_plane(spec.position);
             target.phase += 1;
             match spec.motion {
                 Motion::Still => {}
                 Motion::Spin { deg_per_tick } => target.yaw += deg_per_tick.to_radians(),
                 Motion::Shuttle { to, ticks } => {
-                    let step = (plan(to) - start) * (1.0 / f64::from(ticks));
-                    let there = ((target.phase - 1) / ticks).is_multiple_of(2);
-                    target.at = target.at + if there { step } else { -step };
+                    let step = (to_plane(to) - start) * (1.0 / f64::from(ticks));
+                    let outbound = ((target.phase - 1) / ticks).is_multiple_of(2);
+                    target.at = target.at + if outbound { step } else { -step };
                 }
                 Motion::Orbit { centre, deg_per_tick } => {
-                    let offset = target.at - plan(centre);
-                    let step = if present {
+                    let offset = target.at - to_plane(centre);
+                    let step = if from_present {
                         turned(offset, deg_per_tick.to_radians()) - offset
                     } else {
-                        orbit_step(start - plan(centre), deg_per_tick, target.phase)
+                        orbit_step(start - to_plane(centre), deg_per_tick, target.phase)
                     };
                     target.at = target.at + step;
                 }
@@ -257,21 +257,21 @@ impl<'a> World<'a> {
 
     /// Adds errors like those of f32: about a millionth in every position and angle; angles that
     /// only grow deviate to one side.
-    pub fn shake(&mut self, rng: &mut Random, side: f64) {
-        let mut err = |value: &mut f64| *value += (rng.unit() - 0.5) * 1e-6;
-        let mut all = |at: &mut V, yaw: &mut f64| {
-            err(&mut at.x);
-            err(&mut at.z);
-            err(yaw);
+    pub fn perturb(&mut self, rng: &mut Random, side: f64) {
+        let mut add_error = |value: &mut f64| *value += (rng.unit() - 0.5) * 1e-6;
+        let mut perturb_pose = |at: &mut V, yaw: &mut f64| {
+            add_error(&mut at.x);
+            add_error(&mut at.z);
+            add_error(yaw);
             *yaw *= side.mul_add(2e-8, 1.0);
         };
-        all(&mut self.driver.at, &mut self.driver.yaw);
+        perturb_pose(&mut self.driver.at, &mut self.driver.yaw);
         for target in &mut self.targets {
-            all(&mut target.at, &mut target.yaw);
+            perturb_pose(&mut target.at, &mut target.yaw);
         }
         for shell in &mut self.shells {
-            err(&mut shell.at.x);
-            err(&mut shell.at.z);
+            add_error(&mut shell.at.x);
+            add_error(&mut shell.at.z);
         }
     }
 
@@ -322,12 +322,12 @@ impl<'a> World<'a> {
 
 /// Steps towards the driver and faces it.
 fn chase(target: &mut TargetState, driver: V) {
-    let way = driver - target.at;
-    let distance = way.length();
+    let offset = driver - target.at;
+    let distance = offset.length();
     if distance > 0.0 {
         let step = target.chase_speed.min(distance);
-        target.at = target.at + way.unit() * step;
-        target.yaw = way.x.atan2(way.z);
+        target.at = target.at + offset.unit() * step;
+        target.yaw = offset.x.atan2(offset.z);
     }
 }
 
@@ -343,7 +343,7 @@ fn turned(p: V, angle: f64) -> V {
     v(p.x * angle.cos() + p.z * angle.sin(), p.z * angle.cos() - p.x * angle.sin())
 }
 
-pub const fn plan(position: [f64; 3]) -> V {
+pub const fn to_plane(position: [f64; 3]) -> V {
     v(position[0], position[2])
 }
 

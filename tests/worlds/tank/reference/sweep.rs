@@ -2,11 +2,11 @@
 
 use super::model::{Model, V, local_x, local_z, v};
 
-/// Returns the part of the way from `from` to `to` (0 to 1) that a disk of `radius` moves before it
-/// touches the model.
+/// Returns the fraction of the path from `from` to `to` at which a disk of `radius` first touches the
+/// model.
 pub fn first_touch(from: V, to: V, radius: f64, at: V, yaw: f64, model: Model) -> Option<f64> {
     match model {
-        Model::Disk { radius: other } => circle(from, to, at, radius + other),
+        Model::Disk { radius: disk_radius } => circle(from, to, at, radius + disk_radius),
         Model::Rect { width, depth } => {
             let (lx, lz) = (local_x(yaw), local_z(yaw));
             let local = |p: V| v((p - at).dot(lx), (p - at).dot(lz));
@@ -22,23 +22,23 @@ pub fn first_touch(from: V, to: V, radius: f64, at: V, yaw: f64, model: Model) -
     }
 }
 
-/// Returns the first time of a point at a circle: |from + t (to − from) − centre| = radius, the
-/// smaller t.
+/// Returns the fraction at which a point first meets a circle: the smaller t of
+/// |from + t (to − from) − centre| = radius.
 fn circle(from: V, to: V, centre: V, radius: f64) -> Option<f64> {
-    let (way, start) = (to - from, from - centre);
+    let (path, start) = (to - from, from - centre);
     if start.length() < radius {
         return Some(0.0);
     }
-    let (a, b, c) = (way.dot(way), 2.0 * start.dot(way), start.dot(start) - radius * radius);
-    let root = b * b - 4.0 * a * c;
-    if a == 0.0 || root < 0.0 {
+    let (a, b, c) = (path.dot(path), 2.0 * start.dot(path), start.dot(start) - radius * radius);
+    let discriminant = b * b - 4.0 * a * c;
+    if a == 0.0 || discriminant < 0.0 {
         return None;
     }
-    let t = (-b - root.sqrt()) / (2.0 * a);
+    let t = (-b - discriminant.sqrt()) / (2.0 * a);
     (0.0..=1.0).contains(&t).then_some(t)
 }
 
-/// Returns the first time of a point in the box |x| ≤ hx, |z| ≤ hz.
+/// Returns the fraction at which a point enters the box |x| ≤ hx, |z| ≤ hz.
 fn slab(from: V, to: V, hx: f64, hz: f64) -> Option<f64> {
     let (mut enter, mut leave) = (0.0_f64, 1.0_f64);
     for (p, q, h) in [(from.x, to.x, hx), (from.z, to.z, hz)] {

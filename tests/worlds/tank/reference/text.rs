@@ -1,11 +1,10 @@
-//! The same scene and drive as files: RON text. Fields with their default are left out, so that
-//! defaults are tested.
+//! Scene and drive as RON text. Fields with their default are left out, so that defaults are tested.
 
 use std::fmt::Write as _;
 
 use super::model::{Hold, Model, Motion, OnHit, Scene, Separation, Target};
 
-/// Writes `(field: value, ...)` of the fields that are not `None`.
+/// Returns `(field: value, ...)` with the fields that are not `None`.
 fn fields(list: &[(&str, Option<String>)]) -> String {
     let written: Vec<String> = list
         .iter()
@@ -14,7 +13,7 @@ fn fields(list: &[(&str, Option<String>)]) -> String {
     format!("({})", written.join(", "))
 }
 
-/// Writes the shortest decimal that reads back as the same number, always with a point.
+/// Returns the shortest decimal that reads back as the same number, always with a point.
 fn number(value: f64) -> String {
     format!("{value:?}")
 }
@@ -47,12 +46,12 @@ fn motion(motion: Motion) -> Option<String> {
             format!("Orbit(centre: {}, deg_per_tick: {deg_per_tick:?})", point(centre))
         }
         Motion::Chase { speed, acceleration, max_speed } => {
-            let inside = fields(&[
+            let values = fields(&[
                 ("speed", unless(speed, 0.03)),
                 ("acceleration", unless(acceleration, 0.0004)),
                 ("max_speed", unless(max_speed, 0.4)),
             ]);
-            format!("Chase{inside}")
+            format!("Chase{values}")
         }
     })
 }
@@ -62,24 +61,24 @@ fn on_hit(on_hit: OnHit) -> Option<String> {
         OnHit::Highlight => return None,
         OnHit::Collect => "Collect".to_owned(),
         OnHit::Rebound { ticks, speed } => {
-            let inside =
+            let values =
                 fields(&[("ticks", count_unless(ticks, 1)), ("speed", unless(speed, 0.08))]);
-            format!("Rebound{inside}")
+            format!("Rebound{values}")
         }
         OnHit::Impact(impact) => {
-            let inside = fields(&[
+            let values = fields(&[
                 ("threshold", unless(impact.threshold, 0.14)),
                 ("slow_ticks", count_unless(impact.slow_ticks, 12)),
                 ("slow_speed", unless(impact.slow_speed, 0.084)),
                 ("ticks_per_speed", unless(impact.ticks_per_speed, 125.0)),
                 ("speed_factor", unless(impact.speed_factor, 3.5)),
             ]);
-            format!("Impact{inside}")
+            format!("Impact{values}")
         }
         OnHit::Push { speed, back_off } => {
-            let inside =
+            let values =
                 fields(&[("speed", unless(speed, 0.03)), ("back_off", unless(back_off, 0.055))]);
-            format!("Push{inside}")
+            format!("Push{values}")
         }
     })
 }
@@ -124,8 +123,8 @@ pub fn scene(scene: &Scene) -> String {
         scene.direction, scene.contacts
     );
     text.push_str("        targets: [\n");
-    for one in &scene.targets {
-        let _ = writeln!(text, "            {},", target(one));
+    for spec in &scene.targets {
+        let _ = writeln!(text, "            {},", target(spec));
     }
     text.push_str("        ],\n    ),\n)\n");
     text

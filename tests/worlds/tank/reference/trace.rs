@@ -1,4 +1,4 @@
-//! The compared part of the program's trace, a JSON object a line.
+//! The compared part of the program's trace, one JSON object per line.
 
 use std::collections::BTreeMap;
 

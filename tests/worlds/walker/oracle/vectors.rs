@@ -10,6 +10,7 @@ pub fn cross(a: V, b: V) -> V {
     [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
 }
 
+/// Returns a + t · b.
 pub fn plus(a: V, b: V, t: f64) -> V {
     [a[0] + t * b[0], a[1] + t * b[1], a[2] + t * b[2]]
 }
@@ -19,7 +20,7 @@ pub fn unit(v: V) -> V {
     v.map(|x| x / length)
 }
 
-pub fn apart(a: V, b: V) -> f64 {
+pub fn distance(a: V, b: V) -> f64 {
     let d = plus(a, b, -1.0);
     dot(d, d).sqrt()
 }

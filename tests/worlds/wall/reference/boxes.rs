@@ -3,22 +3,23 @@
 use super::linear::{M, V, apply, dot, plus};
 
 /// A box: centre, rotation, size.
-pub struct Placed {
+pub struct PlacedBox {
     pub at: V,
     pub turn: M,
     pub size: V,
 }
 
-/// Depth of one box in another, and the way out.
-pub struct Way {
+/// Shortest way out of a box.
+pub struct Exit {
+    /// Depth of overlap, m; negative if apart.
     pub depth: f64,
     /// Unit vector, from the other box towards this one.
-    pub out: V,
-    /// Additional depth along the next best, different direction.
-    pub spare: f64,
+    pub normal: V,
+    /// Additional depth along the next best, different direction, m.
+    pub runner_up_gap: f64,
 }
 
-fn corners(b: &Placed) -> [V; 8] {
+fn corners(b: &PlacedBox) -> [V; 8] {
     std::array::from_fn(|corner| {
         let half = |i: usize| if corner >> i & 1 == 1 { b.size[i] } else { -b.size[i] } / 2.0;
         plus(b.at, apply(b.turn, std::array::from_fn(half)), 1.0)
@@ -29,10 +30,10 @@ fn cross(a: V, b: V) -> V {
     [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
 }
 
-/// Returns the least way out of b for a.
-pub fn way_out(a: &Placed, b: &Placed, crosses: bool) -> Way {
+/// Returns the shortest way out of b for a.
+pub fn way_out(a: &PlacedBox, b: &PlacedBox, crosses: bool) -> Exit {
     let (p, q) = (corners(a), corners(b));
-    let sides = |of: &[V; 8]| [1, 2, 4].map(|to: usize| plus(of[to], of[0], -1.0));
+    let sides = |corners: &[V; 8]| [1, 2, 4].map(|to: usize| plus(corners[to], corners[0], -1.0));
     let (e, f) = (sides(&p), sides(&q));
     let faces = |e: &[V; 3]| [cross(e[0], e[1]), cross(e[1], e[2]), cross(e[2], e[0])];
     let mut axes: Vec<V> = faces(&e).into_iter().chain(faces(&f)).collect();
@@ -43,19 +44,19 @@ pub fn way_out(a: &Placed, b: &Placed, crosses: bool) -> Way {
         let length = dot(v, v).sqrt();
         (length > 1e-9).then(|| v.map(|x| x / length))
     };
-    let way = |n: V| {
-        let ends = |of: &[V; 8]| {
-            let heights = of.map(|corner| dot(corner, n));
+    let exit = |n: V| {
+        let range = |corners: &[V; 8]| {
+            let heights = corners.map(|corner| dot(corner, n));
             let low = heights.into_iter().fold(f64::INFINITY, f64::min);
             (low, heights.into_iter().fold(f64::NEG_INFINITY, f64::max))
         };
-        let ((a0, a1), (b0, b1)) = (ends(&p), ends(&q));
-        // Up until a lies above b, or down until it lies below.
+        let ((a0, a1), (b0, b1)) = (range(&p), range(&q));
+        // Along n until a lies above b, or against n until a lies below b.
         if b1 - a0 <= a1 - b0 { (b1 - a0, n) } else { (a1 - b0, n.map(|x| -x)) }
     };
-    let ways: Vec<(f64, V)> = axes.into_iter().filter_map(unit).map(way).collect();
-    let (depth, out) = *ways.iter().min_by(|p, q| p.0.total_cmp(&q.0)).expect("six at least");
-    let others = ways.iter().filter(|(_, other)| dot(*other, out) < 0.999_99);
+    let exits: Vec<(f64, V)> = axes.into_iter().filter_map(unit).map(exit).collect();
+    let (depth, normal) = *exits.iter().min_by(|p, q| p.0.total_cmp(&q.0)).expect("six at least");
+    let others = exits.iter().filter(|(_, other)| dot(*other, normal) < 0.999_99);
     let next = others.map(|(depth, _)| *depth).fold(f64::INFINITY, f64::min);
-    Way { depth, out, spare: next - depth }
+    Exit { depth, normal, runner_up_gap: next - depth }
 }

@@ -4,8 +4,8 @@ use super::linear::{M, V, about, apply, dot, plus, tilt, times};
 use super::run::{TICKS, run};
 use crate::random::Random;
 
-/// Closer than this to its threshold, a verdict depends on rounding, m.
-pub const HAIR: f64 = 3e-3;
+/// Margin below which a verdict depends on rounding, m.
+pub const MARGIN: f64 = 3e-3;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
@@ -32,7 +32,7 @@ pub struct Sheet {
     pub normal: V,
 }
 
-/// A box that stands still.
+/// A stationary box.
 pub struct Block {
     pub pose: Pose,
     pub size: V,
@@ -73,7 +73,7 @@ pub fn draw(seed: u64) -> Case {
     let rng = &mut Random(seed);
     let driver = rng.pose(0.5);
     let half_space = rng.chance(0.5);
-    // A box behind a half-space is pushed out at once; behind a sheet nothing happens until it
+    // A box behind a half-space is pushed out at once; behind a sheet, nothing happens until the box
     // comes back.
     let facing = if half_space { 0.6 } else { 0.75 };
     let count = 1 + (rng.unit() * 4.0) as usize;
@@ -120,7 +120,7 @@ pub fn draw(seed: u64) -> Case {
     }
 }
 
-/// Returns a shorter case among other boxes; four fifths of them have no planes.
+/// Returns a shorter case among other boxes; four fifths of these cases have no planes.
 pub fn draw_boxes(seed: u64) -> Case {
     let mut case = draw(seed);
     let rng = &mut Random(seed ^ 0xB0C5);
@@ -140,7 +140,7 @@ pub fn draw_boxes(seed: u64) -> Case {
 
 /// Returns the first of a case's draws that tests the rules and not rounding.
 pub fn case(index: u64, draw: fn(u64) -> Case) -> Option<Case> {
-    (0..20).map(|n| draw(index * 20 + n)).find(|case| run(case).1 > HAIR)
+    (0..20).map(|n| draw(index * 20 + n)).find(|case| run(case).1 > MARGIN)
 }
 
 pub fn rotation(pose: &Pose) -> M {

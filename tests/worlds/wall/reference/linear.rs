@@ -7,6 +7,7 @@ pub fn dot(a: V, b: V) -> f64 {
     a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 }
 
+/// Returns a + t · b.
 pub fn plus(a: V, b: V, t: f64) -> V {
     [a[0] + t * b[0], a[1] + t * b[1], a[2] + t * b[2]]
 }
@@ -30,8 +31,8 @@ pub fn about(axis: usize, degrees: f64) -> M {
     }
 }
 
-/// Returns the tilt. Front (+z) raised: y turns towards −z. Leaning to the left (+x): x turns
-/// towards −y.
+/// Returns the rotation by `pitch`, which raises the front (+z), and `roll`, which leans to the left
+/// (+x): y turns towards −z, x towards −y.
 pub fn tilt(pitch: f64, roll: f64) -> M {
     times(about(0, -pitch), about(2, -roll))
 }

@@ -1,6 +1,6 @@
 //! Runs a case, tick by tick.
 
-use super::boxes::{Placed, way_out};
+use super::boxes::{PlacedBox, way_out};
 use super::generate::{Action, Case, rotation};
 use super::linear::{M, V, about, apply, dot, plus, tilt, times};
 
@@ -17,9 +17,8 @@ pub struct Push {
     pub length: f64,
 }
 
-/// Factor of the difference between two ways out in the margin: below a tenth of `HAIR`, rounding
-/// decides.
-const CLOSER: f64 = 10.0;
+/// Factor of the runner-up gap in the margin: gaps below a tenth of `MARGIN` depend on rounding.
+const GAP_FACTOR: f64 = 10.0;
 
 /// The box after a tick, and its push-outs.
 pub struct Frame {
@@ -57,32 +56,32 @@ pub fn run(case: &Case) -> (Vec<Frame>, f64) {
         let turn = times(about(1, yaw), lean);
         let mut pushes = Vec::new();
         for _ in 0..case.passes {
-            let mut any = false;
+            let mut was_pushed = false;
             for (plane, (point, n)) in planes.iter().enumerate() {
-                let (r, s) = shadow(at, turn, case.size, *point, *n);
+                let (r, s) = project(at, turn, case.size, *point, *n);
                 let hit = if case.half_space { s < r } else { s.abs() < r };
                 if !case.half_space && s < 0.0 {
                     margin = margin.min((s.abs() - r).abs());
                 }
-                // An f64 touches to 1e-15, so rounding causes no push.
+                // The error of f64 is about 1e-15, so rounding causes no push.
                 if hit && r - s > 1e-9 {
                     let length = if s > 0.0 { r - s.abs() } else { r + s.abs() };
                     at = plus(at, *n, length);
                     pushes.push(Push { plane, r, s, length });
-                    any = true;
+                    was_pushed = true;
                 }
             }
             for (index, other) in boxes.iter().enumerate() {
-                let way = way_out(&Placed { at, turn, size: case.size }, other, case.crosses);
-                if way.depth > 1e-9 {
-                    margin = margin.min(way.spare * CLOSER);
-                    at = plus(at, way.out, way.depth);
+                let exit = way_out(&PlacedBox { at, turn, size: case.size }, other, case.crosses);
+                if exit.depth > 1e-9 {
+                    margin = margin.min(exit.runner_up_gap * GAP_FACTOR);
+                    at = plus(at, exit.normal, exit.depth);
                     let plane = planes.len() + index;
-                    pushes.push(Push { plane, r: 0.0, s: 0.0, length: way.depth });
-                    any = true;
+                    pushes.push(Push { plane, r: 0.0, s: 0.0, length: exit.depth });
+                    was_pushed = true;
                 }
             }
-            if !any {
+            if !was_pushed {
                 break;
             }
         }
@@ -105,8 +104,8 @@ fn placed(case: &Case) -> Vec<(V, V)> {
 }
 
 /// Returns each other box at its pose.
-fn blocks(case: &Case) -> Vec<Placed> {
-    let placed = case.boxes.iter().map(|block| Placed {
+fn blocks(case: &Case) -> Vec<PlacedBox> {
+    let placed = case.boxes.iter().map(|block| PlacedBox {
         at: block.pose.position,
         turn: rotation(&block.pose),
         size: block.size,
@@ -114,14 +113,14 @@ fn blocks(case: &Case) -> Vec<Placed> {
     placed.collect()
 }
 
-/// Returns half the extent of the corners along n, and the centre's height over the plane.
-pub fn shadow(at: V, turn: M, size: V, point: V, n: V) -> (f64, f64) {
-    let mut ends = (f64::INFINITY, f64::NEG_INFINITY);
+/// Returns half the extent of the box along n, and its centre's height above the plane, m.
+pub fn project(at: V, turn: M, size: V, point: V, n: V) -> (f64, f64) {
+    let mut range = (f64::INFINITY, f64::NEG_INFINITY);
     for corner in 0..8 {
         let local =
             std::array::from_fn(|i| if corner >> i & 1 == 1 { size[i] } else { -size[i] } / 2.0);
         let height = dot(plus(plus(at, apply(turn, local), 1.0), point, -1.0), n);
-        ends = (ends.0.min(height), ends.1.max(height));
+        range = (range.0.min(height), range.1.max(height));
     }
-    ((ends.1 - ends.0) / 2.0, f64::midpoint(ends.0, ends.1))
+    ((range.1 - range.0) / 2.0, f64::midpoint(range.0, range.1))
 }

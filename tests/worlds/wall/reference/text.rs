@@ -1,4 +1,4 @@
-//! The same scene as RON text, and the program's trace, a JSON object a line.
+//! The scene of a case as RON text, and the program's trace, one JSON object per line.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
