@@ -158,9 +158,9 @@ pub(crate) fn pair(seed: u64, kinds: Kinds) -> [Made; 2] {
             for _ in 0..50 {
                 let middle = f64::midpoint(near, far);
                 if signed_depth(&parts, direction * middle) >= 0.0 {
-                    near = middle
+                    near = middle;
                 } else {
-                    far = middle
+                    far = middle;
                 }
             }
             pair[0] = pair[0].moved(direction * near);
@@ -250,7 +250,7 @@ pub(crate) fn all_agree(count: u64) -> Counts {
         match expected {
             Some(verdict) => {
                 assert!(
-                    verdicts.iter().all(|(_, verdicts)| *verdicts == verdict),
+                    verdicts.iter().all(|(_, found)| *found == verdict),
                     "{verdict:?}: {}",
                     describe()
                 );

@@ -202,7 +202,8 @@ impl Monkey {
         Duration::from_millis(spent.sum::<u64>() * 1_000 / TICKS)
     }
 
-    /// Checks that the program runs; every second also that it has not panicked, and notes its peak memory.
+    /// Checks that the program runs; every second, also that it has not panicked, and notes its peak
+    /// memory.
     fn check_alive(&mut self) {
         let status = self.app.side.child.try_wait().expect("it is our child");
         self.ensure(status.is_none(), &format!("it ended: {status:?}"));
