@@ -51,7 +51,15 @@ pub(super) fn region(record: &Record, selection: Option<Body>) -> Result<PosedQu
     let places = regions.iter().map(|region| label_position(shape, *region).extend(0.0)).collect();
     let at = regions.iter().position(|region| *region == truth).unwrap_or_default();
     let (format, truth) = (AnswerFormat::Choice(texts), AnswerValue::Pick(at));
-    Ok(PosedQuestion { format, truth, tolerance: 0.0, ticks: 0, places, tip_tolerance: 0.0 })
+    Ok(PosedQuestion {
+        format,
+        truth,
+        tolerance: 0.0,
+        ticks: 0,
+        places,
+        tip_tolerance: 0.0,
+        rotation: 0,
+    })
 }
 
 /// Returns the region and its neighbours around the shape, [`MAX_REGIONS`] in all; for a point inside,

@@ -86,6 +86,17 @@ pub enum AnswerFormat {
     Order(Vec<String>),
 }
 
+impl AnswerFormat {
+    /// Returns the number of choices, axes or lines.
+    fn choice_count(&self) -> usize {
+        match self {
+            Self::Choice(texts) | Self::Order(texts) => texts.len(),
+            Self::Axis(axes, _) => axes.len(),
+            Self::Number(_) | Self::Way(..) => 0,
+        }
+    }
+}
+
 /// A question posed at its moment.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PosedQuestion {
@@ -101,6 +112,8 @@ pub struct PosedQuestion {
     pub places: Vec<Vec3>,
     /// Minimum tolerance for the tip of a drawn MTV: 6 points of the Figure, m.
     pub tip_tolerance: f32,
+    /// Number of places by which the choices are rotated to the left.
+    pub rotation: usize,
 }
 
 impl PosedQuestion {
@@ -109,6 +122,37 @@ impl PosedQuestion {
     pub fn is_true_or(&self, given: Option<&AnswerValue>, choice: usize) -> bool {
         let pick = AnswerValue::Pick(choice);
         self.truth == pick || given == Some(&pick)
+    }
+
+    /// Returns the numbers of the chosen axis, choice or lines, from 1, in the order before the rotation; empty
+    /// for other answers.
+    #[must_use]
+    pub fn numbers(&self, given: &AnswerValue) -> Vec<u32> {
+        let count = self.format.choice_count();
+        let number = |index: &usize| ((index + self.rotation) % count.max(1) + 1) as u32;
+        match given {
+            AnswerValue::Pick(index) => vec![number(index)],
+            AnswerValue::Order(order) => order.iter().map(number).collect(),
+            AnswerValue::Number(_) | AnswerValue::Way(_) => Vec::new(),
+        }
+    }
+
+    /// Returns the answer with these [`Self::numbers`]; `None` if the question has no such choices.
+    #[must_use]
+    pub fn answer_of(&self, numbers: &[u32]) -> Option<AnswerValue> {
+        let count = self.format.choice_count();
+        let index = |number: &u32| {
+            let index = (*number as usize).checked_sub(1).filter(|index| *index < count)?;
+            Some((index + count - self.rotation % count) % count)
+        };
+        let indices: Vec<usize> = numbers.iter().map(index).collect::<Option<_>>()?;
+        match (&self.format, &indices[..]) {
+            (AnswerFormat::Choice(_) | AnswerFormat::Axis(..), [index]) => {
+                Some(AnswerValue::Pick(*index))
+            }
+            (AnswerFormat::Order(_), [_, ..]) => Some(AnswerValue::Order(indices)),
+            _ => None,
+        }
     }
 
     /// Rotates the choices, so that their order does not reveal the true answer.
@@ -123,19 +167,22 @@ impl PosedQuestion {
         match &mut self.format {
             AnswerFormat::Axis(axes, _) if !axes.is_empty() => {
                 let count = axes.len();
-                axes.rotate_left(shift % count);
+                self.rotation = shift % count;
+                axes.rotate_left(self.rotation);
                 rotate(&mut self.truth, count);
             }
             // Regions of a shape are rotated; other choices keep their order.
             AnswerFormat::Choice(regions) if !self.places.is_empty() => {
                 let count = regions.len();
-                regions.rotate_left(shift % count);
-                self.places.rotate_left(shift % count);
+                self.rotation = shift % count;
+                regions.rotate_left(self.rotation);
+                self.places.rotate_left(self.rotation);
                 rotate(&mut self.truth, count);
             }
             AnswerFormat::Order(lines) if lines.len() > 1 => {
                 let (count, shift) = (lines.len(), shift % (lines.len() - 1));
                 lines.rotate_right(shift);
+                self.rotation = count - shift;
                 if let AnswerValue::Order(order) = &mut self.truth {
                     for at in order {
                         *at = (*at + shift) % count;

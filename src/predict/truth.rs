@@ -51,6 +51,7 @@ pub(crate) async fn pose_question_paced(
         ticks: 0,
         places: Vec::new(),
         tip_tolerance: 0.0,
+        rotation: 0,
     };
     match &question.answer {
         Answer::Choice(choices) => {
@@ -97,6 +98,7 @@ pub(crate) async fn pose_question_paced(
                 drawing_tolerance(&record, explain::explanation(&record).explained(selection));
             Ok(PosedQuestion {
                 tip_tolerance,
+                rotation: 0,
                 ..pose(AnswerFormat::Way(body, from), AnswerValue::Way(mtv), *within)
             })
         }
@@ -197,6 +199,7 @@ async fn choice(
         ticks: tick,
         places: Vec::new(),
         tip_tolerance: 0.0,
+        rotation: 0,
     })
 }
 
@@ -240,7 +243,15 @@ async fn number(run: &Run<'_>, measure: &Measure, tolerance: f32) -> Result<Pose
         return Err(id::PREDICT_ANSWER_WOULD_BE.with(&[("answer", &truth)]));
     }
     let (format, truth) = (AnswerFormat::Number(unit), AnswerValue::Number(truth));
-    Ok(PosedQuestion { format, truth, tolerance, ticks, places: Vec::new(), tip_tolerance: 0.0 })
+    Ok(PosedQuestion {
+        format,
+        truth,
+        tolerance,
+        ticks,
+        places: Vec::new(),
+        tip_tolerance: 0.0,
+        rotation: 0,
+    })
 }
 
 /// Asks for the order of the pseudo-code lines that lead to the decision; shows them out of order.
@@ -276,5 +287,6 @@ fn order(record: &Record, selection: Option<Body>, count: usize) -> Result<Posed
         ticks: 0,
         places: Vec::new(),
         tip_tolerance: 0.0,
+        rotation: 0,
     })
 }

@@ -122,7 +122,11 @@ fn after_a_seek_the_marks_are_those_of_the_run() {
             let input = steered(session.world(), at, given);
             drive(&mut session, input);
             if at % 29 == 28 {
-                live.push((session.shown_tick(), marks(&session), session.walk_state(Body::Driven)));
+                live.push((
+                    session.shown_tick(),
+                    marks(&session),
+                    session.walk_state(Body::Driven),
+                ));
             }
         }
         for (at, marks_then, stride) in live.iter().rev().chain(&live) {

@@ -317,3 +317,33 @@ fn a_short_table_leaves_a_corner_that_hides_no_shape() {
     });
     assert!(tried > 20, "{tried}");
 }
+
+/// A swept test of octagons has more axes than the Figure has rows.
+#[test]
+fn the_deciding_row_of_a_long_swept_test_is_shown() {
+    let text = r#"(title: "t", world: Lab(
+        methods: (test: TimeOfImpact, stop: AtImpact), horizon: 0.5,
+        bodies: [
+            (name: "a", shape: Regular(corners: 9), position: (-4, 0.3, 0), velocity: (24, 0, 0)),
+            (name: "b", shape: Regular(corners: 8), position: (2.2, 0, 0)),
+        ],
+    ))"#;
+    let mut world = World::new(scene::parse("t.ron", None, text).expect("it is valid").file.world);
+    let mut shown = 0;
+    for (tick, input) in (1_u64..).zip(restless(20)) {
+        let figure = figure::of(&world.record(&input), tick, None);
+        world.step(&input, &mut Vec::new());
+        let deciding = figure.lines.iter().find(|line| line.is_bounds && line.decides);
+        let Some(deciding) = deciding.filter(|_| figure.lines.len() > 6) else { continue };
+        for detail in [Detail::Answer, Detail::Work] {
+            let size = Vec2::new(720.0, 628.0);
+            let laid = layout(&figure, &Page { size, detail, ..Page::default() });
+            let bottom = laid.sheet.expect("a sheet").max.y;
+            let is_row = |mark: &Mark| matches!(mark, Mark::Text { text, at, .. } if *text == deciding.name && at.y > bottom);
+            let has_row = laid.marks.iter().any(|placed| is_row(&placed.mark));
+            assert!(has_row, "tick {tick}, {detail:?}: {}", deciding.name);
+        }
+        shown += 1;
+    }
+    assert!(shown > 0);
+}

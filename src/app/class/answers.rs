@@ -22,7 +22,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{VERSION, check_name, check_version, to_problems, wrong};
 use crate::platform::text::name_of;
-use crate::predict::{AnswerFormat, AnswerValue, Grade};
+use crate::predict::{AnswerFormat, AnswerValue, Grade, PosedQuestion};
 use crate::scene::problem::{Finding, Problem, locate};
 use crate::scene::tree::Tree;
 use crate::scene::{LoadError, read, ron_writer, schema, typed_reader};
@@ -62,8 +62,12 @@ pub struct StoredAnswer {
     /// Instance of the question.
     #[serde(default, rename = "seed", skip_serializing_if = "is_zero")]
     pub instance: u32,
-    /// The answer.
+    /// The answer, in words.
     pub answer: AnswerText,
+    /// Numbers of the chosen axis, choice or lines in the question, from 1; empty for other answers and in older
+    /// files.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub chosen: Vec<u32>,
     /// Whether the answer is within tolerance.
     pub right: bool,
     /// Distance from the true answer; `None` if not numeric.
@@ -120,8 +124,7 @@ impl AnswerText {
 
     /// Returns the answer as an index or value of the question; `None` if the question has no such
     /// answer.
-    #[must_use]
-    pub fn given(&self, format: &AnswerFormat) -> Option<AnswerValue> {
+    fn given(&self, format: &AnswerFormat) -> Option<AnswerValue> {
         Some(match (self, format) {
             (Self::Choice(stored), AnswerFormat::Choice(texts)) => {
                 AnswerValue::Pick(texts.iter().position(|text| stored_text(text) == *stored)?)
@@ -230,7 +233,7 @@ impl StoredAnswer {
     pub fn new(
         (class, scene): (&str, &str),
         (step, instance): (usize, u32),
-        (format, given, grade): (&AnswerFormat, &AnswerValue, &Grade),
+        (posed, given, grade): (&PosedQuestion, &AnswerValue, &Grade),
         hints: usize,
     ) -> Option<Self> {
         let answered = Self {
@@ -238,13 +241,22 @@ impl StoredAnswer {
             scene: stored_text(scene),
             step: u32::try_from(step + 1).ok()?,
             instance,
-            answer: AnswerText::of(format, given)?,
+            answer: AnswerText::of(&posed.format, given)?,
+            chosen: posed.numbers(given),
             right: grade.is_correct,
             error: grade.error.filter(|error| error.is_finite()),
             hints: u32::try_from(hints).ok()?,
         };
         // An unreadable answer would make the whole file unreadable.
         answered.check("").is_ok().then_some(answered)
+    }
+
+    /// Returns the answer as an index or value of the question: that with its text, else that with its numbers.
+    /// `None` if the question has no such answer.
+    #[must_use]
+    pub fn value(&self, posed: &PosedQuestion) -> Option<AnswerValue> {
+        // A text differs where the question was reworded or translated.
+        self.answer.given(&posed.format).or_else(|| posed.answer_of(&self.chosen))
     }
 
     fn check(&self, path: &str) -> Result<(), Finding> {

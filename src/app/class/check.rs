@@ -159,7 +159,7 @@ impl Grader {
             Some(Err(why)) => return as_stored(GradeSource::Refused(why.clone())),
             Some(Ok(moment)) => &moment.posed,
         };
-        let Some(given) = answered.answer.given(&posed.format) else {
+        let Some(given) = answered.value(posed) else {
             let why = id::CLASS_NOT_AMONG_ANSWERS.with(&[("answer", &answered.answer.text())]);
             return as_stored(GradeSource::Refused(why));
         };

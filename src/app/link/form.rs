@@ -17,7 +17,7 @@ use crate::scene::steps::Setting;
 use crate::scene::tree::Tree;
 use crate::scene::{CameraKind, Problem, ron_writer, schema, typed_reader};
 use crate::sim::Body;
-use crate::text::id;
+use crate::text::{Id, Piece, id};
 
 /// The line before the scene's text; default values are left out.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -279,13 +279,19 @@ pub(super) fn parse(text: &str) -> Result<Link, Vec<Problem>> {
     let tree = Tree::new(line);
     let read = typed_reader::read::<Form>(&tree).map_err(|mut finding| {
         // A field, an overlay or a camera unknown to this program.
-        if finding.what.starts_with("unknown ") {
+        if [id::RON_UNKNOWN_FIELD, id::RON_UNKNOWN_VARIANT].iter().any(|id| begins(*id, &finding)) {
             id::LINK_NEWER_VERSION_EXPECTED.text().clone_into(&mut finding.expected);
         }
         finding
     });
     let link = read.and_then(|form| form.link(inline).map_err(|finding| with_span(&tree, finding)));
     link.map_err(|finding| locate(NAME, line, vec![finding]))
+}
+
+/// Returns whether the problem begins with the words of this message.
+fn begins(message: Id, finding: &Finding) -> bool {
+    let pieces = message.split(&["name"]);
+    matches!(&pieces[..], [Piece::Words(words), ..] if finding.what.starts_with(words))
 }
 
 /// Adds the position of its field to the finding.

@@ -86,8 +86,8 @@ impl Session {
         let class = self.class();
         let title = class.map_or("", |class| &class.title);
         let scene = class.map_or_else(|| scene_name(&self.scene), |class| &class.scene);
-        let (place, format) = ((active.step, active.instance), &active.posed.format);
-        let answer = StoredAnswer::new((title, scene), place, (format, given, grade), active.hints);
+        let (place, posed) = ((active.step, active.instance), &active.posed);
+        let answer = StoredAnswer::new((title, scene), place, (posed, given, grade), active.hints);
         self.answered.extend(answer);
     }
 }

@@ -40,7 +40,9 @@ impl Areas {
         let at = |y: f32| y / HEIGHT * h;
         let margin = 16.0 * k;
         let has_table = page.detail > Detail::Answer;
-        let has_many_lines = has_table && canvas.figure.lines.len() > table::MAX_BELOW;
+        // Of rows of bounds, only a few are shown.
+        let lines = canvas.figure.lines.iter().filter(|line| !line.is_bounds);
+        let has_many_lines = has_table && lines.count() > table::MAX_BELOW;
         let ticks = Side::of(canvas.figure).filter(|_| !has_table);
         let is_low = has_table && !has_many_lines || ticks == Some(Side::Below);
         let [bottom, line] = match ticks {

@@ -14,15 +14,15 @@ use crate::text::id;
 const ROW: f32 = 20.0;
 /// Height of the numbers above the rows, points.
 const HEADING: f32 = 18.0;
-/// Maximum number of rows; longer searches show the last ones.
+/// Maximum number of rows: the last ones of a search, the deciding axis and the next ones of a swept test.
 const MAX_ROWS: usize = 6;
 
 impl LayoutContext<'_> {
     /// Draws the rows below `top`; returns the next free y.
     pub(super) fn bounds(&mut self, sheet: Rect, top: f32) -> f32 {
         let figure = self.figure;
-        let rows: Vec<&Line> = figure.lines.iter().filter(|line| line.is_bounds).collect();
-        if rows.is_empty() || self.page.inset {
+        let all: Vec<&Line> = figure.lines.iter().filter(|line| line.is_bounds).collect();
+        if all.is_empty() || self.page.inset {
             return top;
         }
         let k = self.k;
@@ -32,7 +32,8 @@ impl LayoutContext<'_> {
         if max == 0 {
             return top;
         }
-        let rows = &rows[rows.len().saturating_sub(max)..];
+        let hidden = all.len().saturating_sub(max);
+        let rows = if all[0].decides { &all[..all.len() - hidden] } else { &all[hidden..] };
         let widths = rows.iter().map(|line| crate::figure::measure::width(&line.name, true));
         let name_width = (widths.fold(0.0, f32::max) * 12.0 * k).min(sheet.size().x * 0.4);
         let bottom = top + (HEADING + ROW * rows.len() as f32) * k;
@@ -41,7 +42,7 @@ impl LayoutContext<'_> {
         let left = left.max(sheet.min.x) + name_width + 24.0 * k;
         let Some(scale) = scale_of(rows, left, right) else { return top };
         let area = Rect::new(vec2(left, top + HEADING * k), vec2(right, bottom));
-        self.meeting(rows, &scale, area);
+        self.meeting((&all, rows), &scale, area);
         for (i, line) in rows.iter().enumerate() {
             self.term = line.term;
             let y = area.min.y + (i as f32 + 0.5) * ROW * k;
@@ -71,15 +72,16 @@ impl LayoutContext<'_> {
     }
 
     /// Marks the end of the search: latest entry and earliest exit, or the meeting point of the bounds.
-    fn meeting(&mut self, rows: &[&Line], scale: &Scale, area: Rect) {
+    /// Hidden rows count.
+    fn meeting(&mut self, (all, rows): (&[&Line], &[&Line]), scale: &Scale, area: Rect) {
         let k = self.k;
         let (top, bottom) = (area.min.y - 2.0 * k, area.max.y + 4.0 * k);
         let x = |value: f32| scale.at(value).x.clamp(area.min.x, area.max.x);
         let y = area.min.y - 0.5 * HEADING * k;
         if rows[0].unit == Unit::Seconds {
-            let enter = rows.iter().map(|line| line.a[0]).fold(f32::NEG_INFINITY, f32::max);
-            let leave = rows.iter().map(|line| line.a[1]).fold(f32::INFINITY, f32::min);
-            if !rows.iter().any(|line| line.decides) {
+            let enter = all.iter().map(|line| line.a[0]).fold(f32::NEG_INFINITY, f32::max);
+            let leave = all.iter().map(|line| line.a[1]).fold(f32::INFINITY, f32::min);
+            if !all.iter().any(|line| line.decides) {
                 return;
             }
             let ink = Ink::Of(Role::Overlap);

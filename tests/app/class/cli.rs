@@ -23,7 +23,7 @@ pub(super) fn answered(
     let posed = question(step, instance);
     let grade = grade(&posed, given);
     let origin = ("Axes, group B", "tank/detect");
-    StoredAnswer::new(origin, (step, instance), (&posed.format, given, &grade), hints)
+    StoredAnswer::new(origin, (step, instance), (&posed, given, &grade), hints)
         .expect("of its kind")
 }
 
@@ -319,6 +319,7 @@ fn a_class_or_scene_among_the_files_supplies_the_scene() {
         step: 1,
         instance: 0,
         answer: AnswerText::Choice("Nothing".to_owned()),
+        chosen: Vec::new(),
         right: true,
         error: None,
         hints: 0,

@@ -224,7 +224,7 @@ fn the_picture_draws_arrows_as_in_plan_view() {
             // An unclear instance is replaced by the next clear one.
             let (place, posed) = ((step, asking.instance), asking.posed);
             let correct_grade = grade(&posed, &posed.truth);
-            let graded = (&posed.format, &posed.truth, &correct_grade);
+            let graded = (&posed, &posed.truth, &correct_grade);
             let answer =
                 StoredAnswer::new(("", scene_name(&scene)), place, graded, 0).expect("of its kind");
             let answers = Answers { name: "Kim".to_owned(), given: vec![answer] };
@@ -265,9 +265,9 @@ fn an_answer_with_any_characters_is_read_back_and_graded() {
     for pick in [0, 1] {
         let (given, origin) = (AnswerValue::Pick(pick), ("A\tclass", "a\nscene"));
         let grade = grade(&posed, &given);
-        let stored = StoredAnswer::new(origin, (CHOICE, 0), (&posed.format, &given, &grade), 0);
+        let stored = StoredAnswer::new(origin, (CHOICE, 0), (&posed, &given, &grade), 0);
         let stored = stored.expect("of its kind");
-        assert_eq!(stored.answer.given(&posed.format), Some(given), "it is found again");
+        assert_eq!(stored.value(&posed), Some(given), "it is found again");
         let all = Answers { name: "Kim".to_owned(), given: vec![stored] };
         assert_eq!(Answers::parse("kim.ans", &all.to_text()).ok(), Some(all));
     }

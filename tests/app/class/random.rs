@@ -26,9 +26,10 @@ fn answer_text() -> impl Strategy<Value = AnswerText> {
 fn answered() -> impl Strategy<Value = StoredAnswer> {
     let origin = (text(), text(), 1..99_u32, any::<u32>());
     let graded = (any::<bool>(), proptest::option::of(number()), any::<u32>());
-    (origin, answer_text(), graded).prop_map(|((class, scene, step, instance), answer, graded)| {
-        let (right, error, hints) = graded;
-        StoredAnswer { class, scene, step, instance, answer, right, error, hints }
+    let answer = (answer_text(), proptest::collection::vec(any::<u32>(), 0..6));
+    (origin, answer, graded).prop_map(|((class, scene, step, instance), answer, graded)| {
+        let ((answer, chosen), (right, error, hints)) = (answer, graded);
+        StoredAnswer { class, scene, step, instance, answer, chosen, right, error, hints }
     })
 }
 

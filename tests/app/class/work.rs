@@ -24,6 +24,7 @@ fn answered(scene: &str, (step, instance): (u32, u32), answer: AnswerText) -> St
         step,
         instance,
         answer,
+        chosen: Vec::new(),
         right: false,
         error: None,
         hints: 0,
@@ -111,7 +112,7 @@ fn seeds_with_the_same_numbers_share_a_run_and_keep_their_grades() {
             let stored = StoredAnswer::new(
                 ("", id),
                 (number as usize, seed),
-                (&posed.format, &answer, &expected),
+                (&posed, &answer, &expected),
                 0,
             );
             given.extend(stored);
