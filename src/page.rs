@@ -74,8 +74,8 @@ fn print_hashes(ticks: usize, drive: &Drive) {
     }
 }
 
-/// Loads a mesh of `cells` cells per side as ground, in slices. Checks that a load in one go gives the same
-/// result.
+/// Loads ground in slices, with as many triangles as a square map of `cells` cells per side. Checks that a
+/// load in one go gives the same result.
 fn check_slices(cells: u32) {
     let text: Arc<str> = strips_obj(2 * cells * cells).into();
     let make = async move |pace: &Pace| {
@@ -126,7 +126,7 @@ fn open(_: Option<Drive>) {
 }
 
 /// Returns the autosaved link, if it is for `scene` or no scene is given. Without `scene`, also returns the
-/// file name of an autosaved own scene.
+/// file name of an autosaved scene of the user.
 #[cfg(feature = "window")]
 fn autosaved(scene: Option<&str>) -> Option<String> {
     use collidoscope::app::link::{LONGEST_READ, Link, Source};

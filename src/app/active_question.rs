@@ -10,7 +10,7 @@ use crate::predict::{AnswerValue, Grade, PosedQuestion};
 pub enum QuestionPhase {
     /// Time stands still until the answer.
     AwaitingAnswer,
-    /// Answered; time runs until this tick, which settles the question.
+    /// Answered; time runs until this tick, the end of the outcome.
     Watching(u32),
     /// The answer is shown beside the true one.
     AnswerShown,

@@ -10,7 +10,7 @@ use crate::scene::schema;
 use crate::sim::{Action, WorldKind};
 use crate::text::{Id, id};
 
-/// Keys with another meaning with Shift; all other keys ignore Shift.
+/// Keys with another meaning with Shift; without Ctrl, all other keys ignore Shift.
 const SHIFTED: [&str; 8] = ["S", "A", "R", ".", ",", "F5", "PgUp", "PgDn"];
 
 /// Returns whether this key, with these modifiers, is the stroke, such as `Ctrl+Shift+Z`.

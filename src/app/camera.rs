@@ -87,8 +87,8 @@ pub struct Camera {
     pub moved: bool,
     /// Whether automatic framing still applies, as at the start of the run.
     pub untouched: bool,
-    /// Height of the view as a share of its height at the usual text size: the field of view shrinks with
-    /// it, so that bodies keep their size beside larger text.
+    /// Height of the view as a share of its height at the usual text size. A smaller share narrows the
+    /// field of view, so that bodies keep their size beside larger text.
     pub share: f32,
 }
 
@@ -229,7 +229,7 @@ impl Camera {
         }
     }
 
-    /// Turns behind a walker with this heading, slowly enough to steer by; more slowly if the walker
+    /// Turns behind a walker with this heading, slowly enough for steering; more slowly if the walker
     /// comes towards the eye.
     fn turn_after(&mut self, yaw: f32, elapsed: f32) {
         let (sin, cos) = libm::sincosf(yaw - self.yaw);

@@ -91,7 +91,7 @@ pub struct Locks {
     pub steps_after: Option<u32>,
 }
 
-/// Contents of the file.
+/// Contents of a class file.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Form {
@@ -247,15 +247,15 @@ impl Class {
         Err(load_error(path, text, wrong("scene", what, expected)))
     }
 
-    /// Checks that the scene has the steps named by the class.
+    /// Checks that the scene has the first step of the class.
     ///
     /// # Errors
-    /// Returns an error with the first missing step.
+    /// Returns an error if the step is missing.
     pub fn check(&self, path: &Path, text: &str, scene: &Scene) -> Result<(), LoadError> {
         self.missing_step(scene).map_or(Ok(()), |finding| Err(load_error(path, text, finding)))
     }
 
-    /// Returns a finding about the first step missing in the scene.
+    /// Returns a finding if the scene lacks the first step of the class.
     pub(super) fn missing_step(&self, scene: &Scene) -> Option<Finding> {
         let count = scene.file.steps.len();
         let expected = match count {
@@ -289,13 +289,13 @@ impl Class {
     #[must_use]
     pub fn locked_in_words(&self) -> Option<String> {
         let Locks { parameters, overlays, steps_after } = self.locked;
-        let all = [
+        let parts = [
             parameters.then(|| id::CLASS_LOCKED_PARAMETERS.to_string()),
             overlays.then(|| id::CLASS_LOCKED_OVERLAYS.to_string()),
             steps_after.map(|last| id::CLASS_LOCKED_STEPS.with(&[("last", &last)])),
         ];
-        let all: Vec<String> = all.into_iter().flatten().collect();
-        let (last, others) = all.split_last()?;
+        let parts: Vec<String> = parts.into_iter().flatten().collect();
+        let (last, others) = parts.split_last()?;
         if others.is_empty() {
             Some(last.clone())
         } else {

@@ -162,7 +162,7 @@ pub enum Command {
     RestartAfresh,
     /// Choose a speed by its index.
     Speed(usize),
-    /// One speed up or down.
+    /// Change the speed by this many steps.
     SpeedBy(i8),
     /// Select a body, or nothing.
     Select(Option<Body>),
@@ -249,7 +249,7 @@ pub enum ViewCommand {
     OpenCopied,
     /// Copy the selected objects of edit mode.
     CopyObjects {
-        /// Delete them afterwards.
+        /// Whether to delete the objects afterwards.
         cut: bool,
     },
     /// Show the dialog for pasting shapes.
@@ -334,7 +334,7 @@ pub enum ViewCommand {
     /// Ask where to export this file.
     #[serde(skip)]
     ExportFile(Box<ExportRequest>),
-    /// Larger (+1) or smaller (−1) text.
+    /// Enlarge (+1) or shrink (−1) the text.
     TextScale(i8),
     /// Switch to the other set of drive keys.
     ToggleKeys,

@@ -39,10 +39,11 @@ pub struct Comparison {
     run: History,
     /// Number of A's ticks that B has followed.
     ticks: u32,
-    /// B after these ticks, and one tick earlier; the latter is meaningless at `from`.
+    /// B after these ticks.
     newest: World,
+    /// B one tick earlier; meaningless at `from`.
     before: World,
-    /// A after the same ticks; `None` if that is the world on show.
+    /// A after the same ticks; `None` if that is the world on show, or if A and B already differ.
     a_world: Option<World>,
     /// Number of A's edits taken over by B.
     edits: usize,
@@ -66,8 +67,9 @@ pub struct Comparison {
     at_tick: OnceCell<TickComparison>,
     /// Index of A's moment on show, with B's record and world at that moment.
     step: Option<(usize, Record, World)>,
-    /// Records of the ticks around the one on show, and the Figure's line in them.
+    /// B's records of the ticks around the one on show.
     recent: RefCell<Recent>,
+    /// The Figure's line in these ticks.
     repeated: OnceCell<Option<LineHistory>>,
     /// The selected bodies.
     chosen: [Option<Body>; 2],

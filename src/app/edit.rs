@@ -38,7 +38,7 @@ pub enum Edit {
     Here,
     /// Remove the last corner of the outline that is being drawn.
     TakeCorner,
-    /// Select every body.
+    /// Select every object.
     All,
     /// Select the item with this index.
     Select(usize),

@@ -5,7 +5,7 @@ use crate::record::drive::Drive;
 use crate::sim::Input;
 use crate::sim::input::ActionSet;
 
-/// Inputs of a drive from some tick on.
+/// Inputs of consecutive ticks.
 type Inputs = Box<dyn Iterator<Item = Input> + Send>;
 
 /// Input for the next tick.
@@ -29,9 +29,9 @@ impl InputSource {
     }
 
     /// Updates the held actions, and adds those pressed since the last call.
-    pub fn feed(&mut self, held: ActionSet, went_down: ActionSet) {
+    pub fn feed(&mut self, held: ActionSet, pressed: ActionSet) {
         self.held = held;
-        self.pressed = self.pressed.union(went_down);
+        self.pressed = self.pressed.union(pressed);
     }
 
     /// Returns whether a steering key is down.
@@ -65,7 +65,7 @@ impl InputSource {
         self.guide.is_some()
     }
 
-    /// Returns to keys and mouse.
+    /// Ends the inputs of a question; the drive, or else keys and mouse, provide input again.
     pub(super) fn end_guide(&mut self) {
         self.guide = None;
     }

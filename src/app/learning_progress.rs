@@ -199,7 +199,7 @@ impl LearningProgress {
     /// Removes entries unknown to this program.
     fn without_unknown(mut self) -> Self {
         let course = course();
-        let has = |key: &str| {
+        let find_exercise = |key: &str| {
             let (unit, number) = key.split_once('/')?;
             let number = number.parse::<usize>().ok()?;
             course.unit(unit)?.exercises.get(number.checked_sub(1)?)
@@ -207,7 +207,8 @@ impl LearningProgress {
         self.done.retain(|id| catalogue::scene(id).is_some());
         self.best.retain(|id, _| catalogue::scene(id).is_some());
         self.read.retain(|id| course.unit(id).is_some());
-        self.ticked.retain(|key| has(key).is_some_and(|exercise| exercise.step.is_none()));
+        self.ticked
+            .retain(|key| find_exercise(key).is_some_and(|exercise| exercise.step.is_none()));
         self.steps.retain(|id, steps| {
             let count = built_in(id).map_or(0, |(scene, _)| scene.steps.len());
             steps.retain(|step| *step < count);

@@ -106,7 +106,7 @@ pub enum Source {
 pub struct LinkView {
     /// State of the camera.
     pub camera: CameraState,
-    /// Whether the camera turns to the Figure of a contact while paused.
+    /// Whether the view turns to the Figure when time stops at a hit.
     pub turns_to_figure: bool,
     /// Overlays that differ from the scene's initial ones.
     pub switched: Vec<OverlayKind>,

@@ -21,8 +21,8 @@ const JOINER: char = '\u{2060}';
 /// Non-breaking space between a number and its unit.
 const HARD_SPACE: char = '\u{a0}';
 
-/// Returns the text shown for a backquoted name: the key of this set, or the method in words as in
-/// the parameters panel.
+/// Returns the text shown for a backquoted name: a key of the set `keys`, a method in words as in the
+/// parameters panel, or else `text`.
 #[must_use]
 pub fn quoted(text: &str, keys: KeySet) -> String {
     let is_name = text.starts_with(|c: char| c.is_ascii_uppercase())
@@ -44,7 +44,7 @@ fn with_shown_names(lesson: &str, keys: KeySet) -> String {
     parts.collect::<Vec<_>>().join("`")
 }
 
-/// Returns the lesson in Markdown, with live values from `world` and the keys of this set.
+/// Returns the lesson in Markdown, with live values from `world` and the keys of the set `keys`.
 #[must_use]
 pub fn filled(lesson: &str, keys: KeySet, world: &World) -> String {
     let lesson = with_shown_names(lesson, keys);

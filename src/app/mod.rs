@@ -1,7 +1,7 @@
 //! The session without its window: clock, commands, selection, bindings, undo, camera.
 //!
-//! Nothing here reads a clock, a file or a device; the window provides elapsed seconds, held
-//! actions and commands.
+//! Sessions read no device: the window provides elapsed seconds, held actions and commands. Files are
+//! accessed only to open, save and export; clocks only limit and measure work.
 
 pub mod active_question;
 pub mod bindings;

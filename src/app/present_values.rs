@@ -137,7 +137,7 @@ mod tests {
     use crate::sim::input::ActionSet;
 
     #[test]
-    fn values_are_present_ones() {
+    fn values_follow_the_run() {
         let mut session = Session::new(scene::load("tank/rebound").expect("it ships"), None);
         for _ in 0..10 {
             session

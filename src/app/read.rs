@@ -116,8 +116,8 @@ fn bodies(world: &World, before: &World) -> Vec<String> {
     }
     let static_objects = shapes.into_iter().filter(|(_, [shape, _])| !shape.is_empty());
     lines.extend(static_objects.map(|(name, [shape, place])| {
-        let between = if place.is_empty() { "" } else { "; " };
-        format!("{name}: {place}{between}{shape}")
+        let separator = if place.is_empty() { "" } else { "; " };
+        format!("{name}: {place}{separator}{shape}")
     }));
     lines
 }
@@ -136,10 +136,10 @@ fn shapes(world: &World) -> BTreeMap<String, [String; 2]> {
         };
         let rest: Vec<&str> = parts.collect();
         let (Some(first), Some(name)) = (rest.first(), rest.last()) else { return };
-        let which = usize::from(!SHAPE.contains(first));
+        let text_index = usize::from(!SHAPE.contains(first));
         // Corners are listed together.
         let is_corner = name.bytes().all(|c| c.is_ascii_digit());
-        if is_corner || which == 1 && !PLACE.contains(first) {
+        if is_corner || text_index == 1 && !PLACE.contains(first) {
             return;
         }
         let value = match value {
@@ -155,9 +155,9 @@ fn shapes(world: &World) -> BTreeMap<String, [String; 2]> {
             }
             Value::Bool(_) | Value::Char(_) => return,
         };
-        let text = &mut found.entry(owner.to_owned()).or_default()[which];
-        let between = if text.is_empty() { "" } else { ", " };
-        let _ = write!(text, "{between}{} {value}", name.replace('_', " "));
+        let text = &mut found.entry(owner.to_owned()).or_default()[text_index];
+        let separator = if text.is_empty() { "" } else { ", " };
+        let _ = write!(text, "{separator}{} {value}", name.replace('_', " "));
     });
     found
 }

@@ -92,11 +92,11 @@ pub struct Session {
     comparison: Option<Box<Comparison>>,
     /// Whether the second world gets a view of its own.
     side_by_side: bool,
-    /// The fan: runs with variants of one parameter, if any.
+    /// The fan, if any: runs with variants of one parameter.
     variants: Option<Box<Variants>>,
     /// The question to the learner, if any.
     active_question: Option<Box<ActiveQuestion>>,
-    /// The class that the question belongs to.
+    /// The class of the session, if any.
     class: Option<Box<Class>>,
     /// Answers given but not collected yet.
     pub answered: Vec<StoredAnswer>,

@@ -156,12 +156,12 @@ impl Settings {
             None => quote(name),
         });
         let learned = learned.iter().map(|(name, _)| quote(&format!("learned.{name}")));
-        let all: Vec<String> = own.chain(learned).collect();
+        let names: Vec<String> = own.chain(learned).collect();
         let warning = || {
-            let (count, fields) = (all.len(), all.join(", "));
+            let (count, fields) = (names.len(), names.join(", "));
             id::SETTINGS_UNKNOWN_FIELDS.with(&[("count", &count), ("fields", &fields)])
         };
-        (!all.is_empty()).then(warning)
+        (!names.is_empty()).then(warning)
     }
 
     /// Reads the fields one by one; unreadable ones keep their defaults.

@@ -33,7 +33,7 @@ pub struct Timeline {
     last_tested: u32,
     /// Positions of all bodies up to the tick on show, possibly beyond.
     trail: RefCell<Trail>,
-    /// Records of the ticks around the one on show, while drawn.
+    /// Cached records of the ticks around the one on show, for the Figure's line history.
     recent: RefCell<Recent>,
     /// Number of times that later ticks were cut off or restored.
     generation: u32,
@@ -74,7 +74,7 @@ impl Timeline {
         self.history.run.ticks()
     }
 
-    /// Whether the tick on show is the newest one.
+    /// Returns whether the tick on show is the newest one.
     #[must_use]
     pub fn is_live(&self) -> bool {
         self.shown_tick == self.ticks()
@@ -168,7 +168,7 @@ impl Timeline {
     pub(super) fn seek(&mut self, tick: u32) {
         let tick = if tick == 0 { 0 } else { tick.max(self.history.first()) };
         let tick = tick.min(self.ticks());
-        // Keep the world before the tick on show too; its record needs that.
+        // Keep the world before the tick on show too: the record needs that world.
         self.shown_tick = tick.saturating_sub(1);
         self.world = self.history.seek(self.shown_tick);
         self.partial_tick = None;
@@ -197,7 +197,7 @@ impl Timeline {
     /// Returns the ticks in which the Figure's line is repeated.
     pub(super) fn repeated_ticks(&self) -> RangeInclusive<u32> {
         let ticks = repeated_ticks(self.shown_tick.into(), self.ticks().into());
-        // Lossless: none of them is after the newest.
+        // Lossless: no repeated tick is after the newest, which fits `u32`.
         let [first, last] = [*ticks.start(), *ticks.end()].map(|tick| tick as u32);
         first..=last
     }

@@ -42,7 +42,7 @@ pub struct Variants {
     pub from: u32,
     /// The runs, in the plan's order.
     pub runs: Vec<Variant>,
-    /// Generation of the run on show; changes when that is cut or restored.
+    /// Generation of the run on show; changes when that run is cut or restored.
     generation: u32,
 }
 
@@ -103,7 +103,7 @@ impl Variants {
                 .then(|| Self::from_tick(timeline, self.from, self.plan.clone()));
             match restarted {
                 Some(Ok(restarted)) => *self = restarted,
-                // The parameter no longer exists.
+                // The start was cut off, or the parameter no longer exists.
                 _ => return false,
             }
         }

@@ -69,8 +69,8 @@ pub(super) fn find_run(
         return recorded_run(&name, tick);
     }
     let (drive, set) = (style.drive.clone(), style.set.clone());
-    let call = RunArgs { scene: scene.clone(), ticks: tick, drive, set, ..RunArgs::default() };
-    let plan = run::Plan::new(&call)?;
+    let run_args = RunArgs { scene: scene.clone(), ticks: tick, drive, set, ..RunArgs::default() };
+    let plan = run::Plan::new(&run_args)?;
     let has_end = tick.is_some() || style.drive.is_some() || is_link(&name);
     let last = has_end.then_some(plan.ticks);
     let (world, edits) = (plan.world.clone(), plan.edits.clone());

@@ -211,7 +211,7 @@ fn as_json(report: &Report) -> Value {
     let names = |set: &[&collidoscope::shape_text::flaws::Flaw]| -> Vec<&str> {
         set.iter().map(|flaw| flaw.name).collect()
     };
-    let shown = |difference: &Difference| {
+    let difference_json = |difference: &Difference| {
         let kind: &str = difference.fault.into();
         let pair = difference.pair();
         let mine = pair.as_ref().and_then(|pair| pair.mine.as_ref());
@@ -237,7 +237,8 @@ fn as_json(report: &Report) -> Value {
         "frames": report.frames, "bodies": report.names().len(), "contacts": report.contacts,
         "tested": report.tested, "wrong": report.differing, "wrong_frames": report.differing_frames,
         "explained": explained,
-        "differences": report.differences.iter().take(MAX_LISTED).map(shown).collect::<Vec<_>>(),
+        "differences": report.differences.iter().take(MAX_LISTED).map(difference_json)
+            .collect::<Vec<_>>(),
         "skipped": skipped.collect::<Vec<_>>(), "skipped_count": report.skipped_count,
         "unknown_keys": report.unknown_keys,
     })

@@ -15,7 +15,8 @@ use super::Failure;
 
 /// Minimum time between two writes.
 const WRITE_INTERVAL: Duration = Duration::from_secs(2);
-/// The same as a multiple of the last write's duration: writes take longer as the recording grows.
+/// Minimum time between two writes, as a multiple of the last write's duration. A larger recording takes
+/// longer to write.
 const WRITE_TIME_FACTOR: u32 = 50;
 
 /// A recording in progress.
@@ -38,10 +39,10 @@ impl<'p> Recorder<'p> {
         let runs = vec![RecordingRun { run: Run::new(world), left_at: 0 }];
         let recording =
             Recording { scene: scene.clone(), setup: setup.to_vec(), runs, compared: None };
-        let mut out =
+        let mut recorder =
             Self { path, recording, next_write: Instant::now(), max_bytes: RECORDING_LIMIT };
         // Report an unwritable file before the run.
-        out.write_unfinished(world)?;
+        recorder.write_unfinished(world)?;
         // Replays look for the meshes beside the recording.
         match take_along(scene, path) {
             Ok(copied) if copied.is_empty() => {}
@@ -54,7 +55,7 @@ impl<'p> Recorder<'p> {
                 id::CLI_RECORDING_INCOMPLETE.with(&[("path", &shown(path)), ("why", &why)])
             ),
         }
-        Ok(out)
+        Ok(recorder)
     }
 
     fn last_run(&mut self) -> Option<&mut RecordingRun> {
@@ -128,8 +129,8 @@ mod tests {
         let path = folder.path().join("long.rec.ron");
         let scene = scene::load("tank/rebound").expect("it ships");
         let mut world = World::new(scene.file.world.clone());
-        let begun = Recorder::begin(&path, (&scene, &[]), (&world, 100_000));
-        let Ok(mut recorder) = begun else { panic!("it can be written") };
+        let result = Recorder::begin(&path, (&scene, &[]), (&world, 100_000));
+        let Ok(mut recorder) = result else { panic!("it can be written") };
         recorder.max_bytes = 2 << 20;
         let mut step = |tick: u16| {
             // Writes every 100 ticks instead of every two seconds.

@@ -68,9 +68,9 @@ impl<'p> RunOutputs<'p> {
     /// Checks and opens the requested files.
     fn open(args: &'p RunArgs, plan: &Plan) -> Result<Self, Failure> {
         let (trace, record) = (args.trace.as_deref(), args.record.as_deref());
-        let read = plan.scene.files.iter().chain(&args.drive);
-        let written = [("--trace", trace), ("--record", record)];
-        Outputs::new(&written).check(read.map(PathBuf::as_path))?;
+        let input_files = plan.scene.files.iter().chain(&args.drive);
+        let output_files = [("--trace", trace), ("--record", record)];
+        Outputs::new(&output_files).check(input_files.map(PathBuf::as_path))?;
         if record.is_some() || trace.is_some() {
             // Complete the output files even if a signal ends the run.
             signals::listen();
@@ -163,7 +163,7 @@ pub(super) struct Plan {
     pub(super) scene: Scene,
     /// Parameters set before the first tick, by a link or by `--set`.
     set: Vec<(String, params::Value)>,
-    /// World with these parameters.
+    /// World with the parameters in `set`.
     pub(super) world: World,
     link: Option<Link>,
     pub(super) edits: Vec<Edit>,
@@ -203,8 +203,9 @@ pub(super) fn load_drive(path: &Path) -> Result<Drive, Failure> {
 /// World and inputs with which a run starts.
 pub(super) struct Start {
     pub(super) scene: Scene,
-    /// Parameters set by a link before the start, and the resulting world.
+    /// Parameters set by a link before the start.
     set: Vec<(String, params::Value)>,
+    /// World with the parameters in `set`.
     pub(super) world: World,
     /// The link, with the inputs of its run, if there is one.
     link: Option<Link>,
@@ -315,8 +316,8 @@ fn unwritable(path: &Path, why: &io::Error) -> String {
 
 /// Opens a trace for writing; `-` is standard output.
 ///
-/// The first write removes the old content, not the opening: the window may still read its scene from this
-/// file.
+/// The first write, not the opening, removes the old content: the window may still read its scene from
+/// this file.
 #[allow(clippy::disallowed_methods, reason = "it is only written")]
 pub(super) fn open_trace(path: &Path) -> Result<Box<dyn Write>, Failure> {
     if path.as_os_str() == "-" {
@@ -352,14 +353,14 @@ fn read_assignment(
     assignment: &str,
 ) -> Result<(String, params::Value), Failure> {
     let (path, text) =
-        assignment.split_once('=').ok_or_else(|| without_equals(flag, assignment))?;
+        assignment.split_once('=').ok_or_else(|| missing_equals_error(flag, assignment))?;
     let value = params::read(setup, path, text);
     let value = value.map_err(|why| assignment_error(flag, assignment, &why.to_string()))?;
     Ok((path.to_owned(), value))
 }
 
 /// Returns the error for an assignment without `=`.
-fn without_equals(flag: &str, assignment: &str) -> Failure {
+fn missing_equals_error(flag: &str, assignment: &str) -> Failure {
     let meant = assignment.split_once([':', ' ']).map(|(path, value)| (path.trim(), value.trim()));
     match meant.filter(|(path, value)| !path.is_empty() && !value.is_empty()) {
         Some((path, value)) => {

@@ -16,11 +16,11 @@ use crate::text::id;
 pub struct AxisRow {
     /// Result of the recorded test.
     pub test: AxisTest,
-    /// Name of the axis: "tank lx".
+    /// Name of the axis: "tank x".
     pub axis: String,
     /// Name of the edge that has this normal and faces the other shape, by its corners: "tank P0P1".
     pub edge: String,
-    /// Whether this is the smallest overlap: the pair's depth.
+    /// Whether this axis gives the pair's depth: the least overlap, or the axis that replaces it.
     pub is_chosen: bool,
 }
 
@@ -71,7 +71,7 @@ impl AxisRow {
 pub struct EarlyStop {
     /// Index of the row with the gap: the last row that such a SAT would test.
     pub row: usize,
-    /// Text: "gap 0.310 m on box lx: SAT can stop here, 3 of 4 tested".
+    /// Text: "gap 0.310 m on box x: SAT can stop here, 3 of 4 tested".
     pub text: String,
 }
 
@@ -109,12 +109,12 @@ pub fn axis_table(record: &TickRecord, pair: &PairRecord<'_>) -> Option<AxisTabl
 
 /// Returns the table of any pair of rects.
 pub(crate) fn of_rects(pair: &RectPair) -> AxisTable {
-    let minimum = pair.chosen();
+    let chosen = pair.chosen();
     let row = |test: &AxisTest| AxisRow {
         test: *test,
         axis: pair.axis_name(test.source),
         edge: pair.edge_name(test.source),
-        is_chosen: minimum == Some(test.source),
+        is_chosen: chosen == Some(test.source),
     };
     let rows: Vec<AxisRow> = pair.tests.iter().map(row).collect();
     let stop = rows.iter().position(|row| row.test.overlap <= 0.0).map(|row| EarlyStop {

@@ -171,9 +171,9 @@ fn span(shape: &Shape, axis: Vec2) -> [f32; 2] {
             [center - disk.radius, center + disk.radius]
         }
         Shape::Rect(rect) => {
-            let on = rect.corners().map(|corner| corner.dot(axis));
-            let none = [f32::INFINITY, f32::NEG_INFINITY];
-            on.into_iter().fold(none, |[low, high], end| [low.min(end), high.max(end)])
+            let coordinates = rect.corners().map(|corner| corner.dot(axis));
+            let empty = [f32::INFINITY, f32::NEG_INFINITY];
+            coordinates.into_iter().fold(empty, |[low, high], end| [low.min(end), high.max(end)])
         }
     }
 }

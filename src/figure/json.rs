@@ -9,7 +9,7 @@ use super::{Figure, Line, Outline, Role, Shape, ShapeState, Sheet, SheetAxis};
 #[must_use]
 pub fn json(figure: &Figure) -> Value {
     let repeated = figure.line_history.iter().flat_map(|repeated| &repeated.lines);
-    let more = figure.angle.iter().chain(repeated);
+    let other_lines = figure.angle.iter().chain(repeated);
     let mut value = json!({
         "tick": figure.tick,
         "world": figure.world.folder(),
@@ -18,7 +18,7 @@ pub fn json(figure: &Figure) -> Value {
         "plane": figure.sheet.plane,
         "up": point(figure.sheet.up),
         "shapes": figure.sheet.shapes.iter().map(shape).collect::<Vec<_>>(),
-        "lines": figure.lines.iter().chain(more).map(line).collect::<Vec<_>>(),
+        "lines": figure.lines.iter().chain(other_lines).map(line).collect::<Vec<_>>(),
         "arrows": arrows(&figure.sheet),
         "points": points(&figure.sheet),
         "bars": figure.bars.iter().map(|bar| json!({

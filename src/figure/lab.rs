@@ -26,9 +26,10 @@ pub(super) fn figure(record: &TickRecord, body: Option<usize>) -> Option<FigureP
     let axis = axis_of(&pair, &found);
     let frame = frame(axis);
     let point = |p: Vec2| frame.point(p);
-    let mut sheet = tested(record, &pair, &names, axis);
+    let mut sheet = pair_sheet(record, &pair, &names, axis);
     sheet.basis = Some(frame.plane().into());
-    // Rows of times or bounds have no line on the sheet: keep the world's up if a repeated line allows it.
+    // Rows of bounds or times have no line on the sheet, so the world's up can point upwards.
+    // A tilted impact axis stays level instead, for the scale of the line history.
     let is_search = matches!(found, TestResult::Gjk(_) | TestResult::GjkEpa(_));
     let is_upright = axis.abs().max_element() > 0.999;
     if is_search || matches!(found, TestResult::Impact(_)) && is_upright {
@@ -67,7 +68,7 @@ fn frame(axis: Vec2) -> RotatedPlane {
 }
 
 /// Returns the sheet with both bodies; `axis` is the first coordinate.
-fn tested(record: &TickRecord, pair: &PairRecord, names: &[String; 2], axis: Vec2) -> Sheet {
+fn pair_sheet(record: &TickRecord, pair: &PairRecord, names: &[String; 2], axis: Vec2) -> Sheet {
     let frame = frame(axis);
     let point = |p: Vec2| frame.point(p);
     let mut sheet = Sheet::new("xy", point(Vec2::Y));
@@ -152,7 +153,7 @@ fn lines(
 fn unfinished(record: &TickRecord, pair: &PairRecord, names: [String; 2]) -> Option<FigureParts> {
     let last = pair.axes().rfind(|test| test.ways != WaysOut::Neither)?;
     let axis = last.axis.try_normalize()?;
-    let sheet = tested(record, pair, &names, axis);
+    let sheet = pair_sheet(record, pair, &names, axis);
     let lines = axes(record, pair, &|p| frame(axis).point(p));
     let remark = id::FIGURE_AXES_TESTED.with(&[("axes", &lines.len())]);
     let numbers = vec![Number::answer(last.overlap, remark)];
@@ -170,12 +171,12 @@ fn axes(record: &TickRecord, pair: &PairRecord, point: &dyn Fn(Vec2) -> Vec2) ->
     });
     let line = |(k, test): (usize, &ConvexAxisTest)| {
         let direction = point(test.axis);
-        let unit = direction.length();
+        let length = direction.length();
         let name = name_of(record, pair, pair.edge_of(test));
         let mut line =
             Line::metres(name, direction.normalize_or_zero(), [test.a, test.b], test.overlap);
         // One built-in mistake uses axes of other lengths; their numbers are not metres on the sheet.
-        if (unit - 1.0).abs() > 1e-3 {
+        if (length - 1.0).abs() > 1e-3 {
             line.direction = Vec2::ZERO;
         }
         line.decides = Some(test.source) == decided;

@@ -9,8 +9,8 @@ use crate::sim::Record;
 
 /// Number of ticks with a repeated line.
 const TICKS: u64 = 24;
-/// Maximum number of repeated ticks after the shown one.
-const LATER: u64 = 8;
+/// Number of repeated ticks after the shown one, unless the newest tick is repeated too.
+const LATER_TICKS: u64 = 8;
 
 /// First line of a Figure in several ticks, oldest first.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -27,7 +27,7 @@ pub struct LineHistory {
 #[must_use]
 pub fn repeated_ticks(shown: u64, newest: u64) -> RangeInclusive<u64> {
     // Keep the newest ticks in place during a seek backwards.
-    let last = if newest - shown < TICKS - LATER { newest } else { shown + LATER };
+    let last = if newest - shown < TICKS - LATER_TICKS { newest } else { shown + LATER_TICKS };
     (last.saturating_sub(TICKS - 1)).max(1)..=last
 }
 

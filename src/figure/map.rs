@@ -36,7 +36,7 @@ struct Wall<'r> {
 /// Returns the Figure of the walls met in the tick, else of the floor or ceiling.
 pub(super) fn figure(record: &TickRecord) -> Option<FigureParts> {
     let walls = touched_walls(record);
-    if walls.is_empty() { upright(record) } else { level(record, &walls) }
+    if walls.is_empty() { upright_section(record) } else { level_section(record, &walls) }
 }
 
 fn piece_name(record: &TickRecord, triangle: u32) -> String {
@@ -62,8 +62,8 @@ impl<'r> Wall<'r> {
 
     /// Returns whether both walls are one plane to a player at `feet`.
     fn is_same(&self, other: &Self, feet: Vec3) -> bool {
-        let apart = self.distance(feet) - other.distance(feet);
-        self.face.normal.dot(other.face.normal) > 0.9999 && apart.abs() < 1e-3
+        let difference = self.distance(feet) - other.distance(feet);
+        self.face.normal.dot(other.face.normal) > 0.9999 && difference.abs() < 1e-3
     }
 }
 
@@ -96,7 +96,7 @@ fn tried_position(record: &TickRecord) -> Vec3 {
 }
 
 /// Draws walls: a level section through the player's middle.
-fn level(record: &TickRecord, walls: &[Wall<'_>]) -> Option<FigureParts> {
+fn level_section(record: &TickRecord, walls: &[Wall<'_>]) -> Option<FigureParts> {
     let player = &record.before.setup.player;
     let (radius, center) = (player.radius, tried_position(record));
     let depth = |wall: &Wall<'_>| radius - wall.distance(center);
@@ -132,7 +132,7 @@ fn level(record: &TickRecord, walls: &[Wall<'_>]) -> Option<FigureParts> {
     lines[0].decides = true;
     let overlap = lines[0].overlap;
     let numbers = vec![Number::answer(overlap, id::FIGURE_RADIUS_LESS_DISTANCE.text())];
-    // A single move leads straight into the wall: show the heights that make it a wall.
+    // A single move is no path: show the heights that make the obstacle a wall.
     let beside = if record.wall_moves().count() > 1 {
         path(record, &plane)
     } else {
@@ -185,8 +185,8 @@ fn section_near(record: &TickRecord, plane: &Plane, at: Vec3, sheet: &mut Sheet)
 
 /// Draws the solid behind the deciding wall, whose face is at `x`.
 fn solid(x: f32, name: &str, center: Vec2, radius: f32, sheet: &mut Sheet) {
-    let deep = SOLID_DEPTH * radius;
-    let outline = Outline::solid([x - deep, x], [center.y - deep, center.y + deep]);
+    let depth = SOLID_DEPTH * radius;
+    let outline = Outline::solid([x - depth, x], [center.y - depth, center.y + depth]);
     sheet.shapes.push(Shape::tested(name, Role::B, outline));
 }
 
@@ -271,7 +271,7 @@ impl Ray {
     }
 
     /// Returns the length searched without a hit.
-    fn searched(&self, player: &PlayerSetup) -> Number {
+    fn searched_length(&self, player: &PlayerSetup) -> Number {
         let (name, value, remark) = if self.is_rising {
             (id::FIGURE_NO_CEILING_WITHIN.text(), player.height, id::FIGURE_ABOVE_FEET.text())
         } else {
@@ -282,7 +282,7 @@ impl Ray {
 }
 
 /// Draws floors and ceilings: a section along the heading.
-fn upright(record: &TickRecord) -> Option<FigureParts> {
+fn upright_section(record: &TickRecord) -> Option<FigureParts> {
     let ray = Ray::of(record)?;
     let player = &record.before.setup.player;
     let name = record.after.name(Body::Driven);
@@ -294,7 +294,7 @@ fn upright(record: &TickRecord) -> Option<FigureParts> {
         lines.push(line);
         number
     } else {
-        ray.searched(player)
+        ray.searched_length(player)
     };
     Some(FigureParts { pair, sheet, lines, numbers: vec![number], ..FigureParts::default() })
 }

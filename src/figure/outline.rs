@@ -66,24 +66,24 @@ pub(super) fn convex(shape: &Convex, axis: Vec2, point: &dyn Fn(Vec2) -> Vec2) -
             let directions =
                 (0..ARC_POINTS * 4).map(|k| Vec2::from_angle(step * f32::from(k)).rotate(axis));
             // Includes the axis itself, for exact extremes.
-            let around =
+            let border =
                 directions.flat_map(|direction| core.iter().map(move |p| *p + direction * radius));
-            Outline::Closed(hull(around.map(point).collect()))
+            Outline::Closed(hull(border.map(point).collect()))
         }
     }
 }
 
 /// Returns the intersection of the ground within `reach` of a point with the plane through the point, as
 /// lines on the sheet.
-pub(super) fn section(ground: &Bvh, plane: &Plane, through: Vec3, reach: Vec3) -> Vec<[Vec2; 2]> {
+pub(super) fn section(ground: &Bvh, plane: &Plane, center: Vec3, reach: Vec3) -> Vec<[Vec2; 2]> {
     let normal = plane.x.cross(plane.y);
     let mut lines = Vec::new();
-    ground.for_each_in_aabb(through - reach, through + reach, |_, triangle| {
+    ground.for_each_in_aabb(center - reach, center + reach, |_, triangle| {
         let corners = triangle.corners();
         let mut ends: Vec<Vec2> = Vec::new();
         for k in 0..3 {
             let (p, q) = (corners[k], corners[(k + 1) % 3]);
-            let (d, e) = ((p - through).dot(normal), (q - through).dot(normal));
+            let (d, e) = ((p - center).dot(normal), (q - center).dot(normal));
             if (d < 0.0) != (e < 0.0) {
                 ends.push(plane.point(p.lerp(q, d / (d - e))));
             }

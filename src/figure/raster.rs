@@ -90,7 +90,7 @@ impl Raster {
                 self.fill(polygon(&head, true), *ink, 1.0);
             }
             Mark::Box { rect, radius } => {
-                let path = rounded(rect, *radius);
+                let path = rounded_rect(rect, *radius);
                 self.fill(path.clone(), Ink::Paper, 1.0);
                 self.stroke(path, (Ink::Frame, 1.0), 1.0, None);
             }
@@ -152,7 +152,7 @@ fn polygon(points: &[Vec2], closed: bool) -> Option<Path> {
 }
 
 /// Returns a rectangle with round corners.
-fn rounded(rect: &Rect, radius: f32) -> Option<Path> {
+fn rounded_rect(rect: &Rect, radius: f32) -> Option<Path> {
     let corners = rect.corners();
     let radius = radius.min(0.5 * rect.size().min_element());
     let towards = |from: Vec2, to: Vec2| from + (to - from).normalize_or_zero() * radius;
@@ -229,7 +229,7 @@ mod tests {
     use super::*;
     use crate::figure::layout::Anchor;
 
-    /// Draws one mark in the middle of a page of 40 × 40 points.
+    /// Draws one mark on a page of 40 × 40 points.
     fn draw(mark: Mark, clip: Option<Rect>, scale: f32) -> Picture {
         let marks = vec![PlacedMark { mark, clip, opacity: 1.0, term: None }];
         let layout = Layout { marks, ..Layout::default() };
@@ -237,7 +237,7 @@ mod tests {
     }
 
     /// Returns the area, square points, of pixels that differ from the paper.
-    fn covered(picture: &Picture, scale: f32) -> f32 {
+    fn covered_area(picture: &Picture, scale: f32) -> f32 {
         let paper = Ink::Paper.rgb(false);
         let count = picture.rgb.chunks_exact(3).filter(|pixel| *pixel != paper).count();
         count as f32 / (scale * scale)
@@ -249,15 +249,16 @@ mod tests {
         for scale in [1.0, 2.0, 4.0] {
             let fill = draw(Mark::fill(square, Ink::Text, 1.0), None, scale);
             assert_eq!(fill.size, [(40.0 * scale) as u32; 2]);
-            assert_eq!(covered(&fill, scale), 400.0);
+            assert_eq!(covered_area(&fill, scale), 400.0);
             let half = Rect::new(Vec2::ZERO, vec2(20.0, 40.0));
             let clipped = draw(Mark::fill(square, Ink::Text, 1.0), Some(half), scale);
-            assert_eq!(covered(&clipped, scale), 200.0);
+            assert_eq!(covered_area(&clipped, scale), 200.0);
             let line = Mark::line([vec2(10.0, 20.0), vec2(30.0, 20.0)], Ink::Text, 2.0);
-            assert_eq!(covered(&draw(line, None, scale), scale), 40.0);
+            assert_eq!(covered_area(&draw(line, None, scale), scale), 40.0);
         }
         let empty = Rect::new(Vec2::splat(5.0), Vec2::splat(5.0));
-        assert_eq!(covered(&draw(Mark::fill(square, Ink::Text, 1.0), Some(empty), 1.0), 1.0), 0.0);
+        let clipped = draw(Mark::fill(square, Ink::Text, 1.0), Some(empty), 1.0);
+        assert_eq!(covered_area(&clipped, 1.0), 0.0);
     }
 
     #[test]

@@ -24,7 +24,7 @@ pub struct Sheet {
     pub arrows: Vec<Arrow>,
     /// Single points: a closest point, a centre, a deepest corner.
     pub points: Vec<Point>,
-    /// Construction lines: a distance, a deciding edge.
+    /// Lines beside the shapes: a distance, a deciding edge.
     pub segments: Vec<Segment>,
 }
 
@@ -143,7 +143,7 @@ pub struct Point {
     pub named: bool,
 }
 
-/// A construction line on a sheet, m.
+/// A line on a sheet, m.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Segment {
     /// Name; may be empty.
@@ -152,7 +152,7 @@ pub struct Segment {
     pub role: Role,
     /// Ends.
     pub ends: [Vec2; 2],
-    /// Whether it is a construction line; false for edges.
+    /// Whether the line is a construction line; false for edges and distances.
     pub dashed: bool,
 }
 

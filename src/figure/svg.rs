@@ -26,7 +26,7 @@ pub fn svg_with_metadata(layout: &Layout, size: Vec2, dark: bool, metadata: &str
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{w}\" height=\"{h}\" viewBox=\"0 0 {w} {h}\" font-family=\"Noto Sans, Open Sans, sans-serif\">"
     );
     if !metadata.is_empty() {
-        out.put(format_args!("<metadata>{}</metadata>", escaped(metadata)));
+        out.put(format_args!("<metadata>{}</metadata>", escape_xml(metadata)));
     }
     let _ = writeln!(
         out.text,
@@ -131,7 +131,7 @@ impl Svg {
         let weight = if bold { " font-weight=\"700\"" } else { "" };
         // Distance from the baseline to the middle of capitals.
         let y = at.y + 0.36 * size;
-        let (colour, text) = (hex(ink, self.dark), escaped(text));
+        let (colour, text) = (hex(ink, self.dark), escape_xml(text));
         self.put(format_args!(
             "<text x=\"{:.2}\" y=\"{y:.2}\" font-size=\"{size:.2}\" text-anchor=\"{anchor}\"{weight} fill=\"{colour}\">{text}</text>",
             at.x
@@ -202,6 +202,6 @@ fn hex(ink: Ink, dark: bool) -> String {
     format!("#{r:02X}{g:02X}{b:02X}")
 }
 
-fn escaped(text: &str) -> String {
+fn escape_xml(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }

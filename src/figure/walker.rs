@@ -16,7 +16,7 @@ use crate::sim::walker::{
 use crate::sim::{Body, Sim};
 use crate::text::id;
 
-/// Angles below this read 0.000°, radians.
+/// Course errors below this count as none, radians.
 const MIN_ANGLE: f32 = 1e-5;
 /// Drawn range of the ground, m.
 const GROUND_RANGE: f32 = 3.0;

@@ -95,7 +95,7 @@ fn bar(bar: &Bar) -> String {
     out
 }
 
-/// Formats arrows: "MTV 0.019 m"; unit vectors have no length.
+/// Formats arrows: "MTV 0.019 m"; omits unit vectors.
 fn arrows(sheet: &Sheet) -> impl Iterator<Item = String> {
     sheet.arrows.iter().filter_map(|arrow| {
         let unit = arrow.unit?;

@@ -116,7 +116,7 @@ fn rectangle(points: &[Point]) -> Option<Point> {
 
 /// Names and shapes of the frames read so far.
 #[derive(Default)]
-pub(super) struct Known {
+pub(super) struct KnownBodies {
     names: Vec<String>,
     indices: FnvHashMap<String, u32>,
     /// Latest shape of each name.
@@ -131,7 +131,7 @@ pub(super) struct Known {
     order: Vec<u32>,
 }
 
-impl Known {
+impl KnownBodies {
     pub(super) fn name(&self, index: u32) -> &str {
         &self.names[index as usize]
     }

@@ -10,6 +10,6 @@ pub enum ContactFault {
     False,
     /// The depth is wrong.
     Depth,
-    /// The normal is wrong: a move along it by the depth does not separate the shapes.
+    /// The normal is not a unit vector, or a move along it by the depth does not separate the shapes.
     Normal,
 }

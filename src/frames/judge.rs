@@ -67,7 +67,7 @@ pub(super) struct Judge {
     all: Vec<((usize, usize), Option<Contact>)>,
     /// Number of pairs tested by the separating axis test.
     pub(super) tested: u64,
-    pub(super) wrong: Vec<Fault>,
+    pub(super) faults: Vec<Fault>,
 }
 
 impl Judge {
@@ -99,7 +99,7 @@ impl Judge {
             self.tested += 1;
             if let Some(kind) = compare([a, b], *contact, tolerance) {
                 let (line, time, bodies) = (frame.line, frame.time, [a.clone(), b.clone()]);
-                self.wrong.push(Fault { line, time, kind, bodies, contact: *contact, tolerance });
+                self.faults.push(Fault { line, time, kind, bodies, contact: *contact, tolerance });
             }
         }
     }

@@ -35,7 +35,7 @@ pub(super) struct Body<'t> {
     pub(super) radius: Option<f64>,
     #[serde(default)]
     pub(super) position: Point,
-    /// Angle, radians, counter-clockwise.
+    /// Angle, radians, from x towards y.
     #[serde(default)]
     pub(super) angle: f64,
 }

@@ -6,7 +6,7 @@ use std::num::NonZero;
 use std::path::Path;
 use std::thread;
 
-use super::body::{FrameBody, Known};
+use super::body::{FrameBody, KnownBodies};
 use super::fault::ContactFault;
 use super::judge::{self, Contact, Fault, Frame, Judge};
 use super::line::{self, Line, parse, unknown_keys};
@@ -139,7 +139,7 @@ struct Kept {
 #[derive(Default)]
 pub struct Report {
     reading: Reading,
-    known: Known,
+    known: KnownBodies,
     /// Kept frames and faults; `None` for a report without display.
     kept: Option<Kept>,
     /// Number of lines read.
@@ -230,10 +230,10 @@ impl Report {
             let frame = |Frame { line, bodies, .. }| KeptFrame { line, bodies };
             kept.frames.extend(frames.into_iter().map(frame));
         }
-        for Judge { tested, wrong, .. } in judged {
+        for Judge { tested, faults, .. } in judged {
             self.tested += tested;
             let mut last = 0;
-            for fault in wrong {
+            for fault in faults {
                 if let Some(kept) = self.kept.as_mut().filter(|kept| kept.faults.len() < MAX_FAULTS)
                 {
                     kept.faults.push(fault.clone());
@@ -285,7 +285,7 @@ impl Report {
         let searched = first.len();
         for mine in first.filter_map(|it| it.pair()?.mine) {
             for set in mine.found {
-                let key = set.iter().map(|flaw| flaw.place()).collect();
+                let key = set.iter().map(|flaw| flaw.index()).collect();
                 counts.entry(key).or_insert((0, set)).0 += 1;
             }
         }

@@ -17,7 +17,7 @@ pub const FACE_BIAS: f32 = 0.0005;
 
 /// Returns the axis with the larger separation (0 local x, 1 local y), and that separation.
 #[inline(always)]
-fn wider(separation: Vec2) -> (u8, f32) {
+fn larger_separation(separation: Vec2) -> (u8, f32) {
     let second = separation.y > separation.x;
     (u8::from(second), select_unpredictable(second, separation.y, separation.x))
 }
@@ -40,8 +40,8 @@ pub fn box_box<T: Trace<ManifoldStep>>(a: &Rect, b: &Rect, margin: f32, trace: &
     let b_on_a = vec2(cos * b.half.x + sin * b.half.y, sin * b.half.x + cos * b.half.y);
     let a_on_b = vec2(cos * a.half.x + sin * a.half.y, sin * a.half.x + cos * a.half.y);
     let (apart_a, apart_b) = (from_a.abs() - a.half - b_on_a, from_b.abs() - b.half - a_on_b);
-    let (axis_a, best_a) = wider(apart_a);
-    let (axis_b, best_b) = wider(apart_b);
+    let (axis_a, best_a) = larger_separation(apart_a);
+    let (axis_b, best_b) = larger_separation(apart_b);
     // The four axes of the SAT of two rects; free if the trace is `()`.
     rect_rect(a, b, &mut trace.wrapping(ManifoldStep::Axis));
     if best_a.max(best_b) > margin {
@@ -125,12 +125,12 @@ impl Face {
         let flip = 1.0_f32.copysign(mn);
         let m = vec2(mn, mt) * -flip;
         let h = other.half;
-        let (deep, reach) =
+        let (depth, reach) =
             (select_unpredictable(by_y, h.y, h.x), select_unpredictable(by_y, h.x, h.y));
         let index = axis + 2 * u8::from(side < 0.0);
         let incident_index = u8::from(by_y) + 2 * u8::from(flip > 0.0);
         let center = reference.center;
-        Self { center, n, half, index, middle: p + m * deep, m, reach, incident_index }
+        Self { center, n, half, index, middle: p + m * depth, m, reach, incident_index }
     }
 
     /// Returns the point at `u` along the incident edge, −reach to reach, in (n, t).

@@ -43,7 +43,7 @@ pub struct Closest {
 pub struct ClosestToSegment {
     /// The segment's point, m. If the segment passes through the core, the midpoint of the part inside.
     pub on_segment: Vec2,
-    /// The shape's point closest to it.
+    /// The shape's point closest to `on_segment`.
     pub closest: Closest,
 }
 
@@ -62,7 +62,7 @@ pub enum ClosestStep {
         clamped: f32,
         /// The edge's point at the clamped fraction, m.
         closest: Vec2,
-        /// Distance of the point from it, m.
+        /// Distance between the two points, m.
         distance: f32,
         /// Height of the point above the edge's line, m; negative on the inner side.
         height: f32,
@@ -187,7 +187,7 @@ pub fn closest_segment<T: Trace<ClosestStep>>(
             (on_segment, least) = (candidate, distance);
         }
     }
-    if let Some((enter, leave)) = through(ends, shape) {
+    if let Some((enter, leave)) = clip_to_core(ends, shape) {
         let candidate = ends[0].lerp(ends[1], 0.5 * (enter + leave));
         // Rounding may put the crossing of two collinear segments anywhere, even outside both.
         if from_core(&closest_point(candidate, shape, &mut ())) <= least {
@@ -202,7 +202,7 @@ pub fn closest_segment<T: Trace<ClosestStep>>(
 /// Returns the part of the segment inside the core of `shape`, as two fractions: the intersection with
 /// the half-planes of all edges. A core that is a segment, or too thin for f32, is crossed at a single
 /// place.
-fn through(ends: [Vec2; 2], shape: &Convex) -> Option<(f32, f32)> {
+fn clip_to_core(ends: [Vec2; 2], shape: &Convex) -> Option<(f32, f32)> {
     let along = ends[1] - ends[0];
     let (mut enter, mut leave) = (0.0_f32, 1.0_f32);
     for (k, normal) in shape.normals().iter().enumerate() {

@@ -252,8 +252,8 @@ fn clip_incident<T: Trace<ClipStep>>(
             manifold.push(Point { position, separation, id });
         }
     };
-    let lowest = cut.map(|point| reference.normal.dot(point - start) - radii[0] - radii[1]);
-    let lone = lowest[0].min(lowest[1]) > margin;
+    let separations = cut.map(|point| reference.normal.dot(point - start) - radii[0] - radii[1]);
+    let is_beyond_margin = separations[0].min(separations[1]) > margin;
     // If the incident edge lies past the reference's ends: its nearer end, or its lower end if it is
     // steeper than 45°.
     let heights = ends.map(|point| reference.normal.dot(point - start));
@@ -263,7 +263,7 @@ fn clip_incident<T: Trace<ClipStep>>(
         add_point(ends[usize::from(nearer(false))], false, true);
     } else if low > length {
         add_point(ends[usize::from(nearer(true))], true, true);
-    } else if lone || to - from <= SAME_POINT * (high - low).max(length) {
+    } else if is_beyond_margin || to - from <= SAME_POINT * (high - low).max(length) {
         // One point: the deeper end of the remainder. If rounding leaves neither end within the
         // margin, the other end of a long edge may be far away.
         let heights = cut.map(|point| reference.normal.dot(point - start));

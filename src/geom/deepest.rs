@@ -31,9 +31,9 @@ pub fn deepest(a: &[Convex], b: &[Convex], normal: Vec2) -> Option<Vec2> {
             continue;
         }
         let Some(at) = farthest_common(p, q, normal.as_dvec2()) else { continue };
-        let far = at.dot(normal.as_dvec2());
-        if best.is_none_or(|(most, least, _)| verdict > most || far < least) {
-            best = Some((verdict, far, at));
+        let coordinate = at.dot(normal.as_dvec2());
+        if best.is_none_or(|(most, least, _)| verdict > most || coordinate < least) {
+            best = Some((verdict, coordinate, at));
         }
     }
     best.map(|(.., at)| at.as_vec2())
@@ -48,18 +48,18 @@ fn lowest(shape: &Convex, normal: Vec2) -> f64 {
 /// Returns whether the bounding boxes of two shapes touch or overlap.
 fn may_meet(a: &Convex, b: &Convex) -> bool {
     let ([low_a, high_a], [low_b, high_b]) = (a.bounds(), b.bounds());
-    let near = tolerance(a, b);
-    (low_a - high_b).max(low_b - high_a).max_element() <= near
+    let slack = tolerance(a, b);
+    (low_a - high_b).max(low_b - high_a).max_element() <= slack
 }
 
 /// Returns the common point of two shapes farthest against `normal`.
 fn farthest_common(a: &Convex, b: &Convex, normal: DVec2) -> Option<DVec2> {
-    let near = f64::from(tolerance(a, b));
+    let slack = f64::from(tolerance(a, b));
     let shapes = [a, b].map(ConvexRegion::of_shape);
     let mut points = Vec::new();
     for (one, other) in [(&shapes[0], &shapes[1]), (&shapes[1], &shapes[0])] {
         let mut offer = |at: DVec2| {
-            if other.contains(at, near) {
+            if other.contains(at, slack) {
                 points.push(at);
             }
         };
@@ -81,7 +81,7 @@ fn farthest_common(a: &Convex, b: &Convex, normal: DVec2) -> Option<DVec2> {
         }
     }
     let least = points.iter().map(|at| at.dot(normal)).fold(f64::INFINITY, f64::min);
-    points.retain(|at| at.dot(normal) <= least + near);
+    points.retain(|at| at.dot(normal) <= least + slack);
     let along = |at: &&DVec2| normal.perp_dot(**at);
     let first = points.iter().min_by(|p, q| along(p).total_cmp(&along(q)))?;
     let last = points.iter().max_by(|p, q| along(p).total_cmp(&along(q)))?;

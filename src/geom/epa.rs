@@ -100,7 +100,7 @@ struct Polytope {
 
 impl Polytope {
     /// Builds the polytope from a triangle that contains the origin, or from an edge or corner at the
-    /// origin. These give a polytope of two edges, there and back. `None` if the difference is one
+    /// origin. An edge or a corner gives two edges, there and back. `None` if the difference is one
     /// point.
     fn new(a: &Convex, b: &Convex, simplex: &Simplex) -> Option<Self> {
         let mut edges = [Edge::default(); MAX_STEPS + 3];
@@ -118,8 +118,8 @@ impl Polytope {
             [p, q] => join(&[p, q]),
             _ => {
                 let p = simplex.points()[0];
-                let around = [Vec2::X, Vec2::NEG_X, Vec2::Y, Vec2::NEG_Y];
-                let others = around.map(|direction| Support::new(a, b, direction));
+                let directions = [Vec2::X, Vec2::NEG_X, Vec2::Y, Vec2::NEG_Y];
+                let others = directions.map(|direction| Support::new(a, b, direction));
                 let distance = |q: &Support| q.difference.distance(p.difference);
                 let q = others.into_iter().max_by(|q, r| distance(q).total_cmp(&distance(r)))?;
                 if distance(&q) == 0.0 {
@@ -164,7 +164,7 @@ pub fn epa<T: Trace<EpaStep>>(
     let Some(mut polytope) = Polytope::new(a, b, simplex) else {
         let point = simplex.points()[0];
         let edge = Edge { from: point, to: point, normal: Vec2::NEG_X, distance: 0.0 };
-        return through(a, b, &edge, 0.0, 0.0, End::Converged);
+        return exit_across(a, b, &edge, 0.0, 0.0, End::Converged);
     };
     let mut scale = 0.0_f32;
     for edge in &polytope.edges[..polytope.count] {
@@ -185,16 +185,23 @@ pub fn epa<T: Trace<EpaStep>>(
         let edges = || polytope.edges[..polytope.count].to_vec();
         trace.note(|| EpaStep { edges: edges(), nearest, support, growth, end });
         match end {
-            Some(End::Converged) => return through(a, b, &edge, 0.0, growth, End::Converged),
-            Some(End::GaveUp) => return through(a, b, &edge, growth, growth, End::GaveUp),
+            Some(End::Converged) => return exit_across(a, b, &edge, 0.0, growth, End::Converged),
+            Some(End::GaveUp) => return exit_across(a, b, &edge, growth, growth, End::GaveUp),
             None => polytope.grow(nearest, support),
         }
     }
     unreachable!("the last step returns")
 }
 
-/// Returns the way out through an edge of the difference, `margin` (m) beyond it.
-fn through(a: &Convex, b: &Convex, edge: &Edge, margin: f32, doubt: f32, end: End) -> Penetration {
+/// Returns the way out across an edge of the difference, `margin` (m) beyond the edge.
+fn exit_across(
+    a: &Convex,
+    b: &Convex,
+    edge: &Edge,
+    margin: f32,
+    doubt: f32,
+    end: End,
+) -> Penetration {
     let Edge { from, to, normal, distance } = edge;
     let along = to.difference - from.difference;
     let t = fraction(-from.difference.dot(along), along.length_squared());

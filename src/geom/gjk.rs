@@ -20,12 +20,12 @@ use super::trace::Trace;
 /// corners end within a dozen.
 pub const MAX_ITERATIONS: usize = 64;
 
-/// The search ends when a support point raises the bound on the distance to within this fraction of
+/// The search ends when the distance exceeds a support point's lower bound by at most this fraction of
 /// the largest difference seen. The f32 error of such a difference is about a tenth of this fraction.
 pub const PROGRESS: f32 = 1e-6;
 
-/// A simplex within this fraction of the largest difference seen contains the origin: the remainder is
-/// rounding error without a direction.
+/// A simplex this close to the origin, as a fraction of the largest difference seen, counts as
+/// containing it: the remaining distance is rounding error.
 pub const TOUCHING: f32 = 2e-7;
 
 /// Reasons for the end of the search.

@@ -23,7 +23,7 @@ pub struct Outline {
     /// Corners, counter-clockwise, without redundant ones; the hull's if the outline crosses itself.
     pub corners: Vec<Point>,
     /// Convex parts as counter-clockwise lists of indices of `corners`; one part if the outline is
-    /// convex.
+    /// convex with at most [`MAX_CORNERS`] corners.
     pub parts: Vec<Vec<usize>>,
     /// Whether the input was clockwise.
     pub clockwise: bool,

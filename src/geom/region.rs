@@ -58,8 +58,8 @@ impl ConvexRegion {
     fn new(corners: Vec<DVec2>, normals: Vec<DVec2>, radius: f64) -> Self {
         // Lossless: at most 128 corners.
         let centre = corners.iter().sum::<DVec2>() / corners.len() as f64;
-        let far = corners.iter().map(|p| p.distance(centre)).fold(0.0, f64::max);
-        Self { corners, normals, radius, centre, reach: far + radius }
+        let core_reach = corners.iter().map(|p| p.distance(centre)).fold(0.0, f64::max);
+        Self { corners, normals, radius, centre, reach: core_reach + radius }
     }
 
     /// Returns the greatest absolute coordinate, radius included, m.
@@ -72,7 +72,8 @@ impl ConvexRegion {
         [self.corners[k], self.corners[(k + 1) % self.corners.len()]]
     }
 
-    /// Returns the depth of the origin in the region, m; negative outside.
+    /// Returns the depth of the origin below all edges, radius included, m. Negative outside, except past
+    /// the ends of an edge: there it is too large.
     pub(super) fn depth_of_origin(&self) -> f64 {
         let heights = self.normals.iter().zip(&self.corners).map(|(n, p)| n.dot(*p));
         let least = heights.fold(f64::INFINITY, f64::min);
@@ -264,13 +265,13 @@ impl Path {
         let foot = self.foot();
         let half = match *self {
             Self::Line { .. } => {
-                let height = self.at(foot).length_squared();
-                libm::sqrt((within * within - height).max(0.0))
+                let height_squared = self.at(foot).length_squared();
+                libm::sqrt((within * within - height_squared).max(0.0))
             }
             Self::Arc { centre, radius, .. } => {
-                let far = centre.length();
-                let numerator = far * far + radius * radius - within * within;
-                let cosine = numerator / (2.0 * far * radius);
+                let distance = centre.length();
+                let numerator = distance * distance + radius * radius - within * within;
+                let cosine = numerator / (2.0 * distance * radius);
                 if cosine.is_nan() { PI } else { libm::acos(cosine.clamp(-1.0, 1.0)) }
             }
         };
@@ -315,21 +316,22 @@ impl Path {
     fn meet_circle(&self, middle: DVec2, circle_radius: f64, places: &mut Vec<f64>) {
         match *self {
             Self::Line { from, along, .. } => {
-                let to = middle - from;
-                let height = along.perp_dot(to);
+                let offset = middle - from;
+                let height = along.perp_dot(offset);
                 let half = libm::sqrt(circle_radius * circle_radius - height * height);
                 if half.is_finite() {
-                    places.extend([to.dot(along) - half, to.dot(along) + half]);
+                    places.extend([offset.dot(along) - half, offset.dot(along) + half]);
                 }
             }
             Self::Arc { centre, radius, .. } => {
-                let to = middle - centre;
-                let far = to.length();
-                let along =
-                    (far * far + radius * radius - circle_radius * circle_radius) / (2.0 * far);
+                let offset = middle - centre;
+                let distance = offset.length();
+                let numerator =
+                    distance * distance + radius * radius - circle_radius * circle_radius;
+                let along = numerator / (2.0 * distance);
                 let half = libm::sqrt(radius * radius - along * along);
                 if half.is_finite() {
-                    let unit = to / far;
+                    let unit = offset / distance;
                     for across in [half, -half] {
                         places.push(self.place_towards(unit * along + unit.perp() * across));
                     }

@@ -3,8 +3,8 @@
 //! Each tile is tested alone, as are the convex parts of one body
 //! ([`inner_edges`](super::inner_edges)). The shortest way out of a tile may therefore lead back across
 //! the joint into the previous tile: a ghost collision. Such a way is excluded, and the shortest of the
-//! others is taken. If none is left, or the pair does not overlap, the pair makes no contact; the
-//! neighbour does.
+//! others is taken; if none is left, the shortest one stays. Across an inner edge, boxes that do not
+//! overlap make no contact, nor does a disk beyond the edge; the neighbour does.
 //!
 //! Catto, "Ghost Collisions", box2d.org, 2020. Frame: as in [`manifold`](super::manifold).
 

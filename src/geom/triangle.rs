@@ -44,9 +44,9 @@ impl Triangle {
     #[must_use]
     pub fn new(a: Vec3, b: Vec3, c: Vec3) -> Option<Self> {
         let (cross, longest) = cross(a, b, c)?;
-        let area = libm::sqrt(cross.length_squared());
-        let is_sound = area > MIN_HEIGHT * longest;
-        is_sound.then(|| Self { a, b, c, normal: (cross / area).as_vec3() })
+        let length = libm::sqrt(cross.length_squared());
+        let is_sound = length > MIN_HEIGHT * longest;
+        is_sound.then(|| Self { a, b, c, normal: (cross / length).as_vec3() })
     }
 
     /// Returns whether [`Self::new`] makes a triangle of these corners. Quicker, as clear cases need no
@@ -54,8 +54,8 @@ impl Triangle {
     #[must_use]
     pub fn is_nondegenerate(a: Vec3, b: Vec3, c: Vec3) -> bool {
         let Some((cross, longest)) = cross(a, b, c) else { return false };
-        let (area, least) = (cross.length_squared(), MIN_HEIGHT * longest);
-        area > 2.0 * least * least || libm::sqrt(area) > least
+        let (length_squared, least) = (cross.length_squared(), MIN_HEIGHT * longest);
+        length_squared > 2.0 * least * least || libm::sqrt(length_squared) > least
     }
 
     /// Returns the corners, in order.

@@ -66,12 +66,12 @@ pub fn way_out(a: &[Convex], b: &[Convex]) -> Option<WayOut> {
     Some(WayOut { contact, is_shortest })
 }
 
-/// Returns the differences of all parts within `within` (m) of the origin, and the work of building
-/// them; `None` if the work exceeds `max_work`.
+/// Returns the differences of all pairs of parts up to `max_distance` (m) from the origin, and the work
+/// of building them; `None` if the work exceeds `max_work`.
 fn regions(
     a: &[Convex],
     b: &[Convex],
-    within: f64,
+    max_distance: f64,
     max_work: usize,
 ) -> Option<(Vec<ConvexRegion>, usize)> {
     let boxes = [a, b].map(|parts| parts.iter().map(Convex::bounds).collect::<Vec<_>>());
@@ -80,7 +80,7 @@ fn regions(
         for (q, [other_low, other_high]) in b.iter().zip(&boxes[1]) {
             work += 1;
             let outside = (*low - *other_high).max(*other_low - *high).max(glam::Vec2::ZERO);
-            if f64::from(outside.length()) > within {
+            if f64::from(outside.length()) > max_distance {
                 continue;
             }
             work += BUILD_WORK * (p.points().len() + q.points().len());
@@ -135,14 +135,14 @@ impl Union {
         Self { regions, growth, cover_growth: growth - COVER_REDUCTION * extent, work, max_work }
     }
 
-    /// Returns the paths of all borders within `within` (m) of the origin, the nearest first.
-    fn pieces(&self, within: f64) -> Vec<Piece> {
+    /// Returns the paths of all borders up to `max_distance` (m) from the origin, the nearest first.
+    fn pieces(&self, max_distance: f64) -> Vec<Piece> {
         let mut pieces = Vec::new();
         for (region, shape) in self.regions.iter().enumerate() {
             for (index, path) in shape.border(self.growth).into_iter().enumerate() {
                 let nearest = path.foot().clamp(0.0, path.length());
                 let distance = path.at(nearest).length();
-                if distance < within {
+                if distance < max_distance {
                     pieces.push(Piece { region, index, path, distance });
                 }
             }
@@ -219,7 +219,7 @@ impl Union {
                 region.covered_stretches(path, [low, high], self.cover_growth, &mut self.work)
             {
                 pending.push((stretch, other));
-                // No later stretch can reach the start before this one.
+                // Only the new stretch can connect pending ones to the start.
                 while stretch[0] <= right.place && stretch[1] >= left.place {
                     let before = pending.len();
                     pending.retain(|([from, to], other)| {

@@ -24,8 +24,8 @@ use crate::platform::pace::{Pace, run_blocking};
 
 pub(in crate::mesh) use rays::Nearest;
 
-/// Growth of boxes for rays, as a fraction of their coordinates: the error of a triangle's projection
-/// along a ray.
+/// Growth of boxes for rays, and of spheres, as a fraction of their coordinates: the rounding error of
+/// a triangle's test.
 const GROWTH: f32 = 1e-6;
 
 /// A bounding-volume hierarchy over a list of triangles, identified by number.

@@ -20,8 +20,8 @@ pub(crate) fn fill(island: &Island) -> Option<Vec<[usize; 3]>> {
     }
     // earcutr needs the start of each hole: the ends of all contours except the last.
     holes.pop();
-    let flat: Vec<f64> = points.iter().flat_map(|p| [p.x, p.y]).collect();
-    let triangulated = earcutr::earcut(&flat, &holes, 2).ok()?;
+    let coordinates: Vec<f64> = points.iter().flat_map(|p| [p.x, p.y]).collect();
+    let triangulated = earcutr::earcut(&coordinates, &holes, 2).ok()?;
     let (triples, _) = triangulated.as_chunks::<3>();
     let counter_clockwise = |&[a, b, c]: &[usize; 3]| {
         if (points[b] - points[a]).perp_dot(points[c] - points[a]) < 0.0 {
@@ -99,10 +99,10 @@ mod tests {
         let triangles = fill(&island).expect("it is a plain polygon");
         let used: HashSet<usize> = triangles.iter().flatten().copied().collect();
         assert_eq!(used.len(), points.len());
-        let twice: f64 = triangles
+        let twice_area: f64 = triangles
             .iter()
             .map(|&[a, b, c]| (points[b] - points[a]).perp_dot(points[c] - points[a]))
             .sum();
-        assert!((twice / 2.0 - 14.0).abs() < 1e-12);
+        assert!((twice_area / 2.0 - 14.0).abs() < 1e-12);
     }
 }

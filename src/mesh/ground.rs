@@ -15,9 +15,10 @@ use crate::text::id;
 /// Maximum number of triangles of a ground.
 pub const MAX_TRIANGLES: usize = 2_000_000;
 
-/// Maximum number of triangles built from parameters. There two sliders multiply, whereas a large file is
-/// intended. A triangle of ground takes about 256 bytes. While a slider moves, up to four such
-/// grounds exist at once: the previous one, the last two made, and the one in progress.
+/// Maximum number of triangles built from parameters. Lower than [`MAX_TRIANGLES`], because two sliders
+/// multiply, whereas a large file is loaded on purpose. A triangle of ground takes about 256 bytes. While
+/// a slider moves, up to four such grounds exist at once: the previous one, the last two made, and the one
+/// in progress.
 pub const MAX_BUILT: u64 = 200_000;
 
 /// Number of triangles built from parameters, and the product that gives it as text.

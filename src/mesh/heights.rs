@@ -98,7 +98,7 @@ impl HeightsSetup {
     /// Makes the mesh, centred at the origin.
     ///
     /// # Errors
-    /// If no heights are given.
+    /// If the given heights form no cell.
     pub fn mesh(&self) -> Result<TriMesh, String> {
         run_blocking(async |pace| self.mesh_paced(pace).await)
     }

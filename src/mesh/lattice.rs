@@ -126,7 +126,7 @@ impl Lattice {
         let whole = at - Vec2::splat(0.5) + Vec2::splat(WHOLE);
         let [i, j] = whole.to_array().map(|whole| whole.to_bits() & 0x007F_FFFF);
         let Vec2 { x, y } = at - (whole - Vec2::splat(WHOLE));
-        // Distance from the diagonal, and therefore from the nearest edge.
+        // Offset from the diagonal, in cells: positive in the second triangle.
         let across = select_unpredictable((i + j) % 2 == 0, y, 1.0 - y);
         let side = x - across;
         let ([columns, rows], slack) = (self.cells, self.slack);

@@ -73,8 +73,9 @@ pub fn check_glyph(char: char) -> Result<(), (String, &'static str)> {
 /// An outline and its placement, in font units.
 struct Glyph {
     islands: Vec<Island>,
-    /// Least and greatest x of the ink.
+    /// Least x of the ink.
     low: f64,
+    /// Greatest x of the ink.
     high: f64,
     cap_height: f64,
 }
@@ -112,7 +113,7 @@ mod tests {
     use crate::mesh::outline::{area, contains};
 
     /// Returns every character of the typeface with ink.
-    fn all_inked() -> Vec<char> {
+    fn characters_with_ink() -> Vec<char> {
         let face = Face::parse(FONT, 0).expect("the face is built in");
         let mut found = Vec::new();
         for table in face
@@ -166,7 +167,7 @@ mod tests {
 
     #[test]
     fn the_typeface_has_the_needed_characters() {
-        let inked = all_inked();
+        let inked = characters_with_ink();
         let needed =
             ('A'..='Z').chain('a'..='z').chain('0'..='9').chain("&%äéÅß@Ωθ∞∩⟂‖₀ₓ′″→⌊§".chars());
         for c in needed {
@@ -178,7 +179,7 @@ mod tests {
     #[test]
     fn every_letter_is_a_closed_solid_of_its_area_times_its_depth() {
         let face = Face::parse(FONT, 0).expect("the face is built in");
-        for c in all_inked() {
+        for c in characters_with_ink() {
             let (height, depth) = (1.4, 0.4);
             let mesh = letter(c, height, depth).expect("it has ink");
             assert!(mesh.is_closed(), "{c} (U+{:04X}) is not closed", u32::from(c));
@@ -198,7 +199,7 @@ mod tests {
 
     #[test]
     fn wall_normals_lead_out_of_the_ink() {
-        for c in all_inked() {
+        for c in characters_with_ink() {
             for island in Glyph::new(c).expect("it has ink").islands {
                 // Against its own island: a cedilla may touch its letter.
                 let is_inked =

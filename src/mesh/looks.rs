@@ -161,8 +161,8 @@ impl Solid {
     }
 }
 
-/// Joins the solids.
-fn joined(solids: &[Solid]) -> TriMesh {
+/// Joins the solids' copies into one mesh.
+fn join_solids(solids: &[Solid]) -> TriMesh {
     let mut mesh = TriMesh::default();
     for solid in solids {
         let part = solid.mesh();
@@ -183,7 +183,7 @@ fn joined(solids: &[Solid]) -> TriMesh {
 /// z = 0.85.
 #[must_use]
 pub fn tank() -> TriMesh {
-    joined(&LOOKS.tank)
+    join_solids(&LOOKS.tank)
 }
 
 /// Makes the upright walker: a body, and arms and legs that swing with the distance walked.
@@ -213,7 +213,7 @@ fn parts(limbs: &[Limb], radius: f32) -> Vec<RigidPart> {
         .map(|(limb, side)| {
             let size = Affine3A::from_scale(vec3(side, 1.0, 1.0) * radius);
             RigidPart {
-                mesh: joined(&limb.solids).placed(size),
+                mesh: join_solids(&limb.solids).placed(size),
                 pivot: size.transform_point3(limb.pivot),
                 // A mirror reverses rotations about any axis except its own normal.
                 axis: limb.axis * vec3(1.0, side, side),

@@ -101,7 +101,7 @@ fn read_line(source: &mut impl BufRead, raw: &mut Vec<u8>) -> std::io::Result<us
         if count == 0 || !is_continued || !can_continue || raw.contains(&b'#') {
             return Ok(raw.len());
         }
-        // Replaced by a blank, like all white space, which keeps the columns.
+        // A blank in place of the `\` keeps the columns.
         raw[end - 1] = b' ';
     }
 }
@@ -174,7 +174,7 @@ impl Reader {
                         self.triangles.push([a, c, d]);
                     }
                 }
-                // Over a limit, which `take_line` reports, or used before its vertices.
+                // Left to `take_line`: an entry over a limit, or a face before its vertices.
                 _ => break,
             }
             self.line += 1;

@@ -11,7 +11,7 @@ use super::pieces::{BoxPiece, Piece, RampPiece, StairsPiece};
 use super::{TriMesh, palette};
 
 /// Half the side length of the courtyard, m.
-const HALF: f32 = 24.0;
+const HALF_SIDE: f32 = 24.0;
 
 /// Size of a stone in a wall: length, height and thickness, m.
 const STONE: Vec3 = Vec3::new(0.9, 0.45, 0.7);
@@ -22,14 +22,14 @@ const FLUTES: u32 = 20;
 /// A seeded generator of pseudo-random numbers.
 struct Dice {
     seed: u32,
-    rolled: u32,
+    roll_count: u32,
 }
 
 impl Dice {
     /// Returns a number in [0, 1).
     fn roll(&mut self) -> f32 {
-        self.rolled = self.rolled.wrapping_add(1);
-        (hash(self.rolled, 0x51ED, self.seed) >> 8) as f32 / 16_777_216.0
+        self.roll_count = self.roll_count.wrapping_add(1);
+        (hash(self.roll_count, 0x51ED, self.seed) >> 8) as f32 / 16_777_216.0
     }
 
     fn between(&mut self, low: f32, high: f32) -> f32 {
@@ -42,7 +42,7 @@ impl Dice {
 /// are free for walkers.
 #[must_use]
 pub fn ruins(seed: u32) -> TriMesh {
-    let mut dice = Dice { seed, rolled: 0 };
+    let mut dice = Dice { seed, roll_count: 0 };
     let mut mesh = TriMesh::default();
     floor(&mut mesh, seed);
     for side in 0..4_u8 {
@@ -97,7 +97,7 @@ fn floor(mesh: &mut TriMesh, seed: u32) {
         let (i, j) = (x.floor() as i32, z.floor() as i32);
         (hash(i as u32, j as u32, seed ^ 0x00F1_0072) >> 8) as f32 * (0.06 / 16_777_216.0) - 0.06
     };
-    let side = 2.0 * (HALF + 2.0);
+    let side = 2.0 * (HALF_SIDE + 2.0);
     mesh.append(&grid(Vec2::splat(side), [78, 78], height), Affine3A::IDENTITY);
 }
 
@@ -111,13 +111,13 @@ fn profile(dice: &mut Dice, length: u32, low: f32, high: f32) -> Vec<u32> {
     stones.collect()
 }
 
-/// Adds the outer wall at z = −[`HALF`], rotated by `turn`, with a gate in its middle.
+/// Adds the outer wall at z = −[`HALF_SIDE`], rotated by `turn`, with a gate in its middle.
 fn outer_wall(mesh: &mut TriMesh, dice: &mut Dice, turn: Affine3A) {
-    let half = (HALF / STONE.x) as u32 - 2;
+    let half = (HALF_SIDE / STONE.x) as u32 - 2;
     for side in [-1.0, 1.0] {
         let heights = profile(dice, half, 3.0, 9.0);
-        let middle = side * (HALF + 3.0 * STONE.x) / 2.0;
-        let transform = turn * Affine3A::from_translation(Vec3::new(middle, 0.0, -HALF));
+        let middle = side * (HALF_SIDE + 3.0 * STONE.x) / 2.0;
+        let transform = turn * Affine3A::from_translation(Vec3::new(middle, 0.0, -HALF_SIDE));
         wall(mesh, dice, &heights, transform);
     }
 }
@@ -206,7 +206,7 @@ fn arch(mesh: &mut TriMesh, transform: Affine3A) {
     }
     let mut ring = TriMesh::default();
     for i in 0..VOUSSOIRS {
-        // In local (x, z) of a prism that is later tilted to stand upright.
+        // Local (x, z) of a prism that is later tilted to stand upright.
         let point = |radius: f32, i: u32| {
             let angle = PI * i as f32 / VOUSSOIRS as f32;
             Vec2::new(-radius * libm::cosf(angle), radius * libm::sinf(angle))
@@ -238,7 +238,7 @@ fn terrace(mesh: &mut TriMesh) {
 
 /// Adds a fallen stone at a random position, unless it would block one of the two paths across the court.
 fn rubble(mesh: &mut TriMesh, dice: &mut Dice) {
-    let reach = HALF - 2.0;
+    let reach = HALF_SIDE - 2.0;
     let at = Vec2::new(dice.between(-reach, reach), dice.between(-reach, reach));
     let size = STONE * dice.between(0.3, 0.9);
     let turn = Quat::from_axis_angle(

@@ -17,8 +17,8 @@ fn bevel(smallest: f32) -> f32 {
     (smallest * BEVEL.0).min(BEVEL.1)
 }
 
-/// Makes a box of `size` (x, y, z), its twelve edges bevelled by 3 % of the smallest side, at most 4
-/// cm. Bevels are a little lighter than the faces.
+/// Makes a box of `size` (x, y, z) with twelve bevelled edges. The bevel width is 3 % of the smallest side,
+/// at most 4 cm. Bevels are a little lighter than the faces.
 #[must_use]
 pub fn cuboid(size: Vec3, color: Rgba) -> TriMesh {
     let width = bevel(size.min_element());

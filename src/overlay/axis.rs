@@ -27,21 +27,23 @@ const END_MARGIN: f32 = 0.3;
 /// Half width of the lane reserved for the axis, m.
 const HALF_WIDTH: f32 = 0.3;
 
-/// Distance between candidate lanes, m, and their number on each side.
+/// Distance between candidate lanes, m.
 const LANE_STEP: f32 = 0.4;
+
+/// Number of candidate lanes on each side.
 const LANES_PER_SIDE: u8 = 8;
 
 /// Distance bonus for lanes to the left of the driven body or behind it, m.
 const VISIBLE_BONUS: f32 = 1.0;
 
-/// A body is long if it extends beyond the other by this much on each side, m.
-const LONG: f32 = 1.5;
+/// Minimum mean excess of a long body over the other body at each end, m.
+const LONG_EXCESS: f32 = 1.5;
 
 /// Half the maximum drawn length of B's projection, in lengths of A's projection.
 const MAX_HALF_LENGTH: f32 = 2.0;
 
-/// Below this size, m, an overlap or gap rounds to zero on display.
-const TOUCHING: f32 = 5e-4;
+/// Overlaps and gaps below this length, m, are displayed as zero.
+const ROUNDING_ERROR: f32 = 5e-4;
 
 /// Offset of the drawing from the ground, or from the front faces of an upright world, m.
 const LIFT: f32 = 0.02;
@@ -143,7 +145,7 @@ fn lane(placed: &Placed, line: &Line, view: &View<'_>) -> Option<Lane<Vec3>> {
     // Beside a long wall or floor, place the axis beside the other body.
     let (short, long) =
         if size(extent_a) > size(extent_b) { (extent_b, extent_a) } else { (extent_a, extent_b) };
-    let is_long = size(long) > size(short) + 2.0 * LONG;
+    let is_long = size(long) > size(short) + 2.0 * LONG_EXCESS;
     let middle = f32::midpoint(short[0], short[1]);
     let reach = |side: f32| {
         let end = |[low, high]: [f32; 2]| if side > 0.0 { high - middle } else { middle - low };
@@ -186,8 +188,8 @@ fn lane(placed: &Placed, line: &Line, view: &View<'_>) -> Option<Lane<Vec3>> {
             distance > radius + HALF_WIDTH || t < ends[0] - radius || t > ends[1] + radius
         })
     };
-    let free = lanes.iter().find(|(_, lane)| is_free(lane)).or(lanes.first());
-    free.map(|(_, lane)| *lane)
+    let best = lanes.iter().find(|(_, lane)| is_free(lane)).or(lanes.first());
+    best.map(|(_, lane)| *lane)
 }
 
 /// Returns centre and radius of all bodies outside the pair, m.
@@ -246,18 +248,18 @@ fn mtv<'p>(placed: &'p Placed, line: &Line) -> Option<&'p Arrow> {
 }
 
 /// Returns the least and the greatest coordinate of the overlap or gap, its name and its length, m. If one
-/// interval contains the other, shows the exit distance instead of the shorter overlap.
+/// interval contains the other, returns the exit distance instead of the shorter overlap.
 fn overlap(placed: &Placed, line: &Line) -> (f32, f32, (&'static str, f32)) {
     let [from, to] = facing_ends(line);
     let (low, high) = (from.min(to), from.max(to));
     if line.overlap <= 0.0 {
         return (low, high, ("gap", -line.overlap));
     }
-    if high - low <= line.overlap + TOUCHING {
+    if high - low <= line.overlap + ROUNDING_ERROR {
         return (low, high, ("overlap", line.overlap));
     }
     match mtv(placed, line) {
-        Some(arrow) if arrow.length > line.overlap + TOUCHING => {
+        Some(arrow) if arrow.length > line.overlap + ROUNDING_ERROR => {
             (low, high, ("depth", arrow.length))
         }
         _ => {
@@ -298,14 +300,14 @@ fn bars(placed: &Placed, line: &Line, lane: &Lane<Vec3>, hovered: Option<Term>, 
     }
     let (low, high, (name, length)) = overlap(placed, line);
     let middle = lane.at(f32::midpoint(low, high), BAR_OFFSET);
-    if line.overlap >= TOUCHING {
+    if line.overlap >= ROUNDING_ERROR {
         let area = lane.rectangle((low, high), (-BAR_OFFSET, BAR_OFFSET));
         pen.fill(&area, Ink::Overlap, Pattern::Hatch);
         pen.outline(&area, Ink::Overlap.solid(AXIS));
         pen.weight(Weight::Result);
         let text = format!("{name} {}", metres(length));
         pen.note(middle, text, Ink::Overlap, Rank::Result);
-    } else if -line.overlap >= TOUCHING {
+    } else if -line.overlap >= ROUNDING_ERROR {
         lane.bar(pen, (low, high), 0.0, Ink::Gap.dashed(ARROW));
         for t in [low, high] {
             lane.tick(pen, t, (0.0, BAR_OFFSET), Ink::Gap.solid(AXIS));

@@ -15,22 +15,22 @@ const WIDTH: f32 = 5.0;
 #[derive(Clone, Debug, Default)]
 pub struct ContactFlash {
     /// Contacts that began recently: tick, bodies and edge.
-    begun: Vec<(u32, Vec<Body>, Vec<WeightedMark>)>,
+    flashes: Vec<(u32, Vec<Body>, Vec<WeightedMark>)>,
 }
 
 impl ContactFlash {
     /// Adds the flashes of this tick and of recent ticks to `marks`. Discards flashes of later ticks, which
     /// remain after a seek backwards or in a new scene.
     pub fn show(&mut self, tick: u32, record: &Record, marks: &mut Vec<WeightedMark>) {
-        self.begun.retain(|(at, ..)| *at < tick && tick - at < TICKS);
+        self.flashes.retain(|(start, ..)| *start < tick && tick - start < TICKS);
         let contacts = record.sim_after().contacts();
-        let begun: Vec<_> = contacts.iter().filter(|c| c.phase == Phase::Enter).collect();
-        if !begun.is_empty() {
-            let bodies = begun.iter().flat_map(|contact| [contact.a, contact.b]).collect();
-            self.begun.push((tick, bodies, edge(record)));
+        let entered: Vec<_> = contacts.iter().filter(|c| c.phase == Phase::Enter).collect();
+        if !entered.is_empty() {
+            let bodies = entered.iter().flat_map(|contact| [contact.a, contact.b]).collect();
+            self.flashes.push((tick, bodies, edge(record)));
         }
-        for (at, _, edge) in &self.begun {
-            let opacity = Self::strength_at(tick - at);
+        for (start, _, edge) in &self.flashes {
+            let opacity = Self::strength_at(tick - start);
             marks.extend(edge.iter().map(|drawn| WeightedMark { opacity, ..drawn.clone() }));
         }
     }
@@ -38,8 +38,10 @@ impl ContactFlash {
     /// Returns the strength of a body's flash at this tick, 0 to 1.
     #[must_use]
     pub fn strength(&self, body: Body, tick: u32) -> f32 {
-        let own = self.begun.iter().filter(|(_, bodies, _)| bodies.contains(&body));
-        own.map(|(at, ..)| Self::strength_at(tick.saturating_sub(*at))).fold(0.0, f32::max)
+        let flashes = self.flashes.iter().filter(|(_, bodies, _)| bodies.contains(&body));
+        flashes
+            .map(|(start, ..)| Self::strength_at(tick.saturating_sub(*start)))
+            .fold(0.0, f32::max)
     }
 
     /// Returns the strength after `age` ticks: from 1 down to 0.

@@ -28,13 +28,13 @@ const MAX_BODIES: usize = 6;
 const MIN_DIFFERENCE: (f32, f32) = (0.03, 0.05);
 
 /// Opacity of the oldest and the latest ghost, and of the path at these ages.
-const STRENGTH: (f32, f32) = (0.10, 0.45);
+const GHOST_OPACITY: (f32, f32) = (0.10, 0.45);
 
 /// Opacity of leaps and extremes, below that of the answer.
-const STRONG: f32 = 0.75;
+const HIGHLIGHT_OPACITY: f32 = 0.75;
 
-/// A body shakes if its path is over this many times as long as its extent, within one of these numbers of
-/// ticks.
+/// Minimum ratio of path length to extent of a shaking body, and the numbers of ticks in which to look for
+/// shaking.
 const SHAKES: (f32, [usize; 3]) = (3.0, [12, 24, MAX_SHOWN as usize]);
 
 /// Minimum extent of shaking, m.
@@ -137,7 +137,7 @@ impl BodyPath {
 
     /// Returns the two most distant positions of a shaking body; `None` if it makes progress.
     fn extremes(&self) -> Option<((u32, PlacedBody), (u32, PlacedBody))> {
-        let (times, windows) = SHAKES;
+        let (min_ratio, windows) = SHAKES;
         windows.into_iter().find_map(|count| {
             let latest = self.places.get(..=count)?;
             let steps = latest.windows(2).map(|pair| pair[0].1.at.distance(pair[1].1.at));
@@ -147,7 +147,7 @@ impl BodyPath {
             let apart = |(a, b): &(&(u32, PlacedBody), &(u32, PlacedBody))| a.1.at.distance(b.1.at);
             let farthest = pairs.max_by(|p, q| apart(p).total_cmp(&apart(q)))?;
             let reach = apart(&farthest);
-            (reach > MIN_SHAKE && length > times * reach).then_some((*farthest.0, *farthest.1))
+            (reach > MIN_SHAKE && length > min_ratio * reach).then_some((*farthest.0, *farthest.1))
         })
     }
 }
@@ -182,7 +182,7 @@ pub(super) fn draw(view: &View<'_>, pen: &mut Pen) {
         for (age, (from, to, untested)) in (0..).zip(&trail.leaps) {
             let [from, to] = [from, to].map(|end| lifted(end, lift));
             let is_latest = age == 0 && rank == 0;
-            pen.strength(if is_latest { STRONG } else { faded(GHOST_INTERVAL * age) });
+            pen.strength(if is_latest { HIGHLIGHT_OPACITY } else { faded(GHOST_INTERVAL * age) });
             pen.arrow(from, to, Ink::Gap.dashed(AXIS), Head::Open);
             if is_latest {
                 pen.weight(Weight::Answer);
@@ -197,7 +197,7 @@ pub(super) fn draw(view: &View<'_>, pen: &mut Pen) {
 
 /// Returns the opacity of a position by its age in ticks.
 fn faded(age: u32) -> f32 {
-    let (low, high) = STRENGTH;
+    let (low, high) = GHOST_OPACITY;
     high + (low - high) * (age as f32 / MAX_SHOWN as f32).min(1.0)
 }
 
@@ -210,7 +210,7 @@ fn extremes(
 ) {
     let [(_, a), (_, b)] = ends else { return };
     pen.weight(Weight::Answer);
-    pen.strength(STRONG);
+    pen.strength(HIGHLIGHT_OPACITY);
     outline(pen, (world, a), lift, Ink::Real.solid(AXIS));
     outline(pen, (world, b), lift, Ink::Real.solid(AXIS));
     let [a, b] = [a, b].map(|end| lifted(end, lift));
@@ -242,12 +242,12 @@ fn path(pen: &mut Pen, body_path: &BodyPath, lift: Vec3) {
         if run.is_empty() {
             run.push(lifted(to, lift));
         }
-        let leaps = from.untested(to) > 0.0;
-        if !leaps {
+        let is_leap = from.untested(to) > 0.0;
+        if !is_leap {
             run.push(lifted(from, lift));
         }
         let is_last = age + 2 == body_path.places.len();
-        if leaps || is_last || age as u32 % GHOST_INTERVAL == GHOST_INTERVAL - 1 {
+        if is_leap || is_last || age as u32 % GHOST_INTERVAL == GHOST_INTERVAL - 1 {
             pen.strength(faded(age as u32));
             if run.len() > 1 {
                 pen.line(&run, Ink::Real.solid(AXIS));

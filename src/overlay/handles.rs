@@ -7,9 +7,11 @@ use super::pen::{AXIS, Ink, OUTLINE, Pen};
 use crate::sim::Handles;
 use crate::sim::handles::Handle;
 
-/// Opacity of a handle: at rest, and highlighted.
-const REST: f32 = 0.35;
-const LIT: f32 = 0.6;
+/// Opacity of a handle at rest.
+const REST_OPACITY: f32 = 0.35;
+
+/// Opacity of a highlighted handle.
+const LIT_OPACITY: f32 = 0.6;
 
 /// Half the side of a corner's square, points.
 const CORNER: f32 = 4.0;
@@ -25,7 +27,7 @@ pub fn draw(
 ) {
     pen.upright = true;
     pen.weight(Weight::Answer);
-    let strength = |is_lit: bool| if is_lit { LIT } else { REST };
+    let strength = |is_lit: bool| if is_lit { LIT_OPACITY } else { REST_OPACITY };
     pen.strength(strength(lit == Some(Handle::Ring)));
     let ring: Vec<_> = handles.ring().collect();
     pen.outline(&ring, Ink::Selected.solid(AXIS));

@@ -62,7 +62,7 @@ pub struct LabelPlacement {
 #[derive(Clone, Debug, Default)]
 pub struct LabelLayout {
     /// Offsets in the last frame, by key.
-    last: HashMap<u64, Vec2>,
+    last_offsets: HashMap<u64, Vec2>,
 }
 
 /// Gap between a label and its anchor.
@@ -71,8 +71,8 @@ const GAP: f32 = 6.0;
 /// Distances of the candidate rings beyond the nearest, in label heights.
 const RINGS: [f32; 5] = [0.0, 1.2, 2.5, 4.5, 7.0];
 
-/// Labels farther from their anchor get a leader line.
-const LEADER: f32 = 2.5 * GAP;
+/// Maximum distance of a label from its anchor without a leader line.
+const MAX_DISTANCE_WITHOUT_LEADER: f32 = 2.5 * GAP;
 
 /// Candidate directions from the anchor, best first. The larger component is ±1, to keep the label's border
 /// off the anchor.
@@ -118,8 +118,8 @@ impl LabelLayout {
                     && !obstacles.iter().any(|line| line.touches(&place))
             };
             let on_screen = viewport.holds(&Rect::new(request.anchor, request.anchor));
-            let last = self.last.get(&request.key).copied();
-            let mut offsets = last.into_iter().chain(offsets(request.size));
+            let last_offset = self.last_offsets.get(&request.key).copied();
+            let mut offsets = last_offset.into_iter().chain(offsets(request.size));
             let Some(offset) = offsets.find(|offset| on_screen && is_free(offset)) else {
                 continue;
             };
@@ -127,10 +127,10 @@ impl LabelLayout {
             taken.push(place);
             offsets_now.insert(request.key, offset);
             let nearest = request.anchor.clamp(place.min, place.max);
-            let leader = nearest.distance(request.anchor) > LEADER;
+            let leader = nearest.distance(request.anchor) > MAX_DISTANCE_WITHOUT_LEADER;
             placements[i] = Some(LabelPlacement { place, leader });
         }
-        self.last = offsets_now;
+        self.last_offsets = offsets_now;
         placements
     }
 }
@@ -185,8 +185,12 @@ mod tests {
         let first = layout.place(&[request(1, 100.0, 100.0, 0)], &[arrow], VIEW);
         assert!(!arrow.touches(&place(first[0]).expect("there is room")));
         let second = layout.place(&[request(1, 103.0, 100.0, 0)], &[], VIEW);
-        let (was, is) = (place(first[0]).unwrap(), place(second[0]).unwrap());
-        assert_eq!(is.min - was.min, vec2(3.0, 0.0), "it follows its anchor and nothing else");
+        let (before, after) = (place(first[0]).unwrap(), place(second[0]).unwrap());
+        assert_eq!(
+            after.min - before.min,
+            vec2(3.0, 0.0),
+            "it follows its anchor and nothing else"
+        );
     }
 
     #[test]

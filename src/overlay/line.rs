@@ -9,7 +9,7 @@ use super::pen::{Pen, Spot, Stroke};
 pub(super) struct Line<S> {
     /// Position of coordinate 0, m.
     pub(super) origin: S,
-    /// Unit vector along the line.
+    /// Displacement along the line per unit of the coordinate; a unit vector for coordinates in metres.
     pub(super) along: S,
     /// Unit vector across the line, away from the shapes.
     pub(super) outward: S,

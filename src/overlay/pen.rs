@@ -163,8 +163,8 @@ pub enum Mark {
     Arrow(Vec3, Vec3, Stroke, Head),
     /// A convex polygon, drawn among the solids.
     Fill(Vec<Vec3>, Ink, Pattern),
-    /// Text. The painter moves it away from other labels and arrows, adds a leader line if it moves far, and
-    /// drops the lowest rank if space is short.
+    /// Text. The painter moves labels away from each other and from arrows, with a leader line for long moves.
+    /// If space is short, the painter drops labels of the lowest rank.
     Label(OwnedLabel),
 }
 
@@ -207,7 +207,7 @@ pub struct Pen {
     term: Option<Term>,
     weight: Weight,
     /// Reduction of the opacity of following strokes, 0 to 1.
-    faded: f32,
+    fade: f32,
     /// Whether the plane is vertical, in front of the bodies of an upright world, with its second coordinate
     /// up. Otherwise it is the ground.
     pub(super) upright: bool,
@@ -226,7 +226,7 @@ impl Pen {
 
     /// Sets the opacity of following strokes, 0 to 1; the default is 1.
     pub fn strength(&mut self, strength: f32) {
-        self.faded = 1.0 - strength;
+        self.fade = 1.0 - strength;
     }
 
     /// Removes the marks from index `first` on, except those of `term`.
@@ -245,7 +245,7 @@ impl Pen {
     }
 
     fn mark(&mut self, mark: Mark) {
-        let (term, weight, opacity) = (self.term, self.weight, 1.0 - self.faded);
+        let (term, weight, opacity) = (self.term, self.weight, 1.0 - self.fade);
         self.marks.push(WeightedMark { term, weight, opacity, mark });
     }
 

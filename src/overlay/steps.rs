@@ -3,12 +3,12 @@
 use super::pen::Spot;
 use super::prelude::*;
 
-/// Steps of at least this length, m, are drawn at true scale; ten times that would not fit the view.
-const LONG: f32 = 0.25;
+/// Minimum length of a step drawn at true scale, m; ten times that would not fit the view.
+const LONG_STEP: f32 = 0.25;
 
 /// Returns the scale of the arrows for these steps.
 pub(super) fn scale(wanted: Vec3, real: Vec3) -> f32 {
-    if wanted.length().max(real.length()) < LONG { STEP_SCALE } else { 1.0 }
+    if wanted.length().max(real.length()) < LONG_STEP { STEP_SCALE } else { 1.0 }
 }
 
 /// Draws the wanted step, dashed; labels it if it differs from the actual step.

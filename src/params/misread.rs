@@ -79,7 +79,7 @@ fn split_unit(text: &str) -> Option<(&str, &str)> {
     units.filter(|(number, _)| is_number(number)).max_by_key(|(_, unit)| unit.len())
 }
 
-/// Recognizes a calculation; shows its result, if it can.
+/// Recognizes a calculation; shows the result of a single operation on two numbers.
 fn calculation(text: &str) -> Option<(String, String)> {
     let sign = text.char_indices().skip(1).find(|(_, c)| "/*+-^".contains(*c));
     let operands = sign.map(|(at, c)| (text[..at].trim(), c, text[at + 1..].trim()));
@@ -108,7 +108,7 @@ fn calculation(text: &str) -> Option<(String, String)> {
     Some((what, expected))
 }
 
-/// Recognizes a truth value in another case, in other words or in quotes.
+/// Recognizes a truth value in another case, in quotes, or as yes, no, on or off.
 fn boolean(text: &str) -> Option<(String, String)> {
     let inner = unquoted(text, &['"', '\'']).unwrap_or(text);
     let meant = match inner.to_ascii_lowercase().as_str() {

@@ -48,8 +48,8 @@ enum Scope {
     All,
     /// The nodes on this named path.
     At(String),
-    /// The first entries of each list, up to this number, and the entry with this name. The last number counts
-    /// the skipped entries.
+    /// The first entries of each top-level list, up to this number, and the entry with this name. The last
+    /// number counts the skipped entries.
     Limited(usize, String, usize),
 }
 
@@ -124,8 +124,8 @@ pub fn visit(root: &(impl Param + ?Sized), f: &mut Visit) {
     root.each(&mut Path::default(), &Meta::NONE, f);
 }
 
-/// Like [`visit`], but skips list entries after the first `limit`, except the one called `chosen`. Returns the
-/// number of skipped entries.
+/// Like [`visit`], but skips entries of top-level lists after the first `limit`, except the one called
+/// `chosen`. Returns the number of skipped entries.
 pub fn visit_few(
     root: &(impl Param + ?Sized),
     (limit, chosen): (usize, &str),

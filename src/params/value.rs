@@ -145,13 +145,14 @@ impl Meta {
     pub fn read(&self, text: &str, like: &Value) -> Result<Value, Refusal> {
         let misread = |refusal: Refusal| match misread(text, like.kind(), self.unit) {
             Some((what, expected)) => Refusal { part: "value", what, expected },
-            None => self.refused(like, refusal),
+            None => self.with_expected(like, refusal),
         };
         parse_value(text, like).map_err(misread)
     }
 
-    /// Adds the expected form to the error for a text that is not of the kind of `like`.
-    fn refused(&self, like: &Value, refusal: Refusal) -> Refusal {
+    /// Adds the expected form to the error for a text that is not of the kind of `like`. Errors for truth
+    /// values, characters and choices already state it.
+    fn with_expected(&self, like: &Value, refusal: Refusal) -> Refusal {
         match like {
             Value::Bool(_) | Value::Char(_) | Value::Choice(..) => refusal,
             _ => {

@@ -49,8 +49,8 @@ pub fn counted(number: u32, unit: &str) -> &str {
     }
 }
 
-/// Returns the name probably meant by `name`: a prefix of it, or a name with at most a third of the letters
-/// different.
+/// Returns the name probably meant by `name`: a prefix of `name`, or a name that differs in at most a third of
+/// the letters.
 #[must_use]
 pub fn closest<'a>(name: &str, all: &[&'a str]) -> Option<&'a str> {
     // Finds `Rect` for "Rectangle".

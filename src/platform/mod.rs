@@ -66,7 +66,7 @@ fn plain(why: &io::Error) -> String {
 #[cfg(feature = "window")]
 pub(crate) const AUTOSAVE_NAME: &str = "work";
 
-/// Prefix of the autosaved text if it holds the name of an own scene instead of a link.
+/// Prefix of the autosaved text if it holds the name of a scene of the user instead of a link.
 #[cfg(feature = "window")]
 pub const AUTOSAVE_SCENE_PREFIX: &str = "scene:";
 
@@ -100,7 +100,7 @@ pub(crate) enum Purpose {
     Progress,
     /// Save a text, with this file extension.
     Text(&'static str),
-    /// Export of the run, with this file extension.
+    /// Export the run, with this file extension.
     Export(&'static str),
     /// Open the answers of a class.
     #[cfg_attr(

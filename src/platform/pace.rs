@@ -69,8 +69,8 @@ impl Pace {
     }
 
     /// Reports progress, 0 to 1; it never decreases.
-    pub fn report_progress(&self, share: f32) {
-        self.progress.fetch_max((share * PROGRESS_STEPS) as u32, Relaxed);
+    pub fn report_progress(&self, progress: f32) {
+        self.progress.fetch_max((progress * PROGRESS_STEPS) as u32, Relaxed);
     }
 }
 

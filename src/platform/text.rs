@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 /// Optional prefix of UTF-8 files; not part of the text.
 pub(crate) const BYTE_ORDER_MARK: &str = "\u{feff}";
 
-/// Returns whether a file is in UTF-16: it has a UTF-16 mark, or one of its first two bytes is 0.
+/// Returns whether a file is in UTF-16: it has a UTF-16 mark, or exactly one of its first two bytes is 0.
 pub(crate) fn is_utf16(bytes: &[u8]) -> bool {
     match *bytes {
         [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => true,
@@ -82,7 +82,7 @@ pub fn file(name: &str) -> PathBuf {
     PathBuf::from(name)
 }
 
-/// Returns the non-UTF-8 byte for which a character of a name stands.
+/// Returns the non-UTF-8 byte represented by a character of a name.
 #[cfg(unix)]
 fn byte(c: char) -> Option<u8> {
     let byte = u32::from(c).checked_sub(BYTE_0)?;

@@ -11,8 +11,8 @@ pub struct Grade {
     pub is_correct: bool,
     /// The true answer and the error of the given one, as text.
     pub explanation: String,
-    /// Error of a number in its unit; of a drawn vector, the distance of the tips, m; of an axis, its
-    /// excess depth, m; of an order, the number of misplaced lines.
+    /// Error by kind of answer. Number: the difference, in its unit. Drawn vector: the distance between
+    /// the tips, m. Axis: the excess depth, m. Order: the number of misplaced lines.
     pub error: Option<f32>,
 }
 
@@ -56,7 +56,7 @@ pub fn grade(posed: &PosedQuestion, given: &AnswerValue) -> Grade {
         }
         (AnswerFormat::Way(..), AnswerValue::Way(given), AnswerValue::Way(truth)) => {
             let (error, length) = (given.distance(*truth), truth.length());
-            // At most half of a short length: an arrow without length must stay wrong.
+            // The tip tolerance is at most half the true length: an arrow without length must stay wrong.
             let tolerance = (posed.tolerance * length).max(posed.tip_tolerance.min(0.5 * length));
             let text = id::PREDICT_TIP_IS_OFF
                 .with(&[("length", &metres(length)), ("difference", &metres(error))]);

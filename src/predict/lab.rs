@@ -27,25 +27,25 @@ fn explained(record: &Record, selection: Option<Body>) -> Option<(&TickRecord, P
     Some((tick, pair(tick, target)?))
 }
 
-/// Returns the gap of the pair, m; minus the depth if they overlap.
+/// Returns the gap of the pair, m; the negative depth if the shapes overlap.
 pub(super) fn gap(record: &Record, selection: Option<Body>) -> Result<f32, String> {
     let (_, pair) = explained(record, selection).ok_or(id::PREDICT_ONLY_LAB_HAS_GAP.text())?;
-    let common = pair.way_out.map(|way| way.contact);
-    let contact = common.or_else(|| pair.result.and_then(|found| found.contact()));
+    let compound_contact = pair.way_out.map(|exit| exit.contact);
+    let contact = compound_contact.or_else(|| pair.result.and_then(|found| found.contact()));
     Ok(-contact.ok_or(id::PREDICT_TEST_WITHOUT_DISTANCE.text())?.depth)
 }
 
 /// Asks for the region of the other shape that contains the point; offers adjacent regions too.
 pub(super) fn region(record: &Record, selection: Option<Body>) -> Result<PosedQuestion, String> {
-    let none = id::PREDICT_ONLY_CLOSEST_HAS_REGION.text();
-    let (tick, pair) = explained(record, selection).ok_or(none)?;
-    let Some(TestResult::Closest(found)) = pair.result else { return Err(none.to_owned()) };
+    let refusal = id::PREDICT_ONLY_CLOSEST_HAS_REGION.text();
+    let (tick, pair) = explained(record, selection).ok_or(refusal)?;
+    let Some(TestResult::Closest(found)) = pair.result else { return Err(refusal.to_owned()) };
     let other = 1 - found.query;
     let (shape, truth) = (&pair.shapes[other], found.closest.region);
     if shape.points().len() < 3 {
         return Err(id::PREDICT_TOO_FEW_REGIONS.to_string());
     }
-    is_clear(&pair, truth, found.on_query)?;
+    check_border_distance(&pair, truth, found.on_query)?;
     let regions = adjacent_regions(shape, truth);
     let texts = regions.iter().map(|region| region_text(tick, &pair, other, *region)).collect();
     let places = regions.iter().map(|region| label_position(shape, *region).extend(0.0)).collect();
@@ -93,8 +93,12 @@ fn label_position(shape: &Convex, region: VoronoiRegion) -> Vec2 {
     }
 }
 
-/// Checks that the point lies well within its region, by the test's comparisons with edges.
-fn is_clear(pair: &PairRecord, region: VoronoiRegion, point: Vec2) -> Result<(), String> {
+/// Checks that the point lies well within its region. Uses the edge distances recorded by the test.
+fn check_border_distance(
+    pair: &PairRecord,
+    region: VoronoiRegion,
+    point: Vec2,
+) -> Result<(), String> {
     // The last comparison of the point gave the result.
     let start = pair.steps.iter().rposition(
         |step| matches!(step, TestStep::Closest(ClosestStep::Point(compared)) if *compared == point),
@@ -136,8 +140,8 @@ fn query(pair: &PairRecord) -> usize {
     }
 }
 
-/// Checks that no other translation out of the overlap is nearly as short as the MTV, for tests that
-/// record no axes.
+/// Checks that no other translation out of the overlap is nearly as short as the MTV. Accepts tests that
+/// record axes, because their axes are compared elsewhere.
 pub(super) fn check_mtv_unique(record: &Record, selection: Option<Body>) -> Result<(), String> {
     let Some((_, pair)) = explained(record, selection) else { return Ok(()) };
     if pair.axes().next().is_some() {

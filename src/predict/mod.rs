@@ -67,7 +67,7 @@ pub enum AnswerValue {
     Number(f32),
     /// The MTV of an overlap, m.
     Way(Vec3),
-    /// Indices of the lines as shown, first to last.
+    /// Indices of the shown lines, in the answered order.
     Order(Vec<usize>),
 }
 
@@ -76,11 +76,11 @@ pub enum AnswerValue {
 pub enum AnswerFormat {
     /// Choices.
     Choice(Vec<String>),
-    /// Axes through the contact point, or else the nearest point, of the pair, m.
+    /// Candidate axes, and the point that they pass through, m: the contact point, or else the nearest point.
     Axis(Vec<Candidate>, Vec3),
     /// A number in this unit.
     Number(&'static str),
-    /// The MTV of a body, drawn from its position, m.
+    /// The MTV of this body, drawn from this position, m.
     Way(Body, Vec3),
     /// Lines of the pseudo-code, in the order shown.
     Order(Vec<String>),
@@ -104,7 +104,7 @@ pub struct PosedQuestion {
     pub format: AnswerFormat,
     /// The true answer.
     pub truth: AnswerValue,
-    /// Tolerance of a number in its unit; of an MTV, a fraction of its length.
+    /// Tolerance: for a number in its unit, for an MTV as a fraction of its length.
     pub tolerance: f32,
     /// Number of ticks until the answer is settled; 0 if the moment itself settles it.
     pub ticks: u32,

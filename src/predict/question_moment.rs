@@ -26,7 +26,7 @@ pub struct QuestionMoment {
 }
 
 impl QuestionMoment {
-    /// Returns the record of the last tick; without a drive, that of the first tick.
+    /// Returns the record of the last tick; if no tick was run, a preview of the first one.
     #[must_use]
     pub fn record(&self) -> Record {
         match &self.last {
@@ -86,7 +86,7 @@ pub(crate) async fn run_to_moment_paced(
     for (tick, input) in (1..).zip(inputs(start.drive.clone()).take(last)) {
         pace.yield_if_due().await;
         deadline.check()?;
-        // Only the last tick can be recorded.
+        // Only the last tick is recorded; with a moment to wait for, any tick can be the last.
         let before = (tick == last || start.moment.is_some()).then(|| world.clone());
         events.clear();
         world.step(&input, &mut events);

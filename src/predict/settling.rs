@@ -133,7 +133,7 @@ impl Tick<'_> {
         self.listing.get(moment.line).map_or("", |line| line.kind())
     }
 
-    /// Returns the last moment that computes the overlap on the axis or finds it to be the least.
+    /// Returns the last moment that computes the overlap on this axis, or finds that overlap to be the least.
     fn axis(&self, axis: Term) -> Option<usize> {
         let is_same =
             |term: Term| term == axis || term.axis().is_some() && term.axis() == axis.axis();
@@ -167,7 +167,8 @@ impl Tick<'_> {
         }
     }
 
-    /// Returns the moment at which a number of a body becomes final, by `is_true`.
+    /// Returns the first moment at which `is_true` holds for a body's number. For the depth, returns the
+    /// moment of the body's deepest contact.
     fn field(
         &self,
         body: Option<&str>,
@@ -185,8 +186,8 @@ impl Tick<'_> {
         self.contact([deepest.a, deepest.b], None)
     }
 
-    /// Returns the first moment at which `is_true` holds. It must be false at the start of the tick,
-    /// or after the first moment, which clears the results of the previous tick.
+    /// Returns the first moment at which `is_true` holds. `is_true` must be false at the start of the tick
+    /// or after the first moment. The first moment may clear the results of the previous tick.
     fn first_true_moment(&self, is_true: impl Fn(&World) -> bool) -> Option<usize> {
         let holds_at = |steps: usize| is_true(&self.record.up_to(steps).after());
         let is_cleared = || !holds_at(self.moments.first().map_or(0, |moment| moment.step_count));

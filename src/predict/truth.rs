@@ -18,8 +18,8 @@ use crate::text::id;
 /// Maximum number of axes to choose from.
 const MAX_AXES: usize = 6;
 
-/// Poses the question at a tick with this `record`; `world` is the world after it. `instance` rotates
-/// the choices.
+/// Poses the question at a tick with this `record`; `world` is the world after the tick.
+/// `instance` rotates the choices.
 ///
 /// # Errors
 /// Returns a sentence if there is no clear answer, or if finding it takes too long.
@@ -139,7 +139,7 @@ struct Run<'q> {
 impl Run<'_> {
     /// Runs the question's drive until `each` returns an answer. `each` receives the tick, the world after
     /// the tick and its events.
-    async fn until<R>(
+    async fn first_answer<R>(
         &self,
         mut each: impl FnMut(u32, &World, &[Event]) -> Option<R>,
     ) -> Result<Option<R>, String> {
@@ -173,7 +173,7 @@ async fn choice(
     let (tick, found) = if run.question.then.is_empty() {
         (0, reached(run.world, &events()))
     } else {
-        let first = run.until(|tick, world, events| {
+        let first = run.first_answer(|tick, world, events| {
             let found = reached(world, events);
             (!found.is_empty()).then_some((tick, found))
         });
@@ -211,7 +211,7 @@ async fn number(run: &Run<'_>, measure: &Measure, tolerance: f32) -> Result<Pose
         Measure::Gap => return Err(id::PREDICT_ONLY_LAB_HAS_GAP.to_string()),
         Measure::Ticks(goal) => {
             let first =
-                run.until(|tick, world, events| goal.reached(world, events).then_some(tick));
+                run.first_answer(|tick, world, events| goal.reached(world, events).then_some(tick));
             let never = || id::PREDICT_DOES_NOT_COME_ABOUT.with(&[("ticks", &last)]);
             let tick = first.await?.ok_or_else(never)?;
             (tick, tick as f32, "ticks")
@@ -225,7 +225,7 @@ async fn number(run: &Run<'_>, measure: &Measure, tolerance: f32) -> Result<Pose
             let found = if question.then.is_empty() {
                 Some((0, read(world)))
             } else {
-                let found = run.until(|tick, world, events| {
+                let found = run.first_answer(|tick, world, events| {
                     let is_reached = match at {
                         Some(goal) => goal.reached(world, events),
                         None => tick == last,

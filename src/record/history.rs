@@ -35,8 +35,8 @@ pub struct History {
     pub walk_cycle: WalkCycle,
     /// Clones of the world with their ticks, ascending; the first is the scene as loaded.
     clones: Vec<(u32, World)>,
-    /// A first tick, and the worlds of the ticks from it to the last requested one, for stepping
-    /// backwards.
+    /// First tick of the cached worlds, and the worlds from that tick to the last requested one, for
+    /// stepping backwards.
     segment: (u32, Vec<World>),
     /// Memory limit, bytes; the clone of the beginning and the two newest are always kept.
     pub memory_limit: usize,
@@ -86,9 +86,10 @@ impl History {
         let ticks = self.run.ticks();
         // The two newest always stay, so that the newest tick can be shown.
         let (cost, count, mut index) = (self.cost, self.clones.len(), 0);
-        self.clones.retain(|(at, _)| {
+        self.clones.retain(|(clone_tick, _)| {
             index += 1;
-            index + 1 >= count || at.is_multiple_of(cost.interval_at_age(ticks - at))
+            let interval = cost.interval_at_age(ticks - clone_tick);
+            index + 1 >= count || clone_tick.is_multiple_of(interval)
         });
         while self.clones.len() > 3 && self.memory_used() > self.memory_limit {
             self.clones.remove(1);
@@ -101,7 +102,7 @@ impl History {
 
     /// Drops the data of ticks before the oldest clone besides the beginning.
     fn drop_before_oldest(&mut self) {
-        self.oldest_clone = self.clones.get(1).map_or(0, |(at, _)| *at);
+        self.oldest_clone = self.clones.get(1).map_or(0, |(tick, _)| *tick);
         self.walk_cycle.forget(self.oldest_clone);
         self.run.forget_bodies(self.oldest_clone);
     }
@@ -139,7 +140,7 @@ impl History {
     pub fn truncate(&mut self, tick: u32) {
         self.run.truncate(tick);
         self.walk_cycle.truncate(tick);
-        self.clones.retain(|(at, _)| *at <= tick);
+        self.clones.retain(|(clone_tick, _)| *clone_tick <= tick);
         if tick < self.oldest_clone {
             self.oldest_clone = 0;
         }
@@ -161,7 +162,7 @@ impl History {
     pub fn seek(&mut self, tick: u32) -> World {
         let tick = tick.min(self.run.ticks());
         let (first, worlds) = &self.segment;
-        let known = tick.checked_sub(*first).and_then(|at| worlds.get(at as usize));
+        let known = tick.checked_sub(*first).and_then(|index| worlds.get(index as usize));
         if let Some(world) = known {
             return world.clone();
         }
@@ -202,7 +203,7 @@ impl History {
     /// Returns the nearest clone at or before `tick`, with the edits made at its tick, and that tick.
     fn clone_before(&self, tick: u32) -> (u32, World) {
         // The first clone is of tick 0, so at least one is at or before `tick`.
-        let nearest = self.clones.partition_point(|(at, _)| *at <= tick) - 1;
+        let nearest = self.clones.partition_point(|(clone_tick, _)| *clone_tick <= tick) - 1;
         let (now, mut world) = (self.clones[nearest].0, self.clones[nearest].1.clone());
         self.run.apply_edits(now, &mut world);
         (now, world)

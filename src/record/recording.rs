@@ -260,7 +260,7 @@ mod tests {
     }
 
     /// Returns a recording of this many ticks without inputs or edits.
-    fn quiet(id: &str, ticks: u32) -> Recording {
+    fn idle_recording(id: &str, ticks: u32) -> Recording {
         let scene = scene::load(id).expect("a good scene");
         let mut world = World::new(scene.file.world.clone());
         let mut run = Run::new(&world);
@@ -280,7 +280,7 @@ mod tests {
         let short = ("a.b".to_owned(), Value::Bool(true));
         let many = vec![short; 2_000];
         let [mut set, mut compared, mut edited, mut titled] =
-            [(); 4].map(|()| quiet("lab/axes", 3));
+            [(); 4].map(|()| idle_recording("lab/axes", 3));
         set.setup = [vec![long.clone()], many.clone()].concat();
         let values = [vec![long.clone()], many.clone()].concat();
         compared.compared = Some(RecordedComparison { from: 0, set: values });
@@ -289,7 +289,8 @@ mod tests {
         }
         titled.scene.file.title = "a".repeat(100_000);
         // Recordings with only hashes: of many ticks, and of many bodies.
-        let (ticks, bodies) = (quiet("lab/axes", 3_000), quiet("bodies/avalanche", 61));
+        let (ticks, bodies) =
+            (idle_recording("lab/axes", 3_000), idle_recording("bodies/avalanche", 61));
         for recording in [set, compared, edited, titled, ticks, bodies] {
             let (most, bytes) = (recording.most_bytes(), recording.to_text().len() as u64);
             assert!(bytes <= most && most < 4 * bytes, "{bytes} of {most}");
@@ -298,7 +299,8 @@ mod tests {
 
     #[test]
     fn what_a_text_and_an_input_may_need_is_counted() {
-        let [mut bare, mut raw, mut busy, mut spawned] = [(); 4].map(|()| quiet("lab/axes", 0));
+        let [mut bare, mut raw, mut busy, mut spawned] =
+            [(); 4].map(|()| idle_recording("lab/axes", 0));
         (bare.scene.text, bare.scene.file.title) = (String::new(), String::new());
         raw.scene.text = format!("// \"{}", "#".repeat(100_000));
         // All keys at once, and a different mouse position in each tick.

@@ -98,8 +98,8 @@ impl ReplayCheck<'_> {
     }
 }
 
-/// Replays `recording`. `each` receives the world at each run's start and after each tick, before the
-/// edits made at that tick, with the tick's events. Returns `None` if all hashes match.
+/// Replays `recording`. `each` receives the world at each run's start and after each tick, with the tick's
+/// events. Edits made at that tick follow later. Returns `None` if all hashes match.
 ///
 /// # Errors
 /// Returns the error of `each`.

@@ -56,7 +56,7 @@ pub struct Checkpoint {
     /// Hashes of the driven body, the scene's objects, then the spawned bodies; empty if they were
     /// dropped.
     pub hashes: Hashes,
-    /// Running numbers of the spawned bodies, whose hashes come last.
+    /// Serial numbers of the spawned bodies, whose hashes come last.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub spawned: Vec<u32>,
 }

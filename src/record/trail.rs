@@ -33,7 +33,7 @@ pub struct Trail {
     /// Whether earlier ticks are missing only because of the limits.
     is_complete: bool,
     /// The last tick of the last refill.
-    refilled: Option<u32>,
+    refill_end: Option<u32>,
 }
 
 impl Default for Trail {
@@ -42,7 +42,7 @@ impl Default for Trail {
             rows: VecDeque::with_capacity(MAX_TICKS),
             positions: VecDeque::with_capacity(MAX_POSITIONS),
             is_complete: false,
-            refilled: None,
+            refill_end: None,
         }
     }
 }
@@ -65,14 +65,14 @@ impl Trail {
             self.push(tick, &world, is_edited);
         }
         self.is_complete = true;
-        self.refilled = self.rows.back().map(|row| row.tick);
+        self.refill_end = self.rows.back().map(|row| row.tick);
     }
 
     /// Removes everything.
     pub fn clear(&mut self) {
         self.rows.clear();
         self.positions.clear();
-        (self.is_complete, self.refilled) = (false, None);
+        (self.is_complete, self.refill_end) = (false, None);
     }
 
     /// Removes the ticks from `tick` on.
@@ -134,7 +134,7 @@ impl Trail {
     pub fn covers(&self, tick: u32) -> bool {
         let Some(first) = self.rows.front().map(|row| row.tick) else { return false };
         let Some(reach) = self.reach(tick).filter(|_| self.is_complete) else { return false };
-        first == 0 || tick - first >= reach || self.refilled == Some(tick)
+        first == 0 || tick - first >= reach || self.refill_end == Some(tick)
     }
 
     /// Returns the number of ticks shown before this one. It does not depend on earlier seeks.

@@ -17,7 +17,7 @@ struct TickMotion {
     /// Distance since the start of the scene, m; the driven body's backward motion counts negative.
     distance: f32,
     /// Descent in this tick, m.
-    down: f32,
+    descent: f32,
     /// Whether the body landed.
     landed: bool,
     /// Whether the body bumped into something.
@@ -41,17 +41,17 @@ pub struct WalkState {
 #[derive(Clone, Debug, Default)]
 pub struct WalkCycle {
     bodies: Vec<Body>,
-    /// One row per body and tick, from the tick after `forgotten` on.
+    /// One row per body and tick, from the tick after `dropped_until` on.
     rows: Vec<TickMotion>,
     /// The last tick that was dropped; 0 if none.
-    forgotten: u32,
+    dropped_until: u32,
 }
 
 impl WalkCycle {
     /// Creates the record of a run that begins with `world`.
     #[must_use]
     pub fn new(world: &World) -> Self {
-        Self { bodies: world.animated_bodies(), rows: Vec::new(), forgotten: 0 }
+        Self { bodies: world.animated_bodies(), rows: Vec::new(), dropped_until: 0 }
     }
 
     /// Adds a tick: the worlds before and after it, and its events.
@@ -65,12 +65,13 @@ impl WalkCycle {
             let front = after.driven_rotation() * glam::Vec3::Z;
             let is_backwards = body == Body::Driven && displacement.dot(front) < 0.0;
             let distance = displacement.length() * if is_backwards { -1.0 } else { 1.0 };
-            let own = events.iter().filter(|event| event.body == body);
-            let has_event =
-                |is_kind: fn(&EventKind) -> bool| own.clone().any(|event| is_kind(&event.kind));
+            let body_events = events.iter().filter(|event| event.body == body);
+            let has_event = |is_kind: fn(&EventKind) -> bool| {
+                body_events.clone().any(|event| is_kind(&event.kind))
+            };
             let row = TickMotion {
                 distance: previous.map_or(0.0, |row| row.distance) + distance,
-                down: -displacement.y,
+                descent: -displacement.y,
                 landed: has_event(|kind| matches!(kind, EventKind::Land)),
                 bumped: has_event(|kind| matches!(kind, EventKind::Wall | EventKind::Bump)),
             };
@@ -80,16 +81,16 @@ impl WalkCycle {
 
     /// Removes everything after `tick`.
     pub fn truncate(&mut self, tick: u32) {
-        self.forgotten = self.forgotten.min(tick);
-        self.rows.truncate((tick - self.forgotten) as usize * self.bodies.len());
+        self.dropped_until = self.dropped_until.min(tick);
+        self.rows.truncate((tick - self.dropped_until) as usize * self.bodies.len());
     }
 
     /// Drops rows that states from `tick` on do not need.
     pub fn forget(&mut self, tick: u32) {
-        let last_dropped = tick.saturating_sub(REACTION_TICKS + 1).max(self.forgotten);
-        let gone = (last_dropped - self.forgotten) as usize * self.bodies.len();
-        self.rows.drain(..gone.min(self.rows.len()));
-        self.forgotten = last_dropped;
+        let last_dropped = tick.saturating_sub(REACTION_TICKS + 1).max(self.dropped_until);
+        let dropped_count = (last_dropped - self.dropped_until) as usize * self.bodies.len();
+        self.rows.drain(..dropped_count.min(self.rows.len()));
+        self.dropped_until = last_dropped;
     }
 
     /// Returns the memory used by the rows, bytes.
@@ -105,7 +106,7 @@ impl WalkCycle {
             return WalkState::default();
         };
         let row = |tick: u32| {
-            let at = tick.checked_sub(self.forgotten + 1)? as usize * self.bodies.len();
+            let at = tick.checked_sub(self.dropped_until + 1)? as usize * self.bodies.len();
             self.rows.get(at + index).copied()
         };
         let distance = |tick| row(tick).map_or(0.0, |row| row.distance);
@@ -119,7 +120,7 @@ impl WalkCycle {
         WalkState {
             distance: distance(tick),
             pace: (distance(tick) - distance(tick.saturating_sub(PACE_TICKS))) / PACE_TICKS as f32,
-            landed: landed.map(|back| (back, motion_before(tick, back + 1).down.max(0.0))),
+            landed: landed.map(|back| (back, motion_before(tick, back + 1).descent.max(0.0))),
             bumped: (0..REACTION_TICKS).find(is_first),
         }
     }
@@ -200,7 +201,7 @@ mod tests {
         let at = (0..120).find(|tick| landed(*tick).is_some()).expect("it comes down");
         let (ago, fallen) = landed(at).expect("just then");
         assert!(ago == 0 && fallen > 0.1, "{at}: {fallen}");
-        let before = walk_cycle.rows[at as usize - 2].down;
+        let before = walk_cycle.rows[at as usize - 2].descent;
         assert_eq!(fallen, before, "as fast as it fell before the ground took it");
         assert_eq!(landed(at + REACTION_TICKS - 1).map(|(ago, _)| ago), Some(REACTION_TICKS - 1));
         assert_eq!(landed(at + REACTION_TICKS), None);

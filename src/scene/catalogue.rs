@@ -50,7 +50,7 @@ pub fn template(world: WorldKind) -> &'static str {
     file.and_then(File::contents_utf8).unwrap_or_default()
 }
 
-/// Returns the text of a new scene of this world without objects; `None` if the scene needs no ground.
+/// Returns the text of a new scene with nothing but ground; `None` for worlds that need no ground.
 #[must_use]
 pub fn empty_template(world: WorldKind) -> Option<&'static str> {
     TEMPLATES.get_file(format!("{}-empty.ron", world.folder()))?.contents_utf8()

@@ -44,11 +44,11 @@ pub(super) fn problems(file: &SceneFile, found: &mut Findings, with_references: 
         let (path, what) = world.too_many(count);
         return found.add(path, what, id::PARAMS_MOST_IN_ALL.with(&[("most", &most)]));
     }
-    title(&file.title, found);
+    check_title(&file.title, found);
     for bad in params::out_of_range(&file.world) {
         found.number(OutOfRange { path: format!("world.{}", bad.path), ..bad });
     }
-    names(&objects, found);
+    check_names(&objects, found);
     if with_references {
         world.problems(found);
     }
@@ -56,7 +56,7 @@ pub(super) fn problems(file: &SceneFile, found: &mut Findings, with_references: 
 }
 
 /// Checks that a title fits on one line of a list and of the title bar.
-fn title(title: &str, found: &mut Findings) {
+fn check_title(title: &str, found: &mut Findings) {
     let length = title.chars().count();
     if length > LONGEST_TITLE {
         let most = id::PARAMS_AT_MOST.with(&[("most", &LONGEST_TITLE)]);
@@ -121,7 +121,7 @@ impl<'t> Findings<'t> {
 }
 
 /// Checks that names are valid, unique and not reserved.
-pub(super) fn names(objects: &Objects, found: &mut Findings) {
+pub(super) fn check_names(objects: &Objects, found: &mut Findings) {
     let mut first_index: HashMap<&str, usize> = HashMap::new();
     for (index, name) in objects.names.iter().enumerate() {
         let is_allowed = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';

@@ -1,6 +1,6 @@
-//! Numbers stated in lessons. Each is defined once, in `assets/claims.ron`, with the run that shows
-//! it. `{{claim:id}}` in a lesson or a step is replaced by it; a test repeats every run and
-//! compares.
+//! Numbers stated in lessons. `assets/claims.ron` defines each number once, with the run that shows
+//! the number. `{{claim:id}}` in a lesson or a step is replaced by the number. A test repeats every
+//! run and compares.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -16,7 +16,7 @@ struct Claim {
     says: String,
 }
 
-/// Claims by id. An unreadable file has none, which the tests detect.
+/// Claims by id; empty if the file is unreadable, which the tests detect.
 static CLAIMS: LazyLock<BTreeMap<String, Claim>> =
     LazyLock::new(|| ron::from_str(include_str!("../../assets/claims.ron")).unwrap_or_default());
 

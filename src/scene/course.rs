@@ -98,8 +98,8 @@ pub struct Exercise {
     pub level: Level,
     /// Id of the scene.
     pub scene: String,
-    /// Step of that scene's lesson, from 0, which completes the exercise. Without one, the learner
-    /// marks it as done.
+    /// Step of that scene's lesson, from 0, which completes the exercise. Without a step, the learner
+    /// marks the exercise as done.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub step: Option<usize>,
     /// Task; keys and names are in backquotes.
@@ -207,14 +207,14 @@ impl Course {
     #[must_use]
     pub fn problems<'t>(&self, page: impl Fn(&str) -> Option<&'t str>) -> Vec<String> {
         let scenes = Scenes::default();
-        let mut wrong = Vec::new();
-        let (mut earlier, mut figures) = (BTreeSet::new(), BTreeSet::new());
+        let mut errors = Vec::new();
+        let (mut earlier_units, mut figures) = (BTreeSet::new(), BTreeSet::new());
         for unit in &self.units {
             let mut found = Vec::new();
-            for need in unit.needs.iter().filter(|need| !earlier.contains(need.as_str())) {
+            for need in unit.needs.iter().filter(|need| !earlier_units.contains(need.as_str())) {
                 found.push(id::COURSE_NEEDS_LATER_UNIT.with(&[("unit", &need)]));
             }
-            if !earlier.insert(unit.id.as_str()) {
+            if !earlier_units.insert(unit.id.as_str()) {
                 found.push(id::COURSE_UNIT_TWICE.to_string());
             }
             for figure in &unit.figures {
@@ -224,13 +224,13 @@ impl Course {
             }
             unit.problems(&scenes, &mut found);
             page_problems(unit, page(&unit.id), &mut found);
-            wrong.extend(found.into_iter().map(|what| format!("{}: {what}", unit.id)));
+            errors.extend(found.into_iter().map(|what| format!("{}: {what}", unit.id)));
         }
         let taught =
             order::set(self.units.iter().flat_map(|unit| &unit.lessons).map(String::as_str));
         let untaught = catalogue::ids().filter(|id| !taught.contains(id));
-        wrong.extend(untaught.map(|id| id::COURSE_SCENE_WITHOUT_UNIT.with(&[("scene", &id)])));
-        wrong
+        errors.extend(untaught.map(|id| id::COURSE_SCENE_WITHOUT_UNIT.with(&[("scene", &id)])));
+        errors
     }
 }
 

@@ -201,13 +201,13 @@ fn insert_absent(
     (group, missing_path, missing): (usize, &str, &[&str]),
     value: String,
 ) -> Result<Vec<Splice>, Refusal> {
-    let value = wrapped(world, (missing_path, &missing[1..]), value);
+    let value = wrap(world, (missing_path, &missing[1..]), value);
     splice::insert(tree, group, tree.children(group).len(), &[format!("{}: {value}", missing[0])])
 }
 
 /// Wraps a value in the nested fields `missing` of the group at `group_path`, each group with the
 /// variant that it has in `world`.
-fn wrapped(
+fn wrap(
     world: Option<&WorldSetup>,
     (group_path, missing): (&str, &[&str]),
     value: String,

@@ -85,7 +85,7 @@ fn resolved(mut schema: &'static Json) -> &'static Json {
     schema
 }
 
-/// Returns the schema of a value's fields; for a value with variants, that of its variant.
+/// Returns the schema of a value's fields, or of its variant's fields.
 fn content(schema: &'static Json, shape: ValueSyntax) -> Option<&'static Json> {
     let schema = resolved(schema);
     let Some(variants) = schema["oneOf"].as_array() else { return Some(schema) };

@@ -43,7 +43,7 @@ pub struct Zone {
     pub radius: f32,
 }
 
-/// Report field of a body that a hit collects: true until then.
+/// Report field that is true until a hit collects the body.
 const ALIVE: &str = "alive";
 
 /// Returns whether a body is collected; `None` if no hit collects it.
@@ -56,7 +56,7 @@ fn collected(world: &World, body: Body) -> Option<bool> {
 }
 
 impl SceneGoal {
-    /// Returns the number of parts done in this tick, and the number of all parts. `streak` is the
+    /// Returns the number of parts done by this tick, and the number of all parts. `streak` is the
     /// number of ticks in a row without a contact of the driven body.
     #[must_use]
     pub fn progress(&self, world: &World, streak: u32) -> [u32; 2] {
@@ -98,7 +98,7 @@ impl SceneGoal {
 
     /// Finds values out of range.
     pub(super) fn problems(&self, found: &mut Findings) {
-        let wrong = match self {
+        let problem = match self {
             Self::Reach(zone) if !zone.position.is_finite() => {
                 (id::GOAL_POSITION_NOT_FINITE.text(), id::GOAL_POSITION_EXPECTED.text())
             }
@@ -110,12 +110,12 @@ impl SceneGoal {
             }
             _ => return,
         };
-        found.add("goal", wrong.0, wrong.1);
+        found.add("goal", problem.0, problem.1);
     }
 
     /// Warns if the goal cannot be reached in this scene.
     pub(super) fn warnings(&self, names: &Names, warnings: &mut Findings) {
-        let wrong = match self {
+        let problem = match self {
             Self::Collect(_) if !names.any_has(ALIVE) => {
                 (id::GOAL_NOTHING_TO_COLLECT.text(), id::GOAL_COIN_EXPECTED.text())
             }
@@ -127,7 +127,7 @@ impl SceneGoal {
             }
             _ => return,
         };
-        warnings.add("goal", wrong.0, wrong.1);
+        warnings.add("goal", problem.0, problem.1);
     }
 }
 

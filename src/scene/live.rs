@@ -107,7 +107,7 @@ const MAX_WRONG: usize = 1_000;
 
 /// Finds errors in the live values of a lesson; spans refer to its text.
 pub(super) fn problems(lesson: &str, names: &Names) -> Vec<Finding> {
-    let wrong = |(span, piece)| {
+    let finding = |(span, piece)| {
         let checked = match piece {
             LessonPiece::Text(_) => Ok(()),
             LessonPiece::Unclosed(_) => {
@@ -122,7 +122,7 @@ pub(super) fn problems(lesson: &str, names: &Names) -> Vec<Finding> {
         let (what, expected) = checked.err()?;
         Some(Finding { span, path: String::new(), what, expected })
     };
-    pieces(lesson).filter_map(wrong).take(MAX_WRONG).collect()
+    pieces(lesson).filter_map(finding).take(MAX_WRONG).collect()
 }
 
 fn check(live: LiveValue, names: &Names) -> Result<(), NameError> {

@@ -58,7 +58,7 @@ pub(super) async fn read_files(
         sources.entry(obj.path.clone()).or_insert_with(|| find(&obj.path, scene));
     }
     let mut paths: Vec<PathBuf> = sources.values().filter_map(path_of).collect();
-    // Taken before reading, so that later changes show in the stamp.
+    // Stamps are taken before reading, so that later changes are noticed.
     let mut stamps: Vec<_> =
         paths.iter().filter_map(|file| Some((file.clone(), stamp(file)?))).collect();
     let size = |source: &_| if let Ok(Source::File(_, size)) = source { *size } else { 0 };

@@ -41,7 +41,7 @@ pub(super) struct Names<'f> {
 impl<'f> Names<'f> {
     pub(super) fn new(setup: &'f WorldSetup, objects: &Objects) -> Self {
         let mut groundless = setup.clone();
-        worlds::setup_mut(&mut groundless).without_ground();
+        worlds::setup_mut(&mut groundless).drop_ground();
         let world = World::new(groundless);
         let mut reports =
             order::map(world.report().into_iter().map(|report| (report.body, report)));

@@ -20,7 +20,7 @@ pub struct Start {
     /// Drive from the start of the scene.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub drive: Vec<Hold>,
-    /// Goal that ends the drive; without one, time stops at its end.
+    /// Goal that ends the drive; without a goal, time stops at the end of the drive.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub moment: Option<Goal>,
 }
@@ -86,7 +86,7 @@ pub enum Answer {
 pub struct Choice {
     /// Text, in a few words.
     pub text: String,
-    /// Goal that makes the choice true; without one, it is true if no other is.
+    /// Goal that makes the choice true; a choice without a goal is true if no other choice is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub when: Option<Goal>,
 }

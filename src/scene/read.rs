@@ -20,7 +20,7 @@ pub(crate) enum ReadError {
     TooLarge(u64, u64),
     /// A byte is not UTF-8; with the valid text before it.
     NotText(u8, String),
-    /// The text is UTF-16: every other byte of its beginning is 0.
+    /// The text is UTF-16: its first two bytes are a byte order mark, or exactly one of them is 0.
     Utf16,
 }
 

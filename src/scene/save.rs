@@ -24,7 +24,7 @@ const MAX_LINE_DEPTH: usize = 4;
 /// missing objects, for which the loader would refuse the file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LeftOut {
-    /// Numbers of the lesson's steps, from 1.
+    /// Numbers of the lesson's steps that are left out, from 1.
     pub steps: Vec<usize>,
     /// Whether the lesson is left out, as its live values do not fit.
     pub lesson: bool,
@@ -88,16 +88,16 @@ pub fn take_along(scene: &Scene, path: &Path) -> Result<Vec<String>, String> {
 fn copy_one(file: &Path, (from, to): (&Path, &Path)) -> Result<Option<String>, String> {
     let name = files::name_within(from, file)
         .ok_or_else(|| id::SAVE_FILE_IS_GONE.with(&[("file", &shown(file))]))?;
-    let beside = to.join(&name);
-    if !beside.exists() {
-        files::copy(file, &beside)?;
+    let target = to.join(&name);
+    if !target.exists() {
+        files::copy(file, &target)?;
         return Ok(Some(shown(&name)));
     }
-    let is_itself = beside.canonicalize().is_ok_and(|there| there == *file);
-    if is_itself || files::are_alike(file, &beside) {
+    let is_itself = target.canonicalize().is_ok_and(|there| there == *file);
+    if is_itself || files::are_alike(file, &target) {
         return Ok(None);
     }
-    Err(id::SAVE_ANOTHER_FILE_STAYS.with(&[("file", &shown(&beside))]))
+    Err(id::SAVE_ANOTHER_FILE_STAYS.with(&[("file", &shown(&target))]))
 }
 
 /// Returns the scene as the text of a file, without the comments of its original file.

@@ -101,9 +101,10 @@ impl ShapesScene {
             }
             bodies.push(from..all.len());
         }
-        let title = shapes.iter().map(|shape| plain(&shape.parsed.name)).collect::<Vec<_>>();
+        let title =
+            shapes.iter().map(|shape| replace_controls(&shape.parsed.name)).collect::<Vec<_>>();
         let file = SceneFile {
-            title: shortened(&id::SHAPES_TITLE.with(&[("names", &listed(&title))])),
+            title: shortened(&id::SHAPES_TITLE.with(&[("names", &list_names(&title))])),
             lesson: String::new(),
             camera: CameraKind::Plan,
             overlays: Vec::new(),
@@ -253,7 +254,7 @@ pub(super) fn unused_name(given: &str, count: usize, taken: &mut BTreeSet<String
     };
     let others = (2..).map(|number| format!("{name}_{number}"));
     let mut names = std::iter::once(name.to_owned()).chain(others);
-    // There are more numbers than bodies.
+    // Never fails: there are more numbers than bodies.
     let free = names.find(|name| bodies(name).iter().all(|body| !taken.contains(body)));
     let free = free.unwrap_or_default();
     taken.extend(bodies(&free));
@@ -262,7 +263,7 @@ pub(super) fn unused_name(given: &str, count: usize, taken: &mut BTreeSet<String
 
 /// Notes changes of a shape, and oddities of its outline.
 fn note_changes(shape: &AnalysedShape, name: &str, count: usize, notes: &mut Vec<String>) {
-    let given = plain(&shape.parsed.name);
+    let given = replace_controls(&shape.parsed.name);
     if given != *name {
         notes.push(id::SHAPES_RENAMED.with(&[("given", &given), ("name", &name)]));
     }
@@ -284,12 +285,12 @@ fn note_changes(shape: &AnalysedShape, name: &str, count: usize, notes: &mut Vec
 }
 
 /// Replaces line breaks and other control characters in a name.
-fn plain(name: &str) -> String {
+fn replace_controls(name: &str) -> String {
     name.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
 }
 
 /// Lists the first few names in a sentence.
-fn listed(names: &[String]) -> String {
+fn list_names(names: &[String]) -> String {
     match names {
         [] => String::new(),
         [one] => one.clone(),

@@ -65,8 +65,8 @@ impl LessonStep {
     /// Returns whether the step only waits for a tick: it asks for no driving and no value.
     #[must_use]
     pub fn waits(&self) -> bool {
-        let at_once = matches!(self.until, Goal::Answered | Goal::Inside | Goal::Parted);
-        !at_once && self.hold.is_empty() && self.until.params().is_empty()
+        let needs_no_tick = matches!(self.until, Goal::Answered | Goal::Inside | Goal::Parted);
+        !needs_no_tick && self.hold.is_empty() && self.until.params().is_empty()
     }
 
     /// Returns whether the step must be started: it drives to a moment or starts a second world,
@@ -154,7 +154,7 @@ pub enum Goal {
     },
     /// A parameter has this value.
     Param(Setting),
-    /// All of these hold in the same tick.
+    /// All of these goals hold in the same tick.
     All(Vec<Goal>),
 }
 
@@ -190,7 +190,7 @@ impl Goal {
                     let is_in_range = name.as_ref().is_none_or(|name| {
                         let field = contact_field(contact.depth, &contact.detail.fields(), name);
                         let number = field.and_then(Field::number);
-                        number.is_some_and(|v| between(v, *above, *below))
+                        number.is_some_and(|v| is_between(v, *above, *below))
                     });
                     let is_in_phase =
                         phase.map_or(contact.phase != Phase::Exit, |p| contact.phase == p);
@@ -202,7 +202,7 @@ impl Goal {
             Self::Field { body, name, above, below } => {
                 let numbers = find(world, body.as_deref()).map(|body| quantities(world, body));
                 let mut named = numbers.into_iter().flatten().filter(|(known, _)| known == name);
-                named.next().is_some_and(|(_, value)| between(value, *above, *below))
+                named.next().is_some_and(|(_, value)| is_between(value, *above, *below))
             }
             Self::Param(setting) => {
                 let setup = world.setup();
@@ -230,7 +230,7 @@ pub(super) fn is_pair(
 }
 
 /// Returns whether the value is strictly between the bounds; NaN never is.
-fn between(value: f32, above: Option<f32>, below: Option<f32>) -> bool {
+fn is_between(value: f32, above: Option<f32>, below: Option<f32>) -> bool {
     above.is_none_or(|above| value > above) && below.is_none_or(|below| value < below)
 }
 

@@ -45,7 +45,7 @@ pub(super) enum TokenKind {
 const TOKENS_PER_VALUE: usize = 8;
 
 /// Number of tokens or values between two checks of the pace.
-const AT_A_TIME: usize = 4_096;
+const PACE_INTERVAL: usize = 4_096;
 
 /// A token. Its end fits into `u32`, as the largest file read has 256 MiB.
 #[derive(Clone, Copy)]
@@ -59,7 +59,7 @@ struct Node {
     parent: u32,
     /// Token of the field's name, if any; never token 0.
     key: Option<NonZeroU32>,
-    /// Index of the first token, and that after the last; an empty range for a missing value.
+    /// Half-open range of tokens; empty for a missing value.
     value: (u32, u32),
     /// Direct children, in order.
     children: Vec<usize>,
@@ -98,22 +98,22 @@ impl<'t> Tree<'t> {
         run_blocking(async |pace| Self::paced(text, usize::MAX, pace).await)
     }
 
-    /// Does the same as [`Self::new`], in slices; more than `most` values are an error, found
-    /// before they take much memory.
-    pub(crate) async fn paced(text: &'t str, most: usize, pace: &Pace) -> Self {
+    /// Does the same as [`Self::new`], in slices; more than `max_values` values are an
+    /// error, found before they take much memory.
+    pub(crate) async fn paced(text: &'t str, max_values: usize, pace: &Pace) -> Self {
         let mut tree = Self { text, ..Self::default() };
         let (mut at, mut closed) = (0, true);
-        let most_tokens = most.saturating_mul(TOKENS_PER_VALUE);
-        while at < text.len() && tree.tokens.len() < most_tokens {
+        let max_tokens = max_values.saturating_mul(TOKENS_PER_VALUE);
+        while at < text.len() && tree.tokens.len() < max_tokens {
             let (kind, length);
             (kind, length, closed) = token(&text[at..]);
             at += length;
             tree.tokens.push(Token { kind, end: at as u32 });
-            if tree.tokens.len().is_multiple_of(AT_A_TIME) {
+            if tree.tokens.len().is_multiple_of(PACE_INTERVAL) {
                 pace.yield_if_due().await;
             }
         }
-        let mut parser = Parser { tree, at: 0, open: Vec::new(), mistake: None, most };
+        let mut parser = Parser { tree, at: 0, open: Vec::new(), mistake: None, max_values };
         if at < text.len() {
             parser.too_many(at);
         }
@@ -154,7 +154,7 @@ impl<'t> Tree<'t> {
         (self.span(token), self.word(token))
     }
 
-    /// Returns the byte range of the field's name; without a name, that of the value.
+    /// Returns the byte range of the field's name, or of a value without a name.
     pub(super) fn key(&self, id: usize) -> Range<usize> {
         self.nodes[id].key.map_or_else(|| self.value(id), |key| self.span(key.get() as usize))
     }

@@ -73,7 +73,7 @@ struct ValueReader<'t> {
     repairs: &'t Repairs,
     /// Whether the value is in the parentheses of a variant or of `Some`.
     wrapped: bool,
-    /// Whether a placeholder of its type is read instead.
+    /// Whether a placeholder of the value's type is read instead.
     is_replaced: bool,
     /// Whether the value is a placeholder for a missing field.
     is_placeholder: bool,
@@ -133,28 +133,28 @@ impl<'t> ValueReader<'t> {
     /// Reads a value of a single token with the `ron` crate.
     #[inline(never)]
     fn leaf<T: DeserializeOwned>(self, wanted: ExpectedKind) -> Read<T> {
-        let at = self.content(wanted)?;
-        let text = at.tree.text(at.node);
+        let content = self.content(wanted)?;
+        let text = content.tree.text(content.node);
         ron::from_str(text).map_err(|error| match error.code {
             ron::Error::InvalidEscape(_) => {
                 let lines = text.split_inclusive('\n').take(error.span.end.line - 1);
                 let line = lines.map(str::len).sum::<usize>();
                 let length: usize =
                     text[line..].chars().take(error.span.end.col - 1).map(char::len_utf8).sum();
-                let start = at.tree.value(at.node).start + line + length;
+                let start = content.tree.value(content.node).start + line + length;
                 let expected = id::RON_KNOWN_ESCAPES.text();
                 let mismatch = TypeMismatch::new(id::RON_UNKNOWN_ESCAPE.to_string(), expected);
-                mismatch.at(at.node, start..start + 1)
+                mismatch.at(content.node, start..start + 1)
             }
-            _ => at.wrong_kind(wanted),
+            _ => content.wrong_kind(wanted),
         })
     }
 
     /// Reads a number. Plain numbers avoid `ron`, which takes several times as long.
     #[inline(never)]
     fn number(self) -> Read<f32> {
-        let at = self.content(NUMBER)?;
-        plain_number(at.tree.text(at.node)).map_or_else(|| at.leaf(NUMBER), Ok)
+        let content = self.content(NUMBER)?;
+        plain_number(content.tree.text(content.node)).map_or_else(|| content.leaf(NUMBER), Ok)
     }
 
     /// Returns the named variant.
@@ -184,8 +184,7 @@ impl<'t> ValueReader<'t> {
         }
     }
 
-    /// Returns the variant probably meant by a wrong name, with its fields; or else the first
-    /// variant, without fields.
+    /// Returns the variant probably meant by a wrong name, or else the first as a placeholder.
     fn likely_variant(self, variants: &'static [&'static str]) -> Variant<'t> {
         let (name, has_fields) = match self.shape() {
             ValueSyntax::Group(Some(name)) => (name, true),
@@ -214,8 +213,7 @@ impl<'t> ValueReader<'t> {
     }
 }
 
-/// Parses a number of digits with an optional minus sign and an optional decimal point between
-/// digits.
+/// Parses digits with an optional minus sign and an optional decimal point between them.
 fn plain_number(text: &str) -> Option<f32> {
     let digits = |text: &str| !text.is_empty() && text.bytes().all(|c| c.is_ascii_digit());
     let unsigned = text.strip_prefix('-').unwrap_or(text);
@@ -234,12 +232,12 @@ impl<'t> Deserializer<'t> for ValueReader<'t> {
         if self.is_replaced {
             return visitor.visit_char('A');
         }
-        let at = self.content(CHARACTER)?;
-        let read = match at.shape() {
-            ValueSyntax::Text => visitor.visit_string(at.leaf(CHARACTER)?),
-            _ => visitor.visit_char(at.leaf(CHARACTER)?),
+        let content = self.content(CHARACTER)?;
+        let read = match content.shape() {
+            ValueSyntax::Text => visitor.visit_string(content.leaf(CHARACTER)?),
+            _ => visitor.visit_char(content.leaf(CHARACTER)?),
         };
-        read.map_err(|_: TypeMismatch| at.wrong_kind(CHARACTER))
+        read.map_err(|_: TypeMismatch| content.wrong_kind(CHARACTER))
     }
 
     fn deserialize_ignored_any<V: Visitor<'t>>(self, visitor: V) -> Read<V::Value> {
@@ -289,11 +287,11 @@ impl<'t> Deserializer<'t> for ValueReader<'t> {
     }
 
     fn deserialize_seq<V: Visitor<'t>>(self, visitor: V) -> Read<V::Value> {
-        let at = self.content(LIST)?;
-        if at.is_replaced || at.shape() == ValueSyntax::List {
-            at.items(visitor)
+        let content = self.content(LIST)?;
+        if content.is_replaced || content.shape() == ValueSyntax::List {
+            content.items(visitor)
         } else {
-            Err(at.wrong_kind(LIST))
+            Err(content.wrong_kind(LIST))
         }
     }
 
@@ -308,12 +306,12 @@ impl<'t> Deserializer<'t> for ValueReader<'t> {
             return visitor.visit_seq(SeqDeserializer::new(std::iter::repeat_n(1.0_f32, length)));
         }
         let wanted = if length == 2 { POINT } else { VECTOR };
-        let at = self.content(wanted)?;
-        let children = at.tree.children(at.node);
-        let unnamed = children.iter().all(|child| at.tree.name(*child).is_empty());
+        let content = self.content(wanted)?;
+        let children = content.tree.children(content.node);
+        let unnamed = children.iter().all(|child| content.tree.name(*child).is_empty());
         let is_vector =
-            unnamed && children.len() == length && at.shape() == ValueSyntax::Group(None);
-        if is_vector { at.items(visitor) } else { Err(at.wrong_kind(wanted)) }
+            unnamed && children.len() == length && content.shape() == ValueSyntax::Group(None);
+        if is_vector { content.items(visitor) } else { Err(content.wrong_kind(wanted)) }
     }
 
     fn deserialize_struct<V: Visitor<'t>>(
@@ -345,9 +343,12 @@ impl<'t> Deserializer<'t> for ValueReader<'t> {
         variants: &'static [&'static str],
         visitor: V,
     ) -> Read<V::Value> {
-        let at = self.content(VARIANT)?;
-        let mut variant =
-            if at.is_replaced { at.likely_variant(variants) } else { at.variant(variants)? };
+        let content = self.content(VARIANT)?;
+        let mut variant = if content.is_replaced {
+            content.likely_variant(variants)
+        } else {
+            content.variant(variants)?
+        };
         let is_former = |(owner, former, _): &&(&str, &str, &str)| {
             *owner == enum_name && *former == variant.name
         };
@@ -355,7 +356,7 @@ impl<'t> Deserializer<'t> for ValueReader<'t> {
             variant.name = now;
         }
         let read = visitor.visit_enum(variant);
-        read.map_err(|mismatch| at.locate(mismatch))
+        read.map_err(|mismatch| content.locate(mismatch))
     }
 
     serde::forward_to_deserialize_any! {

@@ -80,7 +80,7 @@ impl Affine {
         })
     }
 
-    /// Transforms a shape. A skewed or unevenly scaled box or circle becomes a polygon.
+    /// Transforms a shape. A mirrored, skewed or unevenly scaled box or circle becomes a polygon.
     pub(super) fn transform(self, shape: ShapeGeometry, in_radians: bool) -> ShapeGeometry {
         if self == Self::IDENTITY {
             return shape;

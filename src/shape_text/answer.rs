@@ -170,13 +170,13 @@ fn write_axes(out: &mut String, pair: &Pair) -> fmt::Result {
             _ if axis.depth <= 0.0 => id::PASTE_MARK_GAP.text(),
             _ => "",
         };
-        let inside = if axis.contained {
+        let contained_note = if axis.contained {
             id::PASTE_MARK_INSIDE.with(&[("depth", &number(axis.depth))])
         } else {
             String::new()
         };
         let notes: Vec<&str> =
-            [mark, &inside].into_iter().filter(|note| !note.is_empty()).collect();
+            [mark, &contained_note].into_iter().filter(|note| !note.is_empty()).collect();
         [
             place(axis.axis),
             axis.from.clone(),

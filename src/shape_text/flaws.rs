@@ -62,7 +62,7 @@ enum Effect {
     OnlyB,
     /// Leaves out the edge from the last corner of a polygon to the first.
     OpenOutline,
-    /// Chooses the deciding axis if none separates.
+    /// Chooses the deciding axis if no axis separates.
     Choice(Choice),
     /// Changes the result.
     Outcome(fn(&mut Outcome)),
@@ -71,7 +71,7 @@ enum Effect {
 impl Flaw {
     /// Returns the index of this flaw in [`FLAWS`].
     #[must_use]
-    pub fn place(&self) -> usize {
+    pub fn index(&self) -> usize {
         FLAWS.iter().position(|flaw| flaw.name == self.name).unwrap_or(FLAWS.len())
     }
 
@@ -172,8 +172,8 @@ fn bounding_box(form: &mut ShapeGeometry, radians: bool) {
 fn bounding_circle(form: &mut ShapeGeometry, radians: bool) {
     let (points, radius) = form.core(radians);
     let center = centre_of_area(&points);
-    let far = points.iter().map(|point| distance(center, *point)).fold(0.0, f64::max);
-    *form = ShapeGeometry::Circle { center, radius: far + radius };
+    let reach = points.iter().map(|point| distance(center, *point)).fold(0.0, f64::max);
+    *form = ShapeGeometry::Circle { center, radius: reach + radius };
 }
 
 /// Replaces a concave shape by its convex hull.
@@ -248,7 +248,7 @@ struct FlawedTest {
     flaws: Flaws,
     only_b: bool,
     normalized_late: bool,
-    /// Untested axes: those of the edges from the last corner to the first, of a and b.
+    /// Untested axes: the closing edges of a and b, from the last corner to the first.
     left_out: Vec<ConvexAxisSource>,
     choice: Option<Choice>,
 }

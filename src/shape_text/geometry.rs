@@ -21,7 +21,7 @@ pub(super) fn pairs(numbers: &[f64]) -> Vec<Point> {
 }
 
 /// Makes a point from two numbers, or from three if the last is 0.
-fn planar(numbers: &[f64]) -> Option<Point> {
+fn planar_point(numbers: &[f64]) -> Option<Point> {
     match *numbers {
         [x, y] | [x, y, 0.0] => Some([x, y]),
         _ => None,
@@ -48,10 +48,10 @@ pub(super) fn is_in_space(value: &Value) -> bool {
 /// Reads a value as a point.
 pub(super) fn point(value: &Value) -> Option<Point> {
     match &value.what {
-        ValueKind::Text(text) => planar(&numbers(&parse_quoted(text, value))?),
+        ValueKind::Text(text) => planar_point(&numbers(&parse_quoted(text, value))?),
         ValueKind::List(items) => match &items[..] {
             [one] if one.key.is_none() => point(one),
-            items => planar(&numbers(items)?),
+            items => planar_point(&numbers(items)?),
         },
         ValueKind::Record(Record { head, items }) => {
             if head.is_some_and(|head| !words::is_vector(head)) {
@@ -63,7 +63,7 @@ pub(super) fn point(value: &Value) -> Option<Point> {
                 return point(one);
             }
             if let Some(numbers) = numbers(items) {
-                return planar(&numbers);
+                return planar_point(&numbers);
             }
             let (mut at, mut seen) = ([0.0; 2], 0);
             for item in items {
@@ -92,7 +92,7 @@ fn rows(items: &[Value], is_matrix: bool) -> Option<Vec<Point>> {
     if let [xs, ys] = &rows[..] {
         let is_clear = is_matrix || xs.len() % 2 == 1 || xs.len() == 4;
         let fits = xs.len() == ys.len() && xs.len() >= 3 && is_clear;
-        return fits.then(|| zipped(xs, ys));
+        return fits.then(|| zip_points(xs, ys));
     }
     let is_planar =
         rows.len() >= 3 && rows.iter().all(|row| row.len() == 3 && row[2] == rows[0][2]);
@@ -100,7 +100,7 @@ fn rows(items: &[Value], is_matrix: bool) -> Option<Vec<Point>> {
 }
 
 /// Combines a row of x and a row of y into points.
-fn zipped(xs: &[f64], ys: &[f64]) -> Vec<Point> {
+fn zip_points(xs: &[f64], ys: &[f64]) -> Vec<Point> {
     xs.iter().zip(ys).map(|(x, y)| [*x, *y]).collect()
 }
 
@@ -119,7 +119,7 @@ pub(super) fn points(value: &Value) -> Option<Vec<Point>> {
             if let (None, Some(xs), Some(ys)) =
                 (head, number_list(value, "x"), number_list(value, "y"))
             {
-                return (xs.len() == ys.len() && items.len() == 2).then(|| zipped(&xs, &ys));
+                return (xs.len() == ys.len() && items.len() == 2).then(|| zip_points(&xs, &ys));
             }
             let is_list = head.is_none_or(|head| !words::is_known_shape(head));
             if is_list { points_of(items) } else { None }

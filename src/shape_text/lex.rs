@@ -22,7 +22,7 @@ pub(super) enum NodeKind<'t> {
     /// A number with its sign; may be infinite or NaN.
     Number(f64, Unit),
     /// An identifier with its path: `sf::Vector2f`, `poly.addPoint`. After a bracket, it keeps its
-    /// leading dot.
+    /// leading dot or `>`.
     Word(&'t str),
     /// The content of a quoted text.
     Text(&'t str),
@@ -108,7 +108,7 @@ impl<'t> Lexer<'t> {
     }
 
     /// Returns the character before the current one.
-    fn before(&self) -> Option<char> {
+    fn previous_char(&self) -> Option<char> {
         self.text[..self.at].chars().next_back()
     }
 
@@ -144,7 +144,7 @@ impl<'t> Lexer<'t> {
             ':' => self.push(NodeKind::Colon, 1),
             '=' if rest.starts_with("=>") => self.push(NodeKind::Colon, 2),
             '=' if rest.starts_with("==") => self.at += 2,
-            '=' if matches!(self.before(), Some('!' | '<' | '>')) => self.at += 1,
+            '=' if matches!(self.previous_char(), Some('!' | '<' | '>')) => self.at += 1,
             '=' => self.push(NodeKind::Equals, 1),
             '.' if self.is_chained(1) => self.chained_name(1),
             '-' if rest.starts_with("->") && self.is_chained(2) => self.chained_name(2),
@@ -210,10 +210,10 @@ impl<'t> Lexer<'t> {
     /// Skips a comment; returns whether there is one.
     fn comment(&mut self, c: char) -> bool {
         let rest = self.rest();
-        let follows_space = self.before().is_none_or(char::is_whitespace);
+        let follows_space = self.previous_char().is_none_or(char::is_whitespace);
         match c {
             // Part of a URL: `https://..`.
-            '/' if rest.starts_with("//") && self.before() == Some(':') => {
+            '/' if rest.starts_with("//") && self.previous_char() == Some(':') => {
                 self.at += rest.find(char::is_whitespace).unwrap_or(rest.len());
             }
             '/' if rest.starts_with("//") => self.skip_to("\n", false),
@@ -230,7 +230,9 @@ impl<'t> Lexer<'t> {
             {
                 return false;
             }
-            '#' if follows_space || matches!(self.before(), Some(',' | ';' | ')' | ']' | '}')) => {
+            '#' if follows_space
+                || matches!(self.previous_char(), Some(',' | ';' | ')' | ']' | '}')) =>
+            {
                 self.skip_to("\n", false);
             }
             '%' if self.begins_line() => self.skip_to("\n", false),
@@ -251,7 +253,7 @@ impl<'t> Lexer<'t> {
         let signed = rest.starts_with(['+', '-', '\u{2212}']);
         let is_operand_end = |c: char| is_in_word(c) || matches!(c, ')' | ']' | '.');
         // `a-1` is a subtraction; `1 -1` is two numbers.
-        if signed && self.before().is_some_and(is_operand_end) {
+        if signed && self.previous_char().is_some_and(is_operand_end) {
             return false;
         }
         let after = &rest[length..];
@@ -282,7 +284,7 @@ impl<'t> Lexer<'t> {
         let end = rest.find(|d| d == c || d == '\n' && !is_attribute);
         let inner = end.filter(|end| rest[*end..].starts_with(c)).map(|end| &rest[..end]);
         match inner {
-            Some(inner) if !self.before().is_some_and(char::is_alphanumeric) => {
+            Some(inner) if !self.previous_char().is_some_and(char::is_alphanumeric) => {
                 self.push(NodeKind::Text(inner), inner.len() + 2);
             }
             _ => self.at += 1,
@@ -290,7 +292,7 @@ impl<'t> Lexer<'t> {
         true
     }
 
-    /// Returns whether a chained name follows a joint of `joint` bytes.
+    /// Returns whether a joint (`.` or `->`, of `joint` bytes) and a chained name follow.
     fn is_chained(&self, joint: usize) -> bool {
         let is_end = |c: char| matches!(c, ')' | ']' | '}') || is_in_word(c);
         let before = self.text[..self.at].trim_end();

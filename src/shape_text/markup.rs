@@ -100,7 +100,7 @@ fn tag_end(text: &str) -> usize {
 struct OpenElement<'t> {
     name: &'t str,
     transform: Affine,
-    /// Bytes of the transform attribute.
+    /// Bytes that state the transform: its attribute, or the tag of an object group.
     source: Option<Range<usize>>,
     /// Attributes of a Tiled object, completed by its children.
     object: Option<Value<'t>>,

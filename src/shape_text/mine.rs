@@ -26,7 +26,7 @@ pub(super) const PRECISION: f64 = 2e-5;
 /// Maximum number of alternative explanations in the text.
 const MAX_FURTHER: usize = 3;
 
-/// Kind of a number in the user's result.
+/// Kind of a claim in the user's result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// The MTV of a.
@@ -174,16 +174,16 @@ fn words(line: &str) -> impl Iterator<Item = &str> {
 /// Reads the claims of one line, with y as in the text; `None` if a word is unknown or a number missing.
 #[must_use]
 pub fn read(line: &str, y_down: bool) -> Option<Vec<Claim>> {
-    let claim = |Stated { kind, values, error }: Stated| {
+    let claim = |StatedClaim { kind, values, error }: StatedClaim| {
         let [x, y] = [0, 1].map(|k| values.get(k).copied().unwrap_or(0.0));
         let y = if y_down && values.len() > 1 { -y } else { y };
         Claim { kind, values: [x, y], error }
     };
-    Some(stated(line, Claim::count)?.into_iter().map(claim).collect())
+    Some(read_claims(line, Claim::count)?.into_iter().map(claim).collect())
 }
 
 /// A claim in one line, in any number of dimensions.
-pub(super) struct Stated {
+pub(super) struct StatedClaim {
     pub(super) kind: Kind,
     pub(super) values: Vec<f64>,
     /// Rounding error of each number.
@@ -192,8 +192,8 @@ pub(super) struct Stated {
 
 /// Reads the claims of one line. `None` if a word is unknown, or if a claim has the wrong count of
 /// numbers for its kind.
-pub(super) fn stated(line: &str, count: fn(Kind) -> usize) -> Option<Vec<Stated>> {
-    let mut all: Vec<Stated> = Vec::new();
+pub(super) fn read_claims(line: &str, count: fn(Kind) -> usize) -> Option<Vec<StatedClaim>> {
+    let mut all: Vec<StatedClaim> = Vec::new();
     let mut is_negated = false;
     for word in words(line) {
         let word = word.to_lowercase().replace('\u{2212}', "-");
@@ -209,7 +209,7 @@ pub(super) fn stated(line: &str, count: fn(Kind) -> usize) -> Option<Vec<Stated>
             {
                 last.kind = kind;
             } else {
-                all.push(Stated { kind, values: Vec::new(), error: 0.0 });
+                all.push(StatedClaim { kind, values: Vec::new(), error: 0.0 });
             }
             continue;
         }
@@ -228,7 +228,7 @@ pub(super) fn stated(line: &str, count: fn(Kind) -> usize) -> Option<Vec<Stated>
             }
         }
     }
-    let is_full = |it: &Stated| it.values.len() == count(it.kind);
+    let is_full = |it: &StatedClaim| it.values.len() == count(it.kind);
     (!all.is_empty() && all.iter().all(is_full)).then_some(all)
 }
 

@@ -361,15 +361,19 @@ fn describe_containment(pair: &Pair, inner: &AnalysedShape, outer: &AnalysedShap
         })
     } else {
         pair.deciding().map(|Axis { axis, a, b, .. }| {
-            let (forth, back) = (b[1] - a[0], a[1] - b[0]);
-            let (shorter, way) = if forth > back { ("second", back) } else { ("first", forth) };
+            let (exit_forward, exit_back) = (b[1] - a[0], a[1] - b[0]);
+            let (shorter, shorter_exit) = if exit_forward > exit_back {
+                ("second", exit_back)
+            } else {
+                ("first", exit_forward)
+            };
             id::PASTE_TWO_WAYS_OUT.with(&[
                 ("axis", &place(*axis)),
                 ("name", name),
-                ("forth", &number(forth)),
-                ("back", &number(back)),
+                ("forth", &number(exit_forward)),
+                ("back", &number(exit_back)),
                 ("shorter", &shorter),
-                ("way", &number(way)),
+                ("way", &number(shorter_exit)),
             ])
         })
     };

@@ -29,8 +29,9 @@ fn arity(command: char) -> Option<usize> {
 pub(super) fn read(data: &str, base: usize) -> Result<Vec<Vec<Point>>, Fault> {
     let mut pen = Pen::default();
     let (mut at, mut command) = (0, None);
-    let fault =
-        |at: usize, what: String, right: &str| Fault::new(base + at..base + at + 1, what, right);
+    let fault = |at: usize, what: String, expected: &str| {
+        Fault::new(base + at..base + at + 1, what, expected)
+    };
     while let Some(c) = data[at..].chars().next() {
         let command_at = at;
         if c.is_whitespace() || c == ',' {

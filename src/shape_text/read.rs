@@ -90,7 +90,7 @@ pub struct Mistake {
     /// Problem.
     pub what: String,
     /// Shapes read before the error.
-    pub so_far: String,
+    pub shapes_read: String,
     /// Correct form.
     pub expected: String,
     /// Statements with numbers that are not shapes: line and text.
@@ -102,7 +102,7 @@ pub struct Mistake {
 impl fmt::Display for Mistake {
     /// Writes `line:column: problem; correct form; shapes read; skipped statements`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { line, column, what, so_far, expected, skipped, .. } = self;
+        let Self { line, column, what, shapes_read, expected, skipped, .. } = self;
         let is_whole = skipped.is_empty();
         let skipped = skipped
             .iter()
@@ -114,7 +114,7 @@ impl fmt::Display for Mistake {
             ("column", column),
             ("what", what),
             ("expected", expected),
-            ("read", so_far),
+            ("read", shapes_read),
             ("skipped", &skipped.join(", ")),
         ]))
     }
@@ -238,14 +238,14 @@ fn mistake(text: &str, fault: Fault, pasted: &ParsedText) -> Mistake {
     let (line, column) = position(text, start);
     let read: Vec<String> = pasted.shapes.iter().take(6).map(describe).collect();
     let more = pasted.shapes.len().saturating_sub(read.len());
-    let so_far = match (read.join(", "), more) {
+    let shapes_read = match (read.join(", "), more) {
         (list, _) if list.is_empty() => id::PASTE_NOTHING_READ.to_string(),
         (list, 0) => list,
         (list, more) => id::PASTE_LIST_AND_MORE.with(&[("list", &list), ("more", &more)]),
     };
     let Fault { span, what, expected } = fault;
     let skipped = pasted.aside.iter().take(6).cloned().collect();
-    Mistake { line, column, what, so_far, expected, skipped, span: start..span.end.max(start) }
+    Mistake { line, column, what, shapes_read, expected, skipped, span: start..span.end.max(start) }
 }
 
 /// Describes a shape in a few words.

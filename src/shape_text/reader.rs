@@ -76,10 +76,10 @@ impl<'t> Reader<'t> {
             let what = id::PASTE_BYTE_COUNT.with(&[("bytes", &self.text.len())]);
             return Err(Fault::new(0..0, what, id::PASTE_AT_MOST_MEBIBYTE.text()));
         }
-        let done = self.read_statements();
-        let finished = self.finish();
-        done?;
-        finished?;
+        let statements_result = self.read_statements();
+        let shapes_result = self.finish();
+        statements_result?;
+        shapes_result?;
         self.check_limits()
     }
 
@@ -99,9 +99,9 @@ impl<'t> Reader<'t> {
     fn code(&mut self, part: Range<usize>) -> Result<(), Fault> {
         let tree = tree(&self.text[part.clone()], part.start)?;
         self.comments.extend(tree.comments);
-        let done = self.block(&tree.nodes);
+        let result = self.block(&tree.nodes);
         self.flush();
-        done
+        result
     }
 
     fn check_limits(&self) -> Result<(), Fault> {
@@ -329,7 +329,8 @@ fn continues(before: &[Node], after: &[Node]) -> bool {
     match before.iter().rev().take(4).find(is_code).map(|node| &node.kind) {
         Some(NodeKind::Comma) => !after.is_empty(),
         Some(NodeKind::Equals) => next().is_some(),
-        // A header names the line of numbers after it; before brackets, it continues.
+        // A header such as `a:` names the numbers on the next line. Its statement continues only if
+        // brackets follow.
         Some(NodeKind::Colon) => {
             next().is_some_and(|node| matches!(node.kind, NodeKind::Group(..))) && before.len() <= 2
         }

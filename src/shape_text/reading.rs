@@ -45,8 +45,8 @@ pub fn doubt(unused: &[Unused]) -> Option<String> {
     (!all.is_empty()).then(|| id::PASTE_READ_WITH_DOUBT.with(&[("pieces", &pieces)]))
 }
 
-/// Returns the heading of a result: doubts, the rule of each shape, and values that are not geometry.
-/// Empty if the whole text is in plain words.
+/// Returns the heading of a result: doubts, the rule of each shape, values that are not geometry, and
+/// a warning about pixels. Shapes in plain words have no rule. Empty if there is nothing to report.
 #[must_use]
 pub fn heading(pasted: &ParsedText) -> String {
     let rule = |shape: &'_ ParsedShape| {

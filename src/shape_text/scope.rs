@@ -267,8 +267,8 @@ impl<'t> Scope<'t> {
         let mut parts = word.split(['.', '>', '-', ':']).filter(|part| !part.is_empty());
         let index = self.find(parts.next()?)?;
         let value = parts.try_fold(&self.objects[index].value, |value, key| value.get(key))?;
-        let is_itself = matches!(value.what, ValueKind::Word(_)) && value.span.is_empty();
-        (!is_itself).then_some((index, value))
+        let is_empty_word = matches!(value.what, ValueKind::Word(_)) && value.span.is_empty();
+        (!is_empty_word).then_some((index, value))
     }
 
     /// Returns the library name behind an alias, or the name itself.

@@ -28,15 +28,19 @@ pub(super) enum Slot {
     MaxX,
     MaxY,
     Angle,
-    /// Move and rotation applied after placement.
+    /// Displacement along x after placement.
     MoveX,
+    /// Displacement along y after placement.
     MoveY,
+    /// Rotation after placement.
     ExtraRotation,
-    /// Local point for placement or rotation.
+    /// x of the local point for placement or rotation.
     OriginX,
+    /// y of the local point for placement or rotation.
     OriginY,
-    /// Local point as a fraction of the size.
+    /// x of the local point, as a fraction of the size.
     PivotX,
+    /// y of the local point, as a fraction of the size.
     PivotY,
     RadiusX,
     RadiusY,
@@ -45,11 +49,13 @@ pub(super) enum Slot {
     Slope,
     /// Length of a capsule's straight part.
     CoreLength,
+    /// Half the length of a capsule's straight part.
     HalfCoreLength,
     ScaleX,
     ScaleY,
-    /// Centre, for notations whose position is a corner.
+    /// x of the centre, for notations whose position is a corner.
     CentreX,
+    /// y of the centre, for notations whose position is a corner.
     CentreY,
 }
 

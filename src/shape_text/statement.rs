@@ -110,7 +110,7 @@ pub(super) fn parse_statement<'t>(
         return Ok(header(left));
     }
     if left.is_empty() {
-        return Ok(bare(nodes));
+        return Ok(parse_unassigned(nodes));
     }
     let name = named(left);
     let mut items = values(right);
@@ -141,10 +141,10 @@ pub(super) fn parse_statement<'t>(
         };
         return Ok(Statement::Put(path, value, put));
     }
-    Ok(Statement::Value(name, typed(left, value)))
+    Ok(Statement::Value(name, apply_type(left, value)))
 }
 
-/// Reads a line of words that ends there or with a colon: a header.
+/// Reads a line that ends with a colon or an equals sign; a short one is the name of the next shape.
 fn header<'t>(left: &[Node<'t>]) -> Statement<'t> {
     let is_header = (1..=3).contains(&left.len())
         && left.iter().all(|node| !matches!(node.kind, NodeKind::Group(..)));
@@ -152,7 +152,7 @@ fn header<'t>(left: &[Node<'t>]) -> Statement<'t> {
 }
 
 /// Applies the type before or after the name to the value.
-fn typed<'t>(left: &[Node<'t>], value: Value<'t>) -> Value<'t> {
+fn apply_type<'t>(left: &[Node<'t>], value: Value<'t>) -> Value<'t> {
     let is_array = left.iter().any(|node| matches!(node.kind, NodeKind::Group('[', _)));
     let colon = left.iter().position(|node| matches!(node.kind, NodeKind::Colon));
     let type_name = match colon {
@@ -171,7 +171,7 @@ fn typed<'t>(left: &[Node<'t>], value: Value<'t>) -> Value<'t> {
 }
 
 /// Reads a statement without an equals sign: a declaration, a call, or numbers.
-fn bare<'t>(nodes: &[Node<'t>]) -> Statement<'t> {
+fn parse_unassigned<'t>(nodes: &[Node<'t>]) -> Statement<'t> {
     if let [
         Node { kind: NodeKind::Word(type_name), .. },
         Node { kind: NodeKind::Word(name), .. },
@@ -208,7 +208,7 @@ fn bare<'t>(nodes: &[Node<'t>]) -> Statement<'t> {
         };
         return Statement::Call(path, method, values(within), call);
     }
-    plain(items, nodes)
+    parse_unnamed(items, nodes)
 }
 
 /// Returns the receiver and method name of a call.
@@ -222,11 +222,11 @@ fn receiver<'t>(before: &[Node<'t>]) -> Option<(Option<Path<'t>>, &'t str)> {
 }
 
 /// Reads numbers and points without a name.
-fn plain<'t>(mut items: Vec<Value<'t>>, nodes: &[Node<'t>]) -> Statement<'t> {
+fn parse_unnamed<'t>(mut items: Vec<Value<'t>>, nodes: &[Node<'t>]) -> Statement<'t> {
     let span = span_of(nodes);
     let has_words =
         items.iter().any(|item| matches!(item.what, ValueKind::Word(_) | ValueKind::Text(_)));
-    let numbers = items.iter().all(|item| item.key.is_none() && item.number().is_some());
+    let are_numbers = items.iter().all(|item| item.key.is_none() && item.number().is_some());
     let value = match items.len() {
         0 => return Statement::Nothing,
         1 => items.remove(0),
@@ -237,7 +237,7 @@ fn plain<'t>(mut items: Vec<Value<'t>>, nodes: &[Node<'t>]) -> Statement<'t> {
     }
     match point(&value) {
         Some(at) => Statement::Corner { at, begins: false },
-        None if has_words && numbers || is_prose(nodes) => Statement::Aside,
+        None if has_words && are_numbers || is_prose(nodes) => Statement::Aside,
         None if has_words => Statement::Aside,
         None => Statement::Value(None, value),
     }

@@ -114,8 +114,8 @@ impl<'t> Reader<'t> {
             self.aside.push(span);
             return;
         }
-        let known = |path: &Path| self.scope.find(path.root).is_some();
-        if let Some(path) = path.clone().filter(|path| known(path)) {
+        let is_known = |path: &Path| self.scope.find(path.root).is_some();
+        if let Some(path) = path.clone().filter(|path| is_known(path)) {
             if let Some(shape) = arguments.iter().find(|argument| self.is_shape(argument)) {
                 self.attach(path.root, shape.clone(), &arguments, span);
                 return;
@@ -172,12 +172,12 @@ impl<'t> Reader<'t> {
     /// Returns whether a value is a shape, or the name of a shape.
     fn is_shape(&self, value: &Value<'t>) -> bool {
         let value = self.scope.resolved(value, &mut BTreeSet::new());
-        let known = |head: &str| {
+        let is_shape_head = |head: &str| {
             let rows = notation::named(head);
             rows.iter().any(|row| !matches!(row.kinds[..], [Shape::Body | Shape::Point]))
         };
-        value.head().is_some_and(known)
-            || value.get("shape").is_some_and(|shape| shape.head().is_some_and(known))
+        value.head().is_some_and(is_shape_head)
+            || value.get("shape").is_some_and(|shape| shape.head().is_some_and(is_shape_head))
     }
 
     /// Attaches a shape to a body.

@@ -165,21 +165,24 @@ fn changed(text: &str, others: &[(Range<usize>, f64)]) -> String {
 }
 
 /// Returns a clearly different number; `index` makes it unique.
-fn other(value: f64, index: usize) -> f64 {
+fn different_number(value: f64, index: usize) -> f64 {
     let factor = 1.046_875 + index as f64 * 1e-4;
     if value == 0.0 { 0.375 * factor } else { value * factor }
 }
 
 /// Returns the starts of the numbers that reappear in the shapes after all are changed at once.
-fn seen_again<T: Reading>(
+fn find_reappearing<T: Reading>(
     text: &str,
     pasted: &T,
     all: &[(Range<usize>, f64)],
-    again: &mut impl FnMut(&str) -> Option<T>,
+    reread: &mut impl FnMut(&str) -> Option<T>,
 ) -> BTreeSet<usize> {
-    let others = all.iter().enumerate().map(|(i, (span, value))| (span.clone(), other(*value, i)));
+    let others = all
+        .iter()
+        .enumerate()
+        .map(|(i, (span, value))| (span.clone(), different_number(*value, i)));
     let others: Vec<_> = others.collect();
-    let Some(found) = again(&changed(text, &others)) else { return BTreeSet::new() };
+    let Some(found) = reread(&changed(text, &others)) else { return BTreeSet::new() };
     let (found, pasted) = (found.numbers(), pasted.numbers());
     let lengths = |shapes: &[NamedNumbers]| -> Vec<usize> {
         shapes.iter().map(|(_, numbers)| numbers.len()).collect()
@@ -208,7 +211,7 @@ pub(super) fn find<T: Reading>(
     text: &str,
     pasted: &T,
     account: &Account,
-    again: &mut impl FnMut(&str) -> Option<T>,
+    reread: &mut impl FnMut(&str) -> Option<T>,
 ) -> Vec<Range<usize>> {
     let mut found: Vec<Range<usize>> = account.unread.clone();
     found.extend(account.skipped.iter().cloned());
@@ -217,8 +220,11 @@ pub(super) fn find<T: Reading>(
     };
     let mut remaining_reads = BUDGET / text.len().max(200);
     let all = numbers(text, account);
-    let used =
-        if all.len() > MANY { seen_again(text, pasted, &all, again) } else { BTreeSet::new() };
+    let used = if all.len() > MANY {
+        find_reappearing(text, pasted, &all, reread)
+    } else {
+        BTreeSet::new()
+    };
     for (span, value) in all {
         if used.contains(&span.start) || within(&span, &account.ignored) || within(&span, &found) {
             continue;
@@ -228,7 +234,7 @@ pub(super) fn find<T: Reading>(
             break;
         }
         remaining_reads -= 1;
-        let other = again(&changed(text, &[(span.clone(), other(value, 0))]));
+        let other = reread(&changed(text, &[(span.clone(), different_number(value, 0))]));
         if other.is_some_and(|other| is_same(pasted, &other)) {
             found.push(span);
         }

@@ -11,18 +11,18 @@ pub(super) fn is_within(inner: &AnalysedShape, outer: &AnalysedShape, tolerance:
     }
     let (points, corners) = (&inner.outline.corners, &outer.outline.corners);
     let n = corners.len();
-    let solid = n >= 3;
+    let is_solid = n >= 3;
     let edges = || (0..n).map(|i| [corners[i], corners[(i + 1) % n]]);
     // Signed distance to the edge; negative inside.
-    let signed = |point: Point| {
+    let signed_distance = |point: Point| {
         let edge_distance = edges()
             .map(|edge| outline::distance_to_segment(point, edge))
             .fold(f64::INFINITY, f64::min);
-        if solid && outline::is_inside(point, corners) { -edge_distance } else { edge_distance }
+        if is_solid && outline::is_inside(point, corners) { -edge_distance } else { edge_distance }
     };
     // Maximum signed distance of a point of `inner`.
     let limit = outer.radius - inner.radius + tolerance;
-    if !points.iter().all(|point| signed(*point) <= limit) {
+    if !points.iter().all(|point| signed_distance(*point) <= limit) {
         return false;
     }
     // In a concave outline, an edge may leave the shape between its ends.
@@ -36,12 +36,12 @@ pub(super) fn is_within(inner: &AnalysedShape, outer: &AnalysedShape, tolerance:
                 let t = f64::from(k) / f64::from(steps);
                 [a[0] + t * (b[0] - a[0]), a[1] + t * (b[1] - a[1])]
             };
-            let clear = edges().all(|edge| {
+            let is_clear = edges().all(|edge| {
                 outline::intersection([a, b], edge, 0.0).is_none_or(|at| {
                     distance(at, a).min(distance(at, b)) <= tolerance
                         || outline::distance_to_segment(at, edge) <= tolerance
                 })
             });
-            clear && (0..=steps).all(|k| signed(along(k)) <= limit)
+            is_clear && (0..=steps).all(|k| signed_distance(along(k)) <= limit)
         })
 }

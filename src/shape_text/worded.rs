@@ -1,4 +1,4 @@
-//! Reads shapes in plain words, and lists of numbers whose name tells the shape.
+//! Reads shapes in plain words, and lists of numbers named after their shape.
 
 use std::ops::Range;
 
@@ -27,14 +27,15 @@ pub(super) fn worded<'t>(
     if let [label, next, after @ ..] = rest {
         let is_word =
             word(label).is_some_and(|label| words::tokens(label).is_empty() && !is_filler(label));
-        let number = matches!(label.kind, NodeKind::Number(..));
+        let is_number = matches!(label.kind, NodeKind::Number(..));
         // True for `Rectangle r = new Rectangle(..)`, false for `circle r = 1`.
         let is_variable = word(label).is_some()
             && !matches!(after.first().map(|n| &n.kind), Some(NodeKind::Number(..)));
         if matches!(next.kind, NodeKind::Colon | NodeKind::Equals)
-            && (is_word || number || is_variable)
+            && (is_word || is_number || is_variable)
         {
-            name = if number { named(&nodes[at..at + 2]) } else { word(label).map(str::to_owned) };
+            name =
+                if is_number { named(&nodes[at..at + 2]) } else { word(label).map(str::to_owned) };
             rest = after;
         } else if (is_word || is_code(noun) && word(label).is_some())
             && name.is_none()
@@ -75,11 +76,11 @@ pub(super) fn worded<'t>(
         }
         return Ok(name.filter(|_| rest.is_empty()).map_or(Statement::Nothing, Statement::Name));
     }
-    in_words(nodes, row, name, items, span_of(&nodes[at..]), shapes)
+    read_plain_words(nodes, row, name, items, span_of(&nodes[at..]), shapes)
 }
 
 /// Reads a shape in plain words.
-fn in_words<'t>(
+fn read_plain_words<'t>(
     nodes: &[Node<'t>],
     row: &Notation,
     name: Option<String>,

@@ -12,13 +12,13 @@ pub(super) fn last_part(word: &str) -> &str {
 }
 
 /// Normalises a key or name for comparison.
-fn plain(word: &str) -> String {
+fn normalise(word: &str) -> String {
     word.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
 /// Returns whether two names differ only in case and punctuation.
 pub(super) fn is_same(a: &str, b: &str) -> bool {
-    plain(a) == plain(b)
+    normalise(a) == normalise(b)
 }
 
 /// Returns whether a variable of this name holds an axis.
@@ -29,7 +29,7 @@ pub(super) fn is_axis(name: &str) -> bool {
 
 /// Returns whether a variable of this name is not a position.
 pub(super) fn is_no_place(name: &str) -> bool {
-    let name = plain(name);
+    let name = normalise(name);
     let no_places = ["vel", "size", "dir", "scale", "speed", "accel", "force", "gravity", "axis"];
     no_places.iter().any(|word| name.contains(word)) || is_axis(&name) || is_plain_field(&name)
 }
@@ -90,7 +90,7 @@ pub(super) fn is_keyword(word: &str) -> bool {
 
 /// Returns whether a method keeps a list of points unchanged.
 pub(super) fn is_harmless(method: &str) -> bool {
-    let method = plain(method);
+    let method = normalise(method);
     let names = ["tovec", "into", "toarray", "clone", "copy", "tolist", "slice", "iter", "asslice"];
     names.contains(&method.as_str())
 }
@@ -174,7 +174,7 @@ static BY_FIELD: LazyLock<BTreeMap<&str, &[&str]>> = LazyLock::new(|| {
 
 /// Returns the possible slots of a field, likeliest first.
 pub(super) fn tokens(key: &str) -> &'static [&'static str] {
-    let mut name = plain(key.strip_prefix("m_").unwrap_or(key));
+    let mut name = normalise(key.strip_prefix("m_").unwrap_or(key));
     if let Some(rest) = name.strip_prefix("set").filter(|rest| !rest.is_empty()) {
         name = rest.to_owned();
     }
@@ -201,7 +201,7 @@ pub(super) fn is_mode(word: &str) -> bool {
 /// Returns whether a field of this name places the contents of an object.
 pub(super) fn is_place(key: &str) -> bool {
     let places = ["x", "y", "at", "angle", "move", "turn", "scale"];
-    let name = plain(key);
+    let name = normalise(key);
     tokens(key).iter().any(|token| places.contains(token))
         || name.starts_with("offset")
         || name == "transform"
@@ -209,7 +209,7 @@ pub(super) fn is_place(key: &str) -> bool {
 
 /// Returns whether a constant of this name is a dimension or an angle.
 pub(super) fn is_dimension(name: &str) -> bool {
-    let name = plain(name);
+    let name = normalise(name);
     let parts =
         ["radius", "width", "height", "size", "angle", "rotation", "extent", "half", "length"];
     parts.iter().any(|part| name.contains(part))
@@ -228,7 +228,7 @@ pub(super) fn is_title(key: &str) -> bool {
         "layers",
         "entities",
     ];
-    !parts.contains(&plain(key).as_str()) && !tokens(key).contains(&"points")
+    !parts.contains(&normalise(key).as_str()) && !tokens(key).contains(&"points")
 }
 
 /// Fields without influence on a shape's geometry.
@@ -249,7 +249,7 @@ static PLAIN_FIELDS: LazyLock<BTreeSet<&str>> = LazyLock::new(|| order::set(PLAI
 
 /// Returns whether a field of this name has no influence on a shape's geometry.
 pub(super) fn is_plain_field(key: &str) -> bool {
-    let name = plain(key.strip_prefix("m_").unwrap_or(key));
+    let name = normalise(key.strip_prefix("m_").unwrap_or(key));
     let name = name.strip_prefix("set").filter(|rest| !rest.is_empty()).unwrap_or(&name);
     let prefixes =
         ["background", "image", "stroke", "fill", "font", "data", "inkscape", "sodipodi", "xml"];

@@ -38,7 +38,7 @@ pub(super) trait GroundPiece: Clone + PartialEq + Send + Sync + 'static {
 pub(super) struct Grounds<P: GroundPiece>(Arc<Mutex<Cache<P>>>);
 
 struct Cache<P: GroundPiece> {
-    /// Each ground in use, with its pieces; released ones until the next insertion.
+    /// The grounds in use, each with its pieces; a released ground stays until the next insertion.
     all: Vec<(Vec<P>, Weak<P::Ground>)>,
     newest: VecDeque<Arc<P::Ground>>,
 }

@@ -46,7 +46,7 @@ pub enum Action {
     Faster,
     /// Lower the driver's speed.
     Slower,
-    /// Bring back collected targets; turn `use_spin` targets.
+    /// Bring back collected targets and turn `use_spin` targets, or drop the spawn list.
     Use,
     /// Turn `use_spin` targets in the opposite direction.
     UseBack,
@@ -157,7 +157,7 @@ impl FromIterator<Action> for ActionSet {
     }
 }
 
-/// The mouse holds a point of a body in the vertical plane.
+/// A drag of the mouse, which holds a point of a body in the vertical plane.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Grab {
     /// The held body.
@@ -168,7 +168,7 @@ pub struct Grab {
     pub target: Vec2,
 }
 
-/// The mouse throws a ball into the vertical plane.
+/// A ball thrown by the mouse into the vertical plane.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Throw {
     /// Starting point, m.

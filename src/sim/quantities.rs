@@ -53,10 +53,10 @@ pub fn all_fields(world: &World, body: Body) -> Vec<(String, Field)> {
 pub(crate) fn named_values(report: &BodyReport, depth: f32, extra: Fields) -> Vec<(String, Field)> {
     let mut out = Vec::new();
     let mut add = |name: &str, field| out.push((name.to_owned(), field));
-    vector(&mut add, "position", report.position);
+    add_vector(&mut add, "position", report.position);
     for (name, field) in &report.fields {
         if let Field::Vec3(value) = field {
-            vector(&mut add, name, *value);
+            add_vector(&mut add, name, *value);
             add(&format!("|{name}|"), Field::F32(value.length()));
         } else {
             add(name, *field);
@@ -70,7 +70,7 @@ pub(crate) fn named_values(report: &BodyReport, depth: f32, extra: Fields) -> Ve
 }
 
 /// Adds a vector and its components.
-fn vector(add: &mut impl FnMut(&str, Field), name: &str, v: Vec3) {
+fn add_vector(add: &mut impl FnMut(&str, Field), name: &str, v: Vec3) {
     add(name, Field::Vec3(v));
     for (axis, value) in ["x", "y", "z"].into_iter().zip(v.to_array()) {
         add(&format!("{name}.{axis}"), Field::F32(value));

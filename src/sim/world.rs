@@ -19,8 +19,8 @@ use crate::geom::{Ray, Sides};
 use crate::mesh::bvh::Bvh;
 use crate::params::{Param, Value};
 
-/// Methods common to all worlds. [`World`] and references to worlds implement them, so that callers
-/// need not know the kind of world.
+/// Methods common to all worlds. [`World`] and references to worlds implement this trait too, so that
+/// callers need not know the kind of world.
 pub trait Sim {
     /// Hashes the whole state.
     fn hash(&self, fnv: &mut Fnv);

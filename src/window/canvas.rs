@@ -37,7 +37,7 @@ use crate::sim::{Body, World};
 /// is darker, so that the two remain distinct.
 const HIT_TINTS: [(f32, f32); 2] = [(0.3, 0.55), (1.0, 0.75)];
 /// Share of the hit colour in a frozen body.
-const FROZEN: f32 = 0.65;
+const FROZEN_SHARE: f32 = 0.65;
 
 /// Maximum number of cached meshes; above it, the cache is cleared.
 const MAX_MESHES: usize = 256;
@@ -129,22 +129,22 @@ impl Canvas {
             self.forget_meshes();
         }
         (self.is_terrain_outdated, self.draw_calls) = (false, 0);
-        for (side, shown) in [Some(first), second].into_iter().enumerate() {
+        for (side, picture) in [Some(first), second].into_iter().enumerate() {
             self.side = side;
-            match shown {
-                Some(shown) => self.draw_one(shown, theme),
+            match picture {
+                Some(picture) => self.draw_one(picture, theme),
                 None => self.forget_second(),
             }
         }
     }
 
-    fn draw_one(&mut self, shown: &PictureInput<'_>, theme: &Theme) {
-        let PictureInput { world, lens, viewport, fills, occlusion, stride, .. } = *shown;
+    fn draw_one(&mut self, picture: &PictureInput<'_>, theme: &Theme) {
+        let PictureInput { world, lens, viewport, fills, occlusion, stride, .. } = *picture;
         self.instances.clear();
         self.fades.clear();
         let shadow = match world {
-            World::Tank(tank) => Some(self.place_tank(tank, shown, theme)),
-            World::Wall(wall) => Some(self.place_wall(wall, shown, theme)),
+            World::Tank(tank) => Some(self.place_tank(tank, picture, theme)),
+            World::Wall(wall) => Some(self.place_wall(wall, picture, theme)),
             World::Walker(walker) => Some(self.place_walker(walker, stride(Body::Driven))),
             World::Map(map) => Some(self.place_map(map, stride(Body::Driven))),
             // Flat pictures have no shadows: they would look like shapes.
@@ -187,21 +187,21 @@ impl Canvas {
     /// Returns the mesh named `key`; makes it if it is not on the card.
     fn mesh(&mut self, key: impl Into<String>, make: impl FnOnce() -> TriMesh) -> MeshId {
         let piece = || vec![Piece { mesh: make(), place: Affine3A::IDENTITY, part: None }];
-        on_card(&mut self.meshes, &mut self.renderer, key.into(), piece)[0].mesh
+        cached_pieces(&mut self.meshes, &mut self.renderer, key.into(), piece)[0].mesh
     }
 
-    /// Places a figure's parts; `pose` gives each part's transform in the figure's frame.
+    /// Places a model's parts; `pose` gives each part's transform in the model's frame.
     fn place_parts(
         &mut self,
         (key, make): (&str, fn() -> Vec<RigidPart>),
-        figure: Mat4,
+        to_world: Mat4,
         pose: impl Fn(&RigidPart) -> Affine3A,
     ) {
         let (meshes, renderer) = (&mut self.meshes, &mut self.renderer);
         let pieces = || make().into_iter().map(Piece::of_part).collect();
-        for drawn in on_card(meshes, renderer, key.to_owned(), pieces) {
-            let pose = drawn.part.as_ref().map_or(Affine3A::IDENTITY, &pose);
-            self.instances.push(plain(drawn.mesh, figure * Mat4::from(drawn.place * pose)));
+        for piece in cached_pieces(meshes, renderer, key.to_owned(), pieces) {
+            let pose = piece.part.as_ref().map_or(Affine3A::IDENTITY, &pose);
+            self.instances.push(plain(piece.mesh, to_world * Mat4::from(piece.place * pose)));
         }
     }
 
@@ -213,20 +213,20 @@ impl Canvas {
 }
 
 /// Returns the pieces named `key`; makes them if they are not on the card.
-fn on_card<'a>(
+fn cached_pieces<'a>(
     meshes: &'a mut HashMap<String, Vec<GpuPiece>>,
     renderer: &mut Renderer,
     key: String,
     make: impl FnOnce() -> Vec<Piece>,
 ) -> &'a [GpuPiece] {
     meshes.entry(key).or_insert_with(|| {
-        let drawn = |piece: Piece| GpuPiece {
+        let upload = |piece: Piece| GpuPiece {
             mesh: renderer.add_mesh(&piece.mesh),
             bvh: Rc::new(lazy_bvh(piece.mesh)),
             place: piece.place,
             part: piece.part,
         };
-        make().into_iter().map(drawn).collect()
+        make().into_iter().map(upload).collect()
     })
 }
 

@@ -20,7 +20,7 @@ pub(super) fn cannot_open(why: Option<&str>) -> String {
 }
 
 /// Returns the message for a display that is lost while the program runs. `recording` is the file to
-/// which the run was saved at that moment.
+/// which the run is recorded.
 pub(super) fn lost(recording: Option<&Path>) -> String {
     match recording {
         Some(path) => id::DISPLAY_GONE_RECORDING.with(&[("path", &path.display())]),

@@ -1,4 +1,4 @@
-//! Corrections between macroquad's events and egui.
+//! Additions to egui: input corrections, focus, dialogs and touch mode.
 
 mod scrolling;
 mod tab_claim;
@@ -132,7 +132,7 @@ pub(super) fn show_focus(ctx: &Context, theme: &Theme) {
     painter.rect_stroke(rect, 3.0, Stroke::new(width, theme.text), StrokeKind::Middle);
 }
 
-/// Scrolls the area of these contents to its widget that Tab has focused, if any. Called at their end.
+/// Scrolls these contents to the widget focused by Tab, if any. Called at the end of the contents.
 pub(super) fn follow_focus(contents: &Ui) {
     let ctx = contents.ctx();
     let Some(id) = ctx.memory(egui_macroquad::egui::Memory::focused) else { return };

@@ -145,11 +145,11 @@ struct App {
     pasting: Option<(Instant, ViewCommand)>,
     /// The files to which scenes were saved.
     saved_files: BTreeSet<PathBuf>,
-    /// The problem in the changed file, while the old scene still runs.
+    /// Error of the last load if it failed; the old scene still runs.
     broken: Option<Arc<LoadError>>,
     stats: Stats,
     /// Error that ended the trace before the program.
-    untraced: Option<io::Error>,
+    trace_error: Option<io::Error>,
     take_shot: bool,
     fullscreen: bool,
     /// Time spent on the tick in progress.
@@ -205,10 +205,10 @@ impl App {
     async fn frames(&mut self) -> Result<(), WindowError> {
         self.trace_line()?;
         loop {
-            let began = Instant::now();
+            let start = Instant::now();
             self.frame()?;
             // Without vertical sync, a fast machine would waste power on frames that are never shown.
-            clock::rest(SHORTEST_FRAME.saturating_sub(began.elapsed()));
+            clock::rest(SHORTEST_FRAME.saturating_sub(start.elapsed()));
             let is_picture_made = self.make_picture()?;
             next_frame().await;
             if is_picture_made || signals::exit_request().is_some() || self.is_done()? {
@@ -232,9 +232,9 @@ impl App {
         self.await_change()?;
         self.await_export();
         self.advance()?;
-        let began = Instant::now();
-        self.session.follow_comparison(|| began.elapsed() < SLICE);
-        self.session.advance_variants(|| began.elapsed() < SLICE);
+        let start = Instant::now();
+        self.session.follow_comparison(|| start.elapsed() < SLICE);
+        self.session.advance_variants(|| start.elapsed() < SLICE);
         self.overlay_states.iter_mut().for_each(|drawn| drawn.fills.clear());
         self.rescale();
         let mut output = PanelOutput::default();

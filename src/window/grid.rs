@@ -14,7 +14,7 @@ const MARK_SPACING: i32 = 5;
 const MARKS: i32 = 4;
 
 /// Maximum distance of a mark from the camera, m: farther marks would blur together.
-const FARTHEST: f32 = 45.0;
+const MAX_DISTANCE: f32 = 45.0;
 
 /// Draws the marks along the two axes of the world's plane, and the axis letters at the ends.
 /// `is_occluded` returns whether a point is hidden by a solid.
@@ -28,7 +28,7 @@ pub(super) fn draw(
     let painter = ctx.layer_painter(LayerId::background()).with_clip_rect(view);
     let mark = |at: Vec3, text: String| {
         let Some(at) = world.project_to_ground(at) else { return };
-        if at.distance(lens.eye) > FARTHEST || is_occluded(at) {
+        if at.distance(lens.eye) > MAX_DISTANCE || is_occluded(at) {
             return;
         }
         if let Some(p) = lens.project(at) {

@@ -1,4 +1,4 @@
-//! The window: the only folder that uses macroquad and egui.
+//! The window, drawn with macroquad and egui.
 
 mod canvas;
 mod clipboard;
@@ -69,7 +69,7 @@ pub struct Options {
 /// Reason why the window could not open or had to close.
 #[derive(Debug, thiserror::Error)]
 pub enum WindowError {
-    /// No display, or an inadequate graphics driver; one sentence.
+    /// No display, an inadequate graphics driver, or an output that cannot be written; one sentence.
     #[error("{0}")]
     Graphics(String),
     /// The trace could not be written.
@@ -138,18 +138,18 @@ pub fn open(loading: Loading<OpenedScene>, options: Options) -> Result<(), Windo
             OPENED.store(true, Ordering::Relaxed);
             exits::set_exit_message(Some(display::lost(record.as_deref())));
             console::report_panics();
-            let ended = Box::pin(frame::run(loading, options, started)).await;
+            let result = Box::pin(frame::run(loading, options, started)).await;
             exits::set_exit_message(None);
-            if let Err(error) = &ended {
+            if let Err(error) = &result {
                 console::show_error(&error.to_string());
             }
             // The receiver waits only for this message.
-            let _ = send.send(ended);
+            let _ = send.send(result);
         });
     });
-    let ended = catch_unwind(run);
+    let result = catch_unwind(run);
     exits::set_exit_message(None);
-    match (ended, OPENED.load(Ordering::Relaxed)) {
+    match (result, OPENED.load(Ordering::Relaxed)) {
         (Ok(()), _) => receive.try_recv().unwrap_or(Ok(())),
         (Err(_), false) => Err(display::cannot_open(panic_message().as_deref()).into()),
         (Err(_), true) => Err(id::WINDOW_HAD_TO_CLOSE.to_string().into()),
@@ -190,12 +190,12 @@ mod tests {
     fn before_the_window_opens_our_panics_are_reported_and_miniquad_s_are_captured() {
         if let Ok(origin) = std::env::var(PANIC_ORIGIN) {
             capture_miniquad_panics();
-            let ended = catch_unwind(|| match origin.as_str() {
+            let result = catch_unwind(|| match origin.as_str() {
                 "ours" => panic!("it is ours"),
                 // Panics, because the window does not exist.
                 _ => macroquad::miniquad::window::screen_size(),
             });
-            assert!(ended.is_err());
+            assert!(result.is_err());
             println!("told: {}", display::cannot_open(panic_message().as_deref()));
             return;
         }

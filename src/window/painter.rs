@@ -74,7 +74,7 @@ pub(super) struct Screen<'a> {
     occlusion_tests: Option<OcclusionTests<'a>>,
     /// The inset over the view, kept free of labels.
     inset: Option<Rect>,
-    /// Shapes below the labels, painted in one call because egui locks for each.
+    /// Shapes below the labels, painted in one call because egui takes a lock per call.
     shapes: RefCell<Vec<Shape>>,
 }
 
@@ -106,8 +106,8 @@ impl<'a> Screen<'a> {
 
 impl Screen<'_> {
     /// Paints the marks, then the labels in `area`, clear of each other and of arrows. The `hovered`
-    /// quantity has wider lines. Fills and quiet lines go to `fills`, where solids hide them. Hidden
-    /// parts of other lines are dashed and faint. Arrows of the answer are never hidden.
+    /// quantity has wider lines. Fills and quiet lines go to `fills`, where solids hide them. Solids never
+    /// hide lines of the result or arrows of the answer. Hidden parts of other lines are dashed and faint.
     pub(super) fn paint(
         &self,
         marks: Vec<WeightedMark>,
@@ -155,7 +155,7 @@ impl Screen<'_> {
                 }
             }
         }
-        // Limits the labels of a small view: drops the lowest ranks first and, of equal ranks, later labels.
+        // Limits the labels of a small view: drops the lowest weights and ranks, and later labels among equals.
         order::sort_by_key(&mut labels, |unplaced: &UnplacedLabel| {
             Reverse((unplaced.weight, unplaced.label.rank))
         });
@@ -195,7 +195,7 @@ impl Screen<'_> {
             return None;
         }
         let along = (tip - tail) / length;
-        // At most the visible length of the arrow.
+        // At most the visible length of the arrow, but at least `MIN_HEAD`.
         let size = (4.0 + 2.6 * stroke.width).min(length.max(MIN_HEAD));
         let (back, side) = (tip - along * size, along.rot90() * size * 0.45);
         let shaft_opacity = opacity;

@@ -55,8 +55,8 @@ pub(super) struct Poll {
     pub touch_keys: Vec<(Rect, KeyEffect)>,
     /// Time and place of the last click.
     last_click: Option<(Instant, Vec2)>,
-    /// Number of coming mouse events that imitate a finger and are only for egui.
-    synthetic: usize,
+    /// Number of upcoming mouse events that imitate a finger and are only for egui.
+    synthetic_events: usize,
     claims: InputClaims,
     /// Bindings that apply to the world on show.
     bindings: Vec<&'static Binding>,
@@ -75,7 +75,7 @@ impl Poll {
         self.out = FrameInput::default();
         let subscriber = self.subscriber;
         repeat_all_miniquad_input(self, subscriber);
-        self.synthetic = 0;
+        self.synthetic_events = 0;
         self.touch();
         self.count_clicks();
         if claims.typing {
@@ -142,7 +142,7 @@ impl Poll {
         let input = fingers.step(&fingers::take(), now, slack, target_at);
         for (event, at) in fingers.take_mouse_events() {
             fingers::point(event, at);
-            self.synthetic += 1;
+            self.synthetic_events += 1;
         }
         self.fingers = fingers;
         for does in input.key_presses {
@@ -168,8 +168,8 @@ impl Poll {
 
     /// Returns whether this mouse event imitates a finger, which is already handled.
     fn is_synthetic(&mut self) -> bool {
-        let is_synthetic = self.synthetic > 0;
-        self.synthetic = self.synthetic.saturating_sub(1);
+        let is_synthetic = self.synthetic_events > 0;
+        self.synthetic_events = self.synthetic_events.saturating_sub(1);
         is_synthetic
     }
 
@@ -197,8 +197,8 @@ impl Poll {
             || claims.scrolling && PAGE_KEYS.contains(&key)
     }
 
-    /// Handles a pressed key; `again` marks a repeat.
-    fn press(&mut self, key: &str, again: bool) {
+    /// Handles a pressed key.
+    fn press(&mut self, key: &str, is_repeat: bool) {
         let (ctrl, shift) = (self.ctrl, self.shift);
         if self.claims.typing_drag_value
             && !(ctrl || self.claims.typing)
@@ -212,12 +212,12 @@ impl Poll {
         }
         let fits = |stroke: &&str| is_stroke(stroke, key, ctrl, shift);
         let Some(binding) = self.bindings.iter().find(|b| b.strokes.iter().any(fits)) else {
-            if !(again || ctrl || self.claims.typing || self.claims.answering) {
+            if !(is_repeat || ctrl || self.claims.typing || self.claims.answering) {
                 self.out.unbound = Some(key.to_owned());
             }
             return;
         };
-        if again && !binding.does.repeats() {
+        if is_repeat && !binding.does.repeats() {
             return;
         }
         // A text field keeps keys for typing and its own undo, except Ctrl+S, Esc, function keys and zoom.
@@ -252,11 +252,11 @@ impl EventHandler for Poll {
         self.modifiers(mods, code, true);
         self.fingers.note_keyboard();
         // X11 reports a repeat as a second press without a release.
-        let again = repeat || self.down.contains(&code);
-        if !again {
+        let is_repeat = repeat || self.down.contains(&code);
+        if !is_repeat {
             self.down.push(code);
         }
-        self.press(&key_of(code), again);
+        self.press(&key_of(code), is_repeat);
     }
 
     fn key_up_event(&mut self, code: KeyCode, mods: KeyMods) {
@@ -340,7 +340,7 @@ mod tests {
             out.append(&mut poll.out.effects);
         };
         let (mut steps, mut others) = (Vec::new(), Vec::new());
-        // First as a page reports it, then as X11 does.
+        // The second press is reported as in a browser, the third as on X11.
         for repeat in [false, true, false] {
             down(KeyCode::Period, repeat, &mut steps);
             down(KeyCode::P, repeat, &mut others);

@@ -53,7 +53,9 @@ enum TouchRole {
 #[derive(Clone, Debug)]
 struct Finger {
     id: i32,
-    from: Vec2,
+    /// Position of the first contact, pixels.
+    start: Vec2,
+    /// Current position, pixels.
     at: Vec2,
     since: Instant,
     role: TouchRole,
@@ -200,7 +202,7 @@ impl TouchTracker {
                 None => TouchRole::Waits { in_view: true },
             },
         };
-        self.fingers.push(Finger { id, from: at, at, since: now, role });
+        self.fingers.push(Finger { id, start: at, at, since: now, role });
     }
 
     /// Returns the finger that acts as the mouse, in the view or elsewhere.
@@ -232,18 +234,18 @@ impl TouchTracker {
                 }
                 _ => {}
             },
-            TouchRole::Waits { in_view } if at.distance(finger.from) > slack => {
+            TouchRole::Waits { in_view } if at.distance(finger.start) > slack => {
                 finger.role = TouchRole::Drags { in_view };
-                let from = finger.from;
+                let start = finger.start;
                 if in_view {
-                    input.pressed = Some((MouseButton::Left, from));
-                    input.turn += at - from;
+                    input.pressed = Some((MouseButton::Left, start));
+                    input.turn += at - start;
                     input.pointer = Some(at);
                 } else {
                     let press = MouseEvent::Down { right: false };
                     self.mouse_events.extend([
-                        (MouseEvent::Move, from),
-                        (press, from),
+                        (MouseEvent::Move, start),
+                        (press, start),
                         (MouseEvent::Move, at),
                     ]);
                 }

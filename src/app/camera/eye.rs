@@ -92,7 +92,7 @@ impl Evasion {
         let eased = |lag: f32| 1.0 - libm::expf(-elapsed.max(0.0) / lag);
         self.turn += (goal - self.turn) * eased(LAG);
         if (goal - self.turn).length() < 1e-3 || !clearance(self.turn).is_enough() {
-            // Skip rotations in between that have no room.
+            // Skip rotations in between without enough clearance.
             self.turn = goal;
         }
         let now = if self.turn == Vec2::ZERO { straight } else { clearance(self.turn) };
@@ -118,9 +118,9 @@ struct Clearance {
 
 impl Clearance {
     fn new(around: Around<'_>, head: Vec3, wish: Vec3) -> Self {
-        let (way, free) = (head.distance(wish), around.free(head, wish));
-        let part = if free < 1.0 { (free - GAP / way.max(GAP)).max(0.0) } else { 1.0 };
-        Self { part, length: way * part }
+        let (distance, free) = (head.distance(wish), around.free(head, wish));
+        let part = if free < 1.0 { (free - GAP / distance.max(GAP)).max(0.0) } else { 1.0 };
+        Self { part, length: distance * part }
     }
 
     fn is_enough(self) -> bool {
@@ -132,9 +132,9 @@ impl Clearance {
 fn cheapest_turn(clearance: impl Fn(Vec2) -> Clearance) -> Vec2 {
     let turns = YAWS.into_iter().flat_map(|yaw| PITCHES.map(|pitch| vec2(yaw, pitch)));
     let costs = turns.map(|turn| {
-        let room = clearance(turn);
-        let penalty = if room.is_enough() { 0.0 } else { 100.0 };
-        (turn, (turn.abs() * COST).element_sum() + (1.0 - room.part) + penalty)
+        let measured = clearance(turn);
+        let penalty = if measured.is_enough() { 0.0 } else { 100.0 };
+        (turn, (turn.abs() * COST).element_sum() + (1.0 - measured.part) + penalty)
     });
     costs.min_by(|a, b| a.1.total_cmp(&b.1)).map_or(Vec2::ZERO, |(turn, _)| turn)
 }
@@ -143,10 +143,10 @@ fn cheapest_turn(clearance: impl Fn(Vec2) -> Clearance) -> Vec2 {
 /// distance; used if no direction is free.
 fn outside_solids(around: Around<'_>, head: Vec3, wish: Vec3) -> f32 {
     const STEP: f32 = 0.25;
-    let (way, along) = (head.distance(wish), (wish - head).normalize_or(Vec3::Y));
-    let is_out = |length: f32| !around.in_solid(head + along * (length + 0.1), head);
+    let (distance, direction) = (head.distance(wish), (wish - head).normalize_or(Vec3::Y));
+    let is_out = |length: f32| !around.in_solid(head + direction * (length + 0.1), head);
     let nearer = (0_u16..40).map(|k| NEAREST + f32::from(k) * STEP);
-    let preferred = std::iter::once(NEAREST.max(way));
+    let preferred = std::iter::once(NEAREST.max(distance));
     let length = preferred.chain(nearer).find(|length| is_out(*length)).unwrap_or(NEAREST);
-    length / way.max(1e-3)
+    length / distance.max(1e-3)
 }

@@ -31,10 +31,10 @@ impl Camera {
         let flat = vec3(axis.x, 0.0, axis.z);
         let turns = self.is_follow() || elapsed.is_none();
         if turns && self.kind != CameraKind::Plan && flat.length() > 0.5 {
-            let across = libm::atan2f(flat.z, -flat.x);
+            let across_yaw = libm::atan2f(flat.z, -flat.x);
             // Take the nearer of the two opposite headings.
-            let apart = libm::remainderf(across - self.yaw, std::f32::consts::PI);
-            self.yaw += apart * catch_up;
+            let yaw_change = libm::remainderf(across_yaw - self.yaw, std::f32::consts::PI);
+            self.yaw += yaw_change * catch_up;
         }
         if points.is_empty() || self.kind == CameraKind::Plan {
             return;
@@ -83,14 +83,14 @@ impl Camera {
             points.iter().fold((*first, *first), |(low, high), p| (low.min(*p), high.max(*p)));
         self.target = (low + high) * 0.5;
         let spread = (high - low).length() * 0.5 + 1.5;
-        let wide = ((high.x - low.x) * 0.5 + 1.5) / ASPECT;
-        // Half the height of the picture; these worlds are wider than high.
-        let upright = (spread * 0.8).max(wide);
+        let height_for_width = ((high.x - low.x) * 0.5 + 1.5) / ASPECT;
+        // Upright worlds are wider than high.
+        let half_height = (spread * 0.8).max(height_for_width);
         let distance = match self.kind {
-            CameraKind::Plan if self.hints.draw_plane.is_upright() => upright,
-            CameraKind::Plan => (spread * 1.15).max(wide),
+            CameraKind::Plan if self.hints.draw_plane.is_upright() => half_height,
+            CameraKind::Plan => (spread * 1.15).max(height_for_width),
             _ if self.hints.draw_plane.is_upright() => {
-                (upright + HEAD) / libm::tanf(self.field_of_view() * 0.5)
+                (half_height + HEAD) / libm::tanf(self.field_of_view() * 0.5)
             }
             _ => spread * 2.2,
         };

@@ -277,7 +277,7 @@ impl StoredAnswer {
     }
 }
 
-/// Contents of the file.
+/// Contents of an answer file.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Form {
@@ -354,7 +354,7 @@ impl Answers {
     /// Returns the answers given in the class with this title; all answers for `None`.
     #[must_use]
     pub fn of_class(&self, class: Option<&str>) -> Self {
-        let is_in_class = |one: &&StoredAnswer| class.is_none_or(|title| one.class == title);
+        let is_in_class = |answer: &&StoredAnswer| class.is_none_or(|title| answer.class == title);
         let given = self.given.iter().filter(is_in_class).cloned().collect();
         Self { name: self.name.clone(), given }
     }

@@ -22,7 +22,7 @@ use crate::text::id;
 /// Largest error that is shown and averaged, in the unit of the question.
 const MAX_ERROR: f32 = 1e9;
 
-/// How an answer was graded.
+/// Source of an answer's grade.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GradeSource {
     /// Graded again; the result equals that in the file.

@@ -18,32 +18,32 @@ pub fn csv(papers: &[GradedFile]) -> String {
         let file = paper.file_name();
         let mut tries: BTreeMap<(&str, u32), u32> = BTreeMap::new();
         for marked in paper.valid_answers() {
-            let one = &marked.answered;
-            let count = tries.entry((&one.scene, one.step)).or_default();
+            let answered = &marked.answered;
+            let count = tries.entry((&answered.scene, answered.step)).or_default();
             *count += 1;
             let graded = match marked.check {
                 GradeSource::Trusted => id::CLASS_GRADED_BY_FILE.to_string(),
                 GradeSource::Other => {
-                    id::CLASS_GRADED_AGAIN_DIFFERENTLY.with(&[("said", &word(one.right))])
+                    id::CLASS_GRADED_AGAIN_DIFFERENTLY.with(&[("said", &word(answered.right))])
                 }
                 GradeSource::Same | GradeSource::Refused(_) => id::CLASS_GRADED_AGAIN.to_string(),
             };
-            let is_number = one.answer.kind() == "number";
-            let answer = one.answer.text();
+            let is_number = answered.answer.kind() == "number";
+            let answer = answered.answer.text();
             let cells = [
                 quoted(&file),
                 quoted(&paper.name),
-                quoted(&one.class),
-                quoted(&one.scene),
-                one.step.to_string(),
-                one.instance.to_string(),
+                quoted(&answered.class),
+                quoted(&answered.scene),
+                answered.step.to_string(),
+                answered.instance.to_string(),
                 count.to_string(),
-                one.answer.kind().to_owned(),
+                answered.answer.kind().to_owned(),
                 if is_number { answer } else { quoted(&answer) },
                 word(marked.right).to_owned(),
                 marked.error.map(|error| error.to_string()).unwrap_or_default(),
-                quoted(one.answer.unit()),
-                one.hints.to_string(),
+                quoted(answered.answer.unit()),
+                answered.hints.to_string(),
                 graded,
             ];
             text += &cells.join(",");

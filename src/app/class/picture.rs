@@ -27,7 +27,7 @@ const TITLE_HEIGHT: f32 = 64.0;
 const LEGEND_HEIGHT: f32 = 40.0;
 /// Minimum half height of a drawing, m.
 const MIN_HALF_HEIGHT: f32 = 0.6;
-/// Ways longer than this many times the true one extend beyond the drawing.
+/// Maximum ratio of a way to the true one; longer ways extend beyond the drawing.
 const MAX_RATIO: f32 = 8.0;
 /// Half the height of a drawing, as a multiple of the longest way in it.
 const HALF_HEIGHT_PER_WAY: f32 = 1.3;
@@ -63,19 +63,20 @@ pub fn drawings(
     rows: &[QuestionResults],
     checker: &mut Grader,
 ) -> Vec<Drawing> {
-    let mut drawn: BTreeMap<Key, Vec<&GradedAnswer>> = BTreeMap::new();
+    let mut ways_by_instance: BTreeMap<Key, Vec<&GradedAnswer>> = BTreeMap::new();
     for marked in papers.iter().flat_map(GradedFile::valid_answers) {
-        let one = &marked.answered;
-        if one.answer.way().is_some() {
-            let key = (one.scene.clone(), one.step, one.instance);
-            drawn.entry(key).or_default().push(marked);
+        let answered = &marked.answered;
+        if answered.answer.way().is_some() {
+            let key = (answered.scene.clone(), answered.step, answered.instance);
+            ways_by_instance.entry(key).or_default().push(marked);
         }
     }
     let mut drawings = Vec::new();
     for row in rows {
-        let of_row =
-            drawn.iter().filter(|((scene, step, _), _)| *scene == row.scene && *step == row.step);
-        for ((_, _, instance), ways) in of_row {
+        let row_instances = ways_by_instance
+            .iter()
+            .filter(|((scene, step, _), _)| *scene == row.scene && *step == row.step);
+        for ((_, _, instance), ways) in row_instances {
             if let Some(Ok(moment)) = checker.moment(&ways[0].answered) {
                 drawings.extend(drawing((row, *instance), moment, ways));
             }
@@ -97,35 +98,37 @@ fn drawing(
     };
     let canvas = moment.canvas.as_ref()?;
     let basis = canvas.sheet.basis?;
-    let mut ways: Vec<(bool, Vec3)> =
-        marked.iter().filter_map(|one| Some((one.right, one.answered.answer.way()?))).collect();
+    let mut ways: Vec<(bool, Vec3)> = marked
+        .iter()
+        .filter_map(|graded| Some((graded.right, graded.answered.answer.way()?)))
+        .collect();
     // Sort by value, as the order of the files might reveal the learners.
-    order::sort_by_key(&mut ways, |(_, way)| way.to_array().map(ordered));
+    order::sort_by_key(&mut ways, |(_, way)| way.to_array().map(sort_key));
     let lengths = ways.iter().map(|(_, way)| way.length());
     let longest = lengths
         .filter(|length| *length <= MAX_RATIO * truth.length())
         .fold(truth.length(), f32::max);
     let scale = SIZE.y * 0.5 / (longest * HALF_HEIGHT_PER_WAY).max(MIN_HALF_HEIGHT);
     let closeup = Some(Closeup { center: basis.point(*from), scale });
-    let laid = layout(canvas, &Page { size: SIZE, closeup, ..Page::default() });
+    let canvas_layout = layout(canvas, &Page { size: SIZE, closeup, ..Page::default() });
     let right = ways.iter().filter(|(right, _)| *right).count();
-    let mut drawn = Paint { layout: Layout::default(), clip: Rect::new(Vec2::ZERO, SIZE) };
-    drawn.push(Mark::Box { rect: drawn.clip, radius: 0.0 }, 1.0);
-    drawn.layout.append(&laid, Vec2::ZERO);
+    let mut painter = Paint { layout: Layout::default(), clip: Rect::new(Vec2::ZERO, SIZE) };
+    painter.push(Mark::Box { rect: painter.clip, radius: 0.0 }, 1.0);
+    painter.layout.append(&canvas_layout, Vec2::ZERO);
     for (right, way) in &ways {
-        drawn.draw_way(*right, tip(*way, &basis, scale));
+        painter.draw_way(*right, tip(*way, &basis, scale));
     }
     let (to, width) = (tip(*truth, &basis, scale), 3.0);
-    drawn.push(Mark::Arrow { from: SIZE * 0.5, to, ink: TRUTH, width }, 1.0);
+    painter.push(Mark::Arrow { from: SIZE * 0.5, to, ink: TRUTH, width }, 1.0);
     let length = metres(truth.length()).replace(THIN_SPACE, " ");
-    drawn.bar(0.1 * scale, &id::CLASS_TRUE_WAY_LENGTH.with(&[("length", &length)]));
+    painter.bar(0.1 * scale, &id::CLASS_TRUE_WAY_LENGTH.with(&[("length", &length)]));
     let title = id::CLASS_DRAWING_TITLE.with(&[
         ("question", &row.name()),
         ("seed", &instance),
         ("count", &ways.len()),
         ("right", &right),
     ]);
-    Some(Drawing { title, question: row.question.clone(), layout: drawn.layout })
+    Some(Drawing { title, question: row.question.clone(), layout: painter.layout })
 }
 
 /// Returns the tip of a way that starts at the centre of a drawing; very long ways end outside of it.
@@ -136,7 +139,7 @@ fn tip(way: Vec3, basis: &Basis, scale: f32) -> Vec2 {
 }
 
 /// Returns a sort key for any number, NaN included.
-fn ordered(x: f32) -> i32 {
+fn sort_key(x: f32) -> i32 {
     let bits = x.to_bits().cast_signed();
     bits ^ (((bits >> 31).cast_unsigned() >> 1).cast_signed())
 }
@@ -198,12 +201,12 @@ impl Paint {
         let (low, high) = (SIZE.y - 12.0, SIZE.y - 18.0);
         let (left, right) = (12.0, 12.0 + length);
         let at = vec2(left, SIZE.y - 29.0);
-        let behind = text_box(at, Anchor::Start, 13.0, false, text);
+        let background = text_box(at, Anchor::Start, 13.0, false, text);
         let corners = [
-            behind.min,
-            vec2(behind.max.x, behind.min.y),
-            behind.max,
-            vec2(behind.min.x, behind.max.y),
+            background.min,
+            vec2(background.max.x, background.min.y),
+            background.max,
+            vec2(background.min.x, background.max.y),
         ];
         self.push(Mark::Fill { points: corners.into(), ink: Ink::Paper, opacity: 0.9 }, 1.0);
         let points = vec![vec2(left, high), vec2(left, low), vec2(right, low), vec2(right, high)];

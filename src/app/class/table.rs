@@ -94,15 +94,15 @@ impl GradedFile {
         self.file.file_name().unwrap_or_default().to_string_lossy().into_owned()
     }
 
-    /// Returns whether both files have the same name typed in, or are the same file.
+    /// Returns whether both files name the same learner, or are the same file.
     fn has_same_learner(&self, other: &Self) -> bool {
         self.file == other.file || !self.name.is_empty() && self.name == other.name
     }
 
     /// Returns whether `whole` contains all answers of this file, in their order.
     fn is_part_of(&self, whole: &Self) -> bool {
-        let mut all = whole.marked.iter();
-        self.marked.iter().all(|one| all.any(|other| other.answered == one.answered))
+        let mut remaining = whole.marked.iter();
+        self.marked.iter().all(|one| remaining.any(|other| other.answered == one.answered))
     }
 
     /// Returns the valid answers.
@@ -193,11 +193,11 @@ impl QuestionResults {
     pub fn error_text(&self) -> String {
         match (self.mean_error, self.unit.as_str()) {
             (None, _) => "–".to_owned(),
-            (Some(off), "") => plain(off),
-            (Some(off), unit @ ("lines" | "ticks")) => {
-                format!("{off:.1} {}", if off == 1.0 { counted(1, unit) } else { unit })
+            (Some(error), "") => plain(error),
+            (Some(error), unit @ ("lines" | "ticks")) => {
+                format!("{error:.1} {}", if error == 1.0 { counted(1, unit) } else { unit })
             }
-            (Some(off), unit) => with_unit(off, unit),
+            (Some(error), unit) => with_unit(error, unit),
         }
     }
 
@@ -236,21 +236,21 @@ pub fn table(papers: &[GradedFile], checker: &mut Grader) -> Vec<QuestionResults
         }
     }
     let questions = questions.into_iter();
-    questions.map(|((_, scene, step), all)| row(scene, step, &all, checker)).collect()
+    questions.map(|((_, scene, step), answers)| row(scene, step, &answers, checker)).collect()
 }
 
 fn row(
     scene: String,
     step: u32,
-    all: &[(usize, &GradedAnswer)],
+    answers: &[(usize, &GradedAnswer)],
     checker: &mut Grader,
 ) -> QuestionResults {
     let asked = checker.scene(&scene).and_then(|scene| {
         let step = scene.file.steps.get((step as usize).checked_sub(1)?)?;
         Some(step.ask.as_ref()?.text.clone())
     });
-    let learners = order::set(all.iter().map(|(learner, _)| *learner));
-    let marked = || all.iter().map(|(_, marked)| *marked);
+    let learners = order::set(answers.iter().map(|(learner, _)| *learner));
+    let marked = || answers.iter().map(|(_, marked)| *marked);
     let errors: Vec<f64> = marked().filter_map(|marked| marked.error).map(f64::from).collect();
     let hints: u64 = marked().map(|marked| u64::from(marked.answered.hints)).sum();
     let mut wrong: BTreeMap<String, usize> = BTreeMap::new();
@@ -266,13 +266,13 @@ fn row(
         scene,
         step,
         question: asked.unwrap_or_default(),
-        answers: all.len(),
+        answers: answers.len(),
         learners: learners.len(),
         right: marked().filter(|marked| marked.right).count(),
         mean_error: (!errors.is_empty())
             .then(|| (errors.iter().sum::<f64>() / errors.len() as f64) as f32),
         unit,
-        hints: hints as f32 / all.len().max(1) as f32,
+        hints: hints as f32 / answers.len().max(1) as f32,
         wrong,
         trusted: marked().filter(|marked| marked.check == GradeSource::Trusted).count(),
     }

@@ -48,7 +48,7 @@ impl Comparison {
             // Before the first tick, a value applies from the start.
             b_world = b_world.restarted();
         }
-        Ok(Self::between(a, from, [a_world, b_world], set))
+        Ok(Self::with_worlds(a, from, [a_world, b_world], set))
     }
 
     /// Starts B: A's run without its newest change.
@@ -79,31 +79,31 @@ impl Comparison {
         if !a.has(from) {
             return Err(id::COMPARISON_CHANGE_TOO_OLD.to_string());
         }
-        let mut without = history.beginning().clone();
+        let mut b_world = history.beginning().clone();
         if let Some((before, input)) =
             from.checked_sub(1).and_then(|before| Some((before, history.run.input(before)?)))
         {
-            without = history.world_at(before);
-            without.step(&input, &mut Vec::new());
+            b_world = history.world_at(before);
+            b_world.step(&input, &mut Vec::new());
         }
         for (index, edit) in edits.iter().enumerate().filter(|(_, edit)| edit.tick == from) {
             if index < first_edit || !set.iter().any(|(path, _)| *path == edit.path) {
                 // A accepted this edit before.
-                let _ = without.set(&edit.path, edit.value.clone());
+                let _ = b_world.set(&edit.path, edit.value.clone());
             }
         }
-        Ok(Self::between(a, from, [history.world_at(from), without], set))
+        Ok(Self::with_worlds(a, from, [history.world_at(from), b_world], set))
     }
 
     /// Starts B as the run of a recording.
     pub(in crate::app) fn recorded(a: &Timeline, run: History, title: String) -> Self {
         let worlds = [a.history.world_at(0), run.world_at(0)];
-        let comparison = Self::between(a, 0, worlds, Values::new());
+        let comparison = Self::with_worlds(a, 0, worlds, Values::new());
         Self { run, title: Some(title), ..comparison }
     }
 
     /// Creates a comparison from A and B at B's start.
-    fn between(a: &Timeline, from: u32, [a_world, b_world]: [World; 2], set: Values) -> Self {
+    fn with_worlds(a: &Timeline, from: u32, [a_world, b_world]: [World; 2], set: Values) -> Self {
         let mut differences = DifferenceCache::default();
         let diverges_at = differences.bodies_differ(&a_world, &b_world).then_some(from);
         Self {

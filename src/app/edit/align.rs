@@ -88,8 +88,8 @@ impl Bounds {
         tolerance: f32,
     ) -> Option<f32> {
         let own = self.coordinates(axis);
-        let all = others.iter().flat_map(|other| other.coordinates(axis));
-        let shifts = all.flat_map(|at| own.map(|own| at - own));
+        let other_coordinates = others.iter().flat_map(|other| other.coordinates(axis));
+        let shifts = other_coordinates.flat_map(|at| own.map(|own| at - own));
         shifts.filter(|shift| shift.abs() <= tolerance).min_by(|a, b| a.abs().total_cmp(&b.abs()))
     }
 
@@ -101,8 +101,8 @@ impl Bounds {
                 let agrees = |other: &&Self| {
                     other.coordinates(axis).iter().any(|at| (at - own).abs() <= tolerance)
                 };
-                let across = 1 - axis;
-                let span = |bounds: &Self| [bounds.low[across], bounds.high[across]];
+                let other_axis = 1 - axis;
+                let span = |bounds: &Self| [bounds.low[other_axis], bounds.high[other_axis]];
                 let join = |[low, high]: [f32; 2], [l, h]: [f32; 2]| [low.min(l), high.max(h)];
                 let is_new = !lines.iter().any(|line| line.axis == axis && line.at == own);
                 if let Some(others_span) = others.iter().filter(agrees).map(span).reduce(join)

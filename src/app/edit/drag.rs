@@ -44,7 +44,7 @@ pub enum DragKind {
 pub struct Modifiers {
     /// Shift: vertical in a world with a ground, square while placing.
     pub shift: bool,
-    /// Ctrl: the other state of snapping; on nothing, a lasso in place of the selection box.
+    /// Ctrl: the other state of snapping; on empty space, a lasso in place of the selection box.
     pub ctrl: bool,
     /// Alt: selects the object below.
     pub alt: bool,
@@ -57,7 +57,7 @@ pub struct Drag {
     pub kind: DragKind,
     /// Position of the press, pixels from the top left of the view.
     pub pixel: Vec2,
-    /// The object with the handles.
+    /// Outline of the object with the handles.
     pub outline: Outline,
     /// Editable corners of the object with the handles, in the plane, m.
     pub(in crate::app) corners: Vec<Vec2>,

@@ -174,10 +174,10 @@ impl Outline {
     /// Returns the midpoints of the sides that can be dragged: axis, sign, position.
     pub fn sides(&self) -> impl Iterator<Item = (usize, f32, Vec3)> {
         let half = self.frame;
-        let all = [(0, 1.0), (0, -1.0), (1, 1.0), (1, -1.0)];
+        let axes_and_signs = [(0, 1.0), (0, -1.0), (1, 1.0), (1, -1.0)];
         let has_size = self.half;
         let outline = *self;
-        all.into_iter().filter(move |(axis, _)| has_size[*axis].is_some()).map(
+        axes_and_signs.into_iter().filter(move |(axis, _)| has_size[*axis].is_some()).map(
             move |(axis, sign)| {
                 let mut local = Vec2::ZERO;
                 local[axis] = sign * half[axis];
@@ -203,10 +203,10 @@ impl Outline {
 
 /// Returns the intersection of a pixel's line of sight with the plane through a point, m.
 #[must_use]
-pub fn on_plane(lens: &Lens, pixel: Vec2, through: Vec3, upright: bool) -> Option<Vec3> {
+pub fn on_plane(lens: &Lens, pixel: Vec2, plane_point: Vec3, upright: bool) -> Option<Vec3> {
     let (from, along) = lens.ray(pixel);
     let axis = if upright { 2 } else { 1 };
-    let t = (through[axis] - from[axis]) / along[axis];
+    let t = (plane_point[axis] - from[axis]) / along[axis];
     (t >= 0.0 && t.is_finite()).then(|| from + along * t)
 }
 
@@ -235,7 +235,7 @@ pub fn sizes(setup: &dyn Param, path: &str, upright: bool, axis: usize) -> Vec<(
         (Value::Vec3(size), Some(component)) => Some(size[component]),
         _ => None,
     };
-    let all: Vec<(SizeField, f32)> = SIZES
+    let fields: Vec<(SizeField, f32)> = SIZES
         .iter()
         .chain([&plane_size])
         .filter(|field| field.axis.is_none_or(|own| own == axis))
@@ -245,7 +245,7 @@ pub fn sizes(setup: &dyn Param, path: &str, upright: bool, axis: usize) -> Vec<(
     let is_used = |(field, _): &&(SizeField, f32)| {
         let has_own =
             |(other, _): &(SizeField, f32)| other.axis.is_some() && group(other) == group(field);
-        field.axis.is_some() || !all.iter().any(has_own)
+        field.axis.is_some() || !fields.iter().any(has_own)
     };
-    all.iter().filter(is_used).copied().collect()
+    fields.iter().filter(is_used).copied().collect()
 }

@@ -45,7 +45,7 @@ pub struct Kind {
 #[derive(Clone, Debug, Deserialize)]
 pub struct Build {
     world: WorldKind,
-    /// Path of the driven body, if the world has one of its own.
+    /// Path of the driven body, if it is not an entry of a list.
     #[serde(default)]
     pub driven: Option<&'static str>,
     /// The lists of objects.

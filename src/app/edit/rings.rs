@@ -85,11 +85,11 @@ impl Outline {
         };
         let radius = self.frame.length() + GAP + number * STEP;
         let turn = std::f32::consts::TAU / f32::from(CORNERS);
-        let at = |k: u16| {
+        let corner = |k: u16| {
             let (sin, cos) = libm::sincosf(turn * f32::from(k));
             self.position + (first * cos + second * sin) * radius
         };
-        (0..CORNERS).map(at).collect()
+        (0..CORNERS).map(corner).collect()
     }
 
     /// Returns the ring under a pixel, the nearest of those that can be grabbed.

@@ -23,7 +23,7 @@ const PARALLEL: f32 = 0.999_99;
 /// Rounding of coordinates.
 #[derive(Clone, Copy)]
 struct Rounding {
-    /// Whether they snap to other objects and to the grid.
+    /// Whether coordinates snap to other objects and to the grid.
     snaps: bool,
     /// Length of a screen point, m.
     point: f32,
@@ -40,12 +40,12 @@ impl Drag {
         keys: Modifiers,
     ) -> Vec<(String, Value)> {
         let Outline { position, upright, .. } = self.outline;
-        let under = |pixel| on_plane(lens, pixel, position, upright);
+        let point_at = |pixel| on_plane(lens, pixel, position, upright);
         let pixel = if self.has_moved { pixel } else { self.pixel };
         if let DragKind::Ring(ring) = self.kind {
             return self.turned_angle(ring, (lens, pixel), snaps != keys.ctrl);
         }
-        let Some((from, to)) = under(self.pixel).zip(under(pixel)) else { return Vec::new() };
+        let Some((from, to)) = point_at(self.pixel).zip(point_at(pixel)) else { return Vec::new() };
         let rounding =
             Rounding { snaps: snaps != keys.ctrl, point: lens.metres_per_pixel(position) };
         self.lines.clear();
@@ -62,8 +62,13 @@ impl Drag {
             DragKind::Side(axis, sign) => self.moved_side(setup, (axis, sign), to - from, rounding),
             DragKind::Corner(corner) => self.moved_corner(corner, to - from, rounding),
             DragKind::Size => {
-                let equal = is_round(setup, self.path(), upright);
-                self.new_sizes(setup, to - from, (keys.shift || equal, equal), rounding)
+                let has_one_size = is_round(setup, self.path(), upright);
+                self.new_sizes(
+                    setup,
+                    to - from,
+                    (keys.shift || has_one_size, has_one_size),
+                    rounding,
+                )
             }
             DragKind::Ring(_) | DragKind::SelectionBox | DragKind::Lasso => Vec::new(),
         }
@@ -131,16 +136,16 @@ impl Drag {
         rounding: Rounding,
     ) -> Vec<(String, Value)> {
         let Outline { position, upright, frame, .. } = self.outline;
-        let (along, old) = (self.outline.axes()[axis], 2.0 * frame[axis]);
-        let delta = displacement.dot(along);
-        let aligned = self.aligned(along, delta, rounding);
+        let (direction, old) = (self.outline.axes()[axis], 2.0 * frame[axis]);
+        let delta = displacement.dot(direction);
+        let aligned = self.aligned(direction, delta, rounding);
         let free = || rounded(old + sign * delta, rounding.snaps);
         let free = aligned.map_or_else(free, |delta| old + sign * delta).max(SMALLEST);
         let new = self.typed.value(Number::Size(axis)).unwrap_or(free);
-        let growth = along * (sign * (new - old));
-        if let Some(across) = parallel_axis(in_plane(along, upright)) {
+        let growth = direction * (sign * (new - old));
+        if let Some(plane_axis) = parallel_axis(in_plane(direction, upright)) {
             let mut lines = self.lines_at(in_plane(growth, upright), rounding);
-            lines.retain(|line| line.axis == across);
+            lines.retain(|line| line.axis == plane_axis);
             self.lines = lines;
         }
         let mut values = size_values(setup, self.path(), upright, (axis, new));
@@ -170,7 +175,7 @@ impl Drag {
     }
 
     /// Returns the values of an object that is being placed: one corner at the press, the opposite corner moved by
-    /// `displacement`. `is_square` for equal sizes, `has_one_size` if they are one parameter.
+    /// `displacement`. `is_square` makes both sizes equal; `has_one_size` means that both are one parameter.
     fn new_sizes(
         &mut self,
         setup: &dyn Param,
@@ -212,14 +217,15 @@ impl Drag {
         values
     }
 
-    /// Returns the displacement along `along`, near `delta`, that aligns the dragged part with another object, m;
-    /// `None` if no object is near, or `along` is not parallel to an axis of the plane.
-    fn aligned(&self, along: Vec3, delta: f32, rounding: Rounding) -> Option<f32> {
+    /// Returns the displacement along `direction`, near `delta`, that aligns the dragged part with another object, m;
+    /// `None` if no object is near, or `direction` is not parallel to an axis of the plane.
+    fn aligned(&self, direction: Vec3, delta: f32, rounding: Rounding) -> Option<f32> {
         let (own, others) = self.bounds.as_ref().filter(|_| rounding.snaps)?;
-        let along = in_plane(along, self.outline.upright);
-        let across = parallel_axis(along)?;
-        let shift = own.moved(along * delta).shift(others, across, ALIGN * rounding.point)?;
-        Some(delta + shift * along[across].signum())
+        let direction = in_plane(direction, self.outline.upright);
+        let plane_axis = parallel_axis(direction)?;
+        let shift =
+            own.moved(direction * delta).shift(others, plane_axis, ALIGN * rounding.point)?;
+        Some(delta + shift * direction[plane_axis].signum())
     }
 
     /// Returns the lines of alignment of the dragged part, moved by `displacement`.
@@ -237,6 +243,6 @@ impl Drag {
 }
 
 /// Returns the coordinate axis parallel to a direction of the plane; `None` for an oblique direction.
-fn parallel_axis(along: Vec2) -> Option<usize> {
-    (0..2).find(|axis| along[*axis].abs() > PARALLEL)
+fn parallel_axis(direction: Vec2) -> Option<usize> {
+    (0..2).find(|axis| direction[*axis].abs() > PARALLEL)
 }

@@ -46,7 +46,7 @@ impl Source {
         Self { world, tick: 0, inputs: stretches, edits, repeated_line, records }
     }
 
-    /// Runs a figure of the course to its tick.
+    /// Creates the source of a figure of the course, run to its tick.
     ///
     /// # Errors
     /// Returns an error if the scene, the drive or a parameter is invalid.

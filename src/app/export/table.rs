@@ -24,18 +24,18 @@ pub struct Column {
 /// Returns an error that names the unknown field and the valid ones.
 pub fn columns(world: &World, fields: &[String]) -> Result<Vec<Column>, String> {
     let bodies = world.bodies();
-    let all = |body: Body| {
-        let (own, numbers) = (world.name(body), quantities(world, body));
-        let column = move |(name, _)| Column { body, head: format!("{own}.{name}"), name };
+    let columns_of = |body: Body| {
+        let (body_name, numbers) = (world.name(body), quantities(world, body));
+        let column = move |(name, _)| Column { body, head: format!("{body_name}.{name}"), name };
         numbers.into_iter().map(column).collect::<Vec<_>>()
     };
     if fields.is_empty() {
-        return Ok(bodies.first().map(|body| all(*body)).unwrap_or_default());
+        return Ok(bodies.first().map(|body| columns_of(*body)).unwrap_or_default());
     }
     let mut out = Vec::new();
     for field in fields {
         if let Some(body) = bodies.iter().find(|body| world.name(**body) == *field) {
-            out.extend(all(*body));
+            out.extend(columns_of(*body));
         } else {
             let (body, name) = find(world, field)?;
             out.push(Column { body, name, head: field.clone() });

@@ -170,7 +170,7 @@ impl Form {
     pub(super) fn of(link: &Link) -> Self {
         let Tracks { keys, yaw, grabs, throws } = Tracks::of(&link.inputs);
         let LinkView { camera, turns_to_figure, switched, depth, chosen, progress } = &link.view;
-        // A lesson has few steps.
+        // Lossless: a lesson has few steps.
         let number = |index: &usize| u32::try_from(*index).unwrap_or(u32::MAX);
         Self {
             scene: match &link.scene {

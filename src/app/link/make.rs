@@ -99,17 +99,17 @@ impl Link {
     ///
     /// # Errors
     /// Returns an error if no link is possible.
-    pub fn of_class(fresh: &Session, class: Class) -> Result<Self, LinkError> {
-        Ok(Self { class: Some(class), ..Self::of(fresh, 0)? })
+    pub fn of_class(session: &Session, class: Class) -> Result<Self, LinkError> {
+        Ok(Self { class: Some(class), ..Self::of(session, 0)? })
     }
 
     /// Returns the error for a link that is too long.
     pub(super) fn too_long(&self, form: &Form, most: usize) -> LinkError {
-        let none = Source::Inline(String::new());
+        let empty_scene = Source::Inline(String::new());
         let size = |form: &Form, scene| envelope::wrap(&form.to_text(scene)).len();
-        let whole = size(form, &self.scene);
-        // Length of the link without one of its parts.
-        let without = |drop: fn(&mut Form)| {
+        let total = size(form, &self.scene);
+        // Returns the length of the link without one of its parts.
+        let size_without = |drop: fn(&mut Form)| {
             let mut rest = form.clone();
             drop(&mut rest);
             size(&rest, &self.scene)
@@ -120,14 +120,14 @@ impl Link {
         };
         let is_inline = matches!(self.scene, Source::Inline(_));
         let parts = [
-            (without(clear_inputs), LinkPart::Inputs),
-            (without(|form| form.edits.clear()), LinkPart::Edits),
-            (without(|form| form.set.clear()), LinkPart::Set),
-            (if is_inline { size(form, &none) } else { whole }, LinkPart::Scene),
+            (size_without(clear_inputs), LinkPart::Inputs),
+            (size_without(|form| form.edits.clear()), LinkPart::Edits),
+            (size_without(|form| form.set.clear()), LinkPart::Set),
+            (if is_inline { size(form, &empty_scene) } else { total }, LinkPart::Scene),
         ];
         let largest = parts.into_iter().min_by_key(|(rest, _)| *rest);
-        let (rest, part) = largest.unwrap_or((whole, LinkPart::Inputs));
-        LinkError::Long { size: whole, most, part, part_size: whole.saturating_sub(rest) }
+        let (rest, part) = largest.unwrap_or((total, LinkPart::Inputs));
+        LinkError::Long { size: total, most, part, part_size: total.saturating_sub(rest) }
     }
 }
 
@@ -182,8 +182,8 @@ pub(in crate::app) fn values(setup: &WorldSetup) -> Vec<(String, Value)> {
 
 /// Returns the inputs of the first ticks.
 fn inputs(run: &Run, ticks: u32) -> Vec<(u32, Input)> {
-    let whole = run.inputs.partition_point(|(end, _)| *end < ticks);
-    let mut inputs = run.inputs[..(whole + 1).min(run.inputs.len())].to_vec();
+    let full_stretches = run.inputs.partition_point(|(end, _)| *end < ticks);
+    let mut inputs = run.inputs[..(full_stretches + 1).min(run.inputs.len())].to_vec();
     if ticks == 0 {
         inputs.clear();
     }

@@ -59,10 +59,10 @@ impl Tracks {
     /// Writes the tracks of these stretches, each with its last tick and its input.
     pub(super) fn of(inputs: &[(u32, Input)]) -> Self {
         let starts = std::iter::once(0).chain(inputs.iter().map(|(end, _)| *end));
-        let timed: Vec<(u32, u32, &Input)> =
+        let timed_inputs: Vec<(u32, u32, &Input)> =
             starts.zip(inputs).map(|(start, (end, input))| (start, end - start, input)).collect();
-        let yaw = timed.iter().map(|(_, ticks, input)| (*ticks, input.camera_yaw));
-        let throws = timed.iter().filter_map(|(start, ticks, input)| {
+        let yaw = timed_inputs.iter().map(|(_, ticks, input)| (*ticks, input.camera_yaw));
+        let throws = timed_inputs.iter().filter_map(|(start, ticks, input)| {
             let throw = input.throw?;
             Some((*start..start + ticks).map(move |tick| ThrowForm {
                 tick,
@@ -71,9 +71,9 @@ impl Tracks {
             }))
         });
         Self {
-            keys: write_keys(timed.iter().map(|(_, ticks, input)| (*ticks, **input))),
+            keys: write_keys(timed_inputs.iter().map(|(_, ticks, input)| (*ticks, **input))),
             yaw: write_numbers(yaw, HEADING_STEPS),
-            grabs: write_grabs(&timed),
+            grabs: write_grabs(&timed_inputs),
             throws: throws.flatten().collect(),
         }
     }
@@ -128,8 +128,8 @@ impl Tracks {
     }
 }
 
-/// Returns the value in the tick that follows `tick` ticks; `None` after the last stretch. Each
-/// stretch begins with its end.
+/// Returns the value in the tick that follows `tick` ticks; `None` after the last stretch. The
+/// number of each stretch is the tick at which it ends.
 fn value_at<T: Copy>(stretches: &[Stretch<T>], tick: u32) -> Option<T> {
     stretches.get(stretches.partition_point(|(end, _)| *end <= tick)).map(|(_, value)| *value)
 }
@@ -236,18 +236,18 @@ fn read_keys(text: &str, last: u32) -> Result<Vec<Stretch<(ActionSet, ActionSet)
     Ok(runs)
 }
 
-/// Writes a track of numbers, without the trailing constant part. The value before it is 0.
+/// Writes a track of numbers, without the trailing constant part. The first number is a change from 0.
 fn write_numbers(stretches: impl Iterator<Item = Stretch<f32>>, grid: f32) -> String {
-    let (mut items, mut now, mut stays) = (Vec::new(), 0.0_f32, 0);
+    let (mut items, mut now, mut unchanged) = (Vec::new(), 0.0_f32, 0);
     for (ticks, x) in stretches {
         if x.to_bits() == now.to_bits() {
-            stays += ticks;
+            unchanged += ticks;
             continue;
         }
-        match std::mem::replace(&mut stays, ticks - 1) {
+        match std::mem::replace(&mut unchanged, ticks - 1) {
             0 => {}
             1 => items.push("0".to_owned()),
-            stayed => items.push(format!("*{stayed}")),
+            count => items.push(format!("*{count}")),
         }
         let steps = ((f64::from(x) - f64::from(now)) * f64::from(grid)).round();
         let is_on_grid = steps.abs() <= MAX_STEPS && steps != 0.0;
@@ -291,10 +291,10 @@ fn read_numbers(
 }
 
 /// Writes the drags, one entry for each time that a point of a body is held without a break.
-fn write_grabs(timed: &[(u32, u32, &Input)]) -> Vec<GrabForm> {
+fn write_grabs(timed_inputs: &[(u32, u32, &Input)]) -> Vec<GrabForm> {
     let mut runs: Vec<(u32, Grab, Vec<Stretch<Vec2>>)> = Vec::new();
     let mut end = None;
-    for (start, ticks, input) in timed {
+    for (start, ticks, input) in timed_inputs {
         let Some(grab) = input.grab else { continue };
         let target = (*ticks, grab.target);
         match runs.last_mut() {

@@ -49,8 +49,8 @@ impl Session {
         self.scene.file.steps.get(self.active_question()?.step)?.ask.as_ref()
     }
 
-    /// Asks the question of a step in this instance, or in the next instance with a clear answer:
-    /// restarts the scene and drives it to the question's moment.
+    /// Asks the question of a step in instance `first`, or in the next one with a clear answer: restarts
+    /// the scene and drives it to the question's moment.
     pub(super) fn ask(&mut self, step: usize, first: u32) -> Result<(), String> {
         let varies = self.question_of(step).is_some_and(|question| !question.vary.is_empty());
         let before = match self.active_question.take() {

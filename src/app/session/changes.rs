@@ -61,8 +61,8 @@ impl Session {
 
     /// Resets every parameter at and below `path` to the scene file's value.
     pub(super) fn reset(&mut self, path: &str) -> Result<(), String> {
-        let scene = values_below(&self.scene.file.world, path);
-        self.change(path, &scene, false)
+        let values = values_below(&self.scene.file.world, path);
+        self.change(path, &values, false)
     }
 
     /// Returns the next step of the lesson.

@@ -165,18 +165,18 @@ impl Session {
     }
 
     /// Checks that a run of `scene` can be compared with the present one: the initial parameters must be
-    /// equal, later changes may differ.
+    /// equal; later changes may differ.
     ///
     /// # Errors
     /// Returns an error that names the first difference.
     pub fn check_comparable(&self, scene: &Scene) -> Result<(), String> {
-        let (here, there) = (&self.scene.file, &scene.file);
-        let [a, b] = [here, there].map(|file| discriminant(&file.world));
+        let (present, recorded) = (&self.scene.file, &scene.file);
+        let [a, b] = [present, recorded].map(|file| discriminant(&file.world));
         if a != b {
             return Err(id::SESSION_CANNOT_COMPARE_WORLDS
-                .with(&[("scene", &here.title), ("recorded", &there.title)]));
+                .with(&[("scene", &present.title), ("recorded", &recorded.title)]));
         }
-        let [a, b] = [here, there].map(|file| values(&file.world));
+        let [a, b] = [present, recorded].map(|file| values(&file.world));
         match a.iter().zip(&b).find(|(a, b)| a != b) {
             Some(((path, a), (other, b))) if path == other => {
                 Err(id::SESSION_CANNOT_COMPARE_VALUES.with(&[

@@ -251,13 +251,13 @@ impl Session {
             None => self.timeline.beginning(self.shown_tick() - self.shown_records().ago),
         };
         let Some(from) = from else { return Ok(()) };
-        let mut all = known.map(|known| known.moved.clone()).unwrap_or_default();
-        match all.iter_mut().find(|it| it.body == moved.body) {
+        let mut all_moved = known.map(|known| known.moved.clone()).unwrap_or_default();
+        match all_moved.iter_mut().find(|it| it.body == moved.body) {
             Some(it) => *it = moved,
-            None => all.push(moved),
+            None => all_moved.push(moved),
         }
-        all.retain(|it| !it.is_still());
-        let what_if = WhatIf::new(from, all, (&basis, Some(target), partner))?;
+        all_moved.retain(|it| !it.is_still());
+        let what_if = WhatIf::new(from, all_moved, (&basis, Some(target), partner))?;
         self.tick_view.figure_drag.refusal = None;
         self.tick_view.figure_drag.what_if = (!what_if.moved.is_empty()).then(|| Box::new(what_if));
         Ok(())

@@ -32,7 +32,7 @@ impl Session {
         !self.is_live() || self.followed_frames().is_some()
     }
 
-    /// Runs all frames of the game that the scene follows, and shows the first wrong contact.
+    /// Runs all frames of the game that the scene follows. Shows the first wrong contact, else the first frame.
     ///
     /// # Errors
     /// Returns an error if the bodies of the contact cannot be selected.
@@ -102,7 +102,7 @@ impl Session {
         self.tick_view.select(body, partner);
     }
 
-    /// Returns the body with the same name as `body` in the other world; its index may differ.
+    /// Returns the body with the name of `body`, a body of `other`; its index may differ.
     fn same_body(&self, body: Body, other: &World) -> Option<Body> {
         let name = other.name(body);
         let lab = self.world().downcast_ref::<Lab>()?;

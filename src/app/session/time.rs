@@ -68,7 +68,7 @@ impl Session {
     }
 
     /// Unpauses at the newest tick, if the current lesson step asks for one of the actions just pressed.
-    pub fn drive_on(&mut self, went_down: ActionSet) {
+    pub fn drive_on(&mut self, pressed: ActionSet) {
         let can_continue = self.clock.paused && self.is_live() && self.opened_tick().is_none();
         if !can_continue || self.editor.is_on || self.active_question.is_some() {
             return;
@@ -76,7 +76,7 @@ impl Session {
         let steps = &self.scene.file.steps;
         let step = self.progress.current(steps.len()).map(|current| &steps[current]);
         let is_wanted =
-            step.is_some_and(|step| step.hold.iter().any(|action| went_down.contains(*action)));
+            step.is_some_and(|step| step.hold.iter().any(|action| pressed.contains(*action)));
         self.clock.paused = !is_wanted;
     }
 

@@ -31,7 +31,7 @@ impl Session {
         self.start_fan(VariantsPlan { measure, ..fan.plan })
     }
 
-    /// Restarts the fan from the start after a restart of the scene.
+    /// Restarts the fan after a restart of the scene.
     pub(super) fn restart_fan(&mut self) {
         if let Some(fan) = self.variants.take() {
             // A missing parameter closes the fan.

@@ -69,11 +69,11 @@ impl Session {
             self.camera.release_keys();
         }
         let body = self.followed();
-        // Ticks make a circle steered by camera independent of machine speed and slow motion.
+        // Ticks, not elapsed time: machine speed and slow motion must not change a circle steered by camera.
         let is_stopped = self.clock.paused && ticks == 0;
-        let walked = if is_stopped { elapsed } else { f64::from(ticks) * TICK_SECONDS };
+        let walk_time = if is_stopped { elapsed } else { f64::from(ticks) * TICK_SECONDS };
         let glide_time = self.glide_time(elapsed);
-        self.camera.follow(&body, glide_time, walked as f32);
+        self.camera.follow(&body, glide_time, walk_time as f32);
         let is_user_view = self.camera.kind == CameraKind::Orbit && !self.camera.untouched;
         if self.world().view_hints().side_view
             && !is_user_view
@@ -300,14 +300,14 @@ impl Session {
     /// Frames the driven body and `other`.
     pub(super) fn frame(&mut self, other: Option<Body>) {
         let world = &self.timeline.world;
-        let place = |body| world.position(body);
+        let position_of = |body| world.position(body);
         // Without a driven body, a pair consists of two selected bodies.
         let first = if world.is_driven() || other.is_none() {
             Some(world.driven().0)
         } else {
-            self.partner().and_then(place)
+            self.partner().and_then(position_of)
         };
-        let points: Vec<_> = first.into_iter().chain(other.and_then(place)).collect();
+        let points: Vec<_> = first.into_iter().chain(other.and_then(position_of)).collect();
         self.camera.frame(&points);
     }
 }
@@ -326,15 +326,15 @@ fn opening(world: &World, record: &Record) -> Vec<Vec3> {
     let pair = explain::explanation(record).place(None).map(|place| place.pair).unwrap_or_default();
     let driver = world.driven().0;
     let is_near = |at: &Vec3| at.distance(driver) < MAX_OPENING_DISTANCE;
-    let places = world.bodies().into_iter().filter_map(|body| world.position(body));
-    let others = places.filter(is_near).flat_map(|at| around(at, 0.6));
+    let positions = world.bodies().into_iter().filter_map(|body| world.position(body));
+    let others = positions.filter(is_near).flat_map(|at| around(at, 0.6));
     pair.into_iter().filter(is_near).chain(others).collect()
 }
 
 /// Returns points of every body; of large bodies only the part near the others.
 fn everything(world: &World, record: &Record) -> Vec<Vec3> {
-    let places = world.bodies().into_iter().filter_map(|body| world.position(body));
-    let mut points: Vec<Vec3> = places.flat_map(|at| around(at, 1.2)).collect();
+    let positions = world.bodies().into_iter().filter_map(|body| world.position(body));
+    let mut points: Vec<Vec3> = positions.flat_map(|at| around(at, 1.2)).collect();
     if world.view_hints().draw_plane.is_upright() {
         let (low, high) = points
             .iter()

@@ -37,7 +37,7 @@ pub(super) fn unknown_fields(text: &str, known: &[String]) -> Vec<(String, Strin
         .collect()
 }
 
-/// Appends these fields to the text of a struct; it must already have fields.
+/// Appends these fields to the text of a struct, which must already have fields.
 pub(super) fn with_fields(more: &[(String, String)], text: &str) -> String {
     let more = more.iter().flat_map(|(name, value)| [",", name.as_str(), ":", value.as_str()]);
     let before = text.strip_suffix(')').unwrap_or(text);

@@ -19,12 +19,13 @@ pub(crate) fn flight(record: &TickRecord, body: usize) -> Vec<Line> {
     let Some((_, spec)) = record.became(body) else { return Vec::new() };
     let damped =
         |v: f32, factor: f32| quantity("velocity", v) * quantity("damping", factor).exact();
-    let second = literal("60", 60.0_f64);
-    let fall = quantity("g", record.before.gravity_on(spec)) / second.clone();
+    let tick_rate = literal("60", 60.0_f64);
+    let fall = quantity("g", record.before.gravity_on(spec)) / tick_rate.clone();
     let formula =
         tuple([damped(before.x, spec.damping.x), damped(before.y, spec.damping.y) - fall]);
     let flight_velocity = quantity("velocity", velocity).with_term(Term::Flown);
-    let displacement = (flight_velocity.clone() / second).written("v · dt").with_term(Term::Flown);
+    let displacement =
+        (flight_velocity.clone() / tick_rate).written("v · dt").with_term(Term::Flown);
     vec![
         line(&flight_velocity, &formula.written(id::BODIES_FLIGHT_FORMULA)),
         line(
@@ -231,11 +232,11 @@ pub(crate) fn spin(record: &TickRecord, body: usize) -> Vec<Line> {
     let arm = (-sum).within(quantity("half-size", half));
     let arm = arm.written(id::BODIES_LEVER_FORMULA).with_term(Term::PushSum);
     let mass = quantity("mass", spec.mass);
-    let second = literal("60", 60.0_f64);
+    let tick_rate = literal("60", 60.0_f64);
     let torque_by =
         quantity("lever", lever).exact().cross(quantity("velocity", push.velocity).exact())
             * mass.clone()
-            * second.clone();
+            * tick_rate.clone();
     let torque = quantity("torque", torque);
     let mut lines = vec![
         heading("article_spin"),
@@ -253,7 +254,7 @@ pub(crate) fn spin(record: &TickRecord, body: usize) -> Vec<Line> {
     let [w, h] = [("width", half.x), ("tallness", half.y)].map(|(name, x)| quantity(name, 2.0 * x));
     let formula = mass.beside((w.squared() + h.squared()).in_brackets()) / literal("12", 12.0_f64);
     lines.push(line(&quantity("moment-of-inertia", inertia), &formula));
-    let angle = momentum.exact() / quantity("moment-of-inertia", inertia).figures() / second;
+    let angle = momentum.exact() / quantity("moment-of-inertia", inertia).figures() / tick_rate;
     let formula = angle.written(id::BODIES_TURN_FORMULA).with_term(Term::Spin);
     lines.push(stated(&quantity("angle-turned", turn).with_term(Term::Spin), " += ", &formula));
     lines

@@ -67,7 +67,7 @@ impl<'a> ExpandedPair<'a> {
     }
 
     /// Returns the moments of the test: axes, closest point or centres. With the impulse solver, adds
-    /// those of the manifold, without its axes, which are the same.
+    /// the manifold's clipping; the manifold's axes would only repeat those of the test.
     pub(crate) fn test_moments(&self, step_count: usize) -> Vec<Moment> {
         let rects = RectPair::of_bodies(&self.test, self.names.clone());
         let manifold = self.record.manifold(self.pair.0, self.pair.1).filter(|_| self.is_solved);
@@ -131,11 +131,11 @@ impl<'a> ExpandedPair<'a> {
             return None;
         }
         let (gap, axis) = (metres(-test.overlap), rects.axis_name(test.source));
-        let said = match self.record.contact(self.pair.0, self.pair.1) {
+        let message = match self.record.contact(self.pair.0, self.pair.1) {
             Some(_) => id::BODIES_GAP_ENDS_TEST_NEAR,
             None => id::BODIES_GAP_ENDS_TEST,
         };
-        Some(said.with(&[
+        Some(message.with(&[
             ("gap", &gap),
             ("axis", &axis),
             ("tested", &tested),
@@ -143,7 +143,7 @@ impl<'a> ExpandedPair<'a> {
         ]))
     }
 
-    /// Returns all solver steps of the contact, by re-running the tick.
+    /// Returns the moments of all solver steps of the contact. Re-runs the tick.
     pub(crate) fn visit_moments(&self, step_count: usize) -> Vec<Moment> {
         let Some(contact) = self.record.contact(self.pair.0, self.pair.1) else {
             return Vec::new();
@@ -160,7 +160,7 @@ impl<'a> ExpandedPair<'a> {
     }
 }
 
-/// Returns the moment of a solver step; of a visit only its normal impulse.
+/// Returns the moment of a solver step; for a visit, only the normal impulse.
 fn solver_moment(step: &impulse::SolverStep) -> Moment {
     let remark = |text: String, term: Option<Term>| Moment::of([remark_line(text, term)]);
     let newton_seconds = |x: f32| with_unit(x, "N·s");

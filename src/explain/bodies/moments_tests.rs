@@ -126,14 +126,14 @@ fn run_frozen(each: &mut impl FnMut(usize, &Record)) {
 #[test]
 fn every_line_is_lit_by_a_step_that_occurs() {
     let mut lit = BTreeSet::new();
-    let mut each = |at: usize, record: &Record| {
+    let mut each = |number: usize, record: &Record| {
         let tick = tick(record);
         let steps = tick.steps.len();
         let own = view::explained(tick, None);
         lit.extend(check(record, steps, own));
-        if at.is_multiple_of(10) {
+        if number.is_multiple_of(10) {
             lit.extend(check(record, steps, None));
-            for other in (0..tick.shapes.len().min(60)).skip(at / 10 % 4).step_by(4) {
+            for other in (0..tick.shapes.len().min(60)).skip(number / 10 % 4).step_by(4) {
                 lit.extend(check(record, steps, Some(other)));
             }
         }
@@ -153,15 +153,18 @@ fn every_line_is_lit_by_a_step_that_occurs() {
 
 #[test]
 fn all_steps_replayed_are_the_tick() {
-    let mut each = |at: usize, record: &Record| {
+    let mut each = |number: usize, record: &Record| {
         let tick = tick(record);
         let replayed = tick.replayed(tick.steps.len());
-        assert_eq!(replayed.state, tick.after.state, "tick {at}");
-        assert_eq!(replayed.specs, tick.after.specs, "tick {at}");
-        assert_eq!(replayed.solver.impulses(), tick.after.solver.impulses(), "tick {at}");
+        assert_eq!(replayed.state, tick.after.state, "tick {number}");
+        assert_eq!(replayed.specs, tick.after.specs, "tick {number}");
+        assert_eq!(replayed.solver.impulses(), tick.after.solver.impulses(), "tick {number}");
         for (body, push) in tick.pushes().filter(|(_, push)| push.vibration == (false, false)) {
             let became = tick.became(body).filter(|(state, _)| !state.frozen);
-            assert!(became.is_none_or(|(state, _)| state.velocity == push.velocity), "tick {at}");
+            assert!(
+                became.is_none_or(|(state, _)| state.velocity == push.velocity),
+                "tick {number}"
+            );
         }
     };
     run_scenes(200, &mut each);
@@ -175,19 +178,20 @@ fn all_steps_replayed_are_the_tick() {
 
 #[test]
 fn a_cut_tick_draws_soundly() {
-    run_scenes(200, |at, record| {
+    run_scenes(200, |number, record| {
         let steps = &tick(record).steps;
         let own = view::explained(tick(record), None);
-        for count in counts(steps.len(), 4, at * 7) {
+        for count in counts(steps.len(), 4, number * 7) {
             let cut = record.up_to(count);
             assert_eq!(tick(&cut).steps[..], steps[..count]);
             draw_all(&cut, own);
             if let Some(body) = own.filter(|body| *body < tick(&cut).shapes.len()) {
                 let card = bodies_card::card(tick(&cut), body, None);
                 assert!(!card.lines.is_empty());
-                let answers = card.lines.iter().any(|line| text(&line.symbols) == "the response");
+                let has_response =
+                    card.lines.iter().any(|line| text(&line.symbols) == "the response");
                 let is_there = tick(&cut).became(body).is_some();
-                assert_eq!(answers, is_there && count == steps.len(), "an answer at {count}");
+                assert_eq!(has_response, is_there && count == steps.len(), "an answer at {count}");
                 let _ = bodies_card::table(tick(&cut), body);
             }
             let _ = bodies_card::world(tick(&cut));
@@ -229,9 +233,9 @@ fn a_thousand_bodies_have_few_moments() {
         let record = Record::Bodies(world.record(&Input::default()));
         let own = view::explained(tick(&record), None);
         assert!(own.is_some(), "something touches");
-        let began = std::time::Instant::now();
+        let start = std::time::Instant::now();
         let all = explain::explanation(&record).moments(own);
-        eprintln!("{solver:?}: {} moments in {:?}", all.len(), began.elapsed());
+        eprintln!("{solver:?}: {} moments in {:?}", all.len(), start.elapsed());
         let is_soft = |moment: &Moment| listing[moment.line].method == "correction: Soft";
         assert!(solver == Solver::Article || all.iter().any(is_soft), "its contact is opened");
         assert!(all.len() < 500, "{solver:?}: {} moments", all.len());

@@ -21,10 +21,10 @@ const MAX_SEARCHED: usize = 200;
 
 /// Returns the verdict on the body and its deepest pair.
 pub(crate) fn verdict(record: &TickRecord, body: Option<usize>) -> Verdict {
-    on_body(record, body).so_far(record.is_whole())
+    body_verdict(record, body).so_far(record.is_whole())
 }
 
-fn on_body(record: &TickRecord, body: Option<usize>) -> Verdict {
+fn body_verdict(record: &TickRecord, body: Option<usize>) -> Verdict {
     let Some(body) = body else { return Verdict::of(id::BODIES_NO_MOVABLE_CONTACT) };
     let named = a(name(record, body));
     let Some((state, _)) = record.became(body) else {
@@ -34,7 +34,7 @@ fn on_body(record: &TickRecord, body: Option<usize>) -> Verdict {
         return Verdict::say(id::BODIES_BODY_IS_FROZEN, [named]);
     }
     let Some((a, b)) = deepest(record, body) else {
-        return without_contact(record, body, state.velocity);
+        return no_contact_verdict(record, body, state.velocity);
     };
     pair(record, body, if a == body { b } else { a })
 }
@@ -50,7 +50,7 @@ pub(crate) fn on_pair(record: &TickRecord, a: Body, b: Body) -> Verdict {
 }
 
 /// Returns a sentence about two bodies: `a` in the message is the subject.
-fn about_both(
+fn pair_sentence(
     id: Id,
     record: &TickRecord,
     [body, other]: [usize; 2],
@@ -67,7 +67,7 @@ fn about_both(
 
 /// Returns "hit: brick-1 overlaps floor by 0.012 m".
 fn overlaps(record: &TickRecord, body: usize, other: usize, depth: f32) -> Verdict {
-    about_both(id::VERDICT_HIT, record, [body, other], [overlap(metres(depth))])
+    pair_sentence(id::VERDICT_HIT, record, [body, other], [overlap(metres(depth))])
 }
 
 fn pair(record: &TickRecord, body: usize, other: usize) -> Verdict {
@@ -75,7 +75,7 @@ fn pair(record: &TickRecord, body: usize, other: usize) -> Verdict {
     if record.before.setup.methods.solver == Solver::Article
         && let Some(hit) = record.hits().find(|hit| (hit.a, hit.b) == (a, b))
     {
-        return pushed_out(record, body, other, hit);
+        return push_verdict(record, body, other, hit);
     }
     match record.contact(a, b) {
         Some(contact) => contact_verdict(record, body, other, contact),
@@ -84,12 +84,12 @@ fn pair(record: &TickRecord, body: usize, other: usize) -> Verdict {
 }
 
 /// Returns the article solver's sentence: the body's share of the MTV, and the sum of its MTVs.
-fn pushed_out(record: &TickRecord, body: usize, other: usize, hit: &Hit) -> Verdict {
+fn push_verdict(record: &TickRecord, body: usize, other: usize, hit: &Hit) -> Verdict {
     let own = if hit.a == body { hit.mtv_a } else { hit.mtv_b };
     let mtv = overlap(metres(own.length())).called("mtv");
     let sentence = |id: Id, sum: Vec<Part>| {
         let parts = [overlap(metres(hit.contact.depth)), mtv];
-        about_both(id, record, [body, other], parts.into_iter().chain(sum))
+        pair_sentence(id, record, [body, other], parts.into_iter().chain(sum))
     };
     let count = hits_of(record, body).count();
     match push_of(record, body) {
@@ -111,7 +111,7 @@ fn contact_verdict(record: &TickRecord, body: usize, other: usize, contact: usiz
     let depth = -separations.fold(f32::INFINITY, f32::min);
     let impulses = record.impulses(contact).filter(|impulses| impulses.acted());
     let Some(impulses) = impulses.filter(|_| record.is_whole()) else {
-        return without_impulse(record, body, other, (contact, depth));
+        return no_impulse_verdict(record, body, other, (contact, depth));
     };
     let normal =
         if record.contacts[contact].a as usize == body { 1.0 } else { -1.0 } * manifold.normal;
@@ -130,7 +130,7 @@ fn contact_verdict(record: &TickRecord, body: usize, other: usize, contact: usiz
         let hit = overlaps(record, body, other, depth).part("hit");
         return Verdict::say(id::BODIES_HIT_IMPULSE, [hit, impulse]);
     }
-    let contact = about_both(verb, record, [body, other], []).part("contact");
+    let contact = pair_sentence(verb, record, [body, other], []).part("contact");
     // The solver looks ahead and may close a gap within the tick.
     if depth > 0.0 {
         Verdict::say(id::BODIES_CONTACT_DEPTH, [contact, overlap(metres(depth)), impulse])
@@ -154,7 +154,7 @@ fn impulse(normal: f32, bounce: f32) -> Verdict {
 
 /// Returns the verdict on a contact that needs no impulse, or whose impulses the tick has not
 /// reached.
-fn without_impulse(
+fn no_impulse_verdict(
     record: &TickRecord,
     body: usize,
     other: usize,
@@ -163,9 +163,9 @@ fn without_impulse(
     let sentence = if depth >= SHOWN_AS_ZERO {
         overlaps(record, body, other, depth)
     } else if depth > -SHOWN_AS_ZERO {
-        about_both(id::BODIES_TOUCHING, record, [body, other], [])
+        pair_sentence(id::BODIES_TOUCHING, record, [body, other], [])
     } else {
-        about_both(id::BODIES_GAP_BETWEEN, record, [body, other], [gap(metres(-depth))])
+        pair_sentence(id::BODIES_GAP_BETWEEN, record, [body, other], [gap(metres(-depth))])
     };
     match separation_speed(record, contact) {
         _ if !record.is_whole() => sentence,
@@ -213,21 +213,23 @@ fn gap_verdict(record: &TickRecord, body: usize, other: usize) -> Verdict {
     }
     let pair = [body, other];
     let Some(test) = record.pair(a, b) else {
-        return about_both(id::BODIES_NOT_TESTED, record, pair, []);
+        return pair_sentence(id::BODIES_NOT_TESTED, record, pair, []);
     };
     let is_left_out = test.adjusted.is_some_and(|adjusted| adjusted.contact.is_none());
     if let Some(adjusted) =
         test.adjusted.filter(|_| is_left_out && test.contact.depth > -SHOWN_AS_ZERO)
     {
         let inner = plain("inner-edge", seam(record, [a, b], adjusted.inner));
-        return about_both(id::BODIES_NO_CONTACT_AT_SEAM, record, pair, [inner]);
+        return pair_sentence(id::BODIES_NO_CONTACT_AT_SEAM, record, pair, [inner]);
     }
     let names = [a, b].map(|index| name(record, index));
     let axis = RectPair::of_bodies(&test, names).and_then(|pair| pair.deciding_axis_name());
     let gap = gap(metres(-test.contact.depth));
     match axis {
-        Some(axis) => about_both(id::BODIES_GAP_ON_AXIS, record, pair, [gap, plain("axis", axis)]),
-        None => about_both(id::BODIES_GAP_BETWEEN, record, pair, [gap]),
+        Some(axis) => {
+            pair_sentence(id::BODIES_GAP_ON_AXIS, record, pair, [gap, plain("axis", axis)])
+        }
+        None => pair_sentence(id::BODIES_GAP_BETWEEN, record, pair, [gap]),
     }
 }
 
@@ -247,18 +249,18 @@ fn passing_through(record: &TickRecord, body: usize, other: usize) -> Verdict {
     let pair = [body, other];
     match (layer(body), layer(other)) {
         (Some(own), Some(others)) if own == others => {
-            about_both(id::BODIES_LAYER_APART, record, pair, [plain("layer", own)])
+            pair_sentence(id::BODIES_LAYER_APART, record, pair, [plain("layer", own)])
         }
         (Some(own), Some(others)) => {
             let layers = [plain("layer", own), plain("other-layer", others)];
-            about_both(id::BODIES_LAYERS_APART, record, pair, layers)
+            pair_sentence(id::BODIES_LAYERS_APART, record, pair, layers)
         }
-        _ => about_both(id::BODIES_NOT_TESTED, record, pair, []),
+        _ => pair_sentence(id::BODIES_NOT_TESTED, record, pair, []),
     }
 }
 
 /// Returns the verdict on a body without contacts: the body that it passes through, or its speed.
-fn without_contact(record: &TickRecord, body: usize, velocity: Vec2) -> Verdict {
+fn no_contact_verdict(record: &TickRecord, body: usize, velocity: Vec2) -> Verdict {
     let passed =
         (0..record.shapes.len().min(MAX_SEARCHED)).filter(|other| *other != body).find(|other| {
             is_skipped(record, body, *other)

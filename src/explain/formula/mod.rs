@@ -33,7 +33,7 @@ enum Node {
     Written(String, Box<Expr>),
     /// A signed expression; symbols show this text, if any, in place of the sign. Negative if true.
     Signed(Option<&'static str>, bool, Box<Expr>),
-    /// An expression whose components below this count as zero: a rule that only a remark states.
+    /// An expression whose components below this size count as zero; symbols do not show the cut.
     Cut(f32, Box<Expr>),
     Call(Function, Vec<Expr>),
 }

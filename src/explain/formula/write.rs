@@ -27,18 +27,18 @@ pub(super) struct WriteContext {
     /// Precedence of the outer operator; a weaker operator is put in brackets.
     precedence: u8,
     /// Whether a sign precedes the expression, so that a negative number is put in brackets.
-    is_after: bool,
+    follows_sign: bool,
     term: Option<Term>,
     digits: Option<Digits>,
 }
 
 impl WriteContext {
     pub(super) const SYMBOLS: Self =
-        Self { is_numbers: false, precedence: 0, is_after: false, term: None, digits: None };
+        Self { is_numbers: false, precedence: 0, follows_sign: false, term: None, digits: None };
     pub(super) const NUMBERS: Self = Self { is_numbers: true, ..Self::SYMBOLS };
 
-    fn nested(self, precedence: u8, is_after: bool) -> Self {
-        Self { precedence, is_after, ..self }
+    fn nested(self, precedence: u8, follows_sign: bool) -> Self {
+        Self { precedence, follows_sign, ..self }
     }
 }
 
@@ -62,14 +62,14 @@ impl Expr {
         let context = WriteContext {
             term: self.term.or(context.term),
             digits: self.digits.or(context.digits),
-            is_after: self.brackets.unwrap_or(context.is_after),
+            follows_sign: self.brackets.unwrap_or(context.follows_sign),
             ..context
         };
         let term = context.term;
         match &self.node {
             Node::Quantity(quantity, value) if context.is_numbers => {
                 let text = shown(*value, context.digits.unwrap_or(quantity.digits()));
-                push_text(out, &if context.is_after { bracketed(text) } else { text }, term);
+                push_text(out, &if context.follows_sign { bracketed(text) } else { text }, term);
             }
             Node::Quantity(quantity, _) => push_text(out, quantity.symbol, term),
             Node::Literal(text, _) => push_text(out, text, term),
@@ -91,7 +91,7 @@ impl Expr {
                     push_text(out, if k > 0 { function.between(k, is_numbers) } else { "" }, term);
                     let inner = match (precedence, function) {
                         (Some(precedence), _) if k == 0 => {
-                            context.nested(precedence, context.is_after && !needs_brackets)
+                            context.nested(precedence, context.follows_sign && !needs_brackets)
                         }
                         // The right operand of a sum may be a sum itself.
                         (Some(precedence), Function::Add) => context.nested(precedence, true),

@@ -29,7 +29,7 @@ fn variants() -> impl Iterator<Item = (String, LabSetup)> {
         setup.bodies.truncate(40);
         let with_test = move |test: Test| {
             let mut setup = setup.clone();
-            // An added capsule: round corners, and a segment for queries.
+            // The first body becomes a capsule: round corners, and a segment for queries.
             setup.bodies[0].shape = match test {
                 Test::Closest | Test::TimeOfImpact => {
                     crate::sim::lab::ShapeSetup::Capsule(crate::sim::lab::CapsuleShape {
@@ -47,7 +47,7 @@ fn variants() -> impl Iterator<Item = (String, LabSetup)> {
 }
 
 /// Returns bodies crowded in one place, so that the tree opens inner nodes.
-fn in_one_place() -> LabSetup {
+fn crowded_setup() -> LabSetup {
     let scene = crate::scene::load("lab/crowd").expect("it ships");
     let WorldSetup::Lab(mut setup) = scene.file.world else { panic!("it is of the lab") };
     setup.bodies.truncate(4);
@@ -86,7 +86,7 @@ fn every_line_is_lit_by_a_step_that_occurs() {
         setup.methods.sweep = Sweep::Advancement;
         run(&name, setup);
     }
-    run("four in one place", in_one_place());
+    run("four in one place", crowded_setup());
     let listing = LabSetup::default().listing();
     let never_lit: Vec<_> =
         listing.iter().map(|line| line.text).filter(|text| !lit.contains(text)).collect();

@@ -50,7 +50,7 @@ pub(super) fn all_axis_lines(record: &TickRecord, pair: &PairRecord) -> Vec<Line
     lines.collect()
 }
 
-/// Returns which pushes along an axis are blocked by inner edges, if any.
+/// Returns the remark on pushes along an axis that inner edges block, if any.
 fn blocked_pushes(test: &ConvexAxisTest) -> Option<&'static str> {
     match test.ways {
         WaysOut::Shorter => None,

@@ -123,7 +123,7 @@ fn add_part(
     else {
         return sentence;
     };
-    // Name only parts that differ from the previous pair.
+    // Do not repeat the part of the first body if the sentence already names it.
     let message = if other.parts[0] == pair.parts[0] {
         id::LAB_ALSO_PART_BY
     } else {

@@ -12,8 +12,8 @@ use crate::text::id;
 /// Returns the card of the tick.
 #[must_use]
 pub fn card(record: &TickRecord) -> Card {
-    let mut lines = wanted(record);
-    lines.extend(gathered(record));
+    let mut lines = wanted_lines(record);
+    lines.extend(gathered_lines(record));
     if let Some(why) = stopped(record) {
         lines.push(remark_line(why, Term::TouchedWall));
     }
@@ -34,7 +34,7 @@ pub fn card(record: &TickRecord) -> Card {
 }
 
 /// Returns the lines of the vertical speed and of the wanted move.
-fn wanted(record: &TickRecord) -> Vec<Line> {
+fn wanted_lines(record: &TickRecord) -> Vec<Line> {
     let found = record.steps.iter().find(|step| matches!(step, Step::Wanted { .. }));
     let Some(&Step::Wanted { direction, wanted, .. }) = found else { return Vec::new() };
     let (state, player) = (&record.before.state, &record.before.setup.player);
@@ -54,7 +54,7 @@ fn wanted(record: &TickRecord) -> Vec<Line> {
 }
 
 /// Returns the lines of the search radius and of the number of triangles found.
-fn gathered(record: &TickRecord) -> Vec<Line> {
+fn gathered_lines(record: &TickRecord) -> Vec<Line> {
     let searched = record.steps.iter().find(|step| matches!(step, Step::Searched { .. }));
     // An incomplete tick may not have searched yet.
     let Some(&Step::Searched { radius }) = searched else { return Vec::new() };
@@ -91,7 +91,7 @@ pub fn stopped(record: &TickRecord) -> Option<String> {
     Some(stopped.with(&[("wall", &last_wall(record)), ("rounds", &rounds), ("stays", &stays)]))
 }
 
-/// Names the last wall that pushed the player: a corner by its angle, any other wall by its piece.
+/// Names the last wall touched or in contact: a corner by its angle, any other wall by its piece.
 fn last_wall(record: &TickRecord) -> String {
     let triangle = record.steps.iter().rev().find_map(|step| match *step {
         Step::Pushed { triangle, .. }

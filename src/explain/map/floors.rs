@@ -37,7 +37,7 @@ pub(crate) fn lines(record: &TickRecord) -> Vec<Line> {
                 lines.extend(hit_lines(record, hit, rising));
             }
             Step::Lowered { ceiling, to, held, speed } => {
-                lines.extend(lowered(record, ceiling, (to, held), speed));
+                lines.extend(lowered_lines(record, ceiling, (to, held), speed));
             }
             Step::NoFloors => {
                 lines.push(remark_line(id::MAP_NO_FLOOR_GATHERED, None));
@@ -72,7 +72,7 @@ fn probe(
     ]
 }
 
-/// Returns the height and class of the probe's hit, or that there is none.
+/// Returns the lines of the probe's hit: height, class and feet; without a hit, a remark.
 pub(crate) fn hit_lines(record: &TickRecord, hit: Option<(u32, Vec3)>, rising: bool) -> Vec<Line> {
     let [none, height] = if rising {
         [id::MAP_NO_CEILING_FOUND, id::MAP_CEILING_HEIGHT]
@@ -99,7 +99,7 @@ pub(crate) fn hit_lines(record: &TickRecord, hit: Option<(u32, Vec3)>, rising: b
 }
 
 /// Returns the effect of the ceiling: lowered feet and a reversed speed.
-fn lowered(
+fn lowered_lines(
     record: &TickRecord,
     ceiling: f32,
     (to, held): (f32, bool),

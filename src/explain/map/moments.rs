@@ -15,7 +15,7 @@ use crate::sim::map::{
 use crate::sim::pseudo::highlighted_line;
 use crate::text::{Id, id};
 
-/// Maximum number of gathered triangles with a moment each; the rest share one.
+/// Up to this many gathered triangles, each has its own moment; above it, most share one.
 const MAX_GATHERED: usize = 40;
 /// Number of first and last wall responses with a moment each; those between share one.
 const MAX_RESPONSES: [usize; 2] = [2_000, 100];
@@ -152,7 +152,7 @@ fn triangle(step: &Step) -> Option<u32> {
 }
 
 /// Names a triangle: "triangle 12 of ramp".
-fn named(record: &TickRecord, triangle: u32) -> String {
+fn triangle_name(record: &TickRecord, triangle: u32) -> String {
     let piece = record.before.setup.pieces.get(record.before.ground.piece_of(triangle));
     let name = piece.map_or(id::MAP_UNNAMED_PIECE.text(), |piece| &piece.name);
     id::MAP_TRIANGLE_OF_PIECE.with(&[("number", &triangle), ("piece", &name)])
@@ -190,10 +190,10 @@ fn lines(record: &TickRecord, index: usize, term: Option<Term>) -> Vec<Line> {
             say(id::MAP_FACING, "yaw", &format_args!("{:.1}", yaw.to_degrees()))
         }
         Step::Searched { radius } => say(id::MAP_SEARCH_RADIUS, "radius", &metres(radius)),
-        Step::Gathered { triangle, class } => classed(record, triangle, class),
+        Step::Gathered { triangle, class } => class_lines(record, triangle, class),
         Step::Tried { at } => vec![place("N", at, term)],
         Step::Touched { triangle } => {
-            say(id::MAP_FIRST_TOUCHED, "triangle", &named(record, triangle))
+            say(id::MAP_FIRST_TOUCHED, "triangle", &triangle_name(record, triangle))
         }
         Step::SlideChecked { moved } => {
             let (_, move_) = record.wanted();
@@ -210,8 +210,9 @@ fn lines(record: &TickRecord, index: usize, term: Option<Term>) -> Vec<Line> {
             [remark_line(ends, term)].into_iter().chain(hit).collect()
         }
         Step::Seam { triangle, beside, .. } => {
-            let nearer = id::MAP_NEARER_TRIANGLE.with(&[("triangle", &named(record, beside))]);
-            vec![remark(named(record, triangle)), remark(nearer)]
+            let nearer =
+                id::MAP_NEARER_TRIANGLE.with(&[("triangle", &triangle_name(record, beside))]);
+            vec![remark(triangle_name(record, triangle)), remark(nearer)]
         }
         Step::Retried { at, speed, .. } => vec![place("N", at, term), v(speed)],
         Step::MoveRejected { at, left, speed, .. } => {
@@ -244,7 +245,7 @@ fn lines(record: &TickRecord, index: usize, term: Option<Term>) -> Vec<Line> {
 /// Returns the lines of a slide, push, contact or round: triangle, numbers and resulting position.
 fn response_lines(record: &TickRecord, index: usize, term: Option<Term>) -> Vec<Line> {
     let step = &record.steps[index];
-    let name = triangle(step).map(|number| remark_line(named(record, number), None));
+    let name = triangle(step).map(|number| remark_line(triangle_name(record, number), None));
     let mut lines = Vec::from_iter(name);
     lines.extend(walls::out_of_walls(record, index, term));
     match *step {
@@ -258,7 +259,7 @@ fn response_lines(record: &TickRecord, index: usize, term: Option<Term>) -> Vec<
     lines
 }
 
-fn classed(record: &TickRecord, triangle: u32, class: TriangleClass) -> Vec<Line> {
+fn class_lines(record: &TickRecord, triangle: u32, class: TriangleClass) -> Vec<Line> {
     let shape = &record.before.ground.triangles[triangle as usize];
     let y = plain(shape.normal.y);
     let text = if matches!(class, TriangleClass::Wall | TriangleClass::LowWall) {
@@ -275,7 +276,7 @@ fn classed(record: &TickRecord, triangle: u32, class: TriangleClass) -> Vec<Line
     } else {
         format!("n.y = {y}")
     };
-    vec![remark_line(named(record, triangle), None), remark_line(text, None)]
+    vec![remark_line(triangle_name(record, triangle), None), remark_line(text, None)]
 }
 
 /// Returns the reason for an early end.

@@ -77,27 +77,27 @@ fn rare_situations(each: &mut impl FnMut(usize, &Record)) {
         pitch: 0.0,
         roll: 0.0,
     };
-    let low =
+    let low_roof =
         MapSetup { pieces: vec![slab("ground", -1.0), slab("roof", 2.0)], ..MapSetup::default() };
-    let mut map = Map::new(low);
+    let mut map = Map::new(low_roof);
     let jump = |held| Input::from_held(ActionSet::default(), held);
     for _ in 0..12 {
         let input = jump([Action::Jump].into_iter().collect());
         each(0, &Record::Map(map.record(&input)));
         map.step(&input, &mut Vec::new(), &mut ());
     }
-    let mut many = setup("map/courtyard");
-    many.collision.max_polygons = 4;
-    run(Map::new(many), 1, 5, each);
-    let mut high = setup("map/courtyard");
-    high.player.position = Vec3::Y * 500.0;
-    run(Map::new(high.clone()), 1, 5, each);
-    high.player.position = vec3(0.0, 2.0, -10.0);
-    run(Map::new(high), 1, 5, each);
-    let mut out = MapSetup { pieces: vec![slab("ground", -1.0)], ..MapSetup::default() };
-    out.player.position = vec3(20.0, -12.0, 0.0);
-    out.player.out_ticks = 3;
-    run(Map::new(out), 1, 5, each);
+    let mut few_polygons = setup("map/courtyard");
+    few_polygons.collision.max_polygons = 4;
+    run(Map::new(few_polygons), 1, 5, each);
+    let mut courtyard = setup("map/courtyard");
+    courtyard.player.position = Vec3::Y * 500.0;
+    run(Map::new(courtyard.clone()), 1, 5, each);
+    courtyard.player.position = vec3(0.0, 2.0, -10.0);
+    run(Map::new(courtyard), 1, 5, each);
+    let mut outside = MapSetup { pieces: vec![slab("ground", -1.0)], ..MapSetup::default() };
+    outside.player.position = vec3(20.0, -12.0, 0.0);
+    outside.player.out_ticks = 3;
+    run(Map::new(outside), 1, 5, each);
     each(0, &corner(Walls::Article, 1));
     each(0, &corner(Walls::Exact, 0));
     narrow_gaps(each);

@@ -27,7 +27,7 @@ pub(crate) fn verdict(record: &TickRecord) -> Verdict {
 }
 
 /// Returns the piece of the triangle: "ramp".
-fn named(record: &TickRecord, triangle: u32) -> Part {
+fn piece_name(record: &TickRecord, triangle: u32) -> Part {
     let ground = &record.before.ground;
     let piece = record.before.setup.pieces.get(ground.piece_of(triangle));
     b(piece.map_or(id::MAP_UNNAMED_PIECE.text(), |piece| &piece.name))
@@ -36,7 +36,7 @@ fn named(record: &TickRecord, triangle: u32) -> Part {
 /// Returns the piece of the triangle and its slope, unless level: "ramp, slope 31.000°".
 fn piece_with_slope(record: &TickRecord, triangle: u32) -> Part {
     let slope = steepness(record.before.ground.triangles[triangle as usize].normal.y);
-    let piece = named(record, triangle);
+    let piece = piece_name(record, triangle);
     if slope < LEVEL {
         return piece.called("ground");
     }
@@ -55,7 +55,7 @@ fn out_of_map(record: &TickRecord) -> Option<Verdict> {
     })
 }
 
-/// Returns the effect of walls, the strongest first; `None` without effect.
+/// Returns the strongest effect of the walls; `None` without one.
 fn walls(record: &TickRecord) -> Option<Verdict> {
     let (mut last, mut slid, mut pushes) = (None, None, 0);
     for step in &record.steps {
@@ -79,7 +79,7 @@ fn walls(record: &TickRecord) -> Option<Verdict> {
             Walls::Exact => id::MAP_BLOCKED_BY,
         };
         let rounds = overlap(id::ROUNDS.with(&[("n", &rounds)])).called("rounds");
-        return Some(Verdict::say(stopped, [named(record, triangle), rounds]));
+        return Some(Verdict::say(stopped, [piece_name(record, triangle), rounds]));
     }
     if pushes > 0 {
         let (pushed, noun) = match method {
@@ -89,7 +89,7 @@ fn walls(record: &TickRecord) -> Option<Verdict> {
         let most = id::ROUNDS.with(&[("n", &record.before.setup.collision.rounds)]);
         let parts = [
             overlap(noun.with(&[("n", &pushes)])).called("pushes"),
-            named(record, triangle),
+            piece_name(record, triangle),
             plain("done", rounds.to_string()),
             plain("rounds", most),
         ];
@@ -99,7 +99,7 @@ fn walls(record: &TickRecord) -> Option<Verdict> {
     let (from, wanted) = record.wanted();
     // Each slide starts from the whole move and removes its part along the wall's normal.
     let (left, lost) = (to.distance(from), to.distance(from + wanted));
-    let parts = [named(record, triangle), overlap(metres(lost)).called("lost")];
+    let parts = [piece_name(record, triangle), overlap(metres(lost)).called("lost")];
     if left < SHOWN_AS_ZERO {
         return Some(Verdict::say(id::MAP_STOPPED_BY, parts));
     }

@@ -13,7 +13,7 @@ use crate::geom::segment_triangle_closest::Feature;
 use crate::sim::map::{Step, TickRecord, Walls, steepness, top};
 use crate::text::id;
 
-/// Maximum number of rounds listed, and of contacts per round.
+/// Maximum number of listed slides, pushes and rounds, and of contacts per round.
 const MAX_LISTED: usize = 6;
 
 /// Returns all lines of the stage.
@@ -171,7 +171,7 @@ pub(crate) fn out_of_walls(record: &TickRecord, index: usize, term: Option<Term>
             lines
         }
         Step::Solved { round, from, to, .. } => {
-            vec![solved(record, index, (round, to - from), term)]
+            vec![solved_line(record, index, (round, to - from), term)]
         }
         _ => Vec::new(),
     }
@@ -195,7 +195,7 @@ fn contact_depth(record: &TickRecord, contact: &CapsuleContact, term: Option<Ter
 }
 
 /// Returns the movement of a round: the sum of its planes' pushes.
-fn solved(
+fn solved_line(
     record: &TickRecord,
     index: usize,
     (round, displacement): (u32, Vec3),

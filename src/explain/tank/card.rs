@@ -28,7 +28,7 @@ pub fn card(record: &TickRecord, target: usize, axis: Option<AxisSource>) -> Car
         lines.extend(response::response(record, target));
         format!("{pair_name}: {method}")
     } else {
-        lines.insert(0, untested(record, target));
+        lines.insert(0, untested_line(record, target));
         pair_name
     };
     lines.extend(response::whole_move(record));
@@ -53,7 +53,7 @@ fn test_lines(
 }
 
 /// Returns why detection skipped the target.
-fn untested(record: &TickRecord, target: usize) -> Line {
+fn untested_line(record: &TickRecord, target: usize) -> Line {
     let alive = record.after.state.targets.get(target).is_some_and(|state| state.alive);
     let reason = match record.stopped_at() {
         _ if !alive => id::TANK_UNTESTED_COLLECTED,

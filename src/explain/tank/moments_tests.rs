@@ -37,13 +37,14 @@ fn with_methods(setup: &WorldSetup) -> Vec<WorldSetup> {
                 setup.methods = tanks::Methods { direction, contacts, separation };
                 WorldSetup::Tank(setup)
             };
-            // A fast chaser, and a tank that starts in the middle of a disk.
+            // A tank that starts in the middle of a disk.
             let mut deep = setup.clone();
             for target in &mut deep.targets {
                 if let tanks::Model::Disk(_) = target.model {
                     deep.driver.position = target.position;
                 }
             }
+            // A fast chaser.
             let mut fast = setup.clone();
             for target in &mut fast.targets {
                 if let tanks::Motion::Chase(chase) = &mut target.motion {

@@ -14,12 +14,12 @@ use crate::text::id;
 
 /// Returns the steps of the tank, of the target and of the shell that hit the target.
 pub(crate) fn steps(record: &TickRecord, target: usize) -> Vec<Line> {
-    let mut lines = driven(record);
+    let mut lines = driven_lines(record);
     let mut moved = Vec::new();
     for step in &record.steps {
         match *step {
             Step::Chased { target: index, distance, speed } if index == target => {
-                lines.extend(chased(record, target, distance, speed));
+                lines.extend(chase_lines(record, target, distance, speed));
             }
             Step::TargetRebounded { target: index, step, .. } if index == target => {
                 let rebound = &record.before.state.targets[target].rebound;
@@ -32,7 +32,7 @@ pub(crate) fn steps(record: &TickRecord, target: usize) -> Vec<Line> {
             Step::TargetMoved { target: index, step, .. }
                 if index == target && step != Vec2::ZERO =>
             {
-                lines.extend(shuttled(record, target, step));
+                lines.extend(shuttle_line(record, target, step));
                 moved.push(step);
             }
             Step::ShellMoved { motion, fraction, step, hit: Some(index), .. }
@@ -54,7 +54,7 @@ pub(crate) fn steps(record: &TickRecord, target: usize) -> Vec<Line> {
 }
 
 /// Returns the wanted step, or the step of the rebound.
-fn driven(record: &TickRecord) -> Vec<Line> {
+fn driven_lines(record: &TickRecord) -> Vec<Line> {
     let driven = record.steps.iter().find(|step| matches!(step, Step::Driven { .. }));
     let Some(&Step::Driven { wanted, step, rebounding, heading, speed, .. }) = driven else {
         return Vec::new();
@@ -70,7 +70,7 @@ fn driven(record: &TickRecord) -> Vec<Line> {
     wanted_line.into_iter().chain(rebound_step).collect()
 }
 
-fn chased(record: &TickRecord, target: usize, distance: f32, speed: [f32; 2]) -> Vec<Line> {
+fn chase_lines(record: &TickRecord, target: usize, distance: f32, speed: [f32; 2]) -> Vec<Line> {
     let Motion::Chase(chase) = &record.before.setup.targets[target].motion else {
         return Vec::new();
     };
@@ -86,7 +86,7 @@ fn chased(record: &TickRecord, target: usize, distance: f32, speed: [f32; 2]) ->
 }
 
 /// Returns the step of a target that moves back and forth.
-fn shuttled(record: &TickRecord, target: usize, step: Vec2) -> Option<Line> {
+fn shuttle_line(record: &TickRecord, target: usize, step: Vec2) -> Option<Line> {
     let setup = &record.before.setup.targets[target];
     let Motion::Shuttle(shuttle) = &setup.motion else { return None };
     let from = Vec2::new(setup.position.x, setup.position.z);
@@ -147,7 +147,7 @@ pub(crate) fn response(record: &TickRecord, target: usize) -> Vec<Line> {
         }
     }
     if on_hit.is_solid() {
-        lines.extend(combined(record));
+        lines.extend(combined_lines(record));
     }
     lines
 }
@@ -177,7 +177,7 @@ fn impact_lines(impact: &Impact, (v, is_slow): (f32, bool), ticks: u32, speed: f
 }
 
 /// Returns the lines of the combined rebound and its distance.
-fn combined(record: &TickRecord) -> Vec<Line> {
+fn combined_lines(record: &TickRecord) -> Vec<Line> {
     let rebound = record.steps.iter().find(|step| matches!(step, Step::Rebound { .. }));
     let Some(&Step::Rebound { sum, cancelled, direction, ticks, speed, .. }) = rebound else {
         return Vec::new();

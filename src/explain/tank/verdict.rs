@@ -16,11 +16,13 @@ pub(crate) fn verdict(record: &TickRecord, target: Option<usize>) -> Verdict {
     let is_whole = record.steps.contains(&Step::Ended);
     let chosen = target.or_else(|| nearest(record, f32::INFINITY));
     let Some(pair) = chosen.and_then(|target| record.pair(target)) else {
-        return untested(record, chosen, is_whole).so_far(is_whole);
+        return untested_verdict(record, chosen, is_whole).so_far(is_whole);
     };
-    let Some(contact) = pair.contact else { return half_tested(record, &pair).so_far(false) };
+    let Some(contact) = pair.contact else {
+        return half_tested_verdict(record, &pair).so_far(false);
+    };
     let is_far = target.is_none() && -contact.depth > NEAR;
-    tested(record, &pair, contact.depth, is_far).so_far(is_whole)
+    tested_verdict(record, &pair, contact.depth, is_far).so_far(is_whole)
 }
 
 fn driver(record: &TickRecord) -> Part {
@@ -38,7 +40,7 @@ fn axis(record: &TickRecord, pair: &PairRecord<'_>) -> Option<Part> {
 }
 
 /// Returns the verdict on a pair with a result.
-fn tested(record: &TickRecord, pair: &PairRecord<'_>, depth: f32, is_far: bool) -> Verdict {
+fn tested_verdict(record: &TickRecord, pair: &PairRecord<'_>, depth: f32, is_far: bool) -> Verdict {
     let other = target(record, pair.target);
     if pair.contact.is_some_and(|contact| contact.hit().is_some()) {
         let parts = [driver(record), other, overlap(metres(depth))];
@@ -62,7 +64,7 @@ fn tested(record: &TickRecord, pair: &PairRecord<'_>, depth: f32, is_far: bool) 
 }
 
 /// Returns why the target is not tested in this tick.
-fn untested(record: &TickRecord, chosen: Option<usize>, is_whole: bool) -> Verdict {
+fn untested_verdict(record: &TickRecord, chosen: Option<usize>, is_whole: bool) -> Verdict {
     if record.steps.contains(&Step::Skipped) {
         let left = id::TICKS.with(&[("n", &record.before.state.driver.rebound.ticks)]);
         return Verdict::say(id::TANK_REBOUNDING, [driver(record), number("left", left)]);
@@ -84,7 +86,7 @@ fn untested(record: &TickRecord, chosen: Option<usize>, is_whole: bool) -> Verdi
 }
 
 /// Returns the verdict on a pair without a result yet, in an incomplete record.
-fn half_tested(record: &TickRecord, pair: &PairRecord<'_>) -> Verdict {
+fn half_tested_verdict(record: &TickRecord, pair: &PairRecord<'_>) -> Verdict {
     let tested = plain("tested", pair.tests.axes().count().to_string());
     let Some(axis) = axis(record, pair) else {
         return Verdict::say(id::VERDICT_TESTING, [driver(record), target(record, pair.target)]);
@@ -119,26 +121,26 @@ fn response(record: &TickRecord, pair: &PairRecord<'_>, step: &Step) -> Option<V
             Some(Verdict::say(id::TANK_COLLECTS, [other()]))
         }
         Step::Pushed { target, speed, .. } if target == pair.target => {
-            let way = number("way", with_unit(speed, "m"));
-            Some(Verdict::say(id::TANK_PUSHES, [other(), way]))
+            let distance = number("way", with_unit(speed, "m"));
+            Some(Verdict::say(id::TANK_PUSHES, [other(), distance]))
         }
         // A rebound of no ticks moves nothing.
         Step::Demanded { ticks: 0, .. } => None,
         Step::Separated { target, depth, .. } if target == pair.target => {
-            let way = number("way", metres(depth));
-            Some(Verdict::say(id::TANK_MTV_MOVES, [driver(record), way]))
+            let distance = number("way", metres(depth));
+            Some(Verdict::say(id::TANK_MTV_MOVES, [driver(record), distance]))
         }
         Step::Demanded { target, ticks, speed } | Step::Impacted { target, ticks, speed, .. }
             if target == pair.target =>
         {
             let ticks = id::TICKS.with(&[("n", &ticks)]);
-            let way = number("way", format!("{ticks} × {}", metres(speed)));
+            let distance = number("way", format!("{ticks} × {}", metres(speed)));
             let choice = pair.direction.filter(|choice| choice.method == Direction::Regions);
             let Some(test) = choice.and_then(|choice| choice.regions) else {
-                return Some(Verdict::say(id::TANK_GOES_BACK, [driver(record), way]));
+                return Some(Verdict::say(id::TANK_GOES_BACK, [driver(record), distance]));
             };
             let region = plain("region", test.region.number().to_string());
-            Some(Verdict::say(id::TANK_REGION_SENDS_BACK, [region, driver(record), way]))
+            Some(Verdict::say(id::TANK_REGION_SENDS_BACK, [region, driver(record), distance]))
         }
         _ => None,
     }

@@ -117,7 +117,7 @@ fn adhere(record: &TickRecord) -> Vec<Line> {
             lines.push(remark_line(id::WALKER_STANDING_NO_RAY, None));
         }
         lines.extend(probe(record, "N"));
-        lines.extend(steered(record));
+        lines.extend(steered_line(record));
         return lines;
     };
     lines.push(value_line("F", vector(turned.forward), Term::Forward));
@@ -129,8 +129,8 @@ fn adhere(record: &TickRecord) -> Vec<Line> {
     lines.extend(posture(turned, methods.posture));
     lines.extend(ways(turned, methods.direction));
     lines.push(heading(id::WALKER_RESULT));
-    lines.extend(steered(record));
-    lines.push(astray(record));
+    lines.extend(steered_line(record));
+    lines.push(astray_line(record));
     lines.push(step_made(record));
     lines
 }
@@ -185,7 +185,7 @@ fn posture(turned: &Reorientation, method: Posture) -> [Line; 3] {
 }
 
 /// Returns the direction turned about the normal by the keys.
-fn steered(record: &TickRecord) -> Option<Line> {
+fn steered_line(record: &TickRecord) -> Option<Line> {
     let found = record.steps.iter().find(|step| matches!(step, Step::Steered { .. }))?;
     let Step::Steered { from, angle, forward, .. } = *found else { return None };
     let normal = quantity("new-normal", record.after.state.normal).with_term(Term::NewNormal);
@@ -195,7 +195,7 @@ fn steered(record: &TickRecord) -> Option<Line> {
 }
 
 /// Returns the method's accumulated deviation from the plane of F and N.
-fn astray(record: &TickRecord) -> Line {
+fn astray_line(record: &TickRecord) -> Line {
     let method = record.after.setup.methods.direction;
     let errors = record.last_attempt().iter().filter_map(|step| match step {
         Step::Turned(turned) => Some(quantity("off", turned.error(method))),

@@ -26,7 +26,7 @@ fn moment(record: &TickRecord, index: usize, step: &Step) -> Moment {
             ),
             value_line(id::WALKER_STEP.text(), metres(step), Term::WantedStep),
         ]),
-        Step::Facing(angle) => one(id::WALKER_FACING.text(), degrees(angle), Term::AngleR),
+        Step::Facing(angle) => value_moment(id::WALKER_FACING.text(), degrees(angle), Term::AngleR),
         Step::StoodStill => Moment::default().with_stop_reason(id::WALKER_NO_KEY_HELD),
         Step::Ended => Moment::default(),
         Step::Attempt(steps) => {
@@ -39,7 +39,7 @@ fn moment(record: &TickRecord, index: usize, step: &Step) -> Moment {
         ]),
         Step::Hit(hit) => {
             let name = id::WALKER_TRIANGLE_HIT.with(&[("number", &hit.triangle)]);
-            one(&name, metres(hit.along), Term::Probe)
+            value_moment(&name, metres(hit.along), Term::Probe)
         }
         Step::Taken(found) => Moment::of([
             value_line("P′", in_metres(found.point), Term::Probe),
@@ -55,7 +55,7 @@ fn moment(record: &TickRecord, index: usize, step: &Step) -> Moment {
         | Step::About(_)
         | Step::Crossed(_)
         | Step::Ahead { .. }
-        | Step::Turned(_) => turning(methods.direction, step),
+        | Step::Turned(_) => turning_moment(methods.direction, step),
         Step::Arrived { position, normal, forward, .. } => {
             let place = [
                 value_line("P", in_metres(position), Term::RealStep),
@@ -69,22 +69,24 @@ fn moment(record: &TickRecord, index: usize, step: &Step) -> Moment {
             value_line(id::WALKER_TURN.text(), degrees(angle), Term::Forward),
             value_line("F", vector(forward), Term::Forward),
         ]),
-        Step::Stayed => one("P", in_metres(record.after.state.position), Term::RealStep)
+        Step::Stayed => value_moment("P", in_metres(record.after.state.position), Term::RealStep)
             .with_stop_reason(id::WALKER_STAYS_IN_PLACE),
     }
 }
 
 /// Returns a moment of one named value.
-fn one(name: &str, value: String, term: Term) -> Moment {
+fn value_moment(name: &str, value: String, term: Term) -> Moment {
     Moment::of([value_line(name, value, term)])
 }
 
 /// Returns the moment of a step from posture D to direction D′; empty for other steps.
-fn turning(method: Direction, step: &Step) -> Moment {
+fn turning_moment(method: Direction, step: &Step) -> Moment {
     match *step {
-        Step::Posture(turned) => one("D", vector(turned.front), Term::Front),
-        Step::Side(side) => one("V", vector(side), Term::Side),
-        Step::Projected(side) => one(id::WALKER_SIDE_PROJECTED.text(), vector(side), Term::Side),
+        Step::Posture(turned) => value_moment("D", vector(turned.front), Term::Front),
+        Step::Side(side) => value_moment("V", vector(side), Term::Side),
+        Step::Projected(side) => {
+            value_moment(id::WALKER_SIDE_PROJECTED.text(), vector(side), Term::Side)
+        }
         Step::Angles(angled) => Moment::of([
             value_line("V·D", plain(angled.cosine), Term::Side),
             value_line("R", degrees(angled.angle), Term::AngleR),
@@ -92,13 +94,15 @@ fn turning(method: Direction, step: &Step) -> Moment {
         ])
         .highlight(Term::AngleR),
         Step::Sign(sign) => {
-            one("σ", if sign < 0.0 { "−1" } else { "+1" }.to_owned(), Term::AngleR2)
+            value_moment("σ", if sign < 0.0 { "−1" } else { "+1" }.to_owned(), Term::AngleR2)
         }
-        Step::About(result) | Step::Crossed(result) => one("D′", vector(result), Term::Outcome),
+        Step::About(result) | Step::Crossed(result) => {
+            value_moment("D′", vector(result), Term::Outcome)
+        }
         Step::Ahead { flipped } => {
             let answer =
                 if flipped { id::WALKER_OUTCOME_REVERSED } else { id::WALKER_OUTCOME_STAYS };
-            one("D′·F < 0?", answer.to_string(), Term::Outcome)
+            value_moment("D′·F < 0?", answer.to_string(), Term::Outcome)
         }
         Step::Turned(turned) => {
             let error = degrees(turned.error(method));

@@ -18,14 +18,14 @@ fn sentence(record: &TickRecord) -> Verdict {
         return Verdict::of(id::WALKER_STANDING_NO_KEY_HELD);
     }
     if record.steps.contains(&Step::Stayed) {
-        return no_ground(record);
+        return no_ground_verdict(record);
     }
     let taken = record.last_attempt().iter().rev().find_map(|step| match step {
         Step::Taken(found) => Some(*found),
         _ => None,
     });
     let Some(found) = taken else { return Verdict::of(id::WALKER_LOOKING_FOR_GROUND) };
-    let verdict = on_ground(&found);
+    let verdict = ground_verdict(&found);
     let astray = record.after.state.astray;
     if record.after.setup.methods.gait == Gait::Upright || astray.abs() < MIN_ANGLE {
         return verdict;
@@ -35,13 +35,13 @@ fn sentence(record: &TickRecord) -> Verdict {
 }
 
 /// Returns "on ground: slope 12.000°, 0.300 m along the ray"; the ray may point upwards.
-fn on_ground(found: &Foothold) -> Verdict {
+fn ground_verdict(found: &Foothold) -> Verdict {
     let slope = number("slope", degrees(found.slope()));
     Verdict::say(id::WALKER_ON_GROUND, [slope, number("length", metres(found.along))])
 }
 
 /// Returns why the walker stays in place.
-fn no_ground(record: &TickRecord) -> Verdict {
+fn no_ground_verdict(record: &TickRecord) -> Verdict {
     let setup = &record.after.setup;
     let walker = &setup.walker;
     match setup.methods.gait {

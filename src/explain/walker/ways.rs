@@ -24,12 +24,12 @@ pub(crate) fn ways(turned: &Reorientation, method: Direction) -> Vec<Line> {
         let off = id::WALKER_WAY_OFF.with(&[("way", &name), ("angle", &angle)]);
         lines.push(heading(format!("{mark}{off}")));
         match way {
-            Direction::Acos => lines.extend(angled(turned, &turned.acos, ("V", is_on))),
+            Direction::Acos => lines.extend(angled_lines(turned, &turned.acos, ("V", is_on))),
             Direction::AcosProjected => {
-                lines.extend(is_on.then(|| projected(turned)));
-                lines.extend(angled(turned, &turned.projected, ("V∥", is_on)));
+                lines.extend(is_on.then(|| projected_line(turned)));
+                lines.extend(angled_lines(turned, &turned.projected, ("V∥", is_on)));
             }
-            Direction::Closed => lines.push(closed(turned)),
+            Direction::Closed => lines.push(closed_line(turned)),
         }
         if is_on {
             lines.extend(checks(turned, way));
@@ -39,7 +39,7 @@ pub(crate) fn ways(turned: &Reorientation, method: Direction) -> Vec<Line> {
 }
 
 /// Returns the line of V∥.
-fn projected(turned: &Reorientation) -> Line {
+fn projected_line(turned: &Reorientation) -> Line {
     let (v, n) = (quantity("side", turned.side), new_normal(turned));
     let lifted = v.clone().dot(n).in_brackets().beside(quantity("new-normal", turned.new));
     let projected = quantity("projected-side", turned.projected.side).with_term(Term::Side);
@@ -47,7 +47,7 @@ fn projected(turned: &Reorientation) -> Line {
 }
 
 /// Returns V·D, R, R₂, σ and D′ of a way through an angle; for an inactive way, only R and D′.
-fn angled(
+fn angled_lines(
     turned: &Reorientation,
     angled: &AngleResult,
     (v, is_on): (&'static str, bool),
@@ -82,7 +82,7 @@ fn angled(
     lines
 }
 
-fn closed(turned: &Reorientation) -> Line {
+fn closed_line(turned: &Reorientation) -> Line {
     let outcome = quantity("outcome", turned.closed).with_term(Term::Outcome);
     let crossed = new_normal(turned).cross(side(turned)).unit();
     line(&outcome, &crossed.signed(turned.closed_flipped))

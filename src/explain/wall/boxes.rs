@@ -1,6 +1,6 @@
 //! Explanation of the box and another box: the separating axis test in space.
 
-use super::card::{AXES, HALVES, move_made, pass_reason, step_parts, wanted};
+use super::card::{AXES, HALVES, move_made, pass_reason, step_parts, wanted_line};
 use crate::explain::card::{Card, Line, heading, remark_line, value_line, vector};
 use crate::explain::formula::{Expr, line, quantity, question, sum, worked};
 use crate::explain::number::{gap_label, metres};
@@ -11,8 +11,9 @@ use crate::geom::obb_obb::{AXES as COUNT, ObbAxisSource, ObbAxisTest, ObbStep};
 use crate::sim::wall::{BoxRecord, BoxTested, Crosses, TickRecord};
 use crate::text::{Id, id};
 
-/// Glossary names of the other box' axes and half sizes.
+/// Glossary names of the other box' axes.
 const OTHER_AXES: [&str; 3] = ["other-axis-x", "other-axis-y", "other-axis-z"];
+/// Glossary names of the other box' half sizes.
 const OTHER_HALVES: [&str; 3] = ["other-half-x", "other-half-y", "other-half-z"];
 
 /// Letters of a box' axes.
@@ -52,7 +53,7 @@ pub(crate) fn axis(source: ObbAxisSource) -> Term {
 /// Returns the card of the two boxes.
 pub(super) fn card(record: &TickRecord, test: &BoxRecord<'_>) -> Card {
     let other = object_name(&record.after, test.target);
-    let mut lines = Vec::from_iter(wanted(record));
+    let mut lines = Vec::from_iter(wanted_line(record));
     if let Some(decided) = test.decided() {
         lines.push(heading(id::WALL_DECIDING_AXIS));
         lines.extend(full_axis(test, decided, &other));
@@ -166,7 +167,7 @@ pub(super) fn overlap(test: &ObbAxisTest) -> Line {
 
 /// Returns the conclusion from the least overlap, and the MTV.
 fn result(test: &BoxRecord<'_>, tested: &BoxTested) -> Vec<Line> {
-    let mut lines = Vec::from_iter(asked(test));
+    let mut lines = Vec::from_iter(hit_question(test));
     if test.pushed {
         lines.push(value_line(
             id::WALL_NORMAL_FROM_OTHER.text(),
@@ -179,7 +180,7 @@ fn result(test: &BoxRecord<'_>, tested: &BoxTested) -> Vec<Line> {
 }
 
 /// Returns the question |d·L| < rA + rB on the deciding axis.
-pub(super) fn asked(test: &BoxRecord<'_>) -> Option<Line> {
+pub(super) fn hit_question(test: &BoxRecord<'_>) -> Option<Line> {
     let decided = test.decided()?;
     let on_axis = |name, value: f32| quantity(name, value).with_term(axis(decided.source));
     let radii = on_axis("shadow-of-the-box", decided.radius_a)

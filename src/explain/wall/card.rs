@@ -11,9 +11,11 @@ use crate::explain::{Term, object_name};
 use crate::sim::wall::{PlaneRecord, Side, TickRecord};
 use crate::text::{Id, id};
 
-/// Glossary names of the box' axes, their cosines with the normal, and the half sizes.
+/// Glossary names of the box' axes.
 pub(super) const AXES: [&str; 3] = ["axis-x", "axis-y", "axis-z"];
+/// Glossary names of the cosines between the axes and the normal.
 const COSINES: [&str; 3] = ["cosine-x", "cosine-y", "cosine-z"];
+/// Glossary names of the box' half sizes.
 pub(super) const HALVES: [&str; 3] = ["half-x", "half-y", "half-z"];
 
 /// Returns the card of the box and the plane, or the other box, at this index.
@@ -27,14 +29,14 @@ pub fn card(record: &TickRecord, plane: usize) -> Card {
         return Card { title, lines: vec![remark_line(id::WALL_NO_SUCH_PLANE, None)] };
     };
     let side = record.before.setup.methods.side;
-    let mut lines = Vec::from_iter(wanted(record));
+    let mut lines = Vec::from_iter(wanted_line(record));
     lines.push(heading(id::WALL_HALF_PROJECTION_HEIGHT));
     lines.extend((0..3).map(|axis| cosine(&test, axis)));
-    lines.extend([half_shadow(&test), height(&test), asked(&test, side)]);
+    lines.extend([half_shadow(&test), height(&test), hit_question(&test, side)]);
     if test.pushed {
         lines.extend(push(&test));
     } else {
-        lines.extend(apart(&test, side));
+        lines.extend(apart_lines(&test, side));
     }
     if test.pass > 0 {
         lines.push(pass_reason(test.pass, id::WALL_LED_HERE_BY_PLANE));
@@ -51,7 +53,7 @@ pub fn card(record: &TickRecord, plane: usize) -> Card {
 }
 
 /// Returns the line of the step requested by keys.
-pub(super) fn wanted(record: &TickRecord) -> Option<Line> {
+pub(super) fn wanted_line(record: &TickRecord) -> Option<Line> {
     let (_, wanted) = record.wanted();
     let (heading, speed) = record.drive();
     (wanted != Vec3::ZERO).then(|| wanted_step(wanted, heading, speed))
@@ -103,7 +105,7 @@ pub(crate) fn height(test: &PlaneRecord) -> Line {
 }
 
 /// Returns the question |s| < r, or s < r.
-pub(crate) fn asked(test: &PlaneRecord, side: Side) -> Line {
+pub(crate) fn hit_question(test: &PlaneRecord, side: Side) -> Line {
     let (s, remark) = match side {
         Side::Plane => (distance(test).abs(), id::WALL_PLANE_THIN_SHEET),
         Side::HalfSpace => (distance(test), id::WALL_HALFSPACE_SOLID_BEHIND),
@@ -139,7 +141,7 @@ pub(super) fn pass_reason(pass: u32, reason: Id) -> Line {
 }
 
 /// Returns why there is no response.
-fn apart(test: &PlaneRecord, side: Side) -> Vec<Line> {
+fn apart_lines(test: &PlaneRecord, side: Side) -> Vec<Line> {
     let (r, s) = (radius(test), distance(test));
     let gap = quantity("apart-by", -test.found.depth).with_term(Term::Height);
     match side {

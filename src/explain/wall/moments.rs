@@ -1,9 +1,11 @@
 //! Moments of a tick of the wall world.
 
-use super::boxes::{asked as asked_of_boxes, axis, axis_name, overlap, parallel, way_out};
+use super::boxes::{
+    axis, axis_name, hit_question as hit_question_of_boxes, overlap, parallel, way_out,
+};
 use crate::explain::card::{in_metres, remark_line, value_line};
 use crate::explain::moments::{Moment, of_steps};
-use crate::explain::wall::card::{asked, half_shadow, height, moved_by};
+use crate::explain::wall::card::{half_shadow, height, hit_question, moved_by};
 use crate::explain::{Term, object_name};
 use crate::geom::obb_obb;
 use crate::sim::wall::{PlaneRecord, Stage, Step, TickRecord};
@@ -38,7 +40,7 @@ fn box_moment(record: &TickRecord, index: usize, step: &Step) -> Option<Moment> 
         Step::BoxTested(tested) => {
             let name =
                 remark_line(axis_name(tested.found.source, &other), axis(tested.found.source));
-            Moment::of([name].into_iter().chain(asked_of_boxes(&test)))
+            Moment::of([name].into_iter().chain(hit_question_of_boxes(&test)))
         }
         Step::MovedOut { .. } => Moment::of(test.tested.as_ref().map(way_out)),
         _ => return None,
@@ -57,7 +59,7 @@ fn other_moment(record: &TickRecord, step: &Step, test: Option<&PlaneRecord>) ->
         }
         (Step::Pair { plane, .. }, _) => one(remark_line(object_name(&record.after, *plane), None)),
         (Step::Shadow(_), Some(test)) => Moment::of([half_shadow(test), height(test)]),
-        (Step::Tested(_), Some(test)) => one(asked(test, record.before.setup.methods.side)),
+        (Step::Tested(_), Some(test)) => one(hit_question(test, record.before.setup.methods.side)),
         (Step::PushedOut { .. }, Some(test)) => one(moved_by(test)),
         (Step::Moved { real }, _) => {
             one(value_line(id::WALL_MOVE_MADE.text(), in_metres(*real), Term::RealStep))

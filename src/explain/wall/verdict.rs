@@ -30,18 +30,18 @@ fn sentence(record: &TickRecord, plane: Option<usize>, is_whole: bool) -> Verdic
     let [driver, name] = [record.after.name(Body::Driven), object_name(&record.after, plane)];
     let methods = &record.before.setup.methods;
     if let Some(test) = record.other(plane) {
-        return of_boxes(is_whole, &test, [driver, name], methods.crosses);
+        return boxes_verdict(is_whole, &test, [driver, name], methods.crosses);
     }
     match record.plane(plane) {
-        Some(test) => of_plane(is_whole, &test, [a(driver), b(name)], methods.side),
+        Some(test) => plane_verdict(is_whole, &test, [a(driver), b(name)], methods.side),
         None => Verdict::say(id::WALL_OBJECT_NOT_TESTED, [b(name)]),
     }
 }
 
 /// Returns the verdict on the driven box and a plane, named in this order.
-fn of_plane(is_whole: bool, test: &PlaneRecord, [a, b]: [Part; 2], side: Side) -> Verdict {
+fn plane_verdict(is_whole: bool, test: &PlaneRecord, [a, b]: [Part; 2], side: Side) -> Verdict {
     if test.pushed {
-        return pushed(test, [a, b], side);
+        return push_verdict(test, [a, b], side);
     }
     let [r, s] = [number("r", plain(test.found.r)), number("s", plain(test.found.s))];
     let is_behind = test.found.s <= -test.found.r;
@@ -60,7 +60,7 @@ fn of_plane(is_whole: bool, test: &PlaneRecord, [a, b]: [Part; 2], side: Side) -
 }
 
 /// Returns the verdict on the driven box and another box, named in this order.
-fn of_boxes(
+fn boxes_verdict(
     is_whole: bool,
     test: &BoxRecord<'_>,
     [driver, name]: [String; 2],
@@ -87,7 +87,7 @@ fn of_boxes(
 }
 
 /// Returns the verdict on a plane that pushes the driven box out.
-fn pushed(test: &PlaneRecord, [a, b]: [Part; 2], side: Side) -> Verdict {
+fn push_verdict(test: &PlaneRecord, [a, b]: [Part; 2], side: Side) -> Verdict {
     let (r, s, out) = (test.found.r, test.found.s, metres(test.found.depth));
     if side == Side::Plane && s < 0.0 {
         let distance = number("distance", metres(-s));

@@ -19,7 +19,7 @@ use crate::text::id;
 /// Returns one row per iteration: of EPA if it ran, else of GJK.
 pub(super) fn iterations(pair: &PairRecord) -> Vec<Line> {
     let radius = pair.shapes[0].radius + pair.shapes[1].radius;
-    let of_epa = pair.steps.iter().filter_map(|step| match step {
+    let epa_rows = pair.steps.iter().filter_map(|step| match step {
         TestStep::Epa(step) => {
             let depth = step.edges.get(step.nearest)?.distance + radius;
             let name = id::FIGURE_POLYTOPE_EDGES.with(&[("edges", &step.edges.len())]);
@@ -27,7 +27,7 @@ pub(super) fn iterations(pair: &PairRecord) -> Vec<Line> {
         }
         _ => None,
     });
-    let of_gjk = pair.steps.iter().filter_map(|step| match step {
+    let gjk_rows = pair.steps.iter().filter_map(|step| match step {
         TestStep::Gjk(step) => {
             let nearest = match step.simplex.points().len() {
                 1 => id::FIGURE_NEAREST_CORNER.text(),
@@ -39,9 +39,9 @@ pub(super) fn iterations(pair: &PairRecord) -> Vec<Line> {
         }
         _ => None,
     });
-    let mut rows: Vec<_> = of_epa.collect();
+    let mut rows: Vec<_> = epa_rows.collect();
     if rows.is_empty() {
-        rows = of_gjk.collect();
+        rows = gjk_rows.collect();
     }
     let row = |(k, (name, bounds)): (usize, (String, [f32; 2]))| {
         let line = Line::metres(format!("{}: {name}", k + 1), Vec2::ZERO, [bounds, bounds], 0.0);
@@ -141,7 +141,7 @@ fn supports(pair: &PairRecord, found: &TestResult) -> Vec<Support> {
     last.unwrap_or_default()
 }
 
-/// Marks the source corners of the difference on both shapes, with the same numbers.
+/// Marks the corners of both shapes behind each point of A − B, with the point's number.
 pub(super) fn parents(
     pair: &PairRecord,
     found: &TestResult,

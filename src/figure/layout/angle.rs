@@ -22,14 +22,14 @@ impl LayoutContext<'_> {
         let left = free.max(sheet.min.x) + 14.0 * k;
         let (y, width) = (top + 24.0 * k, right - name - 26.0 * k - left);
         let at = |degrees: f32| vec2(left + degrees / 180.0 * width, y);
-        let [range, of_b] = [line.a, line.b];
+        let [range, angle] = [line.a, line.b];
         let band = Rect::new(at(range[0]) - vec2(0.0, 12.0 * k), at(range[1]));
         self.push(Mark::fill(band.corners(), Ink::Of(Role::Overlap), 0.2));
         let (from, to) = (at(0.0), at(180.0) + vec2(14.0 * k, 0.0));
         self.push(Mark::Arrow { from, to, ink: Ink::Text, width: 1.3 * k });
         self.text(vec2(right, y), Anchor::End, 13.0 * k, true, Ink::Text, &line.name);
         let up = vec2(0.0, 6.0 * k);
-        let value = [at(0.0) - up, at(of_b[0]) - up];
+        let value = [at(0.0) - up, at(angle[0]) - up];
         self.push(Mark::line(value, Ink::Of(Role::A), 3.0 * k));
         let (center, ink) = (value[1], Ink::Of(Role::A));
         self.push(Mark::Circle { center, radius: 5.0 * k, ink, width: 0.0, dash: None });
@@ -42,14 +42,14 @@ impl LayoutContext<'_> {
         let (k, whole) = (self.k, Rect::new(Vec2::ZERO, self.page.size));
         for mark in &line.marks {
             let at = at(mark.at);
-            let is_b = line.b.contains(&mark.at);
-            let ink = Ink::Of(if is_b { Role::A } else { Role::Overlap });
+            let is_value = line.b.contains(&mark.at);
+            let ink = Ink::Of(if is_value { Role::A } else { Role::Overlap });
             let text = match mark.name.as_str() {
                 name if name.contains('°') => name.to_owned(),
                 name => format!("{name} {}°", plain(mark.at)),
             };
-            let dy = if is_b { -18.0 } else { 14.0 } * k;
-            if !is_b {
+            let dy = if is_value { -18.0 } else { 14.0 } * k;
+            if !is_value {
                 let ends = [at - vec2(0.0, 12.0 * k), at + vec2(0.0, 5.0 * k)];
                 self.push(Mark::line(ends, ink, 2.0 * k));
             }

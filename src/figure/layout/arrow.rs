@@ -52,12 +52,12 @@ impl LayoutContext<'_> {
         let aside = direction.perp() * (12.0 * k);
         let middle = (from + to) * 0.5;
         let lift = if anchor == Anchor::Middle { direction.y * 8.0 * k } else { 0.0 };
-        let behind = if anchor == Anchor::End { Anchor::Start } else { Anchor::End };
+        let tail_anchor = if anchor == Anchor::End { Anchor::Start } else { Anchor::End };
         let places = [
             (tip + vec2(0.0, lift), anchor),
             (middle + aside, Anchor::Middle),
             (middle - aside, Anchor::Middle),
-            (from - direction * (10.0 * k), behind),
+            (from - direction * (10.0 * k), tail_anchor),
             (tip + aside, Anchor::Start),
             (tip - aside, Anchor::Start),
             (tip + aside, Anchor::End),

@@ -85,7 +85,7 @@ impl LayoutContext<'_> {
                 return;
             }
             let ink = Ink::Of(Role::Overlap);
-            // Advances are consecutive: the last one ends at the contact.
+            // Advances are consecutive; the last one has no length and marks the contact.
             if enter > leave {
                 let line = [vec2(x(enter), top), vec2(x(enter), bottom)];
                 self.push(Mark::line(line, ink, 2.0 * k));
@@ -103,9 +103,12 @@ impl LayoutContext<'_> {
             return;
         }
         let [first, last] = [rows[0].a, rows[rows.len() - 1].a];
-        let met = 0.5 * (last[0] + last[1]);
-        let line =
-            Mark::line([vec2(x(met), top), vec2(x(met), bottom)], Ink::Of(Role::Gap), 1.3 * k);
+        let middle = 0.5 * (last[0] + last[1]);
+        let line = Mark::line(
+            [vec2(x(middle), top), vec2(x(middle), bottom)],
+            Ink::Of(Role::Gap),
+            1.3 * k,
+        );
         self.push(line.dashed([4.0, 3.0]));
         let places = [(id::FIGURE_AT_LEAST, first[0]), (id::FIGURE_AT_MOST, first[1])];
         for (message, end) in places {

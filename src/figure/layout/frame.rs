@@ -6,14 +6,14 @@ use super::Closeup;
 use super::mark::Rect;
 use crate::figure::{Line, Orientation, Outline, Role, Shape, ShapeState, Sheet};
 
-/// Fraction of the rectangle's height filled by the pair.
+/// Maximum fraction of the rectangle's height filled by the pair.
 const HEIGHT_FRACTION: f32 = 0.66;
 /// Maximum fraction of the rectangle's width filled by the pair.
 const MAX_WIDTH_FRACTION: f32 = 0.9;
 /// Above this length ratio, the longer body may extend beyond the sheet.
 const CROP_RATIO: f32 = 2.0;
 /// Maximum length ratio of a body that is shown whole because it surrounds the other one.
-const LARGEST_AROUND: f32 = 12.0;
+const MAX_SURROUNDING_RATIO: f32 = 12.0;
 
 /// Minimum length of the shorter body for the scale, m; keeps the other body recognizable.
 const MIN_SEEN: f32 = 0.3;
@@ -159,7 +159,7 @@ fn fitted(sheet: &Sheet, rotation: &Mat2) -> Rect {
     // The MTV out of a surrounding body may lead to any side.
     let is_inside = small.min.cmpge(large.min).all()
         && small.max.cmple(large.max).all()
-        && longest(&large) <= LARGEST_AROUND * longest(&small);
+        && longest(&large) <= MAX_SURROUNDING_RATIO * longest(&small);
     let near = if longest(&large) > CROP_RATIO * longest(&small) && !has_guides && !is_inside {
         // Only the near part of the long body.
         let least = MIN_SEEN.min(0.5 * longest(&large));

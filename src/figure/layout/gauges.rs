@@ -47,12 +47,13 @@ impl LayoutContext<'_> {
         let heading = format!("{kind}, {}", first.unit.symbol());
         let at = area.min + vec2(0.0, 0.5 * ROW * k);
         self.text(at, Anchor::Start, 12.0 * k, true, Ink::Text, &heading);
-        let ends = |gauge: &&&Gauge| gauge.range.map(f32::abs).into_iter().fold(1e-9, f32::max);
-        let most = gauges.iter().map(|gauge| ends(&gauge)).fold(0.0, f32::max);
+        let largest_end =
+            |gauge: &&&Gauge| gauge.range.map(f32::abs).into_iter().fold(1e-9, f32::max);
+        let largest = gauges.iter().map(|gauge| largest_end(&gauge)).fold(0.0, f32::max);
         let is_signed = gauges.iter().any(|gauge| gauge.range[0] < 0.0);
         let (left, right) = (area.min.x + 16.0 * k, area.max.x - 54.0 * k);
         let zero = if is_signed { 0.5 * (left + right) } else { left };
-        let at = |value: f32| zero + value / most * (right - zero);
+        let at = |value: f32| zero + value / largest * (right - zero);
         for (i, gauge) in gauges.iter().enumerate() {
             self.term = gauge.term;
             let middle = area.min.y + (i as f32 + 1.5) * ROW * k;

@@ -69,7 +69,7 @@ impl LayoutContext<'_> {
             self.push_in(Mark::fill(points, Ink::Of(role), 1.0), clip, 1.0);
         }
         self.common(&scale, &line, height, clip);
-        // Place the axis name first: other labels avoid the projectors. In an inset, the axis name does too.
+        // Place the axis name first: outside an inset, only this label may cross projectors.
         if self.page.inset {
             self.labels.lines.append(&mut projectors);
         }
@@ -260,11 +260,11 @@ impl LayoutContext<'_> {
             }
             // Beside B's bar, else beside A's; a number on an outline would be illegible.
             let places = [-26.0, 26.0].map(|d| (at + scale.side * (d * k), Anchor::Middle));
-            let clear = places.into_iter().find(|place| {
+            let clear_place = places.into_iter().find(|place| {
                 let text = super::mark::text_box(place.0, place.1, 11.0 * k, false, &number);
                 self.labels.crossings(&text) == 0
             });
-            if let Some(place) = clear {
+            if let Some(place) = clear_place {
                 self.place(&number, Ink::Weak, 11.0, false, &[place], sheet);
             }
         }
@@ -286,13 +286,14 @@ impl LayoutContext<'_> {
         for ((corners, role), ends) in [(a, line.a), (b, line.b)] {
             for end in ends {
                 // The extreme corner nearest to the line; none if the line measures another shape.
-                let close = 1e-3 * (ends[1] - ends[0]).abs().max(1.0);
-                let reaching = corners
+                let tolerance = 1e-3 * (ends[1] - ends[0]).abs().max(1.0);
+                let extreme_corners = corners
                     .iter()
-                    .filter(|p| (p.dot(line.direction) - end).abs() < close)
+                    .filter(|p| (p.dot(line.direction) - end).abs() < tolerance)
                     .map(|p| frame.point(*p));
                 let to = scale.at(end);
-                let Some(from) = reaching.min_by(|p, q| p.distance(to).total_cmp(&q.distance(to)))
+                let Some(from) =
+                    extreme_corners.min_by(|p, q| p.distance(to).total_cmp(&q.distance(to)))
                 else {
                     continue;
                 };
@@ -323,7 +324,7 @@ impl LayoutContext<'_> {
         }
     }
 
-    /// Hatches the difference of two angles from a common direction.
+    /// Returns hatched bars for the difference of two angles from a common direction.
     fn difference(&self, scale: &Scale, line: &Line, height: f32) -> Vec<Mark> {
         let ends = [line.a[1].min(line.b[1]), line.a[1].max(line.b[1])];
         let ink = Ink::Of(Role::Overlap);

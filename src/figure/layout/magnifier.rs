@@ -73,7 +73,7 @@ impl LayoutContext<'_> {
         let lens =
             self.line().cloned().and_then(|line| self.lens(frame, sheet, &line, line_y, below));
         let Some(lens) = lens else {
-            return self.without_lens(number, frame, sheet, line_y, below);
+            return self.answer_without_lens(number, frame, sheet, line_y, below);
         };
         let (k, ink) = (self.k, Ink::Of(number.role));
         let (x, middle) = (lens.min.x - 12.0 * k, lens.center().y);
@@ -88,7 +88,7 @@ impl LayoutContext<'_> {
     }
 
     /// Draws the number under the line, without a lens.
-    fn without_lens(
+    fn answer_without_lens(
         &mut self,
         number: &Number,
         frame: &PageTransform,
@@ -242,14 +242,17 @@ impl LayoutContext<'_> {
         for i in 0..2 {
             // A's end is labelled on A's side, B's on B's.
             let is_a = line.a.contains(&values[i]);
-            let outside = if x[i] <= x[1 - i] { Anchor::End } else { Anchor::Start };
-            let dx = if outside == Anchor::End { -5.0 } else { 5.0 } * k;
+            let anchor = if x[i] <= x[1 - i] { Anchor::End } else { Anchor::Start };
+            let dx = if anchor == Anchor::End { -5.0 } else { 5.0 } * k;
             let ink = Ink::Of(if is_a { Role::A } else { Role::B });
             let dy = if is_a { -7.5 } else { 7.5 } * k;
-            let (at, size, text) =
-                (vec2(x[i] + dx, y + dy), (11.0 * k).max(super::MIN_TEXT_SIZE), fine(values[i]));
+            let (at, size, text) = (
+                vec2(x[i] + dx, y + dy),
+                (11.0 * k).max(super::MIN_TEXT_SIZE),
+                four_decimals(values[i]),
+            );
             // A number on the bar itself would be illegible.
-            let label = super::mark::text_box(at, outside, size, false, &text);
+            let label = super::mark::text_box(at, anchor, size, false, &text);
             let bar = if is_a { line.a } else { line.b };
             let covered = bar.into_iter().any(|end| end != values[i]) && {
                 let other = bar.into_iter().find(|end| *end != values[i]).unwrap_or(values[i]);
@@ -258,13 +261,13 @@ impl LayoutContext<'_> {
             if covered || !rect.holds(&label) {
                 continue;
             }
-            self.push(Mark::Text { at, anchor: outside, size, bold: false, ink, text });
+            self.push(Mark::Text { at, anchor, size, bold: false, ink, text });
         }
     }
 }
 
 /// Formats a number with one decimal more than the answer; differences then round to the answer.
-fn fine(value: f32) -> String {
+fn four_decimals(value: f32) -> String {
     format!("{value:.4}").replace('-', "−")
 }
 

@@ -175,8 +175,8 @@ fn on_page(shape: &Shape, frame: &PageTransform) -> Vec<Vec2> {
     shape.corners().into_iter().map(|p| frame.point(p)).collect()
 }
 
-/// Returns candidate centres for a name of this size: inside its own shape near the centre of the visible
-/// part, then anywhere in that part, then around it.
+/// Returns candidate centres for a name of this size: inside its own shape and no other, then around the
+/// visible part, then anywhere in that part. Inside, centres closer to `center` come first.
 fn places_of(
     size: &Vec2,
     (visible, center): (&Rect, Vec2),

@@ -51,8 +51,9 @@ struct Strips {
     first: u64,
     /// Width of a tick across the line, points.
     size: f32,
-    /// Position of 0 along the line, and points per metre.
+    /// Position of 0 along the line, points.
     zero: f32,
+    /// Points per metre along the line.
     unit: f32,
 }
 
@@ -60,16 +61,16 @@ impl Strips {
     fn new(side: Side, area: Rect, repeated: &LineHistory, (zero, unit): (Vec2, Vec2)) -> Self {
         let [first, last] = repeated.ticks;
         let count = (last - first + 1) as f32;
-        let (room, zero, unit) = match side {
+        let (extent, zero, unit) = match side {
             Side::Below => (area.size().y.min(count * ROW), zero.x, unit.x),
             Side::Right => (area.size().x, zero.y, unit.y),
         };
         let max = match side {
-            Side::Below => vec2(area.max.x, area.min.y + room),
+            Side::Below => vec2(area.max.x, area.min.y + extent),
             Side::Right => area.max,
         };
         let area = Rect::new(area.min, max);
-        Self { side, area, first, size: room / count, zero, unit }
+        Self { side, area, first, size: extent / count, zero, unit }
     }
 
     /// Returns the rectangle of a tick along the whole line.

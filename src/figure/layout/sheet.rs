@@ -68,8 +68,8 @@ impl LayoutContext<'_> {
             }
         }
         for point in &sheet.points {
-            let (center, around) = (frame.point(point.at), Vec2::splat(5.0 * self.k));
-            self.labels.occupied.push(Rect::new(center - around, center + around));
+            let (center, half) = (frame.point(point.at), Vec2::splat(5.0 * self.k));
+            self.labels.occupied.push(Rect::new(center - half, center + half));
         }
         for arrow in &sheet.arrows {
             self.term = arrow.term;
@@ -256,7 +256,8 @@ impl LayoutContext<'_> {
     }
 }
 
-/// Returns the least length of 1, 2 or 5 times a power of ten, m, with at least `spacing` points.
+/// Returns the smallest step of 1, 2 or 5 times a power of ten that spans at least `spacing` points.
+/// `scale` is in points per unit of the step.
 pub(super) fn step_of(scale: f32, spacing: f32) -> f32 {
     let least = spacing / scale.max(1e-6);
     let power = libm::powf(10.0, libm::log10f(least).floor());
@@ -269,9 +270,9 @@ pub(super) fn step_of(scale: f32, spacing: f32) -> f32 {
 
 /// Returns the extent of a shape along a direction.
 fn extent(shape: &Shape, along: Vec2) -> [f32; 2] {
-    let on: Vec<f32> = shape.corners().into_iter().map(|p| p.dot(along)).collect();
-    let low = on.iter().copied().fold(f32::INFINITY, f32::min);
-    [low, on.into_iter().fold(f32::NEG_INFINITY, f32::max)]
+    let coordinates: Vec<f32> = shape.corners().into_iter().map(|p| p.dot(along)).collect();
+    let low = coordinates.iter().copied().fold(f32::INFINITY, f32::min);
+    [low, coordinates.into_iter().fold(f32::NEG_INFINITY, f32::max)]
 }
 
 /// Returns the points of a circle on the page.

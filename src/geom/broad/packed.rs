@@ -141,7 +141,7 @@ impl PackedTree {
         self.keys.extend((0..count).map(|index| {
             let at = (center(index) - low) * scale;
             // The casts saturate; a NaN becomes 0.
-            let position = along_curve((at.x as u32).min(SIDE - 1), (at.y as u32).min(SIDE - 1));
+            let position = curve_index((at.x as u32).min(SIDE - 1), (at.y as u32).min(SIDE - 1));
             u64::from(position) << 32 | index as u64
         }));
         self.keys.sort_unstable();
@@ -199,8 +199,8 @@ impl PackedTree {
                 level += 1;
             }
             let Some(above) = self.levels.get(level + 1) else { return };
-            let within = group - self.levels[level];
-            let (above, lane) = (above + within / GROUP_SIZE, within % GROUP_SIZE);
+            let index_in_level = group - self.levels[level];
+            let (above, lane) = (above + index_in_level / GROUP_SIZE, index_in_level % GROUP_SIZE);
             let (new, old) = (self.groups[group].union(), self.groups[above].get(lane));
             if new != old {
                 self.groups[above].put(lane, new);
@@ -234,7 +234,7 @@ impl PackedTree {
     }
 
     /// Answers a [`Self::query`] repeated from about the same place. Searches a list of nearby boxes,
-    /// which is valid until the query leaves its range or a box in it moves.
+    /// which is valid until the query leaves its range, or a box moves in it or into it.
     #[inline]
     pub fn query_again(&mut self, aabb: &Aabb, found: &mut Vec<u32>) {
         let Nearby { range, boxes, last_query } = &mut self.nearby;
@@ -323,7 +323,7 @@ fn half_perimeter([x, y, to_x, to_y]: Bounds) -> f64 {
 }
 
 /// Returns the position of a cell along the Hilbert curve, in steps. Warren, *Hacker's Delight*, 16.
-fn along_curve(mut x: u32, mut y: u32) -> u32 {
+fn curve_index(mut x: u32, mut y: u32) -> u32 {
     let (mut steps, mut side) = (0, SIDE / 2);
     while side > 0 {
         let (right, up) = (x & side != 0, y & side != 0);
@@ -350,7 +350,7 @@ mod tests {
         let mut cells: Vec<(u32, u32, u32)> = (0..256_u32)
             .map(|cell| {
                 let (x, y) = (cell % 16, cell / 16);
-                (along_curve(x, y), x, y)
+                (curve_index(x, y), x, y)
             })
             .collect();
         cells.sort_unstable();

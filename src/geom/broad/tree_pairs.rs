@@ -162,7 +162,7 @@ impl Tree {
             let [one, two] = children.map(|child| self.nodes[child as usize].height);
             if one.abs_diff(two) > MAX_LOPSIDED {
                 let (low, high) = if one < two { (0, 1) } else { (1, 0) };
-                self.swap(at, self.taller_up(children[low], children[high]), true, trace);
+                self.swap(at, self.balancing_swap(children[low], children[high]), true, trace);
             } else if let Some(best) = self.best_swap(at, height) {
                 self.swap(at, best, false, trace);
             }
@@ -175,7 +175,7 @@ impl Tree {
     }
 
     /// Returns the swap that moves the taller child of `pivot` up.
-    fn taller_up(&self, down: u32, pivot: u32) -> Swap {
+    fn balancing_swap(&self, down: u32, pivot: u32) -> Swap {
         let [one, two] = self.nodes[pivot as usize].children;
         let height = |node: u32| self.nodes[node as usize].height;
         let (up, stays) = if height(two) > height(one) { (two, one) } else { (one, two) };

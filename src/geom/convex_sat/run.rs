@@ -41,8 +41,8 @@ pub(super) struct Run<'a> {
 impl<'a> Run<'a> {
     #[inline]
     pub(super) fn new(a: &'a Convex, b: &'a Convex, exit: EarlyExit, flaws: &'a Flaws) -> Self {
-        let of_b = if flaws.only_axes_of_a { &[][..] } else { b.normals() };
-        let normals = [a.normals(), of_b];
+        let normals_b = if flaws.only_axes_of_a { &[][..] } else { b.normals() };
+        let normals = [a.normals(), normals_b];
         let is_right = *flaws == Flaws::default() && a.inner | b.inner == 0;
         let max_gap = match exit {
             EarlyExit::AtFirstGap => tolerance(a, b),
@@ -60,10 +60,13 @@ impl<'a> Run<'a> {
     /// Returns the source of the k-th edge, and its normal.
     #[inline]
     fn edge(&self, k: usize) -> (ConvexAxisSource, Vec2) {
-        let [of_a, of_b] = self.normals;
-        match of_a.get(k) {
+        let [normals_a, normals_b] = self.normals;
+        match normals_a.get(k) {
             Some(normal) => (ConvexAxisSource::EdgeOfA(k), *normal),
-            None => (ConvexAxisSource::EdgeOfB(k - of_a.len()), of_b[k - of_a.len()]),
+            None => {
+                let k = k - normals_a.len();
+                (ConvexAxisSource::EdgeOfB(k), normals_b[k])
+            }
         }
     }
 
@@ -93,8 +96,8 @@ impl<'a> Run<'a> {
     /// Returns whether any edge before the k-th is parallel to `axis`.
     #[inline(always)]
     fn may_repeat(&self, k: usize, axis: Vec2) -> bool {
-        let of_a = self.normals[0].len();
-        [(self.a, 0, k.min(of_a)), (self.b, of_a, k)].into_iter().any(|(shape, first, end)| {
+        let len_a = self.normals[0].len();
+        [(self.a, 0, k.min(len_a)), (self.b, len_a, k)].into_iter().any(|(shape, first, end)| {
             (first..end).step_by(LANES).any(|from| {
                 let [x, y] = shape.normals_from(from - first);
                 let parallel = (x * axis.y - y * axis.x).abs().simd_le(PARALLEL).to_bitmask();
@@ -105,8 +108,8 @@ impl<'a> Run<'a> {
 
     /// Tests the normals of all edges, except those with an earlier parallel axis.
     pub(super) fn edges<T: Trace<SatStep>>(&mut self, trace: &mut T) {
-        let [of_a, of_b] = self.normals.map(<[Vec2]>::len);
-        for (shape, first, count) in [(self.a, 0, of_a), (self.b, of_a, of_b)] {
+        let [len_a, len_b] = self.normals.map(<[Vec2]>::len);
+        for (shape, first, count) in [(self.a, 0, len_a), (self.b, len_a, len_b)] {
             for from in (0..count).step_by(LANES) {
                 let lanes = LANES.min(count - from);
                 let normals = shape.normals_from(from);

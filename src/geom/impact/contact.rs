@@ -12,7 +12,7 @@ use crate::geom::gjk::gjk;
 /// the origin: rounding can neither close it nor double it.
 pub const SKIN: f32 = 2e-6;
 
-/// Maximum number of bisections. Each halves the time, and a tick's time has no more digits.
+/// Maximum number of bisections: more than the bits of an `f32` time.
 const MAX_BISECTIONS: usize = 48;
 
 /// Returns the gap at which two shapes stop, m.

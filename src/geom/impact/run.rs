@@ -30,8 +30,8 @@ impl Run<'_> {
     /// Tests the edge normals of both shapes, except those parallel to an earlier one.
     pub(super) fn test_edges<T: Trace<ImpactStep>>(&mut self, trace: &mut T) {
         let [a, b] = self.shapes;
-        let of_a: fn(usize) -> ConvexAxisSource = ConvexAxisSource::EdgeOfA;
-        let both = [(a, 0, of_a), (b, a.normals().len(), ConvexAxisSource::EdgeOfB)];
+        let edge_of_a: fn(usize) -> ConvexAxisSource = ConvexAxisSource::EdgeOfA;
+        let both = [(a, 0, edge_of_a), (b, a.normals().len(), ConvexAxisSource::EdgeOfB)];
         for (shape, first, source) in both {
             for from in (0..shape.normals().len()).step_by(LANES) {
                 let axes = shape.normals_from(from);
@@ -56,8 +56,9 @@ impl Run<'_> {
 
     /// Returns whether an earlier edge is parallel to this one; edges are counted through both shapes.
     fn repeats_axis(&self, edge: usize) -> bool {
-        let [of_a, of_b] = self.shapes.map(Convex::normals);
-        let normal = |k: usize| of_a.get(k).copied().unwrap_or_else(|| of_b[k - of_a.len()]);
+        let [normals_a, normals_b] = self.shapes.map(Convex::normals);
+        let normal =
+            |k: usize| normals_a.get(k).copied().unwrap_or_else(|| normals_b[k - normals_a.len()]);
         (0..edge).any(|k| normal(k).perp_dot(normal(edge)).abs() <= PARALLEL)
     }
 

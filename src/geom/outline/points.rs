@@ -8,7 +8,7 @@ use crate::geom::order;
 /// A point (x, y), y up.
 pub type Point = [f64; 2];
 
-/// Returns twice the area of the turn from a via b to c; positive counter-clockwise.
+/// Returns twice the signed area of the triangle a, b, c; positive counter-clockwise.
 pub(in crate::geom) fn turn(a: Point, b: Point, c: Point) -> f64 {
     (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 }

@@ -177,7 +177,7 @@ impl Layout {
     }
 }
 
-/// Returns the maximum number of nodes over this many triangles: each node except the first has at
+/// Returns the usual maximum number of nodes over this many triangles: each node except the first has at
 /// least two boxes, and most have four.
 fn max_nodes(triangles: usize) -> usize {
     triangles / 3 + 1

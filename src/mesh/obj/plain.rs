@@ -130,7 +130,7 @@ fn number(bytes: &[u8], start: usize) -> Option<(f32, usize)> {
     }
     // Lossless: at most 2^53.
     let magnitude = digits_value as f64 / POWERS_OF_TEN[decimals];
-    // The bits beyond an f32: a one and zeros halfway between two f32.
+    // Halfway between two f32, the bits below f32 precision are a one followed by zeros.
     let is_halfway = magnitude.to_bits() & 0x1FFF_FFFF == 0x1000_0000;
     // Subnormal f32 have fewer bits.
     let is_tiny = magnitude > 0.0 && magnitude < 1e-37;

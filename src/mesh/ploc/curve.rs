@@ -5,10 +5,10 @@ use glam::{DVec3, Vec3};
 use crate::geom::Triangle;
 use crate::platform::pace::Pace;
 
-/// Up to this number of triangles, keys are sorted in one go.
+/// Maximum number of keys sorted in one go, without a pause.
 const SORT_IN_ONE_GO: usize = 4_096;
 
-/// Number of bits of a digit: the bits of a key that one pass sorts by.
+/// Number of bits of a digit; each pass sorts by one digit of the keys.
 const BITS: u32 = 11;
 
 /// Number of values of a digit.

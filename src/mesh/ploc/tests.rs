@@ -54,7 +54,7 @@ fn nodes(tree: &Tree) -> impl Iterator<Item = &Branch> {
     tree.pairs.iter().flat_map(|Pair(children)| children)
 }
 
-/// Returns the same cost for a tree of obvhs.
+/// Like [`cost`], for a tree of obvhs.
 fn obvhs_cost(tree: &Bvh2) -> f32 {
     let cost = tree.nodes.iter().map(|node| {
         let tests = if node.is_leaf() { node.prim_count as f32 } else { LEAVES.step_cost };
@@ -168,10 +168,10 @@ fn a_tree_built_in_slices_is_the_same() {
         all.map(|node| (node.bounds.map(f32::to_bits), node.first, node.count)).collect()
     };
     let whole = run_blocking(async |pace| Tree::over_all(&triangles, LEAVES, pace).await);
-    for breaths in [1, 7, 100] {
+    for checks in [1, 7, 100] {
         let build = async |pace: &Pace| Tree::over_all(&triangles, LEAVES, pace).await;
-        let (sliced, slices) = in_slices(breaths, build);
-        assert!(slices > 1, "{breaths}: {slices}");
-        assert!(bits(&sliced) == bits(&whole), "{breaths}");
+        let (sliced, slices) = in_slices(checks, build);
+        assert!(slices > 1, "{checks}: {slices}");
+        assert!(bits(&sliced) == bits(&whole), "{checks}");
     }
 }

@@ -10,8 +10,8 @@ use crate::sim::bodies::TickRecord;
 /// Half the length of a drawn side plane, m.
 const SIDE_PLANE: f32 = 0.35;
 
-/// Length of the longest impulse or push arrow, m.
-const LONGEST: f32 = 0.5;
+/// Length of the longest impulse arrow, and of push arrows, m.
+const MAX_LENGTH: f32 = 0.5;
 
 /// Draws the hovered quantity.
 pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
@@ -60,7 +60,8 @@ fn clipping(record: &TickRecord, (a, b): (usize, usize), term: Term, pen: &mut P
     }
 }
 
-/// Draws the friction or restitution impulse at each contact point; the longest arrow has length [`LONGEST`].
+/// Draws the restitution impulse at each contact point, or the friction impulse at the hovered point. The
+/// point with the largest impulse has an arrow of length [`MAX_LENGTH`].
 fn impulses(record: &TickRecord, (a, b): (usize, usize), term: Term, pen: &mut Pen) {
     let Some(index) = record.contact(a, b) else { return };
     let Some(impulses) = record.impulses(index) else { return };
@@ -75,7 +76,7 @@ fn impulses(record: &TickRecord, (a, b): (usize, usize), term: Term, pen: &mut P
         if matches!(term, Term::FrictionImpulse(number) if number != k) {
             continue;
         }
-        let tip = point.position + direction * (length / longest * LONGEST);
+        let tip = point.position + direction * (length / longest * MAX_LENGTH);
         pen.arrow(point.position, tip, Ink::Side.solid(ARROW), Head::Filled);
     }
 }
@@ -91,7 +92,7 @@ fn push(record: &TickRecord, body: usize, term: Term, pen: &mut Pen) {
         _ => return,
     };
     // Pushes are short; only their direction matters.
-    let length = if term == Term::DeltaVelocity { vector.length() } else { LONGEST };
+    let length = if term == Term::DeltaVelocity { vector.length() } else { MAX_LENGTH };
     let from = center(record, body);
     pen.arrow(
         from,

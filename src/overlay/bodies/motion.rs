@@ -11,7 +11,7 @@ use crate::text::id;
 pub(crate) const PER_SPEED: f32 = STEP_SCALE * DT;
 
 /// Minimum speed for an arrow, m/s.
-const STILL: f32 = 0.005;
+const MIN_SPEED: f32 = 0.005;
 
 /// Maximum number of bodies with arrows in a crowd.
 const MAX_IN_CROWD: usize = 40;
@@ -28,11 +28,11 @@ pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
         let is_selected = view.selected == Some(index);
         let (width, rank) = if is_selected { (ARROW, Rank::Number) } else { (AXIS, Rank::Detail) };
         if is_selected {
-            wanted(record, index, from, pen);
+            before_response(record, index, from, pen);
             spin(body.angular_velocity, from, min_half_extent(&record.shapes[index]), pen);
         }
         pen.term(is_selected.then_some(Term::Velocity));
-        if body.velocity.length() > STILL {
+        if body.velocity.length() > MIN_SPEED {
             // Without a contact, the motion is the answer.
             let weight = match is_selected.then(|| deepest(record, index)) {
                 None => Weight::Aside,
@@ -64,7 +64,7 @@ pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
 }
 
 /// Draws the body's motion and velocity before the collision response.
-fn wanted(record: &TickRecord, index: usize, from: Vec2, pen: &mut Pen) {
+fn before_response(record: &TickRecord, index: usize, from: Vec2, pen: &mut Pen) {
     let Some((_, velocity)) = flight_velocities(record, index) else { return };
     let moved = record.steps.iter().find_map(|step| match *step {
         Step::Moved { body, from, to, .. } if body == index => Some((from, to)),
@@ -77,7 +77,7 @@ fn wanted(record: &TickRecord, index: usize, from: Vec2, pen: &mut Pen) {
         pen.segment(start, end, Ink::Wanted.dashed(AXIS));
     }
     pen.term(Some(Term::Flown));
-    if velocity.length() > STILL {
+    if velocity.length() > MIN_SPEED {
         let tip = from + velocity * PER_SPEED;
         pen.weight(Weight::Work);
         pen.arrow(from, tip, Ink::Wanted.dashed(ARROW), Head::Filled);

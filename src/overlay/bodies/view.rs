@@ -5,11 +5,11 @@
 use crate::overlay::prelude::*;
 use crate::sim::bodies::{MAX_DRAWN, MAX_DRAWN_IN_CROWD, Shape, TickRecord};
 
-/// Above this number, only the explained body gets numbers.
+/// Maximum number of bodies that all get numbers; in a larger crowd, only the explained body does.
 pub(super) const MAX_NAMED: usize = 8;
 
-/// Returns up to [`MAX_DRAWN`] items unchanged; of more, the [`MAX_DRAWN_IN_CROWD`] nearest to the explained
-/// body, nearest first. `position` returns the position of an item, m.
+/// Returns up to [`MAX_DRAWN`] items unchanged. Reduces more items to the [`MAX_DRAWN_IN_CROWD`] nearest to the
+/// explained body, nearest first. `position` returns the position of an item, m.
 pub(super) fn nearest<T>(
     view: &View<'_, TickRecord>,
     all: impl Iterator<Item = T>,

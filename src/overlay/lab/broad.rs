@@ -10,12 +10,16 @@ use crate::geom::order;
 use crate::overlay::prelude::*;
 use crate::sim::lab::{BroadPhaseResult, TickRecord};
 
-/// Opacity of the bounds, and of the broad-phase structure.
-const BOUNDS: f32 = 0.45;
-const STRUCTURE: f32 = 0.8;
+/// Opacity of the bounds.
+const BOUNDS_OPACITY: f32 = 0.45;
 
-/// Distance from the bounds to the intervals, and between rows of intervals, m.
+/// Opacity of the broad-phase structure.
+const STRUCTURE_OPACITY: f32 = 0.8;
+
+/// Distance from the bounds to the intervals, m.
 const MARGIN: f32 = 0.4;
+
+/// Distance between rows of intervals, m.
 const ROW: f32 = 0.09;
 
 /// Opacity of the searched cells.
@@ -33,13 +37,13 @@ pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
     let Some(broad_phase) = record.broad_phase() else { return };
     let pair = view.selected.and_then(|body| pair(record, body)).map(|pair| pair.bodies);
     pen.weight(Weight::Answer);
-    pen.strength(BOUNDS);
+    pen.strength(BOUNDS_OPACITY);
     for (body, bounds) in broad_phase.bounds.iter().enumerate() {
         let role = pair.and_then(|pair| pair.iter().position(|other| *other == body));
         let ink = role.map_or(Ink::Guide, |role| super::models::nth_ink(Some(role)));
         pen.outline(&corners(bounds), ink.solid(1.0));
     }
-    pen.strength(STRUCTURE);
+    pen.strength(STRUCTURE_OPACITY);
     let all = broad_phase.bounds.iter().copied().reduce(|all, bounds| all.union(&bounds));
     let all = all.unwrap_or_default();
     match broad_phase.method {

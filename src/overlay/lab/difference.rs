@@ -17,7 +17,7 @@ const MARGIN: f32 = 0.5;
 /// Length of the search direction's arrow, m.
 const DIRECTION: f32 = 0.5;
 
-/// Draws the difference and what the test computed of it; nothing for tests that do not use it.
+/// Draws the difference and the parts that the test computed; nothing for tests that use no difference.
 pub(super) fn draw(lab: &Lab, pair: &PairRecord, pen: &mut Pen) {
     if !pair
         .steps
@@ -34,12 +34,12 @@ pub(super) fn draw(lab: &Lab, pair: &PairRecord, pen: &mut Pen) {
     let iterations: Vec<&gjk::GjkStep> = pair
         .steps
         .iter()
-        .filter_map(|work| if let TestStep::Gjk(step) = work { Some(step) } else { None })
+        .filter_map(|test_step| if let TestStep::Gjk(step) = test_step { Some(step) } else { None })
         .collect();
     let polytopes: Vec<&epa::EpaStep> = pair
         .steps
         .iter()
-        .filter_map(|work| if let TestStep::Epa(step) = work { Some(step) } else { None })
+        .filter_map(|test_step| if let TestStep::Epa(step) = test_step { Some(step) } else { None })
         .collect();
     if let Some(last) = polytopes.last() {
         polytope(last, (origin, iterations.len() + polytopes.len() - 1), pen);
@@ -52,8 +52,8 @@ pub(super) fn draw(lab: &Lab, pair: &PairRecord, pen: &mut Pen) {
     pen.term(None);
 }
 
-/// Returns the drawn origin of the difference. It lies beside b's start position, across the line from b to
-/// a, far enough to fit the difference in any orientation.
+/// Returns the drawn origin of the difference: beside b's start position, across the line from b to a. The
+/// distance fits the difference in any orientation.
 fn origin(lab: &Lab, pair: &PairRecord) -> Vec2 {
     let reach = |shape: &Convex| {
         let centre = shape.centroid();
@@ -67,7 +67,7 @@ fn origin(lab: &Lab, pair: &PairRecord) -> Vec2 {
     to + across * (a.max(b) + MARGIN + a + b)
 }
 
-/// Draws the whole difference faintly; GJK and EPA compute only some support points of it.
+/// Draws the whole difference faintly: GJK and EPA compute only some of its support points.
 fn backdrop(pair: &PairRecord, origin: Vec2, pen: &mut Pen) {
     let [a, b] = &pair.shapes;
     let difference = Difference::new(a, b);
@@ -92,9 +92,9 @@ fn bounds(points: &[Vec2]) -> [Vec2; 2] {
     [low, high]
 }
 
-/// Draws the merged edges in the colours of their source shapes, and the nearest part.
+/// Draws the merged edges in the colours of their source shapes, and a line to the nearest point.
 fn faces(pair: &PairRecord, origin: Vec2, pen: &mut Pen) {
-    let merged = pair.steps.iter().filter_map(|work| match work {
+    let merged = pair.steps.iter().filter_map(|test_step| match test_step {
         TestStep::Face { face, ends, .. } => Some((face, ends)),
         _ => None,
     });

@@ -16,7 +16,7 @@ const SEAM: f32 = 1.0;
 /// Opacity of the fill of the pair's shapes.
 const FILL: f32 = 0.35;
 
-/// Shapes with more corners than this are not numbered.
+/// Maximum number of corners of a shape with numbered corners.
 const MAX_NUMBERED: usize = 8;
 
 /// Draws the outline of every shape, and the numbered corners of the pair.

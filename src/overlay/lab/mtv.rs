@@ -64,7 +64,7 @@ fn ends_at_b(pair: &PairRecord, found: &TestResult) -> bool {
             _ => matches!(found.source, ConvexAxisSource::EdgeOfA(_)),
         },
         TestResult::Minkowski(found) => {
-            let faces = pair.steps.iter().filter_map(|work| match work {
+            let faces = pair.steps.iter().filter_map(|test_step| match test_step {
                 TestStep::Face { face, .. } => Some(face.source),
                 _ => None,
             });
@@ -77,7 +77,7 @@ fn ends_at_b(pair: &PairRecord, found: &TestResult) -> bool {
 
 /// Returns the deciding axis as tested.
 fn deciding<'a>(pair: &'a PairRecord, found: &SatResult) -> Option<&'a ConvexAxisTest> {
-    pair.steps.iter().find_map(|work| match work {
+    pair.steps.iter().find_map(|test_step| match test_step {
         TestStep::Axis(SatStep::Axis(axis)) if axis.source == found.source => Some(axis),
         _ => None,
     })

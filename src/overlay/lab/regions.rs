@@ -25,7 +25,7 @@ pub(super) fn draw(pair: &PairRecord, pen: &mut Pen) {
             pen.segment(*corner, *corner + normal * REACH, Ink::Guide.dashed(1.0));
         }
     }
-    let edges = pair.steps.iter().enumerate().filter_map(|(k, work)| match work {
+    let edges = pair.steps.iter().enumerate().filter_map(|(k, test_step)| match test_step {
         TestStep::Closest(ClosestStep::Edge { closest, .. }) => Some((k, *closest)),
         _ => None,
     });

@@ -8,8 +8,10 @@ use crate::overlay::line::Line;
 use crate::overlay::prelude::*;
 use crate::sim::lab::{PairRecord, TestResult, TestStep, TickRecord};
 
-/// Distance from the shapes to the bars, and between bars, m.
+/// Distance from the shapes to the bars, m.
 const MARGIN: f32 = 0.7;
+
+/// Distance between bars, m.
 const ROW: f32 = 0.3;
 
 /// Length of the contact normal, m.
@@ -21,8 +23,8 @@ const MIN_LENGTH: f32 = 4.0;
 /// Draws the bars, or the advancement steps, and both shapes at the impact.
 pub(super) fn draw(record: &TickRecord, pair: &PairRecord, pen: &mut Pen) {
     let Some(TestResult::Impact(found)) = pair.result else { return bars(record, pair, None, pen) };
-    for (k, work) in pair.steps.iter().enumerate() {
-        if let TestStep::Impact(ImpactStep::Advance { poses, closest, distance, .. }) = work {
+    for (k, test_step) in pair.steps.iter().enumerate() {
+        if let TestStep::Impact(ImpactStep::Advance { poses, closest, distance, .. }) = test_step {
             pen.term(Some(step(k)));
             pen.weight(Weight::Work);
             for (role, pose) in poses.iter().enumerate() {
@@ -61,7 +63,7 @@ fn bars(record: &TickRecord, pair: &PairRecord, impact: Option<f32>, pen: &mut P
         .steps
         .iter()
         .enumerate()
-        .filter_map(|(k, work)| match work {
+        .filter_map(|(k, test_step)| match test_step {
             TestStep::Impact(step @ ImpactStep::Axis { .. }) => Some((k, step)),
             _ => None,
         })

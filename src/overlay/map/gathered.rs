@@ -7,13 +7,15 @@ use crate::overlay::prelude::*;
 use crate::sim::map::{Step, TickRecord, TriangleClass};
 
 /// Width of a floor's outline, points. Floors are numerous and matter least.
-const THIN: f32 = 0.95;
+const FLOOR_WIDTH: f32 = 0.95;
 
 /// Offset of the drawing from its triangle, m, against z-fighting.
 const OFFSET: f32 = 0.01;
 
-/// Maximum numbers of filled and of drawn triangles.
+/// Maximum number of triangles near the player for which fills are drawn.
 const MAX_FILLED: usize = 400;
+
+/// Maximum number of drawn triangles.
 const MAX_DRAWN: usize = 4_000;
 
 /// Draws the triangles near the feet: walls, floors, ignored and dropped ones. Only deciding triangles belong
@@ -79,7 +81,9 @@ fn deciding_triangles(record: &TickRecord) -> Vec<u32> {
 fn style(class: TriangleClass) -> (Stroke, Option<(Ink, Pattern)>) {
     match class {
         TriangleClass::Wall => (Ink::Overlap.solid(AXIS), Some((Ink::Overlap, Pattern::Hatch))),
-        TriangleClass::Floor => (Ink::Gap.solid(THIN), Some((Ink::Gap, Pattern::Wash(0.12)))),
+        TriangleClass::Floor => {
+            (Ink::Gap.solid(FLOOR_WIDTH), Some((Ink::Gap, Pattern::Wash(0.12))))
+        }
         TriangleClass::LowWall => (Ink::Guide.dashed(AXIS), None),
         TriangleClass::Dropped => (Ink::Wanted.dashed(OUTLINE), None),
     }

@@ -7,11 +7,11 @@ use crate::sim::tank::{Shape, TickRecord};
 /// Distance from a selected model to its brackets, m.
 const BRACKETS: f32 = 0.12;
 
-/// Above this number of targets, only near, hit and selected targets are drawn.
-const MANY: usize = 500;
+/// Maximum number of targets that are all drawn; above it, only near, hit and selected targets are.
+const MAX_ALL_DRAWN: usize = 500;
 
-/// Targets within this distance of the driver are near, m.
-const NEAR: f32 = 15.0;
+/// Maximum distance of a near target from the driver, m.
+const NEAR_DISTANCE: f32 = 15.0;
 
 /// Draws the models of driver, targets and shells.
 pub(crate) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
@@ -20,12 +20,13 @@ pub(crate) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
     driver(record, pen);
     let mut tested = record.pairs().peekable();
     let after = &record.after;
-    let (driver_at, are_many) = (after.state.driver.position, after.state.targets.len() > MANY);
+    let (driver_at, are_many) =
+        (after.state.driver.position, after.state.targets.len() > MAX_ALL_DRAWN);
     for (index, (setup, state)) in after.setup.targets.iter().zip(&after.state.targets).enumerate()
     {
         let pair = tested.next_if(|pair| pair.target == index);
         let is_hit = || pair.as_ref().is_some_and(|pair| pair.hit().is_some());
-        let is_near = || state.position.distance_squared(driver_at) < NEAR * NEAR;
+        let is_near = || state.position.distance_squared(driver_at) < NEAR_DISTANCE * NEAR_DISTANCE;
         if are_many && !(selected == Some(index) || is_near() || is_hit()) {
             continue;
         }

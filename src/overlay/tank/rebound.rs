@@ -8,7 +8,7 @@ use crate::overlay::prelude::*;
 use crate::sim::tank::{PendingDirection, Region, RegionChoice, RegionTest, Shape, TickRecord};
 
 /// Extent of the drawn regions beyond the contact distance of driver and target, m.
-const BEYOND: f32 = 0.8;
+const MARGIN: f32 = 0.8;
 
 /// Length of an arrow for a unit vector, m.
 const UNIT: f32 = 1.0;
@@ -54,7 +54,7 @@ fn hovered(hovered: Option<Term>, choice: &RegionChoice, pen: &mut Pen) {
 /// Returns the four sectors about `e` between the rays at ±A as convex polygons: E, the first ray's end on the
 /// drawing's border, the border corners in between, and the second ray's end.
 fn sectors(e: Vec2, test: &RegionTest) -> [(Region, Vec<Vec2>); 4] {
-    let border = test.half_sum + BEYOND;
+    let border = test.half_sum + MARGIN;
     let fit = border / test.half_sum;
     let ray = test.half_sum * fit.min_element();
     // For equal sums the rays pass through the corners.
@@ -101,7 +101,7 @@ fn regions(choice: &RegionChoice, test: &RegionTest, look: impl Fn(Region) -> Lo
     }
 }
 
-/// Draws a hit before its direction is chosen: the quantities, and the tested regions.
+/// Draws the regions of a hit whose direction is not chosen yet, each with its answer so far.
 fn pending_choice(pending: PendingDirection<'_>, pen: &mut Pen) {
     if let Some(test) = &pending.choice.regions {
         let look = |region| match pending.is_in(region) {

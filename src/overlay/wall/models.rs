@@ -27,7 +27,7 @@ pub(crate) fn edges(pen: &mut Pen, b: &Obb, stroke: Stroke) {
 /// Draws all planes, the other boxes and the driven box.
 pub(crate) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
     planes(view, pen);
-    others(view, pen);
+    other_boxes(view, pen);
     pen.weight(Weight::Answer);
     let record = view.record;
     let after = &record.after;
@@ -48,7 +48,7 @@ pub(crate) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
     }
 }
 
-/// Draws every plane with its point P and its normal; the selected plane has brackets.
+/// Draws every plane with its normal at the point P; the selected plane has brackets.
 fn planes(&View { record, selected, .. }: &View<'_, TickRecord>, pen: &mut Pen) {
     let after = &record.after;
     for (index, (setup, state)) in after.setup.planes.iter().zip(&after.state.planes).enumerate() {
@@ -72,7 +72,7 @@ fn planes(&View { record, selected, .. }: &View<'_, TickRecord>, pen: &mut Pen) 
 }
 
 /// Draws the other boxes; the selected box has brackets.
-fn others(&View { record, selected, .. }: &View<'_, TickRecord>, pen: &mut Pen) {
+fn other_boxes(&View { record, selected, .. }: &View<'_, TickRecord>, pen: &mut Pen) {
     let after = &record.after;
     pen.weight(Weight::Answer);
     for (index, state) in after.state.boxes.iter().enumerate() {

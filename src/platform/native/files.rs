@@ -46,7 +46,8 @@ impl<R: Read> Read for Timed<R> {
 
 /// Opens the regular file at `path`; returns it and its size in bytes.
 ///
-/// Checks the file type before opening, because opening a pipe would wait for a writer, and again after it.
+/// Checks the file type before opening, because opening a pipe would wait for a writer. Checks it again
+/// afterwards, because the file may have been replaced.
 ///
 /// # Errors
 /// The file cannot be read, or is not a regular file.

@@ -14,7 +14,7 @@ const LIMIT: u64 = 1 << 18;
 /// Maximum number of files.
 const MAX: usize = 18;
 
-/// Whether saved entries contain the scenes' files; here they are only paths.
+/// Whether saved entries contain the scenes' files; here entries are only paths.
 pub(crate) const STORES_FILES: bool = false;
 
 /// Path and title of a file.
@@ -75,7 +75,7 @@ pub(crate) fn fetch(_name: &str) -> bool {
     false
 }
 
-/// Does nothing.
+/// Does nothing: the files are already on the disk.
 pub(crate) fn download(_name: &str) {}
 
 /// Removes the file `name` from the list; the file stays.

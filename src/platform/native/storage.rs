@@ -98,8 +98,8 @@ pub(crate) fn back_up_damaged(name: &str) -> std::io::Result<String> {
 fn backup_path(path: &Path) -> Option<PathBuf> {
     let name = path.file_name()?.to_string_lossy();
     backup_names(&name).find_map(|name| {
-        let free = path.with_file_name(name);
-        free.symlink_metadata().is_err().then_some(free)
+        let candidate = path.with_file_name(name);
+        candidate.symlink_metadata().is_err().then_some(candidate)
     })
 }
 

@@ -12,7 +12,7 @@ const KINDS: &str = ".ron,.obj,.md";
 
 /// File dialog.
 pub(crate) struct Dialog {
-    /// File to write under its suggested name; the browser may ask for another.
+    /// File to write under its suggested name; the browser may ask for another name.
     next: Option<(Purpose, PathBuf)>,
 }
 
@@ -60,8 +60,8 @@ impl Dialog {
         false
     }
 
-    /// Returns the purpose and the chosen file, if any. Of several picked or dropped files, all are kept and
-    /// the first scene is opened, or else the first file.
+    /// Returns the file to write, or else the file to open, with its purpose. Keeps all picked and dropped
+    /// files; opens the first scene among them, or else the first file.
     pub(crate) fn update(&mut self, _: &Context) -> Option<(Purpose, Option<PathBuf>)> {
         let mut chosen: Option<(PathBuf, bool)> = None;
         for (path, is_compared) in files::take_picked() {

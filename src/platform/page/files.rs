@@ -120,7 +120,7 @@ pub(super) fn take_picked() -> Vec<(PathBuf, bool)> {
     taken
 }
 
-/// Keeps a delivered file.
+/// Keeps a delivered, dropped or written file.
 fn keep(path: &Path, bytes: Arc<[u8]>) {
     FILES.with_borrow_mut(|files| files.insert(normalized(path), bytes));
 }

@@ -79,7 +79,7 @@ fn clones_thin_out_with_age() {
         let most = 60 << (age / 3_600).max(1).ilog2().min(4);
         assert!(pair[1] - pair[0] <= most, "{pair:?}: at most {most} apart");
     }
-    // 120 of 2 minutes, 60 of the next 2, 60 of the next 4, and so on; not 667.
+    // 120 clones for the last 2 minutes, 60 for the 2 before, 60 for the 4 before, and so on; not 667.
     assert!((260..=300).contains(&at.len()), "{}", at.len());
     assert_eq!(history.first(), 1);
     for tick in [39_999, 39_990, 20_001, 1_234, 1_233, 7] {
@@ -135,7 +135,7 @@ fn ten_thousand_bodies_take_no_more_than_they_may() {
     assert_eq!(history.seek(600).hash(), world.hash());
 }
 
-/// Ticks of a tenth of a second are restored by running few of them.
+/// Restoring a tick that takes 0.1 s re-runs only a few ticks.
 #[test]
 fn slow_ticks_need_few_re_runs() {
     let mut world = world();

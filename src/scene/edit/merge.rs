@@ -15,13 +15,13 @@ pub(crate) fn merge(text: &str, before: &str, after: &str) -> String {
         let mut merge =
             Merge { tree: &tree, before: &before, after: &after, adds_fields, parts: Vec::new() };
         merge.value(0, 0, 0);
-        splice::apply(text, &in_order(merge.parts))
+        splice::apply(text, &sort_splices(merge.parts))
     };
     merged(&merged(text, false), true)
 }
 
 /// Sorts splices, and joins overlapping removals.
-fn in_order(mut parts: Vec<Splice>) -> Vec<Splice> {
+fn sort_splices(mut parts: Vec<Splice>) -> Vec<Splice> {
     order::sort_by_key(&mut parts, |part| part.at.start);
     let mut all: Vec<Splice> = Vec::with_capacity(parts.len());
     for part in parts {
@@ -106,7 +106,8 @@ impl Merge<'_> {
         }
     }
 
-    /// Merges a list whose entries were kept or removed; returns false for any other change.
+    /// Merges a list whose entries were only changed or only removed; returns false for any other
+    /// change.
     fn entries(&mut self, id: usize, from: usize, to: usize) -> bool {
         let own = self.tree.children(id);
         let (before, after) = (self.before.children(from), self.after.children(to));

@@ -1,4 +1,4 @@
-//! New names for list entries, and for the references to them.
+//! Renames list entries, and the references to them.
 
 use super::place::name_of;
 use super::splice::Splice;

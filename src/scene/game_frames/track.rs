@@ -26,7 +26,7 @@ const MAX_COORDINATE: f64 = 10_000.0;
 /// Maximum absolute coordinate of a corner, m.
 const MAX_CORNER: f32 = 1_000.0;
 
-/// An ignored part of the frames, and the limit that it exceeds.
+/// An ignored part of the frames, and the supported form.
 type LeftOut = (String, String);
 
 /// Pose of a body in a frame; `name` is the index of its name, `shape` the number of its shape.
@@ -48,7 +48,7 @@ pub(super) struct FrameList {
 }
 
 /// Bodies of the lab: listed ones and chosen ones of the game.
-struct Chosen {
+struct ChosenBodies {
     bodies: Vec<BodySetup>,
     /// Index of each body in the lab, by the index of its name in the game.
     by_name: Vec<Option<usize>>,
@@ -140,7 +140,7 @@ impl FrameList {
         listed: Vec<BodySetup>,
         solids: &Solids,
         left_out: &mut Vec<LeftOut>,
-    ) -> Chosen {
+    ) -> ChosenBodies {
         let mut first_places = vec![None; report.names().len()];
         for place in self.places.iter().rev() {
             first_places[place.name as usize] = Some(place);
@@ -148,8 +148,8 @@ impl FrameList {
         let wrong =
             report.faults().iter().flat_map(|fault| fault.bodies.each_ref().map(|body| body.name));
         let in_order = wrong.chain(0..first_places.len() as u32);
-        let plain = plain_names(report);
-        let own_solids = solids_beside(&listed, &plain);
+        let scene_names = scene_names(report);
+        let own_solids = solids_beside(&listed, &scene_names);
         let mut parts: Vec<&[Convex]> = own_solids.iter().map(|solid| &*solid.parts).collect();
         let mut taken = BTreeSet::new();
         let mut refused = BTreeSet::new();
@@ -181,7 +181,7 @@ impl FrameList {
                 && !refused.contains(name)
         });
         left_out.extend(beyond_limit(report, excess));
-        add_chosen(&plain, listed, &taken, |name| {
+        add_chosen(&scene_names, listed, &taken, |name| {
             let place = first_places[name as usize]?;
             let (shape, _) = solids.results[&place.shape].as_ref().ok()?;
             let [x, y] = solids
@@ -199,7 +199,7 @@ impl FrameList {
     fn build_track(
         &self,
         report: &Report,
-        chosen: &Chosen,
+        chosen: &ChosenBodies,
         solids: &Solids,
         left_out: &mut Vec<LeftOut>,
     ) -> Track {
@@ -240,12 +240,12 @@ impl FrameList {
                 id::GAME_FRAMES_NEAR_PLACES_EXPECTED.with(&[("distance", &MAX_COORDINATE)]),
             ));
         }
-        track.wrong = self.wrong(report, chosen);
+        track.wrong = self.wrong_contacts(report, chosen);
         track
     }
 
     /// Returns the wrong contacts of the chosen bodies.
-    fn wrong(&self, report: &Report, chosen: &Chosen) -> Vec<WrongContact> {
+    fn wrong_contacts(&self, report: &Report, chosen: &ChosenBodies) -> Vec<WrongContact> {
         let contact = |fault: &Fault| {
             let frame = self.frames.binary_search_by_key(&fault.line, |frame| frame.0).ok()?;
             let [a, b] = fault.bodies.each_ref().map(|body| chosen.by_name[body.name as usize]);
@@ -257,8 +257,8 @@ impl FrameList {
     }
 }
 
-/// Returns a name for each body of the game that is valid in a scene.
-fn plain_names(report: &Report) -> Vec<String> {
+/// Returns a name valid in a scene for each body of the game.
+fn scene_names(report: &Report) -> Vec<String> {
     let mut used = BTreeSet::new();
     report.names().iter().map(|name| shapes::unused_name(name, 1, &mut used)).collect()
 }
@@ -279,19 +279,19 @@ fn beyond_limit(report: &Report, mut names: impl Iterator<Item = u32>) -> Option
 
 /// Adds the chosen bodies after those that the scene lists, under names valid in a scene.
 fn add_chosen(
-    plain: &[String],
+    scene_names: &[String],
     listed: Vec<BodySetup>,
     taken: &BTreeSet<u32>,
     body: impl Fn(u32) -> Option<BodySetup>,
-) -> Chosen {
-    let mut chosen = Chosen { bodies: listed, by_name: vec![None; plain.len()] };
+) -> ChosenBodies {
+    let mut chosen = ChosenBodies { bodies: listed, by_name: vec![None; scene_names.len()] };
     for name in taken {
-        let plain = &plain[*name as usize];
-        let known = chosen.bodies.iter().position(|body| body.name == *plain);
+        let scene_name = &scene_names[*name as usize];
+        let known = chosen.bodies.iter().position(|body| body.name == *scene_name);
         let index = known.unwrap_or(chosen.bodies.len());
         if known.is_none() {
             let Some(new) = body(*name) else { continue };
-            chosen.bodies.push(BodySetup { name: plain.clone(), ..new });
+            chosen.bodies.push(BodySetup { name: scene_name.clone(), ..new });
         }
         chosen.by_name[*name as usize] = Some(index);
     }

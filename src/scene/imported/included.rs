@@ -9,7 +9,7 @@ use super::{LEVEL_LIMIT, PlaneFile, json, tmx};
 use crate::scene::read;
 use crate::text::id;
 
-/// Field added to a reference whose file was not read: the reason.
+/// Field of a reference with the reason why its file was not read.
 pub(super) const REASON: &str = "reason";
 
 /// Size in bytes and fields of a file.

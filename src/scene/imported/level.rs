@@ -114,12 +114,12 @@ fn lab(solid: &Solid, unit: f64) -> Option<LevelScene> {
 }
 
 /// A fixed body; lengths in m, angle in degrees.
-struct Fixed {
+struct FixedBody {
     name: String,
     shape: String,
     center: [f64; 2],
     angle: f64,
-    /// Lower left and upper right corner of its bounds.
+    /// Lower left and upper right corner of the body's bounds.
     bounds: [Point; 2],
 }
 
@@ -131,8 +131,8 @@ fn world(mut solid: Solid, unit: f64, name: &str) -> Result<LevelScene, String> 
     let mut taken = BTreeSet::from([PLAYER.to_owned()]);
     let (mut all, mut left_out) = (Vec::new(), 0_usize);
     for (name, geometry) in &solid.shapes {
-        match fixed(geometry, to_metres, unit) {
-            Some(made) => all.push(Fixed { name: unused_name(name, 1, &mut taken), ..made }),
+        match fixed_body(geometry, to_metres, unit) {
+            Some(made) => all.push(FixedBody { name: unused_name(name, 1, &mut taken), ..made }),
             None => left_out += 1,
         }
     }
@@ -165,7 +165,11 @@ fn world(mut solid: Solid, unit: f64, name: &str) -> Result<LevelScene, String> 
 }
 
 /// Returns a fixed body without a name, if the world supports its shape and size.
-fn fixed(geometry: &ShapeGeometry, to_metres: impl Fn(Point) -> Point, unit: f64) -> Option<Fixed> {
+fn fixed_body(
+    geometry: &ShapeGeometry,
+    to_metres: impl Fn(Point) -> Point,
+    unit: f64,
+) -> Option<FixedBody> {
     let (shape, center, angle) = match geometry {
         ShapeGeometry::Box { center, size, angle } => {
             let [width, height] = size.map(|side| side.abs() / unit);
@@ -181,7 +185,7 @@ fn fixed(geometry: &ShapeGeometry, to_metres: impl Fn(Point) -> Point, unit: f64
     let [low, high] = bounds(&points);
     let (low, high) = (to_metres(low.map(|x| x - radius)), to_metres(high.map(|x| x + radius)));
     let angle = libm::remainder(angle, 360.0);
-    Some(Fixed {
+    Some(FixedBody {
         name: String::new(),
         shape,
         center: to_metres(*center),
@@ -191,7 +195,7 @@ fn fixed(geometry: &ShapeGeometry, to_metres: impl Fn(Point) -> Point, unit: f64
 }
 
 /// Returns a free position for the player's centre, on top of a body near the middle of the level.
-fn free_place(all: &[Fixed], size: Point) -> Option<Point> {
+fn free_place(all: &[FixedBody], size: Point) -> Option<Point> {
     let [width, height] = PLAYER_SIZE;
     let middle = size.map(|side| side / 2.0);
     let is_free = |[x, y]: Point| {
@@ -213,7 +217,7 @@ fn free_place(all: &[Fixed], size: Point) -> Option<Point> {
 }
 
 /// Returns the text of the scene.
-fn scene_text(title: &str, notes: &[String], all: &[Fixed], start: Option<Point>) -> String {
+fn scene_text(title: &str, notes: &[String], all: &[FixedBody], start: Option<Point>) -> String {
     let mut text = String::new();
     for note in notes {
         // Writing to a string cannot fail.
@@ -234,7 +238,7 @@ fn scene_text(title: &str, notes: &[String], all: &[Fixed], start: Option<Point>
             x as f32, y as f32
         );
     }
-    for Fixed { name, shape, center: [x, y], angle, .. } in all {
+    for FixedBody { name, shape, center: [x, y], angle, .. } in all {
         let angle =
             if *angle == 0.0 { String::new() } else { format!(" angle: {},", *angle as f32) };
         let (x, y) = (*x as f32, *y as f32);

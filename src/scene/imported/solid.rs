@@ -22,7 +22,7 @@ const MAX_SIDE: f64 = 1000.0;
 pub(super) struct Solid {
     /// Name and geometry of each shape, y up.
     pub(super) shapes: Vec<(String, ShapeGeometry)>,
-    /// Number of tiles among them.
+    /// Number of solid tiles, before merging.
     pub(super) tiles: usize,
     /// Notes for the reader, in sentences.
     pub(super) notes: Vec<String>,
@@ -123,7 +123,7 @@ impl Solid {
             }
             self.tiles += 1;
         }
-        let before = self.shapes.len();
+        let old_count = self.shapes.len();
         let max_cells =
             layer.cell.map(|side| (MAX_SIDE / (side / layer.cell[0])).clamp(1.0, MAX_SIDE) as i32);
         let rects = merge(full.iter().copied(), [max_cells[1], max_cells[0]]);
@@ -132,7 +132,7 @@ impl Solid {
             .enumerate()
             .map(|(k, geometry)| (format!("{}-{}", layer.name, k + 1), geometry));
         self.shapes.extend(named);
-        self.note_rule(layer, (is_solid, is_only_layer), self.shapes.len() - before);
+        self.note_rule(layer, (is_solid, is_only_layer), self.shapes.len() - old_count);
         Ok(())
     }
 

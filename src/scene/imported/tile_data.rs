@@ -71,10 +71,10 @@ pub(super) fn tiles(data: &Value, encoding: Encoding) -> Result<Vec<u32>, String
         (Value::String(text), Encoding::Base64(compression)) => {
             let encoded: Vec<u8> =
                 text.bytes().filter(|byte| !byte.is_ascii_whitespace()).collect();
-            let encoded = BASE64.decode(&encoded);
-            let encoded = encoded.map_err(|_| id::IMPORTED_BASE64_DAMAGED.to_string())?;
+            let decoded = BASE64.decode(&encoded);
+            let decoded = decoded.map_err(|_| id::IMPORTED_BASE64_DAMAGED.to_string())?;
             let bytes =
-                decompress(encoded, compression).ok_or(id::IMPORTED_COMPRESSED_DAMAGED.text())?;
+                decompress(decoded, compression).ok_or(id::IMPORTED_COMPRESSED_DAMAGED.text())?;
             let (all, rest) = bytes.as_chunks::<4>();
             if !rest.is_empty() {
                 return Err(id::IMPORTED_BYTES_NOT_IN_FOURS.to_string());
@@ -85,20 +85,23 @@ pub(super) fn tiles(data: &Value, encoding: Encoding) -> Result<Vec<u32>, String
     }
 }
 
-fn decompress(encoded: Vec<u8>, compression: Compression) -> Option<Vec<u8>> {
+fn decompress(data: Vec<u8>, compression: Compression) -> Option<Vec<u8>> {
     match compression {
-        Compression::None => Some(encoded),
-        Compression::Zlib => decompress_to_vec_zlib_with_limit(&encoded, MAX_BYTES).ok(),
+        Compression::None => Some(data),
+        Compression::Zlib => decompress_to_vec_zlib_with_limit(&data, MAX_BYTES).ok(),
         Compression::Gzip => {
-            decompress_to_vec_with_limit(&encoded[gzip_header(&encoded)?..], MAX_BYTES).ok()
+            decompress_to_vec_with_limit(&data[gzip_header(&data)?..], MAX_BYTES).ok()
         }
     }
 }
 
-/// Flags of a gzip header.
+/// Flag of a gzip header with a checksum.
 const HEADER_SUM: u8 = 2;
+/// Flag of a gzip header with an extra field.
 const EXTRA: u8 = 4;
+/// Flag of a gzip header with a file name.
 const NAME: u8 = 8;
+/// Flag of a gzip header with a comment.
 const COMMENT: u8 = 16;
 
 /// Returns the length of a gzip header (RFC 1952).

@@ -28,7 +28,7 @@ pub(super) struct TileLayer {
     pub(super) name: String,
     /// Id of the layer's definition, which layers of several levels can share.
     pub(super) definition: String,
-    /// Whether its name, class or a property says that it is solid.
+    /// Whether the layer's name, class or a property says that the layer is solid.
     pub(super) is_named_solid: bool,
     /// Upper left corner of the cell in row 0 and column 0.
     pub(super) origin: [f64; 2],
@@ -113,31 +113,31 @@ pub(super) fn merge(
             _ => runs.push(CellRect { row, column, rows: 1, columns: 1 }),
         }
     }
-    let mut done: Vec<CellRect> = Vec::new();
+    let mut rects: Vec<CellRect> = Vec::new();
     // Indices of the rectangles that end in the previous and in the current row, by column.
-    let (mut above, mut here): (Vec<usize>, Vec<usize>) = (Vec::new(), Vec::new());
+    let (mut previous_row, mut current_row): (Vec<usize>, Vec<usize>) = (Vec::new(), Vec::new());
     let (mut row, mut next) = (i32::MIN, 0);
     for run in runs {
         if run.row != row {
-            above = if run.row == row.saturating_add(1) { here } else { Vec::new() };
-            (here, row, next) = (Vec::new(), run.row, 0);
+            previous_row = if run.row == row.saturating_add(1) { current_row } else { Vec::new() };
+            (current_row, row, next) = (Vec::new(), run.row, 0);
         }
-        while above.get(next).is_some_and(|index| done[*index].column < run.column) {
+        while previous_row.get(next).is_some_and(|index| rects[*index].column < run.column) {
             next += 1;
         }
-        let same = above.get(next).copied().filter(|index| {
-            let other = &done[*index];
+        let same = previous_row.get(next).copied().filter(|index| {
+            let other = &rects[*index];
             (other.column, other.columns) == (run.column, run.columns) && other.rows < max_size[0]
         });
         if let Some(index) = same {
-            done[index].rows += 1;
-            here.push(index);
+            rects[index].rows += 1;
+            current_row.push(index);
         } else {
-            here.push(done.len());
-            done.push(run);
+            current_row.push(rects.len());
+            rects.push(run);
         }
     }
-    done
+    rects
 }
 
 #[cfg(test)]

@@ -14,7 +14,7 @@ fn is_word_char(c: char) -> bool {
 }
 
 /// Returns the first token of a non-empty text: its kind, its length in bytes, and whether it is
-/// closed.
+/// closed. Only strings and block comments can be unclosed.
 pub(super) fn token(text: &str) -> (TokenKind, usize, bool) {
     let or_rest = |end: Option<usize>| end.unwrap_or(text.len());
     let first = text.chars().next().unwrap_or_default();

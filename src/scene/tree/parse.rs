@@ -4,7 +4,7 @@ use std::num::NonZeroU32;
 use std::ops::Range;
 
 use super::stray::stray;
-use super::{AT_A_TIME, Node, TokenKind, Tree};
+use super::{Node, PACE_INTERVAL, TokenKind, Tree};
 use crate::params::{is_number, is_unit};
 use crate::platform::pace::Pace;
 use crate::scene::problem::{Finding, quote};
@@ -23,7 +23,7 @@ pub(super) struct Parser<'t> {
     /// The first error, and its value.
     pub(super) mistake: Option<(usize, Finding)>,
     /// Maximum number of values.
-    pub(super) most: usize,
+    pub(super) max_values: usize,
 }
 
 impl<'t> Parser<'t> {
@@ -39,7 +39,7 @@ impl<'t> Parser<'t> {
         // Whether a comma must follow.
         let mut complete = false;
         while let Some((node, open)) = self.open.last().copied() {
-            if self.at.is_multiple_of(AT_A_TIME) {
+            if self.at.is_multiple_of(PACE_INTERVAL) {
                 pace.yield_if_due().await;
             }
             let (close, depth) = (self.closing(open), self.open.len());
@@ -69,7 +69,7 @@ impl<'t> Parser<'t> {
                         let most = id::RON_AT_MOST_DEEP.with(&[("depth", &MAX_DEPTH)]);
                         self.report(0, || (id::RON_NESTED_TOO_DEEP.text(), most));
                     }
-                    let too_many = self.tree.nodes.len() >= self.most;
+                    let too_many = self.tree.nodes.len() >= self.max_values;
                     if too_many {
                         self.too_many(self.tree.span(self.at).start);
                     }
@@ -143,7 +143,7 @@ impl<'t> Parser<'t> {
         self.enter(None, parent);
     }
 
-    /// Reports a word of another language.
+    /// Reports a character or word that is foreign to RON.
     fn stray(&mut self, kind: Option<TokenKind>, node: usize) {
         if kind == Some(TokenKind::Word)
             && self.mistake.is_none()
@@ -286,7 +286,7 @@ impl<'t> Parser<'t> {
 
     /// Reports, at byte `at`, more values than the maximum.
     pub(super) fn too_many(&mut self, at: usize) {
-        let expected = id::RON_AT_MOST_VALUES.with(&[("most", &self.most)]);
+        let expected = id::RON_AT_MOST_VALUES.with(&[("most", &self.max_values)]);
         self.report_at(at..at, 0, id::RON_TOO_MUCH_IN_FILE.text(), expected);
     }
 
@@ -303,7 +303,7 @@ impl<'t> Parser<'t> {
         self.mistake.get_or_insert((node, finding));
     }
 
-    /// Reports an unfinished text, or text after the value.
+    /// Reports an unfinished or empty file, or text after the value; ends the open values.
     pub(super) fn end(&mut self, closed: bool) {
         let next = self.peek();
         let (node, _) = self.open.last().copied().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Characters and words of other languages, with corrections.
+//! Characters and words foreign to RON, with corrections.
 
 use crate::scene::problem::quote;
 use crate::text::{Id, id};

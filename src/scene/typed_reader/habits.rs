@@ -45,26 +45,26 @@ const FIELDS: [(&str, &[&str]); 34] = [
 
 /// Returns the name used here for a field of another program.
 pub(super) fn equivalent(name: &str, known: &'static [&'static str]) -> Option<&'static str> {
-    let (_, here) = FIELDS.iter().find(|(other, _)| name.eq_ignore_ascii_case(other))?;
-    here.iter().find_map(|here| known.iter().find(|known| *known == here).copied())
+    let (_, own_names) = FIELDS.iter().find(|(other, _)| name.eq_ignore_ascii_case(other))?;
+    own_names.iter().find_map(|own| known.iter().find(|known| *known == own).copied())
 }
 
 /// Returns the correction for an unknown field with this value.
 pub(super) fn correction(name: &str, value: &str, all: &'static [&'static str]) -> String {
-    let Some(here) = equivalent(name, all) else {
+    let Some(own_name) = equivalent(name, all) else {
         return misplaced_field(name, all).unwrap_or_else(|| known(name, all));
     };
     let numbers: Vec<&str> =
         value.trim_matches(['(', ')', '[', ']']).split(',').map(str::trim).collect();
     let is_number = |text: &&str| text.parse::<f32>().is_ok();
-    match (here, &numbers[..]) {
+    match (own_name, &numbers[..]) {
         ("yaw", [_, turn, _]) | ("angle", [_, _, turn]) if is_number(turn) => {
-            id::RON_TURN_IN_DEGREES.with(&[("field", &here), ("turn", &shorten(turn))])
+            id::RON_TURN_IN_DEGREES.with(&[("field", &own_name), ("turn", &shorten(turn))])
         }
-        ("yaw" | "angle", _) => id::RON_NUMBER_IN_DEGREES.with(&[("field", &here)]),
+        ("yaw" | "angle", _) => id::RON_NUMBER_IN_DEGREES.with(&[("field", &own_name)]),
         ("ticks", _) => id::RON_CALLED_TICKS.to_string(),
         ("position", [one]) if is_number(one) => "`position: (x, y, z)`".to_owned(),
-        _ => id::RON_CALLED_HERE.with(&[("field", &here)]),
+        _ => id::RON_CALLED_HERE.with(&[("field", &own_name)]),
     }
 }
 

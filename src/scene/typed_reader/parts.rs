@@ -13,7 +13,7 @@ use crate::text::id;
 
 /// The fields, entries or numbers inside a value.
 pub(super) struct Fields<'t> {
-    at: ValueReader<'t>,
+    reader: ValueReader<'t>,
     children: Iter<'t, usize>,
     /// The allowed fields; `None` for a list.
     known: Option<&'static [&'static str]>,
@@ -26,19 +26,26 @@ pub(super) struct Fields<'t> {
 }
 
 impl<'t> Fields<'t> {
-    pub(super) fn new(at: ValueReader<'t>, known: Option<&'static [&'static str]>) -> Self {
-        let added = if known.is_some() && !at.is_placeholder {
-            at.repairs.added(at.node)
+    pub(super) fn new(reader: ValueReader<'t>, known: Option<&'static [&'static str]>) -> Self {
+        let added = if known.is_some() && !reader.is_placeholder {
+            reader.repairs.added(reader.node)
         } else {
             Vec::new()
         };
-        Self { at, children: at.children().iter(), known, added, last: None, has_nameless: false }
+        Self {
+            reader,
+            children: reader.children().iter(),
+            known,
+            added,
+            last: None,
+            has_nameless: false,
+        }
     }
 
     /// Returns the next field and its name.
     #[inline(never)]
     fn next(&mut self) -> Read<Option<(usize, &'t str)>> {
-        let ValueReader { tree, node, repairs, .. } = self.at;
+        let ValueReader { tree, node, repairs, .. } = self.reader;
         loop {
             self.last =
                 self.children.by_ref().copied().find(|child| !repairs.left_out.contains(child));
@@ -74,7 +81,7 @@ impl<'t> Fields<'t> {
     /// Returns the mismatch of a value without a field name; also the value before it, if a decimal
     /// comma spoils that value too.
     fn nameless(&self, field: usize) -> (TypeMismatch, Option<usize>) {
-        let ValueReader { tree, node, .. } = self.at;
+        let ValueReader { tree, node, .. } = self.reader;
         let siblings = tree.children(node);
         let previous =
             siblings.partition_point(|it| *it < field).checked_sub(1).map(|at| siblings[at]);
@@ -104,22 +111,27 @@ impl<'t> MapAccess<'t> for Fields<'t> {
             return seed.deserialize(StrDeserializer::new(name)).map(Some);
         };
         let key = seed.deserialize(StrDeserializer::new(name));
-        key.map(Some).map_err(|mismatch: TypeMismatch| mismatch.at(field, self.at.tree.key(field)))
+        key.map(Some)
+            .map_err(|mismatch: TypeMismatch| mismatch.at(field, self.reader.tree.key(field)))
     }
 
     /// Not inlined: compiled once per type of value, not once per field.
     #[inline(never)]
     fn next_value_seed<V: DeserializeSeed<'t>>(&mut self, seed: V) -> Read<V::Value> {
-        // serde requests a value after its key.
+        // No field was read last: serde requests the value of an added field.
         let Some(field) = self.last else {
             self.added.pop();
-            let placeholder =
-                ValueReader { is_replaced: true, wrapped: false, is_placeholder: true, ..self.at };
+            let placeholder = ValueReader {
+                is_replaced: true,
+                wrapped: false,
+                is_placeholder: true,
+                ..self.reader
+            };
             return seed
                 .deserialize(placeholder)
                 .map_err(|mismatch| placeholder.locate(mismatch.as_abandoned()));
         };
-        let at = self.at.child(field);
+        let at = self.reader.child(field);
         seed.deserialize(at).map_err(|mismatch| at.locate(mismatch))
     }
 }
@@ -128,9 +140,9 @@ impl<'t> SeqAccess<'t> for Fields<'t> {
     type Error = TypeMismatch;
 
     fn next_element_seed<T: DeserializeSeed<'t>>(&mut self, seed: T) -> Read<Option<T::Value>> {
-        let left_out = &self.at.repairs.left_out;
+        let left_out = &self.reader.repairs.left_out;
         let Some(child) = self.children.find(|it| !left_out.contains(it)) else { return Ok(None) };
-        let at = self.at.child(*child);
+        let at = self.reader.child(*child);
         seed.deserialize(at).map(Some).map_err(|mismatch| at.locate(mismatch))
     }
 }

@@ -152,7 +152,7 @@ fn explain_kind(
     finding(what, expected)
 }
 
-/// Returns whether a number has a type suffix, as in Rust.
+/// Returns whether a number has a type suffix, as in Rust or C.
 fn has_type_suffix(text: &str) -> bool {
     let number = ["f64", "f32", "f"].iter().find_map(|name| text.strip_suffix(name));
     number.is_some_and(|number| number.parse::<f64>().is_ok())

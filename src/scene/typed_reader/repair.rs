@@ -177,7 +177,7 @@ pub(crate) fn read_all<T: DeserializeOwned>(tree: &Tree) -> Reading<T> {
             keeps_names: false,
         };
     }
-    let most = (MAX_READ_AGAIN / tree.size().max(1)).clamp(1, MAX_REPAIRS);
+    let max_mismatches = (MAX_READ_AGAIN / tree.size().max(1)).clamp(1, MAX_REPAIRS);
     let mut keeps_names = true;
     let mut value = loop {
         repairs.notes = Some(RefCell::default());
@@ -190,7 +190,7 @@ pub(crate) fn read_all<T: DeserializeOwned>(tree: &Tree) -> Reading<T> {
         if !repairs.is_consequence(tree, node, repair) {
             mismatches.push(mismatch);
         }
-        if mismatches.len() >= most || !repairs.repair(node, repair) {
+        if mismatches.len() >= max_mismatches || !repairs.repair(node, repair) {
             break None;
         }
     };

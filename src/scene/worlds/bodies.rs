@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use super::SceneSetup;
 use crate::params::{Named, grouped};
-use crate::scene::check::{Findings, Objects, names};
+use crate::scene::check::{Findings, Objects, check_names};
 use crate::scene::problem::quote;
 use crate::sim::bodies::{BodiesSetup, BodySetup, Layout, MAX_LAYERS};
 use crate::text::id;
@@ -37,9 +37,9 @@ impl SceneSetup for BodiesSetup {
 
     /// Checks the names in the other lists, and all references.
     fn problems(&self, found: &mut Findings) {
-        names(&list("layers", &self.layers), found);
-        names(&list("stacks", &self.stacks), found);
-        names(&list("spawns", &self.spawns), found);
+        check_names(&list("layers", &self.layers), found);
+        check_names(&list("stacks", &self.stacks), found);
+        check_names(&list("spawns", &self.spawns), found);
         check_layers(self, found);
         check_stacked_names(self, found);
         if let Err((what, expected)) = self.check_work() {

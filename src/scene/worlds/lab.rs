@@ -1,7 +1,7 @@
 //! Checks of scenes of the lab, beyond ranges.
 
 use super::SceneSetup;
-use crate::scene::check::{Findings, Objects, names};
+use crate::scene::check::{Findings, Objects, check_names};
 use crate::sim::WorldSetup;
 use crate::sim::lab::{FramesSetup, LabSetup, MAX_BODIES, ShapeSetup, check_size};
 use crate::text::id;
@@ -72,7 +72,7 @@ impl SceneSetup for LabSetup {
 fn check_part_names(path: &str, shape: &ShapeSetup, found: &mut Findings) {
     let ShapeSetup::Parts(compound) = shape else { return };
     let path = format!("{path}.parts");
-    names(&Objects::new(&path, &compound.parts), found);
+    check_names(&Objects::new(&path, &compound.parts), found);
     for (index, part) in compound.parts.iter().enumerate() {
         check_part_names(&format!("{path}[{index}].shape"), &part.shape, found);
     }

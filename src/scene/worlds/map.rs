@@ -29,7 +29,7 @@ fn stairs_warning(piece: &PieceSetup, map: &MapSetup) -> Option<(String, String)
     let reach = map.player.radius + map.player.walk_speed;
     let touched = (reach / tread).ceil().clamp(1.0, count);
     let (height, step_over) = (touched * rise, map.collision.step_over);
-    // On the stairs, rounding decides about a height of exactly `step_over`.
+    // At a height of exactly `step_over`, rounding decides whether the player climbs.
     (height >= step_over * (1.0 - 1e-5)).then(|| {
         let name = &piece.name;
         let height = (height * 1000.0).round() / 1000.0;
@@ -110,7 +110,7 @@ impl SceneSetup for MapSetup {
         self.pieces.iter().filter_map(mesh).collect()
     }
 
-    fn without_ground(&mut self) {
+    fn drop_ground(&mut self) {
         self.pieces.clear();
     }
 }

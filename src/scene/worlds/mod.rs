@@ -32,7 +32,7 @@ pub(super) trait SceneSetup {
         self.objects().names.len() as u64
     }
 
-    /// Returns path and text of the problem of `count` objects, which are too many.
+    /// Returns path and text of the problem that `count` objects are too many.
     fn too_many(&self, count: u64) -> (String, String) {
         (self.objects().path, id::SCENE_THERE_OBJECTS.with(&[("count", &count)]))
     }
@@ -64,13 +64,13 @@ pub(super) trait SceneSetup {
         Vec::new()
     }
 
-    /// Returns the meshes read from those files.
+    /// Returns the meshes read from the files of the ground.
     fn meshes(&self) -> Vec<Arc<RawMesh>> {
         Vec::new()
     }
 
     /// Drops the ground, which is large and irrelevant for names.
-    fn without_ground(&mut self) {}
+    fn drop_ground(&mut self) {}
 
     /// Moves the start onto ground near the centre, and describes the ground. `None` without ground.
     #[cfg(not(target_arch = "wasm32"))]
@@ -92,12 +92,12 @@ pub(super) trait SceneSetup {
         None
     }
 
-    /// Adds the objects that `loaded`, the loaded world, has from a file named by the scene.
+    /// Adds the objects that the world `loaded` got from a file named by the scene.
     fn add_loaded(&mut self, _loaded: &WorldSetup) {}
 }
 
 impl<'f> Objects<'f> {
-    /// Creates the entries of the list at `path`, in a world without driven or spawned bodies.
+    /// Collects the names of the list at `path`, in a world without driven or spawned bodies.
     pub(super) fn new<T: Named>(path: impl Into<String>, entries: &'f [T]) -> Self {
         let names = entries.iter().map(Named::name).collect();
         Self { path: path.into(), names, driven: "", spawned: None }

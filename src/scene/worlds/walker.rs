@@ -7,7 +7,7 @@ use crate::mesh::RawMesh;
 use crate::mesh::ground::TriangleCost;
 use crate::mesh::obj_file::ObjFile;
 use crate::params::{Meta, OutOfRange, Value};
-use crate::scene::check::{Findings, Objects, names};
+use crate::scene::check::{Findings, Objects, check_names};
 use crate::sim::walker::{GroundSetup, HeightSource, HeightsSetup, Shape, WalkerSetup};
 use crate::text::id;
 
@@ -32,7 +32,7 @@ impl SceneSetup for WalkerSetup {
                     found.add(path, id::SCENE_TRACK_HAS_NO_PATH.text(), expected);
                 }
                 Shape::Track(track) => {
-                    names(&Objects::new(format!("{path}.path"), &track.path), found);
+                    check_names(&Objects::new(format!("{path}.path"), &track.path), found);
                 }
                 Shape::Heights(_) | Shape::Obj(_) => {}
             }
@@ -68,7 +68,7 @@ impl SceneSetup for WalkerSetup {
         self.ground.iter().filter_map(mesh).collect()
     }
 
-    fn without_ground(&mut self) {
+    fn drop_ground(&mut self) {
         self.ground.clear();
     }
 }

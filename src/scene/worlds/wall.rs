@@ -1,7 +1,7 @@
 //! Checks of scenes of the wall world, beyond ranges.
 
 use super::SceneSetup;
-use crate::scene::check::{Findings, Objects, names};
+use crate::scene::check::{Findings, Objects, check_names};
 use crate::scene::problem::quote;
 use crate::sim::wall::WallSetup;
 use crate::text::id;
@@ -17,7 +17,7 @@ impl SceneSetup for WallSetup {
 
     fn problems(&self, found: &mut Findings) {
         let box_objects = Objects { driven: "box", ..Objects::new("world.boxes", &self.boxes) };
-        names(&box_objects, found);
+        check_names(&box_objects, found);
         for (index, obstacle) in self.boxes.iter().enumerate() {
             if self.planes.iter().any(|plane| plane.name == obstacle.name) {
                 let what = id::SCENE_NAME_OF_PLANE.with(&[("name", &quote(&obstacle.name))]);

@@ -51,14 +51,14 @@ pub(in crate::shape_text) fn fill<'v, 't>(
         let items = record.items.iter().filter(|item| item.key.is_some());
         items.for_each(|item| assign_by_key(notation, parts, item, &tokens));
     };
-    let mut by_key = parts.clone();
-    assign_keyed(&mut by_key);
+    let mut keyed_parts = parts.clone();
+    assign_keyed(&mut keyed_parts);
     let mut next = 0;
     for token in &tokens {
         let taken = take(&mut parts[token.part], *token, &positional[next..]);
         next += taken.unwrap_or(0);
         let is_needed = !token.optional && (!positional.is_empty() || notation.name.is_empty());
-        if taken.is_none() && is_needed && !by_key[token.part].has(token.word) {
+        if taken.is_none() && is_needed && !keyed_parts[token.part].has(token.word) {
             return None;
         }
     }

@@ -92,7 +92,7 @@ fn write_text(out: &mut String, pair: &SpacePair) -> fmt::Result {
     write_axes(out, pair)?;
     writeln!(out)?;
     write_result(out, pair)?;
-    if let Some(text) = touching(pair) {
+    if let Some(text) = touch_warning(pair) {
         let heading = id::PASTE_NOTES_HEADING.text();
         writeln!(out, "\n{heading}\n  {}: {text}", Code::Touching.name())?;
     }
@@ -194,7 +194,7 @@ fn write_result(out: &mut String, pair: &SpacePair) -> fmt::Result {
 }
 
 /// Returns the warning about a pair that touches.
-fn touching(pair: &SpacePair) -> Option<String> {
+fn touch_warning(pair: &SpacePair) -> Option<String> {
     let names = [pair.a.name.as_str(), pair.b.name.as_str()];
     let warning = || touching_warning(names, pair.outcome.depth, pair.touch_tolerance);
     (pair.verdict == Verdict::Touching).then(warning)
@@ -332,7 +332,7 @@ fn shown_pair<'a>(pair: &'a SpacePair, read: &'a SpaceText) -> ShownPair<'a> {
         b: axis.b.map(rounded),
         overlap: rounded(axis.overlap),
     });
-    let touching = touching(pair).map(|text| ShownDiagnosis {
+    let touching = touch_warning(pair).map(|text| ShownDiagnosis {
         code: Code::Touching.name(),
         shape: "both",
         text,

@@ -30,7 +30,7 @@ pub(super) struct Found {
     pub(super) note: Option<String>,
     /// Whether the shape is certainly three-dimensional.
     pub(super) is_deep: bool,
-    /// Whether its own values include a position.
+    /// Whether the shape's own values include a position.
     pub(super) is_placed: bool,
     /// Numbers as written that may not affect the geometry: rotations and points of planes.
     pub(super) given: Vec<f64>,
@@ -146,7 +146,7 @@ pub(super) fn collect(text: &str, reader: &mut Reader) -> Result<Collected, Faul
     }
     match rest
         .iter()
-        .find_map(|rest| Some((rest, in_test_call(reader, &rest.value, &named, &poses)?)))
+        .find_map(|rest| Some((rest, read_test_call(reader, &rest.value, &named, &poses)?)))
     {
         Some((OtherStatement { span, .. }, mut shapes)) => {
             let span = span.clone();
@@ -239,7 +239,7 @@ fn place(all: &mut Collected, mut named: Vec<NamedShape>, poses: Vec<NamedPose>)
 }
 
 /// Reads a test call whose arguments are a pose before each shape; returns the placed shapes.
-fn in_test_call(
+fn read_test_call(
     reader: &Reader,
     call: &Value,
     named: &[NamedShape],

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use glam::DVec3;
 
 use super::super::lex::Fault;
-use super::super::mine::{Kind, PRECISION, Stated, lines, not_understood, stated};
+use super::super::mine::{Kind, PRECISION, StatedClaim, lines, not_understood, read_claims};
 use super::super::show::number;
 use super::answer::place;
 use super::pair::{SpacePair, test_forms};
@@ -26,9 +26,9 @@ pub(super) struct Claim {
 pub(super) fn claims(text: &str) -> (Cow<'_, str>, Result<Vec<Claim>, Fault>) {
     let mut rest = Cow::Borrowed(text);
     let mut all = Ok(Vec::new());
-    let claim = |Stated { kind, values, error }| Claim { kind, values, error };
+    let claim = |StatedClaim { kind, values, error }| Claim { kind, values, error };
     for (span, said) in lines(text) {
-        match (stated(said, count), &mut all) {
+        match (read_claims(said, count), &mut all) {
             (Some(read), Ok(all)) => all.extend(read.into_iter().map(claim)),
             (None, Ok(_)) => {
                 all = Err(not_understood(span.clone(), id::PASTE_SPACE_RESULT_FORMS.text()));

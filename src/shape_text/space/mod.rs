@@ -72,9 +72,9 @@ pub fn read(text: &str, options: Options) -> Option<Result<SpaceText, Mistake>> 
     if let Some(fault) = refused.or_else(|| refusal(&masked, options)) {
         return Some(Err(mistake(text, fault, &read)));
     }
-    let mut again = |text: &str| Some(read_once(text, radians)?.ok()?.0);
+    let mut reread = |text: &str| Some(read_once(text, radians)?.ok()?.0);
     let piece = |span: Range<usize>| Unused::new(text, span);
-    let unused = unused::find(&masked, &read, &account, &mut again);
+    let unused = unused::find(&masked, &read, &account, &mut reread);
     read.unused = unused.into_iter().map(piece).collect();
     let has_digit = |unused: &Unused| unused.text.contains(|c: char| c.is_ascii_digit());
     read.ignored = account.ignored.into_iter().map(piece).filter(has_digit).take(20).collect();
@@ -200,9 +200,9 @@ fn mistake(text: &str, fault: Fault, read: &SpaceText) -> Mistake {
     let (line, column) = position(text, start);
     let named = |shape: &SpaceShape| format!("{} ({})", shape.name, shape.form.kind());
     let names: Vec<String> = read.shapes.iter().take(6).map(named).collect();
-    let so_far =
+    let shapes_read =
         if names.is_empty() { id::PASTE_NOTHING_READ.to_string() } else { names.join(", ") };
     let Fault { span, what, expected } = fault;
     let skipped = read.aside.iter().take(6).cloned().collect();
-    Mistake { line, column, what, so_far, expected, skipped, span: start..span.end.max(start) }
+    Mistake { line, column, what, shapes_read, expected, skipped, span: start..span.end.max(start) }
 }

@@ -99,7 +99,7 @@ impl SpacePair {
 #[derive(Clone, Copy)]
 enum Framed {
     Box(Obb),
-    /// A sphere has equal ends.
+    /// A capsule, or a sphere as a capsule with equal ends.
     Round(Capsule),
     Triangle(Triangle),
     Plane(Plane, Side),

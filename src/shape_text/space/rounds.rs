@@ -10,7 +10,7 @@ use crate::geom::sphere_triangle::closest_point;
 use crate::geom::{Capsule, Obb, Plane, Side, Triangle};
 
 /// Closest points within this distance count as one point: the direction between them is rounding error.
-/// The frame of a pair has the size 1.
+/// The largest coordinate in the frame of a pair is 1 to 2.
 const SAME_POINT: f32 = 1e-6;
 
 /// Returns the name of a capsule's deciding feature.
@@ -95,8 +95,8 @@ pub(super) fn sphere_triangle(a: &Capsule, b: &Triangle) -> FramedOutcome {
     }
 }
 
-/// Tests a capsule and a triangle. If the axis pierces the triangle, the way out is the shortest of those
-/// along the triangle's normal and perpendicular to the axis and an edge.
+/// Tests a capsule and a triangle. If the axis pierces the triangle, the shortest of these ways out
+/// counts: along the triangle's normal, or perpendicular to both the axis and an edge.
 pub(super) fn capsule_to_triangle(a: &Capsule, b: &Triangle) -> FramedOutcome {
     let found = capsule_triangle(a, b, &mut ());
     let (mut normal, mut depth) = (found.normal, found.depth);

@@ -113,7 +113,7 @@ impl Row {
 
     /// Returns the syntax of the row.
     pub(super) fn usage(&self) -> String {
-        let words: Vec<String> = self.tokens().map(|token| shown(token, self)).collect();
+        let words: Vec<String> = self.tokens().map(|token| format_argument(token, self)).collect();
         let name = self.names().next().unwrap_or_default();
         match self.library.as_str() {
             WORDS => format!("{name} {}", words.join(" ")),
@@ -150,7 +150,7 @@ const FIELDS: &[(&str, &[&str])] = &[
 ];
 
 /// Formats an argument for display.
-fn shown(token: Token, row: &Row) -> String {
+fn format_argument(token: Token, row: &Row) -> String {
     let word = match (token.word, row.library == WORDS) {
         ("at", true) => "x y z",
         ("size", true) => "width height depth",

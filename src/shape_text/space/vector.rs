@@ -7,7 +7,7 @@ use super::super::value::{Record, Value, ValueKind};
 use super::super::words::{self, last_part};
 
 /// Returns the vector of a name such as `Vector3::y_axis` or `Vector3.zero`.
-fn named(word: &str) -> Option<Vec<f64>> {
+fn named_vector(word: &str) -> Option<Vec<f64>> {
     let whole = word.to_lowercase();
     if !["vec", "point", "float3"].iter().any(|part| whole.contains(part)) {
         return None;
@@ -37,10 +37,10 @@ fn makes_numbers(head: &str) -> bool {
 pub(super) fn numbers(value: &Value) -> Option<Vec<f64>> {
     let items = match &value.what {
         ValueKind::Number(number, _) => return Some(vec![*number]),
-        ValueKind::Word(word) => return named(word),
+        ValueKind::Word(word) => return named_vector(word),
         ValueKind::List(items) => items,
         ValueKind::Record(Record { head: Some(head), items }) if items.is_empty() => {
-            return named(head);
+            return named_vector(head);
         }
         ValueKind::Record(Record { head, items }) if head.is_none_or(makes_numbers) => items,
         _ => return None,

@@ -138,9 +138,9 @@ impl<'t> Parser<'_, 't> {
                 else {
                     return None;
                 };
-                ValueKind::Record(Record { head: Some(head), items: listed(items) })
+                ValueKind::Record(Record { head: Some(head), items: parse_items(items) })
             }
-            NodeKind::Group(_, within) => bracketed(within),
+            NodeKind::Group(_, within) => parse_brackets(within),
             NodeKind::Word(word) => return self.word(word),
             NodeKind::Comma
             | NodeKind::Semicolon
@@ -151,7 +151,7 @@ impl<'t> Parser<'_, 't> {
             }
         };
         self.at += 1;
-        Some(self.chained(Value::new(what, span)))
+        Some(self.apply_chain(Value::new(what, span)))
     }
 
     /// Parses a name, a constant or a call.
@@ -167,13 +167,13 @@ impl<'t> Parser<'_, 't> {
         {
             next += 1;
         }
-        let indexed = next > self.at;
+        let is_indexed = next > self.at;
         if let Some(Node { kind: NodeKind::Group(bracket, within), span: end }) =
             self.nodes.get(next)
         {
             if *bracket == '(' && words::is_keyword(word) {
                 self.at = next + 1;
-                let what = match bracketed(within) {
+                let what = match parse_brackets(within) {
                     what if is_test(&what) => what,
                     _ => ValueKind::Word(word),
                 };
@@ -181,22 +181,22 @@ impl<'t> Parser<'_, 't> {
             }
             self.at = next + 1;
             span.end = end.end;
-            let mut items = listed(within);
+            let mut items = parse_items(within);
             if let ('(', Some(Node { kind: NodeKind::Group('{', within), span: end })) =
                 (bracket, self.nodes.get(self.at))
             {
                 // `new Vector2() { X = 1, Y = 2 }`
                 self.at += 1;
                 span.end = end.end;
-                items.extend(listed(within));
+                items.extend(parse_items(within));
             }
             if let Some(number) = fold::function(word, &items) {
-                return Some(self.chained(Value::new(number, span)));
+                return Some(self.apply_chain(Value::new(number, span)));
             }
             let record = Record { head: Some(word).filter(|word| *word != "new"), items };
-            return Some(self.chained(Value::new(ValueKind::Record(record), span)));
+            return Some(self.apply_chain(Value::new(ValueKind::Record(record), span)));
         }
-        if indexed {
+        if is_indexed {
             span.end = self.nodes[next - 1].span.end;
             self.at = next;
             return Some(Value::new(ValueKind::Unknown, span));
@@ -205,7 +205,11 @@ impl<'t> Parser<'_, 't> {
             return Some(Value::new(ValueKind::Number(value, unit), span));
         }
         if words::is_modifier(word) {
-            return if self.at < self.nodes.len() && !self.ends() { self.operand() } else { None };
+            return if self.at < self.nodes.len() && !self.is_at_end() {
+                self.operand()
+            } else {
+                None
+            };
         }
         let is_call = matches!(self.kind(self.at), Some(NodeKind::Word(next)) if !next.starts_with(['.', '>']))
             && matches!(self.kind(self.at + 1), Some(NodeKind::Group(..)));
@@ -216,7 +220,7 @@ impl<'t> Parser<'_, 't> {
         Some(Value::new(ValueKind::Word(word), span))
     }
 
-    fn ends(&self) -> bool {
+    fn is_at_end(&self) -> bool {
         matches!(
             self.kind(self.at),
             None | Some(NodeKind::Comma | NodeKind::Semicolon | NodeKind::Line(_))
@@ -224,7 +228,7 @@ impl<'t> Parser<'_, 't> {
     }
 
     /// Applies the chained calls after a value: `.setTranslation(1, 2)`.
-    fn chained(&mut self, mut value: Value<'t>) -> Value<'t> {
+    fn apply_chain(&mut self, mut value: Value<'t>) -> Value<'t> {
         while let Some(NodeKind::Word(word)) = self.kind(self.at) {
             let word: &'t str = word;
             let Some(method) = word.strip_prefix(['.', '>']) else { break };
@@ -234,7 +238,7 @@ impl<'t> Parser<'_, 't> {
                 Some(Node { kind: NodeKind::Group('(', within), span }) => {
                     self.at += 1;
                     value.span.end = span.end;
-                    Some(listed(within))
+                    Some(parse_items(within))
                 }
                 Some(Node { kind: NodeKind::Group('[', _), .. }) => {
                     self.at += 1;
@@ -276,7 +280,7 @@ fn chain<'t>(
 }
 
 /// Parses values within brackets; semicolons separate rows.
-fn listed<'t>(within: &[Node<'t>]) -> Vec<Value<'t>> {
+fn parse_items<'t>(within: &[Node<'t>]) -> Vec<Value<'t>> {
     let is_row = |node: &Node| {
         matches!(node.kind, NodeKind::Number(..) | NodeKind::Semicolon | NodeKind::Comma)
     };
@@ -293,9 +297,9 @@ fn listed<'t>(within: &[Node<'t>]) -> Vec<Value<'t>> {
 }
 
 /// Parses brackets without a preceding name.
-fn bracketed<'t>(within: &[Node<'t>]) -> ValueKind<'t> {
+fn parse_brackets<'t>(within: &[Node<'t>]) -> ValueKind<'t> {
     let is_matrix = within.iter().any(|node| matches!(node.kind, NodeKind::Semicolon));
-    let mut items = listed(within);
+    let mut items = parse_items(within);
     if items.iter().any(|item| item.key.is_some()) {
         return ValueKind::Record(Record { head: None, items });
     }

@@ -114,8 +114,8 @@ impl Bodies {
             left_out.extend(inner.map(|inner| ([a, b], inner)));
             let contact = adjusted.map_or(Some(found), |adjusted| adjusted.contact);
             if let Some(contact) = contact.and_then(Contact::hit) {
-                let circles = matches!((shape_a, shape_b), (Shape::Disk(_), Shape::Disk(_)));
-                let bare = ignores_depth && circles;
+                let are_circles = matches!((shape_a, shape_b), (Shape::Disk(_), Shape::Disk(_)));
+                let bare = ignores_depth && are_circles;
                 let mtv = if bare { contact.normal } else { contact.mtv() };
                 hits.push(Hit { a, b, contact, bare, mtv_a: mtv, mtv_b: -mtv });
             }
@@ -146,7 +146,7 @@ impl Bodies {
             self.state.contacts.reserve_exact(expected + expected / 4);
         }
         self.in_span(Step::Phases, trace, |world, trace| {
-            let mut before = touched.iter().copied().peekable();
+            let mut old_pairs = touched.iter().copied().peekable();
             let mut overlaps = &hits[..];
             for (index, contact) in contacts.iter().enumerate() {
                 if !world.solver.impulses().get(index).is_some_and(Impulses::acted) {
@@ -156,7 +156,7 @@ impl Bodies {
                 while let [hit, rest @ ..] = overlaps
                     && (hit.a, hit.b) < pair
                 {
-                    world.report_contact((hit.a, hit.b), hit.contact, &mut before, trace);
+                    world.report_contact((hit.a, hit.b), hit.contact, &mut old_pairs, trace);
                     overlaps = rest;
                 }
                 let mut touch = Contact { normal: contact.manifold.normal, depth: 0.0 };
@@ -165,12 +165,12 @@ impl Bodies {
                 {
                     (touch, overlaps) = (hit.contact, rest);
                 }
-                world.report_contact(pair, touch, &mut before, trace);
+                world.report_contact(pair, touch, &mut old_pairs, trace);
             }
             for hit in overlaps {
-                world.report_contact((hit.a, hit.b), hit.contact, &mut before, trace);
+                world.report_contact((hit.a, hit.b), hit.contact, &mut old_pairs, trace);
             }
-            for gone in before {
+            for gone in old_pairs {
                 world.commit(Step::Met(exit_report(gone)), trace);
             }
         });
@@ -179,20 +179,20 @@ impl Bodies {
     }
 
     /// Reports that the pair of bodies at these indices touches. First reports the end of contact for
-    /// pairs sorted before it. The depth is that of detection, or 0 for a contact made within the tick.
+    /// earlier pairs. The depth is that of detection, or 0 for a contact made within the tick.
     #[inline(always)]
     fn report_contact<T: Trace<Step>>(
         &mut self,
         (a, b): (usize, usize),
         Contact { normal, depth }: Contact,
-        before: &mut Peekable<impl Iterator<Item = (Body, Body)>>,
+        old_pairs: &mut Peekable<impl Iterator<Item = (Body, Body)>>,
         trace: &mut T,
     ) {
         let (a, b) = (self.state.bodies[a].id, self.state.bodies[b].id);
-        while let Some(gone) = before.next_if(|old| *old < (a, b)) {
+        while let Some(gone) = old_pairs.next_if(|old| *old < (a, b)) {
             self.commit(Step::Met(exit_report(gone)), trace);
         }
-        let stays = before.next_if_eq(&(a, b)).is_some();
+        let stays = old_pairs.next_if_eq(&(a, b)).is_some();
         let phase = if stays { Phase::Stay } else { Phase::Enter };
         let (normal, detail) = (normal.extend(0.0), ContactDetail::None);
         self.commit(Step::Met(ContactReport { a, b, phase, normal, depth, detail }), trace);

@@ -5,8 +5,8 @@
 //! detects collisions first, then runs sub-steps of velocity, impulses, position. A pair touches if it
 //! overlaps or if an impulse pushed it apart.
 //!
-//! In this folder a `Vec2` is (x, y) in metres, angles are radians, counter-clockwise positive, and a
-//! pair (a, b) has a before b in [`State::bodies`].
+//! In this folder a `Vec2` is (x, y) in metres. Angles are radians, counter-clockwise positive. A pair
+//! (a, b) has a before b in [`State::bodies`].
 
 mod collision;
 mod dynamics;
@@ -55,7 +55,8 @@ pub const MAX_BODIES: u64 = 20_000;
 /// Up to this many bodies, hits or contacts, all are drawn.
 pub const MAX_DRAWN: usize = 200;
 
-/// Above that number, only the nearest to the explained body are drawn: a whole crowd would hide it.
+/// Maximum number drawn in a crowd, above [`MAX_DRAWN`]: those nearest to the explained body, which a
+/// whole crowd would hide.
 pub const MAX_DRAWN_IN_CROWD: usize = 64;
 
 /// Duration of a tick, s.
@@ -123,7 +124,7 @@ impl Bodies {
     /// Creates the world of the scene and drops its spawn list.
     #[must_use]
     pub fn new(setup: BodiesSetup) -> Self {
-        let (specs, bodies) = spec::listed(&setup);
+        let (specs, bodies) = spec::initial_bodies(&setup);
         let (low, high) = bodies.iter().fold((Vec2::MAX, Vec2::MIN), |(low, high), body| {
             (low.min(body.position), high.max(body.position))
         });
@@ -143,15 +144,15 @@ impl Bodies {
         world
     }
 
-    /// Applies an edit at this path to the scene's bodies: updates their specs and a start value, or
-    /// rebuilds the stacks. Spawned bodies stay.
+    /// Applies an edit at this path to the scene's bodies: updates their specs and the edited start
+    /// value, or rebuilds the stacks. Spawned bodies stay.
     fn edit_bodies(&mut self, setup: &BodiesSetup, path: &[&str]) {
-        let (specs, mut bodies) = spec::listed(setup);
+        let (specs, mut bodies) = spec::initial_bodies(setup);
         let (single, spawned) = (setup.bodies.len(), self.first_spawned());
         Arc::make_mut(&mut self.specs).splice(..spawned, specs);
         if let ["bodies", name, field, ..] = *path {
-            let named = setup.bodies.iter().zip(&bodies).zip(&mut self.state.bodies);
-            for ((_, fresh), body) in named.filter(|((setup, _), _)| setup.name == name) {
+            let entries = setup.bodies.iter().zip(&bodies).zip(&mut self.state.bodies);
+            for ((_, fresh), body) in entries.filter(|((setup, _), _)| setup.name == name) {
                 match field {
                     "position" => body.position = fresh.position,
                     "angle" => body.angle = fresh.angle,
@@ -162,7 +163,7 @@ impl Bodies {
             }
         } else {
             self.state.bodies.splice(single..spawned, bodies.drain(single..));
-            // The impulses belong to indices.
+            // Impulses refer to bodies by index, and the indices have changed.
             self.solver.clear();
         }
     }

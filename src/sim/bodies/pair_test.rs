@@ -16,7 +16,7 @@ pub struct PairTest {
     pub steps: Vec<PairStep>,
     /// Result of the test; its MTV moves a out of b.
     pub contact: Contact,
-    /// The inner edge that the shortest way out would cross, and the contact that replaces it.
+    /// The inner edge that the shortest way out would cross, and the contact used instead, if any.
     pub adjusted: Option<AdjustedContact>,
 }
 

@@ -64,7 +64,7 @@ pub struct ArticlePush {
 }
 
 impl ArticlePush {
-    /// Returns min + max, the distance by which the body was moved, m.
+    /// Returns min + max, the translation of the body, m.
     #[must_use]
     pub fn sum(&self) -> Vec2 {
         self.min + self.max
@@ -181,7 +181,7 @@ impl TickRecord {
     }
 
     /// Returns the record cut off after its first `count` steps, with the world at that step. The
-    /// motion by the impulse solver appears at its end, for all sub-steps at once.
+    /// motion by the impulse solver appears at the solver's end, for all sub-steps at once.
     #[must_use]
     pub fn up_to(&self, count: usize) -> Self {
         if count >= self.steps.len() {
@@ -286,7 +286,7 @@ impl TickRecord {
     /// Returns the contact's impulses at the end of the tick.
     #[must_use]
     pub fn impulses(&self, contact: usize) -> Option<&impulse::Impulses> {
-        // The article's solver does not clear the impulses of an earlier tick.
+        // Impulses are missing before the solver's end, and after the removal of fallen bodies.
         let own = self.contacts.get(contact)?;
         self.after.solver.impulses().get(contact).filter(|i| (i.a, i.b) == (own.a, own.b))
     }

@@ -79,7 +79,7 @@ impl Sim for Bodies {
     }
 
     /// Changes a parameter. A start value (a position, an angle, a velocity) also changes the present
-    /// value, and an edit of a stack rebuilds all stacks. Values of the spawn list apply from the next
+    /// value. An edit of a stack rebuilds all stacks. Values of the spawn list apply from the next
     /// drop.
     fn set(&mut self, path: &str, value: Value) -> Result<(), String> {
         let mut setup = (*self.setup).clone();

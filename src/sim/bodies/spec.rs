@@ -141,7 +141,7 @@ impl LayerTable {
 }
 
 /// Returns the specs and initial states of all bodies in scene order, those of stacks last.
-pub(super) fn listed(setup: &BodiesSetup) -> (Vec<BodySpec>, Vec<BodyState>) {
+pub(super) fn initial_bodies(setup: &BodiesSetup) -> (Vec<BodySpec>, Vec<BodyState>) {
     let specs = setup.bodies.iter().map(|body| BodySpec::new(body, &setup.layers));
     let states = (0..).map(Body::Object).zip(&setup.bodies);
     let mut all = (specs.collect(), states.map(|(id, body)| BodyState::new(id, body)).collect());
@@ -191,8 +191,9 @@ fn append_stack(
             } else {
                 Size::Box(vec2(stack.width, stack.height) * (0.5 * scale))
             };
-            let from_middle = column as f32 - 0.5 * (columns - 1) as f32;
-            let offset = vec2(from_middle * pitch.x, row as f32 * pitch.y + stack.height * 0.5);
+            let offset_from_middle = column as f32 - 0.5 * (columns - 1) as f32;
+            let offset =
+                vec2(offset_from_middle * pitch.x, row as f32 * pitch.y + stack.height * 0.5);
             let position = stack.position.xy() + offset + vec2(x, y);
             states.push(BodyState::at_rest(Body::Object(states.len() as u32), position));
             specs.push(BodySpec {

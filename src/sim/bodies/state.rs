@@ -180,14 +180,14 @@ impl State {
         if phase != Phase::Exit {
             self.touching.push((a, b));
         }
-        let which = match phase {
+        let highlight = match phase {
             Phase::Enter => 0,
             Phase::Stay => return,
             Phase::Exit => 1,
         };
         for body in [a, b] {
             if let Some(index) = self.index(body) {
-                self.bodies[index].highlight_ticks[which] = FADE_TICKS;
+                self.bodies[index].highlight_ticks[highlight] = FADE_TICKS;
             }
         }
     }

@@ -205,7 +205,7 @@ pub enum Step {
         spin: f32,
         /// Vector from the centre to the point of rotation, m.
         lever: Vec2,
-        /// L, the product of the lever and the velocity, kg m²/s².
+        /// L = lever × (mass · velocity / dt), kg m²/s².
         torque: f32,
         /// Angular momentum before and after.
         momentum: [f32; 2],

@@ -10,8 +10,8 @@ use crate::geom::{Aabb, Trace};
 /// Up to this many bodies, a record lists every comparison of bounds.
 const MAX_RECORDED_BODIES: usize = 12;
 
-/// Margin of the bounds: m, for the touching tolerance, plus a fraction of the greatest coordinate, for
-/// the rounding error of a test.
+/// Margin of the bounds: a length for the touching tolerance, m, plus a fraction of the greatest
+/// coordinate for the rounding error of a test.
 const MARGIN: (f32, f32) = (2.0 * TOUCHING, 16.0 * f32::EPSILON);
 
 /// Working memory of the broad phase, kept to avoid allocations.
@@ -37,7 +37,7 @@ pub struct BroadPhaseResult<'a> {
     pub method: Method,
     /// Bounds of each body, in scene order.
     pub bounds: &'a [Aabb],
-    /// All structures; only the one of `method` is in its state after the search.
+    /// All structures; only the one used by `method` is up to date.
     pub structures: &'a BroadPhase,
 }
 

@@ -94,8 +94,8 @@ impl Lab {
     }
 
     /// Tests two bodies, part by part. Records the steps of each test if `is_recorded`, otherwise only
-    /// the result. Returns the deciding result and, for bodies that hit each other, the push that moves
-    /// a out of b: a unit vector (zero if the test finds none) and a length in metres.
+    /// the result. Returns the deciding result and, if the bodies hit each other, the push that moves a
+    /// out of b. A push is a unit vector (zero if the test finds none) and a length, m.
     pub(super) fn test_bodies<T: Trace<Step>>(
         &mut self,
         [a, b]: [usize; 2],

@@ -1,8 +1,8 @@
 //! The lab: any two shapes in a vertical plane, and every test of them.
 //!
 //! Order of a tick: the bodies move by their velocities; the broad phase, if any, finds the pairs whose
-//! bounds overlap. These pairs (without a broad phase, all pairs) are then tested in scene order, each
-//! convex part of one body against each part of the other. The results are only displayed, unless
+//! bounds overlap. These pairs are then tested in scene order; without a broad phase, all pairs. A test
+//! compares each convex part of one body with each part of the other. The results are only displayed, unless
 //! `methods.answer` is set. [`Lab::step`](super::Stepped::step) in `step.rs` runs a tick.
 
 mod broad;
@@ -94,16 +94,15 @@ pub struct Lab {
     /// Working memory of the broad phase. Not part of the state: its contents do not affect the pairs
     /// found.
     scratch: Scratch,
-    /// The placed parts of the two tested bodies. This and the next three fields are working memory,
-    /// kept to avoid allocations and not part of the state.
+    /// The placed parts of the two tested bodies, kept to avoid allocations. Not part of the state.
     shapes: Vec<Convex>,
     /// Index of the body whose parts come first in `shapes`.
     first_placed: Option<usize>,
-    /// The pairs that touched in the previous tick, ascending.
+    /// The pairs that touched in the previous tick, ascending. Copied from the state for the tests.
     touched: Vec<(u32, u32)>,
-    /// Push of each body in this tick, m.
+    /// Push of each body in this tick, m. Not part of the state.
     pushes: Vec<Vec2>,
-    /// The pair that stops all motion in this tick.
+    /// The pair that stops all motion in this tick. Not part of the state.
     stopped: Option<MotionStop>,
 }
 
@@ -211,13 +210,12 @@ impl Sim for Lab {
         other.downcast_ref::<Self>().is_some_and(|other| self.state == other.state)
     }
 
-    /// Changes a parameter; a position or an angle also changes the present value.
+    /// Changes a parameter; a position, an angle or a shape also changes the present value.
     fn set(&mut self, path: &str, value: Value) -> Result<(), String> {
         let mut setup = (*self.setup).clone();
         params::set(&mut setup, path, value)?;
         if let ["bodies", name, field, ..] = path.split('.').collect::<Vec<_>>()[..] {
-            let named = setup.bodies.iter().position(|body| body.name == name);
-            if let Some(index) = named {
+            if let Some(index) = setup.bodies.iter().position(|body| body.name == name) {
                 let body = &setup.bodies[index];
                 let solid = body.shape.solid().map_err(|error| error.to_string())?;
                 let others = self.state.bodies.iter().enumerate().filter(|(k, _)| *k != index);
@@ -247,8 +245,8 @@ impl Sim for Lab {
         state.is_present.then(|| state.position.extend(0.0))
     }
 
-    /// Visits the bodies that can move, each at its origin: a circle as a disk, any other shape as its
-    /// bounding box without rotation.
+    /// Visits the bodies that can move, each at its origin: a circle as a disk, any other shape as a
+    /// rectangle about the origin that contains the shape and rotates with the body.
     fn places(&self, visit: &mut dyn FnMut(PlacedBody)) {
         let all = (0..).map(Body::Object).zip(&self.state.bodies);
         for (body, state) in all.filter(|(body, state)| state.is_present && self.can_move(*body)) {

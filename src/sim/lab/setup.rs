@@ -263,7 +263,7 @@ params! {
 }
 
 impl PartSetup {
-    /// Two boxes side by side.
+    /// Makes two boxes side by side.
     fn two_tiles() -> Vec<Self> {
         let tile = |name: &str, x| Self {
             name: name.to_owned(),

@@ -49,9 +49,9 @@ pub struct State {
     pub tick: u32,
     /// The bodies, in scene order.
     pub bodies: Vec<BodyState>,
-    /// The overlapping pairs, in the order tested, which is ascending.
+    /// The pairs that touched in the last tick, ascending.
     pub touching: Vec<(u32, u32)>,
-    /// The contacts found by the tick.
+    /// The contacts of the last tick, ended ones included.
     pub contacts: Vec<ContactReport>,
 }
 

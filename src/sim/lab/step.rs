@@ -248,7 +248,7 @@ impl Stepped for Lab {
     }
 }
 
-/// Returns the time of this impact, s; without an impact, the time up to which the search got.
+/// Returns the time of this impact, s; without an impact, the time that the search reached.
 fn end_time(impact: &ImpactResult) -> f32 {
     match impact {
         ImpactResult::Hit(touch) => touch.time,

@@ -187,11 +187,11 @@ impl TickRecord {
                 Step::Deepest { parts, .. } => Some(*parts),
                 _ => None,
             });
-            let of_parts = |parts: [usize; 2]| {
+            let outcome_of = |parts: [usize; 2]| {
                 span.spans().find(|span| *span.head() == Step::Parts(parts)).and_then(outcome)
             };
-            let is_whole = span.spans().next().is_none();
-            Some(([a, b], if is_whole { outcome(span) } else { deepest.and_then(of_parts) }))
+            let is_single = span.spans().next().is_none();
+            Some(([a, b], if is_single { outcome(span) } else { deepest.and_then(outcome_of) }))
         })
     }
 
@@ -266,7 +266,7 @@ impl TickRecord {
     }
 
     /// Returns the tests of all parts of one body against all parts of another, in order, as far as
-    /// they have begun. Bodies without parts have a single test.
+    /// they have begun. Two bodies of one part each have a single test.
     #[must_use]
     pub fn pairs_of_parts(&self, one: usize, two: usize) -> Vec<PairRecord> {
         let bodies = [one.min(two), one.max(two)];
@@ -335,11 +335,11 @@ impl TickRecord {
                 others: Vec::new(),
             }
         };
-        let of_parts = |inner: Span<'_, Step>| match *inner.head() {
+        let record_of = |inner: Span<'_, Step>| match *inner.head() {
             Step::Parts(parts) => Some(record(parts, inner)),
             _ => None,
         };
-        let all: Vec<PairRecord> = span.spans().filter_map(of_parts).collect();
+        let all: Vec<PairRecord> = span.spans().filter_map(record_of).collect();
         if all.is_empty() { vec![record([0, 0], span)] } else { all }
     }
 

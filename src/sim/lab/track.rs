@@ -193,7 +193,7 @@ impl Lab {
         }
     }
 
-    /// Reports the wrong contacts of the frame that the tick has shown as events.
+    /// Adds an event for each wrong contact of the frame shown by the tick.
     pub(super) fn report_wrong(&self, events: &mut Vec<Event>) {
         for fault in self.followed().map_or(&[][..], |track| track.wrong_in(self.state.tick - 1)) {
             let [body, with] = fault.bodies.map(Body::Object);

@@ -16,9 +16,9 @@ use crate::sim::event::{Event, EventKind};
 const MAX_PASSES: u32 = 8;
 
 impl Map {
-    /// Runs stages 3 and 4. If the whole move does not fit, tries the fall alone, then the walk alone;
-    /// the fall comes first, since no key may stop a fall. A player whose fall is blocked counts as
-    /// standing.
+    /// Runs stages 3 and 4. If the whole move does not fit, tries its vertical part alone, then its
+    /// horizontal part. The vertical part comes first, since no key may stop a fall. A player whose fall
+    /// is blocked counts as standing.
     pub(super) fn exact<T: Trace<Step>>(
         &mut self,
         from: Vec3,
@@ -29,24 +29,24 @@ impl Map {
         let (motion, speed) = (self.state.motion, self.state.vertical_speed);
         let (first_event, mut out) = (events.len(), Outcome::default());
         self.scratch.best = None;
-        let (fall, walk) = (vec3(0.0, wanted.y, 0.0), vec3(wanted.x, 0.0, wanted.z));
-        let has_both = fall != Vec3::ZERO && walk != Vec3::ZERO;
+        let (vertical, walk) = (vec3(0.0, wanted.y, 0.0), vec3(wanted.x, 0.0, wanted.z));
+        let has_both = vertical != Vec3::ZERO && walk != Vec3::ZERO;
         let parts = [
             (MovePart::Whole, wanted, speed),
-            (MovePart::Vertical, fall, speed),
+            (MovePart::Vertical, vertical, speed),
             (MovePart::Horizontal, walk, 0.0),
         ];
         let parts = &parts[..if has_both { 3 } else { 1 }];
-        let made = parts.iter().find(|(part, displacement, speed)| {
+        let success = parts.iter().find(|(part, displacement, speed)| {
             let (part, at, speed) = (*part, from + *displacement, *speed);
-            let first = match part {
+            let first_step = match part {
                 MovePart::Whole => Step::Tried { at },
                 _ => Step::Retried { part, at, motion, speed },
             };
             events.truncate(first_event);
-            self.attempt([from, *displacement], first, &mut out, events, trace)
+            self.attempt([from, *displacement], first_step, &mut out, events, trace)
         });
-        let part = made.map(|(part, ..)| *part);
+        let part = success.map(|(part, ..)| *part);
         if part.is_none() {
             events.truncate(first_event);
             self.reject_move(from, (motion, speed), trace);
@@ -70,16 +70,16 @@ impl Map {
     fn attempt<T: Trace<Step>>(
         &mut self,
         [from, displacement]: [Vec3; 2],
-        first: Step,
+        first_step: Step,
         out: &mut Outcome,
         events: &mut Vec<Event>,
         trace: &mut T,
     ) -> bool {
-        let mut first = Some(first);
+        let mut first_step = Some(first_step);
         for _ in 0..MAX_PASSES {
             let walls = |trace: &mut T| {
-                if let Some(first) = first.take() {
-                    self.commit(first, trace);
+                if let Some(step) = first_step.take() {
+                    self.commit(step, trace);
                 }
                 self.out_of_walls(from, displacement, out, trace)
             };

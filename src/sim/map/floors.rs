@@ -51,9 +51,9 @@ impl Map {
         }
     }
 
-    /// Returns the step that lowers the feet to the player's height below the ceiling at `top`. If a
-    /// floor lies in between, the feet stop at the highest such floor, undersides included: nothing is
-    /// pushed through it.
+    /// Returns the step that lowers the feet to the player's height below the ceiling at `top`. If floors
+    /// lie in between, the feet stop at the highest of them, undersides included: no ceiling pushes the
+    /// player through a floor.
     fn lowered(&self, top: Vec3) -> Step {
         let low = vec3(top.x, top.y - self.setup.player.height, top.z);
         let below = self.hits(top, low).filter(|(_, point)| point.y < top.y);

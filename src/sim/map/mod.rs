@@ -62,7 +62,7 @@ pub struct Map {
     scratch: Scratch,
 }
 
-/// Lists of a tick, kept to avoid allocations. A clone starts without them.
+/// Working memory of a tick, kept to avoid allocations. A clone starts with empty memory.
 #[derive(Debug, Default)]
 struct Scratch {
     found: Vec<u32>,
@@ -185,7 +185,7 @@ impl Sim for Map {
         0
     }
 
-    /// Returns no contacts: the player touches triangles, not bodies; events report these.
+    /// Returns no contacts: the player touches triangles, not bodies. Events report the touched walls.
     fn contacts(&self) -> &[ContactReport] {
         &[]
     }

@@ -7,7 +7,7 @@ use crate::geom::{Obb, Ray, Sides};
 use crate::sim::event::Body;
 
 impl Map {
-    /// Returns the player's box, or the piece whose triangle the ray meets first, from either side.
+    /// Returns the first body on the ray: the player, by its bounding box, or a piece, from either side.
     pub(super) fn picked(&self, from: Vec3, along: Vec3) -> Option<Body> {
         let (low, high) = self.setup.player.capsule(self.state.position).bounds();
         let half = (high - low) * 0.5;

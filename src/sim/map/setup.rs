@@ -127,8 +127,8 @@ impl PieceSetup {
         // Local +z is the front and +x the left; by the right-hand rule, pitch and roll are negative. A
         // piece without rotation keeps its coordinates exactly.
         let [yaw, pitch, roll] = [self.yaw, -self.pitch, -self.roll].map(f32::to_radians);
-        let turned = about(Vec3::Y, yaw) * about(Vec3::X, pitch) * about(Vec3::Z, roll);
+        let rotation = about(Vec3::Y, yaw) * about(Vec3::X, pitch) * about(Vec3::Z, roll);
         let scale = if let Piece::Obj(obj) = &self.shape { obj.scale } else { 1.0 };
-        Affine3A::from_scale_rotation_translation(Vec3::splat(scale), turned, self.position)
+        Affine3A::from_scale_rotation_translation(Vec3::splat(scale), rotation, self.position)
     }
 }

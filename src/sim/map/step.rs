@@ -19,7 +19,8 @@ impl Stepped for Map {
 
     fn step<T: Trace<Step>>(&mut self, input: &Input, events: &mut Vec<Event>, trace: &mut T) {
         let from = self.state.position;
-        let wanted = trace.span(|| Step::Stage(Stage::Input), |trace| self.wanted(input, trace));
+        let wanted =
+            trace.span(|| Step::Stage(Stage::Input), |trace| self.apply_input(input, trace));
         trace.span(|| Step::Stage(Stage::Gather), |trace| self.gather(from, wanted, trace));
         (self.scratch.from, self.scratch.tested) = (from, 0);
         match self.setup.methods.walls {
@@ -77,7 +78,7 @@ impl Stepped for Map {
 
 impl Map {
     /// Runs the input stage: starts jumps, applies gravity and turns the player. Returns the wanted move, m.
-    fn wanted<T: Trace<Step>>(&mut self, input: &Input, trace: &mut T) -> Vec3 {
+    fn apply_input<T: Trace<Step>>(&mut self, input: &Input, trace: &mut T) -> Vec3 {
         let setup = self.setup.player.clone();
         if self.state.motion.is_airborne() {
             self.commit(Step::Pulled { speed: self.state.vertical_speed - setup.gravity }, trace);
@@ -95,7 +96,7 @@ impl Map {
         if direction != Vec3::ZERO {
             let (goal, max_turn) =
                 (libm::atan2f(direction.x, direction.z), setup.turn_speed.to_radians());
-            self.commit(Step::Turned { yaw: turned(self.state.yaw, goal, max_turn) }, trace);
+            self.commit(Step::Turned { yaw: turn_towards(self.state.yaw, goal, max_turn) }, trace);
         }
         let direction = direction.normalize_or_zero();
         let walk = direction * setup.walk_speed;
@@ -124,7 +125,7 @@ impl Map {
 }
 
 /// Returns `yaw` turned by the shortest rotation towards `goal`, by at most `max_turn`; radians.
-fn turned(yaw: f32, goal: f32, max_turn: f32) -> f32 {
+fn turn_towards(yaw: f32, goal: f32, max_turn: f32) -> f32 {
     let difference = goal - yaw;
     let shortest = libm::atan2f(libm::sinf(difference), libm::cosf(difference));
     yaw + shortest.clamp(-max_turn, max_turn)

@@ -39,7 +39,7 @@ pub enum TriangleClass {
     Dropped,
 }
 
-/// The last work of stage 3, after which no wall was touched.
+/// The last action of stage 3, after which no wall was touched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
 pub enum FreeAfter {
     /// The wanted move alone.
@@ -337,8 +337,8 @@ impl TickRecord {
         })
     }
 
-    /// Exact: the contacts of the round that contains the step at this index. Each has the horizontal
-    /// direction out of the wall and the push along it, m.
+    /// Exact: iterates over the contacts of the round that contains the step at this index. Each item
+    /// is the horizontal direction out of the wall, and the push along this direction, m.
     pub fn contacts(&self, index: usize) -> impl Iterator<Item = (Vec3, f32)> {
         let round = self.steps.around(index).find(|span| matches!(span.head(), Step::Round { .. }));
         let steps = round.map_or(&[][..], Span::inner);

@@ -17,7 +17,7 @@ const VERTICAL: f32 = 1e-3;
 /// Sine of the angle below which planes are parallel.
 const PARALLEL: f32 = 1e-5;
 
-/// Up to this distance behind a plane, the plane counts as left, m.
+/// Tolerance for rounding errors of a motion, m.
 const ROUNDING: f32 = 1e-6;
 
 /// A wall's contact as a vertical plane, and its push in this round.
@@ -68,10 +68,10 @@ impl Plane {
             let out = if flat.dot(back) < 0.0 { -flat } else { flat };
             out.try_normalize().or_else(|| back.try_normalize()).unwrap_or(Vec3::X)
         };
-        let beside = distance * share;
+        let offset = distance * share;
         let square =
-            (beside * beside + capsule.radius * capsule.radius - distance * distance).max(0.0);
-        plane(level, libm::sqrtf(square) - beside)
+            (offset * offset + capsule.radius * capsule.radius - distance * distance).max(0.0);
+        plane(level, libm::sqrtf(square) - offset)
     }
 
     /// Returns `level` as (x, z), and the exit distance, m.
@@ -80,12 +80,12 @@ impl Plane {
     }
 }
 
-/// Returns the shortest horizontal motion that leaves every plane, m. Stops before a plane that would
-/// need a motion longer than both `max_length` and the plane's own exit distance, or that allows none.
+/// Returns the shortest horizontal motion that leaves every plane, m. Stops before a plane that no
+/// motion leaves, or only one longer than both `max_length` and the plane's own exit distance.
 /// Sets the pushes of the planes that determine the motion.
 ///
-/// Handles one plane after the other: if the motion does not leave a plane, the shortest motion that
-/// does lies on this plane, within the bounds set by the previous planes.
+/// Handles one plane after the other. If the motion does not leave a plane, the shortest motion that
+/// leaves it ends on this plane. The previous planes bound this motion along the plane.
 ///
 /// Seidel, "Small-Dimensional Linear Programming and Convex Hulls Made Easy", 1991.
 pub(super) fn way_out(planes: &mut [Plane], max_length: f32) -> Vec3 {
@@ -116,8 +116,8 @@ pub(super) fn way_out(planes: &mut [Plane], max_length: f32) -> Vec3 {
     vec3(total.x, 0.0, total.y)
 }
 
-/// Returns the shortest motion onto a plane that leaves all `previous` planes, and the index of the plane
-/// that bounds the motion, if any; `None` if no such motion exists.
+/// Returns the shortest motion that ends on a plane and leaves all `previous` planes; `None` if there is
+/// no such motion. Also returns the index of the previous plane that bounds the motion, if any.
 fn onto_plane(
     previous: &[Plane],
     (normal, exit_distance): (Vec2, f32),

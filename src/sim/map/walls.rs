@@ -82,8 +82,8 @@ impl Map {
         self.scratch.from.y.min(at.y) + self.setup.collision.step_over
     }
 
-    /// Returns the greatest depth, m, of the capsule with its feet at `at` in walls that count there,
-    /// among those gathered by the last tick; 0 outside all walls.
+    /// Returns the greatest depth of the capsule with its feet at `at`, m, in the gathered walls that
+    /// count there; 0 outside all walls.
     #[must_use]
     pub fn deepest(&self, at: Vec3) -> f32 {
         let capsule = self.setup.player.capsule(at);

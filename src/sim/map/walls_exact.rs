@@ -170,8 +170,8 @@ impl Map {
         nearer.map(|(_, plane)| plane.triangle)
     }
 
-    /// Returns the plane of a nearer triangle that continues the wall's plane at the contact's point
-    /// but is too low to count by itself.
+    /// Returns the plane of a nearer triangle that continues the wall's plane at the contact's point.
+    /// The triangle is too low to count by itself.
     fn low_continuation(
         &self,
         wall: &Triangle,

@@ -59,7 +59,7 @@ impl PendingDirection<'_> {
 pub enum PairTests<'a> {
     /// Rect–rect: the steps with the four axes; see [`PairTests::axes`].
     Axes(&'a [Step]),
-    /// Disk–rect; `None` if the record ends before it.
+    /// Disk–rect; `None` if the record ends before the test.
     ClosestPoint(Option<&'a ClosestPoint>),
 }
 

@@ -12,7 +12,7 @@ use crate::geom::Aabb;
 use crate::geom::broad::PackedTree;
 use crate::geom::broad::bits::Bits;
 
-/// Up to this number of targets, every target is tested; above it, a tree selects those near.
+/// Up to this number of targets, every target is tested; above it, a tree selects nearby ones.
 pub const TEST_ALL_MAX: usize = 64;
 
 /// The targets' states, in scene order.
@@ -97,8 +97,8 @@ impl Targets {
         self.stale.reset(self.all.len(), true);
     }
 
-    /// Fills `found` with the targets that may overlap the box, in scene order. Up to [`TEST_ALL_MAX`]
-    /// targets, takes all. [`Self::begin`] must have been called with the present setup.
+    /// Fills `found` with the targets that may overlap the box, in scene order. Takes all targets if there
+    /// are at most [`TEST_ALL_MAX`]. [`Self::begin`] must have been called with the present setup.
     pub(super) fn near(&mut self, aabb: &Aabb, found: &mut Vec<u32>) {
         found.clear();
         let count = self.all.len();

@@ -166,7 +166,7 @@ impl Walker {
         }
     }
 
-    /// Puts the walker on new ground: `Adhere` first searches along its own normal.
+    /// Puts the walker on new ground: `Adhere` first searches along the walker's normal.
     fn settle(&mut self) {
         let (gait, state) = (self.setup.methods.gait, &mut self.state);
         if gait == Gait::Upright {
@@ -218,10 +218,10 @@ impl Walker {
     /// Switches the gait at the present place. A walker that cannot stand upright there drops to the
     /// ground below.
     fn change_gait(&mut self) {
-        let below = if self.is_too_steep() { self.ground_below() } else { None };
+        let ground_below = if self.is_too_steep() { self.ground_below() } else { None };
         let (gait, state) = (self.setup.methods.gait, &mut self.state);
         if gait == Gait::Upright
-            && let Some(found) = below
+            && let Some(found) = ground_below
         {
             (state.position, state.normal) = (found.point, found.normal);
             state.trail.clear();
@@ -327,7 +327,7 @@ impl Sim for Walker {
         (body == Body::Driven).then_some(self.state.position)
     }
 
-    /// Visits the walker at its feet, which trace its path; only the ray for ground tests its moves.
+    /// Visits the walker at its feet, the points of its path. Only the ground probe tests its motion.
     fn places(&self, visit: &mut dyn FnMut(PlacedBody)) {
         let (gait, state) = (self.setup.methods.gait, &self.state);
         let half = match gait {

@@ -78,7 +78,7 @@ impl Reorientation {
         let crossed = new.cross(side).try_normalize().unwrap_or(front);
         let (closed, closed_flipped) = ahead(crossed);
         let flat = into_plane(side, new).unwrap_or(side);
-        let angled = |side: Vec3| {
+        let angle_result = |side: Vec3| {
             let cosine = side.dot(front).clamp(-1.0, 1.0);
             let angle = libm::acosf(cosine);
             let turn = FRAC_PI_2 - angle;
@@ -88,7 +88,7 @@ impl Reorientation {
             let error = signed_angle(closed, result, new);
             AngleResult { side, cosine, angle, turn, sign, about, flipped, result, error }
         };
-        let (acos, projected) = (angled(side), angled(flat));
+        let (acos, projected) = (angle_result(side), angle_result(flat));
         Self {
             forward,
             old,
@@ -106,7 +106,7 @@ impl Reorientation {
     }
 
     /// Returns the angle result of a method; `None` for `Closed`.
-    fn angled(&self, method: Direction) -> Option<&AngleResult> {
+    fn angle_result(&self, method: Direction) -> Option<&AngleResult> {
         match method {
             Direction::Acos => Some(&self.acos),
             Direction::AcosProjected => Some(&self.projected),
@@ -117,27 +117,27 @@ impl Reorientation {
     /// Returns the direction D′ of `method`.
     #[must_use]
     pub fn result(&self, method: Direction) -> Vec3 {
-        self.angled(method).map_or(self.closed, |angled| angled.result)
+        self.angle_result(method).map_or(self.closed, |angled| angled.result)
     }
 
     /// Returns D′ up to its sign, before `method` selects the direction ahead.
     #[must_use]
     pub fn unsigned(&self, method: Direction) -> Vec3 {
-        self.angled(method).map_or(self.crossed, |angled| angled.about)
+        self.angle_result(method).map_or(self.crossed, |angled| angled.about)
     }
 
     /// Returns the angle by which `method` turns the walker out of the plane of F and N, radians;
     /// positive to the left.
     #[must_use]
     pub fn error(&self, method: Direction) -> f32 {
-        self.angled(method).map_or(0.0, |angled| angled.error)
+        self.angle_result(method).map_or(0.0, |angled| angled.error)
     }
 
     /// Records the computation of D′ by `method`, one step per quantity.
     pub(super) fn record_steps<T: Trace<Step>>(&self, method: Direction, trace: &mut T) {
         trace.open(|| Step::Posture(*self));
         trace.note(|| Step::Side(self.side));
-        let angled = self.angled(method);
+        let angled = self.angle_result(method);
         if let Some(angled) = angled {
             if method == Direction::AcosProjected {
                 trace.note(|| Step::Projected(angled.side));

@@ -70,8 +70,8 @@ impl State {
         (self.yaw, self.forward) = (yaw, level(yaw));
         if gait == Gait::Adhere {
             let tilted = || shortest_rotation(Vec3::Y, self.normal) * self.forward;
-            // A forward vector perpendicular to the wall has no component along it; it is then rotated
-            // together with the up vector.
+            // A forward vector perpendicular to the wall has no component along the wall. The rotation of
+            // the up vector then rotates the forward vector too.
             self.forward = into_plane(self.forward, self.normal).unwrap_or_else(tilted);
             self.yaw = heading(self.forward, self.normal, yaw);
         }

@@ -59,7 +59,7 @@ impl Terrain {
     /// Checks whether these pieces can be built.
     ///
     /// # Errors
-    /// Returns the fault of the first piece that cannot be built, or that brings all triangles over the limit.
+    /// Returns the fault of the first piece that cannot be built, or that raises the triangle total over the limit.
     pub fn check(pieces: &[GroundSetup]) -> Result<(), String> {
         let counts = pieces.iter().map(|piece| (piece.triangles(), piece.shape.build_cost()));
         check_triangle_count(counts).map_err(|(index, what, expected)| {

@@ -2,7 +2,7 @@
 
 use glam::{Mat4, Quat, Vec3, vec3};
 
-use super::{Canvas, FROZEN, hit_tint, plain, tint};
+use super::{Canvas, FROZEN_SHARE, hit_tint, plain, tint};
 use crate::mesh::{palette, solid};
 use crate::sim::bodies::{Bodies, FADE_TICKS, Size};
 use crate::window::render::Instance;
@@ -36,7 +36,7 @@ impl Canvas {
             let turn = Quat::from_rotation_z(body.angle + spec.turn);
             let place = body.center(spec).extend(0.0);
             let tint = if body.frozen {
-                tint(theme, FROZEN)
+                tint(theme, FROZEN_SHARE)
             } else {
                 hit_tint(
                     theme,

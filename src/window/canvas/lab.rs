@@ -40,12 +40,12 @@ impl Canvas {
             for part in &body.solid.parts {
                 let pieces = pieces(part);
                 for &(corners, stretch, center) in &pieces {
-                    let mesh = self.mesh(format!("lab-of-{corners}"), || regular(corners));
+                    let mesh = self.mesh(format!("lab-of-{corners}"), || regular_plate(corners));
                     self.instances.push(plain(mesh, place * planar_transform(stretch, center)));
                 }
                 if pieces.is_empty() {
                     let key = format!("lab {part:?}");
-                    let mesh = self.mesh(key, || solid_of(part));
+                    let mesh = self.mesh(key, || shape_plate(part));
                     let middle = Mat4::from_translation(part.centroid().extend(0.0));
                     self.instances.push(plain(mesh, place * middle));
                 }
@@ -69,12 +69,12 @@ fn pieces(shape: &Convex) -> Vec<Piece> {
             vec![(4, square_to_rect(along, across), a.midpoint(b)), disk(a), disk(b)]
         }
         _ if radius > 0.0 => Vec::new(),
-        _ => stretched(points).into_iter().collect(),
+        _ => stretched_polygon(points).into_iter().collect(),
     }
 }
 
 /// Returns the regular polygon whose stretched copy has these corners, if any.
-fn stretched(points: &[Vec2]) -> Option<Piece> {
+fn stretched_polygon(points: &[Vec2]) -> Option<Piece> {
     let count = points.len();
     let middle = points.iter().sum::<Vec2>() / count as f32;
     let unit = |k: usize| Vec2::from_angle(TAU * k as f32 / count as f32);
@@ -98,13 +98,13 @@ fn planar_transform(stretch: Mat2, translation: Vec2) -> Mat4 {
 }
 
 /// Makes a plate, centred on the drawing plane, from the regular polygon on the unit circle.
-fn regular(corners: usize) -> TriMesh {
+fn regular_plate(corners: usize) -> TriMesh {
     let turn = TAU / corners as f32;
     plate(&(0..corners).map(|k| Vec2::from_angle(turn * k as f32)).collect::<Vec<_>>())
 }
 
 /// Makes a plate, centred on the drawing plane, from the shape with its centroid at the origin.
-fn solid_of(shape: &Convex) -> TriMesh {
+fn shape_plate(shape: &Convex) -> TriMesh {
     // The lids are triangle fans about the origin, which may lie outside the polygon itself.
     let middle = shape.centroid();
     plate(&outline(shape).into_iter().map(|corner| corner - middle).collect::<Vec<_>>())

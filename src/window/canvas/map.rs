@@ -11,8 +11,8 @@ use crate::mesh::{Rgba, TriMesh, looks, palette};
 use crate::record::walk_cycle::WalkState;
 use crate::sim::map::{Map, Piece};
 
-/// Drawn width of the player per metre of its capsule's radius. The figure is narrower than the
-/// capsule, which the overlay draws around it.
+/// Drawn width of the player per metre of its capsule's radius. The drawn person is narrower than the
+/// capsule, which an overlay draws.
 const PLAYER_WIDTH: f32 = 1.2;
 
 impl Canvas {
@@ -20,7 +20,7 @@ impl Canvas {
     pub(super) fn place_map(&mut self, map: &Map, walk: WalkState) -> (Vec3, f32) {
         self.place_terrain(&terrain_source(map));
         let setup = &map.setup.player;
-        // The figure is as tall as the capsule.
+        // The person is as tall as the capsule.
         let height = setup.height / looks::PERSON.y;
         let width = setup.radius * PLAYER_WIDTH / looks::PERSON.x;
         let turn = Quat::from_rotation_y(map.state.yaw);

@@ -32,9 +32,11 @@ pub(super) struct Occluders {
 
 /// A line of sight.
 struct SightLine {
+    /// Start in front of everything visible, m.
     from: Vec3,
-    /// Vector from the eye to the point, m, and the inverse of its squared length.
+    /// Vector from the start to the tested point, m.
     vector: Vec3,
+    /// Inverse of the vector's squared length, 1/m².
     inverse_length_squared: f32,
     /// Tested fraction of the vector, 0..1.
     max_t: f32,
@@ -45,8 +47,9 @@ struct Solid {
     bvh: Rc<LazyBvh>,
     /// Transform from the world to the solid's frame.
     to_local: Affine3A,
-    /// Centre and radius of the bounding sphere, world, m.
+    /// Centre of the bounding sphere in the world, m.
     center: Vec3,
+    /// Radius of the bounding sphere, m.
     radius: f32,
     /// The solid's triangle that hid the last hidden point.
     last_hit: Cell<Option<Triangle>>,
@@ -86,7 +89,7 @@ impl Solid {
 }
 
 impl Canvas {
-    /// Stores the instances that can hide lines. An upright world, drawn on front faces, has none.
+    /// Stores the instances that can hide lines. An upright world has none: its lines lie on the front faces.
     pub(super) fn remember_solids(&mut self, world: &World) {
         let Occluders { solids, footprints, last_hit } = &mut self.occluders[self.side];
         last_hit.set(None);

@@ -1,8 +1,8 @@
-//! Places the tank world: the driver, its targets and their shells.
+//! Places the tank world: the driver, the targets and the driver's shells.
 
 use glam::{Affine3A, Mat4, Quat, Vec3, vec3};
 
-use super::{Canvas, PictureInput, hit_tint, on_card, plain};
+use super::{Canvas, PictureInput, cached_pieces, hit_tint, plain};
 use crate::mesh::looks::{self as models, TANK};
 use crate::mesh::solid;
 use crate::sim::Body;
@@ -56,11 +56,11 @@ impl Canvas {
             };
             let (place, distance) = (place * Affine3A::from_scale(size), distance / size.x);
             let tint = hit_tint(theme, false, fade(target.highlight_ticks));
-            for drawn in on_card(&mut self.meshes, &mut self.renderer, key, make) {
+            for piece in cached_pieces(&mut self.meshes, &mut self.renderer, key, make) {
                 let pose =
-                    drawn.part.as_ref().map_or(Affine3A::IDENTITY, |part| part.pose(distance));
-                let transform = Mat4::from(place * drawn.place * pose);
-                self.instances.push(Instance { tint, ..plain(drawn.mesh, transform) });
+                    piece.part.as_ref().map_or(Affine3A::IDENTITY, |part| part.pose(distance));
+                let transform = Mat4::from(place * piece.place * pose);
+                self.instances.push(Instance { tint, ..plain(piece.mesh, transform) });
             }
         }
         let mesh = self.mesh("shell", solid::shell);

@@ -117,13 +117,13 @@ impl Canvas {
             parts: Vec::new(),
             longest: Duration::ZERO,
         });
-        let began = Instant::now();
+        let start = Instant::now();
         while !uploading.is_complete(source) {
-            let (first, before) = (uploading.parts.len() * PART_TRIANGLES, began.elapsed());
+            let (first, before) = (uploading.parts.len() * PART_TRIANGLES, start.elapsed());
             let part =
                 (source.mesh_of_range)(first..source.triangle_count.min(first + PART_TRIANGLES));
             uploading.parts.push(self.renderer.add_mesh(&part));
-            let after = began.elapsed();
+            let after = start.elapsed();
             uploading.longest = uploading.longest.max(after.saturating_sub(before));
             if after + uploading.longest > budget {
                 break;

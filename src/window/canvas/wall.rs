@@ -86,9 +86,10 @@ impl Canvas {
             .collect();
         let foot = |(distance, plane): &(f32, Plane)| at - plane.normal * *distance;
         order::sort_by(&mut planes, |p, q| eye.distance(foot(q)).total_cmp(&eye.distance(foot(p))));
-        for near in planes {
-            let (middle, strength) = (foot(&near), 1.0 - near.0.abs() / MAX_FADE_DISTANCE);
-            let (x, y) = near.1.normal.any_orthonormal_pair();
+        for (distance, plane) in planes {
+            let middle = foot(&(distance, plane));
+            let strength = 1.0 - distance.abs() / MAX_FADE_DISTANCE;
+            let (x, y) = plane.normal.any_orthonormal_pair();
             let corner = |ring: usize, k: u8| {
                 let turn = std::f32::consts::TAU * f32::from(k) / f32::from(RING_CORNERS);
                 let (sin, cos) = libm::sincosf(turn);

@@ -68,8 +68,9 @@ impl App {
         polled: &FrameInput,
         pressed: Option<(MouseButton, Vec2)>,
     ) -> bool {
-        let open = self.session.active_question().filter(|question| question.is_open());
-        let Some(AnswerFormat::Way(_, from)) = open.map(|question| &question.posed.format) else {
+        let question = self.session.active_question().filter(|question| question.is_open());
+        let Some(AnswerFormat::Way(_, from)) = question.map(|question| &question.posed.format)
+        else {
             self.pointer.is_drawing = false;
             return false;
         };

@@ -91,18 +91,18 @@ impl App {
     /// Saves a link to the tick on show, or the scene's name if the scene needs files that no link can carry.
     fn save_link(&mut self) {
         let link = Link::of(&self.session, self.session.shown_tick());
-        let kept = link.and_then(|link| link.to_long_text());
+        let link_text = link.and_then(|link| link.to_long_text());
         let scene = &self.session.scene;
-        let text = match &kept {
+        let text = match &link_text {
             Ok(text) => Some(text.clone()),
             Err(LinkError::File(_)) => Some(format!("{AUTOSAVE_SCENE_PREFIX}{}", scene.id)),
             Err(_) => None,
         };
         let written = text.map_or(Ok(()), |text| storage::write(AUTOSAVE_NAME, &text));
-        self.autosave_state.loses_edits = (kept.is_err() || written.is_err())
+        self.autosave_state.loses_edits = (link_text.is_err() || written.is_err())
             && self.session.is_edited()
             && !self.unsaved_changes.has_stored(&self.session);
-        let (why, duration) = match (kept, written) {
+        let (why, duration) = match (link_text, written) {
             (_, Err(why)) => (Some(id::FRAME_BROWSER_KEEPS_NOTHING.with(&[("why", &why)])), None),
             (Err(LinkError::File(mesh)), _) => {
                 let title = &scene.file.title;
@@ -127,7 +127,7 @@ impl App {
         if self.autosave_state.next_hand_over.is_some_and(|next| Instant::now() < next) {
             return;
         }
-        let (session, began) = (&self.session, Instant::now());
+        let (session, start) = (&self.session, Instant::now());
         let edits = session.timeline.history.run.edits.len();
         let now = Some((session.scene.id.clone(), session.recorded_ticks(), edits));
         if self.autosave_state.handed_over == now {
@@ -136,8 +136,8 @@ impl App {
         self.autosave_state.handed_over = now;
         let recording = session.recording_so_far();
         console::hand_over(&recording_name(&recording.scene.id), &recording.to_text());
-        let rest = HAND_OVER_INTERVAL.max(began.elapsed() * HAND_OVER_RATIO);
-        self.autosave_state.next_hand_over = Some(Instant::now() + rest);
+        let pause = HAND_OVER_INTERVAL.max(start.elapsed() * HAND_OVER_RATIO);
+        self.autosave_state.next_hand_over = Some(Instant::now() + pause);
     }
 }
 

@@ -28,7 +28,7 @@ pub(super) struct Classroom {
     /// Answers given in this program.
     answers: Answers,
     /// True if the stored answers could not be read or moved and must not be overwritten.
-    leaves_file: bool,
+    protects_file: bool,
     /// Opened answer files of a class.
     papers: Vec<GradedFile>,
     /// Grader of the opened files.
@@ -65,7 +65,7 @@ impl App {
             Ok(aside) => id::FRAME_ANSWERS_DAMAGED.with(&[("aside", &aside)]),
             Err(why) => {
                 // The unreadable file must not be overwritten.
-                self.classroom.leaves_file = true;
+                self.classroom.protects_file = true;
                 id::FRAME_ANSWERS_UNREADABLE.with(&[("why", &why)])
             }
         };
@@ -104,7 +104,7 @@ impl App {
 
     /// Reloads the stored answers: another window may have added some.
     fn reload_answers(&mut self) {
-        if self.options.embed || self.screenshots.is_some() || self.classroom.leaves_file {
+        if self.options.embed || self.screenshots.is_some() || self.classroom.protects_file {
             return;
         }
         let text = storage::read(NAME, LIMIT);
@@ -116,7 +116,7 @@ impl App {
     fn store_answers(&mut self) {
         self.count_answers();
         // Embedded pages and picture making store no answers.
-        if !self.options.embed && self.screenshots.is_none() && !self.classroom.leaves_file {
+        if !self.options.embed && self.screenshots.is_none() && !self.classroom.protects_file {
             let stored = storage::write(NAME, &self.classroom.answers.to_text());
             self.report_failed_save(id::FRAME_ANSWERS_NOT_KEPT, stored);
         }
@@ -264,8 +264,8 @@ impl App {
     fn show_results(&mut self) {
         let rows = table(&self.classroom.papers, &mut self.classroom.grader);
         let drawings = drawings(&self.classroom.papers, &rows, &mut self.classroom.grader);
-        let (files, wrong) = (self.classroom.papers.len(), self.classroom.problems.clone());
-        self.ui.class.results = Results { rows, drawings, files, wrong };
+        let (files, problems) = (self.classroom.papers.len(), self.classroom.problems.clone());
+        self.ui.class.results = Results { rows, drawings, files, problems };
     }
 
     pub(super) fn close_answers(&mut self) {

@@ -46,8 +46,8 @@ impl App {
         draft.map_or(Ok(()), |draft| self.command(draft.command))
     }
 
-    /// Returns the command for a key. In *Present*, `PgUp` and `PgDn` start the previous or next step, and Ctrl+E
-    /// the step on show.
+    /// Returns the command for a key. In *Present*, `PgUp` and `PgDn` go to the previous or next step, and start it
+    /// if it asks no question. Ctrl+E starts the step on show.
     fn present_command(&mut self, command: Command) -> Option<Command> {
         let steps = &self.session.scene.file.steps;
         if !self.ui.present.on || steps.is_empty() {
@@ -276,12 +276,12 @@ impl App {
         } else if self.dialog.is_open() {
             self.dialog.cancel();
         } else if is_free && session.active_question().is_some() {
-            let closes = if session.opened_tick().is_some() {
+            let command = if session.opened_tick().is_some() {
                 Command::CloseTick
             } else {
                 Command::EndQuestion
             };
-            self.command(closes)?;
+            self.command(command)?;
         } else if is_free && session.what_if().is_some() {
             self.command(Command::DropWhatIf)?;
         } else if self.wants.typing && !self.ui.covers() {

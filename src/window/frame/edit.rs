@@ -56,7 +56,7 @@ impl App {
         busy
     }
 
-    /// Draws the outlines of the selection, and the handles of a single object.
+    /// Draws the selection's outlines and handles, alignment guides, the sketch, and the outline to place.
     pub(super) fn draw_edit(&self, lens: &Lens, pen: &mut Pen) {
         let editor = self.session.editor();
         pen.weight(Weight::Answer);

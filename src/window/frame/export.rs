@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::RecvTimeoutError;
 
 use super::App;
-use super::loading::FRAME;
+use super::loading::WAIT_PER_FRAME;
 use crate::app::export::{ExportRequest, Source};
 use crate::figure::Figure;
 use crate::platform::clock::Instant;
@@ -87,7 +87,7 @@ impl App {
     /// Writes the file once it is made.
     pub(super) fn await_export(&mut self) {
         let Some(running) = &mut self.pending_export.running else { return };
-        let made = match running.job.take(FRAME) {
+        let made = match running.job.take(WAIT_PER_FRAME) {
             Err(RecvTimeoutError::Timeout) => return,
             Err(RecvTimeoutError::Disconnected) => Err(id::FRAME_EXPORT_FAILED.to_string()),
             Ok(made) => made,

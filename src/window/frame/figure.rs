@@ -99,8 +99,8 @@ impl App {
     ) {
         let is_alone = self.second.is_some() || !has_room(free);
         // In edit mode a drag changes the scene: there is nothing to keep or drop.
-        let is_moved = self.session.what_if().is_some() && !self.session.editor().is_on;
-        let reserve = (!is_alone).then_some(if is_moved { PANEL } else { SCENE_INSET });
+        let has_what_if = self.session.what_if().is_some() && !self.session.editor().is_on;
+        let reserve = (!is_alone).then_some(if has_what_if { PANEL } else { SCENE_INSET });
         let page_layout = self.draw_sheet(ctx, (self.view, free), figure, reserve);
         if let Some(view) = self.second
             && let Some(other) = self.session.second_figure()
@@ -116,7 +116,7 @@ impl App {
         output.hovered = output.hovered.or(term);
         let empty = Rect::from_min_size(self.view.max, egui::Vec2::ZERO);
         let reserved = page_layout.reserved.map(|rect| on_screen(rect, origin));
-        let scene = reserved.filter(|_| !is_moved).unwrap_or(empty);
+        let scene = reserved.filter(|_| !has_what_if).unwrap_or(empty);
         self.figure.insets.scene = Some(scene);
         if let Some(frame) = page_layout.frame {
             let painter = ctx.layer_painter(egui::LayerId::background()).with_clip_rect(self.view);
@@ -124,7 +124,7 @@ impl App {
             let corner = free.max - egui::Vec2::splat(MARGIN);
             let size = egui::vec2(PANEL.x, PANEL.y).min(free.size());
             let corner = Rect::from_min_max(corner - size, corner);
-            let panel = is_moved.then(|| reserved.unwrap_or(corner));
+            let panel = has_what_if.then(|| reserved.unwrap_or(corner));
             if let Some(panel) = panel {
                 self.what_if_panel(ctx, panel, output);
             }

@@ -26,11 +26,11 @@ const TITLE: f32 = 22.0;
 /// Ids of the inset's title and of its picture.
 const INSET_IDS: [&str; 2] = ["inset title", "figure inset"];
 /// Minimum size of a view with an inset, points.
-const SMALLEST: Vec2 = Vec2::new(380.0, 320.0);
+const MIN_SIZE: Vec2 = Vec2::new(380.0, 320.0);
 
 /// Returns whether the view is large enough for an inset.
 pub(super) fn has_room(free: Rect) -> bool {
-    free.width() >= SMALLEST.x && free.height() >= SMALLEST.y
+    free.width() >= MIN_SIZE.x && free.height() >= MIN_SIZE.y
 }
 
 impl App {
@@ -141,9 +141,9 @@ impl App {
 
 /// Returns the displacement of the drag of `id`, points; zero if it is not dragged.
 fn drag_offset(ctx: &egui::Context, id: Id) -> egui::Vec2 {
-    let pointer = ctx.input(|input| {
+    let displacement = ctx.input(|input| {
         let (from, to) = (input.pointer.press_origin(), input.pointer.latest_pos());
         from.zip(to).map(|(from, to)| to - from)
     });
-    pointer.filter(|_| ctx.is_being_dragged(id)).unwrap_or_default()
+    displacement.filter(|_| ctx.is_being_dragged(id)).unwrap_or_default()
 }

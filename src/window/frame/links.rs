@@ -17,7 +17,7 @@ use crate::window::clipboard;
 use crate::window::panels::Tone;
 
 /// Maximum time that a paste waits for held keys to be released.
-const HELD: Duration = Duration::from_secs(1);
+const MAX_WAIT: Duration = Duration::from_secs(1);
 
 impl App {
     /// Copies a link to `tick`; without one, to the tick on show.
@@ -51,7 +51,8 @@ impl App {
     ///
     /// On X11, input during the read is lost: a key released then would seem to stay down.
     pub(super) fn paste(&mut self, any_key_is_down: bool) -> io::Result<()> {
-        let is_ready = |(start, _): &mut (Instant, _)| !any_key_is_down || start.elapsed() > HELD;
+        let is_ready =
+            |(start, _): &mut (Instant, _)| !any_key_is_down || start.elapsed() > MAX_WAIT;
         match self.pasting.take_if(is_ready) {
             Some((_, ViewCommand::PasteShapes)) => {
                 self.ui.paste.begin(clipboard::text().as_deref());

@@ -28,7 +28,7 @@ use crate::window::{WindowError, egui_support, panels};
 
 /// Time per frame spent waiting for a scene: the loading thread needs the processor more than the
 /// frames do. A page has no such thread and loads in this time.
-pub(super) const FRAME: Duration = Duration::from_millis(20);
+pub(super) const WAIT_PER_FRAME: Duration = Duration::from_millis(20);
 
 /// Waits for the window's first scene and shows the progress. Cancelling opens the default scene.
 pub(super) async fn first(
@@ -36,15 +36,15 @@ pub(super) async fn first(
     settings: &Settings,
     theme: &Theme,
 ) -> Result<OpenedScene, WindowError> {
-    let began = Instant::now();
+    let start = Instant::now();
     loop {
-        if let Some(ended) = loading.take(FRAME) {
-            return ended.map_err(WindowError::Scene);
+        if let Some(result) = loading.take(WAIT_PER_FRAME) {
+            return result.map_err(WindowError::Scene);
         }
         if let Some(code) = signals::exit_request() {
             return Err(WindowError::Stopped(code));
         }
-        if began.elapsed() < PROGRESS_DELAY {
+        if start.elapsed() < PROGRESS_DELAY {
             continue;
         }
         let [r, g, b] = theme.world.horizon;

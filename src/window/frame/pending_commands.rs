@@ -1,8 +1,8 @@
 //! Edits that wait for a large ground.
 //!
-//! An edit applies to the tick on show, and a recording must reproduce it. No tick therefore runs while
-//! its ground is built: a panel shows a progress bar, and the old world stays on show. The edit then uses
-//! the finished ground. Cancelling changes nothing.
+//! An edit applies to the tick on show, and a recording must reproduce the edit. No tick therefore runs
+//! while the ground for an edit is built: a panel shows a progress bar, and the old world stays on show.
+//! The edit then uses the finished ground. Cancelling changes nothing.
 
 use std::collections::VecDeque;
 use std::io;
@@ -10,7 +10,7 @@ use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
 use super::App;
-use super::loading::FRAME;
+use super::loading::WAIT_PER_FRAME;
 use crate::app::Command;
 use crate::platform::clock::Instant;
 use crate::scene::loading::PROGRESS_DELAY;
@@ -98,7 +98,7 @@ impl App {
 
     /// Applies the waiting command once its ground is built.
     pub(super) fn await_change(&mut self) -> io::Result<()> {
-        self.await_change_for(FRAME)
+        self.await_change_for(WAIT_PER_FRAME)
     }
 
     fn await_change_for(&mut self, time_limit: Duration) -> io::Result<()> {

@@ -4,7 +4,7 @@ use std::io;
 use std::time::Duration;
 
 use super::App;
-use super::loading::{FRAME, LoadPurpose};
+use super::loading::{LoadPurpose, WAIT_PER_FRAME};
 use crate::app::opening::{self, Known, LoadedFile, OpenedScene};
 use crate::platform::clock::Instant;
 use crate::platform::watch::Watch;
@@ -35,7 +35,7 @@ impl PendingLoad {
 }
 
 /// Pause between two readings of a game's frames, as a multiple of the last reading's duration.
-const PAUSE: u32 = 3;
+const PAUSE_FACTOR: u32 = 3;
 
 impl App {
     /// Starts to load a scene; shows it at once if it is ready.
@@ -51,7 +51,7 @@ impl App {
 
     /// Shows the scene being loaded if it is ready.
     pub(super) fn await_scene(&mut self) -> io::Result<()> {
-        self.await_scene_for(FRAME)
+        self.await_scene_for(WAIT_PER_FRAME)
     }
 
     fn await_scene_for(&mut self, time_limit: Duration) -> io::Result<()> {
@@ -97,7 +97,7 @@ impl App {
                 start,
                 ..
             }) => {
-                let pause = start.elapsed() * PAUSE;
+                let pause = start.elapsed() * PAUSE_FACTOR;
                 self.next_frames = follows.then(|| Instant::now() + pause);
                 self.show_loaded(opened, is_compared)?;
                 self.fulfil_purpose(purpose)

@@ -101,7 +101,7 @@ mod tests {
 
     #[test]
     fn a_left_scene_is_restored_unchanged() {
-        let mut kept = RecentSessions::default();
+        let mut sessions = RecentSessions::default();
         let mut left = session("tank/rebound");
         for _ in 0..5 {
             left.apply(Command::StepOnce).expect("always allowed");
@@ -109,26 +109,29 @@ mod tests {
         }
         left.apply(Command::NextChoice("methods.separation".to_owned())).expect("there is one");
         let setup = left.world().setup();
-        kept.put(left, OtherRuns::default());
-        kept.put(session("tank/coins"), OtherRuns::default());
-        let (back, _) = kept.take("tank/rebound").expect("it was kept");
+        sessions.put(left, OtherRuns::default());
+        sessions.put(session("tank/coins"), OtherRuns::default());
+        let (back, _) = sessions.take("tank/rebound").expect("it was kept");
         assert_eq!(back.ticks(), 5);
         assert_eq!(back.world().setup(), setup);
         assert_eq!(back.can_undo_redo(), (true, false), "its edits can be undone");
-        assert!(kept.take("tank/rebound").is_none(), "once");
-        assert!(kept.get("tank/coins").is_some());
+        assert!(sessions.take("tank/rebound").is_none(), "once");
+        assert!(sessions.get("tank/coins").is_some());
     }
 
     #[test]
     fn a_limited_number_of_sessions_is_kept_and_each_once() {
-        let mut kept = RecentSessions::default();
+        let mut sessions = RecentSessions::default();
         for id in catalogue::ids().take(MAX + 2) {
-            kept.put(session(id), OtherRuns::default());
-            kept.put(session(id), OtherRuns::default());
+            sessions.put(session(id), OtherRuns::default());
+            sessions.put(session(id), OtherRuns::default());
         }
-        assert_eq!(kept.rows.len(), MAX);
+        assert_eq!(sessions.rows.len(), MAX);
         let ids: Vec<&str> = catalogue::ids().collect();
-        assert!(kept.get(ids[1]).is_none() && kept.get(ids[2]).is_some(), "the oldest went");
+        assert!(
+            sessions.get(ids[1]).is_none() && sessions.get(ids[2]).is_some(),
+            "the oldest went"
+        );
     }
 
     #[test]
@@ -145,16 +148,16 @@ mod tests {
         let [one, mut other] = ["bodies/pyramid", "bodies/ledge"].map(|id| run(id, 600));
         let memory = |session: &Session| session.timeline.history.memory_used();
         let limit = memory(&other) + memory(&one) / 2;
-        let mut kept = RecentSessions::default();
-        kept.put(one, OtherRuns::default());
+        let mut sessions = RecentSessions::default();
+        sessions.put(one, OtherRuns::default());
         other.timeline.history.memory_limit = limit;
-        kept.put(other, OtherRuns::default());
-        let all: usize = kept.rows.iter().map(|(session, _)| memory(session)).sum();
+        sessions.put(other, OtherRuns::default());
+        let all: usize = sessions.rows.iter().map(|(session, _)| memory(session)).sum();
         assert!(all <= limit, "{all} of {limit}");
-        let first = |id| kept.get(id).expect("it is kept").timeline.history.first();
+        let first = |id| sessions.get(id).expect("it is kept").timeline.history.first();
         assert_eq!(first("bodies/ledge"), 1, "what was left last is whole");
         assert!(first("bodies/pyramid") > 60);
-        let (back, _) = kept.take("bodies/pyramid").expect("it is kept");
+        let (back, _) = sessions.take("bodies/pyramid").expect("it is kept");
         assert_eq!(
             (back.ticks(), back.timeline.history.world_at(600).hash()),
             (600, back.world().hash())
@@ -168,41 +171,41 @@ mod tests {
             session.scene.id = "pasted".to_owned();
             session
         };
-        let mut kept = RecentSessions::default();
+        let mut sessions = RecentSessions::default();
         let shown = session("tank/coins");
         for scene in ["lab/two", "lab/axes", "lab/circle"] {
             let mut pasted = named(scene);
-            kept.make_id_unique(&mut pasted.scene, &shown.scene);
-            kept.put(pasted, OtherRuns::default());
+            sessions.make_id_unique(&mut pasted.scene, &shown.scene);
+            sessions.put(pasted, OtherRuns::default());
         }
-        let ids: Vec<&str> = kept.rows.iter().map(|(it, _)| it.scene.id.as_str()).collect();
+        let ids: Vec<&str> = sessions.rows.iter().map(|(it, _)| it.scene.id.as_str()).collect();
         assert_eq!(ids, ["pasted", "pasted-2", "pasted-3"]);
         // The same scene keeps its name, as do scenes with a file and built-in scenes.
         let mut again = named("lab/axes");
         again.scene.id = "pasted-2".to_owned();
-        kept.make_id_unique(&mut again.scene, &shown.scene);
+        sessions.make_id_unique(&mut again.scene, &shown.scene);
         assert_eq!(again.scene.id, "pasted-2");
         let mut other = named("lab/gjk");
-        kept.make_id_unique(&mut other.scene, &named("lab/epa").scene);
+        sessions.make_id_unique(&mut other.scene, &named("lab/epa").scene);
         assert_eq!(other.scene.id, "pasted-4");
         let mut built_in = session("lab/two").scene;
-        kept.make_id_unique(&mut built_in, &shown.scene);
+        sessions.make_id_unique(&mut built_in, &shown.scene);
         assert_eq!(built_in.id, "lab/two");
     }
 
     #[test]
     fn scenes_without_a_file_and_continued_recordings_are_kept() {
-        let mut kept = RecentSessions::default();
+        let mut sessions = RecentSessions::default();
         let mut pasted = session("lab/two");
         pasted.scene.id = "pasted".to_owned();
-        kept.put(pasted, OtherRuns::default());
-        kept.put(session("tank/coins"), OtherRuns::default());
-        assert!(is_own(&kept.get("pasted").expect("it was put there").scene));
+        sessions.put(pasted, OtherRuns::default());
+        sessions.put(session("tank/coins"), OtherRuns::default());
+        assert!(is_own(&sessions.get("pasted").expect("it was put there").scene));
         let mut recorded = session("tank/rebound");
         recorded.scene.id = "played".to_owned();
         recorded.show_replay();
-        kept.put(recorded, OtherRuns::default());
-        assert!(kept.get("played").is_none(), "its file has it");
+        sessions.put(recorded, OtherRuns::default());
+        assert!(sessions.get("played").is_none(), "its file has it");
         let mut continued = session("tank/rebound");
         continued.scene.id = "played".to_owned();
         continued.show_replay();
@@ -211,7 +214,7 @@ mod tests {
             continued.apply(Command::StepOnce).expect("always allowed");
             continued.advance(1.0 / 60.0, |_, _, _| {});
         }
-        kept.put(continued, OtherRuns::default());
-        assert!(kept.get("played").is_some());
+        sessions.put(continued, OtherRuns::default());
+        assert!(sessions.get("played").is_some());
     }
 }

@@ -72,9 +72,9 @@ pub(super) struct BackgroundSave {
 impl BackgroundSave {
     /// Returns the result of a finished write.
     fn take(&mut self) -> Option<Result<(), String>> {
-        let (result, took) = self.job.as_mut()?.take(Duration::ZERO).ok()?;
+        let (result, duration) = self.job.as_mut()?.take(Duration::ZERO).ok()?;
         self.job = None;
-        self.schedule_next(took, self.next.map_or(0, |(_, ticks)| ticks));
+        self.schedule_next(duration, self.next.map_or(0, |(_, ticks)| ticks));
         Some(result)
     }
 
@@ -84,23 +84,23 @@ impl BackgroundSave {
         self.job.is_some() || self.next.is_some_and(is_early)
     }
 
-    /// Delays the next write in proportion to the time taken.
-    fn schedule_next(&mut self, took: Duration, ticks: u32) {
-        self.next = Some((Instant::now() + MIN_PAUSE.max(took * PAUSE_FACTOR), ticks));
+    /// Delays the next write in proportion to the duration of the last.
+    fn schedule_next(&mut self, duration: Duration, ticks: u32) {
+        self.next = Some((Instant::now() + MIN_PAUSE.max(duration * PAUSE_FACTOR), ticks));
     }
 
     fn write(&mut self, recording: Recording, path: PathBuf) {
         let recording = Arc::new(recording);
         let save = async move |_: &Pace| {
-            let began = Instant::now();
-            (recording.save(&path), began.elapsed())
+            let start = Instant::now();
+            (recording.save(&path), start.elapsed())
         };
         self.job = Some(work::begin("recording", &ProgressShare::default(), save));
     }
 
     /// Waits for the end of a write.
     fn wait(&mut self) {
-        /// Longer than a write to any disk.
+        /// Time limit, longer than a write to any disk.
         const TIME_LIMIT: Duration = Duration::from_mins(1);
         if let Some(mut job) = self.job.take() {
             let _ = job.take(TIME_LIMIT);
@@ -169,15 +169,15 @@ impl App {
         if self.background_save.is_busy(ticks) {
             return;
         }
-        let began = Instant::now();
-        let so_far = self.session.recording_so_far();
-        self.background_save.schedule_next(began.elapsed(), ticks);
-        if so_far.most_bytes() > RECORDING_LIMIT {
+        let start = Instant::now();
+        let recording = self.session.recording_so_far();
+        self.background_save.schedule_next(start.elapsed(), ticks);
+        if recording.most_bytes() > RECORDING_LIMIT {
             let text = id::FRAME_RECORDING_TOO_LONG.text();
             self.toasts.add_for(None, Tone::Warning, text);
             self.stop_recording();
         } else if let Some(path) = self.options.record.clone() {
-            self.background_save.write(so_far, path);
+            self.background_save.write(recording, path);
         }
     }
 

@@ -35,7 +35,7 @@ use crate::window::{Options, WindowError, egui_support};
 /// Runs the window until it is closed or its tick limit is reached.
 ///
 /// # Errors
-/// Problems with the scene. One sentence if the graphics driver is inadequate or the trace cannot be written.
+/// See [`WindowError`].
 pub(in crate::window) async fn run(
     loading: Loading<OpenedScene>,
     options: Options,
@@ -83,7 +83,7 @@ pub(in crate::window) async fn run(
         app.stats.print();
     }
     result?;
-    if let Some(why) = app.untraced.take() {
+    if let Some(why) = app.trace_error.take() {
         return Err(why.into());
     }
     signals::exit_request().map_or(Ok(()), |code| Err(WindowError::Stopped(code)))
@@ -151,7 +151,7 @@ impl App {
             saved_files: BTreeSet::new(),
             broken: None,
             stats: Stats::new(started),
-            untraced: None,
+            trace_error: None,
             take_shot: false,
             fullscreen: false,
             under_way: Duration::ZERO,

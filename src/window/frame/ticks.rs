@@ -15,10 +15,10 @@ use crate::text::id;
 use crate::window::panels::Tone;
 
 /// Time limit per frame for ticks or parts of a slow tick, so that input stays responsive.
-const TICKS: Duration = Duration::from_millis(12);
+const TICKS_TIME_LIMIT: Duration = Duration::from_millis(12);
 
 /// Duration above which a tick is reported as slow.
-const SLOW: Duration = Duration::from_millis(50);
+const SLOW_TICK: Duration = Duration::from_millis(50);
 
 impl App {
     pub(super) fn advance(&mut self) -> io::Result<()> {
@@ -27,8 +27,8 @@ impl App {
         }
         let (options, mut written) = (&mut self.options, Ok(()));
         let last_tick = options.exit_after;
-        let (elapsed, began, mut ticks) = (f64::from(get_frame_time()), Instant::now(), 0);
-        let has_time = || began.elapsed() < TICKS;
+        let (elapsed, start, mut ticks) = (f64::from(get_frame_time()), Instant::now(), 0);
+        let has_time = || start.elapsed() < TICKS_TIME_LIMIT;
         let has_ended = self.session.advance_while(elapsed, has_time, |tick, world, events| {
             ticks += 1;
             if let Some(out) = &mut options.trace
@@ -38,10 +38,10 @@ impl App {
                 written = trace_line::write(out, u64::from(tick), world, events);
             }
         });
-        self.under_way += began.elapsed();
+        self.under_way += start.elapsed();
         if ticks > 0 {
             let duration = std::mem::take(&mut self.under_way) / ticks;
-            self.session.clock.slow = slow(duration);
+            self.session.clock.slow = duration_if_slow(duration);
             if !self.session.clock.backwards {
                 self.session.timeline.history.cost.note(duration.as_secs_f32());
             }
@@ -80,14 +80,14 @@ impl App {
         }
         self.options.trace = None;
         self.toasts.add_for(None, Tone::Error, id::FRAME_TRACE_ENDS.with(&[("why", &why)]));
-        self.untraced = Some(why);
+        self.trace_error = Some(why);
         Ok(())
     }
 }
 
 /// Returns a tick's duration, s, if it counts as slow.
-fn slow(duration: Duration) -> Option<f32> {
-    (duration > SLOW).then_some(duration.as_secs_f32())
+fn duration_if_slow(duration: Duration) -> Option<f32> {
+    (duration > SLOW_TICK).then_some(duration.as_secs_f32())
 }
 
 #[cfg(test)]
@@ -97,7 +97,7 @@ mod tests {
     #[test]
     fn a_tick_of_over_fifty_milliseconds_is_slow() {
         assert_eq!(
-            [49, 50, 51].map(|ms| slow(Duration::from_millis(ms)).is_some()),
+            [49, 50, 51].map(|ms| duration_if_slow(Duration::from_millis(ms)).is_some()),
             [false, false, true]
         );
     }

@@ -28,7 +28,7 @@ const SAVE_INTERVAL: Duration = Duration::from_secs(2);
 pub(super) struct UnsavedChanges {
     scenes: Unsaved,
     /// True if the stored changes could not be read or moved and must not be overwritten.
-    leaves_file: bool,
+    protects_file: bool,
     /// True if the last save has failed.
     has_failed: bool,
     /// Id and change counts of the scene on show at the last check.
@@ -47,7 +47,7 @@ impl UnsavedChanges {
         self.checked = None;
     }
 
-    /// Stores a session's changes; removes the entry if the session has none.
+    /// Stores a session's changes; removes the entry if there are none or they are discarded.
     fn store(&mut self, session: &mut Session) {
         let number = match session.unsaved(absolute_path(&session.scene)) {
             Some(scene) if !self.discarded.contains(&session.scene.id) => {
@@ -90,7 +90,7 @@ impl App {
         !options.embed
             && !is_driven
             && self.screenshots.is_none()
-            && !self.unsaved_changes.leaves_file
+            && !self.unsaved_changes.protects_file
     }
 
     /// Reads the stored changes, and opens the scene on show with its own.
@@ -104,7 +104,7 @@ impl App {
             let text = match storage::back_up_damaged(NAME) {
                 Ok(aside) => id::FRAME_UNSAVED_DAMAGED.with(&[("aside", &aside)]),
                 Err(why) => {
-                    self.unsaved_changes.leaves_file = true;
+                    self.unsaved_changes.protects_file = true;
                     id::FRAME_UNSAVED_UNREADABLE.with(&[("why", &why)])
                 }
             };

@@ -11,7 +11,7 @@ use crate::sim::World;
 use crate::window::panels;
 
 /// Maximum distance at which the pointer picks a path, points.
-const NEAR: f32 = 8.0;
+const PICK_DISTANCE: f32 = 8.0;
 
 impl App {
     /// Draws the variants and highlights the hovered run.
@@ -36,7 +36,8 @@ impl App {
     }
 }
 
-/// Returns the run whose path is nearest to a point of the view, in points from its corner; `None` above `NEAR`.
+/// Returns the run whose path is nearest to a point of the view, points from its corner; `None` beyond
+/// `PICK_DISTANCE`.
 fn nearest_path(at: Vec2, paths: &[VariantPath<'_>], world: &World, lens: &Lens) -> Option<usize> {
     let distance = |path: &VariantPath<'_>| {
         let line = line(path.positions, world);
@@ -49,5 +50,5 @@ fn nearest_path(at: Vec2, paths: &[VariantPath<'_>], world: &World, lens: &Lens)
     };
     let distances = paths.iter().map(distance).enumerate();
     let (nearest, distance) = distances.min_by(|a, b| a.1.total_cmp(&b.1))?;
-    (distance <= NEAR).then_some(nearest)
+    (distance <= PICK_DISTANCE).then_some(nearest)
 }

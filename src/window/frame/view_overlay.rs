@@ -10,7 +10,8 @@ use crate::window::ui::PanelOutput;
 use crate::window::{horizon, panels};
 
 impl App {
-    /// Draws touch keys, verdict and overlays over the view. `unit` is the number of points per screen point.
+    /// Draws touch keys, verdict and overlays over the view. `unit` is the number of points per unscaled
+    /// point.
     pub(super) fn draw_view_overlay(
         &mut self,
         ctx: &egui::Context,

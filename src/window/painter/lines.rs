@@ -17,7 +17,7 @@ const HAIRLINE: f32 = 1.0;
 /// Opacity of a line's hidden part.
 pub(super) const HIDDEN: f32 = 0.3;
 
-/// Distance of occlusion samples along a line, points.
+/// Distance between occlusion samples along a line, points.
 pub(super) const SAMPLE_SPACING: f32 = 14.0;
 /// Maximum number of occlusion samples per segment.
 const MAX_SAMPLES: f32 = 24.0;
@@ -50,7 +50,7 @@ impl Screen<'_> {
         corners.into_iter().map(move |position| FillVertex { position, color, layer: 0 })
     }
 
-    /// Returns the distance of occlusion samples for lines other than the answer's, points.
+    /// Returns the distance between occlusion samples for lines other than the answer's, points.
     pub(super) fn spacing(&self, marks: &[WeightedMark]) -> f32 {
         if self.occlusion_tests.is_none() {
             return SAMPLE_SPACING;
@@ -139,7 +139,7 @@ fn sample_count(a: Pos2, b: Pos2, spacing: f32) -> f32 {
     (a.distance(b) / spacing).min(MAX_SAMPLES)
 }
 
-/// Returns whether a line has a dark casing: bright inks do, except for hairlines, which are numerous.
+/// Returns whether a line has a dark casing: bright inks do, except in lines under 1 point, which are numerous.
 pub(super) fn has_casing(stroke: Stroke) -> bool {
     Theme::has_casing(stroke.ink) && stroke.width >= 1.0
 }

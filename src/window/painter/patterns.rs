@@ -9,13 +9,13 @@ use crate::window::render::FillVertex;
 /// Opacity of hatch lines, stripes and dots.
 const PATTERN_OPACITY: f32 = 210.0 / 255.0;
 
-/// Distance and width of hatch lines, m.
+/// Spacing and width of hatch lines, m.
 const HATCH: (f32, f32) = (0.07, 0.022);
 
-/// Distance and width of stripes, m.
+/// Spacing and width of stripes, m.
 const STRIPES: (f32, f32) = (0.16, 0.08);
 
-/// Distance of dots and of their rows, and radius of a dot, m.
+/// Spacing of dots and of their rows, and radius of a dot, m.
 const DOTS: (f32, f32) = (0.15, 0.05);
 
 /// Maximum number of pieces, for a polygon of any size.
@@ -149,13 +149,13 @@ mod tests {
                 (Pattern::Dots, 0.2..0.4),
             ];
             for (pattern, part) in parts {
-                let made = fill(corners.clone(), Color32::WHITE, pattern, 0);
-                let covered = area(&made) / 2.0;
+                let vertices = fill(corners.clone(), Color32::WHITE, pattern, 0);
+                let covered = area(&vertices) / 2.0;
                 assert!(part.contains(&covered), "{pattern:?} covers {covered}");
                 let (low, high) = (corners[0] - 1e-4, corners[2] + 1e-4);
-                let inside =
+                let is_inside =
                     |v: &FillVertex| v.position.cmpge(low).all() && v.position.cmple(high).all();
-                assert!(made.iter().all(inside), "{pattern:?}");
+                assert!(vertices.iter().all(is_inside), "{pattern:?}");
             }
         }
     }

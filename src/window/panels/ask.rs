@@ -32,10 +32,10 @@ pub(in crate::window) struct AnswerDraft {
     /// Question of the draft: its step, instance and tick.
     question_id: Option<(usize, u32, u32)>,
     number: String,
-    /// The way out, m.
+    /// The drawn displacement, m.
     pub way: Vec3,
     order: Vec<usize>,
-    /// Index of the line that the keys move.
+    /// Position in `order` of the line selected by the keys.
     line: usize,
     /// The choice or axis whose row is hovered or focused.
     pub pointed: Option<usize>,

@@ -117,7 +117,7 @@ impl Banner {
     }
 }
 
-/// Adds the sentence in the text colour. Terms and measures are underlined in their colours, which would
+/// Adds the sentence in the text colour. Body names and measures are underlined in their colours, which would
 /// be too faint for text.
 fn sentence(job: &mut LayoutJob, verdict: &Verdict, size: f32, theme: &Theme) {
     for piece in &verdict.pieces {

@@ -27,10 +27,10 @@ const HEIGHT: f32 = 56.0;
 const MIN_HEIGHT: f32 = 200.0;
 
 /// Width of the tick number and total, points.
-const NUMBERS: f32 = 124.0;
+const NUMBERS_WIDTH: f32 = 124.0;
 
 /// Height of the bar if the timeline has its own row, points.
-const TALL: f32 = 76.0;
+const TWO_ROW_HEIGHT: f32 = 76.0;
 
 /// Width and height of a touch button, points.
 const TOUCH_BUTTON: f32 = 44.0;
@@ -38,18 +38,18 @@ const TOUCH_BUTTON: f32 = 44.0;
 const TOUCH_EXTRA: f32 = TOUCH_BUTTON - 26.0 + 4.0;
 
 /// Minimum window width for a single row, points.
-const ONE_ROW: f32 = 800.0;
+const ONE_ROW_MIN_WIDTH: f32 = 800.0;
 /// Added width for a recording's time and run controls, points.
-const RECORDING: f32 = 220.0;
+const RECORDING_WIDTH: f32 = 220.0;
 
 /// Shows the bar; `note` explains why the last key had no effect.
 pub(super) fn show(ctx: &egui::Context, note: Option<&str>, seen: &mut PanelContext) {
     let has_recording = seen.session.is_recording() || seen.run.1 > 1;
-    let needed = ONE_ROW + if has_recording { RECORDING } else { 0.0 };
+    let needed = ONE_ROW_MIN_WIDTH + if has_recording { RECORDING_WIDTH } else { 0.0 };
     let is_narrow = ctx.screen_rect().width() < needed;
     let height = match (is_narrow, egui_support::is_touch_mode(ctx)) {
-        (true, true) => TALL + TOUCH_EXTRA,
-        (true, false) => TALL,
+        (true, true) => TWO_ROW_HEIGHT + TOUCH_EXTRA,
+        (true, false) => TWO_ROW_HEIGHT,
         (false, _) => HEIGHT,
     };
     let fits = ctx.screen_rect().height() >= MIN_HEIGHT;
@@ -135,9 +135,9 @@ fn numbers(bar: &mut egui::Ui, seen: &mut PanelContext) {
     } else {
         id::BOTTOM_TICK_OF_TICKS.with(&[("shown", &shown), ("ticks", &ticks)])
     };
-    let size = egui::vec2(NUMBERS, HEIGHT - 16.0);
+    let size = egui::vec2(NUMBERS_WIDTH, HEIGHT - 16.0);
     bar.allocate_ui_with_layout(size, egui::Layout::top_down(egui::Align::LEFT), |column| {
-        column.set_min_width(NUMBERS);
+        column.set_min_width(NUMBERS_WIDTH);
         column.label(RichText::new(text).strong());
         if let Some(duration) = seen.session.clock.slow {
             let sub_steps = seen.session.under_way().filter(|_| seen.session.clock.paused);

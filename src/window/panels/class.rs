@@ -16,7 +16,7 @@ use crate::window::egui_support;
 
 /// Maximum width of the dialog, points.
 const MAX_WIDTH: f32 = 760.0;
-/// Maximum height of its scroll area, points.
+/// Maximum height of the dialog's scroll area, points.
 const MAX_HEIGHT: f32 = 360.0;
 /// Width of the question column, points.
 const QUESTION_WIDTH: f32 = 260.0;
@@ -45,7 +45,7 @@ pub(in crate::window) struct Results {
     /// Number of files.
     pub files: usize,
     /// Problems with files.
-    pub wrong: Vec<String>,
+    pub problems: Vec<String>,
 }
 
 /// The class dialog.
@@ -132,7 +132,7 @@ pub(super) fn show(ctx: &egui::Context, class: &mut ClassDialog, seen: &mut Pane
         let scroll = scroll.max_height(height).min_scrolled_height(height);
         let shown = scroll.show(ui, |ui| match class.tab {
             Tab::Make => make(ui, class, seen),
-            Tab::Own => own(ui, class, seen),
+            Tab::Own => own_answers(ui, class, seen),
             Tab::Results if files::HAS_FOLDERS => results(ui, &class.results, seen),
             Tab::Results => {}
         });
@@ -214,7 +214,7 @@ fn locks(ui: &mut egui::Ui, class: &mut ClassDialog, count: usize) {
 }
 
 /// Shows the controls for exporting the learner's answers.
-fn own(ui: &mut egui::Ui, class: &mut ClassDialog, seen: &mut PanelContext) {
+fn own_answers(ui: &mut egui::Ui, class: &mut ClassDialog, seen: &mut PanelContext) {
     let text = match (class.count, seen.session.class()) {
         (0, Some(_)) => id::CLASS_NONE_OF_CLASS_ANSWERED.to_string(),
         (0, None) => id::CLASS_NONE_ANSWERED.to_string(),
@@ -278,13 +278,13 @@ fn results(ui: &mut egui::Ui, results: &Results, seen: &mut PanelContext) {
             let hover = id::CLASS_SAVE_DRAWINGS_HINT.text();
             seen.on_click(picture, hover, ViewCommand::SaveDrawings);
         });
-        row.add_enabled_ui(results.files > 0 || !results.wrong.is_empty(), |row| {
+        row.add_enabled_ui(results.files > 0 || !results.problems.is_empty(), |row| {
             let clear = row.button(id::CLASS_CLOSE_FILES.with(&[("icon", &icon::X)]));
             seen.on_click(clear, id::CLASS_CLOSE_FILES_HINT.text(), ViewCommand::CloseAnswers);
         });
     });
     ui.add_space(4.0);
-    if results.files == 0 && results.wrong.is_empty() {
+    if results.files == 0 && results.problems.is_empty() {
         ui.label(seen.theme.quiet(id::CLASS_RESULTS_EMPTY));
     }
     if !results.rows.is_empty() {
@@ -294,7 +294,7 @@ fn results(ui: &mut egui::Ui, results: &Results, seen: &mut PanelContext) {
         ui.label(counts);
         table(ui, results, seen);
     }
-    for problem in &results.wrong {
+    for problem in &results.problems {
         ui.horizontal_wrapped(|line| {
             line.label(RichText::new(problem).small());
         });

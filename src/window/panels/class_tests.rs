@@ -138,13 +138,13 @@ fn results_are_shown_as_a_table() {
         wrong: Some(("x of box".to_owned(), 6)),
         trusted: 0,
     };
-    let wrong = vec!["cut.ans:3:1: it is cut".to_owned()];
+    let problems = vec!["cut.ans:3:1: it is cut".to_owned()];
     let drawing = Drawing {
         title: "tank/detect, step 5: 2 drawn".to_owned(),
         question: "Draw.".to_owned(),
         layout: Layout::default(),
     };
-    let results = Results { rows: vec![row], drawings: vec![drawing], files: 29, wrong };
+    let results = Results { rows: vec![row], drawings: vec![drawing], files: 29, problems };
     let mut class = open_dialog(&detect_session());
     (class.tab, class.results) = (Tab::Results, results);
     let mut harness = shown(None, class, dialog);

@@ -57,9 +57,9 @@ pub(super) fn frames(
         ..egui::RawInput::default()
     };
     let mut draw = |ctx: &egui::Context| {
-        let mut asked = PanelOutput::default();
+        let mut output = PanelOutput::default();
         let mut seen =
-            PanelContext { entries: &entries, ..PanelContext::plain(session, &theme, &mut asked) };
+            PanelContext { entries: &entries, ..PanelContext::plain(session, &theme, &mut output) };
         show(ctx, ui, &mut seen);
     };
     for _ in 0..3 {

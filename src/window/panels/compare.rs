@@ -30,15 +30,15 @@ pub(super) fn button(
         seen.on_click(line.add(button), hover, Command::CompareLess(path.to_owned()));
         return;
     }
-    let is_more = !set.is_empty();
-    let command = |value| comparison_command(path, value, is_more);
+    let adds = !set.is_empty();
+    let command = |value| comparison_command(path, value, adds);
     // The icon is quieter than the value beside it.
     let symbol = RichText::new(icon::GIT_DIFF).small().color(seen.theme.weak);
     let button = egui::Button::new(symbol).frame(false).min_size(egui::Vec2::splat(TARGET));
     match value {
         Value::Bool(is_on) => {
             let button = line.add(button);
-            let hover = id::COMPARE_WITH_SWITCHED.with(&[("adds", &is_more), ("is-on", &!is_on)]);
+            let hover = id::COMPARE_WITH_SWITCHED.with(&[("adds", &adds), ("is-on", &!is_on)]);
             seen.on_click(button, &hover, command(Value::Bool(!is_on)));
         }
         Value::Choice(now, choices) => {
@@ -51,22 +51,22 @@ pub(super) fn button(
                     }
                 }
             });
-            menu.response.on_hover_text(id::COMPARE_WITH_CHOICE.with(&[("adds", &is_more)]));
+            menu.response.on_hover_text(id::COMPARE_WITH_CHOICE.with(&[("adds", &adds)]));
         }
         Value::F32(_) | Value::U32(_) | Value::Vec3(_) => {
             let menu = egui::menu::menu_custom_button(line, button, |menu| {
-                number_menu(menu, path, (value, meta), is_more, seen);
+                number_menu(menu, path, (value, meta), adds, seen);
             });
-            menu.response.on_hover_text(id::COMPARE_WITH_NUMBER.with(&[("adds", &is_more)]));
+            menu.response.on_hover_text(id::COMPARE_WITH_NUMBER.with(&[("adds", &adds)]));
         }
         Value::Points(_) | Value::Char(_) => {}
     }
 }
 
 /// Returns the command that compares with this value, or adds the value to the existing B.
-fn comparison_command(path: &str, value: Value, is_more: bool) -> Command {
+fn comparison_command(path: &str, value: Value, adds: bool) -> Command {
     let set = vec![(path.to_owned(), value)];
-    if is_more { Command::CompareToo(set) } else { Command::Compare(set) }
+    if adds { Command::CompareToo(set) } else { Command::Compare(set) }
 }
 
 /// Shows the menu of comparisons for the whole run.
@@ -93,7 +93,7 @@ fn number_menu(
     menu: &mut egui::Ui,
     path: &str,
     (value, meta): (&Value, &Meta),
-    is_more: bool,
+    adds: bool,
     seen: &mut PanelContext,
 ) {
     menu.label(seen.theme.quiet(id::COMPARE_NUMBER_HEADING).small());
@@ -102,7 +102,7 @@ fn number_menu(
     menu.horizontal(|row| widget(row, path, meta, &mut other));
     menu.data_mut(|data| data.insert_temp(id, other.clone()));
     if menu.add_enabled(other != *value, egui::Button::new(id::COMPARE_START)).clicked() {
-        seen.request(comparison_command(path, other, is_more));
+        seen.request(comparison_command(path, other, adds));
         menu.data_mut(|data| data.remove::<Value>(id));
         menu.close_menu();
     }

@@ -4,7 +4,7 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use egui_phosphor::regular as icon;
 
-use super::panel_input_tests::{Fixture, apply, parameters_panel, shown};
+use super::panel_input_tests::{Fixture, apply, panel_harness, parameters_panel};
 use super::{PanelContext, inspector, tick};
 use crate::app::Command;
 use crate::explain;
@@ -32,7 +32,7 @@ fn compare(harness: &mut Harness<'_, Fixture>, path: &str, value: Value) {
 
 #[test]
 fn the_inspector_has_both_numbers_of_each_axis() {
-    let mut harness = shown(|ui, fixture, output| {
+    let mut harness = panel_harness(|ui, fixture, output| {
         let Fixture { session, theme, .. } = fixture;
         inspector::show(ui, &mut None, &mut PanelContext::plain(session, theme, output));
     });
@@ -66,7 +66,7 @@ fn the_inspector_has_both_numbers_of_each_axis() {
 
 #[test]
 fn tick_panel_shows_the_first_difference() {
-    let mut harness = shown(|ui, fixture, output| {
+    let mut harness = panel_harness(|ui, fixture, output| {
         let Fixture { session, theme, .. } = fixture;
         tick::show(ui, &mut None, &mut PanelContext::plain(session, theme, output));
     });

@@ -41,7 +41,7 @@ impl Fixture {
 }
 
 /// Shows the gallery with this progress.
-fn shown(progress: LearningProgress, size: egui::Vec2) -> Harness<'static, Fixture> {
+fn gallery_harness(progress: LearningProgress, size: egui::Vec2) -> Harness<'static, Fixture> {
     let session = Session::new(scene::load("tank/rebound").expect("it ships"), None);
     let (mut gallery, entries) = (Gallery::default(), SearchEntry::all());
     gallery.course.learned = progress;
@@ -69,7 +69,7 @@ fn shown(progress: LearningProgress, size: egui::Vec2) -> Harness<'static, Fixtu
 const LARGE: egui::Vec2 = egui::vec2(1280.0, 2400.0);
 
 fn open_course(progress: LearningProgress) -> Harness<'static, Fixture> {
-    let mut harness = shown(progress, LARGE);
+    let mut harness = gallery_harness(progress, LARGE);
     harness.state_mut().gallery.go_to(Tab::Course);
     harness.run_steps(3);
     harness
@@ -114,7 +114,7 @@ fn focused_text(harness: &Harness<'_, Fixture>) -> String {
 
 #[test]
 fn new_learners_are_offered_the_course() {
-    let mut harness = shown(LearningProgress::default(), LARGE);
+    let mut harness = gallery_harness(LearningProgress::default(), LARGE);
     harness.get_by_label("Start course").click();
     harness.run_steps(3);
     for unit in &course().units {
@@ -123,7 +123,7 @@ fn new_learners_are_offered_the_course() {
     harness.get_by_label(course().units[0].goal.as_str());
     let mut learned = LearningProgress::default();
     learned.read("shapes");
-    let harness = shown(learned, LARGE);
+    let harness = gallery_harness(learned, LARGE);
     harness.get_by_label("Course");
     assert!(harness.query_by_label("Start course").is_none());
 }
@@ -181,14 +181,14 @@ fn figures_lessons_and_exercises_open_their_scenes() {
 
 #[test]
 fn everything_is_reached_by_keys() {
-    let mut harness = shown(LearningProgress::default(), LARGE);
+    let mut harness = gallery_harness(LearningProgress::default(), LARGE);
     press(&mut harness, Key::Tab);
     assert!(focused_text(&harness).contains("1. Shapes and overlap"), "{}", focused_text(&harness));
     press(&mut harness, Key::ArrowDown);
     assert!(focused_text(&harness).contains("2. Intervals and axes"), "{}", focused_text(&harness));
     press(&mut harness, Key::Enter);
     harness.get_by_label(course().units[1].goal.as_str());
-    // Tab reaches these widgets.
+    // Texts of the widgets that Tab reaches.
     let mut reached = BTreeSet::new();
     for _ in 0..40 {
         press(&mut harness, Key::Tab);
@@ -209,7 +209,7 @@ fn everything_is_reached_by_keys() {
 
 #[test]
 fn a_narrow_window_shows_the_path_or_a_unit() {
-    let mut harness = shown(LearningProgress::default(), egui::vec2(420.0, 900.0));
+    let mut harness = gallery_harness(LearningProgress::default(), egui::vec2(420.0, 900.0));
     harness.state_mut().gallery.go_to(Tab::Course);
     harness.run_steps(3);
     let goal = course().units[2].goal.as_str();

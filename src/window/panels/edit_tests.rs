@@ -13,7 +13,7 @@ use crate::scene;
 const VIEW: Vec2 = Vec2::new(700.0, 400.0);
 
 /// Shows the toolbar of an empty lab; the session applies the toolbar's requests.
-fn shown() -> Harness<'static, Session> {
+fn toolbar_harness() -> Harness<'static, Session> {
     let text = "(title: \"T\", camera: Plan, world: Lab())";
     let mut session = Session::new(scene::parse("t.ron", None, text).expect("it loads"), None);
     session.update_view(Viewport { size: VIEW, free_min: Vec2::ZERO, free_max: VIEW }, 0.1);
@@ -34,7 +34,7 @@ fn click(harness: &mut Harness<'static, Session>, label: &str) {
 
 #[test]
 fn an_outline_is_closed_and_its_corners_are_removed_without_keys() {
-    let mut harness = shown();
+    let mut harness = toolbar_harness();
     harness.run_steps(3);
     assert!(harness.query_by_label("Close outline").is_none());
     click(&mut harness, "Polygon");
@@ -56,7 +56,7 @@ fn an_outline_is_closed_and_its_corners_are_removed_without_keys() {
 
 #[test]
 fn the_toolbar_is_no_higher_than_its_palette() {
-    let mut harness = shown();
+    let mut harness = toolbar_harness();
     harness.run_steps(3);
     let bar = harness.ctx.memory(|memory| memory.area_rect(Id::new("edit"))).expect("it is shown");
     assert!(bar.height() < 70.0 && bar.width() < VIEW.x, "{bar:?}");

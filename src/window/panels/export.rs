@@ -21,8 +21,8 @@ const PAGE_SIZE: [f32; 2] = [720.0, 628.0];
 const WIDTH: f32 = 380.0;
 /// Maximum height of the list of numbers, points.
 const MAX_LIST_HEIGHT: f32 = 170.0;
-/// Distance of the dialog from the window's top, below the verdict, points; and its maximum as a share of the
-/// window's height.
+/// Distance from the window's top to the dialog, points, and its maximum as a share of the window's height.
+/// The verdict stays visible above the dialog.
 const TOP_DISTANCE: (f32, f32) = (100.0, 0.15);
 /// Maximum pixels per point.
 const MAX_SCALE: u32 = 4;
@@ -177,7 +177,7 @@ fn options(ui: &mut egui::Ui, export: &mut ExportDialog, seen: &PanelContext) {
     }
 }
 
-/// Returns the number of pictures of an animation, and its speed.
+/// Returns a text with the number of pictures of an animation, and its speed.
 fn pictures_and_speed(request: &ExportRequest) -> String {
     let speed = request.every as f64 * f64::from(request.rate) * TICK_SECONDS;
     let pictures = request.frames().min(MAX_FRAMES);

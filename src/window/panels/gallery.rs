@@ -65,7 +65,7 @@ pub(in crate::window) struct Gallery {
     /// Index of the chosen new scene.
     chosen_new: usize,
     /// True if the gallery must scroll to the chosen card.
-    moved: bool,
+    scrolls_to_chosen: bool,
     /// True if all of the user's scenes are shown, not only the first rows.
     shows_all: bool,
     /// Plans of the user's scenes and of new ones.
@@ -77,7 +77,7 @@ pub(in crate::window) struct Gallery {
 impl Gallery {
     /// Opens the gallery with the scene on show chosen.
     pub(in crate::window) fn begin(&mut self, entries: &[SearchEntry], id: &str) {
-        (self.open, self.moved) = (true, true);
+        (self.open, self.scrolls_to_chosen) = (true, true);
         self.search.clear();
         self.plans.clear();
         self.shows_all = false;
@@ -117,7 +117,7 @@ impl Gallery {
 
     /// Shows a tab.
     pub(in crate::window) fn go_to(&mut self, tab: Tab) {
-        (self.tab, self.moved) = (tab, true);
+        (self.tab, self.scrolls_to_chosen) = (tab, true);
         self.course.begin();
     }
 }
@@ -159,7 +159,7 @@ pub(super) fn show(ctx: &egui::Context, gallery: &mut Gallery, seen: &mut PanelC
         }
         head(ui, gallery, size_inside.x >= ONE_ROW_WIDTH, seen);
         let found = ranked(&gallery.search, seen.entries);
-        let own_scenes = user_scenes::found(&gallery.search, seen.files);
+        let own_scenes = user_scenes::matching_scenes(&gallery.search, seen.files);
         if found.is_empty() && own_scenes.is_empty() {
             let text = id::GALLERY_NONE_CONTAINS.with(&[("search", &gallery.search)]);
             ui.label(seen.theme.quiet(text));
@@ -174,7 +174,7 @@ pub(super) fn show(ctx: &egui::Context, gallery: &mut Gallery, seen: &mut PanelC
             cards(ui, &rows, |line, index| card(line, index, size, atlas, gallery, seen));
         });
         egui_support::scroll_by_keyboard(ui.ctx(), shown);
-        gallery.moved = false;
+        gallery.scrolls_to_chosen = false;
     });
     gallery.open &= open;
 }
@@ -232,7 +232,7 @@ fn head(ui: &mut egui::Ui, gallery: &mut Gallery, has_tabs: bool, seen: &mut Pan
                 gallery.go_to(Tab::Course);
             }
             if edit.changed() {
-                (gallery.chosen, gallery.moved) = (0, true);
+                (gallery.chosen, gallery.scrolls_to_chosen) = (0, true);
                 if let Some(first) = ranked(&gallery.search, seen.entries).first() {
                     gallery.chosen = *first;
                 }
@@ -291,7 +291,7 @@ fn keys(ui: &egui::Ui, gallery: &mut Gallery, rows: &[Row], seen: &mut PanelCont
     let (target, enter) = read_keys(ui, rows, gallery.chosen);
     if !rows.iter().any(|row| row.cards.contains(&gallery.chosen)) {
         // If only the user's own scenes match, Enter opens the first.
-        let first = user_scenes::found(&gallery.search, seen.files).first().copied();
+        let first = user_scenes::matching_scenes(&gallery.search, seen.files).first().copied();
         if let (true, true, Some(first)) = (enter, rows.is_empty(), first) {
             seen.request(seen.files[first].open_command());
             gallery.open = false;
@@ -299,7 +299,7 @@ fn keys(ui: &egui::Ui, gallery: &mut Gallery, rows: &[Row], seen: &mut PanelCont
         return;
     }
     if let Some(target) = target {
-        (gallery.chosen, gallery.moved) = (target, true);
+        (gallery.chosen, gallery.scrolls_to_chosen) = (target, true);
     }
     if enter && let Some(entry) = seen.entries.get(gallery.chosen) {
         seen.request(ViewCommand::Load(entry.id.to_owned()));
@@ -332,7 +332,7 @@ fn card(
     let (is_chosen, uv) = (gallery.chosen == index, picture_uv(entry.id));
     let picture = atlas.zip(uv);
     let mut card = Card::add(ui, size, (&entry.title, is_chosen));
-    if is_chosen && gallery.moved {
+    if is_chosen && gallery.scrolls_to_chosen {
         ui.scroll_to_rect(card.response.rect.expand(GAP), None);
     }
     if let Some((atlas, uv)) = picture {

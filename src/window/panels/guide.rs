@@ -9,28 +9,31 @@ use crate::params;
 use crate::scene::{LessonStep, catalogue};
 use crate::text::id;
 
-/// Text size in a large, a narrow and a low window, points.
-const LARGE: f32 = 22.0;
-const SMALLER: f32 = 17.0;
-const SMALLEST: f32 = 14.0;
-/// Maximum width of a narrow window and maximum height of a low one, points.
-const NARROW: f32 = 720.0;
-const LOW: f32 = 380.0;
+/// Text size in a large window, points.
+const LARGE_TEXT: f32 = 22.0;
+/// Text size in a narrow window, points.
+const NARROW_TEXT: f32 = 17.0;
+/// Text size in a low window, points.
+const LOW_TEXT: f32 = 14.0;
+/// Maximum width of a narrow window, points.
+const MAX_NARROW_WIDTH: f32 = 720.0;
+/// Maximum height of a low window, points.
+const MAX_LOW_HEIGHT: f32 = 380.0;
 
 /// Shows the current step, or after the last step a summary and a link to the next lesson; `note` says why the
 /// last key had no effect.
 pub(super) fn show(ctx: &egui::Context, note: Option<&str>, seen: &mut PanelContext) {
-    let is_low = ctx.screen_rect().height() < LOW;
+    let is_low = ctx.screen_rect().height() < MAX_LOW_HEIGHT;
     let frame = egui::Frame::side_top_panel(&ctx.style());
     let frame = frame.inner_margin(if is_low { 6.0 } else { 12.0 });
     egui::TopBottomPanel::bottom("guide").frame(frame).show(ctx, |panel| {
-        let is_narrow = panel.available_width() < NARROW;
+        let is_narrow = panel.available_width() < MAX_NARROW_WIDTH;
         let size = if is_low {
-            SMALLEST
+            LOW_TEXT
         } else if is_narrow {
-            SMALLER
+            NARROW_TEXT
         } else {
-            LARGE
+            LARGE_TEXT
         };
         let session = seen.session;
         let steps = &session.scene.file.steps;

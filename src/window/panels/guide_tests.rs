@@ -61,7 +61,7 @@ fn the_first_hit_can_be_seen() {
             break;
         }
     }
-    // Half of the tank's width.
+    // 0.3 m, almost a third of the tank's width, is clearly visible.
     assert!(session.progress.is_done(0) && deepest > 0.3, "{deepest}");
     assert!(session.ticks() < 90, "within two seconds of driving");
 }

@@ -54,7 +54,7 @@ pub(super) fn show(ui: &mut egui::Ui, axis: &mut Option<AxisSource>, seen: &mut 
     let tick = explain::explanation(seen.session.shown_records().tested);
     let (card, table) = (tick.card(target, *axis), tick.table(target));
     let world = tick.world();
-    let other = other(target, *axis, seen);
+    let other = pair_in_b(target, *axis, seen);
     let table_b = other.as_ref().and_then(|other| other.table.as_ref());
     let shown = ScrollArea::vertical().id_salt("inspector").auto_shrink(false).show(ui, |ui| {
         ui.label(RichText::new(&card.title).strong());
@@ -66,8 +66,8 @@ pub(super) fn show(ui: &mut egui::Ui, axis: &mut Option<AxisSource>, seen: &mut 
         match &other {
             Some(other) => {
                 note(ui, table.is_some() && table_b.is_some(), seen);
-                let beside = card.differing_lines(&other.card);
-                for (line, b) in card.lines.iter().zip(beside) {
+                let lines_in_b = card.differing_lines(&other.card);
+                for (line, b) in card.lines.iter().zip(lines_in_b) {
                     formula(ui, line, seen);
                     if let Some(line) = b {
                         line_in_b(ui, line, seen);
@@ -87,18 +87,18 @@ pub(super) fn show(ui: &mut egui::Ui, axis: &mut Option<AxisSource>, seen: &mut 
 }
 
 /// The second world's data for the pair.
-struct Other {
+struct PairInB {
     card: Card,
     table: Option<AxisTable>,
 }
 
-/// Returns the same pair's card in the second world, during a comparison.
-fn other(target: usize, axis: Option<AxisSource>, seen: &PanelContext) -> Option<Other> {
+/// Returns the pair's data in the second world, during a comparison.
+fn pair_in_b(target: usize, axis: Option<AxisSource>, seen: &PanelContext) -> Option<PairInB> {
     let (_, records) = seen.session.comparison()?.shown_state()?;
     let tick = explain::explanation(records.tested);
     // A different body may be near in that world.
     tick.place(Some(target))?;
-    Some(Other { card: tick.card(target, axis), table: tick.table(target) })
+    Some(PairInB { card: tick.card(target, axis), table: tick.table(target) })
 }
 
 /// Explains which numbers are the second world's.
@@ -278,7 +278,7 @@ fn ranking(
                     }
                 }
                 if let Some(other) = table_b.and_then(|table| table.row_of(row.test.source)) {
-                    beside(grid, row, other, theme);
+                    overlap_in_b(grid, row, other, theme);
                 }
                 grid.end_row();
             }
@@ -289,7 +289,7 @@ fn ranking(
 }
 
 /// Shows the second world's number beside a row, highlighted if it differs.
-fn beside(grid: &mut egui::Ui, row: &AxisRow, other: &AxisRow, theme: &Theme) {
+fn overlap_in_b(grid: &mut egui::Ui, row: &AxisRow, other: &AxisRow, theme: &Theme) {
     let (ink, mut text) = (theme.ink(Ink::Wanted), RichText::new(overlap(other)).small());
     text = if overlap(row) == overlap(other) {
         text.color(ink)
@@ -336,7 +336,7 @@ pub(super) fn legend(tip: &mut egui::Ui, text: &str, kind: WorldKind) {
 }
 
 /// Joins the factors of a product and the numbers of a vector: a line breaks only between terms.
-fn unbroken(text: &str) -> String {
+fn join_factors(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text.chars().peekable();
     let mut last = ' ';
@@ -378,9 +378,9 @@ fn tokens(
         row.spacing_mut().item_spacing.x = 0.0;
         row.label(seen.theme.quiet(lead));
         for (index, token) in tokens.iter().enumerate() {
-            let text = unbroken(&token.text);
+            let text = join_factors(&token.text);
             if let Some(next) = tokens.get(index + 1) {
-                keep_factor_together(row, &text, &unbroken(&next.text));
+                keep_factor_together(row, &text, &join_factors(&next.text));
             }
             let mut text = style(RichText::new(text));
             if token.term.is_some() {

@@ -14,16 +14,18 @@ use crate::text::id;
 use crate::window::egui_support;
 use crate::window::theme::{SMALL, Theme};
 
-/// Height of the line and of a key in it, points.
-const ROW: f32 = 24.0;
-const CAP: f32 = 18.0;
+/// Height of the line, points.
+const ROW_HEIGHT: f32 = 24.0;
+/// Height and minimum width of a key in the line, points.
+const CAP_SIZE: f32 = 18.0;
 
-/// Distance between a key and its label, and between entries, points.
+/// Distance between a key and its label, points.
 const GAP: f32 = 4.0;
-const BETWEEN: f32 = 12.0;
+/// Distance between entries, points.
+const ENTRY_GAP: f32 = 12.0;
 
 /// Maximum age of a hit for which the line offers PgUp, ticks.
-const RECENT: u32 = 10;
+const MAX_HIT_AGE: u32 = 10;
 
 /// A laid-out label and its keys or mouse actions; a remark has no keys.
 struct Entry {
@@ -92,22 +94,22 @@ impl Strip {
     /// Returns the height of the line, points; 0 if it is empty.
     pub(super) fn height(session: &Session, note: Option<&str>, is_touch: bool) -> f32 {
         let is_empty = is_touch && note.or(remark(session, true)).is_none();
-        if is_empty { 0.0 } else { ROW }
+        if is_empty { 0.0 } else { ROW_HEIGHT }
     }
 
     /// Paints the line in the middle of its row.
     pub(super) fn show(&self, ui: &mut egui::Ui, theme: &Theme) {
-        let size = vec2(ui.available_width(), ROW);
+        let size = vec2(ui.available_width(), ROW_HEIGHT);
         let (rect, _) = ui.allocate_exact_size(size, egui::Sense::hover());
         let mut x = rect.center().x - row_width(&self.entries) * 0.5;
         for entry in &self.entries {
             paint(ui.painter(), entry, pos2(x, rect.center().y), theme);
-            x += entry.width() + BETWEEN;
+            x += entry.width() + ENTRY_GAP;
         }
     }
 }
 
-/// Returns the reason why the driving keys do nothing now, if any; on a touch screen, the effect of taps too.
+/// Returns the reason why the driving keys do nothing now, if any; for a sketch on a touch screen, the effect of taps.
 fn remark(session: &Session, is_touch: bool) -> Option<&'static str> {
     match (session.is_live(), session.is_replaying()) {
         (true, _) if is_touch && session.is_sketching() => Some(id::KEYS_SKETCH_BY_TAPS.text()),
@@ -122,7 +124,7 @@ fn remark(session: &Session, is_touch: bool) -> Option<&'static str> {
 pub(super) fn recent_hit(session: &Session) -> Option<u32> {
     let is_paused = session.clock.paused && session.active_question().is_none();
     let shown = session.shown_tick();
-    let hit = is_paused.then(|| session.log.recent_hit(shown, RECENT)).flatten()?;
+    let hit = is_paused.then(|| session.log.recent_hit(shown, MAX_HIT_AGE)).flatten()?;
     Some(shown - hit)
 }
 
@@ -163,7 +165,7 @@ fn keys(painter: &Painter, session: &Session, theme: &Theme) -> [Vec<Entry>; 2] 
         } else {
             binding.label.text()
         };
-        let keys = strokes.into_iter().map(|stroke| lay_out(&short(stroke))).collect();
+        let keys = strokes.into_iter().map(|stroke| lay_out(&key_text(stroke))).collect();
         Entry { keys, label: lay_out(label) }
     };
     let is_time_key = |(binding, _): &(&Binding, Vec<&str>)| match &binding.does {
@@ -184,28 +186,28 @@ fn keys(painter: &Painter, session: &Session, theme: &Theme) -> [Vec<Entry>; 2] 
 }
 
 fn row_width<'a>(row: impl IntoIterator<Item = &'a Entry>) -> f32 {
-    row.into_iter().map(|entry| entry.width() + BETWEEN).sum::<f32>() - BETWEEN
+    row.into_iter().map(|entry| entry.width() + ENTRY_GAP).sum::<f32>() - ENTRY_GAP
 }
 
-fn paint(painter: &Painter, entry: &Entry, left: egui::Pos2, theme: &Theme) {
-    let mut x = left.x;
+fn paint(painter: &Painter, entry: &Entry, left_centre: egui::Pos2, theme: &Theme) {
+    let mut x = left_centre.x;
     for key in &entry.keys {
-        let size = vec2(cap_width(key), CAP);
-        let rect = Rect::from_min_size(pos2(x, left.y - CAP * 0.5), size);
+        let size = vec2(cap_width(key), CAP_SIZE);
+        let rect = Rect::from_min_size(pos2(x, left_centre.y - CAP_SIZE * 0.5), size);
         cap(painter, rect, key, Color32::TRANSPARENT, theme);
         x = rect.right() + GAP;
     }
-    let label_position = pos2(x, left.y - entry.label.size().y * 0.5);
+    let label_position = pos2(x, left_centre.y - entry.label.size().y * 0.5);
     painter.galley(label_position, entry.label.clone(), theme.text);
 }
 
 /// Returns the text on the key of a stroke.
-fn short(stroke: &str) -> String {
+fn key_text(stroke: &str) -> String {
     stroke.replace("Shift+", "⇧")
 }
 
 fn cap_width(key: &Galley) -> f32 {
-    (key.size().x + 8.0).max(CAP)
+    (key.size().x + 8.0).max(CAP_SIZE)
 }
 
 /// Paints a key: its name in a frame.
@@ -224,13 +226,13 @@ pub(super) fn inline(
 ) {
     let colours = [colour, Color32::TRANSPARENT];
     let body = TextStyle::Body.resolve(ui.style()).size;
-    show_key(ui, [stroke, &short(stroke), after], colours, [SMALL, body], theme);
+    show_key(ui, [stroke, &key_text(stroke), after], colours, [SMALL, body], theme);
 }
 
 /// Shows a key in the size of a large text, with the punctuation after the key.
 pub(super) fn large(ui: &mut egui::Ui, (stroke, after): (&str, &str), size: f32, theme: &Theme) {
     let colours = [theme.text, theme.label];
-    show_key(ui, [stroke, &short(stroke), after], colours, [size; 2], theme);
+    show_key(ui, [stroke, &key_text(stroke), after], colours, [size; 2], theme);
 }
 
 /// Shows a key or a mouse action in the help.
@@ -242,11 +244,11 @@ pub(super) fn help_key(ui: &mut egui::Ui, stroke: &str, theme: &Theme) {
 pub(super) fn help_key_width(ui: &egui::Ui, stroke: &str) -> f32 {
     let font = FontId::proportional(SMALL);
     let text = ui.painter().layout_no_wrap(stroke.to_owned(), font, Color32::PLACEHOLDER);
-    (text.size().x + 8.0).max(CAP)
+    (text.size().x + 8.0).max(CAP_SIZE)
 }
 
 /// Shows a key, given its name for screen readers, its displayed name and the text after the key. `colours` are
-/// of text and key; the sizes are of key and text.
+/// the text's colour and the key's fill; the sizes are those of the key's name and of the text.
 fn show_key(
     ui: &mut egui::Ui,
     [spoken, shown, after]: [&str; 3],
@@ -259,10 +261,10 @@ fn show_key(
         ui.painter().layout_no_wrap(text.to_owned(), font, colours[0])
     };
     let (key, after) = (text(shown, size), text(after, text_size));
-    let high = CAP * size / SMALL;
-    let size = vec2((key.size().x + 8.0 * size / SMALL).max(high), high);
-    let whole = size + vec2(after.size().x, 0.0);
-    let (rect, response) = ui.allocate_exact_size(whole, egui::Sense::hover());
+    let height = CAP_SIZE * size / SMALL;
+    let size = vec2((key.size().x + 8.0 * size / SMALL).max(height), height);
+    let total_size = size + vec2(after.size().x, 0.0);
+    let (rect, response) = ui.allocate_exact_size(total_size, egui::Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, spoken));
     let frame = Rect::from_min_size(rect.min, size);
     let position = pos2(frame.right(), rect.center().y - after.size().y * 0.5);

@@ -94,7 +94,7 @@ fn entries(layers: &[LayerSetup], a: &str, b: &str) -> Vec<String> {
     matching.map(|[layer, other]| format!("layers.{layer}.apart.{other}.meet")).collect()
 }
 
-/// Shows a button that restores the scene's table, if it has one.
+/// Shows a button that restores the scene's table, if an entry differs and parameters are not locked.
 fn reset_button(ui: &mut egui::Ui, seen: &mut PanelContext) {
     let mut changed = false;
     let (scene, world) = (&seen.session.scene.file.world, seen.session.world());

@@ -112,7 +112,7 @@ fn done_steps_lead_to_the_next_scene() {
                 session.advance(1.0 / 60.0, |_, _, _| {});
             }
         } else {
-            // Drives into the box and out, then to the sphere's place, where it jumps over the tank.
+            // Drives into the box and out, then to the sphere's place, where the sphere jumps over the tank.
             session.apply(Command::Restart).expect("always allowed");
             if driven_steps == 2 {
                 drive(session, 11, Action::TurnRight);
@@ -167,13 +167,13 @@ fn one_step_is_open_and_a_click_opens_another() {
 }
 
 /// Completes the steps before `step`, which becomes the current step.
-fn at_step(harness: &mut Harness<'static, Fixture>, step: usize) {
+fn go_to_step(harness: &mut Harness<'static, Fixture>, step: usize) {
     harness.state_mut().session.progress.mark_until(step);
     harness.run_steps(8);
 }
 
 /// Returns the visible part of the first painted text with this ending, if any of it is visible.
-fn visible(harness: &Harness<'static, Fixture>, text: &str) -> Option<egui::Rect> {
+fn visible_rect(harness: &Harness<'static, Fixture>, text: &str) -> Option<egui::Rect> {
     let mut found = Vec::new();
     for shape in &harness.output().shapes {
         find_texts(&shape.shape, shape.clip_rect, text, &mut found);
@@ -181,7 +181,7 @@ fn visible(harness: &Harness<'static, Fixture>, text: &str) -> Option<egui::Rect
     found.iter().map(|[rect, clip]| rect.intersect(*clip)).find(egui::Rect::is_positive)
 }
 
-/// Heights of the panel, points, in a window of 1280 × 720 at 100 % and 200 %, and of a phone's drawer.
+/// Heights of the panel, points: in a window of 1280 × 720 at 100 % and 200 %, and in a phone's drawer.
 const HEIGHTS: [f32; 3] = [577.0, 210.0, 370.0];
 
 #[test]
@@ -196,13 +196,13 @@ fn the_current_step_and_the_explanation_are_visible() {
             let title = harness.state().session.lesson().lines().next().unwrap_or_default();
             let title = title.trim_start_matches("# ").to_owned();
             for step in [0, count / 2, count - 1] {
-                at_step(&mut harness, step);
+                go_to_step(&mut harness, step);
                 let number = format!(" {}.", step + 1);
                 let place = format!("{id} step {step} at {height}");
-                if visible(&harness, &number).is_none() {
+                if visible_rect(&harness, &number).is_none() {
                     hidden.push(format!("{place}: the step"));
                 }
-                if visible(&harness, &title).is_none() {
+                if visible_rect(&harness, &title).is_none() {
                     hidden.push(format!("{place}: the explanation"));
                 }
             }
@@ -214,7 +214,7 @@ fn the_current_step_and_the_explanation_are_visible() {
 #[test]
 fn a_done_step_has_no_strikethrough_and_shows_its_explanation() {
     let mut harness = panel("tank/rebound");
-    at_step(&mut harness, 4);
+    go_to_step(&mut harness, 4);
     let struck = |harness: &Harness<'static, Fixture>| {
         let mut found = false;
         harness

@@ -35,7 +35,7 @@ pub(super) struct Fixture {
 
 pub(super) type Panel = fn(&mut egui::Ui, &mut Fixture, &mut PanelOutput);
 
-pub(super) fn shown(panel: Panel) -> Harness<'static, Fixture> {
+pub(super) fn panel_harness(panel: Panel) -> Harness<'static, Fixture> {
     let scene = scene::parse("t.ron", None, SCENE).expect("a good scene");
     let fixture = Fixture {
         session: Session::new(scene, None),
@@ -60,7 +60,7 @@ pub(super) fn shown(panel: Panel) -> Harness<'static, Fixture> {
 }
 
 pub(super) fn parameters_panel() -> Harness<'static, Fixture> {
-    shown(|ui, fixture, output| {
+    panel_harness(|ui, fixture, output| {
         let Fixture { session, theme, filter, .. } = fixture;
         parameters::show(ui, filter, &mut None, &mut PanelContext::plain(session, theme, output));
     })
@@ -187,7 +187,7 @@ fn every_parameter_shows_its_doc_on_hover() {
 
 #[test]
 fn events_show_ticks_and_names_newest_first() {
-    let mut harness = shown(|ui, fixture, output| {
+    let mut harness = panel_harness(|ui, fixture, output| {
         let Fixture { session, theme, .. } = fixture;
         events::show(ui, &mut String::new(), &mut PanelContext::plain(session, theme, output));
     });
@@ -215,7 +215,7 @@ fn events_show_ticks_and_names_newest_first() {
 
 #[test]
 fn help_lists_every_binding_of_the_scene() {
-    let harness = shown(|ui, fixture, output| {
+    let harness = panel_harness(|ui, fixture, output| {
         let Fixture { session, theme, help, .. } = fixture;
         help::show(
             ui.ctx(),
@@ -238,7 +238,7 @@ fn help_lists_every_binding_of_the_scene() {
 
 #[test]
 fn each_depth_has_its_button() {
-    let mut harness = shown(|ui, fixture, output| {
+    let mut harness = panel_harness(|ui, fixture, output| {
         let Fixture { session, theme, .. } = fixture;
         top::show(
             ui.ctx(),

@@ -99,7 +99,7 @@ fn rows(session: &Session) -> (Vec<Row>, usize) {
 }
 
 /// Describes each parameter that differs from the scene's file, with both values.
-pub(super) fn changed(session: &Session) -> Vec<String> {
+pub(super) fn describe_changes(session: &Session) -> Vec<String> {
     let describe = |row: Row| {
         let current = compare::format_value(&row.value);
         match params::get(&session.scene.file.world, &row.path) {
@@ -196,7 +196,7 @@ fn matches(row: &Row, filter: &str) -> bool {
     text.to_lowercase().contains(filter)
 }
 
-/// Shows the number of rows, and a button that resets all changes.
+/// Shows the number of rows, the comparison menu, and buttons that undo, redo and reset changes.
 fn changes(ui: &mut egui::Ui, seen: &mut PanelContext, shown: usize, all: usize) {
     ui.horizontal(|row| {
         let count = if shown == all {
@@ -335,7 +335,7 @@ fn label(row: &Row, short: &str, is_start: bool) -> String {
     let name = if suffix.is_empty() { &row.path } else { suffix };
     let name = name.replace('_', " ").replace('.', " › ");
     let start = |name: &str| id::PARAMETERS_START_VALUE.with(&[("name", &name)]);
-    // Trace and Inspector show the present value.
+    // Marks the value as a start value; `parameter` shows the present value on a line below.
     match name.rsplit_once(" › ") {
         _ if !is_start => name,
         Some((parent, name)) => format!("{parent} › {}", start(name)),

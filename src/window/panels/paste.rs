@@ -1,5 +1,4 @@
-//! Dialog for pasted shapes: a text field, a preview of the text's interpretation, and a button that opens the
-//! shapes in a lab.
+//! Dialog for pasted shapes: a text field, a preview, and a button that opens the shapes in a lab.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -22,12 +21,13 @@ use crate::window::theme::Theme;
 
 /// Maximum width of the dialog, points.
 const WIDTH: f32 = 620.0;
-/// Maximum heights of the text field and of the preview, points.
+/// Maximum height of the text field, points.
 const MAX_FIELD_HEIGHT: f32 = 170.0;
+/// Maximum height of the preview, points.
 const PREVIEW_HEIGHT: f32 = 150.0;
 /// Height of the dialog's other parts, points.
 const OTHER_HEIGHT: f32 = 216.0;
-/// Maximum length of the text; questions are far shorter.
+/// Maximum length of the text; a pasted question is far shorter.
 const MAX_TEXT: usize = 100_000;
 /// Maximum number of pairs shown.
 const MAX_PAIRS: usize = 4;
@@ -150,7 +150,7 @@ impl Preview {
     }
 }
 
-/// Reads shapes in space; returns `None` if the text has no such shapes.
+/// Reads 3D shapes; returns `None` if the text has no such shapes.
 #[cfg(not(target_arch = "wasm32"))]
 fn read_3d(text: &str, mine: &str, options: Options) -> Option<Preview> {
     use crate::shape_text::space;
@@ -184,7 +184,7 @@ fn read_3d(text: &str, mine: &str, options: Options) -> Option<Preview> {
     }))
 }
 
-/// The web version has no tests of shapes in space.
+/// The web version has no tests of 3D shapes.
 #[cfg(target_arch = "wasm32")]
 fn read_3d(_: &str, _: &str, _: Options) -> Option<Preview> {
     None
@@ -310,7 +310,7 @@ fn show_preview(ui: &mut egui::Ui, preview: &Preview, theme: &Theme) {
             ui.label(theme.quiet(id::PASTE_DIALOG_NOTHING));
         }
         Preview::Mistake(mistake) => {
-            let Mistake { line, column, what, expected, so_far, skipped, .. } = mistake;
+            let Mistake { line, column, what, expected, shapes_read, skipped, .. } = mistake;
             let what = id::PASTE_DIALOG_MISTAKE.with(&[
                 ("line", line),
                 ("column", column),
@@ -318,7 +318,7 @@ fn show_preview(ui: &mut egui::Ui, preview: &Preview, theme: &Theme) {
             ]);
             sentence(ui, theme.ink(Ink::Overlap), what);
             ui.label(id::PASTE_DIALOG_EXPECTED.with(&[("expected", expected)]));
-            ui.label(theme.quiet(id::PASTE_DIALOG_READ_SO_FAR.with(&[("shapes", so_far)])));
+            ui.label(theme.quiet(id::PASTE_DIALOG_READ_SO_FAR.with(&[("shapes", shapes_read)])));
             for (line, text) in skipped {
                 let text = id::PASTE_DIALOG_SKIPPED_LINE.with(&[("line", line), ("text", text)]);
                 ui.label(theme.quiet(text));

@@ -45,7 +45,7 @@ pub(super) fn bar(ctx: &egui::Context, ui: &mut PanelState, seen: &mut PanelCont
                     id::PHONE_LAYOUT_RIGHT_PANEL.text(),
                     sides,
                 );
-                menu(bar, icon::DOTS_THREE_VERTICAL, seen, more);
+                menu(bar, icon::DOTS_THREE_VERTICAL, seen, more_menu);
                 menu(bar, icon::STACK, seen, |menu, seen| {
                     depths(menu, seen);
                     menu.separator();
@@ -95,7 +95,7 @@ fn menu(
 }
 
 /// Shows the remaining commands of a large screen's bar.
-fn more(menu: &mut egui::Ui, seen: &mut PanelContext) {
+fn more_menu(menu: &mut egui::Ui, seen: &mut PanelContext) {
     let theme = if seen.theme.dark {
         (icon::SUN, id::PHONE_LAYOUT_LIGHT_THEME)
     } else {

@@ -83,7 +83,7 @@ impl Present {
     }
 }
 
-/// Shows the bottom area: state of the run and pressed keys, the step, and a hint at the presenter's keys. `note`,
+/// Shows the bottom area: state of the run and pressed keys, the step, and a hint about the presenter's keys. `note`,
 /// if any, replaces the hint: it says why the last key had no effect.
 pub(super) fn show(
     ctx: &egui::Context,
@@ -136,7 +136,7 @@ fn state(column: &mut egui::Ui, present: &Present, seen: &PanelContext) {
 
 /// Returns the changed parameters and the number of iterations.
 fn values(session: &Session) -> Vec<String> {
-    let mut values = parameters::changed(session);
+    let mut values = parameters::describe_changes(session);
     let more = values.len().saturating_sub(MAX_CHANGED);
     values.truncate(MAX_CHANGED);
     if more > 0 {
@@ -180,9 +180,9 @@ mod tests {
     use crate::window::ui::PanelState;
 
     /// A window of 1280 × 720 screen points.
-    const SMALL: Vec2 = vec2(1280.0, 720.0);
+    const WINDOW: Vec2 = vec2(1280.0, 720.0);
 
-    /// Returns the texts below the clip rectangle, and the height of the strip.
+    /// Returns the texts that extend below their clip rectangles, and the height of the bottom area.
     fn clipped_texts(session: &Session, size: Vec2, step: usize) -> (Vec<String>, f32) {
         let mut ui = PanelState::default();
         ui.present.start(Some(step));
@@ -203,7 +203,7 @@ mod tests {
             let session = Session::new(scene::load(id).expect("it ships"), None);
             for step in 0..session.scene.file.steps.len() {
                 for user in [1.0, MAX_SCALE] {
-                    let size = SMALL / text_scale(user, SMALL);
+                    let size = WINDOW / text_scale(user, WINDOW);
                     let (below, height) = clipped_texts(&session, size, step);
                     assert!(below.is_empty(), "{id}, step {step}, {user}: {below:?}");
                     assert!(height <= size.y * 0.45, "{id}, step {step}, {user}: {height}");

@@ -28,8 +28,8 @@ static COURSE: &str = concat!(
 );
 static LISTINGS: Dir = include_dir!("$CARGO_MANIFEST_DIR/assets/listings");
 
-/// Returns what is no message: quantities, pseudo-code, keys, the names of bodies and parameters, scenes, the course.
-fn no_messages(session: &Session) -> String {
+/// Returns the texts outside the messages: quantities, code, keys, bodies, parameters, scenes, the course.
+fn texts_outside_messages(session: &Session) -> String {
     let mut text = [glossary::PAGE, COURSE].concat();
     let listings = LISTINGS.files().filter_map(|file| file.contents_utf8());
     listings.for_each(|listing| text += listing);
@@ -54,7 +54,12 @@ fn no_messages(session: &Session) -> String {
 
 /// Adds the texts with a word that is neither from a message nor from `known`: the pseudo-language has no plain
 /// vowels.
-fn add_plain(place: &str, texts: BTreeSet<String>, known: &str, found: &mut BTreeSet<String>) {
+fn add_untranslated(
+    place: &str,
+    texts: BTreeSet<String>,
+    known: &str,
+    found: &mut BTreeSet<String>,
+) {
     for text in texts {
         let words = text.split(|c: char| !c.is_alphabetic());
         let is_plain = |word: &&str| {
@@ -73,21 +78,21 @@ fn every_text_is_a_message() {
     in_pseudo(|| {
         for id in SCENES {
             let session = session(id);
-            let known = no_messages(&session);
+            let known = texts_outside_messages(&session);
             for tab in TABS {
                 let mut ui = PanelState { right_open: true, ..PanelState::default() };
                 ui.right.tab = tab;
                 let texts = painted(&frames(HIGH, &mut ui, &session, &[]).0);
-                add_plain(&format!("{id} {tab:?}"), texts, &known, &mut found);
+                add_untranslated(&format!("{id} {tab:?}"), texts, &known, &mut found);
             }
         }
         let session = session(SCENES[0]);
-        let known = no_messages(&session);
+        let known = texts_outside_messages(&session);
         for layer in 0..6 {
             let mut ui = PanelState::default();
             cover(&mut ui, layer);
             let texts = painted(&frames(HIGH, &mut ui, &session, &[]).0);
-            add_plain(&format!("layer {layer}"), texts, &known, &mut found);
+            add_untranslated(&format!("layer {layer}"), texts, &known, &mut found);
         }
     });
     assert!(found.is_empty(), "{}: {found:#?}", found.len());
@@ -97,7 +102,7 @@ fn every_text_is_a_message() {
 fn longer_texts_fit() {
     let mut found = Vec::new();
     let size = vec2(1280.0, 720.0);
-    let mut look = |place: &str, mut ui: PanelState, session: &Session| {
+    let mut check = |place: &str, mut ui: PanelState, session: &Session| {
         let (output, _) = frames(size, &mut ui, session, &[]);
         let cut = cut_in(&output, size).into_iter().chain(OUTSIDE.take());
         found.extend(cut.map(|text| format!("{place}: {text}")));
@@ -109,14 +114,14 @@ fn longer_texts_fit() {
                 let mut ui =
                     PanelState { left_open: true, right_open: true, ..PanelState::default() };
                 ui.right.tab = tab;
-                look(&format!("{id} {tab:?}"), ui, &session);
+                check(&format!("{id} {tab:?}"), ui, &session);
             }
         }
         let session = session(SCENES[0]);
         for layer in 0..6 {
             let mut ui = PanelState::default();
             cover(&mut ui, layer);
-            look(&format!("layer {layer}"), ui, &session);
+            check(&format!("layer {layer}"), ui, &session);
         }
     });
     assert!(found.is_empty(), "{}: {found:#?}", found.len());

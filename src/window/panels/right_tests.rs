@@ -11,8 +11,9 @@ use crate::app::{Command, KeyEffect, Session};
 use crate::window::theme::Theme;
 use crate::window::ui::PanelState;
 
-/// Window size at a scale of 100 %, and at 125 %, points.
+/// Window size at a scale of 100 %, points.
 const SIZE: egui::Vec2 = vec2(1280.0, 720.0);
+/// Size of the same window at a scale of 125 %, points.
 const SIZE_AT_125: egui::Vec2 = vec2(1024.0, 576.0);
 
 /// A painted text.
@@ -66,7 +67,7 @@ fn find<'a>(texts: &'a [Text], wanted: &str) -> &'a Text {
 }
 
 #[test]
-fn names_of_methods_are_shown_in_full() {
+fn parameter_names_are_shown_in_full() {
     let session = session("tank/rebound");
     for size in [SIZE, SIZE_AT_125] {
         let texts = tab_texts(&session, Tab::Parameters, size);
@@ -154,7 +155,7 @@ fn lines_of_the_inspector_break_between_terms() {
 }
 
 /// Shows the tab once in each scene with the same panel state; returns the requests of each scene.
-fn in_turn(ui: &mut PanelState, sessions: &[&Session]) -> Vec<Vec<KeyEffect>> {
+fn show_in_each(ui: &mut PanelState, sessions: &[&Session]) -> Vec<Vec<KeyEffect>> {
     let (ctx, theme) = (egui::Context::default(), Theme::new(false));
     let requests = |session: &&Session| {
         let mut output = crate::window::ui::PanelOutput::default();
@@ -173,12 +174,12 @@ fn in_turn(ui: &mut PanelState, sessions: &[&Session]) -> Vec<Vec<KeyEffect>> {
 fn filters_are_cleared_by_a_change_of_scene() {
     let (one, other) = (session("tank/rebound"), session("tank/detect"));
     let mut ui = PanelState::default();
-    in_turn(&mut ui, &[&one]);
+    show_in_each(&mut ui, &[&one]);
     ui.right.filter = "speed".to_owned();
     ui.right.events_filter = "box".to_owned();
-    in_turn(&mut ui, &[&one]);
+    show_in_each(&mut ui, &[&one]);
     assert_eq!((&*ui.right.filter, &*ui.right.events_filter), ("speed", "box"));
-    in_turn(&mut ui, &[&other]);
+    show_in_each(&mut ui, &[&other]);
     assert_eq!((&*ui.right.filter, &*ui.right.events_filter), ("", ""));
 }
 
@@ -189,10 +190,10 @@ fn plots_open_with_a_curve_that_can_be_removed() {
     let mut ui = PanelState::default();
     ui.right.tab = Tab::Plots;
     let depth = Command::TogglePlot("depth".to_owned());
-    assert_eq!(in_turn(&mut ui, &[&one])[0], [depth.clone().into()]);
+    assert_eq!(show_in_each(&mut ui, &[&one])[0], [depth.clone().into()]);
     one.apply(depth.clone()).expect("always allowed");
     assert_eq!(one.plots.curves.len(), 1, "every body has a depth");
     one.apply(depth.clone()).expect("always allowed");
-    assert_eq!(in_turn(&mut ui, &[&one])[0], [], "it stays removed");
-    assert_eq!(in_turn(&mut ui, &[&other])[0], [depth.into()], "each scene has its own");
+    assert_eq!(show_in_each(&mut ui, &[&one])[0], [], "it stays removed");
+    assert_eq!(show_in_each(&mut ui, &[&other])[0], [depth.into()], "each scene has its own");
 }

@@ -102,11 +102,11 @@ impl Window {
             .session
             .pending_grounds(&command)
             .map(|work| run_blocking(async move |pace| work.make(pace).await));
-        let began = cpu_time();
+        let start = cpu_time();
         let result = self.session.apply(command);
         drop(prepared);
         self.frame();
-        result.is_ok().then(|| cpu_time() - began)
+        result.is_ok().then(|| cpu_time() - start)
     }
 }
 
@@ -133,8 +133,8 @@ fn draw(ctx: &egui::Context, theme: &Theme, labels: &mut LabelLayout, session: &
 fn cpu_time() -> f64 {
     let statistics = std::fs::read_to_string("/proc/thread-self/schedstat");
     let nanoseconds = statistics.ok().and_then(|text| text.split(' ').next()?.parse::<f64>().ok());
-    thread_local!(static BEGAN: Instant = Instant::now());
-    nanoseconds.map_or_else(|| BEGAN.with(|began| began.elapsed().as_secs_f64()), |ns| ns * 1e-9)
+    thread_local!(static START: Instant = Instant::now());
+    nanoseconds.map_or_else(|| START.with(|start| start.elapsed().as_secs_f64()), |ns| ns * 1e-9)
 }
 
 /// Returns the ends of range and slider, or every choice.

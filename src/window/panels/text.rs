@@ -13,7 +13,7 @@ use crate::app::{Command, ViewCommand};
 use crate::scene::{self, Problem};
 use crate::text::id;
 
-/// Time without a key after which typed text is applied, s.
+/// Pause in typing after which the draft is checked and applied, s.
 const PAUSE: f64 = 0.15;
 /// Maximum length of a displayed text, bytes; a longer one would delay each frame.
 const MAX_LENGTH: usize = 200_000;
@@ -103,7 +103,7 @@ impl TextPanel {
     }
 
     /// Notes a change of the draft.
-    fn changed(&mut self, ctx: &egui::Context) {
+    fn note_change(&mut self, ctx: &egui::Context) {
         self.changed_at = Some(ctx.input(|input| input.time));
         ctx.request_repaint_after(std::time::Duration::from_secs_f64(PAUSE));
     }
@@ -132,7 +132,7 @@ fn head(ui: &mut egui::Ui, panel: &mut TextPanel, seen: &mut PanelContext) {
         row.label(RichText::new(id::TEXT_PANEL_TITLE).strong());
         if panel.replaced.is_some() && row.button(id::TEXT_PANEL_RESTORE).clicked() {
             panel.draft = panel.replaced.take().unwrap_or_default();
-            panel.changed(row.ctx());
+            panel.note_change(row.ctx());
         }
         if seen.session.editor().is_on {
             let done = row.button(id::BUTTON_DONE);

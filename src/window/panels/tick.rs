@@ -59,7 +59,7 @@ impl<'s> Page<'s> {
 pub(super) fn show(ui: &mut egui::Ui, lit: &mut Option<usize>, seen: &mut PanelContext) {
     let page = seen.session.opened_tick().map(Page::new);
     controls(ui, page.as_ref(), seen);
-    // Skipped while time runs: nobody reads it, and it would delay each frame.
+    // No comparison while time runs: nobody could read the comparison, and it would delay each frame.
     let comparison = if seen.session.clock.paused { seen.session.tick_comparison() } else { None };
     if let Some(TickComparison { first_difference, .. }) = comparison {
         show_difference(ui, first_difference, seen);
@@ -242,8 +242,8 @@ fn b_explanation(ui: &mut egui::Ui, moment: &Moment, in_a: Option<&Moment>, seen
     }) {
         return;
     }
-    let left = egui::Margin { left: 16, right: 0, top: 4, bottom: 4 };
-    egui::Frame::new().inner_margin(left).show(ui, |ui| {
+    let margin = egui::Margin { left: 16, right: 0, top: 4, bottom: 4 };
+    egui::Frame::new().inner_margin(margin).show(ui, |ui| {
         let ink = seen.theme.ink(Ink::Wanted);
         for line in &moment.explanation {
             let parts =
@@ -262,8 +262,8 @@ fn b_explanation(ui: &mut egui::Ui, moment: &Moment, in_a: Option<&Moment>, seen
 
 /// Shows the highlighted line with this tick's numbers, and the reason for an early end.
 fn explanation(ui: &mut egui::Ui, moment: &Moment, seen: &mut PanelContext) -> egui::Response {
-    let left = egui::Margin { left: 16, right: 0, top: 4, bottom: 4 };
-    let shown = egui::Frame::new().inner_margin(left).show(ui, |ui| {
+    let margin = egui::Margin { left: 16, right: 0, top: 4, bottom: 4 };
+    let shown = egui::Frame::new().inner_margin(margin).show(ui, |ui| {
         for line in &moment.explanation {
             formula(ui, line, seen);
         }

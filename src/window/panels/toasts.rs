@@ -14,8 +14,9 @@ use crate::window::theme::Theme;
 const MAX_WIDTH: f32 = 360.0;
 /// Distance between notices and from the view's edges, points.
 const MARGIN: f32 = 8.0;
-/// Maximum number of notices on show (the newest), and of text rows in each.
+/// Maximum number of notices on show; the newest are shown.
 const MAX_NOTICES: usize = 3;
+/// Maximum number of text rows in a notice.
 const MAX_ROWS: usize = 3;
 /// Maximum height of a notice, points.
 const MAX_HEIGHT: f32 = 76.0;
@@ -39,9 +40,9 @@ pub(in crate::window) enum Tone {
 struct Toast {
     tone: Tone,
     text: String,
-    /// Display time, counted from the first frame that shows the notice: the action itself may have taken
-    /// long. `None` until the notice is closed.
+    /// Display time; `None` if the notice stays until it is closed.
     duration: Option<Duration>,
+    /// Time of the first frame that shows the notice; the duration of the action before does not count.
     since: Option<Instant>,
 }
 
@@ -57,7 +58,7 @@ impl Toasts {
         self.add_for(Some(DISPLAY_TIME), tone, text);
     }
 
-    /// Shows a notice for this time; `None` until it is closed. A repeated notice is shown once.
+    /// Shows a notice for `duration`, or until it is closed if `None`. A repeated notice is shown once.
     pub(in crate::window) fn add_for(
         &mut self,
         duration: Option<Duration>,
@@ -93,8 +94,8 @@ impl Toasts {
             // The newest is the lowest.
             let index = if is_at_bottom { self.rows.len() - 1 - (slot - first) } else { slot };
             let row = &self.rows[index];
-            // Not in the foreground, which counts as a menu and would take Esc. A notice without a button lets
-            // presses through to what it covers.
+            // Not in the foreground, which counts as a menu and would take Esc. Presses pass through
+            // a notice without a button.
             let area = egui::Area::new(egui::Id::new(("notice", &row.text)))
                 .order(egui::Order::Middle)
                 .interactable(row.duration.is_none())

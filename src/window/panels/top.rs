@@ -28,9 +28,9 @@ const CAMERAS: [(CameraKind, u8); 4] = [
 ];
 
 /// Minimum window width for separate camera buttons, points; a narrower window has a menu.
-const FULL: f32 = 860.0;
+const CAMERA_BUTTONS_WIDTH: f32 = 860.0;
 /// Minimum window width for three depth buttons, points; a narrower window has one button.
-const NARROW: f32 = 700.0;
+const DEPTH_BUTTONS_WIDTH: f32 = 700.0;
 
 pub(super) fn show(ctx: &egui::Context, ui: &mut PanelState, seen: &mut PanelContext) {
     egui::TopBottomPanel::top("top").exact_height(HEIGHT).show(ctx, |bar| {
@@ -91,7 +91,7 @@ pub(super) fn title(is_unsaved: bool, seen: &PanelContext) -> String {
 
 /// Shows the right part: help, theme, overlays and their depth, cameras.
 fn right_side(bar: &mut egui::Ui, ui: &mut PanelState, seen: &mut PanelContext) {
-    let is_full = bar.ctx().screen_rect().width() >= FULL;
+    let is_full = bar.ctx().screen_rect().width() >= CAMERA_BUTTONS_WIDTH;
     let help = egui::Button::new("?").selected(ui.help).frame(ui.help);
     let help = bar.add(help.min_size(egui::Vec2::splat(TARGET)));
     seen.on_click(help, id::TOP_HELP_HINT.text(), ViewCommand::Help);
@@ -131,7 +131,7 @@ fn depths(bar: &mut egui::Ui, seen: &mut PanelContext) {
     let key =
         key_of(&KeyEffect::Session(Command::NextDepth), seen.session.keys).unwrap_or_default();
     let current = seen.session.depth;
-    if bar.ctx().screen_rect().width() < NARROW {
+    if bar.ctx().screen_rect().width() < DEPTH_BUTTONS_WIDTH {
         let label = bar.selectable_label(true, current.name());
         let hover = id::TOP_NEXT_DEPTH.with(&[("depth", &current.next().doc()), ("key", &key)]);
         return seen.on_click(label, &hover, Command::NextDepth);

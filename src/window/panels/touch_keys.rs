@@ -82,7 +82,7 @@ pub(super) fn sign(stroke: &str, session: &Session) -> Option<&'static str> {
 }
 
 /// Returns the actions that need a key now, without duplicates.
-fn wanted(session: &Session) -> Vec<KeyEffect> {
+fn needed_effects(session: &Session) -> Vec<KeyEffect> {
     let mut all: Vec<KeyEffect> = Vec::new();
     for binding in session.bindings() {
         let is_now = match binding.does {
@@ -120,7 +120,7 @@ fn rect(place: Place, view: Rect, size: f32, lift: u8, unit: f32) -> Rect {
 }
 
 /// Returns the keys' rectangles in the largest size that fits; empty if no size fits.
-fn arranged(places: &[Place], view: Rect, unit: f32) -> Vec<Rect> {
+fn arrange(places: &[Place], view: Rect, unit: f32) -> Vec<Rect> {
     let rows = places.iter().filter(|place| place.is_left).map(|place| place.row + 1).max();
     let rects_at = |size: f32, lift: u8| -> Vec<Rect> {
         places.iter().map(|place| rect(*place, view, size, lift, unit)).collect()
@@ -155,9 +155,9 @@ impl TouchKeys {
     /// Lays out the scene's keys at the bottom of `view`. `unit` is the number of points per screen
     /// point: keys do not grow with the text.
     pub(in crate::window) fn new(view: Rect, session: &Session, unit: f32) -> Self {
-        let wanted = wanted(session);
+        let wanted = needed_effects(session);
         let places = places(&wanted);
-        let rects = arranged(&places, view, unit);
+        let rects = arrange(&places, view, unit);
         let (mut above, mut between) = (view, view);
         for (place, rect) in places.iter().zip(&rects) {
             above.max.y = above.max.y.min(rect.top() - GAP * unit);
@@ -219,7 +219,7 @@ mod tests {
     #[test]
     fn every_action_of_every_scene_has_a_key_of_its_own() {
         for (id, session) in sessions() {
-            let wanted = wanted(&session);
+            let wanted = needed_effects(&session);
             let acts = session.bindings().filter(|row| matches!(row.does, KeyEffect::Act(_)));
             for row in acts {
                 assert!(wanted.contains(&row.does), "{id}: {}", row.label);
@@ -247,7 +247,7 @@ mod tests {
                 let touch_keys = TouchKeys::new(view, &session, unit);
                 assert_eq!(
                     touch_keys.keys.is_empty(),
-                    wanted(&session).is_empty(),
+                    needed_effects(&session).is_empty(),
                     "{id} {width} {height}"
                 );
                 for (index, (rect, _)) in touch_keys.keys.iter().enumerate() {
@@ -286,13 +286,13 @@ mod tests {
     fn in_the_past_a_branch_key_replaces_driving_keys() {
         let mut session = Session::new(scene::load("tank/arena").expect("it ships"), None);
         let branch = KeyEffect::Session(Command::Branch);
-        assert!(!wanted(&session).contains(&branch));
+        assert!(!needed_effects(&session).contains(&branch));
         for _ in 0..3 {
             session.apply(Command::StepOnce).expect("always allowed");
             session.advance(1.0 / 60.0, |_, _, _| {});
         }
         session.apply(Command::Seek(1)).expect("always allowed");
-        let past = wanted(&session);
+        let past = needed_effects(&session);
         assert!(past.contains(&branch) && !past.contains(&KeyEffect::Act(Action::Forward)));
     }
 }

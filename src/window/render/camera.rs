@@ -28,7 +28,8 @@ pub fn write_uniforms(out: &mut Uniforms, lens: &Lens, height: i32) {
     out.grid_major[3] = ground_extent(projection);
 }
 
-/// Returns half the side of the ground square around the eye, m; its corners reach the far plane.
+/// Returns half the side of the ground square around the eye, m. In perspective, the square
+/// reaches no farther than the far plane.
 fn ground_extent(projection: Mat4) -> f32 {
     let far = projection.w_axis.z / (projection.z_axis.z + 1.0);
     if projection.w_axis.w == 0.0 && far.is_finite() && far > 0.0 {

@@ -13,7 +13,7 @@ impl Renderer {
     /// arrays are left out.
     pub fn add_mesh(&mut self, mesh: &TriMesh) -> MeshId {
         let added = gl(|gl| GpuMesh::new(gl.quad_context, mesh));
-        if let Some(id) = self.free.pop()
+        if let Some(id) = self.free_ids.pop()
             && let Some(slot) = self.meshes.get_mut(id.0.wrapping_sub(self.first_id) as usize)
         {
             *slot = added;
@@ -30,7 +30,7 @@ impl Renderer {
             let index = id.0.wrapping_sub(self.first_id) as usize;
             if let Some(mesh) = self.meshes.get_mut(index) {
                 std::mem::take(mesh).retire(&mut self.retired);
-                self.free.push(*id);
+                self.free_ids.push(*id);
             }
         }
     }
@@ -45,7 +45,7 @@ impl Renderer {
     /// Removes all meshes and frees their memory at once, for a change of scene.
     pub fn remove_all_meshes(&mut self) {
         self.first_id = self.next_id();
-        self.free.clear();
+        self.free_ids.clear();
         for mesh in self.meshes.drain(..) {
             mesh.retire(&mut self.retired);
         }

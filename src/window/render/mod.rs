@@ -111,7 +111,7 @@ pub struct Renderer {
     /// Id of `meshes[0]`; ids from before a change of scene are not reused.
     first_id: u32,
     /// Ids of removed meshes, for reuse.
-    free: Vec<MeshId>,
+    free_ids: Vec<MeshId>,
     /// The frame's fills, and its fades.
     fills: [Vec<GpuFill>; 2],
     fill_streams: [Vec<Stream>; 2],
@@ -156,7 +156,7 @@ impl Renderer {
                 },
                 meshes: Vec::new(),
                 first_id: 0,
-                free: Vec::new(),
+                free_ids: Vec::new(),
                 fills: Default::default(),
                 fill_streams: Default::default(),
                 fill_indices: ctx.new_buffer(index, immutable, BufferSource::slice(&fill_indices)),
@@ -237,10 +237,10 @@ impl Renderer {
                 });
             }
         }
-        for (to, from) in self.fills.iter_mut().zip([frame.fills, frame.fades]) {
-            let whole = from.len() / 3 * 3;
-            to.clear();
-            to.extend(from[..whole].iter().map(|fill| GpuFill {
+        for (target, source) in self.fills.iter_mut().zip([frame.fills, frame.fades]) {
+            let count = source.len() / 3 * 3;
+            target.clear();
+            target.extend(source[..count].iter().map(|fill| GpuFill {
                 position: fill.position.to_array(),
                 color: fill.color,
                 layer: f32::from(fill.layer),

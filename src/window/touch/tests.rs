@@ -9,7 +9,7 @@ const KEYS: [KeyEffect; 3] = [
     KeyEffect::Session(Command::TogglePause),
 ];
 
-/// Keys on the left below y = 300, each 100 wide; panels from x = 900; the view elsewhere.
+/// Returns the target: keys at the left below y = 300, each 100 wide, panels from x = 900, else the view.
 fn target_at(at: Vec2) -> TouchTarget {
     if at.y > 300.0 && at.x < 300.0 {
         return TouchTarget::Key(KEYS[(at.x / 100.0) as usize].clone());
@@ -34,7 +34,7 @@ impl Harness {
     }
 
     /// Runs a frame this many milliseconds later.
-    fn later(&mut self, millis: u64) -> TouchInput {
+    fn wait(&mut self, millis: u64) -> TouchInput {
         self.now += Duration::from_millis(millis);
         self.fingers.step(&[], self.now, SLACK, target_at)
     }
@@ -95,7 +95,7 @@ fn two_fingers_zoom_and_move_the_camera_and_select_nothing() {
         assert_eq!(screen.touch(TouchPhase::Move, id, 480.0, 120.0 + id as f32).turn, Vec2::ZERO);
         assert_eq!(screen.touch(TouchPhase::Up, id, 480.0, 120.0).click, None);
     }
-    assert_eq!(screen.later(1_000), TouchInput::default());
+    assert_eq!(screen.wait(1_000), TouchInput::default());
 }
 
 #[test]
@@ -114,11 +114,7 @@ fn several_keys_are_held_while_the_camera_turns() {
     screen.touch(TouchPhase::Down, 3, 500.0, 100.0);
     assert_eq!(screen.touch(TouchPhase::Move, 3, 520.0, 100.0).turn, vec2(20.0, 0.0));
     assert_eq!(screen.fingers.held().cloned().collect::<Vec<_>>(), KEYS[..2]);
-    assert_eq!(
-        screen.later(2_000),
-        TouchInput::default(),
-        "a key is held for as long as one likes"
-    );
+    assert_eq!(screen.wait(2_000), TouchInput::default(), "a key is held for as long as one likes");
     screen.touch(TouchPhase::Up, 1, 50.0, 350.0);
     assert_eq!(screen.fingers.held().cloned().collect::<Vec<_>>(), KEYS[1..2]);
     // The thumb slides to the next key and off it, but triggers nothing on its way.
@@ -149,14 +145,14 @@ fn on_a_panel_a_finger_acts_as_the_mouse() {
 fn a_long_press_is_the_right_button() {
     let mut screen = Harness::new();
     screen.touch(TouchPhase::Down, 1, 950.0, 100.0);
-    screen.later(400);
+    screen.wait(400);
     assert_eq!(screen.mouse(), "");
-    screen.later(200);
+    screen.wait(200);
     screen.touch(TouchPhase::Move, 1, 950.0, 160.0);
     screen.touch(TouchPhase::Up, 1, 950.0, 160.0);
     assert_eq!(screen.mouse(), "mR r", "the menu stays where it opened");
     screen.touch(TouchPhase::Down, 1, 500.0, 100.0);
-    let pressed = screen.later(600);
+    let pressed = screen.wait(600);
     assert_eq!(pressed.pressed, Some((MouseButton::Right, vec2(500.0, 100.0))));
     let up = screen.touch(TouchPhase::Up, 1, 500.0, 100.0);
     assert!(up.released && up.click.is_none(), "it is no tap");

@@ -37,7 +37,7 @@ fn taps_and_keys_held_without_a_press_survive() {
     let [a, b] = [Action::Forward, Action::Fire].map(|a| ActionSet::from_iter([a]));
     let none = ActionSet::default();
     let keys = |held, pressed| Input { held, pressed, ..Input::default() };
-    // Held repeatedly, held without a press, pressed in every tick, pressed and released.
+    // Pressed twice while held, held without a press, pressed in every tick, tapped within a tick.
     let run = [
         keys(a, a),
         keys(a, a),

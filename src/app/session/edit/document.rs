@@ -20,26 +20,26 @@ impl Session {
         gesture: bool,
     ) -> Result<(), String> {
         let mut text = self.scene.text.clone();
-        let mut all = Vec::new();
+        let mut splice_lists = Vec::new();
         for change in changes {
             let parts = splices(&text, Some(&self.scene.file.world), change)?;
             text = with_splices(&text, &parts);
-            all.push(parts);
+            splice_lists.push(parts);
         }
-        self.edit_text(label, all, gesture)
+        self.edit_text(label, splice_lists, gesture)
     }
 
     /// Replaces parts of the text, one list after the other.
     pub(super) fn edit_text(
         &mut self,
         label: String,
-        mut all: Vec<Vec<Splice>>,
+        mut splice_lists: Vec<Vec<Splice>>,
         gesture: bool,
     ) -> Result<(), String> {
         if let Some(why) = self.parameters_locked() {
             return Err(why.to_owned());
         }
-        let (text, mut undo) = apply_splices(&self.scene.text, &all);
+        let (text, mut undo) = apply_splices(&self.scene.text, &splice_lists);
         if text == self.scene.text {
             return Ok(());
         }
@@ -53,9 +53,9 @@ impl Session {
                     let change = Change::Remove { path: format!("steps[{step}]") };
                     let parts = splices(&shorter, None, &change)?;
                     shorter = with_splices(&shorter, &parts);
-                    all.push(parts);
+                    splice_lists.push(parts);
                 }
-                undo = apply_splices(&self.scene.text, &all).1;
+                undo = apply_splices(&self.scene.text, &splice_lists).1;
                 self.parse(&shorter).map_err(|problems| first_sentence(&problems))?
             }
         };
@@ -198,9 +198,9 @@ fn difference(old: &str, new: &str) -> Splice {
 }
 
 /// Applies lists of replacements; returns the new text and the lists that undo them.
-fn apply_splices(text: &str, all: &[Vec<Splice>]) -> (String, Vec<Vec<Splice>>) {
+fn apply_splices(text: &str, splice_lists: &[Vec<Splice>]) -> (String, Vec<Vec<Splice>>) {
     let (mut text, mut undo) = (text.to_owned(), Vec::new());
-    for parts in all {
+    for parts in splice_lists {
         undo.push(inverse(&text, parts));
         text = with_splices(&text, parts);
     }

@@ -41,7 +41,7 @@ impl Session {
     /// # Errors
     /// Returns an error if the Figure has no pair, the entry is drawn corner by corner, or the loader
     /// refuses the new object.
-    pub fn place_in_figure(&mut self, sheet: Vec2) -> Result<(), String> {
+    pub fn place_in_figure(&mut self, point: Vec2) -> Result<(), String> {
         if self.is_sketching() {
             return Err(id::SESSION_POLYGONS_NEED_VIEW.to_string());
         }
@@ -54,7 +54,7 @@ impl Session {
         let Some((basis, origin)) = basis.zip(origin) else {
             return Err(id::SESSION_FIGURE_WITHOUT_PAIR.to_string());
         };
-        let mut at = origin + basis.way(sheet - basis.point(origin));
+        let mut at = origin + basis.way(point - basis.point(origin));
         if !self.upright() && self.sign_in_plane(&basis) != 0.0 {
             at.y = self.world().view_hints().floor.unwrap_or(0.0) + kind.height;
         }

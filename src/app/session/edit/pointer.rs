@@ -25,14 +25,14 @@ impl Session {
         let handle = handle.filter(|handle| !cycles || *handle != DragKind::Body);
         let (from, direction) = lens.ray(pixel);
         let body = self.world().pick(from, direction);
-        let seen = self.editor.items.iter().position(|item| body.is_some() && item.body == body);
-        if seen.is_some() && !cycles {
-            return (handle, seen);
+        let picked = self.editor.items.iter().position(|item| body.is_some() && item.body == body);
+        if picked.is_some() && !cycles {
+            return (handle, picked);
         }
-        let all = self.editor.items_under(|item| self.outline(item), (lens, pixel));
-        let current = all.iter().position(|item| self.editor.selected.last() == Some(item));
-        let next = current.filter(|_| cycles).map_or(0, |index| (index + 1) % all.len());
-        (handle, all.get(next).copied())
+        let candidates = self.editor.items_under(|item| self.outline(item), (lens, pixel));
+        let current = candidates.iter().position(|item| self.editor.selected.last() == Some(item));
+        let next = current.filter(|_| cycles).map_or(0, |index| (index + 1) % candidates.len());
+        (handle, candidates.get(next).copied())
     }
 
     /// Returns the handle, or other part, that the drag in progress changes.
@@ -166,7 +166,7 @@ impl Session {
     }
 
     /// Ends a drag: writes its last values to the text. A selection box selects the items in it. A
-    /// click sets a corner of an outline, or closes it.
+    /// click sets a corner of an outline, or closes the outline.
     ///
     /// # Errors
     /// Returns an error if the loader refuses the new values or the outline.

@@ -32,13 +32,13 @@ impl Session {
         let metres_per_pixel = lens.metres_per_pixel(Vec3::ZERO);
         let sketch = &mut self.editor.sketch;
         let corners = sketch.corners.iter().copied().map(Bounds::point);
-        let all: Vec<Bounds> = others.iter().copied().chain(corners).collect();
+        let bounds: Vec<Bounds> = others.iter().copied().chain(corners).collect();
         sketch.next = at.map(|at| {
             let own = Bounds::point(at);
             let mut next = rounded(at, if snaps { GRID } else { FINEST });
             for axis in 0..2 {
                 if let Some(shift) =
-                    own.shift(&all, axis, ALIGN * metres_per_pixel).filter(|_| snaps)
+                    own.shift(&bounds, axis, ALIGN * metres_per_pixel).filter(|_| snaps)
                 {
                     next[axis] = at[axis] + shift;
                 }
@@ -47,7 +47,7 @@ impl Session {
             rounded(next, FINEST)
         });
         let max_difference = tolerance(snaps, metres_per_pixel);
-        let lines = |next| Bounds::point(next).lines(&all, max_difference);
+        let lines = |next| Bounds::point(next).lines(&bounds, max_difference);
         sketch.lines = sketch.next.map(lines).unwrap_or_default();
         sketch.others = Some(others);
         let first = sketch.corners.first();

@@ -33,7 +33,8 @@ impl Extremes {
 }
 
 impl Bodies {
-    /// Resolves the hits: changes positions, velocities, rotation, the two holds and support.
+    /// Resolves the hits: changes positions, velocities and rotation, applies the two holds, and updates
+    /// support.
     pub(in crate::sim::bodies) fn respond<T: Trace<Step>>(&mut self, trace: &mut T) {
         let mut pushes = std::mem::take(&mut self.scratch.pushes);
         pushes.clear();
@@ -94,14 +95,14 @@ impl Bodies {
         self.commit(Step::Shifted { body, to: self.state.bodies[body].position + sum }, trace);
         let article = &self.setup.article;
         let (clamp, limit) = (Vec2::splat(article.mtv_force_clamp), article.antagonist_limit);
-        let free = sum / DT * article.mtv_force_scale;
-        let mut delta = free.clamp(-clamp, clamp);
-        trace.note(|| Step::Faster { body, delta: free });
-        if delta != free {
+        let full_delta = sum / DT * article.mtv_force_scale;
+        let mut delta = full_delta.clamp(-clamp, clamp);
+        trace.note(|| Step::Faster { body, delta: full_delta });
+        if delta != full_delta {
             trace.note(|| Step::Clamped { body, delta });
         }
-        let opposed = min.y < 0.0 && max.y > 0.0 && sum.y.abs() < limit;
-        if self.setup.methods.antagonist_hold && opposed {
+        let is_opposed = min.y < 0.0 && max.y > 0.0 && sum.y.abs() < limit;
+        if self.setup.methods.antagonist_hold && is_opposed {
             delta.y = 0.0;
             self.commit(Step::Opposed { body, y: self.state.bodies[body].last_position.y }, trace);
         }

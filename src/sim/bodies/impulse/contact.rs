@@ -202,7 +202,7 @@ mod tests {
     /// A push or a bounce at one of the two points is enough; the last sub-step's impulses do not
     /// matter.
     #[test]
-    fn a_contact_acted_where_one_of_its_points_did() {
+    fn a_contact_acts_if_one_of_its_points_acts() {
         let none = Impulses::default();
         assert!(!none.acted());
         assert!(!Impulses { normal: [1.0; 2], tangent: [1.0; 2], ..none }.acted());

@@ -131,8 +131,8 @@ impl ContactBatch {
         Self { contact: [IDLE; LANES], bodies: [[dummy; LANES]; 2], ..Self::default() }
     }
 
-    /// Puts a contact into a lane. `softness` holds the values for two movable bodies, and with an
-    /// immovable body.
+    /// Puts a contact into a lane. `softness` has the values for two movable bodies, then those for a
+    /// pair with an immovable body.
     pub(super) fn set(
         &mut self,
         lane: usize,

@@ -58,7 +58,7 @@ impl Impact {
         }
     }
 
-    /// Applies a bounce if one is due. Returns whether it was.
+    /// Applies a bounce if one is due. Returns whether the contact bounced.
     fn bounce<T: Trace<SolverStep>>(
         &self,
         h: f32,
@@ -73,16 +73,16 @@ impl Impact {
         let mut velocities = indices.map(|body| bodies[body].velocity);
         let [n, t] = [manifold.normal, manifold.normal.perp()].map(|d| d.to_array());
         let mut before = [0.0_f32; 2];
-        let mut due = false;
+        let mut is_due = false;
         let mut active = [false; 2];
         for (i, point) in points.iter().enumerate() {
             let row = &self.rows[i][0];
             before[i] = row.relative_motion(n, &velocities);
             let separation = point.separation + row.relative_motion(n, &displacements);
             active[i] = separation + before[i] * h <= 0.0;
-            due |= active[i] && before[i] < -threshold;
+            is_due |= active[i] && before[i] < -threshold;
         }
-        if !due {
+        if !is_due {
             return false;
         }
         let wanted = before.map(|speed| -restitution.clamp(0.0, 1.0) * speed.min(0.0));

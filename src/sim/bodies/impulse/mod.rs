@@ -262,6 +262,6 @@ fn store(solver_bodies: &[SolverBody], bodies: &mut [RigidBody]) {
     for (body, SolverBody { velocity, displacement }) in bodies.iter_mut().zip(solver_bodies) {
         (body.velocity, body.spin) = (Vec2::new(velocity[0], velocity[1]), velocity[2]);
         body.position += Vec2::new(displacement[0], displacement[1]);
-        body.rotation = motion::turned(body.rotation, displacement[2]);
+        body.rotation = motion::rotate_by(body.rotation, displacement[2]);
     }
 }

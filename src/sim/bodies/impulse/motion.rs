@@ -35,7 +35,7 @@ pub struct RigidBody {
 
 /// Returns `rotation` rotated by `angle` rad, by tan(angle / 2) to third order. The error is 1e-6 rad
 /// for a sixth of a radian per tick; the length is always 1.
-pub(super) fn turned(rotation: Vec2, angle: f32) -> Vec2 {
+pub(super) fn rotate_by(rotation: Vec2, angle: f32) -> Vec2 {
     let angle = angle.clamp(-std::f32::consts::PI, std::f32::consts::PI);
     let t = angle * (0.5 + angle * angle * (1.0 / 24.0));
     let squared = t * t;

@@ -37,7 +37,7 @@ impl GraphColouring {
         impulses: &[Impulses],
     ) {
         let mut lanes = self.color(contacts, bodies);
-        let (dummy, count) = (bodies.len() as u32, to_starts(&mut lanes));
+        let (dummy, count) = (bodies.len() as u32, assign_first_lanes(&mut lanes));
         self.groups.clear();
         if self.groups.capacity() < count {
             // Groups are large: reserve capacity for a few more, not for twice as many.
@@ -69,16 +69,16 @@ impl GraphColouring {
                 continue;
             }
             let single = usize::from(contact.manifold.count == 1);
-            let moved = contact.bodies().map(|body| {
+            let movable_bodies = contact.bodies().map(|body| {
                 (bodies[body].inv_mass > 0.0 || bodies[body].inv_inertia > 0.0).then_some(body)
             });
             let mut taken = 0;
-            for body in moved.into_iter().flatten() {
+            for body in movable_bodies.into_iter().flatten() {
                 taken |= self.used[body][single];
             }
             let color = (!taken).trailing_zeros() as usize;
             if color < COLORS {
-                for body in moved.into_iter().flatten() {
+                for body in movable_bodies.into_iter().flatten() {
                     self.used[body][single] |= 1 << color;
                 }
             }
@@ -91,7 +91,7 @@ impl GraphColouring {
 
 /// Converts the number of contacts per colour to the colour's first lane; each colour begins a group.
 /// Returns the number of groups.
-fn to_starts(counts: &mut Lanes) -> usize {
+fn assign_first_lanes(counts: &mut Lanes) -> usize {
     let mut groups = 0;
     for (color, slot) in counts.iter_mut().flat_map(|counts| counts.iter_mut().enumerate()) {
         let contacts = *slot;

@@ -43,7 +43,8 @@ pub enum SolverStep {
         /// Impulse along the normal, N·s.
         impulse: f32,
     },
-    /// A contact started with the impulses of the previous sub-step, N·s.
+    /// A contact started with the impulses of the previous sub-step or, in the first, of the previous
+    /// tick, N·s.
     WarmStart {
         /// Index of the contact.
         contact: u32,

@@ -3,7 +3,7 @@
 use egui_macroquad::egui::{self, RichText};
 use egui_phosphor::regular as icon;
 
-use super::{PanelContext, TALL, from_right, timeline, transport};
+use super::{PanelContext, TWO_ROW_HEIGHT, from_right, timeline, transport};
 use crate::app::ViewCommand;
 use crate::text::id;
 
@@ -14,12 +14,12 @@ const HEIGHT: f32 = 40.0;
 const ONE_ROW_MIN_WIDTH: f32 = 600.0;
 
 /// Width of the tick number, points: fixed, so that the timeline does not move.
-const NUMBER: f32 = 72.0;
+const NUMBER_WIDTH: f32 = 72.0;
 
 /// Shows the time controls and a link to the full program.
 pub(in crate::window::panels) fn embedded_bar(ctx: &egui::Context, seen: &mut PanelContext) {
     let is_one_row = ctx.screen_rect().width() >= ONE_ROW_MIN_WIDTH;
-    let height = if is_one_row { HEIGHT } else { TALL };
+    let height = if is_one_row { HEIGHT } else { TWO_ROW_HEIGHT };
     egui::TopBottomPanel::bottom("embedded-bar").exact_height(height).show(ctx, |bar| {
         if !is_one_row {
             bar.add_space(2.0);
@@ -45,7 +45,7 @@ pub(in crate::window::panels) fn embedded_bar(ctx: &egui::Context, seen: &mut Pa
                     let text = id::BOTTOM_TICK.with(&[("tick", &tick)]);
                     let text = RichText::new(text).strong();
                     let size =
-                        egui::vec2(NUMBER.min(row.available_width()), row.available_height());
+                        egui::vec2(NUMBER_WIDTH.min(row.available_width()), row.available_height());
                     let label = egui::Label::new(text).truncate();
                     row.add_space(4.0);
                     row.allocate_ui_with_layout(size, layout, |row| {

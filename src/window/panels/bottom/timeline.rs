@@ -71,7 +71,7 @@ fn scale(rect: egui::Rect, span: f32) -> impl Fn(u32) -> f32 {
     move |tick| rect.left() + tick as f32 / span * rect.width()
 }
 
-/// Draws the line with its ticks, the marks, and the tick on show.
+/// Draws the line with its scale, the marks, and the tick on show.
 fn draw(painter: &egui::Painter, rect: egui::Rect, span: f32, seen: &PanelContext) {
     let (x, session) = (scale(rect, span), seen.session);
     let middle = rect.top() + LINE;
@@ -127,8 +127,8 @@ fn tick_by_keys(ui: &egui::Ui, timeline: &egui::Response, shown: u32, ticks: u32
     ui.input(|input| {
         let step = if input.modifiers.shift { 6 } else { 1 };
         let steps = |key| input.num_presses(key) as u32 * step;
-        let (on, back) = (steps(Key::ArrowRight), steps(Key::ArrowLeft));
-        (on != back).then(|| (shown + on).saturating_sub(back).min(ticks))
+        let (forward, back) = (steps(Key::ArrowRight), steps(Key::ArrowLeft));
+        (forward != back).then(|| (shown + forward).saturating_sub(back).min(ticks))
     })
 }
 
@@ -192,8 +192,8 @@ fn mark_at(
         let dx = (x(mark.tick) - at.x).abs();
         (dy <= ROW && dx <= REACH).then_some((dy, dx))
     };
-    let near = marks.iter().filter_map(|mark| Some((offset(mark)?, mark.tick)));
-    near.min_by(|a, b| a.0.partial_cmp(&b.0).expect("finite")).map(|(_, tick)| tick)
+    let candidates = marks.iter().filter_map(|mark| Some((offset(mark)?, mark.tick)));
+    candidates.min_by(|a, b| a.0.partial_cmp(&b.0).expect("finite")).map(|(_, tick)| tick)
 }
 
 /// A bar in a row: its kind, and its first and last mark on the x axis.

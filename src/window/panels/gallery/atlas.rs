@@ -9,7 +9,7 @@ use include_dir::{Dir, include_dir};
 
 use crate::geom::order;
 
-/// Pictures of scenes in space, named `world-name.jpg`; made by `--gallery`.
+/// Pictures of the 3D scenes, named `world-name.jpg`; made by `--gallery`.
 static PICTURES: Dir = include_dir!("$CARGO_MANIFEST_DIR/assets/gallery");
 
 /// Returns whether a built-in scene has a plan in place of a picture: all of it lies in one upright plane.
@@ -28,10 +28,10 @@ fn pictures() -> impl Iterator<Item = &'static include_dir::File<'static>> {
 /// Decodes a JPEG. A decoder for all formats would double the size of `image` in the web version.
 fn decode_jpeg(file: &[u8]) -> Option<RgbImage> {
     let decoder = JpegDecoder::new(file).ok()?;
-    let (wide, high) = decoder.dimensions();
+    let (width, height) = decoder.dimensions();
     let mut bytes = vec![0; usize::try_from(decoder.total_bytes()).ok()?];
     decoder.read_image(&mut bytes).ok()?;
-    RgbImage::from_raw(wide, high, bytes)
+    RgbImage::from_raw(width, height, bytes)
 }
 
 /// Number of picture columns in the texture.
@@ -47,12 +47,12 @@ pub(super) fn atlas(
         if count == 0 {
             return None;
         }
-        let [wide, high] = PICTURE.map(|pixels| pixels as usize);
+        let [width, height] = PICTURE.map(|pixels| pixels as usize);
         let mut all =
-            ColorImage::new([COLUMNS * wide, count.div_ceil(COLUMNS) * high], Color32::GRAY);
+            ColorImage::new([COLUMNS * width, count.div_ceil(COLUMNS) * height], Color32::GRAY);
         for (index, file) in pictures().enumerate() {
             let Some(picture) = decode_jpeg(file.contents()) else { continue };
-            let (x0, y0) = (index % COLUMNS * wide, index / COLUMNS * high);
+            let (x0, y0) = (index % COLUMNS * width, index / COLUMNS * height);
             for (x, y, pixel) in picture.enumerate_pixels() {
                 if x < PICTURE[0] && y < PICTURE[1] {
                     let [r, g, b] = pixel.0;
@@ -87,7 +87,7 @@ mod tests {
     use crate::scene::catalogue;
 
     #[test]
-    fn every_scene_in_space_has_a_picture_of_the_stored_size() {
+    fn every_3d_scene_has_a_picture_of_the_stored_size() {
         for id in catalogue::ids() {
             let has_picture = picture_uv(id).is_some();
             assert_eq!(has_picture, !has_plan(id), "{id}: `collidoscope --gallery assets/gallery`");

@@ -48,7 +48,7 @@ impl Card {
 
     /// Adds small text of at most three lines.
     pub(super) fn description(&mut self, text: &str, color: Color32) {
-        let galley = elided(&self.text, text, self.text.available_width(), color);
+        let galley = lay_out_small(&self.text, text, self.text.available_width(), color);
         let position = self.text.cursor().min;
         self.text.painter().galley(position, galley, color);
     }
@@ -62,7 +62,7 @@ impl Card {
 }
 
 /// Lays out small text in at most three lines; longer text ends with "…".
-fn elided(ui: &Ui, text: &str, width: f32, color: Color32) -> Arc<Galley> {
+fn lay_out_small(ui: &Ui, text: &str, width: f32, color: Color32) -> Arc<Galley> {
     let font = egui::TextStyle::Small.resolve(ui.style());
     let mut job = egui::text::LayoutJob::simple(text.to_owned(), font, color, width);
     job.wrap.max_rows = 3;

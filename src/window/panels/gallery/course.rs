@@ -353,7 +353,7 @@ fn exercise_row(
         } else {
             let mut is_ticked = is_done;
             let tick = scroll_on_focus(tick_box(row, true, &mut is_ticked, ""));
-            // The text beside the box is the exercise.
+            // The box has no text of its own: the exercise is beside the box.
             tick.widget_info(|| {
                 let kind = egui::WidgetType::Checkbox;
                 egui::WidgetInfo::selected(kind, true, is_ticked, id::GALLERY_EXERCISE_DONE.text())

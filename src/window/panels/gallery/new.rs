@@ -32,10 +32,10 @@ pub(super) fn show(
     });
     let (columns, size) = columns(ui);
     let templates = WorldKind::ALL.map(template);
-    let empties = WorldKind::ALL.map(empty);
+    let empty_scenes = WorldKind::ALL.map(empty_scene);
     let sections = [
         (id::GALLERY_TEMPLATES.text(), &templates[..]),
-        (id::GALLERY_EMPTY_SCENES.text(), &empties),
+        (id::GALLERY_EMPTY_SCENES.text(), &empty_scenes),
         (id::GALLERY_COPIED_SCENE.text(), &[copy(seen)]),
     ];
     let all: Vec<&Choice> = sections.iter().flat_map(|(_, choices)| *choices).collect();
@@ -44,7 +44,7 @@ pub(super) fn show(
     let scroll = egui::ScrollArea::vertical().id_salt("new").auto_shrink([false, false]);
     let shown = scroll.show(ui, |ui| {
         cards(ui, &rows, |line, index| card(line, (index, all[index]), size, gallery, seen));
-        gallery.moved = false;
+        gallery.scrolls_to_chosen = false;
     });
     egui_support::scroll_by_keyboard(ui.ctx(), shown);
 }
@@ -77,7 +77,7 @@ fn keys(
     }
     let (target, enter) = read_keys(ui, rows, gallery.chosen_new);
     if let Some(target) = target {
-        (gallery.chosen_new, gallery.moved) = (target, true);
+        (gallery.chosen_new, gallery.scrolls_to_chosen) = (target, true);
     }
     let (new, ..) = all[gallery.chosen_new];
     if enter && can_open(*new, seen) {
@@ -104,7 +104,7 @@ fn template(world: WorldKind) -> Choice {
 }
 
 /// Returns an empty scene's card: its title, and the world's topic.
-fn empty(world: WorldKind) -> Choice {
+fn empty_scene(world: WorldKind) -> Choice {
     let topic = id::GALLERY_EMPTY_TOPIC.with(&[("world", &world.folder())]);
     let title = id::GALLERY_EMPTY_TITLE.with(&[("world", &world_name(world))]);
     (NewScene::Empty(world), title, topic)
@@ -128,7 +128,7 @@ fn card(
     let is_chosen = gallery.chosen_new == index;
     let add = |ui: &mut egui::Ui| Card::add(ui, size, (title, is_chosen));
     let mut card = ui.add_enabled_ui(can_open(*new, seen), add).inner;
-    if is_chosen && gallery.moved {
+    if is_chosen && gallery.scrolls_to_chosen {
         ui.scroll_to_rect(card.response.rect.expand(GAP), None);
     }
     let (plans, theme) = (&mut gallery.plans, seen.theme);

@@ -113,11 +113,11 @@ fn picture(
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, caption));
     if ui.is_rect_visible(rect)
-        && let Some(laid_out) = laid_out(figures, figure, size_of(rect))
+        && let Some(placed) = placed_figure(figures, figure, size_of(rect))
     {
         let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
         painter.rect_filled(rect, 2.0, colour(Ink::Paper, seen.theme));
-        paint(&painter, rect.min, &laid_out.layout, seen.theme, None);
+        paint(&painter, rect.min, &placed.layout, seen.theme, None);
     }
     let is_highlighted = response.hovered() || response.has_focus();
     let (width, colour) =
@@ -131,21 +131,21 @@ fn picture(
 }
 
 /// Returns a figure laid out in this size. Only the first call runs its scene.
-fn laid_out<'f>(
+fn placed_figure<'f>(
     figures: &'f mut Figures,
     figure: &CourseFigure,
     size: glam::Vec2,
 ) -> Option<&'f PlacedFigure> {
-    let laid_out = figures.entry(figure.name.clone()).or_insert_with(|| {
+    let placed = figures.entry(figure.name.clone()).or_insert_with(|| {
         let figure = Source::of_course(figure).ok()?.figure(None);
         Some(PlacedFigure { figure, size: glam::Vec2::ZERO, layout: Layout::default() })
     });
-    let laid_out = laid_out.as_mut()?;
-    if laid_out.size != size {
+    let placed = placed.as_mut()?;
+    if placed.size != size {
         let page = Page { size, titled: true, ..Page::default() };
-        (laid_out.size, laid_out.layout) = (size, layout(&laid_out.figure, &page));
+        (placed.size, placed.layout) = (size, layout(&placed.figure, &page));
     }
-    Some(laid_out)
+    Some(placed)
 }
 
 #[cfg(test)]
@@ -157,10 +157,10 @@ mod tests {
         for figure in course::course().units.iter().flat_map(|unit| &unit.figures) {
             let mut figures = Figures::new();
             let size = size_of(egui::Rect::from_min_size(egui::Pos2::ZERO, MAX_SIZE));
-            let laid_out = laid_out(&mut figures, figure, size);
-            let laid_out = laid_out.unwrap_or_else(|| panic!("{}: its scene runs", figure.name));
-            assert!(!laid_out.figure.is_empty(), "{}", figure.name);
-            assert!(laid_out.layout.marks.len() > 10, "{}", figure.name);
+            let placed = placed_figure(&mut figures, figure, size);
+            let placed = placed.unwrap_or_else(|| panic!("{}: its scene runs", figure.name));
+            assert!(!placed.figure.is_empty(), "{}", figure.name);
+            assert!(placed.layout.marks.len() > 10, "{}", figure.name);
         }
     }
 }

@@ -15,7 +15,7 @@ const MAX_ROWS: usize = 2;
 /// One of the user's own scenes, or a scene with unsaved changes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(in crate::window) struct UserScene {
-    /// Name of the scene's file.
+    /// Path of the scene's file, or the id of a built-in scene.
     pub id: String,
     /// Title of the scene.
     pub title: String,
@@ -53,7 +53,7 @@ impl UserScene {
 }
 
 /// Returns the scenes with every search word in title or file name.
-pub(super) fn found(wanted: &str, scenes: &[UserScene]) -> Vec<usize> {
+pub(super) fn matching_scenes(wanted: &str, scenes: &[UserScene]) -> Vec<usize> {
     let wanted = wanted.to_lowercase();
     let matches = |scene: &UserScene| {
         let text = format!("{} {}", scene.title, scene.id).to_lowercase();
@@ -187,10 +187,10 @@ mod tests {
             ..UserScene::default()
         };
         let all = [own("maps/castle.ron", "The Keep"), own("door.ron", "Door")];
-        assert_eq!(found("", &all), [0, 1]);
-        assert_eq!(found("keep CASTLE", &all), [0]);
-        assert_eq!(found("door", &all), [1]);
-        assert!(found("door keep", &all).is_empty());
+        assert_eq!(matching_scenes("", &all), [0, 1]);
+        assert_eq!(matching_scenes("keep CASTLE", &all), [0]);
+        assert_eq!(matching_scenes("door", &all), [1]);
+        assert!(matching_scenes("door keep", &all).is_empty());
     }
 
     #[test]

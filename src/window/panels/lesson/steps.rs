@@ -48,7 +48,7 @@ pub(super) fn show(ui: &mut egui::Ui, seen: &mut PanelContext) {
         opened = Opened { current, step: current, ..Opened::default() };
     }
     let (session, theme) = (seen.session, seen.theme);
-    let (mut request, mut later) = (None, 0);
+    let (mut request, mut later_count) = (None, 0);
     for (index, step) in steps.iter().enumerate() {
         let state = match seen.session.progress.is_done(index) {
             true => State::Done,
@@ -56,7 +56,7 @@ pub(super) fn show(ui: &mut egui::Ui, seen: &mut PanelContext) {
             false => State::Later,
         };
         if state == State::Later {
-            later += 1;
+            later_count += 1;
             if !opened.lists_later {
                 continue;
             }
@@ -68,7 +68,7 @@ pub(super) fn show(ui: &mut egui::Ui, seen: &mut PanelContext) {
         let hidden_by = hidden_by.filter(|_| step.ask.is_none() && state == State::Later);
         if let Some(question) = hidden_by.filter(|_| locked.is_none()) {
             let hover = id::LESSON_STEP_HIDDEN.with(&[("step", &(question + 1))]);
-            folded(ui, index, state, "…", (theme.weak, Sense::hover())).on_hover_text(hover);
+            folded_step(ui, index, state, "…", (theme.weak, Sense::hover())).on_hover_text(hover);
         } else if opened.step == Some(index) {
             let row = ui.scope(|ui| open_step(ui, (index, locked), step, state, (session, theme)));
             if row.inner {
@@ -83,7 +83,7 @@ pub(super) fn show(ui: &mut egui::Ui, seen: &mut PanelContext) {
             opened.step = Some(index);
         }
     }
-    if later > 0 && later_steps_line(ui, later, opened.lists_later, theme) {
+    if later_count > 0 && later_steps_line(ui, later_count, opened.lists_later, theme) {
         opened.lists_later = !opened.lists_later;
     }
     ui.data_mut(|data| data.insert_temp(id, opened));
@@ -121,11 +121,11 @@ fn step_line(
 ) -> bool {
     let text = words::in_one_line(&step.text, egui_support::is_touch_mode(ui.ctx()), session);
     let colour = if state == State::Current { theme.text } else { theme.weak };
-    folded(ui, index, state, &text, (colour, Sense::click())).clicked()
+    folded_step(ui, index, state, &text, (colour, Sense::click())).clicked()
 }
 
 /// Shows mark, number and text in one truncated line.
-fn folded(
+fn folded_step(
     ui: &mut egui::Ui,
     index: usize,
     state: State,

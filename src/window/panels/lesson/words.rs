@@ -45,7 +45,7 @@ fn pieces(text: &str) -> Vec<Piece<'_>> {
 }
 
 /// Shows plain text; its leading space never starts a line. A tooltip explains the quantities in the text.
-fn plain(
+fn plain_text(
     line: &mut egui::Ui,
     text: &str,
     (size, kind): (f32, WorldKind),
@@ -93,7 +93,7 @@ pub(super) fn show(
                 Piece::Plain(part) => {
                     let size = TextStyle::Body.resolve(line.style()).size;
                     let kind = session.world().kind();
-                    plain(line, part, (size, kind), |part| RichText::new(part).color(colour));
+                    plain_text(line, part, (size, kind), |part| RichText::new(part).color(colour));
                 }
             }
         }
@@ -138,7 +138,7 @@ pub(in crate::window::panels) fn large(
                     line.label(RichText::new(quoted(part, set)).size(size).code());
                 }
                 Piece::Plain(part) => {
-                    plain(line, part, (size, kind), |part| RichText::new(part).size(size));
+                    plain_text(line, part, (size, kind), |part| RichText::new(part).size(size));
                 }
             }
         }

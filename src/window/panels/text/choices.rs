@@ -114,7 +114,7 @@ fn insert_choice(
     state.store(ui.ctx(), id);
 }
 
-/// Lets the editor keep the focus when Esc closes the list.
+/// While the list is open, keeps Tab, arrows and Esc from moving the focus out of the editor.
 pub(super) fn keep_focus(ui: &egui::Ui, panel: &TextPanel, id: Id) {
     if panel.choices.at.is_some() {
         let keys =

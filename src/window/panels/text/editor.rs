@@ -30,7 +30,7 @@ pub(super) fn show(ui: &mut egui::Ui, panel: &mut TextPanel, seen: &mut PanelCon
     let id = Id::new("text-of-the-scene");
     #[cfg(not(target_arch = "wasm32"))]
     if super::choices::handle_keys(ui, panel, id) {
-        panel.changed(ui.ctx());
+        panel.note_change(ui.ctx());
     }
     let paths = seen.session.selected_paths();
     if panel.marked != paths {
@@ -53,7 +53,7 @@ pub(super) fn show(ui: &mut egui::Ui, panel: &mut TextPanel, seen: &mut PanelCon
         line_numbers(ui, &output, theme);
         move_caret(ui, panel, &output);
         if output.response.changed() {
-            panel.changed(ui.ctx());
+            panel.note_change(ui.ctx());
         } else if output.response.clicked() {
             select(panel, &output, seen);
         }
