@@ -32,7 +32,6 @@ pub struct LearningProgress {
     /// Exercises marked as done, as `unit/number`, from 1.
     pub ticked: BTreeSet<String>,
     /// Fewest ticks to the goal, by the id of the scene.
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub best: BTreeMap<String, u32>,
 }
 

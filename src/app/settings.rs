@@ -211,6 +211,7 @@ fn read_learned(text: &str) -> LearningProgress {
             "steps" => read_into(&mut learned.steps, value),
             "read" => read_into(&mut learned.read, value),
             "ticked" => read_into(&mut learned.ticked, value),
+            "best" => read_into(&mut learned.best, value),
             _ => {}
         }
     }
@@ -228,6 +229,7 @@ mod tests {
         learned.note("tank/rebound", 1);
         learned.read.insert("sat".to_owned());
         learned.tick("sat/3");
+        learned.note_time("tank/rebound", 120);
         Settings {
             dark: true,
             text_scale: 1.5,

@@ -51,7 +51,7 @@ pub struct Variant {
     /// The value.
     pub value: Value,
     /// Positions of the body at the start and after each tick; while it does not exist, its last
-    /// position.
+    /// position. Starts with the tick in which the body first exists.
     pub positions: Vec<PlacedBody>,
     /// The measured number at the same ticks; NaN where undefined.
     pub measurements: Vec<f32>,
@@ -110,7 +110,7 @@ impl Variants {
         for run in &mut self.runs {
             run.apply_edits(timeline, &self.plan.path, self.from);
         }
-        while let Some(run) = self.runs.iter_mut().min_by_key(|run| run.positions.len()) {
+        while let Some(run) = self.runs.iter_mut().min_by_key(|run| run.measurements.len()) {
             let ticks = self.from + run.ticks();
             if ticks >= timeline.ticks() || !goes_on() {
                 break;
@@ -151,10 +151,12 @@ impl Variant {
     }
 
     /// Returns the position of the body `ticks` after the start, or at the end of the run; `None`
-    /// if it never existed.
+    /// if it did not exist by then.
     #[must_use]
     pub fn place(&self, ticks: u32) -> Option<&PlacedBody> {
-        self.positions.get(ticks as usize).or(self.positions.last())
+        let missing = self.measurements.len() - self.positions.len();
+        let index = (ticks as usize).checked_sub(missing)?;
+        self.positions.get(index).or(self.positions.last())
     }
 
     /// Records the position of the body and the measured number.

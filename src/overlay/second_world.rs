@@ -36,8 +36,11 @@ pub fn draw(a: &World, b: &World, first: Option<Body>, pen: &mut Pen) {
         outline(pen, (b, placed), lift, Ink::Wanted.dashed(OUTLINE));
     }
     let find = |body: &Body| differing.iter().find(|(.., placed)| placed.body == *body);
-    let labelled =
-        first.as_ref().and_then(find).or_else(|| find(&Body::Driven)).or(differing.first());
+    let labelled = first
+        .as_ref()
+        .and_then(find)
+        .or_else(|| find(&Body::Driven))
+        .or_else(|| differing.iter().find(|(_, from, _)| from.is_some()));
     let Some((distance, Some(from), placed)) = labelled else { return };
     let [from, to] = [from.at + lift, placed.at + lift];
     pen.arrow(from, to, Ink::Wanted.solid(AXIS), Head::Open);

@@ -4,7 +4,7 @@ use collidoscope::app::variants::{MAX_START_AGE, MAX_VARIANTS, Variant};
 use collidoscope::app::{Command, Session};
 use collidoscope::params::Value;
 use collidoscope::sim::quantities::quantities;
-use collidoscope::sim::{Body, Input, PlacedBody, World};
+use collidoscope::sim::{Action, Body, Input, PlacedBody, World};
 use glam::Vec3;
 
 use crate::compare::tick;
@@ -71,6 +71,29 @@ fn each_variant_equals_a_separate_run() {
     }
     let ends: Vec<f32> = fan.runs.iter().map(|run| run.measured(200)[0]).collect();
     assert!(ends.windows(2).any(|pair| pair[0] != pair[1]), "{ends:?}");
+}
+
+/// A ball that is dropped during the run does not exist at its start.
+#[test]
+fn variants_follow_a_body_that_comes_later() {
+    let mut s = session("bodies/ledge");
+    for at in 0..60 {
+        let held = [Action::Use].into_iter().filter(|_| at == 20).collect();
+        tick(&mut s, Input { held, pressed: held, ..Input::default() });
+    }
+    let world = s.world();
+    let body = world.bodies().into_iter().find(|body| world.name(*body).starts_with("drop"));
+    let body = body.expect("it was dropped");
+    s.apply(Command::Select(Some(body))).expect("always");
+    let values = [1.0, 2.0].map(Value::F32).to_vec();
+    s.apply(Command::Fan { path: "gravity".to_owned(), values }).expect("in range");
+    s.advance_variants(|| true);
+    let fan = s.variants().expect("it goes on");
+    assert_eq!(fan.done(60), (120, 120));
+    let [first, second] = [0, 1].map(|index| &fan.runs[index]);
+    assert_eq!(first.place(0), None);
+    assert!(first.place(60).is_some() && first.place(60) != second.place(60));
+    assert_eq!(first.place(59), first.positions.iter().rev().nth(1));
 }
 
 #[test]

@@ -162,7 +162,8 @@ impl Session {
         let is_plain =
             |value: &Value| matches!(value, Value::F32(_) | Value::U32(_) | Value::Bool(_));
         let is_vector = |(path, value): &(String, Value)| {
-            matches!(value, Value::Vec3(_)) && path.ends_with("position") || path.ends_with("size")
+            matches!(value, Value::Vec3(_))
+                && (path.ends_with("position") || path.ends_with("size"))
         };
         if values.iter().all(|it| is_plain(&it.1) || is_vector(it)) {
             let set = |(path, value): &(String, Value)| Change::Set {
