@@ -911,6 +911,9 @@ figure-triangle = a triangle
 figure-contact = contact
 figure-advance = { $step }: { $distance } apart
 figure-origin = origin
+figure-ahead = ahead
+figure-up = up
+figure-after = after
 figure-way-out = out
 
 ## figure/layout/bounds
@@ -1127,6 +1130,16 @@ overlay-ghosts-help = Past positions: paths, untested jumps, both ends of a vibr
 
 overlay-rebound-left = { $length } to go
 overlay-wanted-step = wanted
+overlay-now = now
+overlay-along = along
+overlay-goal = goal
+overlay-frozen = frozen
+overlay-layer = layer { $name }
+overlay-b-away = B, { $distance } away
+overlay-your-answer = yours, { $length }
+overlay-true-mtv = MTV, { $length }
+overlay-region-yes = { "" }: yes
+overlay-region-no = { "" }: no
 
 ## overlay/wall/motion
 
@@ -4302,17 +4315,17 @@ palette-segment = Segment
 
 ## scene/catalogue
 
-purpose-tank-first = A hit is an overlap on every axis; the MTV is the shortest way out.
+purpose-tank-first = A hit is an overlap on every axis; the MTV is the shortest push-out.
 purpose-tank-detect = Two shapes overlap only if their shadows overlap on every axis.
 purpose-tank-rebound = A fixed step back is too short for a tank that came in fast.
 purpose-tank-regions = The region that your centre is in decides which way you are sent.
 purpose-tank-push = A heavy cube gives way by less than you come in each tick.
 purpose-tank-coins = A hit need not push: to touch a coin is to collect it.
 purpose-tank-letters = To the test a letter is only the rectangle that it covers.
-purpose-tank-chaser = How fast the chaser is at the hit decides how far you are thrown.
+purpose-tank-chaser = The chaser's speed at the hit decides how far you are thrown.
 purpose-tank-arena = In a corner two walls are hit in one tick, and only one answers.
 purpose-wall-slide = A wall takes the part of a move that goes into it, and no other.
-purpose-wall-deep = Behind a wall the way out is r + |s|, so that nothing jumps.
+purpose-wall-deep = Behind a wall the push-out is r + |s|, so it never jumps.
 purpose-wall-room = Walls answer one by one: the next may push you into the first.
 purpose-wall-tunnel = A thin box that is fast goes through a sheet between two ticks.
 purpose-wall-boxes = In space two boxes can be apart where no face shows a gap.
@@ -4331,7 +4344,7 @@ purpose-bodies-layers = Layers decide which bodies meet and which pass through.
 purpose-bodies-slope = A body stays where friction outweighs the slope, else it slides.
 purpose-bodies-pyramid = Impulses kept from tick to tick hold up a tall stack.
 purpose-bodies-billiards = Elastic balls that meet without friction keep all their energy.
-purpose-bodies-avalanche = Of half a million pairs, a grid finds the few that may touch.
+purpose-bodies-avalanche = A grid finds the few pairs, among half a million, that may touch.
 purpose-lab-two = Two convex shapes are apart if one axis shows a gap between them.
 purpose-lab-axes = A gap between polygons lies on the normal of one of their edges.
 purpose-lab-circle = At a corner only the axis to the middle of a circle shows the gap.
@@ -4340,11 +4353,11 @@ purpose-lab-concave = A concave shape is tested part by part, or else as its hul
 purpose-lab-mistakes = The test is right that they overlap, and the push-out is wrong.
 purpose-lab-minkowski = Two shapes overlap if their difference holds the origin.
 purpose-lab-gjk = A simplex of three points finds the distance of any two shapes.
-purpose-lab-epa = A polytope grows until its nearest edge is the way out.
+purpose-lab-epa = A polytope grows until its nearest edge gives the MTV.
 purpose-lab-closest = Which corner or edge is closest depends on the region of the point.
 purpose-lab-sweep = A fast bullet is stopped by asking when, not whether.
-purpose-lab-spin = What spins is stopped by steps in which nothing can meet.
-purpose-lab-crowd = Of twenty thousand pairs a tree of boxes finds the few that may touch.
+purpose-lab-spin = Spinning shapes advance in steps too short to miss a contact.
+purpose-lab-crowd = A tree of boxes finds the few of twenty thousand pairs that may touch.
 purpose-lab-seam = An edge between two parts of a floor must not stop what slides.
 
 ## scene/schema

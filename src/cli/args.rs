@@ -290,7 +290,7 @@ pub(super) struct ClassArgs {
     /// place of the table.
     #[arg(long, value_name = "FILE")]
     pub(super) csv: Option<PathBuf>,
-    /// Write a picture of all ways out that were drawn, over each other, into this file, as SVG.
+    /// Write a picture of all drawn push-outs, over each other, into this file, as SVG.
     #[arg(long, value_name = "FILE")]
     pub(super) picture: Option<PathBuf>,
 }

@@ -6,6 +6,7 @@ use glam::{Vec2, Vec3};
 
 use super::{Basis, Figure, Line, Outline, Role, Shape, ShapeState, Sheet, bodies};
 use crate::sim::Record;
+use crate::text::id;
 
 /// Number of ticks with a repeated line.
 const TICKS: u64 = 24;
@@ -72,7 +73,7 @@ impl Figure {
 
     fn repeated_line(&self, spans: [[f32; 2]; 2], overlap: f32, tick: u64) -> Line {
         let name = self.deciding().filter(|line| line.direction != Vec2::ZERO);
-        let name = name.map_or_else(|| "normal".to_owned(), |line| line.name.clone());
+        let name = name.map_or_else(|| id::FIGURE_NORMAL.to_string(), |line| line.name.clone());
         let line = Line::metres(name, self.sheet.axis(), spans, overlap);
         Line { decides: false, tick: Some(tick), ..line }
     }

@@ -247,7 +247,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_fraction_is_between_nothing_and_all() {
+    fn a_fraction_is_clamped_to_0_and_1() {
         for (part, whole, expected) in [
             (1.0, 4.0, 0.25),
             (4.0, 4.0, 1.0),

@@ -304,7 +304,7 @@ mod tests {
     }
 
     #[test]
-    fn spans_tell_how_steps_nest() {
+    fn spans_reflect_the_nesting_of_steps() {
         let steps = nested();
         assert_eq!(*steps, [0, 1, 2, 3, 4, 5, 6, 7]);
         let heads: Vec<u32> = steps.spans().map(|span| *span.head()).collect();

@@ -11,6 +11,7 @@ use crate::figure::{
 use crate::geom::order;
 use crate::overlay::pen::FRONT;
 use crate::sim::{ColliderShape, Record};
+use crate::text::{Id, id};
 
 /// Distance from the bodies to the axis, m.
 const MARGIN: f32 = 0.35;
@@ -249,22 +250,22 @@ fn mtv<'p>(placed: &'p Placed, line: &Line) -> Option<&'p Arrow> {
 
 /// Returns the least and the greatest coordinate of the overlap or gap, its name and its length, m. If one
 /// interval contains the other, returns the exit distance instead of the shorter overlap.
-fn overlap(placed: &Placed, line: &Line) -> (f32, f32, (&'static str, f32)) {
+fn overlap(placed: &Placed, line: &Line) -> (f32, f32, (Id, f32)) {
     let [from, to] = facing_ends(line);
     let (low, high) = (from.min(to), from.max(to));
     if line.overlap <= 0.0 {
-        return (low, high, ("gap", -line.overlap));
+        return (low, high, (id::FIGURE_GAP, -line.overlap));
     }
     if high - low <= line.overlap + ROUNDING_ERROR {
-        return (low, high, ("overlap", line.overlap));
+        return (low, high, (id::FIGURE_OVERLAP, line.overlap));
     }
     match mtv(placed, line) {
         Some(arrow) if arrow.length > line.overlap + ROUNDING_ERROR => {
-            (low, high, ("depth", arrow.length))
+            (low, high, (id::FIGURE_DEPTH, arrow.length))
         }
         _ => {
             let [low, high] = [line.a[0].max(line.b[0]), line.a[1].min(line.b[1])];
-            (low, high, ("overlap", line.overlap))
+            (low, high, (id::FIGURE_OVERLAP, line.overlap))
         }
     }
 }

@@ -7,6 +7,7 @@ use glam::{Vec3, vec3};
 use super::Weight;
 use super::pen::{Ink, OUTLINE, Pen, Rank};
 use crate::scene::goal::Zone;
+use crate::text::id;
 
 /// Number of sides of the ring.
 const SIDES: u8 = 48;
@@ -28,12 +29,12 @@ pub fn draw(zone: &Zone, is_upright: bool, pen: &mut Pen) {
     let ring: Vec<Vec3> = (0..SIDES).map(corner).collect();
     pen.outline(&ring, Ink::Gap.solid(OUTLINE));
     if is_upright {
-        pen.note(zone.position, "goal", Ink::Gap, Rank::Result);
+        pen.note(zone.position, id::OVERLAY_GOAL, Ink::Gap, Rank::Result);
         return;
     }
     let top = zone.position + POLE * Vec3::Y;
     pen.segment(zone.position, top, Ink::Gap.solid(OUTLINE));
-    pen.note(top, "goal", Ink::Gap, Rank::Result);
+    pen.note(top, id::OVERLAY_GOAL, Ink::Gap, Rank::Result);
 }
 
 #[cfg(test)]

@@ -9,6 +9,7 @@ use super::pen::{ARROW, AXIS, FRONT, Head, Ink, OUTLINE, Pen, Rank};
 use crate::explain::number::metres;
 use crate::predict::{AnswerFormat, AnswerValue, Candidate, PosedQuestion};
 use crate::sim::{PlacedBody, World};
+use crate::text::id;
 
 /// Minimum half length of a drawn axis, m.
 const REACH: f32 = 1.1;
@@ -59,7 +60,7 @@ pub fn draw(shown: &QuestionView<'_>, world: &World, pen: &mut Pen) {
                 }
                 let tip = *from + lift + *way;
                 pen.arrow(*from + lift, tip, Ink::Wanted.solid(ARROW), Head::Open);
-                let text = format!("yours, {}", metres(way.length()));
+                let text = id::OVERLAY_YOUR_ANSWER.with(&[("length", &metres(way.length()))]);
                 pen.note(tip, text, Ink::Wanted, Rank::Number);
             }
             if let AnswerValue::Way(way) = shown.posed.truth
@@ -68,7 +69,12 @@ pub fn draw(shown: &QuestionView<'_>, world: &World, pen: &mut Pen) {
             {
                 let tip = *from + lift + way;
                 pen.arrow(*from + lift, tip, Ink::Mtv.solid(ARROW), Head::Filled);
-                pen.note(tip, format!("MTV, {}", metres(way.length())), Ink::Mtv, Rank::Result);
+                pen.note(
+                    tip,
+                    id::OVERLAY_TRUE_MTV.with(&[("length", &metres(way.length()))]),
+                    Ink::Mtv,
+                    Rank::Result,
+                );
             }
         }
         AnswerFormat::Choice(_) => {

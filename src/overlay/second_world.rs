@@ -10,6 +10,7 @@ use super::pen::{AXIS, FRONT, Head, Ink, OUTLINE, Pen, Rank};
 use crate::explain::number::metres;
 use crate::geom::order;
 use crate::sim::{Body, World};
+use crate::text::id;
 
 /// Maximum number of outlined bodies; bodies with the largest difference come first.
 const MAX_OUTLINED: usize = 200;
@@ -44,6 +45,11 @@ pub fn draw(a: &World, b: &World, first: Option<Body>, pen: &mut Pen) {
     let Some((distance, Some(from), placed)) = labelled else { return };
     let [from, to] = [from.at + lift, placed.at + lift];
     pen.arrow(from, to, Ink::Wanted.solid(AXIS), Head::Open);
-    pen.note(to, format!("B, {} away", metres(*distance)), Ink::Wanted, Rank::Number);
+    pen.note(
+        to,
+        id::OVERLAY_B_AWAY.with(&[("distance", &metres(*distance))]),
+        Ink::Wanted,
+        Rank::Number,
+    );
     pen.weight(Weight::default());
 }

@@ -2,6 +2,7 @@
 
 use super::pen::Spot;
 use super::prelude::*;
+use crate::text::id;
 
 /// Minimum length of a step drawn at true scale, m; ten times that would not fit the view.
 const LONG_STEP: f32 = 0.25;
@@ -19,7 +20,7 @@ pub(super) fn wanted(pen: &mut Pen, from: Vec3, [wanted, real]: [Vec3; 2], scale
     pen.arrow(from, tip, Ink::Wanted.dashed(ARROW), Head::Filled);
     if wanted != Vec3::ZERO && wanted.distance(real) > 1e-4 {
         pen.weight(Weight::Detail);
-        pen.note(tip, "wanted", Ink::Wanted, Rank::Detail);
+        pen.note(tip, id::FIGURE_WANTED, Ink::Wanted, Rank::Detail);
     }
 }
 

@@ -274,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn whatever_makes_a_recording_long_is_counted() {
+    fn the_size_bound_covers_long_values_titles_and_hashes() {
         let corners: Vec<_> = (0..1_000).map(|n| glam::Vec2::new(n as f32, -0.123_456_7)).collect();
         let long = (format!("figure.{}", "a".repeat(20_000)), Value::Points(corners.into()));
         let short = ("a.b".to_owned(), Value::Bool(true));
@@ -298,7 +298,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_text_and_an_input_may_need_is_counted() {
+    fn the_size_bound_covers_worst_case_texts_and_inputs() {
         let [mut bare, mut raw, mut busy, mut spawned] =
             [(); 4].map(|()| idle_recording("lab/axes", 0));
         (bare.scene.text, bare.scene.file.title) = (String::new(), String::new());
@@ -323,7 +323,7 @@ mod tests {
     }
 
     #[test]
-    fn what_could_not_be_read_again_is_not_made() {
+    fn recordings_too_large_to_be_read_are_refused() {
         assert_eq!(too_long(RECORDING_LIMIT), None);
         let why = too_long(RECORDING_LIMIT + (1 << 20)).expect("too long");
         assert_eq!(why, "the recording has 257 MiB; at most 256 MiB can be read again");

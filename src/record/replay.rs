@@ -133,7 +133,7 @@ mod tests {
     use crate::sim::Input;
 
     #[test]
-    fn bodies_are_said_to_be_missing_where_some_are() {
+    fn a_divergence_reports_missing_bodies_only_if_there_are_any() {
         let message = |missing| {
             let bodies =
                 Some(DifferingBodies { tick: 60, names: vec!["crate".to_owned()], missing });
@@ -145,7 +145,7 @@ mod tests {
 
     /// A history at its memory limit drops the hashes of single bodies.
     #[test]
-    fn no_body_is_named_where_their_hashes_are_gone() {
+    fn a_divergence_without_body_hashes_names_no_bodies() {
         let scene = crate::scene::load("tank/detect").expect("it ships");
         let mut world = World::new(scene.file.world.clone());
         let mut run = Run::new(&world);

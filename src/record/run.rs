@@ -271,7 +271,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn bodies_that_agree_are_neither_named_nor_missed() {
+    fn a_checkpoint_does_not_differ_from_itself() {
         let file = crate::scene::load("bodies/pyramid").expect("it ships").file;
         let world = World::new(file.world);
         let bodies = Checkpoint::of(0, &world);

@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn the_way_grows_ahead_and_shrinks_back() {
+    fn distance_grows_forwards_and_shrinks_in_reverse() {
         let held = |tick| Some(if tick < 40 { Action::Forward } else { Action::Reverse });
         let (_, walk_cycle) = run("walker/hills", held, 60);
         let state = |tick| walk_cycle.state_at(Body::Driven, tick);
@@ -163,7 +163,7 @@ mod tests {
 
     /// Each machine moves on its own; its distance must equal the sum of its displacements.
     #[test]
-    fn every_machine_goes_as_far_as_it_moves() {
+    fn each_machines_distance_is_the_sum_of_its_displacements() {
         let machine = |name: &str, x: i32, speed: f32| {
             format!(
                 "(name: \"{name}\", look: Chaser(), model: Disk(radius: 0.4), position: ({x}, 0, 9),
@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn a_landing_is_felt_and_passes() {
+    fn a_landing_is_reported_until_the_reaction_ends() {
         let jump = |tick| (tick == 5).then_some(Action::Jump);
         let (_, walk_cycle) = run("map/courtyard", jump, 120);
         let landed = |tick| walk_cycle.state_at(Body::Driven, tick).landed;

@@ -328,7 +328,7 @@ mod tests {
 
     /// The values set by an instance must all persist, including several components of one vector.
     #[test]
-    fn an_instance_has_the_numbers_that_it_is_made_of() {
+    fn an_instance_sets_all_varied_numbers() {
         let mut setup = crate::scene::load("lab/two").expect("it ships").file.world;
         let paths = ["position.y", "angle", "position.z", "position.x"];
         let vary =

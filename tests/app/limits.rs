@@ -85,7 +85,7 @@ fn ten_minutes_are_kept() {
 
 /// The history uses `heap_size` to decide how many clones to drop.
 #[test]
-fn a_world_tells_what_a_clone_of_it_takes() {
+fn heap_size_matches_the_memory_of_a_clone() {
     for id in catalogue::ids() {
         let (mut world, mut max_contacts) = (world(id, &[]), 0);
         for (tick, input) in (0..).zip(restless(300)) {

@@ -132,7 +132,7 @@ fn bodies_that_move_are_among_the_placed_bodies() {
 }
 
 #[test]
-fn what_collides_of_a_body_is_as_large_as_its_scene_says() {
+fn colliders_have_the_sizes_given_in_the_scene() {
     let colliders = |text: &str| -> Vec<(Body, ColliderShape)> {
         placed_bodies(&parse_world(text))
             .iter()
@@ -177,7 +177,7 @@ const SLOPE: &str = r#"(title: "t", world: Walker(
 ))"#;
 
 #[test]
-fn what_stands_on_the_ground_is_as_high_as_the_ground_there() {
+fn points_project_vertically_onto_the_ground() {
     let (slope, flat) = (parse_world(SLOPE), world("tank/arena", &[]));
     let mut rng = Random(3);
     let mut outside = 0;
@@ -225,7 +225,7 @@ fn a_segment_is_free_up_to_the_ground() {
 }
 
 #[test]
-fn a_walker_stands_as_it_is_drawn() {
+fn the_driven_rotation_follows_heading_and_gait() {
     let mut slope = parse_world(SLOPE);
     // The walker looks 30° to the left of +z.
     let front = vec3(FRAC_PI_6.sin(), 0.0, FRAC_PI_6.cos());
@@ -242,7 +242,7 @@ fn a_walker_stands_as_it_is_drawn() {
 }
 
 #[test]
-fn a_record_tells_what_the_tick_reports_and_that_it_tested() {
+fn a_record_has_the_ticks_events_and_has_tested_turns_true() {
     let mut reported = 0;
     for id in catalogue::ids() {
         let mut world = world(id, &[]);
@@ -260,7 +260,7 @@ fn a_record_tells_what_the_tick_reports_and_that_it_tested() {
 }
 
 #[test]
-fn states_are_the_same_exactly_if_their_fingerprints_are() {
+fn states_are_equal_exactly_if_their_hashes_are() {
     for id in catalogue::ids() {
         let mut world = world(id, &[]);
         let mut kept: Vec<World> = vec![world.clone()];
@@ -331,7 +331,7 @@ fn only_bodies_of_a_lab_have_handles() {
 }
 
 #[test]
-fn the_numbers_of_a_body_are_those_that_are_told_of_it() {
+fn quantities_match_the_report_and_the_contacts() {
     run(|id, world| {
         for report in world.report() {
             let body = report.body;
@@ -356,7 +356,7 @@ fn the_numbers_of_a_body_are_those_that_are_told_of_it() {
 }
 
 #[test]
-fn units_are_those_that_the_parameters_have() {
+fn each_quantity_has_the_right_unit() {
     for (kind, name, expected) in [
         (WorldKind::Tank, "position.x", "m"),
         (WorldKind::Tank, "depth", "m"),

@@ -266,7 +266,7 @@ fn positions_stay_finite_under_endless_pushes() {
 /// An obstacle stops a moving body, whichever is listed first. Bodies that overlap from the start
 /// do not stop it.
 #[test]
-fn a_body_stops_at_what_it_meets_in_whichever_order_they_are_listed() {
+fn an_obstacle_stops_a_body_in_any_list_order() {
     let body = |name: &str, x: f32, y: f32, speed: f32| BodySetup {
         name: name.to_owned(),
         shape: ShapeSetup::Box(BoxShape { width: 1.0, height: 1.0, round: 0.0 }),
@@ -295,7 +295,7 @@ fn a_body_stops_at_what_it_meets_in_whichever_order_they_are_listed() {
 }
 
 #[test]
-fn the_closest_points_lie_on_the_shapes_whichever_is_asked_about() {
+fn closest_points_lie_on_their_shapes_in_either_list_order() {
     let body = |name: &str, shape, x: f32, y: f32| BodySetup {
         name: name.to_owned(),
         shape,

@@ -278,7 +278,7 @@ fn a_ray_picks_the_last_body_that_contains_its_point() {
 }
 
 #[test]
-fn a_hand_holds_the_point_that_it_reaches_for() {
+fn a_grab_holds_the_picked_point() {
     let text = r#"(title: "t", world: Bodies(bodies: [
         (name: "a", shape: Box(width: 2, height: 1), position: (-1, 0, 0), angle: 30),
         (name: "b", shape: Box(width: 1, height: 1), offset: (0.5, 0, 0), position: (1, -1, 0), angle: -70),

@@ -5,7 +5,7 @@ static Point? Sat(Point[] a, Point[] b) {
 		for (int i = 0; i < 2; i++) { // the other edges are parallel
 			Point n = Normal(shape[i], shape[i + 1]);
 			double[] p = Project(a, n), q = Project(b, n);
-			double forth = q[1] - p[0], back = p[1] - q[0]; // two ways out
+			double forth = q[1] - p[0], back = p[1] - q[0]; // two moves
 			if (forth <= 0 || back <= 0) return null; // a gap, or touching
 			double way = forth < back ? forth : -back;
 			if (Math.Abs(way) >= least) continue;

@@ -5,7 +5,7 @@ func sat(a, b):
 			var n = normal(shape[i], shape[i + 1])
 			var p = project(a, n)
 			var q = project(b, n)
-			var forth = q[1] - p[0] # two ways out
+			var forth = q[1] - p[0] # two moves
 			var back = p[1] - q[0]
 			if forth <= 0 or back <= 0:
 				return null # a gap, or touching

@@ -5,7 +5,7 @@ def sat(a, b):
             n = normal(shape[i], shape[i + 1])
             a_min, a_max = project(a, n)
             b_min, b_max = project(b, n)
-            forth, back = b_max - a_min, a_max - b_min # two ways out
+            forth, back = b_max - a_min, a_max - b_min # two moves
             if forth <= 0 or back <= 0:
                 return None # a gap, or touching
             way = forth if forth < back else -back

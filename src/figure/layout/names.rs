@@ -9,9 +9,8 @@ use super::mark::{Anchor, Ink, Mark, Rect};
 use super::sheet::clip_polygon;
 use crate::figure::{Outline, Role, Shape, ShapeState, Sheet};
 use crate::geom::order;
+use crate::text::id;
 
-/// Name of a body at the end of the tick.
-const AFTER: &str = "after";
 /// Opacity of the background of a label that lines cross.
 const LABEL_BACKGROUND: f32 = 0.75;
 
@@ -73,13 +72,14 @@ impl LayoutContext<'_> {
         let visible = Rect::new(bounds.min.max(area.min), bounds.max.min(area.max));
         let tested = sheet.shapes.iter().filter(|shape| shape.when == ShapeState::Tested);
         let tested: Vec<Vec<Vec2>> = tested.map(|shape| on_page(shape, frame)).collect();
-        let text_box = |at| super::mark::text_box(at, Anchor::Middle, size, false, AFTER);
+        let text_box =
+            |at| super::mark::text_box(at, Anchor::Middle, size, false, id::FIGURE_AFTER.text());
         let place = (&visible, visible.center());
         let places = places_of(&text_box(Vec2::ZERO).size(), place, &own, &tested, 4.0 * self.k);
         let clear = places.into_iter().find(|at| self.labels.crossings(&text_box(*at)) == 0);
         if let Some(at) = clear {
             let places = [(at, Anchor::Middle)];
-            self.place(AFTER, Ink::Of(shape.role), 12.0, false, &places, area);
+            self.place(id::FIGURE_AFTER.text(), Ink::Of(shape.role), 12.0, false, &places, area);
         }
     }
 

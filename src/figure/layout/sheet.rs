@@ -6,6 +6,7 @@ use super::frame::PageTransform;
 use super::mark::{Anchor, Ink, Mark, Rect};
 use super::{Detail, LayoutContext};
 use crate::figure::{Outline, Role, Shape, ShapeState, Sheet};
+use crate::text::id;
 
 /// Width of outlines, points.
 const OUTLINE: f32 = 2.5;
@@ -151,9 +152,10 @@ impl LayoutContext<'_> {
         let [from, to] = [center - direction * (11.0 * k), center + direction * (11.0 * k)];
         self.push(Mark::Arrow { from, to, ink: Ink::Weak, width: 1.5 * k });
         let name = match self.figure.sheet.plane.as_str() {
-            "xz" => "ahead",
-            _ => "up",
+            "xz" => id::FIGURE_AHEAD,
+            _ => id::FIGURE_UP,
         };
+        let name = name.text();
         self.text(center + vec2(0.0, 22.0 * k), Anchor::Middle, 11.0 * k, false, Ink::Weak, name);
     }
 

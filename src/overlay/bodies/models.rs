@@ -6,6 +6,7 @@ use crate::overlay::plane_shapes::{circle, corners, padded_bounds};
 use crate::overlay::prelude::*;
 use crate::sim::Sim;
 use crate::sim::bodies::{BodySpec, Shape, TickRecord};
+use crate::text::id;
 
 /// Distance from the explained body to its brackets, m.
 const BRACKETS: f32 = 0.08;
@@ -57,7 +58,7 @@ pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
         if body.frozen {
             let at = shape.center();
             pen.cross(at, Ink::Overlap);
-            pen.note(at, "frozen", Ink::Overlap, Rank::Result);
+            pen.note(at, id::OVERLAY_FROZEN, Ink::Overlap, Rank::Result);
         }
         if view.selected == Some(index) || partner == Some(index) {
             pen.term(Some(Term::TargetCenter));
@@ -109,7 +110,7 @@ fn layer(record: &TickRecord, spec: &BodySpec, shape: &Shape, is_named: bool, pe
         pen.segment(at + from, at + to, Ink::Selected.solid(2.0 * OUTLINE));
     }
     if is_named && let Some(layer) = record.after.setup.layers.get(usize::from(number)) {
-        let text = format!("layer {}", layer.name);
+        let text = id::OVERLAY_LAYER.with(&[("name", &layer.name)]);
         pen.weight(Weight::Work);
         pen.note(at + vec2(0.0, shape.reach().y), text, ink, Rank::Detail);
         pen.weight(Weight::Answer);

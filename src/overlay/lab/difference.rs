@@ -10,6 +10,7 @@ use crate::geom::minkowski::{Difference, EdgeSource};
 use crate::geom::simplex::{SimplexRegion, Support};
 use crate::overlay::prelude::*;
 use crate::sim::lab::{Lab, PairRecord, TestResult, TestStep};
+use crate::text::id;
 
 /// Distance between shapes and difference, m.
 const MARGIN: f32 = 0.5;
@@ -29,7 +30,7 @@ pub(super) fn draw(lab: &Lab, pair: &PairRecord, pen: &mut Pen) {
     let origin = origin(lab, pair);
     pen.weight(Weight::Answer);
     pen.cross(origin, Ink::Selected);
-    pen.note(origin, "origin", Ink::Selected, Rank::Number);
+    pen.note(origin, id::FIGURE_ORIGIN, Ink::Selected, Rank::Number);
     backdrop(pair, origin, pen);
     let iterations: Vec<&gjk::GjkStep> = pair
         .steps
@@ -113,7 +114,8 @@ fn faces(pair: &PairRecord, origin: Vec2, pen: &mut Pen) {
     let Some(TestResult::Minkowski(found)) = pair.result else { return };
     pen.term(Some(Term::Mtv));
     pen.weight(Weight::Answer);
-    let (ink, length) = if found.inside { (Ink::Mtv, "depth") } else { (Ink::Gap, "distance") };
+    let (ink, length) =
+        if found.inside { (Ink::Mtv, id::FIGURE_DEPTH) } else { (Ink::Gap, id::FIGURE_DISTANCE) };
     let to = origin + found.point;
     pen.segment(origin, to, ink.solid(ARROW));
     let text = format!("{length} {}", metres(found.point.length()));

@@ -7,6 +7,7 @@ use crate::geom::impact::ImpactStep;
 use crate::overlay::line::Line;
 use crate::overlay::prelude::*;
 use crate::sim::lab::{PairRecord, TestResult, TestStep, TickRecord};
+use crate::text::id;
 
 /// Distance from the shapes to the bars, m.
 const MARGIN: f32 = 0.7;
@@ -93,7 +94,7 @@ fn bars(record: &TickRecord, pair: &PairRecord, impact: Option<f32>, pen: &mut P
         Head::Open,
     );
     pen.note(line.at(horizon, depth), seconds(horizon), Ink::Guide, Rank::Number);
-    pen.note(line.at(0.0, depth), "now", Ink::Guide, Rank::Number);
+    pen.note(line.at(0.0, depth), id::OVERLAY_NOW, Ink::Guide, Rank::Number);
     for (row, (k, axis)) in axes.into_iter().enumerate() {
         let ImpactStep::Axis { source, enter, leave, .. } = axis else { continue };
         let across = ROW * row as f32;
@@ -106,8 +107,10 @@ fn bars(record: &TickRecord, pair: &PairRecord, impact: Option<f32>, pen: &mut P
             line.bar(pen, span, across, Ink::Overlap.solid(1.5 * BAR));
         }
         pen.weight(Weight::Detail);
-        let name =
-            source.map_or_else(|| "along".to_owned(), |source| axis_name(record, pair, source));
+        let name = source.map_or_else(
+            || id::OVERLAY_ALONG.to_string(),
+            |source| axis_name(record, pair, source),
+        );
         pen.note(line.at(horizon, across), name, Ink::Guide, Rank::Detail);
     }
     pen.term(None);

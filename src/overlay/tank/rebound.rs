@@ -6,6 +6,7 @@
 use crate::overlay::plane_shapes::arc;
 use crate::overlay::prelude::*;
 use crate::sim::tank::{PendingDirection, Region, RegionChoice, RegionTest, Shape, TickRecord};
+use crate::text::id;
 
 /// Extent of the drawn regions beyond the contact distance of driver and target, m.
 const MARGIN: f32 = 0.8;
@@ -105,8 +106,8 @@ fn regions(choice: &RegionChoice, test: &RegionTest, look: impl Fn(Region) -> Lo
 fn pending_choice(pending: PendingDirection<'_>, pen: &mut Pen) {
     if let Some(test) = &pending.choice.regions {
         let look = |region| match pending.is_in(region) {
-            Some(true) => (Ink::Mtv, 0.3, ": yes", Some(Rank::Number)),
-            Some(false) => (Ink::Guide, 0.04, ": no", Some(Rank::Number)),
+            Some(true) => (Ink::Mtv, 0.3, id::OVERLAY_REGION_YES.text(), Some(Rank::Number)),
+            Some(false) => (Ink::Guide, 0.04, id::OVERLAY_REGION_NO.text(), Some(Rank::Number)),
             None => (Ink::Guide, 0.2, ": ?", Some(Rank::Number)),
         };
         regions(pending.choice, test, look, pen);

@@ -74,7 +74,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mean_follows_what_ticks_take() {
+    fn the_mean_cost_follows_the_latest_ticks() {
         let mut cost = Cost::default();
         assert_eq!(cost.ticks_within(0.5), u32::MAX, "not measured");
         cost.note(0.1);

@@ -105,7 +105,7 @@ fn the_oldest_clones_are_dropped_at_the_memory_limit() {
 
 /// Ten thousand bodies far apart, for ten seconds: each second has a clone and a checkpoint.
 #[test]
-fn ten_thousand_bodies_take_no_more_than_they_may() {
+fn ten_thousand_bodies_stay_within_the_memory_limit() {
     let text = "(title: \"t\", world: Bodies(methods: (pairs: Grid), stacks: [
         (name: \"s\", position: (0, 0, 0), columns: 100, rows: 100, gap: 1)]))";
     let scene = crate::scene::parse("t.ron", None, text).expect("a good scene");
@@ -182,7 +182,7 @@ fn the_newest_ticks_are_kept_beyond_the_memory_limit() {
 }
 
 #[test]
-fn the_ways_to_a_tick_take_an_eighth_of_what_all_may() {
+fn worlds_kept_by_a_seek_use_an_eighth_of_the_memory_limit() {
     let (mut history, hashes) = run("tank/detect", 118, DEFAULT_MEMORY_LIMIT);
     history.memory_limit = 8 * 10 * heap_size(history.beginning());
     for (tick, kept) in [(59, 11), (4, 5)] {

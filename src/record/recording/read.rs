@@ -313,7 +313,7 @@ mod tests {
     }
 
     #[test]
-    fn the_next_run_begins_with_what_was_set_until_this_one_was_left() {
+    fn edits_up_to_leaving_a_run_carry_over_to_the_next() {
         let path = "driver.move_speed";
         for (tick, begins_with) in [(4, 0.3), (5, 0.3), (6, 0.1)] {
             let file = scenes::load("tank/detect").expect("it ships").file;

@@ -213,7 +213,7 @@ mod tests {
 
     /// The first outputs of the reference implementation of `SplitMix64` for the seed 1234567.
     #[test]
-    fn chance_is_that_of_the_reference() {
+    fn random_numbers_match_the_split_mix_reference() {
         let mut random = RandomSequence(1_234_567);
         for expected in [
             6_457_827_717_110_365_317_u64,

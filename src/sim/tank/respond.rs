@@ -139,7 +139,7 @@ mod tests {
     use crate::sim::tank::{Direction, RegionChoice};
 
     #[test]
-    fn of_equally_deep_hits_that_cancel_the_earlier_counts() {
+    fn cancelling_hits_of_equal_depth_use_the_earlier_direction() {
         let demand = |target, direction| {
             let contact = Contact { normal: direction, depth: 0.5 };
             let (method, centre) = (Direction::CentreLine, Vec2::ZERO);

@@ -129,7 +129,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_heading_is_the_nearest_to_the_one_before() {
+    fn a_heading_is_the_angle_nearest_to_the_previous_one() {
         for turns in -3..=3 {
             for degrees in (-170..=170).step_by(20) {
                 let angle = (degrees as f32).to_radians();

@@ -9,7 +9,10 @@ use include_dir::{Dir, include_dir};
 use super::clipping_tests::{OUTSIDE, TABS, cover, cut_in, frames, session};
 use super::wording_tests::painted;
 use crate::app::{BINDINGS, Session};
-use crate::explain::glossary;
+use crate::explain::{self, glossary};
+use crate::figure;
+use crate::figure::layout::{self, Detail, Page, layout};
+use crate::overlay::{self, Mark, Pen, View};
 use crate::params::Value;
 use crate::scene::catalogue;
 use crate::text::tests::in_pseudo;
@@ -72,6 +75,26 @@ fn add_untranslated(
     }
 }
 
+/// Returns the labels of the Figure and of all overlays.
+fn labels(session: &Session) -> BTreeSet<String> {
+    let record = session.record();
+    let selected = explain::explanation(record).explained(None);
+    let view = View { record, tested: record, selected, hovered: None, past: None };
+    let mut pen = Pen::default();
+    overlay::overlays(record.kind()).iter().for_each(|overlay| (overlay.draw)(&view, &mut pen));
+    let overlays = pen.marks.into_iter().filter_map(|drawn| match drawn.mark {
+        Mark::Label(label) => Some(label.text),
+        _ => None,
+    });
+    let figure = figure::of(record, session.shown_tick().into(), None);
+    let page = Page { detail: Detail::All, ..Page::default() };
+    let figure = layout(&figure, &page).marks.into_iter().filter_map(|placed| match placed.mark {
+        layout::Mark::Text { text, .. } => Some(text),
+        _ => None,
+    });
+    overlays.chain(figure).collect()
+}
+
 #[test]
 fn every_text_is_a_message() {
     let mut found = BTreeSet::new();
@@ -79,6 +102,7 @@ fn every_text_is_a_message() {
         for id in SCENES {
             let session = session(id);
             let known = texts_outside_messages(&session);
+            add_untranslated(&format!("{id} view"), labels(&session), &known, &mut found);
             for tab in TABS {
                 let mut ui = PanelState { right_open: true, ..PanelState::default() };
                 ui.right.tab = tab;

@@ -33,7 +33,7 @@ fn small() -> String {
 }
 
 #[test]
-fn no_spawned_body_is_told_of_twice() {
+fn duplicate_spawned_bodies_are_rejected() {
     let mut recording = record("bodies/ledge", 0, &mut Random(1));
     let start = recording.start();
     let (mut world, mut run) = (start.clone(), Run::new(&start));
@@ -122,7 +122,7 @@ fn damaged_recordings_are_refused_with_place_and_reason() {
 }
 
 #[test]
-fn a_mistake_in_the_scene_is_pointed_at_where_it_stands_in_the_recording() {
+fn a_mistake_in_the_scene_is_located_in_the_recording() {
     let text = small();
     for (good, bad, ends) in [("title: \"", "titel: \"", "titel"), ("Tank(", "Tonk(", ")")] {
         let (at, damaged) = (text.find(good).expect("it is there"), text.replacen(good, bad, 1));

@@ -112,7 +112,7 @@ fn the_pair_on_show_is_of_two_shapes() {
 
 /// The shown pair is the one with the deepest overlap, else the nearest pair.
 #[test]
-fn of_several_shapes_the_deepest_or_nearest_pair_is_on_show() {
+fn the_deepest_pair_is_shown_else_the_nearest() {
     for (text, expected) in [
         ("a: circle 0 0 1\nb: circle 3 0 1\nc: circle 9 0 1", [0, 1]),
         ("a: circle 0 0 1\nb: circle 6 0 1\nc: circle 9 0 1", [1, 2]),

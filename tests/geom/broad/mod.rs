@@ -97,7 +97,7 @@ fn many_small_boxes_need_few_tests() {
 
 /// A row of boxes along one axis: the coordinate on the other axis is large but constant.
 #[test]
-fn sweep_and_prune_sorts_along_the_axis_on_which_the_boxes_vary_most() {
+fn sweep_and_prune_sorts_along_the_axis_of_greatest_variance() {
     for offset in [0.0, 1000.0, -1000.0] {
         for axis in [0, 1] {
             let boxes: Vec<Aabb> = (0..50)

@@ -88,7 +88,7 @@ fn degenerate_points_and_segments_agree_with_the_oracle() {
 }
 
 #[test]
-fn a_segment_without_length_is_its_point() {
+fn a_segment_of_zero_length_is_treated_as_a_point() {
     for (seed, pair) in pairs().take(500) {
         let point = pair.a.points()[0];
         let mut steps = Vec::new();

@@ -149,7 +149,7 @@ fn fastest(mover: &MovingShape, direction: DVec2) -> f64 {
 }
 
 #[test]
-fn the_bound_is_what_the_fastest_corners_reach_however_they_are_turned() {
+fn the_bound_is_the_speed_of_the_fastest_corners() {
     let mut seen = 0;
     for seed in 0..200 {
         let sweep = Sweep::new(seed);

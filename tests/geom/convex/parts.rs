@@ -108,7 +108,7 @@ const TOP: u64 = 0b0010;
 const LEFT: u64 = 0b0100;
 
 #[test]
-fn an_edge_is_inner_where_other_parts_cover_all_of_it() {
+fn an_edge_is_inner_if_other_parts_cover_it_entirely() {
     let inner = |parts: &[Convex]| {
         let mut parts = parts.to_vec();
         mark_inner(&mut parts);

@@ -135,7 +135,7 @@ fn parallel_axes_are_tested_once_and_a_gap_ends_the_test() {
 }
 
 #[test]
-fn each_flaw_gets_something_wrong() {
+fn each_flaw_gives_a_wrong_result() {
     let unit = Convex::rectangle(Vec2::ONE);
     let hit = |a: &Convex, b: &Convex, flaws: &Flaws| run(a, b, flaws).contact.hit();
 

@@ -44,7 +44,7 @@ fn invalid_polygons_are_refused_with_the_reason() {
 }
 
 #[test]
-fn a_polygon_has_up_to_64_corners_and_some_area() {
+fn a_polygon_has_at_most_64_corners_and_a_minimum_area() {
     let round = |count: u8| -> Vec<(f32, f32)> {
         let turn = std::f32::consts::TAU / f32::from(count);
         (0..count).map(|k| (turn * f32::from(k)).sin_cos()).map(|(y, x)| (x, y)).collect()
@@ -110,7 +110,7 @@ fn normals_point_outwards() {
 
 /// The support point of every shape bounds the shape in its direction and belongs to it.
 #[test]
-fn no_point_of_a_shape_is_beyond_the_farthest() {
+fn the_farthest_point_bounds_the_shape() {
     for seed in 0..2000 {
         let mut random = Random::new(seed);
         let local = random.shape();

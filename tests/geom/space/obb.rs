@@ -53,7 +53,7 @@ proptest! {
     #![proptest_config(config(500))]
 
     #[test]
-    fn faces_and_edges_are_those_that_look_that_way(
+    fn face_and_edge_are_the_farthest_in_the_direction(
         (axis, angle, direction) in (unit(), -3.0_f32..3.0, unit()),
         size in (0.1_f32..4.0, 0.1_f32..4.0, 0.1_f32..4.0),
     ) {

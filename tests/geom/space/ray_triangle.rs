@@ -113,7 +113,7 @@ proptest! {
 }
 
 #[test]
-fn the_ray_straight_down_is_the_one_by_its_direction() {
+fn ray_down_equals_a_new_ray_along_negative_y() {
     for origin in [Vec3::ZERO, vec3(1.5, -2.0, 1e5), vec3(-0.0, 3.0, 0.1)] {
         let [down, same] = [Ray::down(origin), Ray::new(origin, Vec3::NEG_Y)];
         assert_eq!(format!("{down:?}"), format!("{same:?}"));

@@ -33,7 +33,7 @@ fn degenerate_triangles_are_refused() {
 }
 
 #[test]
-fn bounds_are_as_tight_as_can_be() {
+fn bounds_are_tight() {
     let corners = [vec3(1.0, 5.0, -2.0), vec3(3.0, -1.0, 0.0), vec3(2.0, 7.0, -3.0)];
     let [foot, head, _] = corners;
     let capsule = Capsule { foot, head, radius: 0.5 };

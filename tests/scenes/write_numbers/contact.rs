@@ -198,7 +198,7 @@ pub(super) fn space() -> Vec<String> {
             number(s(wall_point, n))
         ),
         format!(
-            "way out is {} − {} = {} along",
+            "push-out is {} − {} = {} along",
             number(r(n)),
             number(s(wall_point, n)),
             number(r(n) - s(wall_point, n))

@@ -119,7 +119,7 @@ pub(super) fn sat() -> Vec<String> {
     let mut all = vec![
         format!("a = {}, with the corners {},", call(&A), points(&a)),
         format!("b = {}, with the corners {}.", call(&B), points(&b)),
-        "No way is 0 or less".to_owned(),
+        "No move is 0 or less".to_owned(),
     ];
     let mut tried = Vec::new();
     for (name, shape) in [("a", &a), ("b", &b)] {
@@ -140,7 +140,7 @@ pub(super) fn sat() -> Vec<String> {
     let depth = number(-first.exit);
     assert!((pair.depth + first.exit).abs() < 1e-5, "the first axis decides");
     all.extend([
-        format!("way is {depth}, back"),
+        format!("move is {depth}, back"),
         format!("is −{depth} · {} = {},", point(first.n), point(pair.mtv())),
         format!("ends at {} − {depth} = {},", number(end), number(end + first.exit)),
         format!("- b = {}: {}\n", call(&B), point(pair.mtv())),

@@ -19,7 +19,7 @@ const BODIES: &str = r#"gravity: 10, gravity_gain: 0.5, bodies: [
 ]"#;
 
 #[test]
-fn energy_and_momentum_are_those_of_the_textbook() {
+fn energy_and_momentum_match_the_textbook_formulas() {
     let near = |a: f64, b: f64| (a - b).abs() < 1e-4;
     let text = format!("methods: (solver: Impulse, mass_gravity: Real), {BODIES}");
     let sums = world(&text).measures();
@@ -55,7 +55,7 @@ fn bodies_that_only_touch_do_not_hit() {
 }
 
 #[test]
-fn only_what_moves_and_has_a_damping_is_damped() {
+fn only_movable_bodies_with_damping_are_damped() {
     let bodies = r#"gravity: 0, methods: (solver: Impulse), bodies: [
         (name: "free", shape: Box(), position: (0, 0, 0), velocity: (1, 1, 0)),
         (name: "slow", shape: Box(), position: (9, 0, 0), velocity: (1, 1, 0), damping_x: 0.5),
@@ -79,7 +79,7 @@ fn only_what_moves_and_has_a_damping_is_damped() {
 
 /// A soft contact is a spring with a damper: Catto, "Soft Constraints", GDC 2011.
 #[test]
-fn a_soft_contact_has_the_numbers_of_its_spring() {
+fn a_soft_contact_matches_the_spring_formulas() {
     let floor = floor(0.0, "");
     let text = format!(
         "methods: (solver: Impulse), impulse: (correction: Soft, sub_steps: 4, contact_hertz: 30, \
@@ -104,7 +104,7 @@ fn a_soft_contact_has_the_numbers_of_its_spring() {
 /// L = r × (m v / dt), momentum ← 0.99 momentum + L, angle += momentum / inertia × dt. The body turns
 /// about the point at r.
 #[test]
-fn the_articles_turning_is_that_of_its_lever() {
+fn article_spin_follows_the_formula_about_a_fixed_pivot() {
     let mut world = scene("bodies/ledge");
     set(&mut world, "methods.article_spin", "true");
     let mut turned = 0;

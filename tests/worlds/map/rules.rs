@@ -24,7 +24,7 @@ fn inputs(seed: u64, ticks: usize) -> impl Iterator<Item = Input> {
 }
 
 #[test]
-fn of_walls_and_of_floors_the_first_are_kept_and_no_more_than_the_rules_say() {
+fn the_first_walls_and_floors_are_kept_up_to_the_limit() {
     let mut dropped = 0;
     for max_polygons in [0, 1, 5, 20] {
         let text = max_polygons.to_string();
@@ -64,7 +64,7 @@ fn of_walls_and_of_floors_the_first_are_kept_and_no_more_than_the_rules_say() {
 /// If the rounds run out, the player ends at the least deep position tried, or at one within
 /// `MAX_RESIDUAL_DEPTH`.
 #[test]
-fn of_all_positions_tried_the_least_deep_is_kept() {
+fn the_least_deep_position_tried_is_kept() {
     let mut blocked = 0;
     for (id, rounds) in [("map/corners", "0"), ("map/corners", "1"), ("map/courtyard", "0")] {
         let sets = [
@@ -105,7 +105,7 @@ fn of_all_positions_tried_the_least_deep_is_kept() {
 
 /// Stairs of 1,000 steps have 12,000 triangles, so 17 such pieces exceed the limit of 200,000.
 #[test]
-fn more_stairs_than_a_map_has_room_for_are_not_built_beforehand() {
+fn stairs_beyond_the_triangle_limit_are_not_prebuilt() {
     let mut pieces = String::new();
     for k in 0..17 {
         write!(pieces, "(name: \"s{k}\", shape: Stairs(steps: 1)), ").expect("a text");

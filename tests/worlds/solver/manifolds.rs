@@ -178,7 +178,7 @@ fn ids_persist_while_a_box_rocks() {
 /// Two corners just past each other: the incident edge lies entirely beyond a side plane of the
 /// reference face, which only the bias chose.
 #[test]
-fn a_corner_just_past_a_corner_keeps_a_point_while_they_overlap() {
+fn overlapping_corners_past_each_other_give_one_point() {
     let square = Rect { center: Vec2::ZERO, axis_x: Vec2::X, half: Vec2::ONE };
     for (side, end) in [(1.0, 1), (-1.0, 0)] {
         // A square that stands nearly on its corner, with its leftmost corner at (x, side · y).
@@ -241,7 +241,7 @@ fn check_clips(incident: &Edge, reference: &Edge, steps: &[ManifoldStep]) {
 }
 
 #[test]
-fn the_steps_of_two_boxes_are_true_of_them() {
+fn the_steps_of_two_boxes_match_their_geometry() {
     const MARGIN: f32 = 0.02;
     let (mut random, mut checked) = (Random(5), 0);
     for case in 0..10_000 {

@@ -212,7 +212,7 @@ fn start_values_set_the_present_ones_and_other_parameters_do_not() {
 }
 
 #[test]
-fn a_rebounds_way_is_that_of_its_ticks_together() {
+fn the_remaining_displacement_is_the_sum_over_the_remaining_ticks() {
     let mut seen = 0;
     each_tick(|after, _| {
         let rebound = after.state.driver.rebound;

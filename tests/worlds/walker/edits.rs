@@ -21,7 +21,7 @@ fn ahead(others: &[Action]) -> Input {
 /// Raises ground that slopes by 1 in 2 towards +x: an upright walker moves straight up with it, a
 /// craft along its own normal.
 #[test]
-fn raised_ground_lifts_each_along_its_own_up() {
+fn raised_ground_lifts_a_walker_along_its_up_vector() {
     for (gait, up) in [("Upright", Vec3::Y), ("Adhere", vec3(-0.5, 1.0, 0.0).normalize())] {
         let text = format!(
             "(title: \"t\", world: Walker(methods: (gait: {gait}), walker: (position: (1, 0, 0)),
@@ -58,7 +58,7 @@ fn a_walker_that_stands_up_keeps_the_horizontal_heading_of_the_craft() {
 
 /// A record describes the last of several small steps, which starts at the previous step's ground.
 #[test]
-fn a_footing_begins_where_the_small_step_before_ended() {
+fn a_footing_starts_where_the_previous_small_step_ended() {
     let mut seen = 0;
     for id in ["walker/loop", "walker/corkscrew", "walker/buggy"] {
         let mut world = world(id, &[("methods.gait", "Adhere"), ("walker.step", "3")]);

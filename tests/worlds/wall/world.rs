@@ -13,7 +13,7 @@ use glam::{Vec3, vec3};
 use crate::random::Random;
 
 #[test]
-fn the_drawn_piece_of_a_plane_has_its_size_about_its_point() {
+fn a_drawn_plane_has_its_size_and_is_centred_on_its_point() {
     let world = wall(
         "planes: [(name: \"p\", position: (3, 1, -2), yaw: 40, pitch: 20, point: (1, 0, 2), \
          normal: (1, 2, 3), width: 6, depth: 4)]",
