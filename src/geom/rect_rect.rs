@@ -33,7 +33,7 @@ pub fn rect_rect<T: Trace<AxisTest>>(a: &Rect, b: &Rect, trace: &mut T) -> Conta
     ];
     let mut least = f32::INFINITY;
     for (source, test) in AxisSource::ALL.into_iter().zip(&tests) {
-        trace.note(|| test.to_step(source, least));
+        trace.note(|| test.step(source, least));
         least = least.min(test.overlap);
     }
     let best = tests[0].or_smaller(tests[1]).or_smaller(tests[2].or_smaller(tests[3]));
@@ -76,7 +76,7 @@ impl Candidate {
     }
 
     /// Returns the step for this candidate; `least` is the smallest overlap of the earlier ones.
-    fn to_step(&self, source: AxisSource, least: f32) -> AxisTest {
+    fn step(&self, source: AxisSource, least: f32) -> AxisTest {
         let Self { axis, radius_a, radius_b, distance, overlap } = *self;
         let is_minimum_so_far = overlap < least;
         AxisTest { source, axis, radius_a, radius_b, distance, overlap, is_minimum_so_far }

@@ -76,7 +76,9 @@ fn make_unreadable(kind: &str, path: &Path) {
         }
         "a device" => std::os::unix::fs::symlink("/dev/zero", path).expect("made"),
         _ => {
-            fs::File::create(path).and_then(|file| file.set_len(1 << 30)).expect("it takes no room")
+            fs::File::create(path)
+                .and_then(|file| file.set_len(1 << 30))
+                .expect("it takes no room");
         }
     }
 }

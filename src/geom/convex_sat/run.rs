@@ -61,12 +61,11 @@ impl<'a> Run<'a> {
     #[inline]
     fn edge(&self, k: usize) -> (ConvexAxisSource, Vec2) {
         let [normals_a, normals_b] = self.normals;
-        match normals_a.get(k) {
-            Some(normal) => (ConvexAxisSource::EdgeOfA(k), *normal),
-            None => {
-                let k = k - normals_a.len();
-                (ConvexAxisSource::EdgeOfB(k), normals_b[k])
-            }
+        if let Some(normal) = normals_a.get(k) {
+            (ConvexAxisSource::EdgeOfA(k), *normal)
+        } else {
+            let k = k - normals_a.len();
+            (ConvexAxisSource::EdgeOfB(k), normals_b[k])
         }
     }
 

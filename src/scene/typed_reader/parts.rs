@@ -129,7 +129,7 @@ impl<'t> MapAccess<'t> for Fields<'t> {
             };
             return seed
                 .deserialize(placeholder)
-                .map_err(|mismatch| placeholder.locate(mismatch.as_abandoned()));
+                .map_err(|mismatch| placeholder.locate(mismatch.abandoned()));
         };
         let at = self.reader.child(field);
         seed.deserialize(at).map_err(|mismatch| at.locate(mismatch))

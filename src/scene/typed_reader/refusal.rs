@@ -50,7 +50,7 @@ impl TypeMismatch {
     }
 
     /// Marks the value as impossible to repair.
-    pub(super) fn as_abandoned(self) -> Self {
+    pub(super) fn abandoned(self) -> Self {
         self.with_repair(Repair::Abandon)
     }
 

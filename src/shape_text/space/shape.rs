@@ -80,7 +80,9 @@ impl SpaceGeometry {
             Self::Box { center, .. } | Self::Sphere { center, .. } => *center += displacement,
             Self::Capsule { ends, .. } => ends.iter_mut().for_each(|end| *end += displacement),
             Self::Triangle(corners) => {
-                corners.iter_mut().for_each(|corner| *corner += displacement);
+                for corner in corners.iter_mut() {
+                    *corner += displacement;
+                }
             }
             Self::Plane { normal, offset, .. } => *offset += normal.dot(displacement),
         }

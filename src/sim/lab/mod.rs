@@ -214,16 +214,16 @@ impl Sim for Lab {
     fn set(&mut self, path: &str, value: Value) -> Result<(), String> {
         let mut setup = (*self.setup).clone();
         params::set(&mut setup, path, value)?;
-        if let ["bodies", name, field, ..] = path.split('.').collect::<Vec<_>>()[..] {
-            if let Some(index) = setup.bodies.iter().position(|body| body.name == name) {
-                let body = &setup.bodies[index];
-                let solid = body.shape.solid().map_err(|error| error.to_string())?;
-                let others = self.state.bodies.iter().enumerate().filter(|(k, _)| *k != index);
-                let others = others.map(|(_, body)| &*body.solid);
-                check_size(others.chain([&solid]).map(|solid| &*solid.parts))
-                    .map_err(|(what, most)| format!("{what}; {most}"))?;
-                self.state.edit(index, body, field);
-            }
+        if let ["bodies", name, field, ..] = path.split('.').collect::<Vec<_>>()[..]
+            && let Some(index) = setup.bodies.iter().position(|body| body.name == name)
+        {
+            let body = &setup.bodies[index];
+            let solid = body.shape.solid().map_err(|error| error.to_string())?;
+            let others = self.state.bodies.iter().enumerate().filter(|(k, _)| *k != index);
+            let others = others.map(|(_, body)| &*body.solid);
+            check_size(others.chain([&solid]).map(|solid| &*solid.parts))
+                .map_err(|(what, most)| format!("{what}; {most}"))?;
+            self.state.edit(index, body, field);
         }
         match (self.followed(), setup.frames.followed().map(Arc::clone)) {
             (Some(track), None) => Self::branch(&mut setup, &self.state, track),

@@ -16,7 +16,7 @@ use crate::sim::input::{Action, Input};
 const MUZZLE: f32 = 0.75;
 
 impl Tank {
-    /// Runs stage 0. Pressing Use or UseBack returns collected targets; holding either turns `use_spin`
+    /// Runs stage 0. Pressing Use or `UseBack` returns collected targets; holding either turns `use_spin`
     /// targets.
     pub(super) fn use_targets<T: Trace<Step>>(&mut self, input: &Input, trace: &mut T) {
         let turn = input.balance(Action::Use, Action::UseBack);

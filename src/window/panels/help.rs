@@ -229,7 +229,9 @@ fn list(ui: &mut egui::Ui, title: &str, rows: impl Iterator<Item = ListRow>, the
     egui::Grid::new(title).num_columns(2).spacing(SPACING).show(ui, |grid| {
         for (strokes, label, note) in rows {
             grid.horizontal(|row| {
-                strokes.iter().for_each(|stroke| keys::help_key(row, stroke, theme));
+                for stroke in strokes {
+                    keys::help_key(row, stroke, theme);
+                }
             });
             let label = grid.vertical(|cell| {
                 cell.set_max_width(label_width);

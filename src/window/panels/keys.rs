@@ -24,7 +24,7 @@ const GAP: f32 = 4.0;
 /// Distance between entries, points.
 const ENTRY_GAP: f32 = 12.0;
 
-/// Maximum age of a hit for which the line offers PgUp, ticks.
+/// Maximum age of a hit for which the line offers `PgUp`, ticks.
 const MAX_HIT_AGE: u32 = 10;
 
 /// A laid-out label and its keys or mouse actions; a remark has no keys.

@@ -243,7 +243,9 @@ fn find_strikethrough(shape: &egui::Shape, found: &mut bool) {
                 sections.iter().any(|section| section.format.strikethrough != egui::Stroke::NONE);
         }
         egui::Shape::Vec(shapes) => {
-            shapes.iter().for_each(|shape| find_strikethrough(shape, found))
+            for shape in shapes {
+                find_strikethrough(shape, found);
+            }
         }
         _ => {}
     }

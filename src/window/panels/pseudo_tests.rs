@@ -81,7 +81,9 @@ fn labels(session: &Session) -> BTreeSet<String> {
     let selected = explain::explanation(record).explained(None);
     let view = View { record, tested: record, selected, hovered: None, past: None };
     let mut pen = Pen::default();
-    overlay::overlays(record.kind()).iter().for_each(|overlay| (overlay.draw)(&view, &mut pen));
+    for overlay in overlay::overlays(record.kind()) {
+        (overlay.draw)(&view, &mut pen);
+    }
     let overlays = pen.marks.into_iter().filter_map(|drawn| match drawn.mark {
         Mark::Label(label) => Some(label.text),
         _ => None,

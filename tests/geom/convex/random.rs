@@ -8,7 +8,7 @@ use glam::{Vec2, vec2};
 
 use super::oracle::Truth;
 
-/// SplitMix64: Steele, Lea, Flood, "Fast splittable pseudorandom number generators", 2014.
+/// `SplitMix64`: Steele, Lea, Flood, "Fast splittable pseudorandom number generators", 2014.
 pub(crate) struct Random(u64);
 
 impl Random {
