@@ -322,7 +322,7 @@ tank-rebound-to-come = { $quantity } to come = { $formula }
 tank-all-rebounds = all rebounds as one
 tank-sum-of-directions = { $quantity } of the directions
 tank-rebounds-cancel = sum 0: direction of the deepest hit
-tank-most-of-all = { $quantity }: the most of all
+tank-most-of-all = { $quantity }: the largest
 tank-separation = separation: the deepest first
 tank-whole-move = the tank's move in all
 tank-sum-of-moves = move + back-off + MTVs
@@ -469,7 +469,7 @@ lab-nothing-cut-off = nothing is cut off here
 lab-end-cut-off = cut at this end
 lab-point-kept = kept: separation
 lab-point-left-out = left out: separation
-lab-along-the-two = along the two
+lab-along-the-two = along both shapes
 lab-never-overlap = never overlap
 lab-overlap-from-to = overlap from { $enter } to { $leave }
 lab-round-corners-meet = round corner { $a } of a meets corner { $b } of b
@@ -699,7 +699,7 @@ bodies-world-title = the world
 bodies-untested-pairs = not tested: pairs over the limit
 bodies-sweep-and-prune-pairs = pairs that SweepAndPrune compares
 bodies-tree-boxes = boxes that Tree compares, its nodes included
-bodies-mouse-pull = the mouse is { $quantity } by = { $formula }
+bodies-mouse-pull = the mouse: { $quantity } = { $formula }
 bodies-soft-spring-impulse = its soft spring's impulse
 
 ## explain/bodies/expanded_pair
@@ -1091,7 +1091,7 @@ overlay-depth-answer = Answer
 overlay-depth-work = Work
 overlay-depth-all = All
 overlay-depth-answer-help = Show what the tick decided: the pair, the deciding axis and one number
-overlay-depth-work-help = Show also how that was found: the other axes, with one number each
+overlay-depth-work-help = Also show how that was found: the other axes, with one number each
 overlay-depth-all-help = Show everything that the overlays draw
 overlay-repeated-rays = { $label }, { $count } rays
 overlay-repeated-pairs = { $label }, { $count } pairs
@@ -1468,7 +1468,7 @@ predict-no-pair-near = no pair is near
 predict-nothing-overlaps = nothing overlaps at that moment
 predict-body-without-position = a body has no position
 predict-pair-not-tested = the pair is not tested along axes at that moment
-predict-axes-too-near = two axes are too near to each other: { $first-axis } with { $first } m and { $second-axis } with { $second } m
+predict-axes-too-near = two axes give almost equal values: { $first-axis } with { $first } m and { $second-axis } with { $second } m
 predict-no-choice-comes-true = none of the choices comes true within { $n ->
     [one] 1 tick
    *[other] { $n } ticks
@@ -1791,11 +1791,11 @@ lab-convex-corners-expected = 3 to 64 corners, convex and counter-clockwise
 lab-number-of-parts = the body consists of { $count } convex parts
 lab-parts-expected = 1 to 64 convex parts
 lab-outline-corners-expected = 3 to 64 corners, counter-clockwise
-lab-outline-meets-itself = the outline meets itself: edge { $first-start }–{ $first-end } and edge { $second-start }–{ $second-end } do at ({ $x }, { $y })
-lab-corners-once-round = corners in the order in which they go round once, counter-clockwise
+lab-outline-meets-itself = the outline meets itself at ({ $x }, { $y }): edge { $first-start }–{ $first-end } and edge { $second-start }–{ $second-end }
+lab-corners-once-round = corners in order round the outline, counter-clockwise
 lab-too-few-corners = a polygon has at least 3 corners, not { $count }
 lab-too-many-corners = a polygon may have { $most } corners, not { $count }
-lab-corner-not-finite = corner { $corner } is not at a finite place
+lab-corner-not-finite = corner { $corner } has no finite position
 lab-corner-repeated = corner { $corner } repeats the one before it
 lab-polygon-no-area = the polygon has no area
 lab-corners-clockwise = the corners go clockwise
@@ -1928,7 +1928,7 @@ question-3-to-5 = 3 to 5
 question-2-to-4 = 2 to 4 of them
 question-two-without-when = two choices have no `when`
 question-one-without-when = at most one without
-question-leaves-no-room = { $tolerance } leaves no room
+question-leaves-no-room = a tolerance of { $tolerance } accepts no answer
 question-number-above-0 = a number above 0
 
 ## scene/read
@@ -1944,7 +1944,7 @@ save-steps-left-out = { $count ->
     [one] step { $steps } of its lesson was left out, because it no longer fits the scene
    *[other] steps { $steps } of its lesson were left out, because they no longer fit the scene
 }
-save-file-is-gone = { $file }: it is not there any more
+save-file-is-gone = { $file }: the file no longer exists
 save-another-file-stays = { $file }: another file of that name is there, and stays
 
 ## scene/schema
@@ -1982,7 +1982,7 @@ shapes-origin-in-text = Position (0, 0) is ({ $x }, { $y }) in the text.
 
 steps-text-empty = the text is empty
 steps-what-to-do = what to do, in a sentence
-steps-asks-nothing = a step that asks nothing is never answered
+steps-asks-nothing = the step has no question, so it is never answered
 steps-goal-or-question = `until` with a goal, or `ask`
 steps-no-bound-given = no bound is given
 steps-number-without-name = the number has no name
@@ -2003,7 +2003,7 @@ ron-nested-too-deep = brackets are nested too deep
 ron-field-in-quotes = the field's name { $field } is in quotes
 ron-fields-without-quotes = field names have no quotes: { $field }
 ron-field-letters = letters, digits and `_`, no `-`, `+` or `.`
-ron-not-a-field = { $word } is no field's name
+ron-not-a-field = { $word } is not a field name
 ron-instead-of-colon = found { $found } instead of a colon
 ron-field-is-written = a field is written `name: value`
 ron-bracket-still-open = found `{ $found }`, but the `{ $bracket }` in line { $line } is still open
@@ -2012,7 +2012,7 @@ ron-number-has-unit = the number { $number } has a unit, { $unit }
 ron-numbers-without-unit = numbers have no unit
 ron-text-runs-on = the text that begins at { $line }:{ $column } runs into line { $end }
 ron-quote-missing-at-end = is a `"` missing at its end?
-ron-colon-behind = found `:` behind { $word }
+ron-colon-behind = found `:` after { $word }
 ron-fields-stand-in-parentheses = fields belong in parentheses: `(name: value)`
 ron-instead-of-comma = found { $found } instead of a comma
 ron-comma-or-close = a comma before it, or `{ $bracket }`
@@ -2275,19 +2275,19 @@ paste-corners-left-out = { $count ->
     [one] 1 corner of { $name } has no finite position:
    *[other] { $count } corners of { $name } have no finite position, such as
 } { $first }. Left out. No comparison with NaN is true, so a test that looks for a gap finds none and reports a hit.
-paste-corner-twice = { $name } has a corner twice in a row, or its first one again at the end: { $corners }. Left out: the edge between the two has no length, so that its normal, divided by that length, is no number.
+paste-corner-twice = { $name } has a corner twice in a row, or its first one again at the end: { $corners }. Left out: the edge between the two has the length 0, and dividing its normal by that length gives NaN.
 paste-too-few-corners = { $name } has { $corners ->
-    [one] 1 different corner, and a polygon has three at least: tested as a point.
-   *[other] { $corners } different corners, and a polygon has three at least: tested as a segment.
+    [one] 1 different corner, but a polygon needs at least three: tested as a point.
+   *[other] { $corners } different corners, but a polygon needs at least three: tested as a segment.
 }
 paste-corners-on-line = all corners of { $name } are on one line: it has no area and no inside, and is tested as the segment from { $from } to { $to }.
 paste-outline-meets-itself = the outline of { $name } meets itself at { $at }: the edge from { $first } and the edge from { $second }. What is inside is not defined, and normals point both in and out; its convex hull is tested in its place. Are two corners in the wrong order?
 paste-corners-clockwise = the corners of { $name } run clockwise (area { $area }): turned round. The normals of edges taken counter-clockwise would all point inwards: a test that projects both shapes does not mind, one that uses outward normals (clipping, one-sided gaps) reports a false hit, or the wrong MTV.
-paste-corners-between = { $name } has corners on the straight line between their neighbours: { $corners }. Left out: they add the same axis again, and to a test for convexity rounding makes them dents.
+paste-corners-between = { $name } has corners on the straight line between their neighbours: { $corners }. Left out: they add the same axis again, and rounding can make them look like dents to a convexity test.
 paste-is-concave = { $name } is concave: it turns inwards at { $corners }. The separating axis test holds for convex shapes only, and would take the dent for solid: false hits. Tested in { $parts } convex parts.
 paste-many-radians = { $name } is turned by { $angle } radians, more than a full turn. If the angle is in degrees, omit --radians: it is then { $radians } radians.
 paste-few-degrees = { $name } is turned by { $angle } degrees, which is very little. If the angle is in radians, it is { $degrees } degrees: use --radians.
-paste-far-apart = { $a } and { $b } are { $gap } apart, { $times } times the size of the larger one. Are they given in different units, or one in the place of its parent?
+paste-far-apart = { $a } and { $b } are { $gap } apart, { $times } times the size of the larger one. Are they given in different units, or is one relative to its parent?
 paste-sizes-differ = { $large } is { $times } times as large as { $small }. Are they given in different units, pixels and metres? A tolerance that suits one does not suit the other.
 
 ## shape_text/diagnose_axes
@@ -2340,22 +2340,22 @@ paste-result-unexplained-by-pairs = { $whose ->
    *[own] Your result
 }, { $given }, is wrong; the correct result is { $right }. None of { $flaws } known flaws explains the difference, and no two of them together.
 paste-flaw-and-flaw = { $flaws }, and { $next }
-paste-result-same-if = The same comes out if { $flaws }.
+paste-result-same-if = The wrong result also follows if { $flaws }.
 paste-or-if = { $flaws }; or if { $next }
-paste-or-other-reasons = { $flaws }; or for { $more } other reasons
+paste-or-other-reasons = { $flaws }; or for { $more ->
+    [one] 1 other reason
+   *[other] { $more } other reasons
+}
 paste-flaws-in-lab = In the lab: { $switches }.
 paste-result-explained = { $whose ->
     [game] The game's result
    *[own] Your result
-}: { $flaws }: this gives { $whose ->
-    [game] its
-   *[own] your
-} { $given }. The correct result is { $right }.
+}, { $given }, is wrong: it follows if { $flaws }. The correct result is { $right }.
 
 ## shape_text/motion
 
 paste-motion-without-shape = a motion without a shape
-paste-velocity-behind-shape = `velocity x y` behind the shape that moves
+paste-velocity-behind-shape = `velocity x y` after the shape that moves
 paste-overlap-now = { $a } and { $b } overlap now: the time of impact is 0.
 paste-no-touch-within = { $a } and { $b } do not touch within { $time } units of time.
 paste-never-touch = { $a } and { $b } never touch at these velocities.
@@ -2668,7 +2668,7 @@ class-way-true = and the true MTV in black
 
 new-scene-title = New { $world } scene
 new-scene-copy-title = { $title } copy
-new-scene-names-files = It names files beside it: save it under another name instead (Ctrl+S).
+new-scene-names-files = The scene uses files beside it: save it under another name instead (Ctrl+S).
 
 ## app/class/table
 
@@ -2804,7 +2804,7 @@ link-own-expected = a link of collidoscope's
 ## app/link/form
 
 link-not-one-scene = the link must name one scene
-link-scene-expected = an id, or a text after the line
+link-scene-expected = a scene's id, or its text after the first line
 link-tick-expected = at most { $most }: a day
 link-hash-unfit = { $hash } is no hash
 link-hash-expected = 16 hexadecimal digits
@@ -2815,7 +2815,7 @@ link-newer-version-expected = a newer collidoscope, which may know it
 ## app/link/make
 
 link-too-long = The link would have { $size } characters; at most { $most } are allowed. { $part-size } are { $part ->
-    [Inputs] what was driven. Go to an earlier tick, or save a recording (Ctrl+R).
+    [Inputs] driving inputs. Go to an earlier tick, or save a recording (Ctrl+R).
     [Edits] changes of parameters. Restart (F5), or save a recording (Ctrl+R).
     [Set] changed parameters. Save the scene as a file (Ctrl+S).
    *[Scene] the scene's text. Save it as a file (Ctrl+S).
@@ -2838,8 +2838,11 @@ link-item-unfit = item { $index } is { $item }
 link-track-too-long = it is longer than { $ticks } ticks
 link-track-length-expected = as long as the run
 link-actions-expected = actions that there are; a newer collidoscope may have more
-link-drag-unfit = it is of { $ticks } ticks from tick { $from } on
-link-drags-expected = one after the other, each of a tick or more
+link-drag-unfit = it starts at tick { $from } and lasts { $ticks ->
+    [one] 1 tick
+   *[other] { $ticks } ticks
+}
+link-drags-expected = drags in order, each at least 1 tick long
 
 ## app/opening
 
@@ -2888,10 +2891,10 @@ session-step-locked = the class ends before this step
 ## app/session/compare
 
 session-no-change-to-compare = There is no change to compare with.
-session-cannot-compare-worlds = They cannot be compared: this scene is “{ $scene }”, and the recording is of “{ $recorded }”.
-session-cannot-compare-values = They cannot be compared: in this scene { $path } is { $value }, and in the recording's it is { $recorded }.
-session-cannot-compare-paths = They cannot be compared: this scene has { $path } where the recording's has { $recorded }.
-session-cannot-compare-counts = They cannot be compared: this scene has { $count } parameters, and the recording's has { $recorded }.
+session-cannot-compare-worlds = Cannot compare: this scene is “{ $scene }”, and the recording is of “{ $recorded }”.
+session-cannot-compare-values = Cannot compare: { $path } is { $value } in this scene and { $recorded } in the recording.
+session-cannot-compare-paths = Cannot compare: this scene has { $path } where the recording has { $recorded }.
+session-cannot-compare-counts = Cannot compare: this scene has { $count } parameters, and the recording has { $recorded }.
 
 ## app/session/edit
 
@@ -3019,7 +3022,7 @@ cli-end-needed = --at TICK says where .apng and .csv end
 cli-from-after-end = --from { $first }: the last tick is { $last }; --at sets it
 cli-option-applies-to = { $option }: applies to { $extension }; add such a file
 cli-option-applies-to-either = { $option }: applies to { $extension } or { $other }; add such a file
-cli-too-many-pictures = --every { $every }: { $pictures } pictures, at most { $most }; --every { $least }
+cli-too-many-pictures = --every { $every }: { $pictures } pictures, more than { $most }; use --every { $least }
 cli-pictures-done = { $done } of { $all } pictures
 
 ## cli/figure
@@ -3183,7 +3186,7 @@ frame-reload-loses-work = Reloading loses unsaved work. { $why }
 
 ## window/frame/class
 
-frame-answers-damaged = The answers kept here cannot be read; they are in { $aside } now.
+frame-answers-damaged = The saved answers are damaged. The damaged file is { $aside }.
 frame-answers-unreadable = The answers kept here cannot be read, and no copy of them can be made: they stay as they are, and new ones are not kept. Export those (F8). ({ $why })
 frame-answers-not-kept = Cannot save answers. Export them (F8) before you leave.
 frame-saved-with-scene = Saved { $path }, and its scene { $scene } beside it
@@ -3256,7 +3259,7 @@ frame-progress-imported = { $count ->
     [one] Imported progress: one new mark.
    *[other] Imported progress: { $count } new marks.
 }
-frame-course-pointer = New to collision detection? The name at the top left leads to a course that begins with shapes and overlap.
+frame-course-pointer = New to collision detection? Click the scene's title at the top left: the gallery has a course that begins with shapes and overlap.
 frame-settings-damaged = The settings were damaged. What could be read of them is kept; the damaged file is { $aside }.
 frame-settings-unreadable = The settings cannot be read or copied. Their file stays as it is, and new settings are not saved. ({ $why })
 
@@ -3268,9 +3271,9 @@ frame-nothing-to-paste = the clipboard has neither a link nor two shapes
 ## window/frame/loading
 
 frame-loading-scene = Loading { $name }
-frame-scene-as-left = { $title } is as you left it. Shift+F5 starts it afresh.
+frame-scene-as-left = Restored { $title }. Shift+F5 resets it.
 frame-opened-class = Opened the class { $title }.
-frame-opened-link-here = Opened the link: tick { $tick }. What you left is in the gallery (Ctrl+P), under the same name.
+frame-opened-link-here = Opened the link: tick { $tick }. The scene you left is in the gallery (Ctrl+P), under the same name.
 frame-opened-link = Opened the link: tick { $tick }.
 frame-unsaved-changes-back = Restored your unsaved changes to { $title }. Ctrl+Z undoes them.
 
@@ -3291,7 +3294,7 @@ frame-recording-too-long = The recording ends here: it has reached its maximum l
 frame-save-recording-elsewhere = It cannot be written there: save the recording elsewhere
 frame-recording-not-saved = The recording was not saved.
 frame-compared-recording = the recording
-frame-compared-no-recording = They cannot be compared: the file is a scene, not a recording.
+frame-compared-no-recording = Cannot compare: the file is a scene, not a recording.
 
 ## window/frame/saving
 
@@ -3349,7 +3352,7 @@ ask-right = Right.
 ask-not-quite = Not quite.
 ask-you-said = Your answer: { $answer }
 ask-watch = Watch
-ask-watch-hint = Let time run, and come back to this tick (P)
+ask-watch-hint = Play, then return to this tick (P)
 ask-show-line = Show deciding line
 ask-again = Again
 ask-again-hint = Try other values
@@ -3416,7 +3419,7 @@ class-dialog-title = Class
 class-create-tab = Create class
 class-own-answers-tab = My answers
 class-results-tab = Class results
-class-lesson-without-steps = { $scene } has no lesson with steps: there is nothing to begin with.
+class-lesson-without-steps = { $scene } has no lesson with steps, so no class can start here.
 class-purpose = A file or a link opens this scene at a step of its lesson, for all learners alike. Nothing is sent anywhere.
 class-title-label = Title
 class-step-choice = { $asks ->
@@ -3485,7 +3488,7 @@ class-leave-hint = Unlock everything; new answers have no class
 
 ## window/panels/compare
 
-compare-drop-difference = No difference in this any more
+compare-drop-difference = Remove this difference
 compare-stop = Stop comparing
 compare-with-switched = { $adds ->
     [true] Add to the comparison: restart B with this { $is-on ->
@@ -3695,7 +3698,7 @@ gallery-empty-topic = { $world ->
    *[lab] Any two shapes, axis by axis.
 }
 gallery-copy-title = Copy of { $title }
-gallery-copy-hint = The scene on show, with its present parameters.
+gallery-copy-hint = The open scene, with its present parameters.
 
 ## window/panels/gallery/page
 
@@ -3757,7 +3760,7 @@ help-drag-with-two = drag with two
 help-move-camera = move the camera
 help-drag-in-figure = drag in the Figure
 help-move-body = move a body: a what-if
-help-shift-drag-figure = Shift+drag in it
+help-shift-drag-figure = Shift+drag in the Figure
 help-turn-body = turn a body, as its ring does
 help-click = click
 help-tap = tap
@@ -3770,7 +3773,7 @@ help-right-drag = right drag
 help-long-press-drag = long press, drag
 help-throw-ball = throw a ball
 help-long-press = long press
-help-right-button = the right button, on panels too
+help-right-button = right-click, on panels too
 
 ## window/panels/inspector
 
@@ -3796,7 +3799,7 @@ keys-sketch-by-taps = A tap sets a corner. A tap on the first corner closes the 
 keys-past-by-touch = in the past: Branch continues from here
 keys-replay = replay: Enter takes over
 keys-past = in the past: Enter branches
-keys-let-time-run = let time run
+keys-let-time-run = play
 
 ## window/panels/layers
 
@@ -3862,8 +3865,8 @@ modals-delete-scene = Delete scene
 modals-keep-scene = Keep scene
 modals-keep-scene-hint = Leave it among your scenes (Esc)
 modals-discard-question = Discard the changes to { $title }?
-modals-changes-without-file = They are in no file.
-modals-discard-changes-hint = Nothing brings them back
+modals-changes-without-file = They are not saved in any file.
+modals-discard-changes-hint = This cannot be undone
 modals-keep-changes-hint = Leave them among your scenes (Esc)
 modals-reading-files = Reading files: { $percent } %
 modals-checking = Checking the scene
@@ -3954,7 +3957,7 @@ plots-export-hint = Write the plotted values to a CSV file in the current folder
 plots-a-and-b = A and B
 plots-difference = Difference
 plots-b-dashed = B is dashed
-plots-none-yet = Tick a quantity to plot it over time. Click a curve to go to that tick.
+plots-none-yet = Select a quantity to plot it over time. Click a curve to go to that tick.
 plots-tick-axis = tick
 plots-pointer =
     tick { $tick }
@@ -4089,7 +4092,7 @@ value-widget-corners = { $count } corners
 
 ## window/panels/variants
 
-variants-menu-heading = Or a run each for values from … to …
+variants-menu-heading = Or variants with values from … to …
 variants-unit-values = values
 variants-show = Show variants
 variants-close = Close variants
@@ -4149,26 +4152,26 @@ key-first-tick = first tick
 key-last-tick = last tick
 key-branch-off-here = branch off here
 key-set-up-the-lessons-next-step = set up the lesson's next step
-key-slower-time = slower time
-key-faster-time = faster time
+key-slower-time = play slower
+key-faster-time = play faster
 key-restart = restart
 key-restart-without-your-changes = restart without your changes
 key-follow-camera = follow camera
 key-orbit-camera = orbit camera
 key-plan-camera = plan camera
 key-figure-or-3d-view = Figure or 3D view
-key-turn-to-the-figure-at-a-hit = turn to the Figure at a hit
-key-let-the-camera-lean = let the camera lean
+key-turn-to-the-figure-at-a-hit = go to the Figure on pause at a hit
+key-let-the-camera-lean = tilt the camera with the walker
 key-show-the-selection = show the selection
 key-show-tank-and-chaser = show tank and chaser
 key-turn-the-camera-to-the-left = turn the camera to the left
 key-turn-the-camera-to-the-right = turn the camera to the right
 key-turn-the-camera-up = turn the camera up
 key-turn-the-camera-down = turn the camera down
-key-go-nearer = go nearer
-key-go-farther-away = go farther away
+key-go-nearer = zoom in
+key-go-farther-away = zoom out
 key-select-the-next-body = select the next body
-key-explain-more-or-less = explain more or less
+key-explain-more-or-less = next detail level
 key-nudge-to-the-left = nudge to the left
 key-nudge-to-the-right = nudge to the right
 key-nudge-up = nudge up
@@ -4249,7 +4252,7 @@ key-note-drag-turns-wheel-zooms-middle = drag turns, wheel zooms, middle drag mo
 key-note-looks-straight-down = looks straight down
 key-note-the-other-one-is-an = the other one is an inset
 key-note-on-or-off = on or off
-key-note-with-a-walker-on-walls = with a walker on walls and ceilings, on or off
+key-note-with-a-walker-on-walls = on walls and ceilings, on or off
 key-note-the-driven-and-the-selected = the driven and the selected body
 key-note-the-plan-camera-moves = the plan camera moves
 key-note-in-the-order-of-the = in the order of the scene
@@ -4257,7 +4260,7 @@ key-note-answer-work-all = Answer, Work, All
 key-note-the-selected-shape-or-corner = the selected shape or corner, by 0.1 m; with Shift by 1 m
 key-note-of-the-selected-polygon-the = of the selected polygon; the arrows move it
 key-note-after-the-chosen-one-in = after the chosen one, in the middle of the edge
-key-note-the-chosen-one = the chosen one
+key-note-the-chosen-one = the chosen corner
 key-note-0-1-m-on-or = 0.1 m, on or off
 key-note-earlier-places-and-paths-of = earlier places and paths of moving bodies
 key-note-in-the-view-at-tick = in the view, at tick 0; again to let it run
@@ -4281,7 +4284,7 @@ key-note-remembered = remembered
 key-note-cuts-instead-of-moving-cameras = cuts instead of moving cameras; remembered
 key-note-one-thing-at-a-time = one thing at a time
 key-note-keys-settings-glossary = keys, settings, glossary
-key-note-make-a-class-export-answers = make a class, export answers, grade answers
+key-note-make-a-class-export-answers = create a class, export answers, grade answers
 key-note-large-text-no-panels-pgup = large text, no panels; `PgUp` and `PgDn` set up the steps, `Ctrl+E` asks
 key-note-collidoscope-0001-png-in-the = `collidoscope-0001.png` in the current folder
 
@@ -4317,7 +4320,7 @@ palette-segment = Segment
 
 purpose-tank-first = A hit is an overlap on every axis; the MTV is the shortest push-out.
 purpose-tank-detect = Two shapes overlap only if their shadows overlap on every axis.
-purpose-tank-rebound = A fixed step back is too short for a tank that came in fast.
+purpose-tank-rebound = A fixed rebound is too short for a tank that came in fast.
 purpose-tank-regions = The region that your centre is in decides which way you are sent.
 purpose-tank-push = A heavy cube gives way by less than you come in each tick.
 purpose-tank-coins = A hit need not push: to touch a coin is to collect it.
@@ -4347,10 +4350,10 @@ purpose-bodies-billiards = Elastic balls that meet without friction keep all the
 purpose-bodies-avalanche = A grid finds the few pairs, among half a million, that may touch.
 purpose-lab-two = Two convex shapes are apart if one axis shows a gap between them.
 purpose-lab-axes = A gap between polygons lies on the normal of one of their edges.
-purpose-lab-circle = At a corner only the axis to the middle of a circle shows the gap.
+purpose-lab-circle = At a corner only the axis to the centre of a circle shows the gap.
 purpose-lab-contained = Where one projection lies inside the other, overlap is not enough.
 purpose-lab-concave = A concave shape is tested part by part, or else as its hull.
-purpose-lab-mistakes = The test is right that they overlap, and the push-out is wrong.
+purpose-lab-mistakes = The test is right that the shapes overlap, but its push-out is wrong.
 purpose-lab-minkowski = Two shapes overlap if their difference holds the origin.
 purpose-lab-gjk = A simplex of three points finds the distance of any two shapes.
 purpose-lab-epa = A polytope grows until its nearest edge gives the MTV.

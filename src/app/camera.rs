@@ -3,7 +3,7 @@
 mod control;
 mod eye;
 mod framing;
-mod state;
+pub mod state;
 #[cfg(test)]
 mod tests;
 
@@ -16,17 +16,10 @@ use crate::sim::ViewHints;
 use crate::sim::view_hints::DrawPlane;
 pub use eye::Around;
 use eye::Evasion;
-pub use state::CameraState;
 
 /// Vertical field of view of the perspective cameras, radians: wide enough for a pair with its
 /// lanes, narrow enough to keep squares square.
 pub(super) const FIELD_OF_VIEW: f32 = 0.85;
-
-/// Near plane, m; avoids depth fighting with a far plane of 500 m.
-pub(super) const NEAR: f32 = 0.1;
-
-/// Far plane, m.
-pub(super) const FAR: f32 = 500.0;
 
 /// Time constant of following, s: about two thirds of the distance is closed in this time.
 const FOLLOW_LAG: f32 = 0.18;

@@ -21,6 +21,7 @@
 mod answers;
 mod check;
 mod csv;
+mod file_checks;
 mod picture;
 mod table;
 
@@ -29,9 +30,11 @@ use std::path::Path;
 use ron::ser::PrettyConfig;
 use serde::{Deserialize, Serialize};
 
-pub use answers::{AnswerText, Answers, MAX, StoredAnswer};
+pub use answers::{AnswerText, Answers, MAX, StoredAnswer, scene_name};
 pub use check::{GradeSource, GradedAnswer, Grader};
 pub use csv::csv;
+pub use file_checks::{LONGEST_NAME, check_name};
+use file_checks::{VERSION, check_version, to_problems, wrong};
 pub use picture::{Drawing, SIZE, drawings, picture};
 pub use table::{GradedFile, QuestionResults, remove_duplicates, table};
 
@@ -41,10 +44,7 @@ use crate::scene::kind::FileKind;
 use crate::scene::problem::{Finding, Problem, closest, locate, quote};
 use crate::scene::tree::Tree;
 use crate::scene::{LoadError, Scene, catalogue, read, ron_writer, schema, typed_reader};
-use crate::text::{Id, id};
-
-/// Version of the format; other versions are refused.
-const VERSION: u32 = 1;
+use crate::text::id;
 
 /// Extension of class files.
 pub const EXTENSION: &str = "class.ron";
@@ -57,9 +57,6 @@ const LIMIT: u64 = 1 << 16;
 
 /// Maximum seed.
 pub const MAX_SEED: u32 = 999_999;
-
-/// Maximum length of titles and learners' names, characters.
-pub const LONGEST_NAME: usize = 80;
 
 /// A class: its start and its locks.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -105,46 +102,10 @@ struct Form {
     locked: Locks,
 }
 
-/// Creates a finding about the field at `path`.
-fn wrong(path: &str, what: String, expected: impl Into<String>) -> Finding {
-    Finding { path: path.to_owned(), what, expected: expected.into(), ..Finding::default() }
-}
-
-/// Turns the finding into a problem of the file `name`, with the position of its field.
-fn to_problems(name: &str, text: &str, tree: &Tree, finding: Finding) -> Vec<Problem> {
-    let span = tree.value(tree.find(&finding.path));
-    locate(name, text, vec![Finding { span, ..finding }])
-}
-
 /// Returns the load error for the class file at `path`.
 fn load_error(path: &Path, text: &str, finding: Finding) -> LoadError {
     let text = read::without_mark(text);
     LoadError::Refused(to_problems(&name_of(path), text, &Tree::new(text), finding))
-}
-
-/// Checks the version of a file.
-fn check_version(path: &str, version: u32, what: Id) -> Result<(), Finding> {
-    let expected = match version {
-        VERSION => return Ok(()),
-        0 => id::FILE_VERSION_1,
-        _ => id::FILE_VERSION_1_OR_NEWER,
-    };
-    Err(wrong(path, what.with(&[("version", &version)]), expected.text()))
-}
-
-/// Checks that a name can be shown: not empty, not too long, without control characters.
-///
-/// # Errors
-/// Returns a finding if it cannot.
-pub fn check_name(path: &str, name: &str) -> Result<(), Finding> {
-    let expected = id::CLASS_NAME_EXPECTED.with(&[("longest", &LONGEST_NAME)]);
-    let what = match name.chars().count() {
-        _ if name.trim().is_empty() => id::CLASS_NAME_EMPTY.to_string(),
-        count if count > LONGEST_NAME => id::CLASS_NAME_TOO_LONG.with(&[("count", &count)]),
-        _ if name.chars().any(char::is_control) => id::CLASS_NAME_CONTROL_CHARACTER.to_string(),
-        _ => return Ok(()),
-    };
-    Err(wrong(path, what, expected))
 }
 
 impl Class {
@@ -302,16 +263,6 @@ impl Class {
             let others = others.join(", ");
             Some(id::CLASS_LOCKED_AND_LAST.with(&[("others", &others), ("last", &last)]))
         }
-    }
-}
-
-/// Returns the name of a scene in answers and classes: its id, or its file name without the
-/// private folder.
-#[must_use]
-pub fn scene_name(scene: &Scene) -> &str {
-    match catalogue::scene(&scene.id) {
-        Some(_) => &scene.id,
-        None => scene.id.rsplit(['/', '\\']).next().unwrap_or(&scene.id),
     }
 }
 

@@ -2,10 +2,18 @@
 
 use std::fmt::Display;
 
-use super::log::Logged;
 use crate::sim::report::Field;
-use crate::sim::{ContactDetail, Event, EventKind, Phase, World};
+use crate::sim::{ContactDetail, ContactReport, Event, EventKind, Phase, World};
 use crate::text::{Id, id};
+
+/// A row of the events panel.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Logged {
+    /// An event of the simulation.
+    Event(Event),
+    /// The start or end of a contact.
+    Contact(ContactReport),
+}
 
 /// Describes an event or contact in a few words.
 #[must_use]

@@ -1,5 +1,6 @@
 //! Exports of a run: its Figures and its numbers as files, for the command line and the window.
 
+mod content;
 #[cfg(not(target_arch = "wasm32"))]
 mod picture;
 mod source;
@@ -8,15 +9,13 @@ mod table;
 use std::fmt;
 use std::path::Path;
 
-use crate::figure::Figure;
-use crate::figure::layout::{Page, layout};
-use crate::figure::svg;
+use crate::figure::layout::Page;
 use crate::platform::files;
-use crate::platform::pace::Pace;
+use crate::sim::quantities::{find, quantities};
+use crate::sim::{Body, World};
 use crate::text::id;
 
 pub use source::Source;
-pub use table::{Column, columns};
 
 /// Maximum number of frames in an animation.
 pub const MAX_FRAMES: u64 = 3_600;
@@ -116,43 +115,6 @@ impl ExportRequest {
         last.saturating_sub(first) / MAX_FRAMES + 1
     }
 
-    /// Returns the content of the file. `figure` is the Figure to draw; without one it is drawn from
-    /// `source`. `report` receives the number of finished frames of an animation.
-    ///
-    /// # Errors
-    /// Returns an error if the image is too large.
-    pub async fn content(
-        &self,
-        mut source: Source,
-        figure: Option<Figure>,
-        pace: &Pace,
-        report: impl FnMut(u64),
-    ) -> Result<Vec<u8>, String> {
-        let [_, last] = self.ticks;
-        if self.format == Format::Csv {
-            return Ok(table::csv(source, self, pace).await.into_bytes());
-        }
-        #[cfg(not(target_arch = "wasm32"))]
-        if self.format == Format::Apng {
-            return picture::animation(source, self, pace, report).await;
-        }
-        #[cfg(target_arch = "wasm32")]
-        drop(report);
-        let figure = figure.unwrap_or_else(|| {
-            source.run_to(last);
-            source.figure(self.pair.as_deref())
-        });
-        let (style, origin) = (&self.style, Origin { ticks: [last; 2], ..self.origin() });
-        let layout = layout(&figure, &style.page);
-        #[cfg(not(target_arch = "wasm32"))]
-        if self.format == Format::Png {
-            return picture::png(&layout, self, &origin);
-        }
-        let text =
-            svg::svg_with_metadata(&layout, style.page.size, style.dark, &origin.to_string());
-        Ok(text.into_bytes())
-    }
-
     fn origin(&self) -> Origin {
         Origin { scene: self.scene.clone(), ticks: self.ticks }
     }
@@ -197,6 +159,43 @@ pub struct Style {
     pub page: Page,
     /// Whether to use the dark theme.
     pub dark: bool,
+}
+
+/// A number of a body.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Column {
+    body: Body,
+    /// Name of the number in the trace.
+    name: String,
+    /// Head of the column: the body's name, a dot and the number's name.
+    head: String,
+}
+
+/// Returns the columns for these fields, each a number of a body or a body with all its numbers;
+/// without fields, all numbers of the first body.
+///
+/// # Errors
+/// Returns an error that names the unknown field and the valid ones.
+pub fn columns(world: &World, fields: &[String]) -> Result<Vec<Column>, String> {
+    let bodies = world.bodies();
+    let columns_of = |body: Body| {
+        let (body_name, numbers) = (world.name(body), quantities(world, body));
+        let column = move |(name, _)| Column { body, head: format!("{body_name}.{name}"), name };
+        numbers.into_iter().map(column).collect::<Vec<_>>()
+    };
+    if fields.is_empty() {
+        return Ok(bodies.first().map(|body| columns_of(*body)).unwrap_or_default());
+    }
+    let mut out = Vec::new();
+    for field in fields {
+        if let Some(body) = bodies.iter().find(|body| world.name(**body) == *field) {
+            out.extend(columns_of(*body));
+        } else {
+            let (body, name) = find(world, field)?;
+            out.push(Column { body, name, head: field.clone() });
+        }
+    }
+    Ok(out)
 }
 
 /// Writes a file atomically.

@@ -2,7 +2,11 @@
 
 use glam::{Mat4, Vec2, Vec3, Vec4, Vec4Swizzles, vec2};
 
-use super::camera::NEAR;
+/// Near plane, m; avoids depth fighting with a far plane of 500 m.
+pub(super) const NEAR: f32 = 0.1;
+
+/// Far plane, m.
+pub(super) const FAR: f32 = 500.0;
 
 /// Distance in front of everything in an orthographic picture, m.
 const FAR_OFF: f32 = 60.0;

@@ -43,7 +43,7 @@ pub use make::{LinkError, LinkPart};
 pub(super) use make::{changed, values};
 pub use open::LinkStart;
 
-use super::camera::CameraState;
+use super::camera::state::CameraState;
 use super::class::Class;
 use super::steps::Progress;
 use crate::overlay::{Depth, OverlayKind};

@@ -1,23 +1,14 @@
 //! Events of a run: rows of the events panel, marks on the timeline.
 
-use super::describe::describe;
+use super::describe::{Logged, describe};
 use crate::explain;
-use crate::sim::{ContactReport, Event, EventKind, Phase, Record, World};
+use crate::sim::{Event, EventKind, Phase, Record, World};
 
 /// Maximum rows of the events panel.
 const MAX_ROWS: usize = 2_000;
 
 /// Maximum number of hits per tick with a verdict; further hits get a short text.
 const MAX_VERDICTS: usize = 100;
-
-/// A row of the events panel.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Logged {
-    /// An event of the simulation.
-    Event(Event),
-    /// The start or end of a contact.
-    Contact(ContactReport),
-}
 
 /// Kind of a mark on the timeline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, strum::EnumCount)]

@@ -2,8 +2,7 @@
 
 use glam::{Mat3, Mat4, Quat, Vec2, Vec3, vec2};
 
-use super::camera::{FAR, NEAR};
-use super::lens::Lens;
+use super::lens::{FAR, Lens, NEAR};
 
 /// Distance of an orthographic eye from its target, m; does not affect the picture.
 const ORTHOGRAPHIC_EYE_DISTANCE: f32 = 50.0;

@@ -5,9 +5,8 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use super::describe::describe;
+use super::describe::{Logged, describe};
 use super::live::{number, vector, with_unit};
-use super::log::Logged;
 use super::tick_view::ShownRecords;
 use crate::explain;
 use crate::explain::card::{self, Line};

@@ -12,6 +12,7 @@ pub mod glossary;
 pub mod lab;
 pub mod map;
 pub mod moments;
+mod names;
 pub mod number;
 pub(crate) mod pair;
 pub mod place;
@@ -23,24 +24,19 @@ pub mod walker;
 pub mod wall;
 
 pub use explained::{NEAR, nearest, nearest_object};
+pub(crate) use names::object_name;
 pub use term::Term;
 
 use glam::{Vec2, Vec3, vec3};
 
 use crate::geom::trace::AxisSource;
-use crate::sim::{Body, Record, Sim};
+use crate::sim::{Body, Record};
 use crate::text::id;
 use axis_table::AxisTable;
 use card::{Card, Line};
 use moments::Moment;
 use place::ExplainedPlace;
 use verdict::Verdict;
-
-/// Returns the name of the target, plane or piece at this index.
-pub(crate) fn object_name(world: &impl Sim, index: usize) -> String {
-    // Lossless: a scene has at most 20,000 objects.
-    world.name(Body::Object(index as u32))
-}
 
 /// A candidate axis of a tested pair.
 #[derive(Clone, Debug, PartialEq)]

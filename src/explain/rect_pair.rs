@@ -1,6 +1,6 @@
 //! A tested pair of rects, on the ground or upright; source of Figure, ranked table and card.
 
-use crate::explain::object_name;
+use crate::explain::names::object_name;
 use crate::geom::trace::{AxisSource, AxisTest};
 use crate::geom::{Contact, Rect};
 use crate::sim::Sim;

@@ -23,6 +23,7 @@ mod sheet;
 mod step;
 pub mod svg;
 mod tank;
+mod unit;
 mod values;
 mod walker;
 mod wall;
@@ -43,7 +44,8 @@ pub use plane::{Basis, Plane, RotatedPlane};
 pub use sheet::{
     Arrow, Orientation, Outline, Point, Role, Segment, Shape, ShapeState, Sheet, SheetAxis,
 };
-pub use values::{Number, Unit};
+pub use unit::Unit;
+pub use values::Number;
 pub use words::words;
 
 /// Flat picture of a tested pair, or of a body and the ground below it.

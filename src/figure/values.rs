@@ -1,34 +1,8 @@
-//! Units, and the numbers of a Figure's result.
+//! Numbers of a Figure's result.
 
-use super::Role;
+use super::{Role, Unit};
 use crate::explain::Term;
 use crate::text::id;
-
-/// Unit of a line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unit {
-    /// Metres.
-    Metres,
-    /// Degrees.
-    Degrees,
-    /// Seconds.
-    Seconds,
-    /// Newton seconds.
-    NewtonSeconds,
-}
-
-impl Unit {
-    /// Returns the symbol.
-    #[must_use]
-    pub fn symbol(self) -> &'static str {
-        match self {
-            Self::Metres => "m",
-            Self::Degrees => "°",
-            Self::Seconds => "s",
-            Self::NewtonSeconds => "N·s",
-        }
-    }
-}
 
 /// A named number of the result.
 #[derive(Clone, Debug, PartialEq)]

@@ -12,10 +12,12 @@ use glam::{Vec2, vec2};
 use wide::{f32x4, f32x8};
 
 use super::Aabb;
+pub use super::convex_check::MAX_CORNERS;
 use super::convex_check::{ConvexError, check, edge_of};
 
-/// Maximum number of corners of a core.
-pub const MAX_CORNERS: usize = 64;
+/// Axes at less than this angle (radians) count as parallel. The overlap then differs by at most this
+/// fraction of the shapes' extent, no more than the f32 error of a rotated corner.
+pub const PARALLEL: f32 = 1e-6;
 
 /// Position and angle of a shape: first rotated about its own origin, then moved.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -29,15 +31,15 @@ pub struct Pose {
 impl Pose {
     /// Converts a point from the shape's own frame to the plane, m.
     #[must_use]
-    pub fn to_world(&self, own: Vec2) -> Vec2 {
-        self.position + turned(own, direction(self.angle))
+    pub fn to_world(&self, local: Vec2) -> Vec2 {
+        self.position + turned(local, direction(self.angle))
     }
 }
 
 /// A convex core, and all points within a radius of it.
 ///
 /// One corner is a point or a circle, two are a segment or a capsule, three to 64 a polygon. A
-/// polygon's edge k goes from corner k to the next; a segment has the edges 0 (there) and 1 (back).
+/// polygon's edge k goes from corner k to the next; a segment has the edges 0 (forth) and 1 (back).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Convex {
     points: [Vec2; MAX_CORNERS],
@@ -56,7 +58,7 @@ impl Convex {
     /// Makes a convex polygon of counter-clockwise corners (m); collinear corners are allowed.
     ///
     /// # Errors
-    /// The fault, if the corners, exactly as given, do not form such a polygon.
+    /// If the corners, exactly as given, do not form such a polygon.
     pub fn polygon(corners: &[Vec2]) -> Result<Self, ConvexError> {
         check(corners)?;
         let mut shape = Self::of_points(corners);
@@ -87,11 +89,11 @@ impl Convex {
             3..=MAX_CORNERS => {}
             _ => return Err(ConvexError::TooMany(corners)),
         }
-        let at = |steps: f32| direction(TAU * steps / corners as f32);
+        let direction_at = |steps: f32| direction(TAU * steps / corners as f32);
         let mut shape = Self { count: corners, ..Self::point() };
         for k in 0..corners {
-            shape.points[k] = at(k as f32) * radius;
-            shape.normals[k] = at(k as f32 + 0.5);
+            shape.points[k] = direction_at(k as f32) * radius;
+            shape.normals[k] = direction_at(k as f32 + 0.5);
         }
         shape.centroid = centroid(shape.points());
         Ok(shape)
@@ -198,12 +200,13 @@ impl Convex {
     #[must_use]
     #[inline]
     pub fn support(&self, direction: Vec2) -> usize {
-        // Coordinates relative to a corner keep their precision far from the origin. Four at once.
-        let twice = |v: Vec2| f32x4::new([v.x, v.y, v.x, v.y]);
-        let (origin, axis) = (twice(self.points[0]), twice(direction));
+        // Coordinates relative to a corner keep their precision far from the origin. SIMD: four corners
+        // at once.
+        let repeated = |v: Vec2| f32x4::new([v.x, v.y, v.x, v.y]);
+        let (origin, axis) = (repeated(self.points[0]), repeated(direction));
         let products =
             |p: &Vec2, q: &Vec2| ((f32x4::new([p.x, p.y, q.x, q.y]) - origin) * axis).to_array();
-        let (mut best, mut most) = (0, 0.0);
+        let (mut best, mut best_dot) = (0, 0.0);
         let (fours, rest) = self.points().as_chunks::<4>();
         for (first, [p, q, r, s]) in (0..).step_by(4).zip(fours) {
             let (u, v) = (products(p, q), products(r, s));
@@ -214,12 +217,12 @@ impl Convex {
             let high = high.fast_max(f32x4::new([b, a, d, c]));
             let k = along.simd_eq(high).to_bitmask().trailing_zeros();
             let greatest = high.to_array()[0];
-            (best, most) =
-                if greatest > most { (first + k as usize, greatest) } else { (best, most) };
+            (best, best_dot) =
+                if greatest > best_dot { (first + k as usize, greatest) } else { (best, best_dot) };
         }
         for (k, point) in (4 * fours.len()..).zip(rest) {
             let along = (*point - self.points[0]).dot(direction);
-            (best, most) = if along > most { (k, along) } else { (best, most) };
+            (best, best_dot) = if along > best_dot { (k, along) } else { (best, best_dot) };
         }
         best
     }
@@ -255,10 +258,10 @@ impl Convex {
         self.box_of(|point| pose.position + turned(point, x))
     }
 
-    /// Returns the bounding box of the corners mapped by `at`, with the radius.
-    fn box_of(&self, at: impl Fn(Vec2) -> Vec2) -> Aabb {
-        let first = at(self.points[0]);
-        let rest = self.points()[1..].iter().map(|point| at(*point));
+    /// Returns the bounding box of the corners mapped by `map`, with the radius.
+    fn box_of(&self, map: impl Fn(Vec2) -> Vec2) -> Aabb {
+        let first = map(self.points[0]);
+        let rest = self.points()[1..].iter().map(|point| map(*point));
         let (min, max) = rest.fold((first, first), |(l, h), p| (l.min(p), h.max(p)));
         Aabb { min, max }.grown(self.radius)
     }
@@ -277,7 +280,7 @@ impl Convex {
     }
 }
 
-/// Returns the centre of area of a polygon, or the mean of fewer points.
+/// Returns the centre of area of a polygon; for one or two points, their mean.
 fn centroid(points: &[Vec2]) -> Vec2 {
     let first = points[0];
     let (mut area, mut sum) = (0.0, Vec2::ZERO);

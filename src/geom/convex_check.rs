@@ -6,8 +6,10 @@ use std::f64::consts::TAU;
 
 use glam::{DVec2, Vec2};
 
-use super::convex::MAX_CORNERS;
 use super::shape::REACH;
+
+/// Maximum number of corners of a core.
+pub const MAX_CORNERS: usize = 64;
 
 /// Corners within this fraction of the extent are the same: f32 cannot distinguish them.
 const SAME: f64 = 1e-7;

@@ -13,8 +13,7 @@
 
 use glam::Vec2;
 
-use super::convex::Convex;
-use super::convex_sat::PARALLEL;
+use super::convex::{Convex, PARALLEL};
 use super::order;
 
 /// Maximum gap between an edge and the part that covers it, and maximum uncovered length, as a fraction

@@ -11,8 +11,7 @@ use std::cmp::Ordering;
 
 use glam::Vec2;
 
-use super::convex::{Convex, MAX_CORNERS};
-use super::convex_sat::PARALLEL;
+use super::convex::{Convex, MAX_CORNERS, PARALLEL};
 use super::shape::Contact;
 use super::simplex::{Support, fraction};
 

@@ -16,6 +16,7 @@ pub mod broad;
 pub mod capsule;
 pub mod capsule_triangle;
 pub mod closest;
+pub mod collide;
 pub mod convex;
 pub mod convex_check;
 pub mod convex_clip;

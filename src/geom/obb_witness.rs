@@ -1,10 +1,48 @@
-//! The result of the test of two oriented boxes in space, and their witness points.
+//! The result of the test of two oriented boxes in space, the sources of its axes, and the witness points.
 
 use glam::Vec3;
 
 use super::obb::Obb;
-use super::obb_obb::{ObbAxisSource, PARALLEL};
 use super::segment_segment::segment_segment;
+
+/// Maximum sine between edges that give no axis: such edges are parallel except for rounding, and the
+/// face normals suffice. At this angle, leaving out the axis changes the depth by at most this fraction of
+/// the boxes' length.
+pub const PARALLEL: f32 = 1e-5;
+
+/// Source of an axis; 0, 1, 2 stand for ux, uy, uz of the box.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ObbAxisSource {
+    /// The normal of a face of a.
+    FaceOfA(u8),
+    /// The normal of a face of b.
+    FaceOfB(u8),
+    /// The cross product of this edge of a and this edge of b.
+    Edges(u8, u8),
+}
+
+impl ObbAxisSource {
+    /// Returns the axis's index in the test order: faces of a, faces of b, edges.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        match self {
+            Self::FaceOfA(k) => k as usize,
+            Self::FaceOfB(k) => 3 + k as usize,
+            Self::Edges(i, j) => 6 + 3 * i as usize + j as usize,
+        }
+    }
+
+    /// Returns the source of the axis with this index, which is below [`AXES`](super::obb_obb::AXES).
+    #[must_use]
+    pub const fn from_index(index: usize) -> Self {
+        // Lossless: below 15.
+        match index as u8 {
+            k @ 0..3 => Self::FaceOfA(k),
+            k @ 3..6 => Self::FaceOfB(k - 3),
+            k => Self::Edges((k - 6) / 3, (k - 6) % 3),
+        }
+    }
+}
 
 /// Result of the test of two oriented boxes.
 #[derive(Clone, Copy, Debug, PartialEq)]

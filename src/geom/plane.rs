@@ -4,7 +4,7 @@ use glam::{Vec2, Vec3};
 
 use super::shape::REACH;
 
-/// All points p with (p − `point`)·`normal` = 0; its front is the side of the normal.
+/// All points p with (p − `point`)·`normal` = 0. The normal points to the front of the plane.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Plane {
     /// P, a point on the plane, m.
@@ -46,7 +46,7 @@ impl Plane {
     }
 }
 
-/// Returns the point, m, where the ray from `from` along `along` meets the plane z = 0.
+/// Returns x and y, m, of the point where the ray from `from` along `along` meets the plane z = 0.
 #[must_use]
 pub fn on_plane(from: Vec3, along: Vec3) -> Option<Vec2> {
     let t = -from.z / along.z;

@@ -9,9 +9,9 @@ use super::trace::{AxisSource, AxisTest, Trace};
 
 /// Tests two oriented rectangles over the four edge normals.
 ///
-/// Two convex shapes are apart exactly if their projections on some axis are; for polygons the edge
-/// normals suffice. The smallest overlap is the depth, and its axis, signed from b towards a, the
-/// normal. On ties the earlier axis of [`AxisSource::ALL`] wins; d·L = 0 gives +L, which covers
+/// Two convex shapes are apart exactly if their projections on some axis are apart. For polygons the
+/// edge normals suffice. The depth is the smallest overlap; the normal is its axis, signed from b
+/// towards a. On ties the earlier axis of [`AxisSource::ALL`] wins; d·L = 0 gives +L, which covers
 /// coincident centres. All four axes are always computed: an early exit costs more in mispredicted
 /// branches than it saves.
 ///
@@ -60,8 +60,8 @@ impl Candidate {
         Self { axis, radius_a, radius_b, distance, overlap }
     }
 
-    /// Returns the candidate with the smaller overlap, the earlier on ties. The winner is unpredictable: a
-    /// mispredicted branch costs more than the four axes together, so each quantity is selected.
+    /// Returns the candidate with the smaller overlap, the earlier on ties. Selects each field without a
+    /// branch: a misprediction costs more than the four axes together.
     #[inline(always)]
     fn or_smaller(self, later: Self) -> Self {
         let less = later.overlap < self.overlap;
@@ -75,7 +75,7 @@ impl Candidate {
         }
     }
 
-    /// Returns the step for this candidate; `least` is the smallest overlap of the earlier ones.
+    /// Returns the step for this candidate; `least` is the smallest overlap of the earlier candidates.
     fn step(&self, source: AxisSource, least: f32) -> AxisTest {
         let Self { axis, radius_a, radius_b, distance, overlap } = *self;
         let is_minimum_so_far = overlap < least;

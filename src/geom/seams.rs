@@ -11,7 +11,7 @@
 use glam::{Vec2, vec2};
 
 use super::box_box::box_box_along;
-use super::convex_sat::PARALLEL;
+use super::convex::PARALLEL;
 use super::inner_edges::{COVER_TOLERANCE, covered_stretch};
 use super::manifold::{Edge, Manifold, ManifoldStep, circle_manifold};
 use super::rect_rect::rect_rect;

@@ -12,8 +12,7 @@
 
 use wide::f32x4;
 
-use super::convex::Convex;
-use super::convex_sat::PARALLEL;
+use super::convex::{Convex, PARALLEL};
 use super::epa::{GROWTH, gjk_epa};
 use super::gjk::PROGRESS;
 

@@ -19,14 +19,26 @@ use self::layout::{Layout, MAX_DEPTH};
 pub use self::numbered::IndexedTriangles;
 use self::numbered::reorder;
 use super::boxes::{Ball, Node, limits};
-use crate::geom::{Triangle, sphere_triangle};
+use crate::geom::{RayHit, Triangle, sphere_triangle};
 use crate::platform::pace::{Pace, run_blocking};
-
-pub(in crate::mesh) use rays::Nearest;
 
 /// Growth of boxes for rays, and of spheres, as a fraction of their coordinates: the rounding error of
 /// a triangle's test.
 const GROWTH: f32 = 1e-6;
+
+/// The nearest of the offered ray hits; on ties the lowest number.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Nearest(pub(super) Option<(u32, RayHit)>);
+
+impl Nearest {
+    /// Keeps a hit if it is nearer than the nearest one.
+    #[inline]
+    pub(super) fn offer(&mut self, number: u32, hit: RayHit) {
+        if self.0.is_none_or(|(other, known)| (hit.t, number) < (known.t, other)) {
+            self.0 = Some((number, hit));
+        }
+    }
+}
 
 /// A bounding-volume hierarchy over a list of triangles, identified by number.
 #[derive(Clone, Debug, Default)]

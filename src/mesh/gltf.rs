@@ -5,14 +5,14 @@
 
 mod bytes;
 mod document;
-
-use std::fmt;
+mod fault;
 
 use glam::{Affine3A, Mat4, Quat, Vec3};
 use rustc_hash::FxHashMap;
 
 use self::bytes::{Accessors, Corners, Positions, buffer, chunks, entry, unsupported_version};
 use self::document::{Document, Node, Primitive};
+pub use self::fault::GltfError;
 use super::RawMesh;
 use super::ground::MAX_TRIANGLES;
 use crate::geom::shape::REACH;
@@ -32,33 +32,6 @@ const HARMLESS: [&str; 8] = [
 
 /// Maximum number of visited primitives, sparse vertices and strip triangles.
 const MAX_VISITS: u64 = 3 * MAX_TRIANGLES as u64;
-
-/// Reason why a file is refused.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct GltfError {
-    /// Place in the file, such as "accessors[3]"; empty for the whole file.
-    pub place: String,
-    /// Description of the fault.
-    pub problem: String,
-    /// Description of valid input.
-    pub expected: String,
-}
-
-impl GltfError {
-    fn new(place: &str, problem: impl Into<String>, expected: impl Into<String>) -> Self {
-        Self { place: place.to_owned(), problem: problem.into(), expected: expected.into() }
-    }
-}
-
-impl fmt::Display for GltfError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { place, problem, expected } = self;
-        let colon = if place.is_empty() { "" } else { ": " };
-        write!(f, "{place}{colon}{problem}; {expected}")
-    }
-}
-
-impl std::error::Error for GltfError {}
 
 /// The triangles of a file.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -4,6 +4,7 @@ use glam::{Vec2, Vec3};
 use serde::{Deserialize, Serialize};
 
 use super::ground::TriangleCost;
+use super::lattice::halves;
 use super::{TriMesh, palette};
 use crate::params;
 use crate::params::{Meta, Param, Path, Refusal, Value, Visit};
@@ -217,13 +218,4 @@ async fn grid_paced(
     mesh.normals =
         super::ground::smooth_normals_paced(&mesh.positions, &mesh.triangles, pace).await;
     mesh
-}
-
-/// Returns the two triangles of a cell [column, row] of a grid with `columns` columns, whose first
-/// vertex is number `first`.
-pub(super) fn halves(first: u32, columns: u32, [i, j]: [u32; 2]) -> [[u32; 3]; 2] {
-    let a = first + j * (columns + 1) + i;
-    let (b, c, d) = (a + columns + 1, a + columns + 2, a + 1);
-    // Alternating diagonals make slopes look alike in all directions.
-    if (i + j) % 2 == 0 { [[a, b, c], [a, c, d]] } else { [[a, b, d], [b, c, d]] }
 }

@@ -6,7 +6,6 @@ use std::hint::select_unpredictable;
 use glam::{DVec2, Vec2, Vec3};
 
 use super::TriMesh;
-use super::heights::halves;
 use crate::platform::pace::Pace;
 
 /// Error of a triangle's projection along a ray, as a fraction of the coordinates.
@@ -180,6 +179,15 @@ impl Lattice {
 #[inline]
 fn seen_from_above(point: Vec3) -> Vec2 {
     Vec2::new(point.x, point.z)
+}
+
+/// Returns the two triangles of a cell [column, row] of a grid with `columns` columns, whose first
+/// vertex is number `first`.
+pub(super) fn halves(first: u32, columns: u32, [i, j]: [u32; 2]) -> [[u32; 3]; 2] {
+    let a = first + j * (columns + 1) + i;
+    let (b, c, d) = (a + columns + 1, a + columns + 2, a + 1);
+    // Alternating diagonals make slopes look alike in all directions.
+    if (i + j) % 2 == 0 { [[a, b, c], [a, c, d]] } else { [[a, b, d], [b, c, d]] }
 }
 
 /// Returns the number of cells per row and in all, if these triangles start like a grid; otherwise zeros.

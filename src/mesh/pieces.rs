@@ -99,7 +99,7 @@ pub const BORDER_HEIGHT: f32 = 3.0;
 pub const THICKNESS: f32 = 0.3;
 
 impl Piece {
-    /// Returns the number of triangles of stairs, and its factor as text; `None` for other pieces.
+    /// Returns the triangle count of stairs, and the step count as text; `None` for other pieces.
     #[must_use]
     pub fn build_cost(&self) -> Option<TriangleCost> {
         let Self::Stairs(stairs) = self else { return None };
@@ -198,7 +198,7 @@ impl TriMesh {
     /// Adds stairs of the total `size`, rising towards +Z.
     fn stairs(&mut self, size: Vec3, n: u32) {
         let x = size.x / 2.0;
-        // Corners of the profile in (y, z): adjacent faces share identical coordinates.
+        // Coordinates of the profile's corners; adjacent faces share identical values.
         let y = |i: u32| size.y * (i as f32 / n as f32);
         let z = |i: u32| size.z * (i as f32 / n as f32 - 0.5);
         // A quad across the stairs, from `x` to -`x`, between two points of the profile.
@@ -226,8 +226,8 @@ impl TriMesh {
     fn wedge(&mut self, &WedgePiece { angle, length, height }: &WedgePiece) {
         let (sin, cos) = libm::sincosf((angle / 2.0).to_radians());
         // The inner faces start at the origin. The outer faces are parallel to them and meet behind the
-        // origin; a sharp angle limits how far behind. The two walls form one solid without a face
-        // between them.
+        // origin. For sharp angles, a limit on that distance tilts the outer faces. The two walls form
+        // one solid without a face between them.
         let outer_corner = vec2(0.0, -THICKNESS / sin.max(0.1));
         for side in [1.0, -1.0] {
             let inner_end = vec2(side * sin, cos) * length;

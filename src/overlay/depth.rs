@@ -9,7 +9,7 @@ use std::collections::HashMap;
 use serde::{Deserialize, Serialize};
 use strum::{IntoStaticStr, VariantArray};
 
-use super::pen::{Ink, Mark, Rank, WeightedMark};
+use super::pen::{Ink, Mark, Rank, Weight, WeightedMark};
 use crate::explain::term::Term;
 use crate::geom::order;
 use crate::text::{Id, id};
@@ -19,26 +19,6 @@ pub const ASIDE: f32 = 0.35;
 
 /// Opacity of the edges of rejected candidates.
 pub const QUIET: f32 = 0.15;
-
-/// Importance of a mark; higher weights are shown first.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, VariantArray)]
-pub enum Weight {
-    /// Shown only at full depth.
-    #[default]
-    Detail,
-    /// A rejected candidate; its lines are faint below full depth.
-    Quiet,
-    /// Earlier ticks: drawn with the overlay's own opacity, but behind solids.
-    Past,
-    /// A step that did not lead to the answer, such as another axis: faded, with one number.
-    Aside,
-    /// A step that led to the answer.
-    Work,
-    /// Part of the answer.
-    Answer,
-    /// The main number of the answer, in a larger size.
-    Result,
-}
 
 /// Explanation depth of a tick.
 #[derive(

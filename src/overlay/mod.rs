@@ -24,9 +24,11 @@ pub mod variants;
 pub(crate) mod walker;
 pub(crate) mod wall;
 
-pub use depth::{Depth, Weight};
+pub use depth::Depth;
 pub use ghosts::Past;
-pub use pen::{Head, Ink, LabelStyle, Mark, OwnedLabel, Pattern, Pen, Rank, Stroke, WeightedMark};
+pub use pen::{
+    Head, Ink, LabelStyle, Mark, OwnedLabel, Pattern, Pen, Rank, Stroke, Weight, WeightedMark,
+};
 
 use crate::explain::Term;
 pub use crate::scene::OverlayKind;
@@ -219,7 +221,7 @@ impl OverlaySet {
         Self(self.0 & !mask | other.0 & mask)
     }
 
-    /// Draws the enabled overlays, and the marks of the hovered quantity from the others.
+    /// Draws the enabled overlays. Draws only the marks of the hovered quantity from disabled ones.
     pub fn draw(self, view: &View<'_>, pen: &mut Pen) {
         for overlay in overlays(view.record.kind()) {
             let first = pen.marks.len();
@@ -233,7 +235,7 @@ impl OverlaySet {
     }
 }
 
-/// Draws the throw aimed with the mouse as the ball's path in a quarter of a second.
+/// Draws the throw aimed with the mouse as an arrow: the ball's displacement in a quarter of a second.
 pub fn aim(throw: crate::sim::input::Throw, pen: &mut Pen) {
     let path = [throw.from, throw.from + throw.velocity * 0.25].map(|p| p.extend(0.0));
     let text = crate::explain::number::with_unit(throw.velocity.length(), "m/s");

@@ -3,8 +3,8 @@
 use core::ops::{Add, Mul, Sub};
 
 use glam::{Vec2, Vec3, vec2};
+use strum::VariantArray;
 
-use super::depth::Weight;
 use crate::explain::term::Term;
 
 /// Height of lines above the ground, m; avoids z-fighting.
@@ -184,6 +184,26 @@ impl Spot for Vec2 {
     fn lifted(self, height: f32) -> Vec3 {
         Vec3::new(self.x, height, self.y)
     }
+}
+
+/// Importance of a mark; higher weights are shown first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, VariantArray)]
+pub enum Weight {
+    /// Shown only at full depth.
+    #[default]
+    Detail,
+    /// A rejected candidate; its lines are faint below full depth.
+    Quiet,
+    /// Earlier ticks: drawn with the overlay's own opacity, but behind solids.
+    Past,
+    /// A step that did not lead to the answer, such as another axis: faded, with one number.
+    Aside,
+    /// A step that led to the answer.
+    Work,
+    /// Part of the answer.
+    Answer,
+    /// The main number of the answer, in a larger size.
+    Result,
 }
 
 /// A mark with its quantity and its weight.

@@ -62,7 +62,7 @@ pub fn draw(paths: &[VariantPath<'_>], lit: Option<usize>, world: &World, pen: &
         let (low, high) = STRENGTH;
         let is_lit = lit == Some(index);
         let strength = low + (high - low) * (index as f32 / last.max(1) as f32);
-        // Paths that are not highlighted lie behind solids.
+        // Solids hide the paths that are not highlighted.
         pen.weight(if is_lit { Weight::Answer } else { Weight::Past });
         pen.strength(if is_lit { 1.0 } else { strength });
         let width = if is_lit { ARROW } else { AXIS };
@@ -87,12 +87,13 @@ fn front_offset(world: &World) -> Vec3 {
     if world.view_hints().draw_plane.is_upright() { Vec3::Z * FRONT } else { Vec3::ZERO }
 }
 
-/// Returns the distance from a point to a segment.
+/// Returns the distance from a point to a segment, m.
 #[must_use]
 pub fn distance_to_segment(point: Vec3, from: Vec3, to: Vec3) -> f32 {
     let (segment, d) = (to - from, point - from);
-    let square = segment.length_squared();
-    let t = if square > 0.0 { (d.dot(segment) / square).clamp(0.0, 1.0) } else { 0.0 };
+    let length_squared = segment.length_squared();
+    let t =
+        if length_squared > 0.0 { (d.dot(segment) / length_squared).clamp(0.0, 1.0) } else { 0.0 };
     d.distance(segment * t)
 }
 

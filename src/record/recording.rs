@@ -33,6 +33,7 @@
 //! scene's objects, then the spawned bodies, whose numbers are in `spawned`. All hashes are of the
 //! world after the tick and before the edits made at that tick.
 
+mod data;
 mod form;
 mod read;
 
@@ -40,19 +41,18 @@ use std::path::{Path, PathBuf};
 
 use ron::ser::PrettyConfig;
 
+pub use data::{RecordedComparison, Recording, RecordingRun};
+pub use form::VERSION;
 pub(crate) use read::apply_setting;
 pub use read::{RECORDING_LIMIT, load, parse};
 
-use super::run::{CHECK_EVERY, HASH_BYTES, Run};
+use super::run::{CHECK_EVERY, HASH_BYTES};
 use crate::params::Value;
 use crate::platform::files;
 use crate::platform::text::shown;
-use crate::scene::{Scene, ron_writer, schema};
+use crate::scene::{ron_writer, schema};
 use crate::sim::World;
 use crate::text::id;
-
-/// Version of the format; other versions are refused.
-pub const VERSION: u32 = 1;
 
 /// Extension of recordings.
 pub const EXTENSION: &str = "rec.ron";
@@ -60,37 +60,6 @@ pub const EXTENSION: &str = "rec.ron";
 /// Maximum nesting depth of values on separate lines; deeper values take one line: `(ticks: 60, held:
 /// [Forward])`.
 const MAX_LINE_DEPTH: usize = 4;
-
-/// A scene with its recorded runs.
-#[derive(Clone, Debug)]
-pub struct Recording {
-    /// The scene as loaded, without values saved since.
-    pub scene: Scene,
-    /// Values set before the first run, in order; the scene accepts them and every edit.
-    pub setup: Vec<(String, Value)>,
-    /// Runs, at least one; each one but the first restarts the scene.
-    pub runs: Vec<RecordingRun>,
-    /// Comparison of the last run at its end, if any.
-    pub compared: Option<RecordedComparison>,
-}
-
-/// A second world with the same inputs and edits as the run.
-#[derive(Clone, Debug, PartialEq)]
-pub struct RecordedComparison {
-    /// Number of the run's ticks before the second world started.
-    pub from: u32,
-    /// Differences of the second world.
-    pub set: Vec<(String, Value)>,
-}
-
-/// A run, and the tick shown at the restart.
-#[derive(Clone, Debug, PartialEq)]
-pub struct RecordingRun {
-    /// The run.
-    pub run: Run,
-    /// The tick shown at the restart; the next run begins with the parameters of that tick.
-    pub left_at: u32,
-}
 
 impl Recording {
     /// Returns the initial world of the first run.
@@ -229,7 +198,7 @@ mod tests {
     use strum::VariantArray;
 
     use super::*;
-    use crate::record::run::{Checkpoint, Hashes};
+    use crate::record::run::{Checkpoint, Hashes, Run};
     use crate::scene;
     use crate::sim::input::{ActionSet, Grab, Throw};
     use crate::sim::{Action, Body, Input};

@@ -14,38 +14,8 @@ mod words;
 use std::num::NonZeroU32;
 use std::ops::Range;
 
-use self::lex::token;
-use self::parse::Parser;
-pub use self::words::WordKind;
+use self::lex::TokenKind;
 use super::problem::Finding;
-use crate::platform::pace::{Pace, run_blocking};
-
-/// Kind of a token.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum TokenKind {
-    /// White space, or a comment with its `//` or `/* */`.
-    Space,
-    /// `#![enable(..)]`
-    Attribute,
-    /// An identifier, possibly raw.
-    Name,
-    /// A number, or invalid text.
-    Word,
-    /// A text in double quotes, possibly raw.
-    Text,
-    /// A character in single quotes.
-    Char,
-    Open,
-    Close,
-    Comma,
-    Colon,
-}
-
-/// Maximum average number of tokens per value, including name, colon, comma, spaces and comments.
-const TOKENS_PER_VALUE: usize = 8;
-
-/// Number of tokens or values between two checks of the pace.
-const PACE_INTERVAL: usize = 4_096;
 
 /// A token. Its end fits into `u32`, as the largest file read has 256 MiB.
 #[derive(Clone, Copy)]
@@ -80,6 +50,23 @@ pub(super) enum ValueSyntax<'t> {
     Other,
 }
 
+/// Kind of a word, for its colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WordKind {
+    /// A comment.
+    Comment,
+    /// The name of a field.
+    Field,
+    /// A variant, `true` or `false`.
+    Name,
+    /// A number.
+    Number,
+    /// A text in quotes.
+    Text,
+    /// Brackets, commas, colons and blanks.
+    Other,
+}
+
 /// A text as a tree of values; node 0 is the whole value.
 #[derive(Default)]
 pub(crate) struct Tree<'t> {
@@ -93,38 +80,6 @@ pub(crate) struct Tree<'t> {
 }
 
 impl<'t> Tree<'t> {
-    /// Parses any text.
-    pub(crate) fn new(text: &'t str) -> Self {
-        run_blocking(async |pace| Self::paced(text, usize::MAX, pace).await)
-    }
-
-    /// Does the same as [`Self::new`], in slices; more than `max_values` values are an
-    /// error, found before they take much memory.
-    pub(crate) async fn paced(text: &'t str, max_values: usize, pace: &Pace) -> Self {
-        let mut tree = Self { text, ..Self::default() };
-        let (mut at, mut closed) = (0, true);
-        let max_tokens = max_values.saturating_mul(TOKENS_PER_VALUE);
-        while at < text.len() && tree.tokens.len() < max_tokens {
-            let (kind, length);
-            (kind, length, closed) = token(&text[at..]);
-            at += length;
-            tree.tokens.push(Token { kind, end: at as u32 });
-            if tree.tokens.len().is_multiple_of(PACE_INTERVAL) {
-                pace.yield_if_due().await;
-            }
-        }
-        let mut parser = Parser { tree, at: 0, open: Vec::new(), mistake: None, max_values };
-        if at < text.len() {
-            parser.too_many(at);
-        }
-        parser.run(pace).await;
-        parser.end(closed);
-        let Parser { mut tree, mistake, .. } = parser;
-        let place = |(node, finding)| Finding { path: tree.path(node), ..finding };
-        tree.mistake = mistake.map(place);
-        tree
-    }
-
     /// Returns the byte range of a token; after the last token, an empty range at the end of the text.
     fn span(&self, token: usize) -> Range<usize> {
         let start = token.checked_sub(1).map_or(0, |before| self.tokens[before].end as usize);

@@ -13,7 +13,7 @@ const MAX_DEPTH: usize = 48;
 #[derive(Clone, Debug)]
 pub(super) struct Node<'t> {
     pub(super) kind: NodeKind<'t>,
-    /// Bytes of the text.
+    /// Byte range in the whole text.
     pub(super) span: Range<usize>,
 }
 
@@ -21,8 +21,8 @@ pub(super) struct Node<'t> {
 pub(super) enum NodeKind<'t> {
     /// A number with its sign; may be infinite or NaN.
     Number(f64, Unit),
-    /// An identifier with its path: `sf::Vector2f`, `poly.addPoint`. After a bracket, it keeps its
-    /// leading dot or `>`.
+    /// An identifier with its path: `sf::Vector2f`, `poly.addPoint`. A chained name keeps its leading
+    /// dot or `>`.
     Word(&'t str),
     /// The content of a quoted text.
     Text(&'t str),
@@ -118,7 +118,7 @@ impl<'t> Lexer<'t> {
         self.at += length;
     }
 
-    /// Skips to `end`, and past it if `inclusive`; without `end`, to the end of the text.
+    /// Skips to `end`, and past it if `inclusive`; to the end of the text if `end` is missing.
     fn skip_to(&mut self, end: &str, inclusive: bool) {
         let length = self.rest().find(end).map(|at| if inclusive { at + end.len() } else { at });
         self.at += length.unwrap_or(self.rest().len());
@@ -190,7 +190,7 @@ impl<'t> Lexer<'t> {
         Ok(())
     }
 
-    /// Adds a line end between statements; ignores line ends within lists.
+    /// Adds a line end; ignores it within parentheses and square brackets.
     fn line(&mut self) {
         if self.open.last().is_none_or(|open| open.0 == '{') {
             let next = self.rest()[1..].split('\n').next().unwrap_or_default();
@@ -207,7 +207,7 @@ impl<'t> Lexer<'t> {
         line.is_empty() || line.ends_with('\n')
     }
 
-    /// Skips a comment; returns whether there is one.
+    /// Skips a comment, the rest of a URL or a code fence; returns whether there is one.
     fn comment(&mut self, c: char) -> bool {
         let rest = self.rest();
         let follows_space = self.previous_char().is_none_or(char::is_whitespace);
@@ -246,7 +246,7 @@ impl<'t> Lexer<'t> {
         true
     }
 
-    /// Reads a number; returns whether there is one.
+    /// Reads a number, or skips a word such as `3D`; returns whether either follows.
     fn number(&mut self) -> bool {
         let rest = self.rest();
         let Some((value, length)) = number(rest) else { return false };
@@ -274,7 +274,7 @@ impl<'t> Lexer<'t> {
         true
     }
 
-    /// Reads a quoted text; returns whether there is one.
+    /// Reads a quoted text, or skips a lone quote; returns whether a quote follows.
     fn quoted(&mut self, c: char) -> bool {
         if !matches!(c, '"' | '\'' | '`') {
             return false;
@@ -311,12 +311,13 @@ impl<'t> Lexer<'t> {
     /// Returns the length of `:add` in Lua's `world:add(..)`, after a word of `length` bytes; 0 if
     /// there is no such call.
     fn method_length(&self, length: usize) -> usize {
-        let begins = matches!(
+        let begins_statement = matches!(
             self.nodes.last().map(|node| &node.kind),
             None | Some(NodeKind::Line(_) | NodeKind::Semicolon | NodeKind::Equals)
         );
         let after = &self.rest()[length..];
-        let Some(method) = after.strip_prefix(':').filter(|_| begins && self.open.is_empty())
+        let Some(method) =
+            after.strip_prefix(':').filter(|_| begins_statement && self.open.is_empty())
         else {
             return 0;
         };
@@ -355,11 +356,11 @@ pub(super) fn number(text: &str) -> Option<(f64, usize)> {
         let is_part = |c: &char| c.is_ascii_digit() || *c == '_';
         from + unsigned[from..].chars().take_while(is_part).count()
     };
-    let whole = if unsigned.starts_with('_') { 0 } else { digits(0) };
-    let mut end = whole;
+    let integer_end = if unsigned.starts_with('_') { 0 } else { digits(0) };
+    let mut end = integer_end;
     if unsigned[end..].starts_with('.') && !unsigned[end..].starts_with("..") {
         let fraction = digits(end + 1);
-        if whole > 0 || fraction > end + 1 {
+        if integer_end > 0 || fraction > end + 1 {
             end = fraction;
         }
     }
@@ -367,9 +368,9 @@ pub(super) fn number(text: &str) -> Option<(f64, usize)> {
         return None;
     }
     if unsigned[end..].starts_with(['e', 'E']) {
-        let signed = usize::from(unsigned[end + 1..].starts_with(['+', '-']));
-        let exponent = digits(end + 1 + signed);
-        if exponent > end + 1 + signed {
+        let sign_length = usize::from(unsigned[end + 1..].starts_with(['+', '-']));
+        let exponent = digits(end + 1 + sign_length);
+        if exponent > end + 1 + sign_length {
             end = exponent;
         }
     }

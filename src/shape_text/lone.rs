@@ -9,7 +9,7 @@ use crate::text::id;
 
 /// A named point that belongs to no shape.
 pub(super) struct LonePoint {
-    /// Index of the point's object.
+    /// Index of the object in the text that defines the point.
     pub(super) index: usize,
     pub(super) name: String,
     pub(super) at: Point,
@@ -32,12 +32,13 @@ fn stem(name: &str) -> &str {
     if is_letter && stem == full_name { "" } else { stem }
 }
 
-/// Makes polygons from at least three points with related names. If the text has exactly one shape,
-/// other points become circles of radius 0; or else they go to `aside`.
+/// Makes a polygon from each run of at least three points whose names have the same stem. If the text
+/// has exactly one shape, other points become circles of radius 0. Otherwise, and if their names
+/// suggest no position, their spans go to `unused`.
 pub(super) fn add_shapes(
     points: Vec<LonePoint>,
     drafts: &mut Vec<Draft>,
-    aside: &mut Vec<Range<usize>>,
+    unused: &mut Vec<Range<usize>>,
 ) {
     let mut rest: Vec<LonePoint> = Vec::new();
     let mut group: Vec<LonePoint> = Vec::new();
@@ -59,7 +60,7 @@ pub(super) fn add_shapes(
     let shapes = drafts.iter().filter(|draft| draft.is_shape()).count();
     for LonePoint { name, at, span, .. } in rest {
         if shapes != 1 || words::is_no_place(&name) {
-            aside.push(span);
+            unused.push(span);
             continue;
         }
         let circle = ShapeGeometry::Circle { center: at, radius: 0.0 };

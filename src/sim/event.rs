@@ -3,22 +3,9 @@
 use glam::Vec3;
 use serde::{Deserialize, Serialize};
 
+pub use super::report::Body;
 use super::report::{Field, Fields};
 use crate::frames::ContactFault;
-
-/// A body of a world. The world knows its name.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
-)]
-pub enum Body {
-    /// The driven body.
-    #[default]
-    Driven,
-    /// An entry of the scene, by index.
-    Object(u32),
-    /// A body made at run time; the first has number 1, the next 2, and so on.
-    Spawned(u32),
-}
 
 /// Phase of a contact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, strum::IntoStaticStr)]

@@ -132,8 +132,8 @@ pub enum World {
     Lab(Lab),
 }
 
-#[allow(clippy::large_enum_variant, reason = "there are a few at a time, and one kind of them")]
 /// The record of a tick that was re-run with a trace, for overlays and inspector.
+#[allow(clippy::large_enum_variant, reason = "there are a few at a time, and one kind of them")]
 #[derive(Clone, Debug)]
 pub enum Record {
     /// A tick of the tank world.
@@ -168,7 +168,7 @@ pub enum WorldKind {
 }
 
 impl WorldKind {
-    /// Every world.
+    /// Every kind.
     pub const ALL: [Self; 6] =
         [Self::Tank, Self::Wall, Self::Walker, Self::Map, Self::Bodies, Self::Lab];
 

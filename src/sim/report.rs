@@ -1,9 +1,23 @@
 //! Reports of bodies, with named fields for the trace, plots, lessons and goals.
 
 use glam::{Quat, Vec3};
+use serde::{Deserialize, Serialize};
 
-use super::event::Body;
 use crate::geom::shape::about;
+
+/// A body of a world. The world knows its name.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
+)]
+pub enum Body {
+    /// The driven body.
+    #[default]
+    Driven,
+    /// An entry of the scene, by index.
+    Object(u32),
+    /// A body made at run time; the first has number 1, the next 2, and so on.
+    Spawned(u32),
+}
 
 /// A value of a named field.
 #[derive(Clone, Copy, Debug, PartialEq)]

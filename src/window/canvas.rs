@@ -2,11 +2,13 @@
 
 mod bodies;
 mod lab;
-mod map;
+pub(super) mod map;
 pub(super) mod occluders;
 mod person_pose;
+mod solids;
 mod tank;
 mod terrain;
+mod upload;
 mod walker;
 mod wall;
 
@@ -16,9 +18,7 @@ use std::rc::Rc;
 
 use glam::{Affine3A, Mat4, Vec2, Vec3};
 
-#[cfg(test)]
-pub(super) use map::whole_map;
-use occluders::Occluders;
+use solids::{LazyBvh, Occluders};
 use terrain::Terrain;
 
 use super::look_meshes::Piece;
@@ -44,9 +44,6 @@ const MAX_MESHES: usize = 256;
 
 /// Radius of the shadows around a walker, m.
 const WALKER_SHADOW_RADIUS: f32 = 16.0;
-
-/// The BVH of a mesh, built at the first ray so that the first picture is not delayed.
-type LazyBvh = LazyCell<Bvh, Box<dyn FnOnce() -> Bvh>>;
 
 /// A mesh on the graphics card, its transform to the body's frame, and its animation.
 struct GpuPiece {

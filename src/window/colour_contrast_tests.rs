@@ -2,7 +2,8 @@
 
 use glam::Vec3;
 
-use super::canvas::{hit_tint, whole_map};
+use super::canvas::hit_tint;
+use super::canvas::map::whole_map;
 use super::look_meshes;
 use super::painter::patterns;
 use super::render::{FillVertex, light_on};

@@ -33,8 +33,8 @@ pub(super) fn pieces(setup: &TargetSetup) -> Vec<Piece> {
     pieces_of(&setup.look, &setup.model)
 }
 
-/// Returns the key, the size and the look of a target scaled to unit size. Targets that differ only in
-/// size share a mesh.
+/// Returns a target's mesh key, its size, and its look and model scaled to unit size. Targets that
+/// differ only in size share a mesh.
 pub(super) fn unit(setup: &TargetSetup) -> (String, Vec3, (Look, Model)) {
     let rect = Model::Rect(RectModel { width: 1.0, depth: 1.0 });
     let named = |name: &str, size, look| (name.to_owned(), size, (look, rect.clone()));
@@ -77,8 +77,8 @@ pub(super) fn unit(setup: &TargetSetup) -> (String, Vec3, (Look, Model)) {
 pub(super) fn pieces_of(look: &Look, model: &Model) -> Vec<Piece> {
     let piece = |mesh, place, part| Piece { mesh, place, part };
     let fixed = |mesh| vec![piece(mesh, Affine3A::IDENTITY, None)];
-    let down = Affine3A::from_translation(-Vec3::Y * look.height() * 0.5);
-    let extruded = || vec![piece(extrude(model), down, None)];
+    let base_offset = Affine3A::from_translation(-Vec3::Y * look.height() * 0.5);
+    let extruded = || vec![piece(extrude(model), base_offset, None)];
     match look {
         Look::None => extruded(),
         Look::Box(look) => fixed(solid::cuboid(look.size, palette::BOX)),
@@ -86,11 +86,11 @@ pub(super) fn pieces_of(look: &Look, model: &Model) -> Vec<Piece> {
         Look::Sphere(look) => fixed(solid::sphere(look.radius)),
         Look::Coin(look) => fixed(solid::coin(look.radius, look.thickness)),
         Look::Letter(look) => letter::letter(look.char.0, look.height, look.depth)
-            // Without an outline of the letter, the model replaces it.
+            // A letter without a glyph gets the extruded model.
             .map_or_else(extruded, fixed),
         Look::Chaser(look) => {
             let parts = chaser(look.radius).into_iter();
-            parts.map(|part| Piece { place: down, ..Piece::of_part(part) }).collect()
+            parts.map(|part| Piece { place: base_offset, ..Piece::of_part(part) }).collect()
         }
     }
 }

@@ -5,18 +5,17 @@ mod hidden;
 mod line_builder;
 mod lines;
 pub(super) mod patterns;
+mod screen;
 
-use std::cell::RefCell;
 use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use egui_macroquad::egui::{self, Color32, FontId, Galley, Painter, Pos2, Rect, Shape, pos2};
-use glam::{Vec2, Vec3, vec2};
+use egui_macroquad::egui::{self, Color32, FontId, Galley, Pos2, Rect, Shape, pos2};
+use glam::{Vec3, vec2};
 
 use super::render::FillVertex;
-use super::theme::{SMALL, Theme};
-use crate::app::Lens;
+use super::theme::SMALL;
 use crate::explain::Term;
 use crate::figure;
 use crate::geom::order;
@@ -24,9 +23,8 @@ use crate::overlay::labels::{LabelLayout, LabelPlacement, LabelRequest, Segment,
 use crate::overlay::{Head, Ink, LabelStyle, Mark, OwnedLabel, Rank, Stroke, Weight, WeightedMark};
 pub(super) use hidden::OcclusionTests;
 use lines::{HIDDEN, SAMPLE_SPACING, has_casing, is_quiet};
-
-/// Width of the casing on either side of a line, points.
-const CASING: f32 = 1.0;
+use screen::CASING;
+pub(super) use screen::Screen;
 
 /// Minimum length of an arrow head, points.
 const MIN_HEAD: f32 = 4.0;
@@ -58,50 +56,6 @@ struct UnplacedLabel {
     term: Option<Term>,
     weight: Weight,
     opacity: f32,
-}
-
-/// The view in which overlays are painted.
-pub(super) struct Screen<'a> {
-    /// Painter clipped to the view.
-    painter: Painter,
-    /// The view's rectangle, points.
-    rect: Rect,
-    /// The camera.
-    lens: Lens,
-    /// Colours.
-    theme: &'a Theme,
-    /// Occlusion tests; `None` if the picture has no solids.
-    occlusion_tests: Option<OcclusionTests<'a>>,
-    /// The inset over the view, kept free of labels.
-    inset: Option<Rect>,
-    /// Shapes below the labels, painted in one call because egui takes a lock per call.
-    shapes: RefCell<Vec<Shape>>,
-}
-
-impl<'a> Screen<'a> {
-    /// Makes a screen for the view `rect` of a window, points, with the camera `lens`.
-    pub(super) fn new(
-        (ctx, rect): (&egui::Context, Rect),
-        lens: Lens,
-        theme: &'a Theme,
-        occlusion_tests: Option<OcclusionTests<'a>>,
-    ) -> Self {
-        let painter = ctx.layer_painter(egui::LayerId::background()).with_clip_rect(rect);
-        Self {
-            painter,
-            rect,
-            lens,
-            theme,
-            occlusion_tests,
-            inset: None,
-            shapes: RefCell::default(),
-        }
-    }
-
-    /// Adds an inset over the view.
-    pub(super) fn with_inset(self, inset: Option<Rect>) -> Self {
-        Self { inset, ..self }
-    }
 }
 
 impl Screen<'_> {
@@ -162,24 +116,6 @@ impl Screen<'_> {
         labels.truncate((area.area().max(0.0) / AREA_PER_LABEL) as usize);
         self.painter.extend(self.shapes.take());
         self.place_labels(&labels, &arrows, area, layout);
-    }
-
-    pub(super) fn add_shape(&self, shape: Shape) {
-        self.shapes.borrow_mut().push(shape);
-    }
-
-    fn segment(&self, a: Vec3, b: Vec3) -> Option<(Pos2, Pos2)> {
-        let (a, b) = self.lens.project_segment(a, b)?;
-        Some((self.on_screen(a), self.on_screen(b)))
-    }
-
-    /// Returns whether a solid hides the point.
-    fn is_hidden(&self, at: Vec3) -> bool {
-        self.occlusion_tests.as_ref().is_some_and(|tests| tests.hides(at))
-    }
-
-    fn on_screen(&self, p: Vec2) -> Pos2 {
-        self.rect.min + egui::vec2(p.x, p.y)
     }
 
     /// Paints an arrow if its length is visible, and returns its ends. Solids never hide it if `is_answer`.

@@ -11,10 +11,10 @@ use egui_macroquad::egui::{
     self, Color32, FontData, FontDefinitions, FontFamily, FontId, Stroke, TextStyle, Visuals,
 };
 
-use super::render::Theme3d;
 use crate::figure::REGULAR;
 use crate::mesh::letter;
 use crate::overlay::Ink;
+pub(super) use colours::Theme;
 
 /// Small text, points.
 pub(super) const SMALL: f32 = 12.0;
@@ -25,29 +25,6 @@ pub(super) const HEADING: f32 = 18.0;
 
 /// Minimum width and height of a click target, points (WCAG 2.2, 2.5.8).
 pub(super) const TARGET: f32 = 24.0;
-
-/// The colours of one theme.
-#[derive(Clone, Debug)]
-pub(super) struct Theme {
-    /// True for the dark theme (dusk), false for the light one (daylight).
-    pub dark: bool,
-    /// Colours and light of the 3D world.
-    pub world: Theme3d,
-    /// Text on panels and labels.
-    pub text: Color32,
-    /// Less prominent text.
-    pub weak: Color32,
-    /// Background of panels.
-    pub panel: Color32,
-    /// Background of selected items.
-    selection: Color32,
-    /// Background of labels in the view.
-    pub label: Color32,
-    /// Colour of the casing of overlay lines, for contrast with ground and sky.
-    pub casing: Color32,
-    /// Fill of checkboxes and sliders.
-    pub box_fill: Color32,
-}
 
 impl Theme {
     pub(super) fn new(dark: bool) -> Self {

@@ -34,7 +34,7 @@ fn follow(session: &mut Session) -> &Comparison {
     session.comparison().expect("it goes on")
 }
 
-/// Returns the path of each switch of a scene with each of its other choices.
+/// Lists all changes of one switch of a scene: its path and another choice.
 fn switches(world: &World) -> Vec<(String, Value)> {
     let mut found = Vec::new();
     world.visit_params(&mut |at, _, value| match value {
@@ -50,7 +50,7 @@ fn switches(world: &World) -> Vec<(String, Value)> {
     found
 }
 
-/// Returns the bodies' part of the trace of a separate run, one line per tick.
+/// Returns the `bodies` of each trace line of a separate run: the start and one per tick.
 fn body_lines(mut world: World, inputs: &[Input]) -> Vec<String> {
     let bodies = |world: &World| {
         let mut line = Vec::new();
@@ -68,17 +68,17 @@ fn body_lines(mut world: World, inputs: &[Input]) -> Vec<String> {
 
 #[test]
 fn every_switch_of_every_scene_diverges_where_separate_runs_do() {
-    let (mut diverged, mut all) = (0, 0);
+    let (mut diverged, mut total) = (0, 0);
     for id in catalogue::ids() {
         // Crowds are slow, and smaller scenes cover them.
         let ticks = if ["lab/crowd", "bodies/avalanche"].contains(&id) { 2 } else { TICKS };
         let world = World::new(scene::load(id).expect("it ships").file.world);
-        let mut alone = session(id);
-        for (at, given) in (0..).zip(restless(ticks)) {
-            let input = steered(alone.world(), at, given);
-            tick(&mut alone, input);
+        let mut reference = session(id);
+        for (at, keys) in (0..).zip(restless(ticks)) {
+            let input = steered(reference.world(), at, keys);
+            tick(&mut reference, input);
         }
-        let input = |at| alone.timeline.history.run.input(at).expect("it was run");
+        let input = |at| reference.timeline.history.run.input(at).expect("it was run");
         let inputs: Vec<Input> = (0..ticks).map(input).collect();
         let lines = body_lines(world.clone(), &inputs);
         for (path, value) in switches(&world) {
@@ -92,20 +92,20 @@ fn every_switch_of_every_scene_diverges_where_separate_runs_do() {
             for input in &inputs {
                 tick(&mut s, *input);
             }
-            let hashes = &alone.timeline.history.run.hashes;
+            let hashes = &reference.timeline.history.run.hashes;
             assert_eq!(&s.timeline.history.run.hashes, hashes, "{id}, {path}: A is another");
-            let mut other = world.clone();
-            other.set(&path, value.clone()).expect("a switch");
-            let others = body_lines(other.restarted(), &inputs);
-            let wanted = lines.iter().zip(&others).position(|(a, b)| a != b);
+            let mut b = world.clone();
+            b.set(&path, value.clone()).expect("a switch");
+            let b_lines = body_lines(b.restarted(), &inputs);
+            let expected = lines.iter().zip(&b_lines).position(|(a, b)| a != b);
             let found = follow(&mut s).diverges_at();
-            assert_eq!(found, wanted.map(|at| at as u32), "{id}, {path} = {value}");
-            all += 1;
+            assert_eq!(found, expected.map(|at| at as u32), "{id}, {path} = {value}");
+            total += 1;
             diverged += u32::from(found.is_some());
         }
     }
-    println!("{diverged} of {all} part");
-    assert!(diverged > 40 && all > 100, "{diverged} of {all}");
+    println!("{diverged} of {total} part");
+    assert!(diverged > 40 && total > 100, "{diverged} of {total}");
 }
 
 #[test]
@@ -147,26 +147,29 @@ fn b_follows_edits_and_undo_but_keeps_its_difference() {
     for input in &keys[0..60] {
         tick(&mut s, *input);
     }
-    let size = "targets.box.position".to_owned();
+    let box_position = "targets.box.position".to_owned();
     let value = Value::Vec3(glam::vec3(3.0, 0.6, 3.0));
-    for (path, value) in [speed(0.06), (size.clone(), value.clone())] {
+    for (path, value) in [speed(0.06), (box_position.clone(), value.clone())] {
         s.apply(Command::Set { path, value, gesture: false }).expect("in range");
     }
-    let of_b = |s: &mut Session, path: &str| {
+    let b_value = |s: &mut Session, path: &str| {
         params::get(&follow(s).world().expect("on show").setup(), path)
     };
-    assert_eq!(of_b(&mut s, "driver.move_speed"), Some(Value::F32(0.05)), "it is what differs");
-    assert_eq!(of_b(&mut s, &size), Some(value.clone()));
+    assert_eq!(b_value(&mut s, "driver.move_speed"), Some(Value::F32(0.05)), "it is what differs");
+    assert_eq!(b_value(&mut s, &box_position), Some(value.clone()));
     for input in &keys[60..90] {
         tick(&mut s, *input);
     }
     let end = follow(&mut s).world().expect("on show").hash();
     // An edit in the past cuts off the later ticks; undo restores them.
     s.apply(Command::Seek(30)).expect("always");
-    let other =
-        Command::Set { path: size.clone(), value: Value::Vec3(glam::Vec3::Y), gesture: false };
-    s.apply(other).expect("in range");
-    assert_eq!(of_b(&mut s, &size), Some(Value::Vec3(glam::Vec3::Y)));
+    let edit = Command::Set {
+        path: box_position.clone(),
+        value: Value::Vec3(glam::Vec3::Y),
+        gesture: false,
+    };
+    s.apply(edit).expect("in range");
+    assert_eq!(b_value(&mut s, &box_position), Some(Value::Vec3(glam::Vec3::Y)));
     assert_eq!(follow(&mut s).ticks(), 30);
     // Undoes the change and the cut.
     s.apply(Command::Undo).expect("always");
@@ -210,19 +213,19 @@ fn b_has_the_same_plots_as_a() {
     }
     s.apply(Command::TogglePlot("position.z".to_owned())).expect("always");
     let set = vec![("driver.move_speed".to_owned(), Value::F32(0.05))];
-    let (mut b, mut wanted) = (s.world().clone(), Vec::new());
+    let (mut b, mut expected) = (s.world().clone(), Vec::new());
     b.set(&set[0].0, set[0].1.clone()).expect("in range");
     let number = |world: &World, name: &str| {
         let all = quantities(world, Body::Driven);
         all.into_iter().find(|(known, _)| known == name).expect("it has that").1
     };
-    wanted.push((30, number(&b, "position.z"), number(&b, "position.x")));
+    expected.push((30, number(&b, "position.z"), number(&b, "position.x")));
     s.apply(Command::Compare(set)).expect("in range");
     for (at, input) in (31..).zip(&keys[30..]) {
         tick(&mut s, *input);
         let input = s.timeline.history.run.input(at - 1).expect("it was run");
         b.step(&input, &mut Vec::new());
-        wanted.push((at, number(&b, "position.z"), number(&b, "position.x")));
+        expected.push((at, number(&b, "position.z"), number(&b, "position.x")));
         if at == 80 {
             // A curve added later includes the earlier ticks.
             s.apply(Command::TogglePlot("position.x".to_owned())).expect("always");
@@ -234,18 +237,18 @@ fn b_has_the_same_plots_as_a() {
     let plots = follow(&mut s).plots.clone();
     let [z, x] = &plots.curves[..] else { panic!("two are plotted") };
     let points = |select: fn(&(u32, f32, f32)) -> f32| -> Vec<(u32, f32)> {
-        wanted.iter().map(|row| (row.0, select(row))).collect()
+        expected.iter().map(|row| (row.0, select(row))).collect()
     };
     assert_eq!(z.points, points(|row| row.1));
     assert_eq!(x.points, points(|row| row.2));
-    let of_a = &s.plots.curves[0];
-    let differences = of_a.difference(z);
+    let a_curve = &s.plots.curves[0];
+    let differences = a_curve.difference(z);
     assert_eq!(differences.len(), 91, "from where B set out");
     assert_eq!(differences[0], (30, 0.0));
     for (tick, difference) in differences {
         let value =
             |curve: &Curve| curve.points.iter().find(|(at, _)| *at == tick).map(|(_, v)| *v);
-        let [a, b] = [of_a, z].map(|curve| value(curve).expect("both have one"));
+        let [a, b] = [a_curve, z].map(|curve| value(curve).expect("both have one"));
         assert_eq!(difference, (a - b).abs());
     }
     let csv = s.plots.csv("tank", Some(&plots));

@@ -19,8 +19,8 @@ use crate::edit_commands;
 /// Size of the view, points.
 const VIEW: Vec2 = vec2(800.0, 600.0);
 
-/// Returns the text of an empty scene of a world, in plan view.
-fn empty(world: WorldKind) -> String {
+/// Returns the text of an empty scene for a kind of world, in plan view.
+fn empty_scene(world: WorldKind) -> String {
     format!("(\n    title: \"Empty\", // mine\n    camera: Plan,\n    world: {world:?}(),\n)\n")
 }
 
@@ -55,7 +55,7 @@ fn drag(session: &mut Session, path: &[Vec3], keys: Modifiers) -> Result<(), Str
 }
 
 /// Returns the point of the draw plane at these coordinates, m; `y` is a height or a depth.
-fn at(session: &Session, x: f32, y: f32) -> Vec3 {
+fn plane_point(session: &Session, x: f32, y: f32) -> Vec3 {
     if session.world().view_hints().draw_plane.is_upright() {
         vec3(x, y, 0.0)
     } else {
@@ -65,7 +65,7 @@ fn at(session: &Session, x: f32, y: f32) -> Vec3 {
 
 fn place(session: &mut Session, kind: usize, from: (f32, f32), to: (f32, f32)) {
     session.apply(Command::Edit(Edit::Place(kind))).expect("a kind");
-    let path = [at(session, from.0, from.1), at(session, to.0, to.1)];
+    let path = [plane_point(session, from.0, from.1), plane_point(session, to.0, to.1)];
     drag(session, &path, Modifiers::default()).expect("it is placed");
 }
 
@@ -77,7 +77,7 @@ fn outline(session: &Session) -> Outline {
 
 /// Checks that the session matches its text and that the text can be read again.
 #[track_caller]
-fn is_whole(session: &Session) {
+fn assert_matches_text(session: &Session) {
     let read = scene::parse("mine.ron", None, &session.scene.text).expect("it loads");
     assert_eq!(read.file, session.scene.file);
     assert_eq!(session.world().setup(), read.file.world, "{}", session.scene.text);
@@ -92,14 +92,14 @@ fn near(a: Vec3, b: Vec3) -> bool {
 #[test]
 fn a_scene_of_every_world_is_built_undone_and_redone() {
     for world in WorldKind::ALL {
-        let text = empty(world);
+        let text = empty_scene(world);
         let mut session = session(&text);
         session.shape_drag.snaps = true;
         let count = session.editor().items.len();
         place(&mut session, 0, (-3.0, 1.0), (-2.0, 2.0));
         place(&mut session, 1, (1.0, 1.0), (2.0, 2.5));
         place(&mut session, 2, (-1.0, -3.0), (0.0, -2.0));
-        is_whole(&session);
+        assert_matches_text(&session);
         assert_eq!(session.editor().items.len(), count + 3, "{world:?}");
         let built = session.scene.text.clone();
         let old = outline(&session);
@@ -109,7 +109,7 @@ fn a_scene_of_every_world_is_built_undone_and_redone() {
             Command::Edit(Edit::Grow(5)),
         ] {
             session.apply(command).expect("it is allowed");
-            is_whole(&session);
+            assert_matches_text(&session);
         }
         let new = outline(&session);
         assert!((new.position - old.position).length() > 0.29, "{world:?}: it moved");
@@ -123,14 +123,14 @@ fn a_scene_of_every_world_is_built_undone_and_redone() {
         let moved = session.scene.text.clone();
         session.apply(Command::Edit(Edit::Duplicate)).expect("it is allowed");
         assert_eq!(session.editor().items.len(), count + 4);
-        is_whole(&session);
+        assert_matches_text(&session);
         session.apply(Command::Edit(Edit::Remove)).expect("it is allowed");
         assert_eq!(session.scene.text, moved, "{world:?}: the copy left nothing");
         let mut labels = Vec::new();
         while let [Some(label), _] = session.editor().steps() {
             labels.push(label.to_owned());
             session.apply(Command::Undo).expect("it can be taken back");
-            is_whole(&session);
+            assert_matches_text(&session);
             if session.editor().counts()[0] == 3 {
                 assert_eq!(session.scene.text, built);
             }
@@ -152,7 +152,7 @@ fn a_scene_of_every_world_is_built_undone_and_redone() {
 #[test]
 fn the_palette_of_every_world_can_be_placed() {
     for world in WorldKind::ALL {
-        let mut session = session(&empty(world));
+        let mut session = session(&empty_scene(world));
         for kind in 0..kinds::of(world).palette.len() {
             place(
                 &mut session,
@@ -160,14 +160,14 @@ fn the_palette_of_every_world_can_be_placed() {
                 (kind as f32 * 2.0 - 6.0, 0.0),
                 (kind as f32 * 2.0 - 5.0, 1.0),
             );
-            is_whole(&session);
+            assert_matches_text(&session);
         }
     }
 }
 
 #[test]
 fn handles_move_turn_and_resize() {
-    let mut session = session(&empty(WorldKind::Tank));
+    let mut session = session(&empty_scene(WorldKind::Tank));
     place(&mut session, 0, (2.0, 2.0), (4.0, 3.0));
     let box_1 = outline(&session);
     assert!(near(box_1.position, vec3(3.0, 0.5, 2.5)), "{box_1:?}");
@@ -190,11 +190,12 @@ fn handles_move_turn_and_resize() {
     assert!(near(outline(&session).position, vec3(-2.0, 0.5, 1.0)), "{:?}", outline(&session));
     let middle = outline(&session).position;
     let ring = (outline(&session).ring(RingAngle::InPlane)[0] - middle).length();
-    let turned = |degrees: f32| {
+    let ring_point = |degrees: f32| {
         middle + vec3(degrees.to_radians().sin(), 0.0, degrees.to_radians().cos()) * ring
     };
     session.shape_drag.snaps = true;
-    drag(&mut session, &[turned(50.0), turned(60.0), turned(79.0)], keys).expect("turned");
+    drag(&mut session, &[ring_point(50.0), ring_point(60.0), ring_point(79.0)], keys)
+        .expect("turned");
     assert_eq!(outline(&session).angle, Some(30.0), "29° snap to 30°");
     let vertical = Modifiers { shift: true, ..keys };
     let metres_per_pixel = |session: &Session| lens(session).metres_per_pixel(middle);
@@ -208,12 +209,12 @@ fn handles_move_turn_and_resize() {
     assert_eq!(up.y, 0.5);
     let label = session.editor().steps()[0];
     assert_eq!(label, Some("Move box-1"));
-    is_whole(&session);
+    assert_matches_text(&session);
 }
 
 #[test]
 fn several_objects_are_selected_and_move_together() {
-    let mut session = session(&empty(WorldKind::Lab));
+    let mut session = session(&empty_scene(WorldKind::Lab));
     place(&mut session, 0, (-3.0, 0.0), (-2.0, 1.0));
     place(&mut session, 2, (0.0, 0.0), (1.0, 1.0));
     place(&mut session, 1, (3.0, 3.0), (4.0, 4.0));
@@ -227,14 +228,19 @@ fn several_objects_are_selected_and_move_together() {
         .expect("a box");
     assert_eq!(selected_count(&session), 2);
     let positions = |session: &Session| {
-        let position =
-            |at: &usize| session.outline(&session.editor().items[*at]).expect("a place").position;
+        let position = |index: &usize| {
+            session.outline(&session.editor().items[*index]).expect("a place").position
+        };
         session.editor().selected.iter().map(position).collect::<Vec<_>>()
     };
-    let before = positions(&session);
-    drag(&mut session, &[before[1], before[1] + vec3(1.0, 2.0, 0.0)], Modifiers::default())
-        .expect("moved");
-    for (old, new) in before.iter().zip(positions(&session)) {
+    let old_positions = positions(&session);
+    drag(
+        &mut session,
+        &[old_positions[1], old_positions[1] + vec3(1.0, 2.0, 0.0)],
+        Modifiers::default(),
+    )
+    .expect("moved");
+    for (old, new) in old_positions.iter().zip(positions(&session)) {
         assert!(near(new - *old, vec3(1.0, 2.0, 0.0)), "{old} {new}");
     }
     assert_eq!(session.editor().steps()[0], Some("Move 2 objects"));
@@ -254,7 +260,7 @@ fn invalid_values_are_refused_by_the_loader() {
         |why| why.starts_with("0.0 is out of range") || why.starts_with("0 is out of range")
     ));
     assert_eq!(session.scene.text, text);
-    is_whole(&session);
+    assert_matches_text(&session);
 }
 
 #[test]
@@ -296,7 +302,7 @@ fn edit_mode_takes_over_the_parameters_of_the_run() {
 
 #[test]
 fn objects_are_copied_as_text_and_pasted_with_new_names() {
-    let mut session = session(&empty(WorldKind::Wall));
+    let mut session = session(&empty_scene(WorldKind::Wall));
     place(&mut session, 3, (2.0, 2.0), (4.0, 3.0));
     let rename = |path: &str, name: &str| Command::Rename { path: path.into(), name: name.into() };
     session.apply(rename("boxes.box-1", "crate")).expect("a free name");
@@ -305,7 +311,7 @@ fn objects_are_copied_as_text_and_pasted_with_new_names() {
         Some("boxes.crate")
     );
     session.apply(rename("boxes.crate", "a b")).expect_err("no name");
-    is_whole(&session);
+    assert_matches_text(&session);
     let copied = session.copied();
     assert!(
         copied.starts_with("(name: \"crate\"") && session.scene.text.contains(&copied),
@@ -319,7 +325,7 @@ fn objects_are_copied_as_text_and_pasted_with_new_names() {
     session
         .paste_objects("(name: \"x\", model: Disk(), position: (0, 0, 0))")
         .expect_err("of another world");
-    is_whole(&session);
+    assert_matches_text(&session);
     session.apply(Command::Undo).expect("undone");
     assert_eq!(session.editor().items.len(), 2);
 }

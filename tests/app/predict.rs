@@ -24,7 +24,7 @@ fn instances() -> u32 {
     std::env::var("INSTANCES").ok().and_then(|text| text.parse().ok()).unwrap_or(1_000)
 }
 
-/// Returns every built-in scene with the steps that have a question.
+/// Returns the built-in scenes that have questions, each with the indices of the steps that ask them.
 fn scenes_with_questions() -> Vec<(Scene, Vec<usize>)> {
     let scenes = catalogue::ids().map(|id| scene::load(id).expect("it ships"));
     let with_steps = scenes.map(|scene| {
@@ -53,7 +53,7 @@ fn run(session: &mut Session, count: u32) {
 
 #[test]
 fn a_session_asks_hides_overlays_grades_and_shows_the_deciding_line() {
-    let mut wrong = Vec::new();
+    let mut failures = Vec::new();
     for (scene, steps) in scenes_with_questions() {
         for step in steps {
             let name = format!("{}, step {step}", scene.id);
@@ -87,14 +87,14 @@ fn a_session_asks_hides_overlays_grades_and_shows_the_deciding_line() {
             assert!(session.progress.is_done(step), "{name}");
             let shows = &scene.file.steps[step].ask.as_ref().expect("it asks").shows;
             assert_eq!(session.overlays, before.with(shows), "{name}");
-            wrong.extend(
+            failures.extend(
                 shown::check_deciding_line(&mut session).err().map(|why| format!("{name}: {why}")),
             );
             session.apply(Command::EndQuestion).expect("always allowed");
             assert!(session.active_question().is_none(), "{name}");
         }
     }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
 }
 
 #[test]
@@ -107,8 +107,8 @@ fn a_wrong_way_out_is_run_as_a_ghost_and_leaves_the_run_alone() {
     let mut session = Session::new(scene, None);
     session.apply(Command::StartStep(step)).expect("it ships");
     let from = session.shown_tick();
-    let wrong = AnswerValue::Way(Vec3::new(0.1, 0.0, 0.0));
-    session.apply(Command::Answer(wrong)).expect("an answer");
+    let wrong_answer = AnswerValue::Way(Vec3::new(0.1, 0.0, 0.0));
+    session.apply(Command::Answer(wrong_answer)).expect("an answer");
     run(&mut session, 100);
     assert_eq!(session.shown_tick(), from, "the answer stands at the tick in question");
     let verdict = session.verdict();
@@ -145,7 +145,7 @@ fn a_wrong_way_out_is_run_as_a_ghost_and_leaves_the_run_alone() {
 
 #[test]
 fn an_answer_is_shown_at_the_tick_that_settles_it() {
-    let mut ahead = 0;
+    let mut settled_later = 0;
     for (scene, steps) in scenes_with_questions() {
         for step in steps {
             let name = format!("{}, step {step}", scene.id);
@@ -153,14 +153,14 @@ fn an_answer_is_shown_at_the_tick_that_settles_it() {
             session.apply(Command::StartStep(step)).unwrap_or_else(|why| panic!("{name}: {why}"));
             let active = session.active_question().expect("asked");
             let (truth, settled) = (active.posed.truth.clone(), active.from + active.posed.ticks);
-            ahead += usize::from(active.posed.ticks > 0);
+            settled_later += usize::from(active.posed.ticks > 0);
             session.apply(Command::Answer(truth)).expect("open");
             run(&mut session, 1_300);
             assert_eq!(session.shown_tick(), settled, "{name}");
             assert!(session.clock.paused && session.comparison().is_none(), "{name}");
         }
     }
-    assert!(ahead > 5, "{ahead}");
+    assert!(settled_later > 5, "{settled_later}");
 }
 
 #[test]
@@ -169,21 +169,21 @@ fn actions_of_a_step_let_time_run() {
     use collidoscope::sim::input::ActionSet;
     let scene = scene::load("tank/detect").expect("it ships");
     assert_eq!(scene.file.steps[0].hold, [Action::Forward]);
-    let down = |action| ActionSet::from_iter([action]);
+    let action_set = |action| ActionSet::from_iter([action]);
     let mut session = Session::new(scene, None);
     session.clock.pause();
     session.apply(Command::Restart).expect("allowed");
-    session.drive_on(down(Action::TurnLeft));
+    session.drive_on(action_set(Action::TurnLeft));
     assert!(session.clock.paused, "the step does not ask for this");
-    session.drive_on(down(Action::Forward));
+    session.drive_on(action_set(Action::Forward));
     assert!(!session.clock.paused);
     // In the past and during a question, time stays paused.
     run(&mut session, 20);
     session.apply(Command::Seek(4)).expect("it was run");
-    session.drive_on(down(Action::Forward));
+    session.drive_on(action_set(Action::Forward));
     assert!(session.clock.paused);
     session.apply(Command::Ask { step: 2, instance: 0 }).expect("it asks");
-    session.drive_on(down(Action::Forward));
+    session.drive_on(action_set(Action::Forward));
     assert!(session.clock.paused);
 }
 
@@ -311,12 +311,12 @@ fn the_users_changes_outlast_a_question() {
         gesture: false,
     };
     session.apply(speed()).expect("in range");
-    let own = parameters(&session);
+    let user_parameters = parameters(&session);
     for command in [Command::EndQuestion, Command::Restart] {
         session.apply(Command::Ask { step, instance: 4 }).expect("it ships");
-        assert_ne!(parameters(&session), own, "it begins with the scene");
+        assert_ne!(parameters(&session), user_parameters, "it begins with the scene");
         session.apply(command.clone()).expect("allowed");
-        assert_eq!(parameters(&session), own, "{command:?}");
+        assert_eq!(parameters(&session), user_parameters, "{command:?}");
     }
     // Undo takes back the learner's change, not the question's.
     session.apply(Command::Ask { step, instance: 4 }).expect("it ships");

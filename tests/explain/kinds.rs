@@ -44,8 +44,8 @@ const TANK: &[&str] = &[
     "back-off = −forward · length",
     "sum of the directions",
     "direction = unit(sum)",
-    "ticks: the most of all",
-    "speed: the most of all",
+    "ticks: the largest",
+    "speed: the largest",
     "rebound to come = direction · speed · ticks",
     "move made = move + back-off + MTVs",
 ];
@@ -140,7 +140,7 @@ const MAP: &[&str] = &[
 ];
 
 const BODIES: &[&str] = &[
-    "the mouse is away by = pointer − point",
+    "the mouse: away = pointer − point",
     "g = mass · gravity · scale · gain",
     "g = gravity · scale",
     "v = v₀ · damping − (0, g · dt)",

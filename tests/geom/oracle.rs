@@ -19,7 +19,7 @@ fn turn(o: DVec2, a: DVec2, b: DVec2) -> f64 {
     (a.x - o.x) * (b.y - o.y) - (a.y - o.y) * (b.x - o.x)
 }
 
-/// Returns the common area of two quads: Sutherland and Hodgman's clipping, then the shoelace sum.
+/// Returns the common area of two quads: Sutherland and Hodgman's clipping, then a triangle fan.
 pub(crate) fn shared_area(a: &Quad, b: &Quad) -> f64 {
     let mut kept = a.to_vec();
     for (i, &from) in b.iter().enumerate() {
@@ -41,7 +41,7 @@ pub(crate) fn shared_area(a: &Quad, b: &Quad) -> f64 {
 }
 
 /// Returns the distance of `p` from the segment from `a` to `b`, m.
-fn to_segment(p: DVec2, a: DVec2, b: DVec2) -> f64 {
+fn distance_to_segment(p: DVec2, a: DVec2, b: DVec2) -> f64 {
     let t = ((p - a).dot(b - a) / (b - a).length_squared()).clamp(0.0, 1.0);
     p.distance(a + (b - a) * t)
 }
@@ -50,7 +50,7 @@ fn to_segment(p: DVec2, a: DVec2, b: DVec2) -> f64 {
 /// negative inside.
 pub(crate) fn signed_distance(p: DVec2, polygon: &[DVec2]) -> f64 {
     let edges = || (0..polygon.len()).map(|i| (polygon[i], polygon[(i + 1) % polygon.len()]));
-    let distance = edges().map(|(a, b)| to_segment(p, a, b)).fold(f64::INFINITY, f64::min);
+    let distance = edges().map(|(a, b)| distance_to_segment(p, a, b)).fold(f64::INFINITY, f64::min);
     if edges().all(|(a, b)| turn(a, b, p) >= 0.0) { -distance } else { distance }
 }
 
@@ -98,14 +98,14 @@ pub(crate) fn shortest_exit_distance(reach: f64, overlaps: impl Fn(DVec2) -> boo
         outside
     };
     let coarse: Vec<f64> = (0..DIRECTIONS).map(|i| exit_distance(i as f64 * step)).collect();
-    let mut valleys: Vec<usize> = (0..DIRECTIONS)
+    let mut minima: Vec<usize> = (0..DIRECTIONS)
         .filter(|&i| {
             let (before, after) = ((i + DIRECTIONS - 1) % DIRECTIONS, (i + 1) % DIRECTIONS);
             coarse[i] <= coarse[before] && coarse[i] <= coarse[after]
         })
         .collect();
-    valleys.sort_by(|&i, &j| coarse[i].total_cmp(&coarse[j]));
-    let finer = valleys.iter().take(4).map(|&i| {
+    minima.sort_by(|&i, &j| coarse[i].total_cmp(&coarse[j]));
+    let refined_distances = minima.iter().take(4).map(|&i| {
         let (mut low, mut high) = ((i as f64 - 1.0) * step, (i as f64 + 1.0) * step);
         for _ in 0..30 {
             let third = (high - low) / 3.0;
@@ -117,7 +117,7 @@ pub(crate) fn shortest_exit_distance(reach: f64, overlaps: impl Fn(DVec2) -> boo
         }
         exit_distance(0.5 * (low + high))
     });
-    finer.fold(f64::INFINITY, f64::min)
+    refined_distances.fold(f64::INFINITY, f64::min)
 }
 
 /// Returns the first t in [0, 1] at which `gap` falls below zero, by dense sampling and bisection,
@@ -141,10 +141,10 @@ pub(crate) fn first_below_zero(gap: impl Fn(f64) -> f64) -> (Option<f64>, f64) {
     let Some(below) = below.or((gap(bottom) < 0.0).then_some(bottom)) else {
         return (None, smallest);
     };
-    let (mut above, mut below) = (0.0_f64.max(below - 1.0 / f64::from(SAMPLES)), below);
+    let (mut before, mut after) = (0.0_f64.max(below - 1.0 / f64::from(SAMPLES)), below);
     for _ in 0..60 {
-        let middle = 0.5 * (above + below);
-        if gap(middle) < 0.0 { below = middle } else { above = middle }
+        let middle = 0.5 * (before + after);
+        if gap(middle) < 0.0 { after = middle } else { before = middle }
     }
-    (Some(below), smallest)
+    (Some(after), smallest)
 }

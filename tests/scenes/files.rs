@@ -106,7 +106,7 @@ fn fields_and_variants() {
         ("on_hit: 5", 71, ".on_hit", "`5` is not a variant's name", "one of Highlight, Collect"),
         ("on_hit: Rebound(tick: 1)", 79, ".on_hit.tick", "unknown field", "did you mean `ticks`?"),
         ("colour: 1", 63, ".colour", "unknown field `colour`", "one of name, look, model"),
-        ("move-it: 1", 63, "", "`move-it` is no field's name", "letters"),
+        ("move-it: 1", 63, "", "`move-it` is not a field name", "letters"),
         ("yaw: 1, yaw: 2", 71, ".yaw", "`yaw` is given twice", "once"),
         ("name: \"c\"", 63, ".name", "`name` is given twice", "once"),
         ("look: Sphere(0.5)", 76, ".look", "`0.5` has no field name", "`name: value`"),

@@ -29,8 +29,8 @@ fn random_mesh(random: &mut Random) -> RawMesh {
     RawMesh { positions, triangles }
 }
 
-/// Returns a random transform that is exact in whole numbers: axes swapped and mirrored, doubled or
-/// halved, and moved.
+/// Returns a random transform without rounding errors: axes swapped, mirrored, doubled or halved, and
+/// a shift by whole numbers.
 fn random_pose(random: &mut Random) -> Mat4 {
     let mut axes = [0, 1, 2];
     axes.swap(0, random.below(3) as usize);
@@ -59,9 +59,10 @@ fn write_obj(text: &mut String, count: &mut usize, mesh: &RawMesh, pose: Mat4) {
     *count += mesh.positions.len();
 }
 
-/// Returns the corners of all triangles.
+/// Returns the corners of all triangles, with −0 replaced by 0.
 fn corners(mesh: &RawMesh) -> Vec<[Vec3; 3]> {
-    mesh.triangles.iter().map(|it| it.map(|i| mesh.positions[i as usize] + 0.0)).collect()
+    let corner = |index: u32| mesh.positions[index as usize] + 0.0;
+    mesh.triangles.iter().map(|triangle| triangle.map(corner)).collect()
 }
 
 /// Reads a file without access to other files.
@@ -128,10 +129,10 @@ fn strips_and_fans_become_triangles_and_lines_are_reported() {
     let positions: Vec<Vec3> = (0..8).map(at).collect();
     let mut file = Builder::default();
     let accessor = file.positions(&positions, Layout::Plain);
-    for (mode, numbers) in
+    for (mode, vertices) in
         [(5, &[0, 1, 2, 3, 3, 4][..]), (6, &[0, 1, 2, 3]), (1, &[0, 1]), (0, &[0])]
     {
-        let indices = file.indices(numbers, true);
+        let indices = file.indices(vertices, true);
         let mesh = file.primitive(&json!({
             "attributes": {"POSITION": accessor}, "indices": indices, "mode": mode,
             "targets": [{"POSITION": accessor}]
@@ -140,7 +141,7 @@ fn strips_and_fans_become_triangles_and_lines_are_reported() {
     }
     let made = read(&file.file(file.document(&[0, 1, 2, 3]), Place::Chunk).0).expect("a mesh");
     let expected: [[u32; 3]; 4] = [[0, 1, 2], [1, 3, 2], [1, 2, 0], [2, 3, 0]];
-    assert_eq!(corners(&made.mesh), expected.map(|it| it.map(at)));
+    assert_eq!(corners(&made.mesh), expected.map(|triangle| triangle.map(at)));
     let left_out: Vec<&str> = made.left_out.iter().map(|(what, _)| what.as_str()).collect();
     let lines = "2 primitives of points or lines are left out";
     assert_eq!((left_out[0], left_out.len()), (lines, 3), "{left_out:?}");
@@ -271,7 +272,7 @@ fn more_triangles_than_the_limit_are_refused_before_they_are_made() {
     let (file, mut document) = triangle();
     document["accessors"][1] = json!({"componentType": 5125, "count": 6_000_003, "type": "SCALAR"});
     document["meshes"][0]["primitives"][0] = json!({"attributes": {"POSITION": 0}});
-    // Zeros without a buffer.
+    // An accessor without a buffer view holds zeros.
     document["accessors"][0] = json!({"componentType": 5126, "count": 6_000_003, "type": "VEC3"});
     let why = read(&file.file(document, Place::Chunk).0).expect_err("too many");
     assert!(why.contains("more than 2000000 triangles; at most 2000000"), "{why}");
@@ -288,8 +289,8 @@ fn damaged_files_end_in_a_mesh_or_an_error() {
         let root = file.node(random_pose(&mut random), Some(mesh), &[leaf]);
         let (sound, _) = file.file(file.document(&[root]), Place::Chunk);
         assert!(read(&sound).is_ok());
-        let json = sound.iter().position(|byte| *byte == b'}').expect("an object");
-        let json = json..sound.windows(4).position(|four| four == b"BIN\0").expect("a chunk");
+        let start = sound.iter().position(|byte| *byte == b'}').expect("an object");
+        let json = start..sound.windows(4).position(|four| four == b"BIN\0").expect("a chunk");
         for _ in 0..1_500 {
             let mut damaged = sound.clone();
             for _ in 0..=random.below(3) {
@@ -297,14 +298,14 @@ fn damaged_files_end_in_a_mesh_or_an_error() {
                 match random.below(4) {
                     0 => damaged[at] = random.next() as u8,
                     1 => damaged.truncate(at.max(1)),
-                    // A digit of the text becomes another one, which keeps the syntax.
+                    // A new digit in the text usually keeps the syntax valid.
                     2 => {
                         let from = json.start + random.index(json.len());
                         let digit = damaged
                             .iter()
                             .skip(from)
                             .position(u8::is_ascii_digit)
-                            .map(|it| it + from);
+                            .map(|offset| offset + from);
                         if let Some(at) = digit.filter(|at| *at < json.end) {
                             damaged[at] = b'0' + random.below(10) as u8;
                         }

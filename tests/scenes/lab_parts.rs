@@ -24,7 +24,7 @@ fn errors_in_a_part_are_reported_with_place_and_expected_value() {
             "Outline(points: [(0, 0), (2, 0), (2, 2), (1, -1)])",
             "t.ron:2:",
             "edge 0–1 and edge 2–3",
-            "the order in which they go round once",
+            "corners in order round the outline",
         ),
         ("Outline(points: [(0, 0), (0, 2), (2, 0)])", "t.ron:2:", "clockwise", "counter-clockwise"),
         ("Outline(points: [(0, 0), (2, 0)])", "t.ron:2:", "at least 3", "3 to 64 corners"),

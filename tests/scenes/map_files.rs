@@ -1,4 +1,4 @@
-//! Files of the map world: the built-in OBJ map, and every error of a file or a map.
+//! Map files: the built-in OBJ map, opened meshes and Tiled maps, and errors in them.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -31,6 +31,7 @@ fn scene_with_pieces(pieces: &str) -> String {
     format!("(\n  title: \"T\",\n  world: Map(\n    pieces: [\n      {pieces}\n    ],\n  ),\n)\n")
 }
 
+/// Parses a scene that must be refused, and returns its problems.
 fn refused(path: Option<&Path>, text: &str) -> Vec<Problem> {
     parse("x.ron", path, text).expect_err("it should be refused")
 }
@@ -45,7 +46,7 @@ fn assert_problem(problems: &[Problem], path: &str, what: &str) {
 }
 
 #[test]
-fn pieces_out_of_range_are_refused() {
+fn invalid_pieces_are_refused() {
     for (piece, path, what) in [
         ("(name: \"a\", shape: Wedge(angle: 0))", ".shape.angle", "0 is out of range"),
         ("(name: \"a\", shape: Wedge(angle: 180))", ".shape.angle", "180 is out of range"),
@@ -158,8 +159,8 @@ fn degenerate_triangles_of_a_file_are_left_out_and_counted_in_a_warning() {
     assert_eq!((world.ground.triangles.len(), world.ground.degenerate_count), (1, 2));
 }
 
-/// Returns the OBJ text of a floor 20 m wide at a height of 5 m, 100 m from the origin, with a solid
-/// box, 4 m wide, at its centre.
+/// Returns the OBJ text of a floor 20 m wide at a height of 5 m, 100 m from the origin. A solid box,
+/// 4 m wide and high, stands at its centre.
 fn courtyard(is_z_up: bool) -> String {
     let mut text = String::new();
     let mut corner = |x: f32, y: f32, z: f32| {

@@ -251,7 +251,7 @@ fn meshes_and_lesson_are_copied_when_a_scene_is_saved_in_another_folder() {
     std::fs::remove_file(path_of("old/mine.md")).expect("there");
     std::fs::remove_file(path_of("new/sub/a.obj")).expect("there");
     let why = take_along(&scene, &path_of("new/scene.ron")).expect_err("it is gone");
-    assert!(why.contains("mine.md: it is not there any more"), "{why}");
+    assert!(why.contains("mine.md: the file no longer exists"), "{why}");
     assert!(path_of("new/sub/a.obj").exists(), "what can be taken is taken");
 }
 

@@ -1,4 +1,4 @@
-//! Scene texts: the built-in ones, damaged in every way.
+//! Damaged scene texts, made from the built-in scenes and `rich.ron`.
 
 use std::fs;
 
@@ -16,8 +16,8 @@ const RICH: &str = include_str!("../data/rich.ron");
 const SCENES: Generator =
     Generator { name: "scenes", extension: "ron", count: 300, limits: LIMITS, refuses: true };
 
-/// Returns a scene: a third have one known mistake, a third other numbers, a third damage in one to
-/// four places.
+/// Returns a scene with one known mistake, other numbers, or damage in one to four places; each kind
+/// is about a third of all cases.
 fn make(random: &mut Random) -> Made<Option<Planted>> {
     let count = catalogue::ids().count();
     let id = catalogue::ids().nth(random.index(count + 1));
@@ -39,17 +39,17 @@ fn make(random: &mut Random) -> Made<Option<Planted>> {
 }
 
 fn process(made: &Made<Option<Planted>>) -> Became {
-    let Ok(text) = str::from_utf8(&made.bytes) else { return refused_bytes(&made.bytes) };
+    let Ok(text) = str::from_utf8(&made.bytes) else { return load_bytes(&made.bytes) };
     if let Some(planted) = &made.known {
-        let refused = scene::parse("scene.ron", None, text);
-        let problems = refused.err().unwrap_or_else(|| panic!("{planted:?} is not refused"));
+        let result = scene::parse("scene.ron", None, text);
+        let problems = result.err().unwrap_or_else(|| panic!("{planted:?} is not refused"));
         planted.assert_points_at_mistake(&problems[0]);
     }
     digest::scene_text(None, text, Followed::Run)
 }
 
-/// Loads bytes that are not text as a file, which must be refused.
-fn refused_bytes(bytes: &[u8]) -> Became {
+/// Loads a file of bytes that are not UTF-8; the file must be refused.
+fn load_bytes(bytes: &[u8]) -> Became {
     let folder = tempfile::tempdir().expect("a folder can be made");
     let file = folder.path().join("scene.ron");
     fs::write(&file, bytes).expect("the folder can be written to");

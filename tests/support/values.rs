@@ -22,8 +22,8 @@ pub(crate) fn parameters(world: &World, max_entries: usize) -> Vec<Parameter> {
     all
 }
 
-/// Draws a value for the parameter. Each number is an end of its range, an end of its slider, or
-/// between those.
+/// Draws a value for the parameter. Each number is an end of its range or slider, or lies between
+/// two such ends.
 pub(crate) fn any_value((_, meta, value): &Parameter, draw: &mut Draw) -> Value {
     let any_number = |draw: &mut Draw| any_number(meta, draw);
     match value {
@@ -67,13 +67,13 @@ pub(crate) fn at_end((_, meta, value): &Parameter, is_high: bool) -> Value {
 fn any_number(meta: &Meta, draw: &mut Draw) -> f64 {
     const PARTS: u64 = 1 << 16;
     let fraction = |draw: &mut Draw| draw(PARTS + 1) as f64 / PARTS as f64;
-    let between = |(low, high): (f64, f64), fraction: f64| low + (high - low) * fraction;
+    let lerp = |(low, high): (f64, f64), fraction: f64| low + (high - low) * fraction;
     match draw(6) {
         0 => meta.lo,
         1 => meta.hi,
         2 => meta.slider.0,
         3 => meta.slider.1,
-        4 => between((meta.lo, meta.hi), fraction(draw)),
-        _ => between(meta.slider, fraction(draw)),
+        4 => lerp((meta.lo, meta.hi), fraction(draw)),
+        _ => lerp(meta.slider, fraction(draw)),
     }
 }

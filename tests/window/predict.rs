@@ -18,13 +18,16 @@ pub fn trials() -> Vec<Trial> {
     rows.into_iter().flatten().collect()
 }
 
-/// The button of the first step, if its text takes one line; the first answer to a question of one
-/// line, and the height of an answer.
+/// Position of the first step's Predict button, if the step's text takes one line.
 const PREDICT: (i32, i32) = (73, 77);
+
+/// Position of the first answer to a question of one line.
 const FIRST_ROW: (i32, i32) = (135, 93);
+
+/// Height of an answer.
 const ROW_HEIGHT: i32 = 32;
 
-/// Area of the card's answer: left, top, right, bottom.
+/// Area of the card that shows the answer: left, top, right, bottom.
 const CARD: [u32; 4] = [8, 40, 270, 200];
 
 /// Returns a scene with a tank that drives into a turned box, and a question about it. `then` is the
@@ -43,7 +46,7 @@ fn scene(answer: &str, then: &str) -> String {
 }
 
 /// Asks the question by a click on its button; returns the number of ticks before its answer.
-fn asked_by_mouse(place: &Place, scene: &str) -> (Box<App>, usize) {
+fn ask_by_mouse(place: &Place, scene: &str) -> (Box<App>, usize) {
     let mut app = place.open(scene);
     app.frames_still();
     app.click_still(PREDICT);
@@ -52,7 +55,7 @@ fn asked_by_mouse(place: &Place, scene: &str) -> (Box<App>, usize) {
 
 /// Asks the question by its key. In a browser only one page can be open, so an earlier page must be
 /// dropped first.
-fn asked_by_key(place: &Place, scene: &str) -> (Box<App>, usize) {
+fn ask_by_key(place: &Place, scene: &str) -> (Box<App>, usize) {
     let mut app = place.open(scene);
     app.frames_still();
     app.key("ctrl+e");
@@ -79,9 +82,9 @@ fn assert_answered(app: &mut App, before: usize) {
 }
 
 /// Checks that the card shows the answer.
-fn assert_answer_shown(app: &mut App, asked: &image::RgbaImage) {
+fn assert_answer_shown(app: &mut App, question: &image::RgbaImage) {
     let graded = app.picture();
-    assert!(changed(asked, &graded, CARD) > 0.02, "the card tells");
+    assert!(changed(question, &graded, CARD) > 0.02, "the card tells");
 }
 
 const CHOICE: &str = r#"Choice([
@@ -91,14 +94,14 @@ const CHOICE: &str = r#"Choice([
 
 fn a_choice_is_made_by_mouse_and_by_key(place: Place) {
     let scene = scene(CHOICE, "(ticks: 30, hold: [Forward])");
-    let (mut app, before) = asked_by_mouse(&place, &scene);
-    let asked = app.picture();
+    let (mut app, before) = ask_by_mouse(&place, &scene);
+    let question = app.picture();
     app.click_still((FIRST_ROW.0, FIRST_ROW.1 + ROW_HEIGHT));
     let trace = app.wait("the tick that settles it", |trace| trace.len() > before);
     assert!(trace.len() > before);
-    assert_answer_shown(&mut app, &asked);
+    assert_answer_shown(&mut app, &question);
     drop(app);
-    let (mut app, before) = asked_by_key(&place, &scene);
+    let (mut app, before) = ask_by_key(&place, &scene);
     app.key("2");
     app.wait("the tick that settles it", |trace| trace.len() > before);
 }
@@ -106,8 +109,8 @@ fn a_choice_is_made_by_mouse_and_by_key(place: Place) {
 fn a_number_is_typed(place: Place) {
     let number = r#"Number(of: Field(name: "position.z"), within: 0.1)"#;
     let scene = scene(number, "(ticks: 5, hold: [Forward])");
-    let (mut app, before) = asked_by_key(&place, &scene);
-    let asked = app.picture();
+    let (mut app, before) = ask_by_key(&place, &scene);
+    let question = app.picture();
     // The refused step has typed a period into the field.
     app.key("BackSpace");
     app.frames_still();
@@ -120,26 +123,26 @@ fn a_number_is_typed(place: Place) {
     assert_eq!(app.trace().len(), before + 45, "and time stands still again");
     let ticks: Vec<u64> = trace[before..].iter().map(tick).collect();
     assert!(ticks.is_sorted() && ticks[0] > 20, "{ticks:?}");
-    assert_answer_shown(&mut app, &asked);
+    assert_answer_shown(&mut app, &question);
 }
 
 fn an_axis_is_picked_by_mouse_and_by_key(place: Place) {
     let scene = scene("Axis", "");
-    let (mut app, before) = asked_by_mouse(&place, &scene);
-    let asked = app.picture();
+    let (mut app, before) = ask_by_mouse(&place, &scene);
+    let question = app.picture();
     app.click_still(FIRST_ROW);
     app.frames_still();
-    assert_answer_shown(&mut app, &asked);
+    assert_answer_shown(&mut app, &question);
     assert_answered(&mut app, before);
     drop(app);
-    let (mut app, before) = asked_by_key(&place, &scene);
+    let (mut app, before) = ask_by_key(&place, &scene);
     app.key("3");
     assert_answered(&mut app, before);
 }
 
 fn a_way_out_is_drawn_by_mouse_and_by_keys(place: Place) {
     let scene = scene("Way(within: 0.2)", "");
-    let (mut app, before) = asked_by_mouse(&place, &scene);
+    let (mut app, before) = ask_by_mouse(&place, &scene);
     let [left, top, right, bottom] = VIEW.map(|edge| edge as i32);
     let middle = (i32::midpoint(left, right), i32::midpoint(top, bottom));
     app.point_still(middle.0, middle.1);
@@ -156,7 +159,7 @@ fn a_way_out_is_drawn_by_mouse_and_by_keys(place: Place) {
     app.frames_still();
     assert_eq!(app.trace().len(), before + 60, "then time stands still");
     drop(app);
-    let (mut app, before) = asked_by_key(&place, &scene);
+    let (mut app, before) = ask_by_key(&place, &scene);
     for key in ["Down", "Down", "shift+Left", "Return", "p"] {
         app.key(key);
         app.frames_still();
@@ -166,20 +169,20 @@ fn a_way_out_is_drawn_by_mouse_and_by_keys(place: Place) {
 
 fn lines_are_put_in_order_by_mouse_and_by_keys(place: Place) {
     let scene = scene("Order(lines: 3)", "");
-    let (mut app, before) = asked_by_mouse(&place, &scene);
-    let asked = app.picture();
+    let (mut app, before) = ask_by_mouse(&place, &scene);
+    let question = app.picture();
     // The down arrow of the first line.
     app.click_still((61, 93));
     app.frames_still();
-    assert!(changed(&asked, &app.picture(), CARD) > 0.005, "two lines change places");
+    assert!(changed(&question, &app.picture(), CARD) > 0.005, "two lines change places");
     app.key("Return");
     assert_answered(&mut app, before);
     drop(app);
-    let (mut app, before) = asked_by_key(&place, &scene);
-    let asked = app.picture();
+    let (mut app, before) = ask_by_key(&place, &scene);
+    let question = app.picture();
     app.key("shift+Down");
     app.frames_still();
-    assert!(changed(&asked, &app.picture(), CARD) > 0.005, "two lines change places");
+    assert!(changed(&question, &app.picture(), CARD) > 0.005, "two lines change places");
     app.key("Return");
     assert_answered(&mut app, before);
 }

@@ -1,4 +1,4 @@
-//! Changing from one scene to another.
+//! Changes from one scene to another, and Esc.
 
 use collidoscope::scene;
 use collidoscope::sim::World;
@@ -20,8 +20,8 @@ pub fn trials() -> Vec<Trial> {
 }
 
 fn ctrl_p_finds_a_scene_by_letters(place: Place) {
-    let wanted = World::new(scene::load("tank/coins").expect("it ships").file.world);
-    let hash = format!("{:016x}", wanted.hash());
+    let coins_world = World::new(scene::load("tank/coins").expect("it ships").file.world);
+    let hash = format!("{:016x}", coins_world.hash());
     let mut app = place.open(ALONE);
     app.key("ctrl+p");
     app.frames_still();
@@ -50,13 +50,13 @@ fn a_scene_continues_where_it_was_left(place: Place) {
     open(&mut app, "coins");
     app.wait("tank/coins", |trace| restarts(trace) == 2);
     app.hold(&["Up"], 30);
-    let left_at = app.trace().last().expect("it runs")["tick"].as_u64().expect("a number");
+    let last_tick = app.trace().last().expect("it runs")["tick"].as_u64().expect("a number");
     open(&mut app, "pyramid");
     app.wait("bodies/pyramid", |trace| restarts(trace) == 3);
     open(&mut app, "coins");
     let trace = app.wait_ticks(4);
     assert_eq!(restarts(&trace), 3, "it does not begin again");
-    assert!(trace.last().expect("it runs")["tick"].as_u64().expect("a number") > left_at);
+    assert!(trace.last().expect("it runs")["tick"].as_u64().expect("a number") > last_tick);
     app.key("shift+F5");
     app.wait("a restart", |trace| restarts(trace) == 4);
 }

@@ -1,6 +1,6 @@
 //! Touch on a phone: on-screen keys, camera gestures and edit mode.
 
-use collidoscope::app::camera::CameraState;
+use collidoscope::app::camera::state::CameraState;
 use libtest_mimic::Trial;
 
 use crate::support::trials::in_page;

@@ -27,7 +27,7 @@ fn placed_bodies(world: &World) -> Vec<PlacedBody> {
     all
 }
 
-/// Runs every scene and passes the world to `look` at intervals.
+/// Runs every scene and passes its id and world to `check`, at the start and every 30 ticks.
 fn run(mut check: impl FnMut(&str, &World)) {
     for id in catalogue::ids() {
         let mut world = world(id, &[]);
@@ -56,7 +56,7 @@ fn every_body_is_reported_once_at_its_position() {
         assert!(!names.contains(""), "{id}");
         for report in &reports {
             let at = world.position(report.body).expect("it is there");
-            // A plane's report has the position of its object, and the field `point` for the plane.
+            // The report of a plane has its object's position; the plane's own point is the field `point`.
             let point = report.fields.iter().find(|(name, _)| *name == "point");
             let reported_position = match point {
                 Some((_, Field::Vec3(point))) => *point,
@@ -85,12 +85,12 @@ fn placed_bodies_have_the_reported_position_and_rotation() {
             if matches!(placed.collider, ColliderShape::Disk(_)) {
                 continue;
             }
-            // On an upright sheet the front of a body's frame points up, and the frame's up points
+            // In a vertical plane, the front of a body's frame points up. The top of the frame points
             // towards the camera.
-            let upright = report.rotation.mul_vec3(Vec3::Y);
+            let y_axis = report.rotation.mul_vec3(Vec3::Y);
             let (front, up) = match world.kind() {
-                WorldKind::Bodies | WorldKind::Lab => (upright, Vec3::Z),
-                _ => (report.rotation * Vec3::Z, upright),
+                WorldKind::Bodies | WorldKind::Lab => (y_axis, Vec3::Z),
+                _ => (report.rotation * Vec3::Z, y_axis),
             };
             assert!((placed.rotation * Vec3::Z).distance(front) < 1e-5, "{id}: {:?}", placed.body);
             assert!((placed.rotation * Vec3::Y).distance(up) < 1e-5, "{id}: {:?}", placed.body);
@@ -117,7 +117,7 @@ fn bodies_that_move_are_among_the_placed_bodies() {
                 let is_still = before
                     .get(&report.body)
                     .is_none_or(|b| *b == (report.position, report.rotation));
-                // A collected target stays away.
+                // Collected targets are not placed.
                 let is_gone = report.fields.contains(&("alive", Field::Bool(false)));
                 assert!(
                     is_still || is_gone || placed.contains(&report.body),
@@ -169,7 +169,7 @@ fn colliders_have_the_sizes_given_in_the_scene() {
     }
 }
 
-/// Flat ground that rises by 1 in 5 towards +x, 10 m wide and deep.
+/// Ground with a constant slope of 1 in 5 towards +x, 10 m wide and deep.
 const SLOPE: &str = r#"(title: "t", world: Walker(
     walker: (position: (1, 0, 0.5), yaw: 30),
     ground: [(name: "g", shape: Heights(width: 10, depth: 10,
@@ -207,7 +207,7 @@ fn a_segment_is_free_up_to_the_ground() {
         let on_ground = vec3(x, 0.2 * x, z);
         let displacement =
             vec3(rng.within(-2.0, 2.0), rng.within(-2.0, 2.0), rng.within(-2.0, 2.0));
-        // A flatter direction runs along the ground.
+        // Skip displacements almost parallel to the ground.
         if displacement.dot(up).abs() < 0.2 {
             continue;
         }
@@ -234,8 +234,8 @@ fn the_driven_rotation_follows_heading_and_gait() {
     set(&mut slope, "methods.gait", "Adhere");
     let up = vec3(-0.2, 1.0, 0.0).normalize();
     assert!((slope.driven_rotation() * Vec3::Y).distance(up) < 1e-5);
-    let along = (front - up * front.dot(up)).normalize();
-    assert!((slope.driven_rotation() * Vec3::Z).distance(along) < 1e-5);
+    let slope_front = (front - up * front.dot(up)).normalize();
+    assert!((slope.driven_rotation() * Vec3::Z).distance(slope_front) < 1e-5);
     // Other driven bodies stand upright, so the heading is the whole rotation.
     let tank = world("tank/arena", &[("driver.yaw", "30")]);
     assert!(tank.driven_rotation().angle_between(Quat::from_rotation_y(FRAC_PI_6)) < 1e-3);
@@ -263,16 +263,16 @@ fn a_record_has_the_ticks_events_and_has_tested_turns_true() {
 fn states_are_equal_exactly_if_their_hashes_are() {
     for id in catalogue::ids() {
         let mut world = world(id, &[]);
-        let mut kept: Vec<World> = vec![world.clone()];
+        let mut snapshots: Vec<World> = vec![world.clone()];
         for (tick, base_input) in (0..).zip(restless(TICKS)) {
             let input = steered(&world, tick, base_input);
             world.step(&input, &mut Vec::new());
             if tick % 30 == 7 {
-                kept.push(world.clone());
+                snapshots.push(world.clone());
             }
         }
-        for a in &kept {
-            for b in &kept {
+        for a in &snapshots {
+            for b in &snapshots {
                 assert_eq!(a.has_same_state(b), a.hash() == b.hash(), "{id}");
             }
         }
@@ -293,14 +293,14 @@ const PARAMETERS: [(&str, &str, f32, f32); 6] = [
 
 #[test]
 fn set_all_sets_values_up_to_the_first_refused_one() {
-    for (id, path, value, wrong) in PARAMETERS {
+    for (id, path, value, invalid) in PARAMETERS {
         let mut world = world(id, &[]);
         let before = params::get(&world.setup(), path);
         let values = |list: &[f32]| -> Vec<(String, Value)> {
             list.iter().map(|value| (path.to_owned(), Value::F32(*value))).collect()
         };
         assert_ne!(before, Some(Value::F32(value)), "{id}");
-        let refused = world.set_all(&values(&[1.5, value, wrong, 2.5])).map_err(|(at, _)| at);
+        let refused = world.set_all(&values(&[1.5, value, invalid, 2.5])).map_err(|(at, _)| at);
         assert_eq!(refused, Err(2), "{id}");
         assert_eq!(params::get(&world.setup(), path), Some(Value::F32(value)), "{id}");
         let mut shown = None;

@@ -20,12 +20,12 @@ use glam::Vec3;
 use ron::ser::PrettyConfig;
 use serde::{Deserialize, Serialize};
 
-use super::{VERSION, check_name, check_version, to_problems, wrong};
+use super::file_checks::{VERSION, check_name, check_version, to_problems, wrong};
 use crate::platform::text::name_of;
 use crate::predict::{AnswerFormat, AnswerValue, Grade, PosedQuestion};
 use crate::scene::problem::{Finding, Problem, locate};
 use crate::scene::tree::Tree;
-use crate::scene::{LoadError, read, ron_writer, schema, typed_reader};
+use crate::scene::{LoadError, Scene, catalogue, read, ron_writer, schema, typed_reader};
 use crate::text::id;
 
 /// Size limit of answer files, bytes.
@@ -81,6 +81,16 @@ pub struct StoredAnswer {
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
 fn is_zero(x: &u32) -> bool {
     *x == 0
+}
+
+/// Returns the name of a scene in answers and classes: its id, or its file name without the
+/// private folder.
+#[must_use]
+pub fn scene_name(scene: &Scene) -> &str {
+    match catalogue::scene(&scene.id) {
+        Some(_) => &scene.id,
+        None => scene.id.rsplit(['/', '\\']).next().unwrap_or(&scene.id),
+    }
 }
 
 /// An answer in the words of its question, readable by itself.

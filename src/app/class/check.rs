@@ -7,7 +7,7 @@ use std::sync::atomic::Ordering::Relaxed;
 
 use glam::Vec3;
 
-use super::{StoredAnswer, scene_name};
+use super::answers::{StoredAnswer, scene_name};
 use crate::app::camera::plan_axes;
 use crate::explain;
 use crate::figure::{self, Figure, Plane};

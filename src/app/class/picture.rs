@@ -5,8 +5,7 @@ use std::collections::BTreeMap;
 
 use glam::{Vec2, Vec3, vec2};
 
-use super::Grader;
-use super::check::{GradedAnswer, Key, QuestionPicture};
+use super::check::{GradedAnswer, Grader, Key, QuestionPicture};
 use super::table::{GradedFile, QuestionResults};
 use crate::explain::number::{THIN_SPACE, metres};
 use crate::figure::layout::{

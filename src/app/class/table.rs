@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
+use super::answers::{AnswerText, Answers};
 use super::check::{GradeSource, GradedAnswer, Grader};
-use super::{AnswerText, Answers};
 use crate::explain::number::{plain, with_unit};
 use crate::geom::order;
 use crate::params::counted;

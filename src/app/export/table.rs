@@ -2,47 +2,10 @@
 
 use std::fmt::Write;
 
-use super::{ExportRequest, Source};
+use super::{Column, ExportRequest, Source};
 use crate::platform::pace::Pace;
-use crate::sim::quantities::{find, quantities};
+use crate::sim::quantities::quantities;
 use crate::sim::{Body, World};
-
-/// A number of a body.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Column {
-    body: Body,
-    /// Name of the number in the trace.
-    name: String,
-    /// Head of the column: the body's name, a dot and the number's name.
-    head: String,
-}
-
-/// Returns the columns for these fields, each a number of a body or a body with all its numbers;
-/// without fields, all numbers of the first body.
-///
-/// # Errors
-/// Returns an error that names the unknown field and the valid ones.
-pub fn columns(world: &World, fields: &[String]) -> Result<Vec<Column>, String> {
-    let bodies = world.bodies();
-    let columns_of = |body: Body| {
-        let (body_name, numbers) = (world.name(body), quantities(world, body));
-        let column = move |(name, _)| Column { body, head: format!("{body_name}.{name}"), name };
-        numbers.into_iter().map(column).collect::<Vec<_>>()
-    };
-    if fields.is_empty() {
-        return Ok(bodies.first().map(|body| columns_of(*body)).unwrap_or_default());
-    }
-    let mut out = Vec::new();
-    for field in fields {
-        if let Some(body) = bodies.iter().find(|body| world.name(**body) == *field) {
-            out.extend(columns_of(*body));
-        } else {
-            let (body, name) = find(world, field)?;
-            out.push(Column { body, name, head: field.clone() });
-        }
-    }
-    Ok(out)
-}
 
 /// Returns a row for each of the ticks; a cell is empty while the body does not have the number. The
 /// first line is a comment with the origin.

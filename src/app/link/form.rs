@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::tracks::{GrabForm, ThrowForm, Tracks};
 use super::{Link, LinkView, NAME, Source};
-use crate::app::camera::CameraState;
+use crate::app::camera::state::CameraState;
 use crate::app::class::{Class, Locks};
 use crate::app::steps::Progress;
 use crate::overlay::{Depth, OverlayKind};

@@ -1,9 +1,7 @@
 //! Questions of the lesson: setting up, answering, watching, solving.
 
-use std::time::Duration;
-
 use super::Session;
-use super::changes::values_below;
+use super::changes::{PREPARATION_LIMIT, values_below};
 use crate::app::active_question::{ActiveQuestion, QuestionPhase, SavedState};
 use crate::app::command::Command;
 use crate::app::command::spec::OnQuestion;
@@ -17,9 +15,6 @@ use crate::scene::question::{Question, Start};
 use crate::sim::Body;
 use crate::sim::input::{inputs, ticks};
 use crate::text::id;
-
-/// Time limit for preparing a question or the start of a step.
-pub(super) const PREPARATION_LIMIT: Duration = Duration::from_secs(2);
 
 /// Maximum number of instances tried for one question.
 const MAX_TRIES: u32 = 40;

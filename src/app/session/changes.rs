@@ -1,6 +1,7 @@
 //! Changes of parameters, recorded in the run, and branches; both can be undone.
 
-use super::ask::PREPARATION_LIMIT;
+use std::time::Duration;
+
 use super::{CutOffRun, Session};
 use crate::app::command::Command;
 use crate::app::log::TimelineMarkKind;
@@ -15,6 +16,9 @@ use crate::scene::steps::Setting;
 use crate::sim::World;
 use crate::sim::grounds::{GroundKeepAlive, PendingGrounds};
 use crate::sim::lab::BRANCH;
+
+/// Time limit for preparing a question or the start of a step.
+pub(super) const PREPARATION_LIMIT: Duration = Duration::from_secs(2);
 
 /// Maximum number of cut-off runs kept for undo; each holds worlds of its own.
 const MAX_CUT_OFF_RUNS: usize = 8;

@@ -1,7 +1,8 @@
 //! View of a session, for links.
 
 use super::{Session, view};
-use crate::app::camera::{Around, CameraState};
+use crate::app::camera::Around;
+use crate::app::camera::state::CameraState;
 use crate::app::link::LinkView;
 use crate::explain;
 use crate::overlay::{OverlaySet, overlays};

@@ -3,8 +3,7 @@
 use glam::Vec2;
 
 use crate::explain::Term;
-use crate::explain::bodies::card::MAX_LISTED;
-use crate::explain::bodies::view::{flight_velocities, name, push_of, steps_of};
+use crate::explain::bodies::view::{MAX_LISTED, flight_velocities, name, push_of, steps_of};
 use crate::explain::card::{Line, heading, in_metres, omitted_line, remark_line, value_line};
 use crate::explain::formula::{
     Expr, line, literal, max, min, quantity, question, stated, tuple, worked, zero,

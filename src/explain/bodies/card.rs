@@ -13,9 +13,6 @@ use crate::geom::trace::AxisSource;
 use crate::sim::bodies::{MassGravity, Pairs, Solver, Step, TickRecord};
 use crate::text::{Id, id};
 
-/// Maximum number of overlaps or contacts listed.
-pub(crate) const MAX_LISTED: usize = 6;
-
 /// Returns the card of the body at this index of the record's shapes; `axis` selects the axis of its
 /// deepest pair, by default the one with the least overlap.
 #[must_use]

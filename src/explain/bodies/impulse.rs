@@ -3,8 +3,9 @@
 use glam::Vec2;
 
 use crate::explain::Term;
-use crate::explain::bodies::card::MAX_LISTED;
-use crate::explain::bodies::view::{contacts_of, name, newton_seconds, steps_of, sub_step};
+use crate::explain::bodies::view::{
+    MAX_LISTED, contacts_of, name, newton_seconds, steps_of, sub_step,
+};
 use crate::explain::card::{Line, heading, omitted_line, remark_line, value_line};
 use crate::explain::formula::{
     Function, line, literal, max, min, quantity, question, stated, tuple, zero,

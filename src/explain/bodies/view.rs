@@ -12,6 +12,9 @@ use crate::sim::Sim;
 use crate::sim::bodies::{ArticlePush, BodyState, DT, Hit, PairTest, SeamEdge, Step, TickRecord};
 use crate::text::id;
 
+/// Maximum number of overlaps or contacts listed.
+pub(super) const MAX_LISTED: usize = 6;
+
 /// Returns the body to explain: the selected one, else the driven one, else the first movable one
 /// in contact.
 #[must_use]

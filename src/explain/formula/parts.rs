@@ -1,13 +1,11 @@
-//! Operators and functions of formulas: notation and values. Also formulas within sentences.
+//! Operators and functions of formulas: notation and values.
 
 use std::sync::LazyLock;
 
 use glam::DVec3;
 
-use super::write::{WriteContext, push_text};
-use super::{Expr, Value, worked};
-use crate::explain::card::Line;
-use crate::text::{Id, Piece, id};
+use super::value::Value;
+use crate::text::{Piece, id};
 
 /// Words between the parts of [`Function::Turned`].
 static TURNED: LazyLock<[&str; 2]> = LazyLock::new(|| {
@@ -152,21 +150,5 @@ impl Function {
             }
             _ => Value::Nonsense,
         }
-    }
-}
-
-impl Expr {
-    /// Returns the line of quantity and formula, worded by a message that contains `quantity` and
-    /// `formula`.
-    pub(crate) fn in_words(&self, sentence: Id, formula: &Self) -> Line {
-        let mut symbols = Vec::new();
-        for piece in sentence.split(&["quantity", "formula"]) {
-            match piece {
-                Piece::Words(words) => push_text(&mut symbols, &words, None),
-                Piece::Value(0) => self.write(WriteContext::SYMBOLS, &mut symbols),
-                Piece::Value(_) => formula.write(WriteContext::SYMBOLS, &mut symbols),
-            }
-        }
-        Line { symbols, ..worked(self, formula) }
     }
 }

@@ -1,10 +1,8 @@
-//! Values of formulas.
-
-use std::ops::Neg;
+//! Values of formulas, and their formats.
 
 use glam::{DVec3, Vec2, Vec3};
 
-use super::{Expr, Node};
+use crate::explain::number::{degrees, exact, figures, plain};
 
 /// Value of a formula or a part of it.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -88,19 +86,36 @@ impl Value {
     }
 }
 
-impl Expr {
-    /// Computes the value in `f64`.
-    pub(super) fn value(&self) -> Value {
-        match &self.node {
-            Node::Quantity(_, value) | Node::Literal(_, value) => *value,
-            Node::Written(_, e) | Node::Signed(_, false, e) => e.value(),
-            Node::Signed(_, true, e) => e.value().map(Neg::neg),
-            Node::Cut(threshold, e) => {
-                e.value().map(|x| if x.abs() < f64::from(*threshold) { 0.0 } else { x })
-            }
-            Node::Call(function, parts) => {
-                function.apply(&parts.iter().map(Self::value).collect::<Vec<_>>())
-            }
-        }
+/// Number format.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Digits {
+    /// Three decimals.
+    Plain,
+    /// Three figures for small numbers.
+    Figures,
+    /// Six decimals.
+    Exact,
+    /// As few digits as possible.
+    Whole,
+    /// Degrees, from radians.
+    Degrees,
+}
+
+/// Formats a value as on a card, without its unit.
+pub(crate) fn shown(value: Value, digits: Digits) -> String {
+    let number = |x: f64| match digits {
+        Digits::Plain => plain(x as f32),
+        Digits::Figures => figures(x as f32),
+        Digits::Exact => exact(x as f32),
+        Digits::Whole => x.to_string(),
+        Digits::Degrees => degrees(x as f32),
+    };
+    match value {
+        Value::Number(x) => number(x),
+        Value::Vector(v, n) => format!(
+            "({})",
+            v.to_array()[..n].iter().map(|x| number(*x)).collect::<Vec<_>>().join(", ")
+        ),
+        Value::Truth(_) | Value::Nonsense => String::new(),
     }
 }

@@ -1,24 +1,10 @@
 //! Formulas as tokens: in symbols, or in numbers.
 
-use super::{Expr, Function, Node, Value};
+use super::expr::{Expr, Node};
+use super::parts::Function;
+use super::value::{Digits, shown};
 use crate::explain::Term;
 use crate::explain::card::{Token, bracketed};
-use crate::explain::number::{degrees, exact, figures, plain};
-
-/// Number format.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum Digits {
-    /// Three decimals.
-    Plain,
-    /// Three figures for small numbers.
-    Figures,
-    /// Six decimals.
-    Exact,
-    /// As few digits as possible.
-    Whole,
-    /// Degrees, from radians.
-    Degrees,
-}
 
 /// Context of an expression within its formula.
 #[derive(Clone, Copy)]
@@ -105,24 +91,5 @@ impl Expr {
                 push_text(out, close, term);
             }
         }
-    }
-}
-
-/// Formats a value as on a card, without its unit.
-pub(crate) fn shown(value: Value, digits: Digits) -> String {
-    let number = |x: f64| match digits {
-        Digits::Plain => plain(x as f32),
-        Digits::Figures => figures(x as f32),
-        Digits::Exact => exact(x as f32),
-        Digits::Whole => x.to_string(),
-        Digits::Degrees => degrees(x as f32),
-    };
-    match value {
-        Value::Number(x) => number(x),
-        Value::Vector(v, n) => format!(
-            "({})",
-            v.to_array()[..n].iter().map(|x| number(*x)).collect::<Vec<_>>().join(", ")
-        ),
-        Value::Truth(_) | Value::Nonsense => String::new(),
     }
 }

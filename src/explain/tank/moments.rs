@@ -13,7 +13,7 @@ use crate::geom::trace::{AxisSource, AxisTest};
 use crate::sim::tank::{PairRecord, PairTests, Region, RegionChoice, Shape, Step, TickRecord};
 use crate::text::id;
 
-/// Maximum number of targets with moments each; above it, only hit targets and the explained one.
+/// Above this many targets, moves and tests without a hit are left out, except the explained target's.
 const MAX_TARGETS: usize = 40;
 
 pub(crate) fn moments(record: &TickRecord, explained: Option<usize>) -> Vec<Moment> {
@@ -99,13 +99,13 @@ fn pair_moment(record: &TickRecord, pair: &PairRecord<'_>, index: usize) -> Mome
         }
         Step::Tested(contact) => {
             let answer = if contact.hit().is_some() { id::EXPLAIN_YES } else { id::EXPLAIN_NO };
-            let asked = value_line(
+            let question = value_line(
                 &format!("depth {} > 0?", plain(contact.depth)),
                 answer.text(),
                 Term::Mtv,
             );
             let mtv = contact.hit().map(|contact| mtv(&contact));
-            [asked].into_iter().chain(mtv).collect()
+            [question].into_iter().chain(mtv).collect()
         }
         Step::PendingDirection(choice) => pending_direction(&choice),
         Step::RegionTested { region, inside } => {
@@ -120,21 +120,21 @@ fn pair_moment(record: &TickRecord, pair: &PairRecord<'_>, index: usize) -> Mome
 /// Returns the moment of a step outside the pairs.
 fn other_moment(record: &TickRecord, step: &Step) -> Moment {
     let name = |target: usize| object_name(&record.after, target);
-    let moved = |name: &str, step: Vec2| value_line(name, in_metres(step), None);
-    let driven = |name: &str, step: Vec2| value_line(name, in_metres(step), Term::RealStep);
+    let step_line = |name: &str, step: Vec2| value_line(name, in_metres(step), None);
+    let driver_line = |name: &str, step: Vec2| value_line(name, in_metres(step), Term::RealStep);
     Moment::of(match *step {
         Step::Driven { step, rebounding: true, .. } => {
-            vec![driven(id::TANK_REBOUND_MOVE.text(), step)]
+            vec![driver_line(id::TANK_REBOUND_MOVE.text(), step)]
         }
         Step::Driven { step, yaw, .. } => {
             vec![
-                driven(id::TANK_MOVE.text(), step),
+                driver_line(id::TANK_MOVE.text(), step),
                 value_line(id::TANK_YAW.text(), degrees(yaw), None),
             ]
         }
         Step::Fired(shell) => vec![remark_line(format!("shell-{}", shell.number), None)],
         Step::TargetRebounded { target, step, .. } | Step::TargetMoved { target, step, .. } => {
-            vec![moved(&name(target), step)]
+            vec![step_line(&name(target), step)]
         }
         Step::Chased { target, distance, speed } => vec![
             value_line(
@@ -144,7 +144,7 @@ fn other_moment(record: &TickRecord, step: &Step) -> Moment {
             ),
             value_line(id::TANK_CHASE_SPEED.text(), with_unit(speed[1], "m/tick"), None),
         ],
-        Step::ShellMoved { shell, step, .. } => vec![moved(&format!("shell-{shell}"), step)],
+        Step::ShellMoved { shell, step, .. } => vec![step_line(&format!("shell-{shell}"), step)],
         Step::ShellHit { shell, target, .. } => {
             vec![remark_line(
                 id::TANK_SHELL_TOUCHES_TARGET.with(&[("shell", &shell), ("target", &name(target))]),
@@ -166,7 +166,7 @@ fn other_moment(record: &TickRecord, step: &Step) -> Moment {
         Step::Pushed { target, direction, back_off, .. } => {
             vec![
                 value_line(&name(target), vector(direction), None),
-                driven(id::TANK_BACKS_OFF_BY.text(), back_off),
+                driver_line(id::TANK_BACKS_OFF_BY.text(), back_off),
             ]
         }
         Step::Rebound { direction, ticks, speed, .. } => vec![
@@ -174,7 +174,7 @@ fn other_moment(record: &TickRecord, step: &Step) -> Moment {
             value_line(id::TANK_REBOUND_DURATION.text(), times(ticks, speed), Term::Direction),
         ],
         Step::Separated { target, mtv, .. } => {
-            vec![driven(&id::TANK_OUT_OF_TARGET.with(&[("target", &name(target))]), mtv)]
+            vec![driver_line(&id::TANK_OUT_OF_TARGET.with(&[("target", &name(target))]), mtv)]
         }
         _ => Vec::new(),
     })
@@ -190,8 +190,8 @@ fn stop_reason(record: &TickRecord, pair: Option<&PairRecord<'_>>, index: usize)
         Step::StoppedAt { target } => {
             // Collected targets would not have been tested.
             let targets = record.up_to(index).after.state.targets;
-            let left = targets[target + 1..].iter().filter(|target| target.alive).count();
-            id::TANK_HIT_ENDS_DETECTION.with(&[("targets", &left)])
+            let untested = targets[target + 1..].iter().filter(|target| target.alive).count();
+            id::TANK_HIT_ENDS_DETECTION.with(&[("targets", &untested)])
         }
         Step::RegionTested { region, inside: true } if region != Region::R4 => {
             id::TANK_REGION_FOUND.with(&[("region", &<&str>::from(region))])
@@ -219,7 +219,7 @@ fn pending_direction(choice: &RegionChoice) -> Vec<Line> {
     lines
 }
 
-/// Returns a region's question with this tick's numbers; R4 has no question.
+/// Returns the test of a region with this tick's numbers; R4 is not tested, only named.
 fn region_test(choice: &RegionChoice, region: Region, inside: bool) -> Option<Line> {
     let test = choice.regions?;
     let [a, b] = [test.cos_a, test.cos_b];

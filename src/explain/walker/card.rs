@@ -8,7 +8,7 @@ use crate::explain::formula::{
     Expr, Function, line, literal, quantity, question, stated, sum, tuple, worked, zero,
 };
 use crate::explain::number::metres;
-use crate::explain::walker::ways::ways;
+use crate::explain::walker::ways::{forward, new_normal, old_normal, side, ways};
 use crate::sim::walker::{Foothold, Gait, Posture, Probe, Reorientation, Step, TickRecord};
 use crate::text::id;
 
@@ -133,22 +133,6 @@ fn adhere(record: &TickRecord) -> Vec<Line> {
     lines.push(astray_line(record));
     lines.push(step_made(record));
     lines
-}
-
-pub(crate) fn old_normal(turned: &Reorientation) -> Expr {
-    quantity("old-normal", turned.old).with_term(Term::OldNormal)
-}
-
-pub(crate) fn new_normal(turned: &Reorientation) -> Expr {
-    quantity("new-normal", turned.new).with_term(Term::NewNormal)
-}
-
-pub(crate) fn forward(turned: &Reorientation) -> Expr {
-    quantity("forward-F", turned.forward).with_term(Term::Forward)
-}
-
-pub(crate) fn side(turned: &Reorientation) -> Expr {
-    quantity("side", turned.side).with_term(Term::Side)
 }
 
 /// Returns the tilt, D and V.

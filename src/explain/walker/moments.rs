@@ -57,13 +57,13 @@ fn moment(record: &TickRecord, index: usize, step: &Step) -> Moment {
         | Step::Ahead { .. }
         | Step::Turned(_) => turning_moment(methods.direction, step),
         Step::Arrived { position, normal, forward, .. } => {
-            let place = [
+            let pose_lines = [
                 value_line("P", in_metres(position), Term::RealStep),
                 value_line("N", vector(normal), Term::NewNormal),
             ];
-            let turned = value_line("F", vector(forward), Term::Outcome);
+            let forward_line = value_line("F", vector(forward), Term::Outcome);
             let is_turned = methods.gait == Gait::Adhere;
-            Moment::of(place.into_iter().chain(is_turned.then_some(turned)))
+            Moment::of(pose_lines.into_iter().chain(is_turned.then_some(forward_line)))
         }
         Step::Steered { angle, forward, .. } => Moment::of([
             value_line(id::WALKER_TURN.text(), degrees(angle), Term::Forward),

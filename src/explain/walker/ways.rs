@@ -6,7 +6,6 @@ use crate::explain::formula::{
     Expr, Function, line, literal, quantity, question, stated, worked, zero,
 };
 use crate::explain::number::degrees;
-use crate::explain::walker::card::{forward, new_normal, side};
 use crate::sim::walker::{AngleResult, Direction, Reorientation};
 use crate::text::{Id, id};
 
@@ -36,6 +35,22 @@ pub(crate) fn ways(turned: &Reorientation, method: Direction) -> Vec<Line> {
         }
     }
     lines
+}
+
+pub(super) fn old_normal(turned: &Reorientation) -> Expr {
+    quantity("old-normal", turned.old).with_term(Term::OldNormal)
+}
+
+pub(super) fn new_normal(turned: &Reorientation) -> Expr {
+    quantity("new-normal", turned.new).with_term(Term::NewNormal)
+}
+
+pub(super) fn forward(turned: &Reorientation) -> Expr {
+    quantity("forward-F", turned.forward).with_term(Term::Forward)
+}
+
+pub(super) fn side(turned: &Reorientation) -> Expr {
+    quantity("side", turned.side).with_term(Term::Side)
 }
 
 /// Returns the line of V∥.

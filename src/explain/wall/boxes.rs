@@ -1,6 +1,6 @@
 //! Explanation of the box and another box: the separating axis test in space.
 
-use super::card::{AXES, HALVES, move_made, pass_reason, step_parts, wanted_line};
+use super::step::{move_made, pass_reason, step_parts, wanted_line};
 use crate::explain::card::{Card, Line, heading, remark_line, value_line, vector};
 use crate::explain::formula::{Expr, line, quantity, question, sum, worked};
 use crate::explain::number::{gap_label, metres};
@@ -11,6 +11,10 @@ use crate::geom::obb_obb::{AXES as COUNT, ObbAxisSource, ObbAxisTest, ObbStep};
 use crate::sim::wall::{BoxRecord, BoxTested, Crosses, TickRecord};
 use crate::text::{Id, id};
 
+/// Glossary names of the box' axes.
+pub(super) const AXES: [&str; 3] = ["axis-x", "axis-y", "axis-z"];
+/// Glossary names of the box' half sizes.
+pub(super) const HALVES: [&str; 3] = ["half-x", "half-y", "half-z"];
 /// Glossary names of the other box' axes.
 const OTHER_AXES: [&str; 3] = ["other-axis-x", "other-axis-y", "other-axis-z"];
 /// Glossary names of the other box' half sizes.

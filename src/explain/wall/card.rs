@@ -1,22 +1,16 @@
 //! Formula card of the box and its counterpart.
 
-use glam::Vec3;
-
-use super::boxes;
-use crate::explain::card::{Card, Line, heading, in_metres, remark_line, value_line};
+use super::boxes::{self, AXES, HALVES};
+use super::step::{move_made, pass_reason, step_parts, wanted_line};
+use crate::explain::card::{Card, Line, heading, remark_line};
 use crate::explain::formula::{Expr, line, quantity, question, stated, sum, worked};
 use crate::explain::number::SHOWN_AS_ZERO;
-use crate::explain::pair::wanted_step;
 use crate::explain::{Term, object_name};
 use crate::sim::wall::{PlaneRecord, Side, TickRecord};
-use crate::text::{Id, id};
+use crate::text::id;
 
-/// Glossary names of the box' axes.
-pub(super) const AXES: [&str; 3] = ["axis-x", "axis-y", "axis-z"];
 /// Glossary names of the cosines between the axes and the normal.
 const COSINES: [&str; 3] = ["cosine-x", "cosine-y", "cosine-z"];
-/// Glossary names of the box' half sizes.
-pub(super) const HALVES: [&str; 3] = ["half-x", "half-y", "half-z"];
 
 /// Returns the card of the box and the plane, or the other box, at this index.
 #[must_use]
@@ -50,13 +44,6 @@ pub fn card(record: &TickRecord, plane: usize) -> Card {
     ));
     lines.push(move_made(record));
     Card { title, lines }
-}
-
-/// Returns the line of the step requested by keys.
-pub(super) fn wanted_line(record: &TickRecord) -> Option<Line> {
-    let (_, wanted) = record.wanted();
-    let (heading, speed) = record.drive();
-    (wanted != Vec3::ZERO).then(|| wanted_step(wanted, heading, speed))
 }
 
 /// Returns the line of ux·n, uy·n or uz·n.
@@ -135,11 +122,6 @@ pub(crate) fn moved_by(test: &PlaneRecord) -> Line {
     stated(&moved, " ", &(push_depth(test) * n))
 }
 
-/// Returns the line with the reason for a later pass.
-pub(super) fn pass_reason(pass: u32, reason: Id) -> Line {
-    remark_line(reason.with(&[("pass", &(pass + 1))]), None)
-}
-
 /// Returns why there is no response.
 fn apart_lines(test: &PlaneRecord, side: Side) -> Vec<Line> {
     let (r, s) = (radius(test), distance(test));
@@ -160,45 +142,4 @@ fn apart_lines(test: &PlaneRecord, side: Side) -> Vec<Line> {
         }
         _ => vec![stated(&gap, " ", &(s - r))],
     }
-}
-
-/// Returns the two parts of the wanted step: along the normal `n` and across it.
-pub(super) fn step_parts(
-    record: &TickRecord,
-    (along, across): (Vec3, Vec3),
-    n: &Expr,
-    is_hit: bool,
-) -> Vec<Line> {
-    let (_, wanted) = record.wanted();
-    if wanted == Vec3::ZERO {
-        return Vec::new();
-    }
-    // Only a hit splits the step in the view.
-    let [normal, tangent] =
-        if is_hit { [Term::WantedNormal, Term::WantedTangent] } else { [Term::WantedStep; 2] };
-    let wanted = quantity("wanted", wanted).with_term(Term::WantedStep);
-    let part = quantity("part-along-n", along).with_term(normal);
-    vec![
-        line(&part, &wanted.clone().dot(n.clone()).in_brackets().beside(n.clone())),
-        line(
-            &quantity("part-along-the-plane", across).with_term(tangent),
-            &(wanted - quantity("part-along-n", along).called("that").with_term(normal)),
-        ),
-    ]
-}
-
-/// Returns the line of the real move: the wanted step and all push-outs.
-pub(super) fn move_made(record: &TickRecord) -> Line {
-    let (_, wanted) = record.wanted();
-    let real = record.real();
-    let pushes = record.tested_objects().filter_map(|object| object.push);
-    let pushes = pushes.map(|push| quantity("push-vector", push).figures());
-    let Some(pushes) = pushes.reduce(|a, b| a + b) else {
-        return value_line(id::WALL_MOVE_MADE.text(), in_metres(real), Term::RealStep);
-    };
-    let wanted = quantity("wanted", wanted).with_term(Term::WantedStep);
-    line(
-        &quantity("move-made", real).with_term(Term::RealStep),
-        &(wanted + pushes.written(id::WALL_EVERY_PUSH)),
-    )
 }

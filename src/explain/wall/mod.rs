@@ -4,6 +4,7 @@ pub(crate) mod boxes;
 pub mod card;
 pub(crate) mod moments;
 mod place;
+mod step;
 
 pub(crate) mod verdict;
 

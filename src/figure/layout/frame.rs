@@ -15,8 +15,8 @@ const CROP_RATIO: f32 = 2.0;
 /// Maximum length ratio of a body that is shown whole because it surrounds the other one.
 const MAX_SURROUNDING_RATIO: f32 = 12.0;
 
-/// Minimum length of the shorter body for the scale, m; keeps the other body recognizable.
-const MIN_SEEN: f32 = 0.3;
+/// Minimum length assumed for the shorter body in a crop, m; keeps the longer body recognizable.
+const MIN_CROP_LENGTH: f32 = 0.3;
 
 /// A similarity transform from metres on the sheet to points on the page.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -27,13 +27,13 @@ pub struct PageTransform {
     origin: Vec2,
     /// Points per metre.
     pub scale: f32,
-    /// Direction of the line on the page, a unit vector.
+    /// Direction on the page of the line or of the sheet's axis, a unit vector.
     pub line: Vec2,
 }
 
 impl PageTransform {
-    /// Creates the transform that fits the pair or shows `closeup`. `line` is level with A on the left,
-    /// or the sheet's up points upwards.
+    /// Creates the transform that fits the pair or shows `closeup`, rotated by the sheet's
+    /// [`Orientation`]. Without `line`, the direction is the sheet's axis.
     pub(super) fn of(
         sheet: &Sheet,
         line: Option<&Line>,
@@ -55,7 +55,7 @@ impl PageTransform {
         let (center, scale) = if let Some(Closeup { center, scale }) = closeup {
             (rotation * center, scale)
         } else {
-            let bounds = fitted(sheet, &rotation);
+            let bounds = bounds_to_fit(sheet, &rotation);
             let size = bounds.size().max(Vec2::splat(1e-3));
             let scale = (HEIGHT_FRACTION * area.size().y / size.y)
                 .min(MAX_WIDTH_FRACTION * area.size().x / size.x);
@@ -66,7 +66,7 @@ impl PageTransform {
         Self { linear, origin, scale, line: rotation * along }
     }
 
-    /// Rotates the frame by `angle`, radians clockwise on the page, about a point of the page.
+    /// Rotates the transform by `angle`, radians clockwise on the page, about a point of the page.
     #[must_use]
     pub(super) fn turned(self, angle: f32, pivot: Vec2) -> Self {
         if angle == 0.0 {
@@ -102,7 +102,7 @@ impl PageTransform {
     }
 }
 
-/// Returns whether A lies on the positive side of B.
+/// Returns whether A lies farther along `along` than B, judged by their centres.
 fn a_is_behind(sheet: &Sheet, line: Option<&Line>, along: Vec2) -> bool {
     if let Some(line) = line {
         return line.a[0] + line.a[1] > line.b[0] + line.b[1];
@@ -116,7 +116,7 @@ fn a_is_behind(sheet: &Sheet, line: Option<&Line>, along: Vec2) -> bool {
 }
 
 /// Returns the rectangle to fit, rotated but not scaled.
-fn fitted(sheet: &Sheet, rotation: &Mat2) -> Rect {
+fn bounds_to_fit(sheet: &Sheet, rotation: &Mat2) -> Rect {
     if sheet.shapes.is_empty() {
         let ends = sheet.arrows.iter().flat_map(|arrow| [arrow.from, arrow.to]);
         return Rect::around(
@@ -140,7 +140,7 @@ fn fitted(sheet: &Sheet, rotation: &Mat2) -> Rect {
     if let Some(Outline::Solid { face, .. }) =
         sheet.shapes.iter().find(is_solid).map(|shape| &shape.outline)
     {
-        // Only the near part of a solid's face.
+        // Only the part of a solid's face that is near A.
         let face = Rect::around(face.map(|p| *rotation * p));
         let near = Rect::new(
             face.min.clamp(a.min, a.max).min(face.max),
@@ -161,8 +161,8 @@ fn fitted(sheet: &Sheet, rotation: &Mat2) -> Rect {
         && small.max.cmple(large.max).all()
         && longest(&large) <= MAX_SURROUNDING_RATIO * longest(&small);
     let near = if longest(&large) > CROP_RATIO * longest(&small) && !has_guides && !is_inside {
-        // Only the near part of the long body.
-        let least = MIN_SEEN.min(0.5 * longest(&large));
+        // Only the part of the longer body that is near the shorter one.
+        let least = MIN_CROP_LENGTH.min(0.5 * longest(&large));
         let reach = Vec2::splat(longest(&small).max(least) * 0.75);
         let (low, high) = (small.min - reach, small.max + reach);
         // Show a distant pair in full.

@@ -11,7 +11,7 @@ pub(super) struct LabelObstacles {
     pub(super) occupied: Vec<Rect>,
     /// Lines that labels should avoid.
     pub(super) lines: Vec<[Vec2; 2]>,
-    /// Corners of the pair's filled overlap, on which labels get another ink; empty without one.
+    /// Corners of the pair's filled overlap, on which labels get another ink; empty without an overlap.
     pub(super) common: Vec<Vec2>,
 }
 
@@ -32,7 +32,7 @@ impl LabelObstacles {
         area: &Rect,
     ) -> Option<(Vec2, Anchor)> {
         let size = mark::text_size(label.size, label.bold, label.text);
-        let mut least: Option<(usize, (Vec2, Anchor))> = None;
+        let mut best: Option<(usize, (Vec2, Anchor))> = None;
         for place in places {
             let rect = mark::anchored(place.0, place.1, size);
             let is_free =
@@ -41,14 +41,14 @@ impl LabelObstacles {
                 continue;
             }
             let crossings = self.crossings(&rect);
-            if least.is_none_or(|(fewest, _)| crossings < fewest) {
-                least = Some((crossings, *place));
+            if best.is_none_or(|(fewest, _)| crossings < fewest) {
+                best = Some((crossings, *place));
             }
             if crossings == 0 {
                 break;
             }
         }
-        least.map(|(_, place)| place)
+        best.map(|(_, place)| place)
     }
 
     /// Returns the number of lines that cross a rectangle.

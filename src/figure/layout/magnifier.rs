@@ -10,10 +10,10 @@ use crate::explain::number::plain;
 use crate::figure::{Line, Number, Role, Unit};
 use crate::text::id;
 
-/// Width and height of the lens, points.
+/// Maximum width, and height, of the lens, points.
 const SIZE: Vec2 = Vec2::new(250.0, 62.0);
 /// Minimum width of the lens, points.
-const NARROWEST: f32 = 110.0;
+const MIN_WIDTH: f32 = 110.0;
 /// Magnification factors.
 const FACTORS: [f32; 5] = [2.0, 5.0, 10.0, 20.0, 50.0];
 /// Minimum length visible without a lens, points.
@@ -63,17 +63,17 @@ impl LayoutContext<'_> {
         frame: &PageTransform,
         sheet: Rect,
         line_y: f32,
-        below: f32,
+        free_y: f32,
     ) -> f32 {
-        let Some(number) = self.figure.numbers.first() else { return below };
+        let Some(number) = self.figure.numbers.first() else { return free_y };
         if self.page.inset {
             self.inset_answer(number);
             return self.page.size.y;
         }
         let lens =
-            self.line().cloned().and_then(|line| self.lens(frame, sheet, &line, line_y, below));
+            self.line().cloned().and_then(|line| self.lens(frame, sheet, &line, line_y, free_y));
         let Some(lens) = lens else {
-            return self.answer_without_lens(number, frame, sheet, line_y, below);
+            return self.answer_without_lens(number, frame, sheet, line_y, free_y);
         };
         let (k, ink) = (self.k, Ink::Of(number.role));
         let (x, middle) = (lens.min.x - 12.0 * k, lens.center().y);
@@ -94,7 +94,7 @@ impl LayoutContext<'_> {
         frame: &PageTransform,
         sheet: Rect,
         line_y: f32,
-        below: f32,
+        free_y: f32,
     ) -> f32 {
         let k = self.k;
         let middle = self.line().map_or(sheet.center().x, |line| {
@@ -111,17 +111,17 @@ impl LayoutContext<'_> {
             * super::measure_width(&text, 22.0 * k)
                 .max(super::measure_width(&number.remark, 12.0 * k))
             + 8.0 * k;
-        let [left, right] = self.room(below, below + 50.0 * k);
+        let [left, right] = self.room(free_y, free_y + 50.0 * k);
         let middle = middle.clamp(left + half, (right - half).max(left + half));
         let steps = [0.0, 60.0, -60.0, 120.0, -120.0, 200.0, -200.0];
         let places = |y: f32| steps.map(|step| (vec2(middle + step * k, y), Anchor::Middle));
-        self.text_at(&places(below + 16.0 * k), 22.0 * k, true, Ink::Of(number.role), &text);
-        if number.remark.is_empty() || below + 49.0 * k >= self.page.size.y {
-            return below + 30.0 * k;
+        self.text_at(&places(free_y + 16.0 * k), 22.0 * k, true, Ink::Of(number.role), &text);
+        if number.remark.is_empty() || free_y + 49.0 * k >= self.page.size.y {
+            return free_y + 30.0 * k;
         }
-        let remark = places(below + 41.0 * k);
+        let remark = places(free_y + 41.0 * k);
         self.text_at(&remark, 12.0 * k, false, Ink::Weak, &number.remark);
-        below + 52.0 * k
+        free_y + 52.0 * k
     }
 
     /// Draws the number of the inset, under the line.
@@ -131,14 +131,14 @@ impl LayoutContext<'_> {
     }
 
     /// Draws the number under the line at detail level Work.
-    pub(super) fn headline(&mut self, frame: &PageTransform, sheet: Rect, below: f32) {
+    pub(super) fn headline(&mut self, frame: &PageTransform, sheet: Rect, free_y: f32) {
         let Some(number) = self.figure.numbers.first().cloned() else { return };
         let k = self.k;
         let x = self
             .line()
             .map_or(sheet.center().x, |line| frame.point(line.direction * center_of(line)).x);
         let x = x.clamp(sheet.min.x + 60.0 * k, sheet.max.x - 60.0 * k);
-        let y = below + 11.0 * k;
+        let y = free_y + 11.0 * k;
         let steps = [0.0, 90.0, -90.0, 180.0, -180.0, 270.0, -270.0];
         let rows = [0.0, 24.0, -24.0]
             .map(|row| steps.map(|step| (vec2(x + step * k, y + row * k), Anchor::Middle)));
@@ -146,14 +146,15 @@ impl LayoutContext<'_> {
         self.text_at(&places, 20.0 * k, true, Ink::Of(number.role), &number_value(&number));
     }
 
-    /// Magnifies the overlap or gap; `None` if it is large enough without a lens, or too small to show.
+    /// Draws a lens that magnifies the overlap or gap, and returns its rectangle. `None` if the line is not
+    /// on the sheet, the length needs no lens or counts as touching, or the page is too low.
     fn lens(
         &mut self,
         frame: &PageTransform,
         sheet: Rect,
         line: &Line,
         line_y: f32,
-        below: f32,
+        free_y: f32,
     ) -> Option<Rect> {
         if !line.is_on_sheet() {
             return None;
@@ -169,13 +170,13 @@ impl LayoutContext<'_> {
         let on_page = frame.vector(line.direction);
         let is_level = on_page.y.abs() < 0.02 * on_page.length();
         let x = if is_level { frame.point(line.direction * center).x } else { sheet.center().x };
-        let [left, right] = self.room(below, below + (10.0 + SIZE.y) * k);
+        let [left, right] = self.room(free_y, free_y + (10.0 + SIZE.y) * k);
         let right = right.min(sheet.max.x.max(sheet.min.x + 450.0 * k)) - 12.0 * k;
         // The number is left of the lens.
         let left = left.max(sheet.min.x) + 150.0 * k;
-        let size = vec2((SIZE.x * k).min(right - left).max(NARROWEST * k), SIZE.y * k);
+        let size = vec2((SIZE.x * k).min(right - left).max(MIN_WIDTH * k), SIZE.y * k);
         let left = (x - size.x * 0.5).clamp(left, (right - size.x).max(left));
-        let rect = Rect::new(vec2(left, below + 10.0 * k), vec2(left, below + 10.0 * k) + size);
+        let rect = Rect::new(vec2(left, free_y + 10.0 * k), vec2(left, free_y + 10.0 * k) + size);
         // A low page has space for the number only.
         if rect.max.y > self.page.size.y {
             return None;
@@ -192,7 +193,7 @@ impl LayoutContext<'_> {
         }
         self.push(Mark::Box { rect, radius: 6.0 * k });
         self.labels.occupied.push(rect);
-        self.magnified(
+        self.magnified_bars(
             line,
             rect,
             frame.scale * factor,
@@ -205,7 +206,7 @@ impl LayoutContext<'_> {
     }
 
     /// Draws both bars in the lens, with the two ends of the overlap or gap.
-    fn magnified(&mut self, line: &Line, rect: Rect, scale: f32, center: f32, sign: f32) {
+    fn magnified_bars(&mut self, line: &Line, rect: Rect, scale: f32, center: f32, sign: f32) {
         let (k, middle) = (self.k, rect.center());
         let at =
             |value: f32| (middle.x + (value - center) * scale * sign).clamp(rect.min.x, rect.max.x);
@@ -273,7 +274,7 @@ fn four_decimals(value: f32) -> String {
 
 /// Returns the centre of the overlap or gap.
 fn center_of(line: &Line) -> f32 {
-    // Angles start at a common direction, so they differ between the ends of both bars.
+    // Both angles start at a common direction, so they differ only between their ends.
     if line.unit == Unit::Degrees {
         return (line.a[1] + line.b[1]) * 0.5;
     }

@@ -4,7 +4,7 @@ use std::array::from_fn;
 
 use wide::f32x4;
 
-use super::{BoxComparison, MAX_PAIRS};
+use super::comparison::{BoxComparison, MAX_PAIRS};
 use crate::geom::{Aabb, Trace};
 
 /// Number of boxes compared at once with another box.
@@ -82,6 +82,19 @@ impl BruteForce {
         }
         tests
     }
+}
+
+/// Fills `out` with the first pairs by brute force, which finds them in order and can stop early.
+/// Returns the number of comparisons.
+///
+/// For structures that find more than [`MAX_PAIRS`] pairs, in no order. Finding all would take a
+/// second with 20,000 boxes in one place.
+pub(super) fn first_pairs<T: Trace<BoxComparison>>(
+    boxes: &[Aabb],
+    out: &mut Vec<(u32, u32)>,
+    trace: &mut T,
+) -> u64 {
+    BruteForce::default().pairs(boxes, out, trace)
 }
 
 /// Compares each box with those after it.

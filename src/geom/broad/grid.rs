@@ -3,7 +3,7 @@
 use glam::{IVec2, Vec2};
 use wide::f32x4;
 
-use super::{BoxComparison, MAX_PAIRS};
+use super::comparison::{BoxComparison, MAX_PAIRS};
 use crate::geom::{Aabb, Trace};
 
 /// A step of the grid.

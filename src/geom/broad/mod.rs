@@ -11,6 +11,7 @@
 pub(crate) mod bits;
 mod brute_force;
 mod cells;
+mod comparison;
 mod grid;
 mod packed;
 mod sweep_and_prune;
@@ -19,40 +20,13 @@ mod tree_pairs;
 
 pub use brute_force::BruteForce;
 pub use cells::GridCells;
+pub use comparison::{BoxComparison, MAX_PAIRS};
 pub use grid::{Grid, GridStep};
 pub use packed::PackedTree;
 pub use sweep_and_prune::{Interval, SweepAndPrune, SweepStep};
 pub use tree::{Tree, TreeNodeView, TreeStep};
 
 use super::{Aabb, Trace};
-
-/// Maximum number of pairs. 10,000 bodies in one place would make 50 million: too many for any solver
-/// and for memory. The first in lexicographic order are kept.
-pub const MAX_PAIRS: usize = 1 << 20;
-
-/// Fills `out` with the first pairs by brute force, which finds them in order and can stop early.
-/// Returns the number of comparisons.
-///
-/// For structures that find more than [`MAX_PAIRS`] pairs, in no order. Finding all would take a
-/// second with 20,000 boxes in one place.
-fn first_pairs<T: Trace<BoxComparison>>(
-    boxes: &[Aabb],
-    out: &mut Vec<(u32, u32)>,
-    trace: &mut T,
-) -> u64 {
-    BruteForce::default().pairs(boxes, out, trace)
-}
-
-/// A comparison of two boxes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct BoxComparison {
-    /// Index of the first box.
-    pub a: u32,
-    /// Index of the second box.
-    pub b: u32,
-    /// Whether the boxes overlap.
-    pub overlap: bool,
-}
 
 /// A structure that finds the pairs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

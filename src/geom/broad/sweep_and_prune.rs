@@ -1,6 +1,7 @@
 //! Sweep and prune: the intervals of the boxes on one axis, in order.
 
-use super::{BoxComparison, MAX_PAIRS, first_pairs};
+use super::brute_force::first_pairs;
+use super::comparison::{BoxComparison, MAX_PAIRS};
 use crate::geom::{Aabb, Trace};
 
 /// Minimum ratio of variances for a change of axis: a change discards the sorted order.

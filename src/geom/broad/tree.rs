@@ -1,6 +1,6 @@
 //! A dynamic tree of boxes. Its leaves are the boxes, and every other node has two children.
 
-use super::BoxComparison;
+use super::comparison::BoxComparison;
 use crate::geom::{Aabb, Trace};
 
 /// Node number that stands for no node.

@@ -1,7 +1,8 @@
 //! The tree of boxes: place of a new leaf, rotations and searches.
 
+use super::brute_force::first_pairs;
+use super::comparison::{BoxComparison, MAX_PAIRS};
 use super::tree::{MAX_LOPSIDED, NONE, Node, STACK, Tree, TreeStep};
-use super::{BoxComparison, MAX_PAIRS, first_pairs};
 use crate::geom::{Aabb, Trace};
 
 /// A swap of a node and a child of its sibling.

@@ -3,10 +3,8 @@
 use glam::Vec2;
 use wide::f32x8;
 
-use super::{
-    ConvexAxisSource, ConvexAxisTest, EarlyExit, Flaws, PARALLEL, SatStep, WaysOut, nearest_corners,
-};
-use crate::geom::convex::Convex;
+use super::axis::{ConvexAxisSource, ConvexAxisTest, EarlyExit, Flaws, SatStep, WaysOut};
+use crate::geom::convex::{Convex, PARALLEL};
 use crate::geom::inner_edges::leads_inwards;
 use crate::geom::intervals::{Intervals, LANES, least};
 use crate::geom::trace::Trace;
@@ -280,4 +278,18 @@ struct Measures {
     contained: bool,
     ways: WaysOut,
     side: f32,
+}
+
+/// Returns the nearest corners of a and b; the first on ties.
+fn nearest_corners(a: &Convex, b: &Convex) -> [usize; 2] {
+    let (mut nearest, mut least) = ([0; 2], f32::INFINITY);
+    for (i, p) in a.points().iter().enumerate() {
+        for (j, q) in b.points().iter().enumerate() {
+            let distance_squared = p.distance_squared(*q);
+            if distance_squared < least {
+                (nearest, least) = ([i, j], distance_squared);
+            }
+        }
+    }
+    nearest
 }

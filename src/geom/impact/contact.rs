@@ -2,7 +2,7 @@
 
 use glam::Vec2;
 
-use super::{MovingShape, Touch};
+use super::touch::{MovingShape, Touch};
 use crate::geom::convex::Convex;
 use crate::geom::convex_clip::clip;
 use crate::geom::convex_sat::{EarlyExit, Flaws, sat};

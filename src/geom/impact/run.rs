@@ -3,9 +3,9 @@
 use glam::Vec2;
 use wide::f32x8;
 
-use super::ImpactStep;
-use crate::geom::convex::Convex;
-use crate::geom::convex_sat::{ConvexAxisSource, PARALLEL};
+use super::touch::ImpactStep;
+use crate::geom::convex::{Convex, PARALLEL};
+use crate::geom::convex_sat::ConvexAxisSource;
 use crate::geom::intervals::{Intervals, LANES};
 use crate::geom::trace::Trace;
 

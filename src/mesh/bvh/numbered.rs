@@ -61,10 +61,10 @@ pub(super) async fn reorder<T: Copy>(items: &mut [T], order: &[u32], pace: &Pace
     let mut is_moved = vec![false; items.len()];
     let mut moved = 0;
     for first in 0..items.len() {
-        let (start, mut to) = (items[first], first);
+        let (first_item, mut to) = (items[first], first);
         while !std::mem::replace(&mut is_moved[to], true) {
             let from = order[to] as usize;
-            items[to] = if from == first { start } else { items[from] };
+            items[to] = if from == first { first_item } else { items[from] };
             to = from;
             moved += 1;
             if moved % ITEMS_PER_CHECK == 0 {

@@ -4,23 +4,9 @@ use std::cell::Cell;
 
 use glam::Vec3;
 
-use super::{Bvh, GROWTH, MAX_DEPTH};
+use super::{Bvh, GROWTH, MAX_DEPTH, Nearest};
 use crate::geom::{Ray, RayHit, Sides, Triangle, ray_triangle};
 use crate::mesh::boxes::{Slabs, limits};
-
-/// The nearest of the offered ray hits; on ties the lowest number.
-#[derive(Clone, Copy, Debug)]
-pub(in crate::mesh) struct Nearest(pub(in crate::mesh) Option<(u32, RayHit)>);
-
-impl Nearest {
-    /// Keeps a hit if it is nearer than the nearest one.
-    #[inline]
-    pub(in crate::mesh) fn offer(&mut self, number: u32, hit: RayHit) {
-        if self.0.is_none_or(|(other, known)| (hit.t, number) < (known.t, other)) {
-            self.0 = Some((number, hit));
-        }
-    }
-}
 
 impl Bvh {
     /// Returns the number of the first triangle along `ray` up to `max_t` (in lengths of its direction),

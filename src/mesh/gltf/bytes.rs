@@ -5,8 +5,8 @@ use std::borrow::Cow;
 use data_encoding::BASE64_NOPAD;
 use glam::Vec3;
 
-use super::GltfError;
 use super::document::{Accessor, Buffer, Document};
+use super::fault::GltfError;
 use crate::text::id;
 
 /// Bytes before the first chunk.

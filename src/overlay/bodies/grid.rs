@@ -17,7 +17,7 @@ const SEARCHED_OPACITY: f32 = 0.25;
 const MAX_SEARCHED_WIDTH: i64 = 5;
 
 /// Draws the occupied cells (only the nearest if many) and the cells searched for partners of the explained body.
-/// Outlines bodies too large for a cell with dashes. For methods other than the grid, shows only the count.
+/// Draws dashed outlines of bodies too large for a cell. For methods other than the grid, shows only the count.
 pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
     let record = view.record;
     let focus = view.selected.filter(|body| *body < record.shapes.len());

@@ -45,7 +45,7 @@ fn convex_mtv(pair: &PairRecord, pen: &mut Pen) {
     let ends = if let Some([on_a, on_b]) = found.closest([a, b]) {
         (on_a, if is_hit { on_a + contact.mtv() } else { on_b })
     } else if ends_at_b(pair, &found) {
-        // The deepest corner belongs to the other shape than the deciding edge.
+        // The depth is measured to the corner of b farthest along the normal.
         let on_b = b.farthest(normal);
         if is_hit { (on_b - contact.mtv(), on_b) } else { (on_b, on_b - normal * contact.depth) }
     } else {
@@ -59,7 +59,7 @@ fn convex_mtv(pair: &PairRecord, pen: &mut Pen) {
 /// a contains b along the deciding axis.
 fn ends_at_b(pair: &PairRecord, found: &TestResult) -> bool {
     match found {
-        TestResult::Sat(found) => match deciding(pair, found) {
+        TestResult::Sat(found) => match deciding_axis(pair, found) {
             Some(axis) if axis.contained => axis.a[0] <= axis.b[0] && axis.b[1] <= axis.a[1],
             _ => matches!(found.source, ConvexAxisSource::EdgeOfA(_)),
         },
@@ -76,7 +76,7 @@ fn ends_at_b(pair: &PairRecord, found: &TestResult) -> bool {
 }
 
 /// Returns the deciding axis as tested.
-fn deciding<'a>(pair: &'a PairRecord, found: &SatResult) -> Option<&'a ConvexAxisTest> {
+fn deciding_axis<'a>(pair: &'a PairRecord, found: &SatResult) -> Option<&'a ConvexAxisTest> {
     pair.steps.iter().find_map(|test_step| match test_step {
         TestStep::Axis(SatStep::Axis(axis)) if axis.source == found.source => Some(axis),
         _ => None,

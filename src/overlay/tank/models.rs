@@ -7,7 +7,7 @@ use crate::sim::tank::{Shape, TickRecord};
 /// Distance from a selected model to its brackets, m.
 const BRACKETS: f32 = 0.12;
 
-/// Maximum number of targets that are all drawn; above it, only near, hit and selected targets are.
+/// Above this many targets, only near, hit and selected targets are drawn.
 const MAX_ALL_DRAWN: usize = 500;
 
 /// Maximum distance of a near target from the driver, m.
@@ -18,16 +18,16 @@ pub(crate) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
     let &View { record, selected, .. } = view;
     pen.weight(Weight::Answer);
     driver(record, pen);
-    let mut tested = record.pairs().peekable();
+    let mut tested_pairs = record.pairs().peekable();
     let after = &record.after;
-    let (driver_at, are_many) =
+    let (driver_at, is_crowded) =
         (after.state.driver.position, after.state.targets.len() > MAX_ALL_DRAWN);
     for (index, (setup, state)) in after.setup.targets.iter().zip(&after.state.targets).enumerate()
     {
-        let pair = tested.next_if(|pair| pair.target == index);
+        let pair = tested_pairs.next_if(|pair| pair.target == index);
         let is_hit = || pair.as_ref().is_some_and(|pair| pair.hit().is_some());
         let is_near = || state.position.distance_squared(driver_at) < NEAR_DISTANCE * NEAR_DISTANCE;
-        if are_many && !(selected == Some(index) || is_near() || is_hit()) {
+        if is_crowded && !(selected == Some(index) || is_near() || is_hit()) {
             continue;
         }
         // Targets do not move after their own stage, so untested targets are still at their detection
@@ -58,14 +58,14 @@ pub(crate) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
 fn driver(record: &TickRecord, pen: &mut Pen) {
     let after = &record.after;
     // Without a tested pair, no hit has moved the driver since the detection.
-    let tested = record.pairs().next().map(|pair| pair.a);
-    let rect = tested.unwrap_or_else(|| after.state.driver_rect(&after.setup));
+    let tested_rect = record.pairs().next().map(|pair| pair.a);
+    let rect = tested_rect.unwrap_or_else(|| after.state.driver_rect(&after.setup));
     let shape = Shape::Rect(rect);
     pen.outline(&corners(&shape), Ink::A.solid(OUTLINE));
     axis_ticks(&shape, Ink::A, pen);
 }
 
-/// Draws short marks at the border of a rect in its local x and z directions.
+/// Draws short marks outwards from a rect's border, along its local x and z axes; none for a disk.
 fn axis_ticks(shape: &Shape, ink: Ink, pen: &mut Pen) {
     const TICK: f32 = 0.12;
     let Shape::Rect(rect) = shape else { return };

@@ -1,4 +1,4 @@
-//! Drawings and texts about a walker's tick.
+//! Tests of the drawings and texts about a walker's tick.
 
 use crate::overlay::*;
 use glam::Vec3;
@@ -9,7 +9,7 @@ use crate::sim::World;
 use crate::sim::walker::{Reorientation, TickRecord};
 use crate::sim::{Action, Input};
 
-/// Returns the second tick with `actions` held, on a gable roof, with the given methods.
+/// Returns the record of the second tick with `actions` held, on a gable roof, with the given methods.
 fn tick(methods: &str, actions: &[Action]) -> Record {
     let text = format!(
         "(title: \"T\", world: Walker(walker: (position: (-1, 0, 0), yaw: 40, step: 0.9), \
@@ -29,15 +29,15 @@ fn walker(record: &Record) -> &TickRecord {
     record
 }
 
-fn drawn(record: &Record) -> Pen {
+fn overlay_drawing(record: &Record) -> Pen {
     let mut pen = Pen::default();
     let view = View { record, tested: record, selected: None, hovered: None, past: None };
     OverlaySet::default().draw(&view, &mut pen);
     pen
 }
 
-/// Returns a tick across the ridge, with two different normals.
-fn over_the_ridge(methods: &str) -> (Record, Reorientation) {
+/// Returns the record of a tick across the ridge, and its reorientation between two different normals.
+fn ridge_crossing(methods: &str) -> (Record, Reorientation) {
     let record = tick(&format!("gait: Adhere, {methods}"), &[Action::Forward]);
     let turned = *walker(&record).turned().expect("it found ground");
     assert!(turned.old.dot(turned.new) < 0.99, "{turned:?}");
@@ -45,9 +45,9 @@ fn over_the_ridge(methods: &str) -> (Record, Reorientation) {
 }
 
 #[test]
-fn a_hovered_direction_is_that_of_the_record() {
+fn a_hovered_direction_matches_the_record() {
     for direction in ["Acos", "AcosProjected", "Closed"] {
-        let (record, turned) = over_the_ridge(&format!("direction: {direction}"));
+        let (record, turned) = ridge_crossing(&format!("direction: {direction}"));
         let result = turned.result(walker(&record).after.setup.methods.direction);
         for (term, direction_vector) in [
             (Term::Forward, turned.forward),
@@ -71,13 +71,13 @@ fn a_hovered_direction_is_that_of_the_record() {
                 "{direction} {term:?}"
             );
         }
-        assert!(drawn(&record).under(Term::Probe).count() > 3);
+        assert!(overlay_drawing(&record).under(Term::Probe).count() > 3);
     }
 }
 
 #[test]
 fn the_card_shows_all_three_methods_with_their_errors() {
-    let (record, turned) = over_the_ridge("direction: Acos");
+    let (record, turned) = ridge_crossing("direction: Acos");
     let card = crate::explain::walker::card::card(walker(&record));
     let lines: Vec<String> =
         card.lines.iter().map(|line| text(&line.symbols) + &text(&line.result)).collect();
@@ -100,7 +100,7 @@ fn standing_upright_or_still_says_so() {
     let card = crate::explain::walker::card::card(walker(&still));
     assert!(card.lines.iter().any(|line| text(&line.symbols).contains("standing")));
     let upright = tick("gait: Upright", &[Action::Forward]);
-    let pen = drawn(&upright);
+    let pen = overlay_drawing(&upright);
     assert!(pen.arrows(Term::NewNormal).next().is_some());
     assert!(pen.arrows(Term::NewNormal).all(|(p, q)| (q - p).y > 0.0));
     let body = walker(&upright).after.shape();

@@ -3,10 +3,9 @@
 use std::fmt::Display;
 use std::fs::{DirEntry, File};
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use super::files::link_target;
 use crate::platform::text::shown;
 use crate::text::id;
 
@@ -66,6 +65,17 @@ pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
         let _ = std::fs::remove_file(&temp_path);
         failed(&e)
     })
+}
+
+/// Returns the path of the file created by a write to `path`, which may be a link to a missing file.
+pub(crate) fn link_target(path: &Path) -> PathBuf {
+    let mut path = path.to_owned();
+    // No system follows more than 40 links.
+    for _ in 0..40 {
+        let Ok(target) = std::fs::read_link(&path) else { break };
+        path = path.parent().map_or(target.clone(), |folder| folder.join(&target));
+    }
+    path
 }
 
 /// Nameless files, which vanish with the process.

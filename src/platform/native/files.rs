@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant, SystemTime};
 
 use super::atomic_write::temporary;
-pub(crate) use super::atomic_write::write;
+pub(crate) use super::atomic_write::{link_target, write};
 use crate::platform::OpenError;
 use crate::platform::text::shown;
 use crate::text::id;
@@ -132,17 +132,6 @@ pub(crate) fn copy(from: &Path, to: &Path) -> Result<(), String> {
         let _ = std::fs::remove_file(&temp_path);
         failed(&why)
     })
-}
-
-/// Returns the path of the file created by a write to `path`, which may be a link to a missing file.
-pub(crate) fn link_target(path: &Path) -> PathBuf {
-    let mut path = path.to_owned();
-    // No system follows more than 40 links.
-    for _ in 0..40 {
-        let Ok(target) = std::fs::read_link(&path) else { break };
-        path = path.parent().map_or(target.clone(), |folder| folder.join(&target));
-    }
-    path
 }
 
 /// Returns a path for a file dropped onto the window.

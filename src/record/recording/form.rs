@@ -3,12 +3,15 @@
 use glam::Vec2;
 use serde::{Deserialize, Serialize};
 
-use super::{Recording, RecordingRun, VERSION};
+use super::data::{Recording, RecordingRun};
 use crate::params::Value;
 use crate::record::run::{CHECK_EVERY, Checkpoint, Edit, Hashes};
 use crate::scene::steps::Setting;
 use crate::sim::Action;
 use crate::sim::input::{ActionSet, Grab, Input, Throw};
+
+/// Version of the format; other versions are refused.
+pub const VERSION: u32 = 1;
 
 /// Contents of the file.
 #[derive(Debug, Serialize, Deserialize)]

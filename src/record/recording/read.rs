@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use super::form::{ComparedForm, File, RunForm};
-use super::{RecordedComparison, Recording, RecordingRun, VERSION};
+use super::data::{RecordedComparison, Recording, RecordingRun};
+use super::form::{ComparedForm, File, RunForm, VERSION};
 use crate::params::{self, Refusal, Value};
 use crate::platform::text::name_of;
 use crate::record::run::{CHECK_EVERY, Checkpoint, Edit, Run};

@@ -1,11 +1,27 @@
 //! Converts values of any type to trees.
 
+use std::fmt::Display;
+
 use serde::ser::{
-    Serialize, SerializeMap, SerializeSeq, SerializeStruct, SerializeStructVariant, SerializeTuple,
-    SerializeTupleStruct, SerializeTupleVariant, Serializer,
+    self, Serialize, SerializeMap, SerializeSeq, SerializeStruct, SerializeStructVariant,
+    SerializeTuple, SerializeTupleStruct, SerializeTupleVariant, Serializer,
 };
 
-use super::{Converted, Group, Kind, Node, Refused};
+use super::node::{Group, Kind, Node};
+
+/// Reason why a value cannot be converted.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub(super) struct Refused(pub(super) Box<str>);
+
+impl ser::Error for Refused {
+    fn custom<T: Display>(why: T) -> Self {
+        Self(why.to_string().into())
+    }
+}
+
+/// Result of a conversion.
+type Converted<T = Node> = Result<T, Refused>;
 
 /// Serializer that converts a value to a tree.
 pub(super) struct ToTree;
@@ -158,6 +174,31 @@ impl Serializer for ToTree {
         _: usize,
     ) -> Converted<Group> {
         Group::open(Kind::StructVariant((type_name, index, name)))
+    }
+}
+
+impl Group {
+    #[allow(clippy::unnecessary_wraps, reason = "it is what a serializer returns")]
+    fn open(kind: Kind) -> Converted<Self> {
+        Ok(Self { kind, parts: Vec::new() })
+    }
+
+    /// Compiled once for each type of a part, regardless of the number of values with such a part.
+    #[inline(never)]
+    fn add<T: Serialize + ?Sized>(&mut self, name: &'static str, part: &T) -> Converted<()> {
+        let node = part.serialize(ToTree)?;
+        self.push(name, node);
+        Ok(())
+    }
+
+    #[inline(never)]
+    fn push(&mut self, name: &'static str, part: Node) {
+        self.parts.push((name, part));
+    }
+
+    #[allow(clippy::unnecessary_wraps, reason = "it is what a serializer returns")]
+    fn close(self) -> Converted {
+        Ok(Node::Group(Box::new(self)))
     }
 }
 

@@ -1,6 +1,25 @@
 //! Tokens of a RON text; together they cover every byte.
 
-use super::TokenKind;
+/// Kind of a token.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum TokenKind {
+    /// White space, or a comment with its `//` or `/* */`.
+    Space,
+    /// `#![enable(..)]`
+    Attribute,
+    /// An identifier, possibly raw.
+    Name,
+    /// A number, or invalid text.
+    Word,
+    /// A text in double quotes, possibly raw.
+    Text,
+    /// A character in single quotes.
+    Char,
+    Open,
+    Close,
+    Comma,
+    Colon,
+}
 
 /// Non-ASCII white space in RON.
 const WIDE_SPACES: [char; 5] = ['\u{85}', '\u{200E}', '\u{200F}', '\u{2028}', '\u{2029}'];

@@ -3,31 +3,72 @@
 use std::num::NonZeroU32;
 use std::ops::Range;
 
+use super::lex::{TokenKind, token};
 use super::stray::stray;
-use super::{Node, PACE_INTERVAL, TokenKind, Tree};
+use super::{Node, Token, Tree};
 use crate::params::{is_number, is_unit};
-use crate::platform::pace::Pace;
+use crate::platform::pace::{Pace, run_blocking};
 use crate::scene::problem::{Finding, quote};
 use crate::text::id;
 
 /// Maximum nesting of brackets: values are read recursively.
 const MAX_DEPTH: usize = 128;
 
+/// Maximum average number of tokens per value, including name, colon, comma, spaces and comments.
+const TOKENS_PER_VALUE: usize = 8;
+
+/// Number of tokens or values between two checks of the pace.
+const PACE_INTERVAL: usize = 4_096;
+
 /// Builds nodes from tokens.
-pub(super) struct Parser<'t> {
-    pub(super) tree: Tree<'t>,
+struct Parser<'t> {
+    tree: Tree<'t>,
     /// Index of the current token.
-    pub(super) at: usize,
+    at: usize,
     /// The open brackets, each with its value and its token.
-    pub(super) open: Vec<(usize, usize)>,
+    open: Vec<(usize, usize)>,
     /// The first error, and its value.
-    pub(super) mistake: Option<(usize, Finding)>,
+    mistake: Option<(usize, Finding)>,
     /// Maximum number of values.
-    pub(super) max_values: usize,
+    max_values: usize,
+}
+
+impl<'t> Tree<'t> {
+    /// Parses any text.
+    pub(crate) fn new(text: &'t str) -> Self {
+        run_blocking(async |pace| Self::paced(text, usize::MAX, pace).await)
+    }
+
+    /// Does the same as [`Self::new`], in slices; more than `max_values` values are an
+    /// error, found before they take much memory.
+    pub(crate) async fn paced(text: &'t str, max_values: usize, pace: &Pace) -> Self {
+        let mut tree = Self { text, ..Self::default() };
+        let (mut at, mut closed) = (0, true);
+        let max_tokens = max_values.saturating_mul(TOKENS_PER_VALUE);
+        while at < text.len() && tree.tokens.len() < max_tokens {
+            let (kind, length);
+            (kind, length, closed) = token(&text[at..]);
+            at += length;
+            tree.tokens.push(Token { kind, end: at as u32 });
+            if tree.tokens.len().is_multiple_of(PACE_INTERVAL) {
+                pace.yield_if_due().await;
+            }
+        }
+        let mut parser = Parser { tree, at: 0, open: Vec::new(), mistake: None, max_values };
+        if at < text.len() {
+            parser.too_many(at);
+        }
+        parser.run(pace).await;
+        parser.end(closed);
+        let Parser { mut tree, mistake, .. } = parser;
+        let place = |(node, finding)| Finding { path: tree.path(node), ..finding };
+        tree.mistake = mistake.map(place);
+        tree
+    }
 }
 
 impl<'t> Parser<'t> {
-    pub(super) async fn run(&mut self, pace: &Pace) {
+    async fn run(&mut self, pace: &Pace) {
         while self.peek() == Some(TokenKind::Attribute) {
             if ron::from_str::<()>(&format!("{}()", self.word())).is_err() {
                 let expected = id::RON_SCENE_WITHOUT_ATTRIBUTE.text();
@@ -285,7 +326,7 @@ impl<'t> Parser<'t> {
     }
 
     /// Reports, at byte `at`, more values than the maximum.
-    pub(super) fn too_many(&mut self, at: usize) {
+    fn too_many(&mut self, at: usize) {
         let expected = id::RON_AT_MOST_VALUES.with(&[("most", &self.max_values)]);
         self.report_at(at..at, 0, id::RON_TOO_MUCH_IN_FILE.text(), expected);
     }
@@ -304,7 +345,7 @@ impl<'t> Parser<'t> {
     }
 
     /// Reports an unfinished or empty file, or text after the value; ends the open values.
-    pub(super) fn end(&mut self, closed: bool) {
+    fn end(&mut self, closed: bool) {
         let next = self.peek();
         let (node, _) = self.open.last().copied().unwrap_or_default();
         let tokens = self.tree.tokens.len();

@@ -2,24 +2,8 @@
 
 use std::ops::Range;
 
-use super::{TokenKind, Tree};
-
-/// Kind of a word, for its colour.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum WordKind {
-    /// A comment.
-    Comment,
-    /// The name of a field.
-    Field,
-    /// A variant, `true` or `false`.
-    Name,
-    /// A number.
-    Number,
-    /// A text in quotes.
-    Text,
-    /// Brackets, commas, colons and blanks.
-    Other,
-}
+use super::lex::TokenKind;
+use super::{Tree, WordKind};
 
 impl Tree<'_> {
     /// Returns the words in order; they cover the whole text.

@@ -14,19 +14,10 @@ use super::super::pair::touching_warning;
 use super::super::reading::{Rule, ShownUnused, shown_unused, write_heading};
 use super::super::show::{number, rounded, written};
 use super::SpaceText;
-use super::pair::{SpaceAxis, SpacePair, Untested};
-use super::shape::{SpaceGeometry, SpaceShape};
+use super::pair::{Answer, SpaceAxis, SpacePair, Untested};
+use super::shape::{SpaceGeometry, SpaceShape, place};
 use crate::geom::verdict::Verdict;
 use crate::text::id;
-
-/// A tested pair, or a pair for which there is no test.
-pub type Answer = Result<SpacePair, Box<Untested>>;
-
-/// Formats a point.
-pub(super) fn place(point: DVec3) -> String {
-    let [x, y, z] = point.to_array().map(|x| number(x + 0.0));
-    format!("({x}, {y}, {z})")
-}
 
 /// Returns the heading of an answer: unused values, the rule of each shape, and values that are not geometry.
 #[must_use]

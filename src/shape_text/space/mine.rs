@@ -7,8 +7,8 @@ use glam::DVec3;
 use super::super::lex::Fault;
 use super::super::mine::{Kind, PRECISION, StatedClaim, lines, not_understood, read_claims};
 use super::super::show::number;
-use super::answer::place;
 use super::pair::{SpacePair, test_forms};
+use super::shape::place;
 use crate::geom::verdict::Verdict;
 use crate::text::id;
 

@@ -6,6 +6,7 @@ pub mod answer;
 mod collect;
 mod direction;
 mod fill;
+mod framed;
 mod make;
 mod mine;
 mod pair;
@@ -17,11 +18,12 @@ mod words;
 
 use std::ops::Range;
 
-pub use pair::{Outcome, SpacePair, Untested, all_pairs};
+pub use pair::{Answer, Outcome, SpacePair, Untested};
 pub use shape::{SpaceGeometry, SpaceShape};
 
 use self::collect::{Collected, Found, collect};
 use self::mine::Claim;
+use self::pair::{TestResult, test_forms};
 use super::lex::Fault;
 use super::motion;
 use super::part_queries::Test;
@@ -205,4 +207,26 @@ fn mistake(text: &str, fault: Fault, read: &SpaceText) -> Mistake {
     let Fault { span, what, expected } = fault;
     let skipped = read.aside.iter().take(6).cloned().collect();
     Mistake { line, column, what, shapes_read, expected, skipped, span: start..span.end.max(start) }
+}
+
+/// Tests every pair of shapes; pairs with the first shape come first.
+#[must_use]
+pub fn all_pairs(read: &SpaceText) -> Vec<Answer> {
+    let count = read.shapes.len();
+    let pairs = (0..count).flat_map(|a| (a + 1..count).map(move |b| (a, b)));
+    pairs.map(|(a, b)| test(read, a, b)).collect()
+}
+
+fn test(read: &SpaceText, index_a: usize, index_b: usize) -> Answer {
+    let [a, b] = [index_a, index_b].map(|index| read.shapes[index].clone());
+    let Some(TestResult { verdict, outcome, axes, touch_tolerance, size }) =
+        test_forms(&a.form, &b.form)
+    else {
+        return Err(Box::new(Untested { a, b }));
+    };
+    let mut pair = SpacePair { a, b, verdict, outcome, axes, touch_tolerance, size, mine: None };
+    if !read.claims.is_empty() && (index_a, index_b) == (0, 1) {
+        pair.mine = Some(mine::judge(&read.claims, &pair));
+    }
+    Ok(pair)
 }

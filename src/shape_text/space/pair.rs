@@ -5,10 +5,8 @@
 
 use glam::{DVec3, Vec3};
 
-use super::SpaceText;
-use super::answer::Answer;
 use super::direction::between_cores;
-use super::mine;
+use super::framed::{FramedOutcome, nearest};
 use super::rounds;
 use super::shape::{SpaceGeometry, SpaceShape};
 use crate::geom::obb_obb::{AxisSet, ObbAxisSource, ObbStep};
@@ -49,11 +47,11 @@ pub struct Outcome {
 pub(super) struct TestResult {
     pub(super) verdict: Verdict,
     pub(super) outcome: Outcome,
-    axes: Vec<SpaceAxis>,
+    pub(super) axes: Vec<SpaceAxis>,
     /// Largest gap or depth that counts as touching.
-    touch_tolerance: f64,
+    pub(super) touch_tolerance: f64,
     /// Largest distance from the origin of the pair's frame, for tolerances.
-    size: f64,
+    pub(super) size: f64,
 }
 
 /// Two shapes and their test.
@@ -86,6 +84,9 @@ pub struct Untested {
     pub b: SpaceShape,
 }
 
+/// A tested pair, or a pair for which there is no test.
+pub type Answer = Result<SpacePair, Box<Untested>>;
+
 impl SpacePair {
     /// Returns the vector that moves a out of b. If apart: the shortest translation of a into contact, negated.
     #[must_use]
@@ -103,27 +104,6 @@ enum Framed {
     Round(Capsule),
     Triangle(Triangle),
     Plane(Plane, Side),
-}
-
-/// Result of a test in the frame of the pair.
-#[derive(Clone, Debug)]
-pub(super) struct FramedOutcome {
-    pub(super) depth: f32,
-    pub(super) normal: Vec3,
-    pub(super) on_a: Vec3,
-    pub(super) on_b: Vec3,
-    /// Feature of each shape.
-    pub(super) from: [String; 2],
-    /// Whether the normal is the direction between axes, centres or edges that do not meet.
-    pub(super) is_between: bool,
-}
-
-impl FramedOutcome {
-    fn swapped(self) -> Self {
-        let [a, b] = self.from;
-        let (on_a, on_b) = (self.on_b, self.on_a);
-        Self { normal: -self.normal, on_a, on_b, from: [b, a], ..self }
-    }
 }
 
 /// Frame of a pair for its conversion to `f32`.
@@ -350,12 +330,6 @@ fn boxes(a: &Obb, b: &Obb, steps: &mut Vec<ObbStep>) -> FramedOutcome {
     FramedOutcome { depth: -shortest.max(-raw.depth), normal, on_a, on_b, ..raw }
 }
 
-/// Returns the point of a box nearest to `point`.
-pub(super) fn nearest(b: &Obb, point: Vec3) -> Vec3 {
-    let local = b.to_local(point - b.center).clamp(-b.half, b.half);
-    b.center + (b.axes[0] * local.x + b.axes[1] * local.y + b.axes[2] * local.z)
-}
-
 /// Tests a box and a plane. A sheet uses the shorter of its two ways out.
 fn box_plane(a: &Obb, plane: &Plane, side: Side) -> FramedOutcome {
     let found = obb_plane(a, plane, side, &mut ());
@@ -374,26 +348,4 @@ fn box_plane(a: &Obb, plane: &Plane, side: Side) -> FramedOutcome {
         from: [String::new(), "normal".to_owned()],
         is_between: false,
     }
-}
-
-/// Tests every pair of shapes; pairs with the first shape come first.
-#[must_use]
-pub fn all_pairs(read: &SpaceText) -> Vec<Answer> {
-    let count = read.shapes.len();
-    let pairs = (0..count).flat_map(|a| (a + 1..count).map(move |b| (a, b)));
-    pairs.map(|(a, b)| test(read, a, b)).collect()
-}
-
-fn test(read: &SpaceText, index_a: usize, index_b: usize) -> Answer {
-    let [a, b] = [index_a, index_b].map(|index| read.shapes[index].clone());
-    let Some(TestResult { verdict, outcome, axes, touch_tolerance, size }) =
-        test_forms(&a.form, &b.form)
-    else {
-        return Err(Box::new(Untested { a, b }));
-    };
-    let mut pair = SpacePair { a, b, verdict, outcome, axes, touch_tolerance, size, mine: None };
-    if !read.claims.is_empty() && (index_a, index_b) == (0, 1) {
-        pair.mine = Some(mine::judge(&read.claims, &pair));
-    }
-    Ok(pair)
 }

@@ -2,7 +2,7 @@
 
 use glam::Vec3;
 
-use super::pair::{FramedOutcome, nearest};
+use super::framed::{FramedOutcome, nearest};
 use crate::geom::capsule_triangle::capsule_triangle;
 use crate::geom::segment_segment::segment_segment;
 use crate::geom::segment_triangle_closest::Feature;

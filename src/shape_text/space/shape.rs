@@ -4,6 +4,8 @@ use std::ops::Range;
 
 use glam::{DMat3, DVec3};
 
+use super::super::show::number;
+
 /// Geometry of a shape in space, in the units of the text.
 #[derive(Clone, Debug, PartialEq)]
 pub enum SpaceGeometry {
@@ -107,4 +109,10 @@ pub struct SpaceShape {
     pub note: Option<String>,
     /// Numbers of its rotations and positions as written; some of them do not affect the geometry.
     pub given: Vec<f64>,
+}
+
+/// Formats a point.
+pub(super) fn place(point: DVec3) -> String {
+    let [x, y, z] = point.to_array().map(|x| number(x + 0.0));
+    format!("({x}, {y}, {z})")
 }

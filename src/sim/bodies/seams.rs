@@ -2,9 +2,9 @@
 
 use super::spec::BodySpec;
 use super::{PairStep, Shape, impulse};
-use crate::geom::manifold::{self, Manifold};
+use crate::geom::collide::collide;
 use crate::geom::seams::{AdjustedContact, Covered, SeamEdge, TilePair};
-use crate::geom::{Contact, Trace};
+use crate::geom::{Contact, Manifold, Trace};
 
 /// Parts of each body's edges covered by neighbours; empty if no two fixed boxes stand edge to edge.
 #[derive(Clone, Debug, Default)]
@@ -78,12 +78,12 @@ impl Seams {
         trace: &mut T,
     ) -> (Manifold, Option<SeamEdge>) {
         let Some(pair) = self.pair(bodies, [a, b]) else {
-            return (manifold::collide(a, b, impulse::MARGIN, trace), None);
+            return (collide(a, b, impulse::MARGIN, trace), None);
         };
-        let plain = manifold::collide(a, b, impulse::MARGIN, &mut ());
+        let plain = collide(a, b, impulse::MARGIN, &mut ());
         match pair.adjust_manifold(&plain, found, impulse::MARGIN, trace) {
             Some((inner, manifold)) => (manifold, Some(inner)),
-            None => (manifold::collide(a, b, impulse::MARGIN, trace), None),
+            None => (collide(a, b, impulse::MARGIN, trace), None),
         }
     }
 }

@@ -61,15 +61,15 @@ impl GameFrames {
 }
 
 impl Serialize for GameFrames {
-    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         // Scenes without frames omit the field.
-        self.0.clone().unwrap_or_default().serialize(out)
+        self.0.clone().unwrap_or_default().serialize(serializer)
     }
 }
 
 impl<'de> Deserialize<'de> for GameFrames {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        FramesSetup::deserialize(from).map(|setup| Self(Some(setup)))
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        FramesSetup::deserialize(deserializer).map(|setup| Self(Some(setup)))
     }
 }
 

@@ -1,9 +1,10 @@
-//! The lab: any two shapes in a vertical plane, and every test of them.
+//! The lab: shapes in a vertical plane, and all methods that test pairs of them.
 //!
-//! Order of a tick: the bodies move by their velocities; the broad phase, if any, finds the pairs whose
-//! bounds overlap. These pairs are then tested in scene order; without a broad phase, all pairs. A test
-//! compares each convex part of one body with each part of the other. The results are only displayed, unless
-//! `methods.answer` is set. [`Lab::step`](super::Stepped::step) in `step.rs` runs a tick.
+//! Order of a tick: the bodies move by pushes and velocities, or to the next frame of a game. Then the
+//! broad phase, if any, finds the pairs whose bounds overlap. These pairs are tested in scene order;
+//! without a broad phase, all pairs. A test compares each convex part of one body with each part of the
+//! other. The results are only displayed, unless `methods.answer` is set.
+//! [`Lab::step`](super::Stepped::step) in `step.rs` runs a tick.
 
 mod broad;
 mod compound;
@@ -44,7 +45,7 @@ use crate::sim::report::{BodyReport, Field};
 use crate::sim::{ColliderShape, DrawPlane, Handles, PlacedBody, Sim, ViewHints, World};
 use crate::text::id;
 
-/// Parameter that ends following the frames of a game.
+/// Path of the parameter that ends the replay of a game's frames.
 pub const BRANCH: &str = "frames.branch";
 
 /// Maximum number of bodies in a lab.
@@ -54,7 +55,7 @@ pub const MAX_BODIES: usize = 200;
 pub const MAX_TOTAL_PARTS: usize = 400;
 
 /// Maximum number of corners of all parts. With this many, the slowest methods test all pairs of parts in
-/// half a second. The time grows with the square of the corners, independent of the number of bodies.
+/// half a second. The time grows with the square of the number of corners, whatever the number of bodies.
 pub const MAX_CORNERS: usize = 8_192;
 
 /// Checks the number of parts and corners of all bodies, given the parts of each.
@@ -155,7 +156,7 @@ impl Lab {
         lab
     }
 
-    /// Returns the centre of the initial scene, m.
+    /// Returns the centre of the bodies' positions in the setup, m.
     fn middle(&self) -> Vec2 {
         let positions = self.setup.bodies.iter().map(|body| body.position.truncate());
         let (low, high) =
@@ -245,8 +246,8 @@ impl Sim for Lab {
         state.is_present.then(|| state.position.extend(0.0))
     }
 
-    /// Visits the bodies that can move, each at its origin: a circle as a disk, any other shape as a
-    /// rectangle about the origin that contains the shape and rotates with the body.
+    /// Visits the bodies that can move, each at its origin. A circle becomes a disk; any other shape
+    /// becomes a rectangle about the origin that contains the shape and rotates with the body.
     fn places(&self, visit: &mut dyn FnMut(PlacedBody)) {
         let all = (0..).map(Body::Object).zip(&self.state.bodies);
         for (body, state) in all.filter(|(body, state)| state.is_present && self.can_move(*body)) {

@@ -28,7 +28,7 @@ pub struct PairRecord {
     pub verdict: Option<Verdict>,
     /// The common way out of all parts, for overlapping bodies of several parts, if the test finds one.
     pub way_out: Option<WayOut>,
-    /// Whether the broad phase left the pair out because its bounds are apart. The test was then made
+    /// Whether the broad phase rejected the pair because the bounds are apart. The test was then made
     /// later, for display.
     pub left_out: bool,
     /// The other pairs of parts of the same bodies that overlap.
@@ -47,7 +47,7 @@ impl PairRecord {
         iter::once(self).chain(&self.others).filter(|pair| pair.overlaps())
     }
 
-    /// Returns the common point of both bodies that is deepest along `normal`, m; for touching bodies,
+    /// Returns the common point of both bodies that is farthest against `normal`, m; for touching bodies,
     /// the point of contact.
     #[must_use]
     pub fn deepest(&self, normal: Vec2) -> Option<Vec2> {

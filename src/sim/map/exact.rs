@@ -11,8 +11,8 @@ use crate::geom::Trace;
 use crate::sim::Stepped;
 use crate::sim::event::{Event, EventKind};
 
-/// Maximum number of passes through walls and floors: a floor may push the player into a wall, and the
-/// wall may push it over other ground.
+/// Maximum number of runs of the stages for walls and floors. A floor may push the player into a wall,
+/// and the wall may push it over other ground.
 const MAX_PASSES: u32 = 8;
 
 impl Map {
@@ -65,8 +65,8 @@ impl Map {
         }
     }
 
-    /// Alternates the stages for walls and floors until N is in no wall after the floors. Returns
-    /// whether N is free.
+    /// Alternates the stages for walls and floors until N is in no wall after the stage for floors.
+    /// Returns whether N is free.
     fn attempt<T: Trace<Step>>(
         &mut self,
         [from, displacement]: [Vec3; 2],
@@ -105,8 +105,8 @@ impl Map {
         false
     }
 
-    /// Rejects a move with no fitting part: stays at the start of the tick or, if the start is not free
-    /// either, moves to the least penetrating place tried.
+    /// Rejects a move with no fitting part. The player stays at the start of the tick. If the start is not
+    /// free either, moves to the least penetrating place tried, unless that place is deeper.
     fn reject_move<T: Trace<Step>>(
         &mut self,
         from: Vec3,
@@ -118,8 +118,8 @@ impl Map {
             start_depth > MAX_RESIDUAL_DEPTH && *least <= start_depth + MAX_RESIDUAL_DEPTH
         });
         let (left, at) = best.unwrap_or((start_depth, from));
-        let actual = at.y - from.y;
-        let speed = actual.clamp(speed.min(0.0), speed.max(0.0));
+        let rise = at.y - from.y;
+        let speed = rise.clamp(speed.min(0.0), speed.max(0.0));
         self.commit(Step::MoveRejected { left, at, motion, speed }, trace);
     }
 }

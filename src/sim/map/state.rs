@@ -46,7 +46,7 @@ pub struct State {
     pub vertical_speed: f32,
     /// Motion of the feet.
     pub motion: Motion,
-    /// Position of the last landing on ground, m; initially the starting position.
+    /// Latest position on ground, m; initially the starting position.
     pub last_ground: Vec3,
     /// Ticks until a player out of the map returns to the last ground; 0 inside the map.
     pub ticks_until_return: u32,
@@ -78,8 +78,8 @@ impl State {
         fnv.vec3(self.position);
         fnv.f32s([self.yaw, self.vertical_speed]);
         fnv.bytes(&[self.motion as u8]);
-        // Inside the map, the last ground has no effect yet. It follows from scene and inputs, so equal
-        // runs have equal ones.
+        // Inside the map, the last ground has no effect yet. Scene and inputs determine it, so it is
+        // the same in equal runs.
         if self.ticks_until_return > 0 {
             fnv.u32(self.ticks_until_return);
             fnv.vec3(self.last_ground);

@@ -14,7 +14,7 @@ use crate::sim::event::{Body, ContactDetail, ContactReport, Phase};
 pub(super) struct Hit {
     /// Index of the target.
     pub target: usize,
-    /// Translation that moves the driver out.
+    /// Contact whose MTV moves the driver out.
     pub contact: Contact,
     /// Direction of the driver's rebound.
     pub choice: RegionChoice,
@@ -86,9 +86,9 @@ impl Tank {
         let hit = self.hits.get(next_hit).map(|hit| hit.target);
         let targets = &self.state.targets;
         let awake =
-            std::iter::successors(targets.next_awake(from), |at| targets.next_awake(at + 1));
-        let mut before = awake.take_while(|at| hit.is_none_or(|hit| *at < hit));
-        before.find(|at| targets[*at].touching).or(hit)
+            std::iter::successors(targets.next_awake(from), |index| targets.next_awake(index + 1));
+        let mut before_hit = awake.take_while(|index| hit.is_none_or(|hit| *index < hit));
+        before_hit.find(|index| targets[*index].touching).or(hit)
     }
 }
 

@@ -1,8 +1,9 @@
 //! The tank world: everything moves on the ground plane, and collides as a rect or a disk seen from
 //! above.
 //!
-//! Order of a tick: use, driver, targets, shells, detection, response, separation. Each stage has its
-//! file; [`Tank::step`](super::Stepped::step) in `step.rs` calls them in turn.
+//! Order of a tick: use, driver, targets, shells, detection, response, separation. The stages
+//! are in `motion.rs`, `shells.rs`, `detect.rs` and `respond.rs`. [`Tank::step`](super::Stepped::step)
+//! in `step.rs` calls them in turn.
 
 mod detect;
 mod direction;
@@ -90,9 +91,9 @@ impl Tank {
         targets.filter(|(_, _, target)| target.alive)
     }
 
-    /// Fills `near` with the targets that may overlap the box. A traced tick takes all targets, or above
-    /// [`FULL_RECORD_MAX`] those within [`RECORD_MARGIN`]. Only touching targets affect the tick, but
-    /// overlays also show others.
+    /// Fills `near` with the targets that may overlap the box. A traced tick takes all targets; if
+    /// there are more than [`FULL_RECORD_MAX`], those within [`RECORD_MARGIN`] of the box. Only touching
+    /// targets affect the tick, but overlays also show others.
     fn gather_near<T: Trace<Step>>(&mut self, aabb: &Aabb, _trace: &T) {
         let count = self.state.targets.len();
         if T::IS_ACTIVE && count <= FULL_RECORD_MAX {
@@ -245,7 +246,7 @@ impl Sim for Tank {
         }
     }
 
-    /// Skips targets that can never move.
+    /// Skips collected targets, and targets that can never move.
     fn places(&self, visit: &mut dyn FnMut(PlacedBody)) {
         let State { driver, shells, .. } = &self.state;
         let DriverModel::Rect(model) = &self.setup.driver.model;

@@ -187,13 +187,13 @@ impl State {
     }
 
     pub(super) fn hash(&self, fnv: &mut Fnv) {
-        let DriverState { position, yaw, speed, rebound, flash, highlight_ticks: lit, reload } =
+        let DriverState { position, yaw, speed, rebound, flash, highlight_ticks, reload } =
             &self.driver;
         fnv.u32(self.tick);
         fnv.vec3(*position);
         fnv.f32s([*yaw, *speed]);
         rebound.hash(fnv);
-        fnv.u32s([*flash, *lit, *reload, self.shells_fired]);
+        fnv.u32s([*flash, *highlight_ticks, *reload, self.shells_fired]);
         for target in &self.targets {
             fnv.vec3(target.position);
             fnv.f32s([target.yaw, target.speed]);

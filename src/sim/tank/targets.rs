@@ -17,9 +17,9 @@ pub const TEST_ALL_MAX: usize = 64;
 
 /// The targets' states, in scene order.
 ///
-/// [`Self::target_mut`] marks the changed target; changes through a slice mark all targets. Derived
-/// data (targets at rest, the tree of boxes) are therefore never out of date. A clone rebuilds its tree
-/// on first use.
+/// [`Self::target_mut`] marks the changed target; changes through a slice mark all targets. The
+/// derived data (targets at rest, tree of boxes) therefore take every change into account. A clone
+/// rebuilds its tree on first use.
 #[derive(Default)]
 pub struct Targets {
     all: Vec<TargetState>,
@@ -27,9 +27,9 @@ pub struct Targets {
     setup: Option<Arc<TankSetup>>,
     /// Targets that move by themselves or turn while Use is held.
     movers: Bits,
-    /// Targets that may not be at rest. Only [`Self::target_mut`] or a slice moves the others.
+    /// Targets that are possibly not at rest. Only [`Self::target_mut`] or a slice changes the others.
     awake: Bits,
-    /// Targets whose boxes in the tree may be wrong.
+    /// Targets whose boxes in the tree may be out of date.
     stale: Bits,
     /// The boxes of all targets, collected ones included; empty until first use.
     tree: PackedTree,
@@ -56,7 +56,8 @@ impl Targets {
         self.stale.reset(self.all.len(), true);
     }
 
-    /// Decrements the counters and clears the values of the previous tick.
+    /// Decrements the highlights and clears the displacements of the previous tick. Removes targets at rest
+    /// from `awake`.
     pub(super) fn fade(&mut self) {
         let mut next = 0;
         while let Some(index) = self.awake.next(next) {
@@ -75,7 +76,7 @@ impl Targets {
         }
     }
 
-    /// Returns the first target, from this index on, that may not be at rest.
+    /// Returns the first awake target from this index on.
     #[inline]
     pub(super) fn next_awake(&self, from: usize) -> Option<usize> {
         self.awake.next(from)
@@ -98,7 +99,7 @@ impl Targets {
     }
 
     /// Fills `found` with the targets that may overlap the box, in scene order. Takes all targets if there
-    /// are at most [`TEST_ALL_MAX`]. [`Self::begin`] must have been called with the present setup.
+    /// are at most [`TEST_ALL_MAX`]. [`Self::begin`] must have been called with the current setup.
     pub(super) fn near(&mut self, aabb: &Aabb, found: &mut Vec<u32>) {
         found.clear();
         let count = self.all.len();

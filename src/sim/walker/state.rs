@@ -141,7 +141,7 @@ mod tests {
                 }
             }
         }
-        // Vertical walls and fronts have no heading.
+        // Vertical walls and vertical forward vectors have no heading.
         assert_eq!(heading(Vec3::X, Vec3::new(0.0, 0.05, 1.0), 7.0), 7.0);
         assert_eq!(heading(Vec3::Y, Vec3::Y, 7.0), 7.0);
     }
@@ -152,9 +152,9 @@ mod tests {
             let mut state = State::new(Vec3::ZERO, 0.0);
             state.normal = Vec3::new(0.3, 0.8, -0.2).normalize();
             state.face(Gait::Adhere, degrees.to_radians());
-            let seen = libm::atan2f(state.forward.x, state.forward.z);
-            assert!((seen - state.yaw).abs() < 1e-5, "{degrees}: {}", seen.to_degrees());
-            assert!((seen.to_degrees() - degrees).abs() < 10.0, "{degrees}");
+            let measured = libm::atan2f(state.forward.x, state.forward.z);
+            assert!((measured - state.yaw).abs() < 1e-5, "{degrees}: {}", measured.to_degrees());
+            assert!((measured.to_degrees() - degrees).abs() < 10.0, "{degrees}");
         }
     }
 }

@@ -59,7 +59,7 @@ impl Terrain {
     /// Checks whether these pieces can be built.
     ///
     /// # Errors
-    /// Returns the fault of the first piece that cannot be built, or that raises the triangle total over the limit.
+    /// Returns the first fault: a triangle total over the limit, or else a piece that cannot be built.
     pub fn check(pieces: &[GroundSetup]) -> Result<(), String> {
         let counts = pieces.iter().map(|piece| (piece.triangles(), piece.shape.build_cost()));
         check_triangle_count(counts).map_err(|(index, what, expected)| {
@@ -81,8 +81,8 @@ impl Terrain {
         Ok(())
     }
 
-    /// Makes the ground of these pieces, in slices of time. If one cannot be built, the ground is empty and
-    /// nothing large is allocated.
+    /// Builds the ground from these pieces, in slices of time. If a piece cannot be built, the ground is
+    /// empty and nothing large is allocated.
     async fn paced(pieces: &[GroundSetup], pace: &Pace) -> Self {
         let mut mesh = TriMesh::default();
         if Self::check(pieces).is_ok() {
@@ -93,9 +93,10 @@ impl Terrain {
         Self { ground: Ground::paced(&mesh, pace).await, mesh }
     }
 
-    /// Returns the foothold found by `probe`. Among triangles that face its start, the hit closest to
-    /// the wanted distance wins; on ties the nearer hit, then the lowest index. Calls `visit` with
-    /// all these hits. Returns `None` without a hit, or if the probe's start is out of the world.
+    /// Returns the foothold found by `probe`. Only hits whose triangle and normal face the probe's
+    /// start count. The hit closest to the wanted distance wins; on ties the nearer hit, then the
+    /// lowest index. Calls `visit` with all these hits. Returns `None` without a hit, or if the
+    /// probe's start is out of the world.
     pub fn find(
         &self,
         probe: &Probe,

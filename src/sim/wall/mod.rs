@@ -17,7 +17,7 @@ use std::sync::Arc;
 use glam::Vec3;
 
 pub use setup::*;
-pub use state::{BoxState, BoxTargetState, PlaneState, State, rotation_of};
+pub use state::{BoxState, BoxTargetState, PlaneState, State};
 pub use trace::{BoxRecord, BoxTested, PlaneRecord, Stage, Step, TestedObject, TickRecord};
 
 use super::event::{Body, ContactReport};

@@ -2,8 +2,8 @@
 
 use glam::{Quat, Vec3, vec3};
 
-use super::state::{rotation_of, tilt_of};
 use crate::geom::plane::SHORTEST_NORMAL;
+use crate::geom::shape::about;
 use crate::params;
 
 params! {
@@ -150,4 +150,17 @@ impl BoxTargetSetup {
     pub fn rotation(&self) -> Quat {
         rotation_of(self.yaw.to_radians(), tilt_of(self.pitch.to_radians(), self.roll.to_radians()))
     }
+}
+
+/// Returns the rotation that raises the front by `pitch`, then leans to the left by `roll`, radians.
+///
+/// Local +z is the front and +x the left; by the right-hand rule, both rotations are negative.
+pub(super) fn tilt_of(pitch: f32, roll: f32) -> Quat {
+    about(Vec3::X, -pitch) * about(Vec3::Z, -roll)
+}
+
+/// Returns the rotation of a body tilted by `tilt`, then turned by `yaw` radians about the world's Y.
+#[must_use]
+pub fn rotation_of(yaw: f32, tilt: Quat) -> Quat {
+    (about(Vec3::Y, yaw) * tilt).normalize()
 }

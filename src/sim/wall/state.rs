@@ -2,24 +2,10 @@
 
 use glam::{Quat, Vec3, vec3};
 
-use super::setup::{BoxSetup, BoxTargetSetup, PlaneSetup, WallSetup};
-use crate::geom::shape::about;
+use super::setup::{BoxSetup, BoxTargetSetup, PlaneSetup, WallSetup, rotation_of, tilt_of};
 use crate::geom::{Obb, Plane};
 use crate::sim::event::ContactReport;
 use crate::sim::hash::Fnv;
-
-/// Returns the rotation that raises the front by `pitch`, then leans to the left by `roll`, radians.
-///
-/// Local +z is the front and +x the left; by the right-hand rule, both rotations are negative.
-pub(super) fn tilt_of(pitch: f32, roll: f32) -> Quat {
-    about(Vec3::X, -pitch) * about(Vec3::Z, -roll)
-}
-
-/// Returns the rotation of a body tilted by `tilt`, then turned by `yaw` radians about the world's Y.
-#[must_use]
-pub fn rotation_of(yaw: f32, tilt: Quat) -> Quat {
-    (about(Vec3::Y, yaw) * tilt).normalize()
-}
 
 /// The driven box.
 ///

@@ -4,89 +4,14 @@ use std::cell::Cell;
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use glam::{Affine3A, Vec2, Vec3, Vec3Swizzles as _, vec3};
+use glam::{Affine3A, Vec2, Vec3, Vec3Swizzles as _};
 
-use super::{Canvas, LazyBvh};
+use super::Canvas;
+use super::solids::{FEW_SOLIDS, LazyBvh, Occluders, SKIN, SightLine, Solid};
 use crate::app::{Lens, Occlusion};
-use crate::geom::broad::PackedTree;
 use crate::geom::{Aabb, Ray, RayHit, Sides, Triangle};
 use crate::sim::World;
 use crate::window::render::MeshId;
-
-/// Points within this distance of a solid's surface count as on it, not behind it, m.
-const SKIN: f32 = 0.06;
-
-/// Above this number of solids, only those along the line of sight are tested.
-const FEW_SOLIDS: usize = 64;
-
-/// The solids of a picture.
-#[derive(Default)]
-pub(super) struct Occluders {
-    /// Solids in drawing order.
-    solids: Vec<Solid>,
-    /// Footprints of the solids on the ground; empty up to [`FEW_SOLIDS`].
-    footprints: PackedTree,
-    /// The ground triangle that hid the last hidden point.
-    last_hit: Cell<Option<Triangle>>,
-}
-
-/// A line of sight.
-struct SightLine {
-    /// Start in front of everything visible, m.
-    from: Vec3,
-    /// Vector from the start to the tested point, m.
-    vector: Vec3,
-    /// Inverse of the vector's squared length, 1/m².
-    inverse_length_squared: f32,
-    /// Tested fraction of the vector, 0..1.
-    max_t: f32,
-}
-
-/// A solid and its bounding sphere, which rejects most rays.
-struct Solid {
-    bvh: Rc<LazyBvh>,
-    /// Transform from the world to the solid's frame.
-    to_local: Affine3A,
-    /// Centre of the bounding sphere in the world, m.
-    center: Vec3,
-    /// Radius of the bounding sphere, m.
-    radius: f32,
-    /// The solid's triangle that hid the last hidden point.
-    last_hit: Cell<Option<Triangle>>,
-}
-
-impl Solid {
-    fn new(bvh: &Rc<LazyBvh>, to_world: Affine3A, to_local: Affine3A) -> Self {
-        let [low, high] = bvh.bounds();
-        let half = (high - low) * 0.5;
-        let corners = [(1.0, 1.0), (1.0, -1.0), (-1.0, 1.0), (-1.0, -1.0)]
-            .map(|(y, z)| to_world.transform_vector3(half * vec3(1.0, y, z)).length());
-        // The margin covers rounding errors.
-        let radius = corners.into_iter().fold(0.0, f32::max) + SKIN;
-        Self {
-            bvh: Rc::clone(bvh),
-            to_local,
-            center: to_world.transform_point3(low + half),
-            radius,
-            last_hit: Cell::default(),
-        }
-    }
-
-    /// Returns whether a front face crosses the line of sight.
-    fn blocks(&self, sight: &SightLine) -> bool {
-        let &SightLine { from, vector, inverse_length_squared, max_t } = sight;
-        let to_center = self.center - from;
-        let nearest = (to_center.dot(vector) * inverse_length_squared).clamp(0.0, 1.0);
-        if to_center.distance_squared(vector * nearest) > self.radius * self.radius {
-            return false;
-        }
-        let to_local = &self.to_local;
-        let ray = Ray::new(to_local.transform_point3(from), to_local.transform_vector3(vector));
-        ray.is_some_and(|ray| {
-            self.bvh.any_ray_hit(&ray, max_t, Sides::Front, &self.last_hit, |_| true)
-        })
-    }
-}
 
 impl Canvas {
     /// Stores the instances that can hide lines. An upright world has none: its lines lie on the front faces.

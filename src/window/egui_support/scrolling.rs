@@ -3,7 +3,7 @@
 use egui_macroquad::egui::scroll_area::{ScrollAreaOutput, State};
 use egui_macroquad::egui::{Context, EventFilter, Id, Key, Vec2, vec2};
 
-use super::{is_tab_navigating, is_widget_tab_focused};
+use super::focus::{is_tab_navigating, is_widget_tab_focused};
 
 /// Scroll distance of an arrow key, points.
 const LINE: f32 = 40.0;

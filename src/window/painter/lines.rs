@@ -5,7 +5,7 @@ use glam::Vec3;
 
 use super::dashes::dashes;
 use super::line_builder::{LineBuilder, line_shape};
-use super::{CASING, Screen};
+use super::screen::{CASING, Screen};
 use crate::app::Lens;
 use crate::overlay::{Mark, Stroke, Weight, WeightedMark};
 use crate::window::render::FillVertex;
@@ -29,7 +29,7 @@ const MAX_SAMPLES_PER_PICTURE: f32 = 1_200.0;
 const MAX_STROKE_REACH: f32 = 16.0;
 
 impl Screen<'_> {
-    /// Returns two triangles for a line among the solids, as wide as a hairline on the screen.
+    /// Returns two triangles for a line among the solids, 1 point wide on the screen.
     pub(super) fn hairline(
         &self,
         a: Vec3,
@@ -139,7 +139,8 @@ fn sample_count(a: Pos2, b: Pos2, spacing: f32) -> f32 {
     (a.distance(b) / spacing).min(MAX_SAMPLES)
 }
 
-/// Returns whether a line has a dark casing: bright inks do, except in lines under 1 point, which are numerous.
+/// Returns whether a line has a dark casing. Neutral inks have none, nor do lines under 1 point, which
+/// are numerous.
 pub(super) fn has_casing(stroke: Stroke) -> bool {
     Theme::has_casing(stroke.ink) && stroke.width >= 1.0
 }

@@ -19,12 +19,12 @@ fn step_tick(harness: &mut Harness<'_, Fixture>) {
     harness.run_steps(3);
 }
 
-/// Moves the tank to the box, and compares with another value of a parameter.
+/// Moves the tank to the box, starts a comparison with another value of a parameter, and runs a tick.
 fn compare(harness: &mut Harness<'_, Fixture>, path: &str, value: Value) {
     let session = &mut harness.state_mut().session;
     let position = Value::Vec3(glam::vec3(0.0, 0.0, 0.6));
-    let path_of_tank = "driver.position".to_owned();
-    let move_tank = Command::Set { path: path_of_tank, value: position, gesture: false };
+    let tank_path = "driver.position".to_owned();
+    let move_tank = Command::Set { path: tank_path, value: position, gesture: false };
     session.apply(move_tank).expect("in range");
     session.apply(Command::Compare(vec![(path.to_owned(), value)])).expect("in range");
     step_tick(harness);
@@ -46,14 +46,14 @@ fn the_inspector_has_both_numbers_of_each_axis() {
     let target = explain::explanation(b).explained(None).expect("the box");
     let [a, b] = [session.record(), b]
         .map(|record| explain::explanation(record).table(target).expect("two rects"));
-    let mut differ = 0;
+    let mut difference_count = 0;
     for (a, b) in a.rows.iter().zip(&b.rows) {
         let ([.., a, _], [.., b, mark]) = (a.cells(), b.cells());
-        differ += usize::from(a != b);
+        difference_count += usize::from(a != b);
         let cell = format!("{b} {mark}");
         assert!(harness.query_all_by_label(cell.trim_end()).next().is_some(), "{cell}");
     }
-    assert!(differ > 0, "the box is wider");
+    assert!(difference_count > 0, "the box is wider");
     assert!(harness.query_all_by_label_contains("B  = ").next().is_some(), "under its line");
     harness.state_mut().session.apply(Command::EndComparison).expect("always");
     harness.run_steps(3);
@@ -70,8 +70,8 @@ fn tick_panel_shows_the_first_difference() {
         let Fixture { session, theme, .. } = fixture;
         tick::show(ui, &mut None, &mut PanelContext::plain(session, theme, output));
     });
-    let far = Value::Vec3(glam::vec3(40.0, 0.5, 40.0));
-    compare(&mut harness, "targets.box.position", far);
+    let far_position = Value::Vec3(glam::vec3(40.0, 0.5, 40.0));
+    compare(&mut harness, "targets.box.position", far_position);
     let first_difference = harness
         .state()
         .session

@@ -109,8 +109,7 @@ fn the_users_result_is_judged_beside_the_verdict() {
         type_text(&mut harness, " 0.5 0");
         harness.get_by_label_contains("the MTV points from a to b");
         type_text(&mut harness, ", hit");
-        harness.get_by_label_contains(
-            "this gives your (0.5, 0), hit. The correct result is (-0.5, 0), a hit.",
-        );
+        harness.get_by_label_contains("Your result, (0.5, 0), hit, is wrong: it follows if");
+        harness.get_by_label_contains("The correct result is (-0.5, 0), a hit.");
     }
 }

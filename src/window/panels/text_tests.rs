@@ -20,7 +20,7 @@ struct Fixture {
     panel: TextPanel,
 }
 
-/// Shows the panel of a scene; the session applies its requests.
+/// Returns a harness that shows the text panel and applies the panel's requests to the session.
 fn panel_harness() -> Harness<'static, Fixture> {
     let scene = scene::parse("mine.ron", None, TEXT).expect("it loads");
     let fixture = Fixture { session: Session::new(scene, None), panel: TextPanel::default() };

@@ -95,7 +95,7 @@ fn the_time_bar_shows_every_binding_that_acts_in_the_scene() {
             );
         }
         assert!(
-            ["pause", "let time run"].iter().any(|text| found.contains(*text))
+            ["pause", "play"].iter().any(|text| found.contains(*text))
                 && found.contains("step inside"),
             "{id}: {found:?}"
         );

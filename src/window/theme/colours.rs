@@ -10,9 +10,31 @@
 use egui_macroquad::egui::Color32;
 use glam::vec3;
 
-use super::Theme;
 use crate::overlay::Ink;
 use crate::window::render::Theme3d;
+
+/// The colours of one theme.
+#[derive(Clone, Debug)]
+pub(in crate::window) struct Theme {
+    /// True for the dark theme (dusk), false for the light one (daylight).
+    pub dark: bool,
+    /// Colours and light of the 3D world.
+    pub world: Theme3d,
+    /// Text on panels and labels.
+    pub text: Color32,
+    /// Less prominent text.
+    pub weak: Color32,
+    /// Background of panels.
+    pub panel: Color32,
+    /// Background of selected items.
+    pub(super) selection: Color32,
+    /// Background of labels in the view.
+    pub label: Color32,
+    /// Colour of the casing of overlay lines, for contrast with ground and sky.
+    pub casing: Color32,
+    /// Fill of checkboxes and sliders.
+    pub box_fill: Color32,
+}
 
 /// Daylight over a quiet light-grey ground.
 pub(super) const LIGHT: Theme = Theme {

@@ -67,7 +67,7 @@ fn typed_numbers_move_an_object_and_the_others_follow_the_pointer() {
     assert_eq!(outline(&session).position, vec3(1.25, -2.0, 0.0), "the release changes nothing");
     assert_eq!(session.editor().steps()[0], Some("Move b"));
     assert_eq!(session.editor().counts(), [1, 0]);
-    is_whole(&session);
+    assert_matches_text(&session);
 }
 
 #[test]
@@ -103,7 +103,7 @@ fn typed_numbers_turn_and_resize_objects_and_size_new_ones() {
     release(&mut session, from);
     let circle = outline(&session);
     assert!(near(circle.position, from) && circle.half == [Some(1.5); 2], "{circle:?}");
-    is_whole(&session);
+    assert_matches_text(&session);
 }
 
 #[test]
@@ -131,12 +131,12 @@ fn refused_numbers_keep_the_drag_and_esc_cancels_it() {
     assert!(session.cancel_edit());
     release(&mut session, side);
     assert_eq!(session.scene.text, text);
-    is_whole(&session);
+    assert_matches_text(&session);
 }
 
 #[test]
 fn an_object_on_the_ground_has_three_coordinates() {
-    let mut session = session(&empty(WorldKind::Tank));
+    let mut session = session(&empty_scene(WorldKind::Tank));
     place(&mut session, 0, (2.0, 2.0), (4.0, 3.0));
     let at = outline(&session).position;
     hold(&mut session, at, at + Vec3::X);
@@ -146,12 +146,12 @@ fn an_object_on_the_ground_has_three_coordinates() {
     type_keys(&mut session, at, "Tab 2 Tab Kp7 Enter").expect("applied");
     let new = outline(&session).position;
     assert!(new.y == 2.0 && new.z == 7.0 && (new.x - at.x).abs() < 0.02, "{new}");
-    is_whole(&session);
+    assert_matches_text(&session);
 }
 
 #[test]
 fn a_polygon_is_drawn_by_typed_coordinates() {
-    let mut session = session(&empty(WorldKind::Lab));
+    let mut session = session(&empty_scene(WorldKind::Lab));
     session.apply(Command::Edit(Edit::Place(5))).expect("the polygon");
     assert!(!session.accepts_number_keys(), "digits still choose kinds");
     drag(&mut session, &[Vec3::ZERO, Vec3::ZERO], Modifiers::default()).expect("a corner");
@@ -161,7 +161,7 @@ fn a_polygon_is_drawn_by_typed_coordinates() {
     assert_eq!(corners[1..], [vec2(4.0, 0.0), vec2(4.0, 1.5)]);
     type_keys(&mut session, at, "7 Tab 7 Enter Backspace Enter").expect("closed");
     assert_eq!(outline(&session).frame, vec2(2.0, 0.75));
-    is_whole(&session);
+    assert_matches_text(&session);
 }
 
 #[test]
@@ -262,7 +262,7 @@ fn a_corner_aligns_with_other_corners_and_bodies() {
 
 #[test]
 fn a_lasso_selects_the_objects_inside_it() {
-    let mut session = session(&empty(WorldKind::Lab));
+    let mut session = session(&empty_scene(WorldKind::Lab));
     for at in [(-3.0, 0.0), (0.0, 0.0), (3.0, 0.0), (0.0, 3.0)] {
         place(&mut session, 0, at, (at.0 + 0.5, at.1 + 0.5));
     }

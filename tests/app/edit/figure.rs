@@ -63,7 +63,7 @@ fn a_drag_in_the_figure_becomes_an_edit_with_the_drawn_result() {
             let tried = drag_on_page(&mut session, body, vec2(-31.0, 17.0), false);
             let tried = tried.unwrap_or_else(|| panic!("{id}: a what-if"));
             assert!(session.what_if().is_none(), "{id}: it has become an edit");
-            is_whole(&session);
+            assert_matches_text(&session);
             // Separated bodies may be no pair.
             let found = session.figure().as_ref().map(overlaps).unwrap_or_default();
             assert_eq!(found.len(), tried.len(), "{id}");
@@ -115,7 +115,7 @@ fn the_ring_and_the_wheel_turn_the_object_and_a_click_selects_it() {
         let found = all.iter().find(|it| Some(it.body) == item.body).expect("in the pair");
         assert!(session.turn_in_figure(&all, &frame, point_of(found, &frame), notches));
     }
-    is_whole(&session);
+    assert_matches_text(&session);
     assert!((angle(&session) - before - 3.0).abs() < 0.01, "{before} {}", angle(&session));
     assert_eq!(session.editor().counts(), [1, 0], "one gesture is one step");
 }
@@ -140,7 +140,7 @@ fn the_ring_snaps_the_angle_of_the_scene() {
         let to = center + Vec2::from_angle(-degrees.to_radians()) * radius;
         session.drag_in_figure(&frame, to, false);
         session.release_figure().expect("the scene allows it");
-        is_whole(&session);
+        assert_matches_text(&session);
         let found = session.outline(&session.editor().items[0]).and_then(|it| it.angle);
         assert_eq!(found, Some(expected), "{degrees}");
     }
@@ -158,7 +158,7 @@ fn an_entry_of_the_palette_is_placed_where_the_figure_was_pressed() {
         session.apply(Command::Edit(Edit::Place(0))).expect("a kind");
         let sheet = frame.back(point_of(&all[0], &frame)) + vec2(0.7, -0.4);
         session.place_in_figure(sheet).expect("it is placed");
-        is_whole(&session);
+        assert_matches_text(&session);
         let basis = figure.sheet.basis.expect("a plane of the world");
         let found = basis.point(outline(&session).position);
         assert!(found.distance(sheet) < 0.02, "{id}: {found} {sheet}");

@@ -5,7 +5,7 @@ use super::*;
 #[test]
 fn the_goal_is_placed_moved_and_deleted_like_an_object() {
     for world in [WorldKind::Tank, WorldKind::Wall, WorldKind::Walker, WorldKind::Map] {
-        let mut session = session(&empty(world));
+        let mut session = session(&empty_scene(world));
         let text = session.scene.text.clone();
         let goal = kinds::of(world).palette.len() - 1;
         // Esc during placement leaves no goal; placement by a drag is one step.
@@ -20,7 +20,7 @@ fn the_goal_is_placed_moved_and_deleted_like_an_object() {
             (session.editor().steps()[0], session.editor().counts()[0]),
             (Some("Add goal"), 1)
         );
-        is_whole(&session);
+        assert_matches_text(&session);
         let zone = |session: &Session| match session.scene.file.goal {
             Some(scene::SceneGoal::Reach(zone)) => (zone.position, zone.radius),
             other => panic!("{other:?}"),
@@ -31,7 +31,7 @@ fn the_goal_is_placed_moved_and_deleted_like_an_object() {
         drag(&mut session, &path, Modifiers::default()).expect("moved");
         assert!(near(zone(&session).0, path[1]), "{:?}", zone(&session));
         assert_eq!(session.editor().steps()[0], Some("Move goal"));
-        is_whole(&session);
+        assert_matches_text(&session);
         // A drag that Esc cancels leaves the goal where it was.
         let (lens, from) = (lens(&session), pixel(&session, path[1]));
         session.press_edit(&lens, from, Modifiers::default()).expect("held");

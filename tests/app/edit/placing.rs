@@ -15,7 +15,7 @@ fn a_pair_of_layers_that_the_text_lacks_can_be_set() {
         .apply(Command::Set { path: path.to_owned(), value: value.clone(), gesture: false })
         .expect("set");
     assert_eq!(params::get(session.world().parameters(), path), Some(value));
-    is_whole(&session);
+    assert_matches_text(&session);
     assert!(
         session
             .scene
@@ -27,11 +27,11 @@ fn a_pair_of_layers_that_the_text_lacks_can_be_set() {
 #[test]
 fn the_preview_shows_what_a_press_places() {
     for world in WorldKind::ALL {
-        let text = empty(world);
+        let text = empty_scene(world);
         for (kind, entry) in kinds::of(world).palette.iter().enumerate() {
             let mut session = session(&text);
             session.shape_drag.snaps = kind % 2 == 0;
-            let at = pixel(&session, at(&session, 1.23, -0.87));
+            let at = pixel(&session, plane_point(&session, 1.23, -0.87));
             let lens = lens(&session);
             assert_eq!(session.placing_outline(&lens, at), None);
             session.apply(Command::Edit(Edit::Place(kind))).expect("a kind");

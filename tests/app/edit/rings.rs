@@ -46,7 +46,7 @@ fn each_ring_turns_the_object_about_its_own_axis() {
             let path = [0, 3, 7].map(|k| ring[(start + k) % 48]);
             let before = rotation(&session);
             drag(&mut session, &path, Modifiers::default()).expect("turned");
-            is_whole(&session);
+            assert_matches_text(&session);
             let turned = outline(&session).degrees(angle).expect("it has one")
                 - old.degrees(angle).expect("before");
             let turned = (turned + 540.0).rem_euclid(360.0) - 180.0;
@@ -103,7 +103,7 @@ fn a_ring_turns_the_object_above_the_horizon_too() {
         session.press_edit(&lens, path[0], Modifiers::default()).expect("held");
         session.drag_edit(&lens, path[1], Modifiers::default());
         session.release_edit(&lens, path[1], Modifiers::default()).expect("turned");
-        is_whole(&session);
+        assert_matches_text(&session);
         assert_ne!(outline(&session).degrees(angle), old.degrees(angle), "{angle:?}");
         return;
     }

@@ -112,19 +112,19 @@ const DIAGNOSES: [(&str, &str, &str, &str, &str); 16] = [
 #[test]
 fn each_mistake_is_diagnosed_and_its_correction_is_not() {
     for (code, shape, text, corrected, word) in DIAGNOSES {
-        let found = |text: &str| -> Vec<Value> {
+        let diagnose = |text: &str| -> Vec<Value> {
             let all = explained(text, Options::default())["diagnoses"]
                 .as_array()
                 .expect("a list")
                 .clone();
             all.into_iter().filter(|d| d["code"] == code).collect()
         };
-        let diagnoses = found(text);
+        let diagnoses = diagnose(text);
         assert_eq!(diagnoses.len(), 1, "{code}: {diagnoses:?}");
         assert_eq!(diagnoses[0]["shape"], shape, "{code}");
-        let said = diagnoses[0]["text"].as_str().expect("a text");
-        assert!(said.contains(word), "{code}: {said}");
-        assert_eq!(found(corrected), Vec::<Value>::new(), "{code}");
+        let message = diagnoses[0]["text"].as_str().expect("a text");
+        assert!(message.contains(word), "{code}: {message}");
+        assert_eq!(diagnose(corrected), Vec::<Value>::new(), "{code}");
     }
 }
 

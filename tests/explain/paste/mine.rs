@@ -135,7 +135,7 @@ fn the_example_of_only_the_axes_of_a_is_explained() {
     let text = "a: box 0 0 2 2\nb: poly 0.8,2.6 2.6,0.9 4,4\n# mine: mtv 0 -0.1";
     let (is_right, found, said) = judged(text);
     assert!(!is_right && found.contains(&vec!["only_axes_of_a"]), "{said}");
-    assert!(said.contains("only the axes of a are tested: this gives your (0, -0.1)"), "{said}");
+    assert!(said.contains("(0, -0.1), is wrong: it follows if only the axes of a"), "{said}");
     assert!(said.contains("In the lab: flaw.only_axes_of_a"), "{said}");
 }
 

@@ -1,7 +1,7 @@
 //! Random keys and mouse input to the real window: the window stays open and responsive, and its
 //! memory stays bounded.
 //!
-//! `MINUTES` sets the duration in each world (default 1), `SEED` the sequence; the same seed gives
+//! `MINUTES` sets the duration in each world (default 1), `SEED` the sequence. The same seed gives
 //! the same input, though not in the same frames. The program runs in a sandbox: only a temporary
 //! folder can be written to.
 
@@ -45,7 +45,7 @@ pub(crate) fn trials() -> Vec<Trial> {
 }
 
 /// Makes everything but the folder `$1` read-only, checks that, and runs the remaining arguments.
-const CAGE: &str = r#"
+const SANDBOX_SCRIPT: &str = r#"
 cd / && dir=$1 && shift
 mount --bind "$dir" "$dir" || exit 99
 for at in $(cut -d ' ' -f 5 /proc/self/mountinfo | sort -u); do
@@ -64,8 +64,9 @@ const BASE_MEMORY: u64 = 400 << 20;
 /// Maximum memory, bytes: adds half of the default limit for rewinding, which a run does not fill.
 const MAX_MEMORY: u64 = BASE_MEMORY + (128 << 20);
 
-/// Time limits for answering a key: processor time, and elapsed time on a busy machine.
+/// Processor-time limit for answering a key.
 const RESPONSE_LIMIT: Duration = Duration::from_secs(5);
+/// Elapsed-time limit for answering a key on a busy machine.
 const RESPONSE_LIMIT_BUSY: Duration = Duration::from_mins(2);
 
 fn from_env<T: FromStr>(variable: &str, default: T) -> T {
@@ -91,8 +92,8 @@ fn run(scene: &str) {
     let before = monkey.resident_memory();
     monkey.peak = before;
     let duration = Duration::from_secs_f64(minutes * 60.0);
-    let began = Instant::now();
-    while began.elapsed() < duration {
+    let start = Instant::now();
+    while start.elapsed() < duration {
         monkey.act();
         monkey.check_alive();
         if monkey.actions.is_multiple_of(25) {
@@ -126,7 +127,7 @@ impl Monkey {
     fn new(scene: &str, seed: u64) -> Self {
         let mut app = Desktop::begin(|dir| {
             let mut command = Command::new("unshare");
-            command.args(["--mount", "sh", "-c", CAGE, "cage"]).arg(dir);
+            command.args(["--mount", "sh", "-c", SANDBOX_SCRIPT, "cage"]).arg(dir);
             command.arg(env!("CARGO_BIN_EXE_collidoscope")).args([scene, "--trace", "trace.jsonl"]);
             command.env("XDG_DATA_HOME", dir).env("XDG_CACHE_HOME", dir).env("XDG_STATE_HOME", dir);
             command
@@ -192,18 +193,17 @@ impl Monkey {
 
     /// Returns the program's processor time.
     fn processor_time(&self) -> Duration {
-        /// The clock rate that Linux reports.
-        const TICKS: u64 = 100;
+        /// Clock ticks per second in `/proc/*/stat`.
+        const TICKS_PER_SECOND: u64 = 100;
         let text = fs::read_to_string(format!("/proc/{}/stat", self.app.side.child.id()));
         let text = text.unwrap_or_default();
         let rest = text.rsplit(')').next().unwrap_or_default();
         let spent =
             rest.split_whitespace().skip(11).take(2).filter_map(|part| part.parse::<u64>().ok());
-        Duration::from_millis(spent.sum::<u64>() * 1_000 / TICKS)
+        Duration::from_millis(spent.sum::<u64>() * 1_000 / TICKS_PER_SECOND)
     }
 
-    /// Checks that the program runs; every second, also that it has not panicked, and notes its peak
-    /// memory.
+    /// Checks that the program runs. Every second, checks for a panic and updates the peak memory.
     fn check_alive(&mut self) {
         let status = self.app.side.child.try_wait().expect("it is our child");
         self.ensure(status.is_none(), &format!("it ended: {status:?}"));
@@ -223,7 +223,7 @@ impl Monkey {
     /// Checks that a key press writes a picture in time.
     fn assert_responsive(&mut self) {
         let folder = self.app.side.dir.path().to_owned();
-        let (began, processor_time) = (Instant::now(), self.processor_time());
+        let (start, processor_time) = (Instant::now(), self.processor_time());
         // Without a window manager, keys go to the window under the pointer.
         self.xdo(&["mousemove", "30", "30", "sleep", "0.05", "key", "F12"].map(str::to_owned));
         loop {
@@ -236,10 +236,10 @@ impl Monkey {
             }
             self.check_alive();
             let spent = self.processor_time().saturating_sub(processor_time);
-            let is_late = spent > RESPONSE_LIMIT || began.elapsed() > RESPONSE_LIMIT_BUSY;
+            let is_late = spent > RESPONSE_LIMIT || start.elapsed() > RESPONSE_LIMIT_BUSY;
             self.ensure(
                 !is_late,
-                &format!("no answer in {:?}, {spent:?} of work", began.elapsed()),
+                &format!("no answer in {:?}, {spent:?} of work", start.elapsed()),
             );
             sleep(Duration::from_millis(20));
         }
@@ -275,8 +275,8 @@ impl Monkey {
     }
 
     fn press_binding(&mut self) {
-        let rows = BINDINGS.iter().flat_map(|row| row.strokes.iter().copied());
-        let strokes: Vec<&str> = rows.collect();
+        let strokes = BINDINGS.iter().flat_map(|row| row.strokes.iter().copied());
+        let strokes: Vec<&str> = strokes.collect();
         let stroke = self.pick(&strokes);
         self.xdo(&["key".to_owned(), x_name(stroke)]);
     }

@@ -2,9 +2,9 @@
 
 use serde_json::Value;
 
-/// Returns `bodies.NAME.FIELD` of a trace line, three numbers.
-pub fn vector(line: &Value, body: &str, name: &str) -> [f64; 3] {
-    let component = |k: usize| field(line, body, name)[k].as_f64().expect("a number");
+/// Returns the vector `bodies.BODY.FIELD` of a trace line.
+pub fn vector(line: &Value, body: &str, field_name: &str) -> [f64; 3] {
+    let component = |k: usize| field(line, body, field_name)[k].as_f64().expect("a number");
     [component(0), component(1), component(2)]
 }
 
@@ -24,7 +24,7 @@ pub fn has_event(line: &Value, kind: &str) -> bool {
     line["events"].as_array().is_some_and(|all| all.iter().any(|event| event["kind"] == kind))
 }
 
-/// Returns `bodies.NAME.FIELD` of a trace line.
+/// Returns `bodies.BODY.FIELD` of a trace line.
 pub fn field<'a>(line: &'a Value, body: &str, field: &str) -> &'a Value {
     &line["bodies"][body][field]
 }

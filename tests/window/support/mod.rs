@@ -58,7 +58,7 @@ pub const ALONE: &str = "(title: \"Alone\", world: Tank())\n";
 pub enum Act<'a> {
     Down(&'a str),
     Up(&'a str),
-    /// Press and release.
+    /// Presses and releases a key.
     Key(&'a str),
     Type(&'a str),
     Move(i32, i32),
@@ -66,7 +66,7 @@ pub enum Act<'a> {
     Release(u8),
     /// Presses and releases at once, this many times.
     Click(u8, usize),
-    /// Scrolls down, in notches.
+    /// Scrolls up by this many notches.
     Wheel(usize),
     Resize(u32, u32),
 }
@@ -211,7 +211,8 @@ impl<S: Side + ?Sized> App<S> {
         self.hand(Act::Type(text));
     }
 
-    /// Holds keys for at least this many ticks; returns the trace from the press to the release.
+    /// Holds keys for at least this many ticks. Returns the trace from the last line before the press to
+    /// at least 8 ticks after the release.
     pub fn hold(&mut self, keys: &[&str], ticks: usize) -> Vec<Value> {
         let before = self.trace().len() - 1;
         for key in keys {
@@ -224,7 +225,8 @@ impl<S: Side + ?Sized> App<S> {
         self.wait_ticks(8).split_off(before)
     }
 
-    /// Holds a key until the trace since the press fulfils the condition; returns that trace.
+    /// Holds a key until the trace, from the last line before the press, fulfils the condition. Returns
+    /// that part of the trace.
     pub fn hold_until(
         &mut self,
         key: &str,
@@ -235,7 +237,7 @@ impl<S: Side + ?Sized> App<S> {
         self.hand(Act::Down(key));
         let mut trace = self.wait(what, |trace| condition(&trace[before..]));
         self.hand(Act::Up(key));
-        // No key is held afterwards.
+        // Waits until the program has processed the release.
         self.frames();
         trace.split_off(before)
     }
@@ -308,8 +310,8 @@ impl<S: Side + ?Sized> App<S> {
     }
 }
 
-/// Clicks down the right panel until the filter has the keyboard focus: a driving key then has no
-/// effect.
+/// Clicks lower and lower in the right panel until the filter has the keyboard focus, so that a
+/// driving key has no effect.
 pub fn focus_filter(app: &mut App, key: &str, drives: impl Fn(&[Value]) -> bool) {
     for y in (68..160).step_by(8) {
         app.click(1060, y);
@@ -346,7 +348,7 @@ pub fn settled(app: &mut App) -> RgbaImage {
     let mut before = app.picture();
     for _ in 0..60 {
         let now = app.picture();
-        // Ignores the right part of the view, where a notice may still fade.
+        // Ignores the right part of the view, where a notice may still fade, and all below y = 480.
         let areas = [[0, 34, 700, 480], [984, 34, 1280, 480]];
         if areas.iter().all(|area| changed(&before, &now, *area) == 0.0) {
             return now;

@@ -1,6 +1,7 @@
 //! Manifolds compared with polygons clipped in f64.
 
-use collidoscope::geom::manifold::{Edge, Manifold, ManifoldStep, collide};
+use collidoscope::geom::collide::collide;
+use collidoscope::geom::manifold::{Edge, Manifold, ManifoldStep};
 use collidoscope::geom::{Disk, Rect, Shape, box_box, rect_rect};
 use glam::{DVec2, Vec2, dvec2, vec2};
 

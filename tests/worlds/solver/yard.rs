@@ -1,7 +1,7 @@
 //! A minimal world around the solver: shapes, broad phase, manifolds.
 
 use collidoscope::geom::broad::Grid;
-use collidoscope::geom::manifold::collide;
+use collidoscope::geom::collide::collide;
 use collidoscope::geom::{Aabb, Disk, Rect, Shape};
 use collidoscope::sim::bodies::ImpulseSetup;
 use collidoscope::sim::bodies::impulse::{Contact, MARGIN, RigidBody, Solver, inverse};
