@@ -114,7 +114,7 @@ complete -c collidoscope -n "__fish_collidoscope_using_subcommand frames" -l ope
 complete -c collidoscope -n "__fish_collidoscope_using_subcommand frames" -l y-down -d 'With `--open`: y points down in the game'
 complete -c collidoscope -n "__fish_collidoscope_using_subcommand frames" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c collidoscope -n "__fish_collidoscope_using_subcommand class" -l csv -d 'Write a line of comma-separated values for each answer into this file; `-` is standard output, in place of the table' -r -F
-complete -c collidoscope -n "__fish_collidoscope_using_subcommand class" -l picture -d 'Write a picture of all ways out that were drawn, over each other, into this file, as SVG' -r -F
+complete -c collidoscope -n "__fish_collidoscope_using_subcommand class" -l picture -d 'Write a picture of all drawn push-outs, over each other, into this file, as SVG' -r -F
 complete -c collidoscope -n "__fish_collidoscope_using_subcommand class" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c collidoscope -n "__fish_collidoscope_using_subcommand replay" -l trace -d 'Write the trace of the run into this file; `-` is standard output' -r -F
 complete -c collidoscope -n "__fish_collidoscope_using_subcommand replay" -s h -l help -d 'Print help'

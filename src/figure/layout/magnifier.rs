@@ -44,7 +44,7 @@ pub fn number_name(number: &Number) -> &str {
 }
 
 fn is_touching(number: &Number) -> bool {
-    number.unit == "m" && number.value < TOUCHING
+    number.unit == "m" && number.value.abs() < TOUCHING
 }
 
 /// Returns the name and value of a number, or only "touching".

@@ -157,7 +157,7 @@ fn only_runs_of_the_same_scene_are_compared() {
     let mut scene = scene::load("tank/rebound").expect("it ships");
     params::set(&mut scene.file.world, "driver.move_speed", Value::F32(0.07)).expect("in range");
     let why = s.compare_with(&Session::new(scene, None), "it").expect_err("another speed");
-    assert!(why.contains("driver.move_speed is 0.08") && why.contains("it is 0.07"), "{why}");
+    assert!(why.contains("driver.move_speed is 0.08") && why.contains("and 0.07"), "{why}");
     assert!(s.comparison().is_none());
     // Changes after the start do not count.
     let path = "driver.move_speed".to_owned();
