@@ -95,7 +95,11 @@ pub(crate) fn main() -> ExitCode {
         Some(Command::Params { scene }) => listing::params(&scene),
         Some(Command::Edit(args)) => edit::edit(&args),
         Some(Command::Schema) => listing::schema(),
-        Some(Command::Run(args)) => run::run(&args),
+        Some(Command::Run(args)) if !args.compare.is_empty() => compare::run(&args),
+        Some(Command::Run(args)) => match &args.vary {
+            Some(range) => vary::run(&args, range),
+            None => run::run(&args),
+        },
         Some(Command::Figure(args)) => figure::figure(&args),
         Some(Command::Export(args)) => export::export(&args),
         Some(Command::Explain(args)) => explain::explain(&args),

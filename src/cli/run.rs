@@ -22,21 +22,15 @@ use collidoscope::scene::{self, LoadError, Progress, Scene};
 use collidoscope::sim::{Input, Record, World, WorldSetup};
 use collidoscope::text::id;
 
+use super::Failure;
 use super::args::RunArgs;
 use super::recording::Recorder;
-use super::{Failure, compare, vary};
 
 /// Number of ticks without `--ticks`, drive or link.
 const DEFAULT_TICKS: u64 = 600;
 
 /// Runs the scene and writes the requested outputs.
 pub(super) fn run(args: &RunArgs) -> Result<(), Failure> {
-    if !args.compare.is_empty() {
-        return compare::run(args);
-    }
-    if let Some(range) = &args.vary {
-        return vary::run(args, range);
-    }
     if args.explain.is_some() && args.trace.as_deref().is_some_and(|path| path.as_os_str() == "-") {
         return Err(id::CLI_EXPLAIN_AND_TRACE.to_string().into());
     }

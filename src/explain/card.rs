@@ -4,8 +4,8 @@
 //! numbers are made by [`formula`](super::formula), values and remarks here.
 
 use crate::explain::Term;
-use crate::explain::formula::{Digits, Value, shown};
 use crate::explain::number::{MINUS, THIN_SPACE};
+use crate::explain::value::{Digits, Value, shown};
 use crate::text::id;
 
 /// A piece of a line; hovering a piece with a term highlights that term in the view.

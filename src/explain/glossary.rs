@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use crate::explain::formula::Digits;
+use crate::explain::value::Digits;
 use crate::geom::order;
 use crate::sim::WorldKind;
 

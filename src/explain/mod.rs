@@ -19,6 +19,7 @@ pub mod place;
 pub(crate) mod rect_pair;
 pub mod tank;
 pub mod term;
+mod value;
 pub mod verdict;
 pub mod walker;
 pub mod wall;

@@ -1,7 +1,7 @@
 //! Divides a concave outline into convex parts.
 
 use super::convex::MAX_CORNERS;
-use super::outline::{Point, turn};
+use super::points::{Point, turn};
 
 /// Returns the convex parts of a counter-clockwise outline that does not cross itself. The parts are
 /// counter-clockwise lists of indices, each of at most [`MAX_CORNERS`] corners.

@@ -41,6 +41,7 @@ pub mod obb_witness;
 pub mod order;
 pub mod outline;
 pub mod plane;
+mod points;
 pub mod ray_triangle;
 pub mod rect_rect;
 mod region;

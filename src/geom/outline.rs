@@ -3,15 +3,12 @@
 //!
 //! Ericson, Real-Time Collision Detection, 3.7 and 12.5.
 
-mod points;
-
 use super::convex::MAX_CORNERS;
 use super::convex_parts::convex_parts;
-pub(super) use points::turn;
-pub use points::{
+pub use super::points::{
     Point, area, bounds, distance, distance_to_segment, hull, intersection, is_inside,
 };
-use points::{dot, vector};
+use super::points::{dot, turn, vector};
 
 /// Tolerance for collinear or coincident corners, as a fraction of the outline's size. Input was
 /// usually rounded to seven digits.

@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
+use super::draft::Draft;
 use super::geometry::point;
 use super::lex::Fault;
 use super::reader::{Entry, Reader};
-use super::shapes::Draft;
 use super::value::{Value, ValueKind};
 use super::worded::flat;
 use super::{lone, notation, words};

@@ -1,8 +1,8 @@
 //! Bodies with several parts, in the formats of physics body editors.
 
+use super::draft::{Draft, DraftItem};
 use super::geometry::points;
 use super::shape::{Point, ShapeGeometry};
-use super::shapes::{Draft, DraftItem};
 use super::value::{Value, ValueKind};
 use super::words;
 use crate::text::id;

@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
+use super::draft::Draft;
 use super::shape::{Point, ShapeGeometry};
-use super::shapes::Draft;
 use super::words;
 use crate::text::id;
 

@@ -3,11 +3,12 @@
 use std::ops::Range;
 
 use super::affine::Affine;
+use super::draft::{Draft, DraftItem};
 use super::fold::Unit;
 use super::lex::{Fault, number};
 use super::path;
 use super::shape::Point;
-use super::shapes::{Draft, DraftItem, Shapes, paths};
+use super::shapes::{Shapes, paths};
 use super::value::{Record, Value, ValueKind};
 use super::words;
 

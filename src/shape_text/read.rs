@@ -3,13 +3,13 @@
 use std::fmt;
 use std::ops::Range;
 
+use super::draft::{Draft, DraftItem};
 use super::lex::Fault;
 use super::mine::{self, Claim};
 use super::motion::{self, Motion};
 use super::part_queries::Test;
 use super::reader::Reader;
 use super::shape::{ParsedShape, Point, ShapeGeometry};
-use super::shapes::{Draft, DraftItem};
 use super::unused::{self, Account};
 use crate::text::id;
 

@@ -3,13 +3,15 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
+use super::draft::{Draft, DraftItem};
 use super::lex::{Fault, Node, NodeKind, tree};
 use super::notation;
+use super::parse::parse_statement;
 use super::read::{MAX_BYTES, MAX_CORNERS};
 use super::scope::Scope;
 use super::shape::{Point, ShapeGeometry};
-use super::shapes::{Draft, DraftItem, Shapes, paths};
-use super::statement::{Statement, cut, is_sentence, parse_statement, span_of};
+use super::shapes::{Shapes, paths};
+use super::statement::{Statement, cut, is_sentence, span_of};
 use super::value::{Record, Value, ValueKind};
 use super::{markup, path, words};
 use crate::text::id;

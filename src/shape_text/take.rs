@@ -3,13 +3,13 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
+use super::draft::Draft;
 use super::geometry::point;
 use super::lex::{Node, NodeKind};
 use super::notation::{self, Kind as Shape};
 use super::reader::{Entry, Reader, Run};
 use super::scope::{Path, PathStep, Put};
 use super::shape::{Point, ShapeGeometry};
-use super::shapes::Draft;
 use super::statement::{Statement, has_numbers, is_prose};
 use super::value::{Record, Value, ValueKind};
 use super::words;

@@ -6,10 +6,10 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
+use super::draft::Draft;
 use super::lex::number;
 use super::read::ParsedText;
 use super::reader::Reader;
-use super::shapes::Draft;
 use super::words;
 
 use crate::geom::order;

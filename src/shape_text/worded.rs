@@ -2,11 +2,12 @@
 
 use std::ops::Range;
 
+use super::draft::Draft;
 use super::geometry::pairs;
 use super::lex::{Fault, Node, NodeKind};
 use super::notation::{self, Kind as Shape, Notation};
 use super::shape::ShapeGeometry;
-use super::shapes::{Draft, Shapes, find_unknown, not_computed};
+use super::shapes::{Shapes, find_unknown, not_computed};
 use super::slots::fill;
 use super::statement::{Statement, has_numbers, is_prose, named, noun_at, sides, span_of, word};
 use super::value::{Record, Value, ValueKind, values};

@@ -48,9 +48,9 @@ pub use handles::Handles;
 pub use input::{Action, Input};
 pub use places::{ColliderShape, MotionTest, PlacedBody};
 pub use report::{BodyReport, Field};
-pub use tick::{ResumableTick, Stepped};
+pub use tick::Stepped;
 pub use view_hints::{DrawPlane, ViewHints};
-pub use world::{RecordedTick, Sim};
+pub use world::{RecordedTick, ResumableTick, Sim};
 
 /// The simulated time of one tick, s.
 pub const TICK_SECONDS: f64 = 1.0 / 60.0;

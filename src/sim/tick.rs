@@ -57,18 +57,6 @@ pub trait Stepped: Sim + Clone {
     }
 }
 
-/// A tick that runs in parts, so that other work can run in between.
-pub trait ResumableTick: Send {
-    /// Runs the next part. Returns false if none was left.
-    fn run_next_part(&mut self) -> bool;
-
-    /// Returns the number of finished parts and the total number of parts.
-    fn progress(&self) -> [u32; 2];
-
-    /// Runs the remaining parts and returns the record of the tick.
-    fn finish(self: Box<Self>) -> Record;
-}
-
 /// A re-run, traced tick.
 #[derive(Clone, Debug)]
 pub struct TickRecord<W: Stepped> {

@@ -12,7 +12,6 @@ use super::input::{Action, Grab, Input};
 use super::places::PlacedBody;
 use super::pseudo::ListingLine;
 use super::report::{BodyReport, Fields};
-use super::tick::ResumableTick;
 use super::view_hints::ViewHints;
 use super::{Record, World};
 use crate::geom::{Ray, Sides};
@@ -184,6 +183,18 @@ pub trait Sim {
     fn handles(&self, _body: Body) -> Option<Handles> {
         None
     }
+}
+
+/// A tick that runs in parts, so that other work can run in between.
+pub trait ResumableTick: Send {
+    /// Runs the next part. Returns false if none was left.
+    fn run_next_part(&mut self) -> bool;
+
+    /// Returns the number of finished parts and the total number of parts.
+    fn progress(&self) -> [u32; 2];
+
+    /// Runs the remaining parts and returns the record of the tick.
+    fn finish(self: Box<Self>) -> Record;
 }
 
 /// Methods common to all re-run, traced ticks.

@@ -18,7 +18,7 @@ use crate::platform::screen;
 use crate::text;
 use focus::{is_tab_navigating, tab_navigation_id};
 pub(super) use focus::{is_typing, is_widget_tab_focused, note_typing};
-pub(super) use scrolling::{is_area_tab_focused, scroll_by_keyboard};
+pub(super) use scrolling::{is_area_tab_focused, scroll_by_keyboard, scroll_on_focus};
 pub(super) use tab_claim::{TabClaim, restore_focus, set_tab_claim};
 
 /// Scroll distance of a wheel notch, points: about three lines.

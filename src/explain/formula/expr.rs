@@ -3,9 +3,9 @@
 use std::ops::{Add, Div, Mul, Neg, Sub};
 
 use super::parts::Function;
-use super::value::{Digits, Value};
 use crate::explain::Term;
 use crate::explain::glossary::{Quantity, find};
+use crate::explain::value::{Digits, Value};
 
 /// Kind of a part of a formula.
 #[derive(Clone, Debug)]

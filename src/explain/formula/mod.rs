@@ -7,15 +7,14 @@
 
 mod expr;
 mod parts;
-mod value;
 mod write;
 
 use expr::Node;
 pub(crate) use expr::{Expr, literal, max, min, quantity, sum, tuple, zero};
 pub(crate) use parts::Function;
-pub use value::Value;
-pub(crate) use value::{Digits, shown};
 
+pub use super::value::Value;
+use super::value::{Digits, shown};
 use crate::explain::card::{Line, Token};
 use crate::explain::number::THIN_SPACE;
 use crate::text::{Id, Piece, id};

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use glam::DVec3;
 
-use super::value::Value;
+use crate::explain::value::Value;
 use crate::text::{Piece, id};
 
 /// Words between the parts of [`Function::Turned`].

@@ -2,9 +2,9 @@
 
 use super::expr::{Expr, Node};
 use super::parts::Function;
-use super::value::{Digits, shown};
 use crate::explain::Term;
 use crate::explain::card::{Token, bracketed};
+use crate::explain::value::{Digits, shown};
 
 /// Context of an expression within its formula.
 #[derive(Clone, Copy)]

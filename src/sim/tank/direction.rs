@@ -3,10 +3,10 @@
 use glam::Vec2;
 use strum::IntoStaticStr;
 
+use super::Shape;
+use super::body_state::plane;
 use super::setup::Direction;
-use super::trace::Step;
-use super::{Shape, state::plane};
-use crate::geom::{Contact, Rect, Trace};
+use crate::geom::{Contact, Rect};
 
 /// Region round a rect target that contains the driver's centre.
 /// ```text
@@ -128,21 +128,6 @@ impl RegionChoice {
             method,
             direction,
         }
-    }
-
-    /// Records the quantities, the region tests if the method uses regions, and the direction.
-    pub(super) fn record<T: Trace<Step>>(&self, trace: &mut T) {
-        trace.note(|| Step::PendingDirection(*self));
-        if let (Direction::Regions, Some(test)) = (self.method, &self.regions) {
-            for region in Region::TEST_ORDER.into_iter().chain([Region::R4]) {
-                let inside = region == test.region;
-                trace.note(|| Step::RegionTested { region, inside });
-                if inside {
-                    break;
-                }
-            }
-        }
-        trace.note(|| Step::Direction(*self));
     }
 }
 

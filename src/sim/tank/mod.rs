@@ -5,6 +5,7 @@
 //! are in `motion.rs`, `shells.rs`, `detect.rs` and `respond.rs`. [`Tank::step`](super::Stepped::step)
 //! in `step.rs` calls them in turn.
 
+mod body_state;
 mod detect;
 mod direction;
 mod motion;
@@ -24,10 +25,11 @@ use std::sync::Arc;
 use glam::{Vec3, vec2};
 
 pub use crate::geom::Shape;
+pub use body_state::{DriverState, ReboundState, ShellState, TargetState};
 pub use direction::{Region, RegionChoice, RegionTest};
 pub use record::{PairRecord, PairTests, PendingDirection, TickRecord};
 pub use setup::*;
-pub use state::{DriverState, ReboundState, ShellState, State, TargetState};
+pub use state::State;
 pub use targets::{TEST_ALL_MAX, Targets};
 pub use trace::{Stage, Step};
 

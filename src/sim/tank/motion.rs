@@ -2,9 +2,9 @@
 
 use glam::Vec2;
 
+use super::body_state::{plane, shift};
 use super::direction::towards;
 use super::setup::{Motion, OnHit};
-use super::state::{plane, shift};
 use super::trace::Step;
 use super::{ShellState, Tank};
 use crate::geom::Trace;

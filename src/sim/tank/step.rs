@@ -1,7 +1,8 @@
 //! Runs one tick, stage by stage, and applies its steps to the state.
 
+use super::body_state::shift;
 use super::direction::on_ground;
-use super::state::{shift, target_body};
+use super::state::target_body;
 use super::trace::{Stage, Step};
 use super::{FADE_TICKS, ReboundState, State, Tank};
 use crate::geom::Trace;

@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use glam::Vec2;
 
+use super::body_state::TargetState;
 use super::setup::{Motion, TankSetup, TargetSetup};
-use super::state::TargetState;
 use crate::geom::Aabb;
 use crate::geom::broad::PackedTree;
 use crate::geom::broad::bits::Bits;

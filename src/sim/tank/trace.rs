@@ -4,6 +4,7 @@ use glam::Vec2;
 use strum::IntoStaticStr;
 
 use super::direction::{Region, RegionChoice};
+use super::setup::Direction;
 use super::{Shape, ShellState};
 use crate::geom::trace::{AxisSource, AxisTest, ClosestPoint, Trace};
 use crate::geom::{Contact, Rect};
@@ -248,6 +249,23 @@ pub enum Step {
     NotSeparated,
     /// The tick is over and counted.
     Ended,
+}
+
+impl RegionChoice {
+    /// Records the quantities, the region tests if the method uses regions, and the direction.
+    pub(super) fn record<T: Trace<Step>>(&self, trace: &mut T) {
+        trace.note(|| Step::PendingDirection(*self));
+        if let (Direction::Regions, Some(test)) = (self.method, &self.regions) {
+            for region in Region::TEST_ORDER.into_iter().chain([Region::R4]) {
+                let inside = region == test.region;
+                trace.note(|| Step::RegionTested { region, inside });
+                if inside {
+                    break;
+                }
+            }
+        }
+        trace.note(|| Step::Direction(*self));
+    }
 }
 
 /// Records the steps of a pair's test in the trace of the tick.

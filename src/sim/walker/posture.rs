@@ -6,8 +6,6 @@ use std::f32::consts::FRAC_PI_2;
 use glam::{Quat, Vec3};
 
 use super::setup::{Direction, Posture};
-use super::trace::Step;
-use crate::geom::Trace;
 use crate::geom::shape::about;
 
 /// Minimum N′.y for which the shortest rotation from +Y to N′ is computed.
@@ -106,7 +104,7 @@ impl Reorientation {
     }
 
     /// Returns the angle result of a method; `None` for `Closed`.
-    fn angle_result(&self, method: Direction) -> Option<&AngleResult> {
+    pub(super) fn angle_result(&self, method: Direction) -> Option<&AngleResult> {
         match method {
             Direction::Acos => Some(&self.acos),
             Direction::AcosProjected => Some(&self.projected),
@@ -131,27 +129,6 @@ impl Reorientation {
     #[must_use]
     pub fn error(&self, method: Direction) -> f32 {
         self.angle_result(method).map_or(0.0, |angled| angled.error)
-    }
-
-    /// Records the computation of D′ by `method`, one step per quantity.
-    pub(super) fn record_steps<T: Trace<Step>>(&self, method: Direction, trace: &mut T) {
-        trace.open(|| Step::Posture(*self));
-        trace.note(|| Step::Side(self.side));
-        let angled = self.angle_result(method);
-        if let Some(angled) = angled {
-            if method == Direction::AcosProjected {
-                trace.note(|| Step::Projected(angled.side));
-            }
-            trace.note(|| Step::Angles(*angled));
-            trace.note(|| Step::Sign(angled.sign));
-            trace.note(|| Step::About(angled.about));
-        } else {
-            trace.note(|| Step::Crossed(self.crossed));
-        }
-        let flipped = angled.map_or(self.closed_flipped, |angled| angled.flipped);
-        trace.note(|| Step::Ahead { flipped });
-        trace.note(|| Step::Turned(*self));
-        trace.close();
     }
 }
 

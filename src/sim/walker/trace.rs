@@ -5,8 +5,9 @@ use strum::IntoStaticStr;
 
 use super::Walker;
 use super::posture::{AngleResult, Reorientation};
+use super::setup::Direction;
 use super::terrain::{Foothold, Probe};
-use crate::geom::trace::Span;
+use crate::geom::trace::{Span, Trace};
 use crate::sim::tick;
 
 /// A step of a tick.
@@ -114,6 +115,29 @@ pub enum TurnProgress {
     Unsigned,
     /// Also the sign of D′.
     Outcome,
+}
+
+impl Reorientation {
+    /// Records the computation of D′ by `method`, one step per quantity.
+    pub(super) fn record_steps<T: Trace<Step>>(&self, method: Direction, trace: &mut T) {
+        trace.open(|| Step::Posture(*self));
+        trace.note(|| Step::Side(self.side));
+        let angled = self.angle_result(method);
+        if let Some(angled) = angled {
+            if method == Direction::AcosProjected {
+                trace.note(|| Step::Projected(angled.side));
+            }
+            trace.note(|| Step::Angles(*angled));
+            trace.note(|| Step::Sign(angled.sign));
+            trace.note(|| Step::About(angled.about));
+        } else {
+            trace.note(|| Step::Crossed(self.crossed));
+        }
+        let flipped = angled.map_or(self.closed_flipped, |angled| angled.flipped);
+        trace.note(|| Step::Ahead { flipped });
+        trace.note(|| Step::Turned(*self));
+        trace.close();
+    }
 }
 
 /// A recorded tick of the walker world.

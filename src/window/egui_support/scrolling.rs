@@ -1,7 +1,7 @@
 //! Keyboard scrolling of areas.
 
 use egui_macroquad::egui::scroll_area::{ScrollAreaOutput, State};
-use egui_macroquad::egui::{Context, EventFilter, Id, Key, Vec2, vec2};
+use egui_macroquad::egui::{Context, EventFilter, Id, Key, Response, Vec2, vec2};
 
 use super::focus::{is_tab_navigating, is_widget_tab_focused};
 
@@ -13,6 +13,14 @@ const LINE: f32 = 40.0;
 pub(in crate::window) fn scroll_by_keyboard<R>(ctx: &Context, shown: ScrollAreaOutput<R>) -> R {
     apply_keys(ctx, shown.id, shown.state, shown.inner_rect.size(), shown.content_size);
     shown.inner
+}
+
+/// Scrolls to a widget when it gets the focus.
+pub(in crate::window) fn scroll_on_focus(widget: Response) -> Response {
+    if widget.gained_focus() {
+        widget.scroll_to_me(None);
+    }
+    widget
 }
 
 fn apply_keys(ctx: &Context, id: Id, mut state: State, page: Vec2, content: Vec2) {

@@ -4,7 +4,7 @@
 use egui_macroquad::egui::{self, Key, RichText, vec2};
 use glam::{Vec2, Vec3};
 
-use super::{PanelContext, field, lesson, tick};
+use super::{PanelContext, field, step_text, tick};
 use crate::app::Command;
 use crate::app::active_question::{ActiveQuestion, QuestionPhase};
 use crate::overlay::Ink;
@@ -134,7 +134,7 @@ fn card(ui: &mut egui::Ui, draft: &mut AnswerDraft, seen: &mut PanelContext) {
     draft.begin(asking);
     ui.spacing_mut().interact_size.y = TARGET;
     let by_touch = egui_support::is_touch_mode(ui.ctx());
-    let text = lesson::in_one_line(&question.text, by_touch, seen.session);
+    let text = step_text::in_one_line(&question.text, by_touch, seen.session);
     ui.label(RichText::new(text).strong());
     if !asking.varied.is_empty() {
         let values = asking.varied.iter().map(|it| format!("{} {}", it.name, it.value));
@@ -352,7 +352,7 @@ fn result(
         ui.label(seen.theme.quiet(id::ASK_YOU_SAID.with(&[("answer", &own)])));
     }
     let by_touch = egui_support::is_touch_mode(ui.ctx());
-    ui.label(lesson::in_one_line(&question.because, by_touch, seen.session));
+    ui.label(step_text::in_one_line(&question.because, by_touch, seen.session));
     ui.horizontal_wrapped(|row| {
         let watch = row.button(id::ASK_WATCH);
         focus_on_tab(&watch, draft.had_focus);

@@ -3,10 +3,9 @@
 use egui_macroquad::egui::{self, RichText};
 use egui_phosphor::regular as icon;
 
-use super::value_widget::widget;
+use super::value_widget::{setting, widget};
 use super::{PanelContext, from_right, variants};
 use crate::app::{Command, ViewCommand};
-use crate::explain::number::figures;
 use crate::params::{Meta, Value, words};
 use crate::text::id;
 use crate::window::theme::TARGET;
@@ -166,30 +165,4 @@ pub(super) fn summary(ui: &mut egui::Ui, seen: &mut PanelContext) {
             }
         }
     });
-}
-
-/// Returns a parameter's short name: the last part of its path, with the vector's name for a component.
-pub(super) fn parameter_name(path: &str) -> String {
-    let mut parts = path.rsplit('.');
-    let name = parts.next().unwrap_or(path).replace('_', " ");
-    match parts.next().filter(|_| matches!(&*name, "x" | "y" | "z")) {
-        Some(vector) => format!("{} {name}", vector.replace('_', " ")),
-        None => name,
-    }
-}
-
-/// Formats a parameter and its value as short text: "move speed 0.05".
-pub(in crate::window) fn setting(path: &str, value: &Value) -> String {
-    format!("{} {}", parameter_name(path), format_value(value))
-}
-
-/// Formats a value as short text.
-pub(super) fn format_value(value: &Value) -> String {
-    match value {
-        Value::Bool(true) => id::COMPARE_VALUE_ON.to_string(),
-        Value::Bool(false) => id::COMPARE_VALUE_OFF.to_string(),
-        Value::Choice(index, choices) => words(choices.names[*index]),
-        Value::F32(x) => figures(*x),
-        value => value.to_string(),
-    }
 }

@@ -3,7 +3,8 @@
 use egui_macroquad::egui::{self, RichText};
 
 use super::keys::Strip;
-use super::{PanelContext, compare, from_right, lesson};
+use super::value_widget::{format_value, parameter_name};
+use super::{PanelContext, from_right, lesson, step_text};
 use crate::app::{Command, ViewCommand};
 use crate::params;
 use crate::scene::{LessonStep, catalogue};
@@ -40,7 +41,7 @@ pub(super) fn show(ctx: &egui::Context, note: Option<&str>, seen: &mut PanelCont
         let current = session.progress.current(steps.len());
         let step = current.and_then(|index| Some((index, steps.get(index)?)));
         if let Some((_, step)) = step {
-            lesson::large(panel, &step.text, size, (session, seen.theme));
+            step_text::large(panel, &step.text, size, (session, seen.theme));
         } else {
             let summary = catalogue::purpose(&session.scene.id).unwrap_or_default();
             panel.label(RichText::new(summary).size(size));
@@ -82,6 +83,6 @@ fn set_up_label(step: &LessonStep, seen: &PanelContext) -> Option<String> {
     let setup = seen.session.world().setup();
     let value = setting.read(&setup).ok()?;
     let is_set = params::get(&setup, &setting.path).as_ref() == Some(&value);
-    let (name, value) = (compare::parameter_name(&setting.path), compare::format_value(&value));
+    let (name, value) = (parameter_name(&setting.path), format_value(&value));
     (!is_set).then(|| id::GUIDE_SET_VALUE.with(&[("name", &name), ("value", &value)]))
 }

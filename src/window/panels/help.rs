@@ -2,7 +2,8 @@
 
 use egui_macroquad::egui::{self, RichText};
 
-use super::{PanelContext, closable, keys, switch};
+use super::keys::{self, BODY_DRAGS, Row};
+use super::{PanelContext, closable, switch};
 use crate::app::bindings::Group;
 use crate::app::settings::HISTORIES;
 use crate::app::{KeySet, ViewCommand};
@@ -174,9 +175,6 @@ fn symbols(ui: &mut egui::Ui, wanted: Option<&str>, theme: &Theme) {
     }
 }
 
-/// An action with the pointer, and its effect.
-pub(super) type Row = (Id, Id);
-
 /// Mouse actions in the view.
 const MOUSE: [Row; 6] = [
     (id::HELP_DRAG, id::HELP_TURN_CAMERA),
@@ -190,10 +188,6 @@ const MOUSE: [Row; 6] = [
 /// Additional mouse actions in an upright world.
 const MOUSE_UPRIGHT: [Row; 3] =
     [(id::HELP_SECOND_CLICK, id::HELP_SELECT_OTHER_BODY), BODY_DRAGS[0], BODY_DRAGS[1]];
-
-/// Mouse actions on bodies.
-pub(super) const BODY_DRAGS: [Row; 2] =
-    [(id::HELP_DRAG_BODY, id::HELP_PULL_BODY), (id::HELP_RIGHT_DRAG, id::HELP_THROW_BALL)];
 
 /// Touch actions in the view.
 const FINGERS: [Row; 5] = [

@@ -10,7 +10,7 @@ use egui_macroquad::egui::{
 use crate::app::command::spec::StripPart;
 use crate::app::edit::hints::Hint;
 use crate::app::{Binding, Command, KeyEffect, Session};
-use crate::text::id;
+use crate::text::{Id, id};
 use crate::window::egui_support;
 use crate::window::theme::{SMALL, Theme};
 
@@ -26,6 +26,13 @@ const ENTRY_GAP: f32 = 12.0;
 
 /// Maximum age of a hit for which the line offers `PgUp`, ticks.
 const MAX_HIT_AGE: u32 = 10;
+
+/// An action with the pointer, and its effect.
+pub(super) type Row = (Id, Id);
+
+/// Mouse actions on bodies.
+pub(super) const BODY_DRAGS: [Row; 2] =
+    [(id::HELP_DRAG_BODY, id::HELP_PULL_BODY), (id::HELP_RIGHT_DRAG, id::HELP_THROW_BALL)];
 
 /// A laid-out label and its keys or mouse actions; a remark has no keys.
 struct Entry {
@@ -176,7 +183,7 @@ fn keys(painter: &Painter, session: &Session, theme: &Theme) -> [Vec<Entry>; 2] 
     let [mut driving, time] =
         [driving, time].map(|row| row.into_iter().map(entry).collect::<Vec<_>>());
     if session.is_live() && session.world().accepts_throws() && !session.editor().is_on {
-        let mouse_actions = super::help::BODY_DRAGS.iter();
+        let mouse_actions = BODY_DRAGS.iter();
         driving.extend(mouse_actions.map(|(action, effect)| Entry {
             keys: vec![lay_out(action.text())],
             label: lay_out(effect.text()),

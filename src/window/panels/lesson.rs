@@ -1,7 +1,6 @@
 //! The scene's lesson: its steps, then its Markdown text.
 
 mod steps;
-mod words;
 
 use egui_commonmark::{CommonMarkCache, CommonMarkViewer};
 use egui_macroquad::egui::{self, ScrollArea};
@@ -16,7 +15,6 @@ use crate::window::egui_support;
 pub(in crate::window) type Cache = CommonMarkCache;
 
 pub(super) use steps::all_done;
-pub(super) use words::{in_one_line, large};
 
 /// Shows the left panel; each lesson starts scrolled to the top.
 pub(super) fn panel(

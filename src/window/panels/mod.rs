@@ -42,6 +42,7 @@ mod modals;
 mod modals_tests;
 #[cfg(all(test, feature = "window-tests"))]
 mod panel_input_tests;
+mod parameter_row;
 mod parameters;
 mod paste;
 #[cfg(all(test, feature = "window-tests"))]
@@ -64,6 +65,7 @@ mod right_tests;
 mod screen_text_tests;
 #[cfg(all(test, feature = "window-tests"))]
 mod slider_extremes_tests;
+mod step_text;
 #[cfg(all(test, feature = "window-tests"))]
 mod tab_navigation_tests;
 mod text;
@@ -96,7 +98,6 @@ use layout::{PanelAction, side, widths};
 pub(super) use ask::AnswerDraft;
 pub(super) use banner::Banner;
 pub(super) use class::{ClassDialog, Results, Tab as ClassTab};
-pub(super) use compare::setting;
 pub(super) use conflict::{Conflict, ConflictAnswer, conflict};
 pub(super) use edit::show as edit;
 pub(super) use export::ExportDialog;
@@ -113,6 +114,7 @@ pub(super) use right::{Right, Tab};
 pub(super) use text::TextPanel;
 pub(super) use toasts::{Toasts, Tone};
 pub(super) use touch_keys::TouchKeys;
+pub(super) use value_widget::setting;
 
 /// Input and output of every panel.
 pub(super) struct PanelContext<'a> {

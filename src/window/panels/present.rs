@@ -6,7 +6,7 @@ use std::time::Duration;
 use egui_macroquad::egui::{self, Align, Layout, RichText, Vec2, vec2};
 use egui_phosphor::regular as icon;
 
-use super::{PanelContext, keys, lesson, parameters};
+use super::{PanelContext, keys, lesson, parameters, step_text};
 use crate::app::Session;
 use crate::platform::clock::Instant;
 use crate::scene::LessonStep;
@@ -101,7 +101,7 @@ pub(super) fn show(
             let steps = &seen.session.scene.file.steps;
             let shown = present.step(steps.len()).map(|index| (index, &steps[index]));
             if let Some((_, step)) = shown {
-                lesson::large(column, &step.text, STEP_TEXT_SIZE, (seen.session, seen.theme));
+                step_text::large(column, &step.text, STEP_TEXT_SIZE, (seen.session, seen.theme));
             }
             let hint = note.map_or_else(|| hint(seen.session, shown), lesson::sentence);
             column.label(seen.theme.quiet(hint).small());

@@ -7,7 +7,7 @@ use egui_macroquad::egui::text_edit::TextEditState;
 use egui_macroquad::egui::{self, DragValue, Id, RichText};
 use egui_phosphor::regular as icon;
 
-use super::parameters::{Row, edit, parameter};
+use super::parameter_row::{Row, edit, parameter};
 use super::{PanelContext, field, from_right, tick_box};
 use crate::app::Command;
 use crate::app::edit::Item;

@@ -1,5 +1,6 @@
 //! The scene's text next to the view; edits in one appear in the other.
 
+mod caret;
 #[cfg(not(target_arch = "wasm32"))]
 mod choices;
 mod editor;

@@ -1,9 +1,10 @@
-//! The widget of a parameter's value, in every world.
+//! The widget and the short text of a parameter's value, in every world.
 
 use egui_macroquad::egui::{self, DragValue, Slider};
 use glam::Vec3;
 
 use super::{field, tick_box};
+use crate::explain::number::figures;
 use crate::params::{Meta, Value, counted, words};
 use crate::text::id;
 
@@ -95,4 +96,30 @@ fn vector(ui: &mut egui::Ui, meta: &Meta, v: &mut Vec3, is_flat: bool) -> egui::
     }
     // Never reached: the loop has added at least two widgets.
     response_of_all.unwrap_or_else(|| ui.label(""))
+}
+
+/// Returns a parameter's short name: the last part of its path, with the vector's name for a component.
+pub(super) fn parameter_name(path: &str) -> String {
+    let mut parts = path.rsplit('.');
+    let name = parts.next().unwrap_or(path).replace('_', " ");
+    match parts.next().filter(|_| matches!(&*name, "x" | "y" | "z")) {
+        Some(vector) => format!("{} {name}", vector.replace('_', " ")),
+        None => name,
+    }
+}
+
+/// Formats a parameter and its value as short text: "move speed 0.05".
+pub(in crate::window) fn setting(path: &str, value: &Value) -> String {
+    format!("{} {}", parameter_name(path), format_value(value))
+}
+
+/// Formats a value as short text.
+pub(super) fn format_value(value: &Value) -> String {
+    match value {
+        Value::Bool(true) => id::COMPARE_VALUE_ON.to_string(),
+        Value::Bool(false) => id::COMPARE_VALUE_OFF.to_string(),
+        Value::Choice(index, choices) => words(choices.names[*index]),
+        Value::F32(x) => figures(*x),
+        value => value.to_string(),
+    }
 }

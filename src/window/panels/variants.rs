@@ -4,9 +4,8 @@ use egui_macroquad::egui;
 use egui_phosphor::regular as icon;
 use egui_plot::{Line, LineStyle, Plot, PlotPoints, Points, VLine};
 
-use super::compare::{format_value, parameter_name, setting};
 use super::plots::{axis, plot_range};
-use super::value_widget::widget;
+use super::value_widget::{format_value, parameter_name, setting, widget};
 use super::{PanelContext, from_right};
 use crate::app::Command;
 use crate::app::variants::{self, Variant, Variants};

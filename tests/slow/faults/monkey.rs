@@ -91,10 +91,8 @@ fn run(scene: &str) {
     let mut monkey = Monkey::new(scene, seed);
     let before = monkey.resident_memory();
     monkey.peak = before;
-    let duration = Duration::from_secs_f64(minutes * 60.0);
-    let start = Instant::now();
-    let mut checked = 0;
-    while start.elapsed() < duration {
+    let (mut checked, start) = (0, Instant::now());
+    while start.elapsed().as_secs_f64() < minutes * 60.0 {
         monkey.act();
         monkey.check_alive();
         // Some acts count as several.
@@ -105,8 +103,7 @@ fn run(scene: &str) {
     }
     monkey.close_dialogs();
     monkey.assert_responsive();
-    let after = monkey.resident_memory();
-    let peak = monkey.peak;
+    let (after, peak) = (monkey.resident_memory(), monkey.peak);
     let mb = |bytes: u64| format!("{} MB", bytes >> 20);
     println!(
         "{scene}: seed {seed}, {minutes} min, {} actions, {} before, {} peak, {} after",

@@ -4,9 +4,7 @@
 //! All controls are buttons, which egui's Tab, arrow keys and Enter operate.
 
 use egui_macroquad::egui::text::LayoutJob;
-use egui_macroquad::egui::{
-    self, Align, Key, Layout, Response, RichText, ScrollArea, TextStyle, vec2,
-};
+use egui_macroquad::egui::{self, Align, Key, Layout, RichText, ScrollArea, TextStyle, vec2};
 use egui_phosphor::regular as icon;
 
 use super::page::{self, Figures};
@@ -17,9 +15,8 @@ use crate::app::learning_progress::{LearningProgress, UnitStatus, key};
 use crate::scene::catalogue;
 use crate::scene::course::{Course, Exercise, Level, Unit, course};
 use crate::text::id;
-use crate::window::egui_support;
-use crate::window::panels::lesson;
-use crate::window::panels::{LessonCache, PanelContext, switch, tick_box, wide};
+use crate::window::egui_support::{self, scroll_on_focus};
+use crate::window::panels::{LessonCache, PanelContext, step_text, switch, tick_box, wide};
 use crate::window::theme::BODY;
 
 /// Width of the path, points.
@@ -146,14 +143,6 @@ pub(super) fn show(ui: &mut egui::Ui, gallery: &mut Gallery, seen: &mut PanelCon
         path(ui, course, state, seen);
     }
     gallery.open &= !closes;
-}
-
-/// Scrolls to a widget when it gets the focus.
-pub(super) fn scroll_on_focus(widget: Response) -> Response {
-    if widget.gained_focus() {
-        widget.scroll_to_me(None);
-    }
-    widget
 }
 
 /// Shows the units in order with their progress.
@@ -366,7 +355,7 @@ fn exercise_row(
         }
         row.vertical(|column| {
             let size = TextStyle::Body.resolve(column.style()).size;
-            lesson::large(column, &exercise.text, size, (seen.session, seen.theme));
+            step_text::large(column, &exercise.text, size, (seen.session, seen.theme));
             let text = format!("{} {}", icon::ARROW_SQUARE_OUT, title(seen, &exercise.scene));
             let hover = id::GALLERY_OPEN_SCENE.with(&[("scene", &exercise.scene)]);
             if scroll_on_focus(column.button(text)).on_hover_text(hover).clicked() {

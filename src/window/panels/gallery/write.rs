@@ -4,11 +4,11 @@ use egui_commonmark::CommonMarkViewer;
 use egui_macroquad::egui::{self, Label, RichText, ScrollArea};
 use egui_phosphor::regular as icon;
 
-use super::course::scroll_on_focus;
 use super::page::space_after_italics;
 use crate::scene::course::{Course, Unit};
 use crate::scene::write::{self, LANGUAGES};
 use crate::text::id;
+use crate::window::egui_support::scroll_on_focus;
 use crate::window::panels::{LessonCache, switch};
 
 /// Shows the unit's example, listing and cases, if it has an example.

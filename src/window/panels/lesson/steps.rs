@@ -4,13 +4,13 @@ use egui_macroquad::egui::style::ScrollAnimation;
 use egui_macroquad::egui::{self, Align, Color32, Id, RichText, Sense};
 use egui_phosphor::regular as icon;
 
-use super::{sentence, words};
+use super::sentence;
 use crate::app::{Command, Session, ViewCommand};
 use crate::scene::LessonStep;
 use crate::scene::course::course;
 use crate::text::{self, Piece, id};
 use crate::window::egui_support;
-use crate::window::panels::PanelContext;
+use crate::window::panels::{PanelContext, step_text};
 use crate::window::theme::Theme;
 
 /// Progress of a step.
@@ -119,7 +119,7 @@ fn step_line(
     state: State,
     (session, theme): (&Session, &Theme),
 ) -> bool {
-    let text = words::in_one_line(&step.text, egui_support::is_touch_mode(ui.ctx()), session);
+    let text = step_text::in_one_line(&step.text, egui_support::is_touch_mode(ui.ctx()), session);
     let colour = if state == State::Current { theme.text } else { theme.weak };
     folded_step(ui, index, state, &text, (colour, Sense::click())).clicked()
 }
@@ -162,13 +162,13 @@ fn open_step(
         let mark = RichText::new(head(index, state));
         row.label(if state == State::Done { mark.color(theme.weak) } else { mark.strong() });
         let column = row.vertical(|column| {
-            words::show(column, &step.text, state == State::Done, (session, theme));
+            step_text::show(column, &step.text, state == State::Done, (session, theme));
             // The question itself shows its explanation and buttons.
             if session.active_question().is_some_and(|question| question.step == index) {
                 return false;
             }
             if let Some(ask) = step.ask.as_ref().filter(|_| state == State::Done) {
-                words::show(column, &ask.because, false, (session, theme));
+                step_text::show(column, &ask.because, false, (session, theme));
             }
             let has_question = step.ask.is_some();
             let (text, hover) = if has_question {

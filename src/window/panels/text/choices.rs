@@ -7,7 +7,7 @@ use egui_macroquad::egui::text_edit::{TextEditOutput, TextEditState};
 use egui_macroquad::egui::{self, Event, EventFilter, Id, Key, Modifiers, Order, RichText, vec2};
 
 use super::TextPanel;
-use super::editor::{byte_of, caret_rect};
+use super::caret::{byte_of, caret_rect};
 use crate::scene::edit::{WordKind, words};
 use crate::scene::field_help::{FieldHelp, choices_at};
 use crate::text::id;

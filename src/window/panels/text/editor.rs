@@ -11,6 +11,7 @@ use egui_macroquad::egui::{
 };
 
 use super::TextPanel;
+use super::caret::{byte_of, caret_rect};
 use crate::app::Command;
 use crate::app::edit::{Edit, Item};
 use crate::overlay::Ink;
@@ -90,17 +91,6 @@ fn coloured(text: &str, wrong: &[Range<usize>], theme: &Theme) -> LayoutJob {
         job.append(&text[range], 0.0, format);
     }
     job
-}
-
-/// Returns the caret's rectangle at a byte of the text, screen points.
-pub(super) fn caret_rect(text: &str, byte: usize, output: &TextEditOutput) -> Rect {
-    let cursor = CCursor::new(text[..text.floor_char_boundary(byte)].chars().count());
-    output.galley.pos_from_ccursor(cursor).translate(output.galley_pos.to_vec2())
-}
-
-/// Returns the byte index of a cursor.
-pub(super) fn byte_of(text: &str, cursor: CCursor) -> usize {
-    text.char_indices().nth(cursor.index).map_or(text.len(), |(byte, _)| byte)
 }
 
 /// Draws a mark behind the lines of the selection, and scrolls to a new selection.

@@ -3,13 +3,13 @@
 
 use std::cmp::Ordering;
 
-use crate::geom::order;
+use super::order;
 
 /// A point (x, y), y up.
 pub type Point = [f64; 2];
 
 /// Returns twice the signed area of the triangle a, b, c; positive counter-clockwise.
-pub(in crate::geom) fn turn(a: Point, b: Point, c: Point) -> f64 {
+pub(super) fn turn(a: Point, b: Point, c: Point) -> f64 {
     (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 }
 

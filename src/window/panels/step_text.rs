@@ -2,14 +2,14 @@
 
 use egui_macroquad::egui::{self, FontId, RichText, TextStyle};
 
+use super::inspector::legend;
+use super::{keys, touch_keys};
 use crate::app::Session;
 use crate::app::bindings::is_key;
 use crate::app::live::quoted;
 use crate::explain::glossary;
 use crate::sim::WorldKind;
 use crate::window::egui_support;
-use crate::window::panels::inspector::legend;
-use crate::window::panels::{keys, touch_keys};
 use crate::window::theme::Theme;
 
 /// Height of a line, points.
@@ -101,11 +101,7 @@ pub(super) fn show(
 }
 
 /// Returns a step's text in one line, without marks.
-pub(in crate::window::panels) fn in_one_line(
-    text: &str,
-    is_touch: bool,
-    session: &Session,
-) -> String {
+pub(super) fn in_one_line(text: &str, is_touch: bool, session: &Session) -> String {
     let part = |piece: Piece| match piece {
         Piece::Key(key, after) => match key_label(key, is_touch, session) {
             label if label.ends_with(|c: char| c.is_ascii_punctuation()) => {
@@ -120,7 +116,7 @@ pub(in crate::window::panels) fn in_one_line(
 }
 
 /// Shows a step's text in this size, points, for guided scenes and presentations.
-pub(in crate::window::panels) fn large(
+pub(super) fn large(
     ui: &mut egui::Ui,
     text: &str,
     size: f32,
