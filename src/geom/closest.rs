@@ -124,7 +124,7 @@ pub fn closest_point<T: Trace<ClosestStep>>(point: Vec2, shape: &Convex, trace: 
         };
         let on_edge = near && matches!(region, VoronoiRegion::Edge(_));
         let distance = if on_edge { height.abs() } else { point.distance(closest) };
-        // Of a segment's two edges, only the one on the point's side counts.
+        // A segment has two edges; only the edge on the point's side counts.
         let behind = !is_polygon && matches!(region, VoronoiRegion::Edge(_)) && height < 0.0;
         let is_least = distance < best.0 && !behind;
         trace.note(|| ClosestStep::Edge {

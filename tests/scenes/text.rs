@@ -57,8 +57,12 @@ fn read(path: &str) -> String {
 
 /// Returns each message of a language with the names of its values.
 fn messages(language: &str) -> BTreeMap<String, BTreeSet<String>> {
-    let text = read(&format!("assets/text/{language}.ftl"));
-    let resource = fluent_syntax::parser::parse(&*text).expect("the messages are valid");
+    parse(&read(&format!("assets/text/{language}.ftl")))
+}
+
+/// Returns each message of a Fluent text with the names of its values.
+fn parse(text: &str) -> BTreeMap<String, BTreeSet<String>> {
+    let resource = fluent_syntax::parser::parse(text).expect("the messages are valid");
     let mut found = BTreeMap::new();
     for entry in resource.body {
         let Entry::Message(message) = entry else { continue };
@@ -124,16 +128,26 @@ fn every_message_is_used() {
     assert!(unused.is_empty(), "not used: {unused:#?}");
 }
 
+/// Returns the ids of a translation that English lacks, or that use values which English lacks.
+fn unfit(
+    translated: &BTreeMap<String, BTreeSet<String>>,
+    english: &BTreeMap<String, BTreeSet<String>>,
+) -> Vec<String> {
+    let fits = |id: &str, values: &BTreeSet<String>| {
+        english.get(id).is_some_and(|known| values.is_subset(known))
+    };
+    translated.iter().filter(|(id, values)| !fits(id, values)).map(|(id, _)| id.clone()).collect()
+}
+
 /// Missing messages are shown in English; this test lists them.
 #[test]
 fn translations_have_only_messages_and_values_of_english() {
     let english = messages("en");
+    let wrong = parse("ticks = { $n } Takte\nframes = { $count } Bilder\nnone = keine\n");
+    assert_eq!(unfit(&wrong, &english), ["frames", "none"]);
     for language in LANGUAGES.into_iter().filter(|name| !["en", "pseudo"].contains(name)) {
         let translated = messages(language);
-        for (id, values) in &translated {
-            let known = english.get(id).unwrap_or_else(|| panic!("{language}: {id} is unknown"));
-            assert!(values.is_subset(known), "{language}: {id} has other values");
-        }
+        assert_eq!(unfit(&translated, &english), Vec::<String>::new(), "{language}");
         let missing: Vec<_> = english.keys().filter(|id| !translated.contains_key(*id)).collect();
         println!("{language}: {} messages are missing: {missing:#?}", missing.len());
     }

@@ -40,7 +40,7 @@ impl Areas {
         let at = |y: f32| y / HEIGHT * h;
         let margin = 16.0 * k;
         let has_table = page.detail > Detail::Answer;
-        // Of rows of bounds, only a few are shown.
+        // The layout shows only a few rows of bounds.
         let lines = canvas.figure.lines.iter().filter(|line| !line.is_bounds);
         let has_many_lines = has_table && lines.count() > table::MAX_BELOW;
         let ticks = Side::of(canvas.figure).filter(|_| !has_table);
